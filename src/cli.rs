@@ -156,7 +156,7 @@ impl Cli {
 
     /// Runs the subcommand.
     ///
-    /// Without one, a game on a terminal, else a session of the client's protocol.
+    /// Without one: a game in a terminal, otherwise a session of the client's protocol.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         match &self.task {
             None if play::is_on_terminal() => play::run(&play::Arguments::default(), &self.settings)?,

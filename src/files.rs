@@ -17,8 +17,8 @@ pub enum Existing {
     Replace,
 }
 
-/// A file that appears under its name when [`NewFile::finish`] is called.
-/// Nothing remains of it if it is dropped before.
+/// A file under construction, which gets its name when [`NewFile::finish`] is called.
+/// If the value is dropped before that, the file is removed.
 #[derive(Debug)]
 pub struct NewFile {
     target: PathBuf,

@@ -17,7 +17,7 @@ use log::{LevelFilter, Log, Metadata, Record};
 /// Installs the logger of the process.
 ///
 /// Stderr receives the records of the target `notices` and all records from `level` on; `RUST_LOG` overrides
-/// `level`. An existing log file is appended to; later write errors of it are ignored.
+/// `level`. An existing log file is appended to; errors of later writes to it are ignored.
 pub(crate) fn start(file: Option<&Path>, level: LevelFilter, notices: Option<&str>) -> anyhow::Result<()> {
     let mut stderr = Builder::from_env(Env::default().default_filter_or(level.as_str()));
     let mut loggers = Vec::new();

@@ -24,7 +24,7 @@ use memmap2::MmapMut;
 pub struct OutOfMemory;
 
 /// Returns the memory available to new allocations in MiB, or `None` if the system does not report it.
-/// That an allocation succeeds proves nothing: systems overcommit memory.
+/// A successful allocation does not show that memory is available, because systems overcommit it.
 /// Source: `MemAvailable` in `/proc/meminfo`, which Linux gives in units of 1024 bytes.
 pub(crate) fn available_megabytes() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
@@ -33,7 +33,7 @@ pub(crate) fn available_megabytes() -> Option<usize> {
     Some(kilobytes >> 10)
 }
 
-/// The size of a huge page in bytes; a mapping must begin at a multiple of it to get any.
+/// The size of a huge page in bytes; only a mapping that begins at a multiple of it can get huge pages.
 const HUGE_PAGE: usize = 2 << 20;
 
 /// A slice in its own pages, initially all zeros.
@@ -43,7 +43,7 @@ const HUGE_PAGE: usize = 2 << 20;
 #[derive(Debug)]
 pub(crate) struct Pages<T> {
     map: MmapMut,
-    /// Offset of the slice in the mapping in bytes: the first multiple of a huge page.
+    /// Byte offset of the slice in the mapping, which aligns the slice to a huge page.
     offset: usize,
     length: usize,
     content: PhantomData<Box<[T]>>,
@@ -69,12 +69,12 @@ impl<T: Zeroable> Pages<T> {
     }
 }
 
-/// The most bytes of a table that [`fill_beside`] fills.
+/// The maximum number of bytes of a table that [`fill_beside`] fills.
 const FILLED_AHEAD: usize = 256 << 20;
 
-/// Fills the pages of a table on another thread, so that its first search does not wait for each.
-/// 64 MB of huge pages take 60 to 300 ms on a virtual machine. Stops early when the table is dropped
-/// everywhere else; does nothing where the system does not support it.
+/// Fills the pages of a table on another thread, so that the first search does not wait for page faults.
+/// 64 MB of huge pages take 60 to 300 ms on a virtual machine. Stops early once all other owners have dropped
+/// the table; does nothing on systems without support for it.
 pub(crate) fn fill_beside<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) {
     #[cfg(target_os = "linux")]
     {

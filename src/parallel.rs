@@ -1,26 +1,26 @@
-//! The ordered parallel map of the crate.
+//! A parallel map that returns the results in the order of the work.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Pieces begun per thread ahead of the next result to be taken.
+/// The maximum number of pieces per thread that are begun, but whose results are not yet taken.
 const AHEAD: usize = 4;
 
-/// The work and its results, in order from the first that was not taken yet.
+/// The remaining work, and the results that are not yet taken.
 struct Queue<I, T> {
     work: I,
-    /// `None` while the piece is being processed.
+    /// The results in the order of the work; `None` while a piece is being processed.
     results: VecDeque<Option<T>>,
-    /// Results taken so far.
+    /// The number of results taken so far.
     taken: usize,
     /// Number of running threads.
     makers: usize,
     is_stopped: bool,
 }
 
-/// A queue that several threads use.
+/// A queue shared by several threads.
 struct Shared<I, T> {
     queue: Mutex<Queue<I, T>>,
     changed: Condvar,
@@ -35,7 +35,8 @@ impl<I: Iterator, T> Shared<I, T> {
         self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the next piece and its number, once it is no more than `ahead` pieces ahead.
+    /// Returns the next piece and its number; waits while `ahead` pieces are begun and not yet taken.
+    /// Returns `None` if no work is left or the work was stopped.
     fn begin(&self, ahead: usize) -> Option<(usize, I::Item)> {
         let mut queue = self.lock();
         while queue.results.len() >= ahead && !queue.is_stopped {
@@ -90,7 +91,7 @@ impl<I: Iterator, T> Drop for Maker<'_, I, T> {
     }
 }
 
-/// Ends the work when the results are no longer taken.
+/// The taker of the results; when it is dropped, the workers stop.
 struct Taker<'a, I: Iterator, T>(&'a Shared<I, T>);
 
 impl<I: Iterator, T> Drop for Taker<'_, I, T> {
@@ -134,7 +135,7 @@ where
     })
 }
 
-/// Returns the results of [`ordered_map`].
+/// Returns the results of [`ordered_map`] in a vector.
 pub(crate) fn ordered_vec<W, T, M>(makers: Vec<M>, work: impl Iterator<Item = W> + Send) -> Vec<T>
 where
     T: Send,
@@ -157,7 +158,7 @@ pub(crate) fn ordered_pieces<T: Send>(
     ordered_vec(vec![&map; jobs.get()], 0..pieces)
 }
 
-/// Returns `wanted`, by default the number of processors.
+/// Returns the number of threads to use: `wanted`, by default the number of processors.
 pub fn jobs(wanted: Option<NonZeroUsize>) -> usize {
     wanted.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }

@@ -78,7 +78,7 @@ pub struct PositionReview {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Played {
-    /// The move.
+    /// The move played in the game.
     pub mv: Move,
     /// Its score, from a search as deep as that of the best move.
     pub score: Score,

@@ -66,7 +66,7 @@ impl Settings {
 pub struct Inquiry {
     /// Ply of the position.
     pub ply: usize,
-    /// The position.
+    /// The position to search.
     pub position: AnyPosition,
     /// The limits of the search.
     pub limits: Limits,

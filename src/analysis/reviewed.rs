@@ -31,7 +31,7 @@ pub struct ReviewedGame {
     pub file: String,
     /// Player of each side, Black first, if the file has it.
     pub players: [Option<String>; 2],
-    /// Result text of the file.
+    /// The result as written in the file.
     pub result: Option<String>,
     /// The moves.
     pub game: Record<AnyPosition>,

@@ -80,7 +80,7 @@ impl PositionReview {
         Unit::of(self.position.rules())
     }
 
-    /// Returns the grade of the move played, if there is one.
+    /// Returns the grade of the played move; `None` if no move was played in the position.
     pub fn grade(&self) -> Option<Grade> {
         let played = self.played.as_ref()?;
         Some(if self.choices == 1 {
@@ -177,7 +177,7 @@ impl Summary {
         self.lost as f64 / f64::from(Score::DISC)
     }
 
-    /// Returns the mean loss of the moves with a choice; `None` if there are none.
+    /// Returns the mean loss of the moves with a choice; `None` if no move had a choice.
     pub fn mean_loss(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.lost() / f64::from(self.choices))
     }

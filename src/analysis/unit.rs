@@ -8,7 +8,7 @@ use crate::game::Rules;
 pub(crate) enum Unit {
     /// Discs at the end of a game of Othello.
     Discs,
-    /// Points of the evaluation in k in a row, where games end without a score: won, lost or drawn.
+    /// Evaluation points of k in a row, whose games have no final score, only win, loss or draw.
     Points,
 }
 

@@ -25,7 +25,7 @@ pub(super) struct Adjudicator {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Streak {
     winner: Option<Color>,
-    /// The length of the run.
+    /// The length of the run, in plies.
     plies: u32,
     /// The last two scores, in discs for Black.
     last: [f64; 2],
@@ -48,7 +48,7 @@ impl Adjudicator {
         self.streak = Streak::default();
     }
 
-    /// Records the score that a side reported for its move, in discs from its view.
+    /// Records the score that a side reported for its move, in discs from that side's view.
     pub(super) fn add_score(&mut self, side: Color, score: Option<f64>) {
         if let Some(agreement) = self.rules.agreement {
             self.streak.add(&agreement, side, score);

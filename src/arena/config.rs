@@ -61,39 +61,39 @@ pub enum Passes {
 /// An engine of the match.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct EngineConfig {
-    /// Its name in the match.
+    /// Name of the engine in the match.
     pub name: String,
     /// The program to start.
     #[serde(flatten)]
     pub program: Program,
-    /// Its protocol.
+    /// Protocol of the engine.
     pub protocol: Language,
     /// Treatment of forced passes in GTP.
     pub passes: Passes,
-    /// Its time control.
+    /// Time control of the engine.
     pub time: TimeSystem,
     /// Node limit for each move, if the protocol supports it.
     pub nodes: Option<u64>,
     /// Depth limit in plies, if the protocol supports it.
     pub depth: Option<u32>,
-    /// Its playing level, if the protocol supports it.
+    /// Playing level of the engine, if the protocol supports levels.
     pub level: Option<u32>,
-    /// Its options in order, as names and values.
+    /// Options of the engine, in the order of sending, as names and values.
     pub options: Vec<(String, String)>,
-    /// Lines of its protocol to send after its start.
+    /// Lines of the protocol to send after the start of the engine.
     pub start: Vec<String>,
     /// The number of threads that the engine uses, which limits the number of parallel games.
     pub threads: usize,
-    /// Whether it is restarted for every game.
+    /// Whether the engine is restarted for every game.
     pub restart: bool,
     /// Whether to ask the engine for the result of a finished game, if the protocol supports it.
     pub check_result: bool,
 }
 
-/// The rules by which the referee treats the engines.
+/// The rules of a match: the game, timeouts, tolerated failures and adjudication.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rules {
-    /// The game.
+    /// The rules of the game that is played.
     #[serde(skip_serializing_if = "game_name::is_usual", with = "game_name")]
     pub game: game::Rules,
     /// The time by which a move may exceed its clock without losing the game.
@@ -127,9 +127,9 @@ impl Default for Rules {
 /// The conditions under which a game is adjudicated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Adjudication {
-    /// The referee solves the game with this many empties or fewer; 0 for never.
+    /// The number of empties at or below which the referee solves the game; 0 for never.
     pub solve_from: u32,
-    /// The condition for an agreement of both engines, if games may end so.
+    /// The condition under which an agreement of both engines ends a game; `None` for never.
     pub agreement: Option<Agreement>,
 }
 

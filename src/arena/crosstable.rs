@@ -17,7 +17,7 @@ pub struct Crosstable {
 /// An engine of a table.
 #[derive(Clone, Debug)]
 pub struct Row {
-    /// Its name.
+    /// Name of the engine.
     pub name: String,
     /// The games of the engine against all others.
     pub total: Encounter,
@@ -45,7 +45,7 @@ impl Crosstable {
         Crosstable { rows: rows.collect(), counts_discs: games.iter().all(PlayedGame::counts_discs) }
     }
 
-    /// Returns whether the games are of a kind that counts discs.
+    /// Returns whether all games count discs at the end, unlike k in a row.
     pub(crate) fn counts_discs(&self) -> bool {
         self.counts_discs
     }
@@ -107,7 +107,7 @@ impl fmt::Display for Crosstable {
 }
 
 impl Crosstable {
-    /// Returns the cells in the line of an engine.
+    /// Returns the cells in the table row of an engine.
     fn cells(&self, row: &Row, place: usize) -> Vec<String> {
         let tally = row.total.tally();
         let score = tally.score().map_or_else(|| "-".to_owned(), |score| format!("{:.1}", score * 100.0));

@@ -69,7 +69,7 @@ fn sgf(game: &PlayedGame) -> Result<String, UnplayableError> {
     Ok(sgf::write(&text))
 }
 
-/// Returns the SGF reason of a win that the board does not show.
+/// Returns the SGF reason of a win that was not decided on the board.
 fn reason(ending: &Ending) -> Reason {
     match ending {
         Ending::Resigned { .. } => Reason::Resignation,

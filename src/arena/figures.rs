@@ -16,7 +16,7 @@ pub struct Figures {
     pub moves: u64,
     /// The total time of these moves.
     pub(crate) time: Duration,
-    /// The longest time of a move.
+    /// Maximum time of a move.
     pub longest: Duration,
     /// Games forfeited, by fault.
     pub(crate) forfeits: BTreeMap<Fault, u64>,

@@ -30,7 +30,7 @@ pub enum FolderError {
     /// A file cannot be read or written.
     #[error("{}: {error}", path.display())]
     Io {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// The error of the operating system.
         error: io::Error,
@@ -44,7 +44,7 @@ pub enum FolderError {
     /// The settings cannot be parsed.
     #[error("{}: not the settings of a match: {reason}", path.display())]
     Damaged {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// The parse error.
         reason: String,
@@ -56,7 +56,7 @@ pub enum FolderError {
         path.display()
     )]
     OtherMatch {
-        /// The folder.
+        /// Path of the folder.
         path: PathBuf,
         /// The first setting that differs.
         difference: String,
@@ -76,7 +76,7 @@ pub struct Folder {
     games: GamesFile,
     /// The export format of the games.
     form: Form,
-    /// The file of the games in this format.
+    /// The file that holds the games in the export format.
     formed: File,
     transcripts: File,
     forfeits: File,
@@ -87,7 +87,7 @@ pub struct Folder {
 /// The content of a folder when it was opened.
 #[derive(Debug)]
 pub struct Found {
-    /// The games that were finished before.
+    /// The games that were already finished.
     pub games: Vec<PlayedGame>,
     /// A warning if the last line of the games was invalid and dropped.
     pub dropped: Option<String>,

@@ -13,10 +13,10 @@ use super::played::PlayedGame;
 /// The error of a games file that cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum GamesFileError {
-    /// It cannot be read or written.
+    /// The file cannot be read or written.
     #[error("{}: {error}", path.display())]
     Io {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// The error of the operating system.
         error: io::Error,
@@ -27,7 +27,7 @@ pub enum GamesFileError {
     /// A line other than the last is not a valid game.
     #[error("{}:{line}: not a finished game: {reason}", path.display())]
     Damaged {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// The line, counted from 1.
         line: usize,
@@ -37,11 +37,11 @@ pub enum GamesFileError {
     /// Two lines hold the same game of the schedule.
     #[error("{}:{line}: game {index} stands in line {first} already; remove one of them", path.display())]
     Twice {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The second line, counted from 1.
+        /// The later of the two lines, counted from 1.
         line: usize,
-        /// The first line.
+        /// The earlier of the two lines, counted from 1.
         first: usize,
         /// The index of the game in the schedule.
         index: u64,

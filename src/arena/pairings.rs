@@ -24,11 +24,11 @@ pub enum Tournament {
 /// The order in which the openings are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The order of their list.
+    /// The order of the list of openings.
     Sequential,
     /// Shuffled, in a new order for each pass through the list.
     Shuffled {
-        /// The seed of the order.
+        /// The seed of the shuffle.
         seed: u64,
     },
 }

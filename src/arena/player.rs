@@ -136,7 +136,7 @@ impl Player {
         }
     }
 
-    /// Returns the last lines of the wire.
+    /// Returns the last lines exchanged with the engine.
     pub(super) fn excerpt(&self) -> Vec<String> {
         self.running.as_ref().map(|running| running.process.tail()).unwrap_or_default()
     }

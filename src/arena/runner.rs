@@ -44,7 +44,7 @@ pub struct Match {
 pub enum End {
     /// All games are played.
     Complete,
-    /// The receiver of the games ended the match.
+    /// The caller ended the match, for example after the decision of a test.
     Decided,
     /// The match was asked to stop.
     Stopped,
@@ -67,7 +67,7 @@ pub struct StartError {
     pub(crate) engine: String,
     /// Description of the fault, as a sentence without its subject.
     pub detail: String,
-    /// The last lines of the wire.
+    /// The last lines exchanged with the engine.
     pub(crate) excerpt: Vec<String>,
 }
 
@@ -87,7 +87,7 @@ pub enum Event {
 /// Checks that every engine starts and answers.
 ///
 /// # Errors
-/// If an engine does not.
+/// If an engine does not start or does not answer.
 pub fn try_engines(engines: &[EngineConfig], rules: &Rules, stop: &Stop) -> Result<(), StartError> {
     for config in engines {
         let mut player = Player::new(config, rules, 0, stop);

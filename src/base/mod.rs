@@ -1,4 +1,4 @@
-//! Types that every room uses.
+//! Basic types that all parts of the crate use.
 //! They are [`Color`], [`Square`], [`Move`] (a square or the pass, in every game), [`Score`] in centidiscs
 //! from the mover's view, [`Bound`] and [`Selectivity`].
 

@@ -1,7 +1,8 @@
-//! Texts from outside, made safe to show on a terminal or a page.
+//! Sanitizes external texts for display on a terminal or a web page.
 
-/// Returns a text without characters that act on a terminal or a browser.
-/// Control characters become their pictures (`␛`); marks of the writing direction are removed.
+/// Returns a text without characters that control a terminal or a browser.
+/// ASCII control characters are replaced by their Unicode pictures (`␛`); other control characters, line
+/// separators and marks of the writing direction are removed.
 pub fn printable(text: &str) -> String {
     text.chars().filter_map(picture).collect()
 }
@@ -11,7 +12,7 @@ pub fn printable_lines(text: &str) -> String {
     text.chars().filter_map(|c| if matches!(c, '\t' | '\n' | '\r') { Some(c) } else { picture(c) }).collect()
 }
 
-/// Returns whether a terminal or a browser would act on a character.
+/// Returns whether a character would control a terminal or a browser.
 pub fn is_acted_on(c: char) -> bool {
     picture(c) != Some(c)
 }

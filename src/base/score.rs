@@ -22,10 +22,10 @@ pub type Depth = i32;
 pub struct Score(i32);
 
 impl Score {
-    /// One disc.
+    /// One disc, in centidiscs.
     pub const DISC: i32 = 100;
 
-    /// The score of a win on the board: beyond every score in discs.
+    /// Base of the scores of proven wins (`WON - plies`), above every score in discs.
     const WON: i32 = 10_000_000;
 
     /// Proven wins and losses are fewer than this many plies away.
@@ -47,7 +47,7 @@ impl Score {
     }
 
     /// Returns the score of a proven win whose last move is this many plies away.
-    /// It is for games in which discs do not count.
+    /// Used in games that are not decided by the number of discs.
     pub const fn win_in(plies: u32) -> Score {
         let plies = if plies < Score::FARTHEST as u32 { plies as i32 } else { Score::FARTHEST - 1 };
         Score(Score::WON - plies)
@@ -118,7 +118,7 @@ impl fmt::Display for Score {
     }
 }
 
-/// How a score relates to the true value.
+/// Whether a score is the true value or a bound on it.
 ///
 /// ```
 /// # use kado::base::{Bound, Score};

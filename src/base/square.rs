@@ -59,7 +59,7 @@ impl Size {
         (column < columns && row < rows).then(|| Square((row * columns + column) as u16))
     }
 
-    /// Returns the square in the same column with rows counted from the other edge.
+    /// Returns the mirror image of a square: in the same column, with rows counted from the opposite edge.
     ///
     /// # Panics
     /// If the square is off the board.

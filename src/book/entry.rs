@@ -15,7 +15,7 @@ pub struct Effort {
 }
 
 impl Effort {
-    /// The effort without a search.
+    /// The effort of a position that was not searched.
     pub(crate) const NONE: Effort = Effort { depth: 0, selectivity: Selectivity::Percent73 };
 
     /// Returns the effort of a search; depths beyond 60 plies count as 60.
@@ -91,7 +91,7 @@ impl Leaf {
 pub struct Entry {
     /// Best score of the links and the leaf, mover's view.
     pub value: Score,
-    /// The best move that leaves the book; `None` if every move is a link or none was searched.
+    /// The best move that leaves the book; `None` if every move is a link or no move was searched.
     pub leaf: Option<Leaf>,
     /// Effort of the last search of this position.
     pub effort: Effort,

@@ -28,7 +28,7 @@ pub enum BookError {
     Line {
         /// Line number, from 1.
         line: usize,
-        /// The fault.
+        /// Description of the fault.
         fault: String,
     },
     /// The game in progress is not 8x8 Othello.

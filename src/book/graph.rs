@@ -153,9 +153,9 @@ impl Book {
     }
 
     /// Recomputes all values from the last positions of the games to the first. A value is the best of the
-    /// links and the leaf. Drops leaves whose moves have become links, and positions with neither. Returns
-    /// the canonical positions that lost their leaf although other moves leave the book: they should be
-    /// searched again.
+    /// links and the leaf. Drops leaves whose moves have become links, and positions without links and leaf.
+    /// Returns the canonical positions that lost their leaf although other moves leave the book: they should
+    /// be searched again.
     pub fn settle(&mut self) -> Vec<Board> {
         let mut boards: Vec<Board> = self.entries.keys().copied().map(board).collect();
         boards.sort_by_key(|board| board.empties());

@@ -11,14 +11,14 @@ use super::graph::Book;
 pub struct Learned {
     /// Number of positions of the game that are now in the book.
     pub positions: usize,
-    /// Number of new ones.
+    /// Number of positions that were not in the book before.
     pub added: usize,
 }
 
 impl Book {
     /// Adds the positions of a game before ply `plies`, counted by discs from the standard start. `judge`
-    /// searches the best of the given moves (squares); it is called for every new position and every one
-    /// whose leaf has become a link. If the game is over, its result is added to each of its positions.
+    /// finds the best of the given moves (squares); it is called for every new position and every one whose
+    /// leaf has become a link. If the game is over, its result is added to each of its positions.
     pub fn learn(
         &mut self,
         game: &Record<Othello8>,

@@ -25,7 +25,7 @@ pub struct BookMove {
     pub score: Score,
     /// Results of the learned games with this move, mover's view.
     pub games: Games,
-    /// Effort of the search behind the score.
+    /// Effort of the search that found the score.
     pub effort: Effort,
     /// Whether the move is a link. If not, it is the leaf: the best of the moves that were not expanded.
     pub linked: bool,

@@ -21,12 +21,12 @@ const SESSION: Uses = Uses {
 
 const GTP: Uses = Uses { options: AllBut(&[]), ..SESSION };
 
-/// A session whose protocol is detected from its first line.
+/// The flags of a session whose protocol is detected from its first line.
 const ANY_SESSION: Uses = Uses { board: true, ..GTP };
 
 const PLAY: Uses = Uses { options: AllBut(&[TimeDialect, GtpLetters, MultiPv, Ponder]), ..SESSION };
 
-/// The initial settings of a browser tab; game, board and players are chosen in the page.
+/// The flags of `serve`: initial settings of a browser tab; game, board and players are chosen in the page.
 const SERVE: Uses = Uses {
     isa: true,
     all_cores: true,

@@ -33,22 +33,22 @@ impl Selected {
 #[expect(clippy::struct_excessive_bools, reason = "each bool stands for a flag or a pair of flags")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Uses {
-    /// `--isa`.
+    /// Whether the subcommand has `--isa`.
     pub(crate) isa: bool,
-    /// `--no-files` and `--log-file`.
+    /// Whether the subcommand has `--no-files` and `--log-file`.
     pub(crate) session: bool,
-    /// `--game`.
+    /// Whether the subcommand has `--game`.
     pub(crate) game: bool,
-    /// `--board SIDE`; some subcommands define their own `--board` instead.
+    /// Whether the subcommand has the shared `--board SIDE`; some define their own `--board` instead.
     pub(crate) board: bool,
-    /// The options of the engine.
+    /// The options of the engine that have flags.
     pub(crate) options: Selected,
     /// Whether `--threads` defaults to all cores.
     pub(crate) all_cores: bool,
 }
 
 impl Uses {
-    /// No flags but those of every subcommand.
+    /// Only the flags that every subcommand has.
     pub(crate) const NOTHING: Uses = Uses {
         isa: false,
         session: false,

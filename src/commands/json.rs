@@ -10,7 +10,7 @@ use super::spelling;
 
 /// A score: whole discs if it is final, with decimals if it is an estimate, or a text.
 ///
-/// The text is `W7` for a proven win in plies, or the winner of a finished game without discs.
+/// The text is `W7` for a proven win in 7 plies, or the winner of a finished game without discs.
 #[derive(Serialize)]
 #[serde(untagged)]
 pub(super) enum Value {
@@ -50,7 +50,7 @@ pub(super) struct Scored {
 impl Scored {
     /// Creates the object of a move.
     ///
-    /// `exact` means that the score is final, an empty `pv` is left out.
+    /// `exact` means that the score is final; an empty `pv` is left out.
     pub(super) fn new(size: Size, mv: Move, score: Value, exact: bool, pv: &[Move]) -> Scored {
         Scored { mv: spelling::name_on(size, mv), score, exact, pv: spelling::names_on(size, pv) }
     }

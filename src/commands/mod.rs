@@ -1,4 +1,4 @@
-//! The subcommands, one file or folder each: their arguments and what they run.
+//! The subcommands, one file or folder each, with their arguments.
 
 pub(crate) mod analyze;
 pub(crate) mod bench;

@@ -82,7 +82,7 @@ fn replayed(rules: Rules, board: Option<Diagram>, moves: &str) -> anyhow::Result
 
 /// Returns the line below a board: the side to move, the disc counts, the empties and the opening.
 ///
-/// Games other than standard Othello stand in front.
+/// The line begins with the name of the game, unless that is standard Othello.
 pub(crate) fn describe(record: &Record<AnyPosition>) -> String {
     let position = record.position();
     let (rules, diagram) = (position.rules(), position.diagram());

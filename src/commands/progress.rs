@@ -38,7 +38,7 @@ impl Progress {
         self.0.inc(1);
     }
 
-    /// Runs `write` with the bar hidden, so that its output stands above the bar.
+    /// Runs `write` with the bar hidden, so that its output appears above the bar.
     pub(super) fn above<T>(&self, write: impl FnOnce() -> T) -> T {
         self.0.suspend(write)
     }

@@ -102,7 +102,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 
 /// Opens an address in the user's browser.
 ///
-/// Returns whether the program that does so could be started.
+/// Returns whether the program that opens the address could be started.
 fn open(url: &str) -> bool {
     let (program, before): (&str, &[&str]) = match std::env::consts::OS {
         "macos" => ("open", &[]),

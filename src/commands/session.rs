@@ -170,7 +170,7 @@ fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {
     OPTIONS.iter().filter(|spec| ids.contains(&spec.id)).filter(is_set).map(|spec| spec.flag).collect()
 }
 
-/// Runs a session of a protocol, or of the protocol that the first line shows.
+/// Runs a session of a protocol; without one, the protocol is detected from the first line.
 pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result<()> {
     if io::stdin().is_terminal() {
         notice(&greeting(spoken));

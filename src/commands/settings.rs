@@ -142,7 +142,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Returns the value of a flag that was given; the one after the subcommand wins.
     ///
-    /// A flag with another type is one of the subcommand that has the same name, and is ignored.
+    /// A flag of another type belongs to the subcommand and only shares the name; it is ignored.
     fn get<T: Clone + Send + Sync + 'static>(&self, id: &str) -> Option<T> {
         let of = |matches: &ArgMatches| match matches.try_get_one::<T>(id) {
             Ok(value) => {

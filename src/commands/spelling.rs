@@ -4,7 +4,7 @@ use kado::base::{Color, Depth, Move, Score, Selectivity, Size};
 use kado::game::Outcome;
 use kado::game::notation::move_name;
 
-/// The note on the view of the scores in the head of a table.
+/// Note in the head of a table: scores are from the view of the side to move.
 pub(super) const VIEW: &str = "scores for the side to move";
 
 /// The text of a pass.

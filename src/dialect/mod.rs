@@ -1,6 +1,6 @@
 //! The spellings of colors, squares, passes and time controls in protocols.
-//! Reading is liberal, writing has one form. Both ends of a connection use this room: the engine and a match
-//! runner.
+//! Reading is liberal, writing has one form. Both ends of a connection use this module: the engine and the
+//! match runner.
 
 mod color;
 pub mod flipello;

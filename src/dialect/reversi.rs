@@ -26,7 +26,7 @@ pub(crate) fn write_fen(board: &Diagram) -> String {
 }
 
 /// Writes a position with enough discs in hand to fill the board.
-/// Some boards refuse a drop from an empty hand.
+/// Some clients refuse a drop from an empty hand.
 pub(crate) fn write_fen_with_hand(board: &Diagram) -> String {
     write_fen(board).replacen(' ', &format!("{} ", fen::write_hand(board.size())), 1)
 }

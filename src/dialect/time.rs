@@ -46,8 +46,8 @@ pub enum TimeSystem {
         increment: Duration,
     },
     /// After the main time, `stones` moves must be made within each `period`.
-    /// With one stone, the period restarts at every move (Japanese byo-yomi; its spare periods are kept as a
-    /// reserve).
+    /// With one stone, the period restarts at every move, as in Japanese byo-yomi, whose further periods are
+    /// kept as a reserve.
     Overtime {
         /// Time before the first period.
         main: Duration,

@@ -1,5 +1,6 @@
 //! The names of games in UCI.
-//! They are those of Fairy-Stockfish and cutechess where these have one, else Kado's (`renju`, `mnk:7,6,4`).
+//! A game that Fairy-Stockfish or cutechess supports has their name, any other one Kado's (`renju`,
+//! `mnk:7,6,4`).
 //!
 //! Sources: <https://github.com/fairy-stockfish/Fairy-Stockfish>, variants `flipello` and `flipello10`, from
 //! which the names of the other sizes are derived; <https://github.com/cutechess/cutechess>, `gomoku`
@@ -7,7 +8,7 @@
 
 use crate::game::Rules;
 
-/// The UCI names with Kado's names of the games.
+/// The games with a UCI name: this name, and Kado's name of the game.
 const VARIANTS: [(&str, &str); 14] = [
     ("flipello", "othello"),
     ("flipello4", "othello:4"),
@@ -25,7 +26,7 @@ const VARIANTS: [(&str, &str); 14] = [
     ("caro6", "caro6"),
 ];
 
-/// Returns the names for a list of games; [`read_variant`] accepts more.
+/// Returns the UCI names to offer to a client; [`read_variant`] accepts more.
 pub(crate) fn variants() -> impl Iterator<Item = &'static str> {
     VARIANTS.iter().map(|&(name, _)| name)
 }

@@ -73,7 +73,7 @@ impl Case {
 /// The result of one case.
 #[derive(Debug)]
 pub struct Measurement {
-    /// The case.
+    /// The searched position and its depth.
     pub case: Case,
     /// The report of the search.
     pub report: Report,
@@ -104,7 +104,7 @@ pub fn run(isa: Isa, options: &Options, mut each: impl FnMut(&Measurement)) -> R
     Ok(nodes)
 }
 
-/// The empties of [`solves`], each with the number of positions to solve.
+/// The numbers of empties that [`solves`] covers, each with its number of positions.
 const SOLVES: [(u32, usize); 9] =
     [(6, 400), (8, 400), (10, 400), (12, 200), (14, 100), (16, 50), (18, 20), (20, 10), (22, 5)];
 
@@ -149,7 +149,8 @@ pub fn solves(
     Ok(())
 }
 
-/// Returns a random-game position with this many empties in which the side to move has a move.
+/// Plays random games until one has a position with this many empties in which the mover has a legal move.
+/// Returns this position.
 fn random_position(empties: u32, chance: &mut fastrand::Rng) -> Othello8 {
     loop {
         let mut position = Othello8::start();
@@ -164,8 +165,8 @@ fn random_position(empties: u32, chance: &mut fastrand::Rng) -> Othello8 {
 }
 
 /// Measures the latency of stopping a search.
-/// `samples` infinite searches of the cases in turn are each stopped at another moment within their first 4
-/// ms. Returns the times in ascending order.
+/// Starts `samples` infinite searches, cycling through the cases, and stops them at various moments within
+/// their first 4 ms. Returns the latencies in ascending order.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.

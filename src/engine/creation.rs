@@ -13,7 +13,7 @@ use super::shelf::Shelf;
 use super::variant::{Play, Variant};
 use super::{Engine, EventSink, GameError, OptionError, OptionId, Options, games};
 
-/// Checks that the options Player and Start suit the game.
+/// Checks that the options Player and Start are valid for the game.
 pub(super) fn check(options: &Options, variant: &dyn Variant) -> Result<(), OptionError> {
     let rules = variant.rules();
     if let (Some(player), Rules::Mnk(_)) = (options.player().filter(|player| player.is_for_othello()), rules)
@@ -27,7 +27,7 @@ pub(super) fn check(options: &Options, variant: &dyn Variant) -> Result<(), Opti
 /// Loads the weights that the option Weights selects.
 ///
 /// # Errors
-/// If the file is not a weights file, or memory is short.
+/// If the file cannot be read or is not a weights file, or memory cannot be allocated.
 pub fn load_weights(options: &Options) -> Result<Arc<Weights>, OptionError> {
     let file = || options.get(OptionId::Weights);
     options.weights().load().map_err(|error| OptionError::Weights { file: file(), error })
@@ -40,8 +40,8 @@ pub(super) fn open_book(options: &Options, seed: u64) -> Result<Shelf, OptionErr
 }
 
 impl Engine {
-    /// Creates an engine for a game at its start position, for callers of [`Engine::search`].
-    /// It has the default options and uses the best instruction set.
+    /// Creates an engine for a game at its start position, without an event sink.
+    /// It has the default options and uses the best instruction set. [`Engine::search`] returns the reports.
     ///
     /// # Errors
     /// If the game does not support its board size or its searcher cannot be set up.
@@ -53,7 +53,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the transposition table cannot be allocated, the threads cannot be started, the weights or the
-    /// opening book cannot be loaded, or the option Start does not suit the board.
+    /// opening book cannot be loaded, or the option Start is not valid for the board.
     pub fn new(options: Options, isa: Isa, events: EventSink) -> Result<Engine, OptionError> {
         let variant = games::othello8(isa, &options)?;
         check(&options, variant.as_ref())?;
@@ -64,7 +64,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the game does not support its board size, its searcher cannot be set up, or the option Player or
-    /// Start does not suit the game.
+    /// Start is not valid for the game.
     pub fn with_rules(
         rules: Rules,
         options: Options,

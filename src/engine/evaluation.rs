@@ -38,7 +38,7 @@ pub(crate) struct Counts {
     pub(crate) mobility: [usize; 2],
     /// Empty squares next to discs of the other side (potential mobility).
     pub(crate) potential_mobility: [usize; 2],
-    /// A lower bound of the discs that can never be flipped.
+    /// Stable discs, which can never be flipped: a lower bound of their number.
     pub(crate) stable: [usize; 2],
     /// Corners.
     pub(crate) corners: [usize; 2],

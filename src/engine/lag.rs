@@ -11,9 +11,9 @@ use crate::search::Clock;
 pub(super) struct Lag {
     last: Option<Thought>,
     /// The total loss in seconds.
-    /// It is negative while a clock that shows whole seconds has not ticked yet.
+    /// Negative at first if the clock shows whole seconds: its display lags behind the time used.
     lost: f64,
-    /// The number of moves that `lost` adds up.
+    /// The number of moves over which `lost` is summed.
     moves: u32,
     /// Whether every clock time so far was a whole number of seconds.
     is_coarse: bool,
@@ -29,10 +29,10 @@ struct Thought {
     taken: Option<Duration>,
 }
 
-/// The number of measured moves before the lag is used.
+/// The minimum number of moves that must be measured before the lag is used.
 const FEWEST_MOVES: u32 = 3;
 
-/// A larger loss, in seconds, is not lag: the clock was reset.
+/// The maximum loss between two moves, in seconds, that counts as lag; a larger one means a reset clock.
 const LARGEST: f64 = 5.0;
 
 impl Lag {

@@ -18,11 +18,11 @@ use crate::search::{Faults, Limits};
 pub struct Level {
     /// The depth of the midgame search in plies; at least 1.
     pub depth: Depth,
-    /// The game is solved from this number of empties on.
+    /// The number of empties from which the game is solved.
     pub solve_from: u32,
-    /// From this number of empties on, the game is searched to its end at [`Level::GUESS`].
+    /// The number of empties from which the game is searched to its end with selectivity [`Level::GUESS`].
     pub guess_from: u32,
-    /// The mistakes of the player; none on the levels that play as well as they search.
+    /// The deliberate mistakes of the player; none on the higher levels.
     pub faults: Faults,
 }
 
@@ -81,7 +81,7 @@ impl Level {
     /// The selectivity of the midgame search.
     pub const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
-    /// The selectivity of the search to the end before the game is solved.
+    /// The selectivity of searches to the end of the game from positions with too many empties for a solve.
     pub const GUESS: Selectivity = Selectivity::Percent87;
 
     /// The lowest and the highest rating of a player whose strength is limited, in Elo.

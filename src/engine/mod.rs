@@ -156,7 +156,7 @@ impl Engine {
     ///
     /// # Errors
     /// If a search is running, the game does not support the board size, its searcher cannot be set up, or
-    /// the option Player or Start does not suit the game; the game in progress is then kept.
+    /// the option Player or Start is not valid for the game; the game in progress is then kept.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), GameError> {
         if self.running.is_some() {
             return Err(GameError::Searching);
@@ -248,7 +248,7 @@ impl Engine {
     /// Sets an option from its text form.
     ///
     /// # Errors
-    /// If the option is unknown, its value is invalid or does not suit the current game, the transposition
+    /// If the option is unknown, its value is invalid (in general or for the current game), the transposition
     /// table cannot be allocated, the threads cannot be started, or the weights or the opening book cannot be
     /// loaded. Nothing changes then.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {

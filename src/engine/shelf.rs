@@ -20,7 +20,7 @@ use super::variant::{Game, Variant};
 /// The built-in book file, zlib-compressed by build.rs.
 static BUILTIN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/book.zz"));
 
-/// The search depth of learned positions in plies, and the empties from which they are solved.
+/// The search depth of learned positions in plies, and the number of empties from which they are solved.
 const LEARNING: (Depth, u32) = (10, 14);
 
 /// Where the opening book is loaded from.
@@ -148,7 +148,7 @@ fn line(known: BookMove) -> Line {
     Line { score: known.score, bound: Bound::Exact, pv: known.line }
 }
 
-/// Returns the best of `moves` by a search.
+/// Searches `moves` and returns the best one with its score.
 fn judge(variant: &dyn Variant, board: Board, moves: &[usize]) -> Option<Verdict> {
     let (depth, solve_from) = LEARNING;
     let only = moves.iter().map(|&square| Square::new(square as u16).into()).collect();

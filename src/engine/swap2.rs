@@ -50,7 +50,7 @@ impl Candidates {
         self.count
     }
 
-    /// Records the score of the current candidate, from the view of either side.
+    /// Records the score of the current candidate; its sign does not matter.
     pub(crate) fn judge(&mut self, score: Score) {
         if self.ahead.is_empty() {
             return;
@@ -69,8 +69,8 @@ impl Candidates {
 }
 
 /// Openings of three stones, Black's first, as columns and rows relative to the center.
-/// The stones lie near the center or near the edges, with White's at various distances, so that one opening
-/// is about even under any rules.
+/// The stones lie near the center or near the edges, with White's at various distances, so that under each
+/// set of rules at least one opening is about even.
 const OPENINGS: [[(i32, i32); 3]; 8] = [
     [(0, 0), (1, 1), (5, 2)],
     [(0, 0), (1, 0), (4, 4)],

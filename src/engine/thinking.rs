@@ -15,7 +15,7 @@ use super::{BookError, BookMove, Engine, Event, EventSink, GameError, Learned, s
 
 impl Engine {
     /// Returns the limits for a move to play.
-    /// The node limit applies if set, else the clock if there is one, else the level. A level that errs, or a
+    /// The node limit applies if set, else the clock if given, else the level. A level that errs, or a
     /// limited strength, always applies the limits of the level; the report then begins with the move that
     /// the weaker player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
@@ -163,7 +163,7 @@ impl Engine {
     }
 
     /// Returns the move choice of the classic player.
-    /// `None` if the options select none or the limits are not for play.
+    /// `None` if the options select no classic player or the limits are not for play.
     fn player_task(&self, limits: &Limits) -> Option<Task> {
         let is_for_play = !limits.infinite && limits.goal == Goal::BestMove;
         let player = self.options.player().filter(|_| is_for_play)?;
@@ -227,7 +227,7 @@ impl Engine {
         self.shelf.is_file()
     }
 
-    /// Asks the running search to report now; does nothing if none is running.
+    /// Asks the running search to report now; does nothing if no search is running.
     pub fn stop(&self) {
         if let Some(running) = &self.running {
             running.stop();
@@ -247,7 +247,7 @@ impl Engine {
         self.running.is_some()
     }
 
-    /// Returns whether a search is running that has no end: infinite, or still pondering.
+    /// Returns whether a running search ends only on request: it is infinite, or still ponders.
     pub fn is_unbounded(&self) -> bool {
         self.running.as_ref().is_some_and(Running::is_unbounded)
     }
@@ -261,7 +261,7 @@ impl Engine {
     }
 
     /// Returns the permille of the transposition table filled by the latest search (hashfull).
-    /// Estimated from a sample; `None` if there is no table.
+    /// Estimated from a sample; `None` if the searcher has no table.
     pub fn hashfull(&self) -> Option<u32> {
         self.variant.hashfull()
     }

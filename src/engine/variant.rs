@@ -1,5 +1,5 @@
 //! Object-safe traits over all games of the engine.
-//! Dispatch is dynamic per command and static inside.
+//! A command is dispatched dynamically once; the code that executes it is generic.
 
 use std::fmt;
 use std::sync::Arc;
@@ -38,7 +38,7 @@ pub trait Game: fmt::Debug + Send {
     /// Returns the board size.
     fn size(&self) -> Size;
 
-    /// Returns what stands on a square, or `None` if it is empty or off the board.
+    /// Returns the color of the disc or stone on a square, or `None` if it is empty or off the board.
     fn at(&self, square: Square) -> Option<Color>;
 
     /// Returns the side to move; after the end of the game, the side whose turn it would be.

@@ -55,7 +55,7 @@ impl WeightsSource {
     /// Loads the weights.
     ///
     /// # Errors
-    /// If the file cannot be read or is not a weights file, or memory is short.
+    /// If the file cannot be read or is not a weights file, or memory cannot be allocated.
     pub(crate) fn load(&self) -> Result<Arc<Weights>, LoadError> {
         match self {
             WeightsSource::Builtin => Ok(Weights::builtin()?),

@@ -11,7 +11,7 @@ use super::othello::phases::Phases;
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
     phases: Phases,
-    /// The value of a lasting disc: 1 where more discs win, -1 where fewer do.
+    /// The value of a stable disc: 1 if the side with more discs wins, else -1.
     sign: i32,
 }
 
@@ -26,7 +26,7 @@ impl Weights {
         self.sign * board.majority()
     }
 
-    /// Returns the value of a lasting disc: 1 where more discs win, -1 where fewer do.
+    /// Returns the value of a stable disc: 1 if the side with more discs wins, else -1.
     #[inline(always)]
     pub(crate) fn sign(&self) -> i32 {
         self.sign

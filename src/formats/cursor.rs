@@ -77,7 +77,7 @@ impl<'a> Cursor<'a> {
         self.error_at(self.offset, &found, expected)
     }
 
-    /// Returns the error at an offset read before.
+    /// Returns an error at an offset that was read before.
     pub(super) fn error_at(&self, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
         TextError::at(self.text, offset, found, expected)
     }

@@ -1,6 +1,6 @@
 //! Dates as the formats write them: year first, `2003.12.15` or `2003-12-15`, optionally followed by a time.
 
-/// Returns the day at the start of a text, its parts joined by `separator`; the text itself if there is none.
+/// Returns the date at the start of a text, its parts joined by `separator`; without a date, the text itself.
 pub(super) fn with_separator(text: &str, separator: char) -> String {
     day(text).map_or_else(
         || text.to_owned(),

@@ -74,7 +74,7 @@ impl Format {
         FORMATS.iter().find(has).map(|spec| spec.format)
     }
 
-    /// Guesses the format from the beginning of a text; a transcript if it resembles no other.
+    /// Guesses the format from the beginning of a text; a transcript if it resembles no other format.
     ///
     /// ```
     /// use kado::formats::Format;

@@ -35,7 +35,7 @@ pub struct GameText {
     pub ratings: [Option<f64>; 2],
     /// The clocks of Black and White in the form of GGF: `main/increment/extension`, such as `05:00//02:00`.
     pub clocks: [Option<String>; 2],
-    /// The result.
+    /// The result according to the file.
     pub result: Option<WrittenResult>,
     /// The tournament or match.
     pub event: Option<String>,
@@ -89,7 +89,7 @@ pub struct Theoretical {
 pub struct WrittenMove {
     /// The side that plays the move according to the text.
     pub color: Color,
-    /// The move.
+    /// The move or pass.
     pub mv: Move,
     /// The player's evaluation in discs, from its own view.
     pub score: Option<f64>,
@@ -268,7 +268,7 @@ impl GameText {
     }
 }
 
-/// Returns the sides of the plies after a start position.
+/// Returns the sides of the plies after a start position: they alternate, the side to move first.
 pub(super) fn sides(start: &Diagram) -> impl Iterator<Item = Color> + use<> {
     [start.turn(), start.turn().opponent()].into_iter().cycle()
 }

@@ -95,7 +95,7 @@ pub struct Games<R> {
     /// The game of records that do not name one; `None` means Othello.
     rules: Option<Rules>,
     place: Place,
-    /// Whether reading failed; no more is then read.
+    /// Whether reading has failed; nothing is read after a failure.
     failed: bool,
 }
 
@@ -109,7 +109,7 @@ enum Kind<R> {
 #[derive(Clone, Copy, Debug)]
 enum TextFormat {
     Transcript,
-    /// Also boards without scores; scores are ignored.
+    /// Boards, with or without the scores of their moves.
     Obf,
     Ggf,
     Sgf(Points),

@@ -99,8 +99,8 @@ impl fmt::Display for Ggf<'_> {
 }
 
 /// Returns Black's margin.
-/// After a resignation or a loss on time it is that of the whole board, as on the server; `None` if the
-/// reason of the win is unknown.
+/// After a resignation or a loss on time, the margin is the number of squares of the board, as on the server;
+/// `None` if the reason of the win is unknown.
 fn write_result(result: WrittenResult, size: Size) -> Option<String> {
     let whole_board =
         |winner| if winner == Color::Black { size.squares() as f64 } else { -(size.squares() as f64) };

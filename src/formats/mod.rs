@@ -123,7 +123,7 @@ pub struct TextError {
 }
 
 impl TextError {
-    /// The longest quotation of bad text, in characters.
+    /// Maximum length of a quotation of bad text, in characters.
     const QUOTED: usize = 20;
 
     /// Returns the error without its place: `'q' where a square (X, O or -) is expected`.

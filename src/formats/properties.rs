@@ -62,7 +62,7 @@ impl Value<'_> {
     }
 }
 
-/// Returns a text escaped for square brackets. None of its lines looks like the first one of a game.
+/// Returns a text escaped for square brackets. None of its lines looks like the first line of a game.
 pub(super) fn escaped(text: &str) -> Cow<'_, str> {
     if text.contains(['\\', ']', '\n']) {
         text.replace('\\', "\\\\").replace(']', "\\]").replace("\n(", "\n\\(").into()
@@ -84,7 +84,7 @@ pub(super) struct Line<'a> {
 pub(super) struct Branch<'a> {
     /// Index of the branch that this one leaves; `None` for the main line.
     pub(super) parent: Option<usize>,
-    /// The number of moves of that line before the branch.
+    /// The number of moves of the parent line before the branch.
     pub(super) after: usize,
     pub(super) properties: Vec<Property<'a>>,
 }

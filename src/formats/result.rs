@@ -22,7 +22,7 @@ pub enum WrittenResult {
     /// Black's margin in discs: negative if White won, 0 for a draw.
     /// Empty squares count for the winner, and the komi is subtracted.
     Margin(f64),
-    /// A side won for another reason than the discs.
+    /// A side won for a reason other than the disc count.
     Won(Color, Reason),
 }
 

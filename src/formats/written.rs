@@ -27,7 +27,7 @@ pub enum Unfit {
     Rules {
         /// Name of the format.
         format: &'static str,
-        /// The game.
+        /// The rules of the game.
         rules: Rules,
     },
     /// WTHOR supports two board sizes.
@@ -76,7 +76,7 @@ pub enum WriteError {
     Io(#[from] io::Error),
 }
 
-/// The positions of a game that a format without moves writes.
+/// Which positions of a game to write in a format without moves.
 ///
 /// ```
 /// use kado::formats::{Format, GameText, Positions, fen::Spelling, position, text};
@@ -99,7 +99,7 @@ pub enum Positions {
 
 /// Returns a game as text in a format.
 /// The moves must be as in [`games`](super::games()): legal, passes filled in. A format of positions writes
-/// one line for each of the `positions`, any other one record.
+/// one line for each of the `positions`, any other format one record.
 ///
 /// # Errors
 /// If a format of positions must replay illegal moves, the format cannot hold the game, or the format is
@@ -142,7 +142,8 @@ struct Step<'a> {
 
 impl Step<'_> {
     /// Returns the position with its known scores.
-    /// The first position has those of the record; each has the score of the move played, in whole discs.
+    /// The first position has the scores of the record; every position has the score of the move that was
+    /// played in it, in whole discs.
     fn problem(&self) -> Problem {
         let Known { score, mut moves } =
             if self.ply == 0 { self.game.known.clone() } else { Known::default() };

@@ -27,7 +27,7 @@ pub enum AnyPosition {
     Mnk(Mnk),
 }
 
-/// Evaluates an expression with the position inside, whatever its game.
+/// Evaluates an expression on the position in an `AnyPosition`, compiled for each type of position.
 macro_rules! inside {
     ($any:expr, $position:ident => $value:expr) => {
         match $any {

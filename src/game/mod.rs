@@ -7,7 +7,7 @@
 //! holds the moves that renju forbids to Black, `swap2` the opening rule. [`Record`] is a game with its
 //! history; [`notation`] converts between squares or moves and their names.
 //!
-//! [`Rules`] are chosen by a text. A [`RulesError`] is the answer to a text that is not a game:
+//! [`Rules`] are parsed from a text. A text that is not a game gives a [`RulesError`]:
 //!
 //! ```
 //! use kado::game::Rules;

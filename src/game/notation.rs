@@ -50,7 +50,8 @@ pub(crate) fn move_prefix(text: &str, size: Size) -> Option<(Move, usize)> {
 }
 
 /// Parses a square at the start of a text.
-/// Returns it with the length of its name in bytes: as many digits as still give a row of the board.
+/// Returns it with the length of its name in bytes. Takes as many digits as possible without leaving the
+/// board.
 fn square_prefix(text: &str, size: Size) -> Option<(Square, usize)> {
     let letters = text.bytes().take(3).take_while(u8::is_ascii_alphabetic).count();
     let digits = text.bytes().skip(letters).take(3).take_while(u8::is_ascii_digit).count();

@@ -29,7 +29,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// If this type does not play the game, or the game is not played on this board.
     fn set_up(rules: Rules, diagram: &Diagram) -> Result<Self, SetupError>;
 
-    /// Returns the game and its board.
+    /// Returns the rules: the game and the board size.
     fn rules(&self) -> Rules;
 
     /// Returns the board size.
@@ -128,7 +128,7 @@ pub enum SetupError {
         square_name(*.white, *.size)
     )]
     TwoWinners {
-        /// The board.
+        /// The board size.
         size: Size,
         /// The first square of Black's winning line.
         black: Square,

@@ -63,7 +63,7 @@ pub struct Record<P> {
 }
 
 impl<P: Position> Record<P> {
-    /// Starts a game.
+    /// Creates a game without moves.
     pub fn new(start: P) -> Record<P> {
         Record { positions: vec![start], plies: Vec::new() }
     }

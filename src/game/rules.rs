@@ -61,7 +61,7 @@ pub enum RulesError {
     Board {
         /// Name of the game, if one was given.
         game: Option<&'static str>,
-        /// The text in place of the board.
+        /// The invalid text found instead of a board.
         found: String,
         /// Description of the accepted forms.
         expected: &'static str,
@@ -71,7 +71,7 @@ pub enum RulesError {
     Size {
         /// Name of the game.
         game: &'static str,
-        /// The board.
+        /// The board size.
         size: Size,
         /// Description of the boards of the game.
         expected: &'static str,

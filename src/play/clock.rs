@@ -101,12 +101,12 @@ impl Clocks {
         self.left[color as usize].saturating_sub(used.unwrap_or_default())
     }
 
-    /// Returns the side whose time is up.
+    /// Returns the side whose time is up, if any.
     pub(super) fn flag(&self) -> Option<Color> {
         Color::BOTH.into_iter().find(|&color| self.left(color).is_zero())
     }
 
-    /// Returns the clock of a side for a search.
+    /// Returns the clock of a side in the form of a search limit.
     pub(super) fn of_search(&self, color: Color) -> Clock {
         let (remaining, increment) = (self.left(color), self.control.increment);
         Clock { remaining, increment, moves_to_go: None, overtime: None }

@@ -53,7 +53,7 @@ pub(crate) enum Command {
     Board,
     /// Start a new game.
     New,
-    /// Confirm a question.
+    /// Answer yes to a question.
     Yes,
     /// Write the game to a file.
     Save(PathBuf),

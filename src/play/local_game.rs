@@ -101,7 +101,7 @@ pub struct LocalGame {
     /// The players, before any color swap of an opening.
     seats: Seats,
     house: House,
-    /// State of the swap2 opening, if there is one.
+    /// State of the swap2 opening, if the game has one.
     swap2: Option<Swap2>,
     /// Level of a Kado seat without a level.
     level: u32,

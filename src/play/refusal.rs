@@ -24,7 +24,7 @@ pub(crate) enum Refusal {
     /// The rules of renju forbid the square to Black.
     #[error("you cannot play {square}: it is forbidden to Black ({foul})")]
     Forbidden {
-        /// The square.
+        /// Name of the square.
         square: String,
         /// The kind of foul.
         foul: Foul,

@@ -49,7 +49,7 @@ impl Seat {
     }
 }
 
-/// Error of a text that is not a player.
+/// Error: the text is not a valid player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("unknown player: use human, kado, kado:L (level L from 1 to {}), random, first, discs:D or weights:D (D from {} to {})", Level::HIGHEST, Classic::PLIES.start(), Classic::PLIES.end())]
 pub struct UnknownSeat;

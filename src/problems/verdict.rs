@@ -20,7 +20,7 @@ pub enum Fault {
     },
     /// The score of another move differs from the expected one.
     MoveScore {
-        /// The move.
+        /// The scored move.
         mv: Move,
         /// The expected score of the move in discs, from the problem.
         expected: i32,
@@ -34,9 +34,9 @@ pub struct Verdict {
     pub expected: Option<i32>,
     /// The best moves by the problem's scores; empty if it scores no move.
     pub best: Vec<Move>,
-    /// The disagreements.
+    /// The disagreements with the file.
     pub faults: Vec<Fault>,
-    /// Whether everything agrees; `None` if there is nothing to compare.
+    /// Whether everything agrees; `None` if no score or move could be compared.
     pub agrees: Option<bool>,
     /// Absolute error of the score in discs; `None` if no score is expected, or if only the winner was
     /// searched.

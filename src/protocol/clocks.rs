@@ -69,7 +69,7 @@ impl Clocks {
     }
 
     /// Sets the time that the client reports for a side.
-    /// The number of moves that it must last for is unchanged.
+    /// The number of moves to make in this time is unchanged.
     pub(super) fn correct(&mut self, color: Color, shown: Duration) {
         match &mut self.left[color as usize] {
             Remaining::Main(left) | Remaining::Period { left, .. } => *left = shown,
@@ -151,8 +151,8 @@ mod tests {
         Duration::from_secs(seconds)
     }
 
-    /// Returns Black's clock.
-    /// That is the seconds left and the stones that they must last for, 0 for the rest of the game.
+    /// Returns Black's clock: the seconds left, and the number of stones to play in that time.
+    /// The number is 0 if the time is for the rest of the game.
     fn shown(clocks: &Clocks) -> (u64, u32) {
         let clock = clocks.clock(Color::Black).expect("the time is limited");
         (clock.remaining.as_secs(), clock.moves_to_go.unwrap_or(0))

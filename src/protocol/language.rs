@@ -14,11 +14,11 @@ pub enum Files {
 /// A supported protocol.
 #[derive(Clone, Copy, Debug)]
 pub struct Language {
-    /// The name of its subcommand.
+    /// The name of the subcommand that starts a session of this protocol.
     pub name: &'static str,
-    /// The possible first words of its clients' first line.
+    /// The words with which the first line of a client can begin.
     pub(crate) greetings: &'static [&'static str],
-    /// Whether it supports games other than standard Othello.
+    /// Whether the protocol supports games other than standard Othello.
     pub knows_games: bool,
     /// Creates the protocol state of a session.
     pub begin: fn(Files) -> Box<dyn Protocol + Send>,

@@ -5,7 +5,7 @@
 //! `gtp/command_list.rs` lists the GTP commands, whose handlers take a `Call` and return an `Answer`.
 //! `universal` is UCI and UGI: one grammar, whose two forms differ in a `Wording`. `nboard`, `cassio` and
 //! `gomocup` each parse a line into their own `Command`. In Gomocup, `block` collects lines up to `DONE`,
-//! `game` sets up the position from them, and `balance` looks for moves that balance the game.
+//! `stones` converts them to a position, and `balance` looks for moves that balance the game.
 //! `xboard/command_list.rs` lists the commands of `XBoard` with their effect on a running search. `json` is
 //! JSON-RPC with its own queue of searches. `clocks` keeps the clocks of both sides where the protocol leaves
 //! that to the engine. `perft`, `chance`, `quoted` and `words` are shared by several protocols.
@@ -59,11 +59,11 @@ const SWITCHED_OFF: &str = "files are switched off";
 /// How a line that arrives during a search is handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Urgency {
-    /// It waits until the search has reported.
+    /// The line waits until the search has reported.
     Wait,
     /// The search is stopped; the line is handled after its report.
     Stop,
-    /// [`Protocol::aside`] handles it at once while the search runs.
+    /// [`Protocol::aside`] handles the line at once, while the search runs.
     Aside,
 }
 

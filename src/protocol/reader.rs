@@ -114,7 +114,7 @@ impl Used {
 }
 
 impl Room {
-    /// Reserves capacity for a line. If there is not enough, calls `on_full` once and blocks.
+    /// Reserves capacity for a line. If the line does not fit, calls `on_full` once and blocks.
     fn take(&self, line: &Line, on_full: impl FnOnce()) {
         let bytes = line.bytes();
         let mut used = self.lock();

@@ -153,7 +153,7 @@ impl<O: Output> EventLoop<'_, O> {
         Ok(flow)
     }
 
-    /// Dispatches a line that arrived, or waits, during a search by its urgency.
+    /// Dispatches, by its urgency, a line that arrived or waits during a search.
     fn dispatch(&mut self, line: Line) -> io::Result<()> {
         let urgency = self.protocol.urgency(line.text());
         match urgency {

@@ -140,7 +140,7 @@ impl MatchReport<'_> {
     }
 }
 
-/// Returns the note that not all games are shown, if so.
+/// Returns a note if not all games are shown, otherwise an empty text.
 fn note(shown: usize, all: usize) -> String {
     if shown == all {
         String::new()

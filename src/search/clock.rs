@@ -1,4 +1,4 @@
-//! Game clocks as a search reads them.
+//! Game clocks, as passed to a search.
 
 use std::time::Duration;
 
@@ -37,8 +37,8 @@ pub struct Clock {
     pub remaining: Duration,
     /// The time added after every move.
     pub increment: Duration,
-    /// The number of moves that `remaining` must suffice for.
-    /// These are the stones left in a running period, or `None` for the rest of the game.
+    /// The number of moves to be made in the time `remaining`; `None` for the rest of the game.
+    /// In a running overtime period it is the number of moves left in the period.
     pub moves_to_go: Option<u32>,
     /// The overtime that follows when `remaining` is used up.
     pub overtime: Option<Overtime>,

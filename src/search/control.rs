@@ -50,7 +50,7 @@ impl Control {
     }
 
     /// Ends pondering: the expected move was played, and the clock of the search runs from now on.
-    /// A search that is ready answers at once. No effect on other searches.
+    /// A pondering search that is ready answers at once. No effect on a search that does not ponder.
     pub(crate) fn ponder_hit(&self) {
         self.change(|| {
             self.hit.get_or_init(Instant::now);
@@ -71,7 +71,8 @@ impl Control {
         self.ponders && self.hit.get().is_none()
     }
 
-    /// Returns when the clock of a search that began at `started` started; `None` while it ponders.
+    /// Returns the time at which the clock of the search started; `None` while the search ponders.
+    /// It is the ponder hit, or without pondering the time `started` at which the search began.
     pub(super) fn clock_start(&self, started: Instant) -> Option<Instant> {
         if self.ponders { self.hit.get().copied() } else { Some(started) }
     }

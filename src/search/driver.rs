@@ -30,7 +30,7 @@ pub(crate) use pace::Pace;
 /// The root search of a game, called by the driver.
 pub(crate) trait Root {
     /// Searches root moves in this order with a window in centidiscs.
-    /// Returns the best score and variation found, or `None` if the search was aborted before it had one.
+    /// Returns the best score and variation found, or `None` if the search was aborted before it found any.
     fn search(
         &mut self,
         moves: &[Move],
@@ -49,7 +49,7 @@ pub(crate) trait Root {
     fn largest_score(&self) -> i32;
 }
 
-/// The caller's side of a search: its timer, its stop flag and the listener to its progress.
+/// The caller's side of a search: the timer, the stop flag and the listener to the progress.
 pub(crate) struct Caller<'a, T> {
     pub(crate) timer: &'a T,
     pub(crate) control: &'a Control,
@@ -57,8 +57,8 @@ pub(crate) struct Caller<'a, T> {
 }
 
 /// Searches until the schedule is finished or the root search is aborted.
-/// `moves` are the root moves to consider, at least one; the first is the answer if there is no time for any
-/// search.
+/// `moves` are the root moves to consider, at least one; the first is the answer if the search is aborted
+/// before it finds a line.
 pub(crate) fn deepen<T: Timer>(
     root: &mut dyn Root,
     moves: Vec<Move>,
@@ -179,7 +179,7 @@ impl<T: Timer> Driver<'_, '_, T> {
         manager.should_stop(&progress)
     }
 
-    /// Finds the best line, then the best line of the remaining moves, up to the number of lines.
+    /// Finds the best line, then the best line of the remaining moves, until all requested lines are found.
     /// At the end the lines are sorted by score, because selective searches may contradict each other. A line
     /// of an aborted iteration counts: it beat the best line of the previous iteration at a greater depth.
     fn iterate(&mut self, iteration: Iteration) {
@@ -213,7 +213,7 @@ impl<T: Timer> Driver<'_, '_, T> {
         }
     }
 
-    /// Searches the moves from `rank` on with an aspiration window around the rank's last score.
+    /// Searches the moves from index `rank` with an aspiration window around the previous score of this rank.
     /// The window is widened on the side where the score fails. If searches contradict each other about the
     /// side, as table entries can cause, the widening ends at the widest window.
     fn aspire(&mut self, rank: usize, iteration: Iteration) -> Option<Line> {

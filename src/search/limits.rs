@@ -41,7 +41,7 @@ pub enum Goal {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// The goal.
+    /// What the search determines: the best move, the exact score, or win, draw or loss.
     pub goal: Goal,
     /// The selectivity of a midgame search, and of the last stage of a solve that `goal` asks for.
     /// A solve that follows from other limits continues up to the proof.
@@ -63,7 +63,7 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// Time that a move may lose outside the search; reserved if the time comes from `clock`.
     pub overhead: Duration,
-    /// Measured time per move lost outside the search; reserved if the search shares out `clock`.
+    /// Measured time per move lost outside the search; reserved if the search takes a share of `clock`.
     pub lag: Duration,
     /// Continue until stopped, even when the game is solved.
     pub infinite: bool,
@@ -75,7 +75,7 @@ pub struct Limits {
     /// Consider only these root moves; empty means all.
     /// Illegal moves are ignored.
     pub only: Vec<Move>,
-    /// The erring player who chooses the move.
+    /// A simulated player who makes mistakes and chooses the move.
     /// [`answer`](super::answer) applies it, a searcher ignores it.
     pub persona: Option<Persona>,
 }
@@ -113,7 +113,7 @@ impl Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// Returns limits of a fixed time.
+    /// Returns limits with a fixed time per search.
     pub fn time(time: Duration) -> Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
@@ -123,7 +123,7 @@ impl Limits {
         Limits { goal: Goal::Exact, ..Limits::default() }
     }
 
-    /// Returns whether the search chooses its depth: it has a budget of time or nodes, or no end.
+    /// Returns whether the search chooses its depth: it has a budget of time or nodes, or is infinite.
     pub(crate) fn may_choose_depth(&self) -> bool {
         let has_budget = self.time.is_some() || self.clock.is_some() || self.nodes.is_some();
         self.goal == Goal::BestMove && self.depth.is_none() && (has_budget || self.infinite)

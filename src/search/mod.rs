@@ -1,4 +1,4 @@
-//! From a position and limits to a report: iterative deepening over a principal-variation search.
+//! The search: iterative deepening over a principal-variation search, from a position to a report.
 //!
 //! `driver` drives every search (iterations, aspiration windows, `MultiPV`, the clock) and depends on no
 //! game: a game provides a `Root` and a `Schedule` of iterations. In `driver`, `forecast` predicts the cost

@@ -20,9 +20,9 @@ pub struct Parameter {
     pub name: &'static str,
     /// The default value.
     pub default: i32,
-    /// The smallest value.
+    /// The smallest allowed value.
     pub min: i32,
-    /// The largest value.
+    /// The largest allowed value.
     pub max: i32,
     /// The perturbation at the end of a tuning run: a change whose effect a match can show.
     pub step: i32,
@@ -58,7 +58,7 @@ macro_rules! parameters {
         }),*];
 
         impl Parameters {
-            /// The defaults.
+            /// The default of every constant.
             pub const DEFAULT: Parameters = Parameters { $($name: $default),* };
 
             /// Returns the values in the order of the table.
@@ -133,11 +133,11 @@ pub enum ParametersError {
     /// The value is not a whole number in the range of the constant.
     #[error("search parameter '{name}' takes a whole number from {min} to {max}, not '{value}'")]
     Range {
-        /// The constant.
+        /// The name of the constant.
         name: &'static str,
-        /// The smallest value.
+        /// The smallest allowed value.
         min: i32,
-        /// The largest value.
+        /// The largest allowed value.
         max: i32,
         /// The rejected value.
         value: String,
@@ -159,7 +159,7 @@ impl Parameter {
         found.ok_or_else(|| ParametersError::Unknown(name.to_owned()))
     }
 
-    /// Returns the row of the source table of this file, with another default.
+    /// Returns this constant's row of the table in the source file, with another default.
     pub fn row(&self, default: i32) -> String {
         let Parameter { name, min, max, step, meaning, .. } = self;
         format!("{name} = {default}, {min}..={max}, step {step}, \"{meaning}\";")
@@ -202,7 +202,7 @@ impl Parameters {
     }
 }
 
-/// The word for the defaults.
+/// The text that selects all defaults.
 const DEFAULT: &str = "default";
 
 impl Default for Parameters {

@@ -51,7 +51,7 @@ pub struct Info {
     pub solved: bool,
     /// The rank of this line among the best, from 0.
     pub rank: usize,
-    /// The line.
+    /// The root move with its score and principal variation.
     pub line: Line,
     /// Nodes visited since the search began.
     pub nodes: u64,
@@ -76,7 +76,7 @@ impl Info {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
-    /// A search.
+    /// A search of the position.
     #[default]
     Search,
     /// The opening book, without a search; the depth is that of the searches that made the book.
@@ -106,7 +106,7 @@ pub struct Report {
     pub nodes: u64,
     /// Time used.
     pub time: Duration,
-    /// The source of the answer.
+    /// Whether the answer comes from a search or from the opening book.
     pub source: Source,
 }
 

@@ -101,7 +101,7 @@ impl TranspositionTable {
     }
 
     /// Empties the table in constant time by beginning a new generation.
-    /// Only when all 2^16 - 1 generations are used up, every word is written.
+    /// Writes every word only when all 2^16 - 1 generations are used up.
     pub(crate) fn clear(&self) {
         match self.generation().checked_add(1) {
             Some(next) => self.generation.store(next, Ordering::Relaxed),
@@ -135,7 +135,7 @@ impl TranspositionTable {
         prefetch(&self.bucket::<K>(hash)[0]);
     }
 
-    /// Returns the entry of a position, if there is one.
+    /// Returns the entry of a position, or `None` if the table has no entry for it.
     /// `hash` selects the bucket.
     #[inline]
     pub(crate) fn probe<K: Key>(&self, key: K, hash: u64) -> Option<Entry<K::Moves>> {

@@ -25,13 +25,13 @@ pub(super) struct Request {
 /// Error of reading a request header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum HeadError {
-    /// It is not an HTTP/1 request.
+    /// The header is not that of an HTTP/1 request.
     #[error("malformed HTTP request")]
     Malformed,
-    /// It exceeds [`MAX_HEAD`] or [`MAX_HEADERS`].
+    /// The header exceeds [`MAX_HEAD`] or [`MAX_HEADERS`].
     #[error("the request header is too long")]
     TooLong,
-    /// It did not arrive within [`HEAD_TIME`].
+    /// The header did not arrive within [`HEAD_TIME`].
     #[error("timeout while receiving the request header")]
     Late,
 }

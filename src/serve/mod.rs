@@ -41,7 +41,7 @@ pub struct Config {
     pub page: Option<PathBuf>,
     /// Options of each session; Threads and Hash are upper limits.
     pub options: Options,
-    /// The instruction set.
+    /// The instruction set of the searches.
     pub isa: Isa,
     /// Maximum number of simultaneous sessions.
     pub sessions: usize,
@@ -144,7 +144,7 @@ impl Server {
     }
 }
 
-/// A counted connection.
+/// A connection, included in the count of open ones until it is dropped.
 struct Connection(Arc<Shared>);
 
 impl Connection {

@@ -1,4 +1,4 @@
-//! Relabels files of positions: exact scores near the end, deeper searches before.
+//! Relabels files of positions: exact scores near the end of the game, deeper searches before that.
 
 use serde::{Deserialize, Serialize};
 

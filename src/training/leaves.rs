@@ -1,4 +1,4 @@
-//! Leaf positions of searches with exact scores: test positions for the evaluation as the search meets them.
+//! Leaf positions of searches with exact scores: they test the evaluation where the search uses it.
 //!
 //! Each root is a position of a held-out game. A principal variation search to a fixed depth, with moves
 //! ordered by the evaluation, visits its tree; one leaf, drawn uniformly at random, is solved and kept. The
@@ -30,9 +30,9 @@ pub struct Settings {
     /// Depth of the searches, and number of empties from which positions are solved.
     #[serde(flatten)]
     pub effort: Effort,
-    /// Name of the evaluation of the searches.
+    /// Name of the evaluation weights that the searches use.
     pub weights: String,
-    /// Settings of the input file.
+    /// The settings stored in the input file.
     pub input: serde_json::Value,
 }
 

@@ -72,15 +72,15 @@ impl Scorer {
         self.report(position, &Limits::exact()).best().pv.clone()
     }
 
-    /// Searches only `moves`: solved near the end, otherwise to the depth.
+    /// Searches only `moves`: solves them near the end of the game, otherwise searches to a fixed depth.
     pub fn best_of(&self, position: &Othello8, moves: Vec<Move>) -> Report {
         let Effort { depth, selectivity, solve_from } = self.effort;
         let solve_from = Some(solve_from);
         self.report(position, &Limits { selectivity, solve_from, only: moves, ..Limits::depth(depth) })
     }
 
-    /// Labels a record: with the exact score near the end, otherwise with a search score. Keeps a score that
-    /// is at least as good.
+    /// Labels a record: with the exact score near the end of the game, otherwise with a search score. Keeps
+    /// an existing score that is at least as good.
     pub(crate) fn label(&self, record: Record) -> Record {
         let Effort { depth, solve_from, .. } = self.effort;
         let board = record.board();

@@ -9,9 +9,9 @@ pub enum WorkError {
     /// A file cannot be read or written; a retry may succeed.
     #[error("{}: {error}", path.display())]
     Io {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
-        /// The error of the system.
+        /// The error of the operating system.
         error: io::Error,
     },
     /// A shard was not made; a retry may succeed.
@@ -31,7 +31,7 @@ pub enum WorkError {
     Differs {
         /// The number of the shard.
         shard: usize,
-        /// The two results.
+        /// Text that identifies both results.
         detail: String,
     },
     /// The run was interrupted.

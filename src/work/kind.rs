@@ -14,16 +14,16 @@ pub type Payloads<'a> = &'a mut dyn Iterator<Item = Result<Payload, WorkError>>;
 /// Execution context of a shard; it does not influence the result.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
-    /// The instruction set.
+    /// The instruction set of the searches.
     pub isa: Isa,
-    /// Stops the run.
+    /// Control that stops the run.
     pub control: &'a Arc<Control>,
 }
 
 /// A finished shard.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Made {
-    /// Its result.
+    /// The payload of its result.
     pub payload: Payload,
     /// Number of nodes visited, 0 if not counted.
     pub nodes: u64,
@@ -46,13 +46,13 @@ pub trait Kind: Sync {
     /// If the shard cannot be made, or the run was asked to end.
     fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError>;
 
-    /// Writes the merged output, identical to that of one machine. Takes only as many payloads as it needs.
+    /// Writes the merged output, identical to the output on one machine. Reads only the payloads needed.
     ///
     /// # Errors
     /// The errors of the payloads and of `out`.
     fn merge(&self, job: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError>;
 
-    /// Returns a decision, if the first shards suffice for the job's question.
+    /// Returns a decision, if the results of the first shards answer the job's question.
     ///
     /// # Errors
     /// If a payload is invalid.

@@ -9,7 +9,7 @@ use crate::files::{Existing, NewFile};
 use super::hash::{copy, of_file};
 use super::{Evaluation, Input, Job, Manifest, Shard, WorkError};
 
-/// The plan of a kind.
+/// The part of a manifest that the kind of work determines.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Draft {
     /// Name of the kind of work.

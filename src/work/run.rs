@@ -96,7 +96,7 @@ fn valid(job: &Job, shard: usize) -> Result<Payload, WorkError> {
     }
 }
 
-/// Writes the merged output of all shards, identical to that of one machine.
+/// Writes the merged output of all shards, identical to the output on one machine.
 ///
 /// # Errors
 /// If a needed result is missing or invalid, or `out` fails.

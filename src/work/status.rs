@@ -45,7 +45,7 @@ pub struct Status {
     pub decided: Option<String>,
     /// Failures of the last attempts at unfinished shards that are not running.
     pub failures: Vec<Failure>,
-    /// Lines of Slurm about elements that it killed.
+    /// Lines of Slurm's output files about array elements that Slurm killed.
     pub slurm: Vec<String>,
 }
 

@@ -1,6 +1,6 @@
 //! Telemetry of attempts: one JSON lines file in `log` per attempt, apart from the results.
 //!
-//! Only `status` reads it: an attempt whose file cannot be written continues without.
+//! Only `status` reads it: an attempt whose file cannot be written continues without telemetry.
 
 use std::env;
 use std::fs::{self, File, OpenOptions};
@@ -103,7 +103,7 @@ impl Attempt {
         self.write(&Event::Alive { at });
     }
 
-    /// Writes that the result was stored.
+    /// Writes the event that the result was stored.
     pub fn finished(&self, at: f64, nodes: u64) {
         self.write(&Event::Finished { at, seconds: at - self.begun, nodes });
     }

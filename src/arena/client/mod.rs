@@ -105,7 +105,7 @@ pub(super) struct Thought {
     pub(super) selectivity: Option<u8>,
 }
 
-/// A client for one protocol; every call waits for the engine at most for the patience of the wire.
+/// A client for one protocol; every call waits for the engine at most for the timeout of `wire`.
 pub(super) trait Client: fmt::Debug + Send {
     /// Initializes the engine with its options and limits.
     fn start(&mut self, wire: &mut Wire<'_>) -> ClientResult<()>;
@@ -141,7 +141,7 @@ pub(super) trait Client: fmt::Debug + Send {
 /// A result that an engine claims.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Claim {
-    /// The text of the engine.
+    /// The claim as the engine wrote it.
     pub(super) text: String,
     /// The winner, or `None` for a draw.
     pub(super) winner: Option<Color>,

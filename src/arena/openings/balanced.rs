@@ -24,7 +24,7 @@ pub struct Balance {
     pub seed: u64,
     /// The number of moves of each opening, at least 1; the first one is always f5.
     pub plies: usize,
-    /// The largest advantage of either side, in discs.
+    /// Maximum advantage of either side, in discs.
     pub margin: f64,
     /// The depth of the judging search, in plies.
     pub depth: Depth,
@@ -35,7 +35,7 @@ pub struct Balance {
 impl Balance {
     /// The depth in plies of a first search that rejects clearly unbalanced positions.
     const GLANCE: Depth = 6;
-    /// The distance in discs outside the margin from which the first search rejects a position.
+    /// Slack in discs: the first search rejects scores that exceed the margin by more than this.
     const GLANCE_SLACK: f64 = 3.0;
 
     fn question(depth: Depth) -> Question {
@@ -68,7 +68,7 @@ pub struct Candidate {
 pub struct Progress {
     /// The number of positions judged.
     pub judged: u64,
-    /// The number of these that are balanced.
+    /// The number of judged positions that are balanced.
     pub found: u64,
 }
 

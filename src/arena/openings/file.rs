@@ -56,25 +56,25 @@ impl Format {
 pub enum FileError {
     /// The file cannot be read.
     Io {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// The error of the operating system.
         error: io::Error,
     },
     /// A line is invalid.
     Line {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
         /// The line, counted from 1.
         line: usize,
-        /// The column in characters, counted from 1, if it is known.
+        /// The column in characters, counted from 1; `None` if the fault has no column.
         column: Option<usize>,
         /// The reason why the line is invalid.
         fault: String,
     },
     /// The file holds no opening.
     Empty {
-        /// The file.
+        /// Path of the file.
         path: PathBuf,
     },
 }
@@ -143,7 +143,7 @@ pub fn read_text(
     if openings.is_empty() { Err(FileError::Empty { path: path.to_owned() }) } else { Ok(openings) }
 }
 
-/// The error of a line and its place.
+/// An error in a line, with its line and column.
 struct Fault {
     line: usize,
     column: Option<usize>,

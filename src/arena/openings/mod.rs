@@ -32,7 +32,7 @@ impl Opening {
         Ok(Opening { name: None, record: Record::new(AnyPosition::start(game)?) })
     }
 
-    /// Returns its name, if it has one.
+    /// Returns the name of the opening, if it has one.
     pub fn name(&self) -> Option<&str> {
         self.name.as_deref()
     }
@@ -47,7 +47,7 @@ impl Opening {
         self.record.position()
     }
 
-    /// Returns its moves as a transcript, `f5d6c3`; empty if it is only a board.
+    /// Returns the moves as a transcript, `f5d6c3`; empty if the opening is only a board.
     pub fn transcript(&self) -> String {
         let moves: Vec<_> = self.record.plies().iter().map(|ply| ply.mv).collect();
         transcript::write(&moves, self.record.position().size())
@@ -67,9 +67,9 @@ impl Opening {
 /// Two openings of a list that lead to the same position up to symmetry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Duplicate {
-    /// The index of the first one in the list.
+    /// The index of the earlier opening in the list.
     pub first: usize,
-    /// The index of the second one.
+    /// The index of the later opening in the list.
     pub second: usize,
 }
 

@@ -103,9 +103,9 @@ pub struct Forfeit {
     pub fault: Fault,
     /// Description of the fault, as a sentence without its subject.
     pub detail: String,
-    /// The last lines of the wire, each with its direction.
+    /// The last lines exchanged with the engine, each with its direction.
     ///
-    /// `< ` is from the engine, `> ` to it, `! ` from its standard error.
+    /// `< ` is from the engine, `> ` to the engine, `! ` from its standard error.
     #[serde(default)]
     pub excerpt: Vec<String>,
 }
@@ -124,7 +124,7 @@ pub enum Fault {
     Hang,
     /// An invalid answer, or too much output.
     Garbage,
-    /// The refusal of a command that it has to obey.
+    /// The refusal of a command that the engine has to obey.
     Refusal,
     /// A move after the clock and the margin ran out.
     TimeLoss,

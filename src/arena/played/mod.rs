@@ -1,4 +1,4 @@
-//! A finished game, in the games file one JSON object per line.
+//! A finished game, stored as one line of JSON in the games file.
 //!
 //! Unknown members are ignored, so that an older program can read the match of a newer one.
 
@@ -22,9 +22,9 @@ pub struct PlayedGame {
     pub index: u64,
     /// The round, from 0.
     pub round: u64,
-    /// The pair of games with the same players and opening and swapped colors, from 0.
+    /// The number of the pair, from 0: two games with the same players and opening and swapped colors.
     pub pair: u64,
-    /// The opening.
+    /// The opening from which the engines played.
     pub opening: PlayedOpening,
     /// The name of the engine that played Black.
     pub black: String,
@@ -119,7 +119,7 @@ impl PlayedGame {
         Ok(record)
     }
 
-    /// Returns the moves that the engines played with their sides.
+    /// Returns the moves that the engines played, each with its side.
     ///
     /// # Errors
     /// If the opening cannot be replayed.
@@ -156,12 +156,12 @@ pub enum UnplayableError {
 /// The opening of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedOpening {
-    /// Its index in the list of openings, from 0.
+    /// Index of the opening in the list of openings, from 0.
     pub index: usize,
-    /// Its name, if it has one.
+    /// Name of the opening, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// Its moves as a transcript (`f5d6c3`); empty if it is only a board.
+    /// The moves as a transcript (`f5d6c3`); empty if the opening is only a board.
     pub moves: String,
 }
 

@@ -37,11 +37,11 @@ const MAX_ANSWER_BYTES: usize = 16 << 20;
 pub struct Program {
     /// A path relative to the directory of the match, or a name to look up in `PATH`.
     pub command: String,
-    /// Its arguments.
+    /// Arguments of the program.
     pub args: Vec<String>,
-    /// Its working directory; by default that of the match.
+    /// Working directory of the program; by default that of the match.
     pub dir: Option<PathBuf>,
-    /// Variables to add to its environment.
+    /// Variables to add to the environment of the program.
     pub env: BTreeMap<String, String>,
 }
 
@@ -60,14 +60,14 @@ impl Program {
 pub(super) struct Received {
     /// The line, without control characters.
     pub(super) text: String,
-    /// The time of its arrival.
+    /// The time at which the line arrived.
     pub(super) at: Instant,
 }
 
 /// The reason why no line was received.
 #[derive(Debug)]
 pub(super) enum Silence {
-    /// The time was up.
+    /// No line arrived in time.
     Late,
     /// The engine ended, or closed its input or output.
     Ended(Ended),
@@ -99,7 +99,7 @@ impl fmt::Display for Ended {
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
-    /// Its exit status, once it was reaped.
+    /// Exit status of the engine, once it was reaped.
     status: Option<ExitStatus>,
     input: Option<ChildStdin>,
     lines: Option<Receiver<Output>>,
@@ -197,7 +197,7 @@ impl Process {
         }
     }
 
-    /// Returns the last lines of the wire.
+    /// Returns the last lines exchanged with the engine.
     pub(super) fn tail(&self) -> Vec<String> {
         self.tail.lines()
     }

@@ -24,7 +24,7 @@ pub(super) enum Output {
     Line {
         /// The line.
         text: String,
-        /// The time at which its end was read.
+        /// The time at which the end of the line was read.
         at: Instant,
     },
     /// The end of the output.

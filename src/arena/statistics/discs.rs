@@ -9,7 +9,7 @@ pub(crate) struct Discs {
 }
 
 impl Discs {
-    /// Adds the disc difference of a game, or the mean one of a pair of games.
+    /// Adds the disc difference of a game, or the mean difference of a pair of games.
     pub(crate) fn add(&mut self, difference: f64) {
         self.count += 1;
         self.sum += difference;

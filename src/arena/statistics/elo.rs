@@ -7,7 +7,7 @@ use super::Trials;
 /// The normal quantile of a two-sided confidence of 95 %.
 const Z95: f64 = 1.959_963_984_540_054;
 
-/// Normalized Elo of a difference of one standard deviation of a game's score.
+/// Normalized Elo per standard deviation of a game's score.
 ///
 /// With this unit, normalized Elo near 0 agrees with logistic Elo if no game is drawn. Source: M. Van den
 /// Bergh, Comments on normalized Elo.
@@ -56,7 +56,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Computes the estimate from trials; `None` if there are none.
+    /// Computes the estimate from trials; `None` without trials.
     pub fn of(trials: &Trials) -> Option<Estimate> {
         let (score, variance) = trials.moments()?;
         let count = trials.count() as f64;

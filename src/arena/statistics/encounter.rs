@@ -95,7 +95,7 @@ impl Encounter {
         self.identical_pairs
     }
 
-    /// Returns the trials for the statistics: the finished pairs, or single games if there are none.
+    /// Returns the trials for the statistics: the finished pairs, or single games if no pair is finished.
     pub fn trials(&self) -> Trials {
         if self.pairs.count() > 0 { self.pairs.trials() } else { self.tally.trials() }
     }

@@ -50,7 +50,7 @@ pub(super) fn log_ratio(trials: &Trials, zero: Hypothesis, one: Hypothesis) -> O
 impl Observed {
     /// The maximum number of iterations of [`Observed::with_deviations`]; five are usual.
     const ROUNDS: usize = 100;
-    /// The largest change of a probability at which the iteration has converged.
+    /// The iteration has converged when every probability changes by less than this.
     const SETTLED: f64 = 1e-10;
 
     fn new(trials: &Trials) -> Observed {

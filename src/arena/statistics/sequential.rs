@@ -49,12 +49,12 @@ impl Sequential {
         }
     }
 
-    /// Returns the number of counted games, those of the leading pairs without a gap.
+    /// Returns the number of counted games: those of the complete pairs before the first gap in the schedule.
     pub fn games(&self) -> u64 {
         self.next
     }
 
-    /// Returns the state of the test over these games.
+    /// Returns the state of the test over the counted games.
     pub fn state(&self) -> SprtState {
         self.sprt.state(&self.encounter.pairs().trials())
     }

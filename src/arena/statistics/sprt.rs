@@ -51,7 +51,7 @@ pub enum SprtError {
     /// The lower bound is not below the upper one.
     #[error("the lower Elo bound {0} must be below the upper one {1}")]
     Bounds(f64, f64),
-    /// A bound is too far away to be tested.
+    /// A bound is too far from 0 to be tested.
     #[error("an Elo bound of {0} is out of reach: -{max} to {max} are possible", max = Sprt::MOST_ELO)]
     Reach(f64),
     /// An error rate is out of range.
@@ -81,7 +81,7 @@ pub struct SprtState {
     pub lower: f64,
     /// The ratio at or above which H1 is accepted.
     pub upper: f64,
-    /// The decision at this ratio.
+    /// The decision at this log-likelihood ratio.
     pub decision: Decision,
 }
 
@@ -97,7 +97,7 @@ pub enum Decision {
 }
 
 impl Sprt {
-    /// The largest absolute bound, in Elo of either model, for which every result has a ratio.
+    /// Maximum absolute value of a bound, in Elo of either model: up to it, every result has a ratio.
     pub(crate) const MOST_ELO: f64 = 200.0;
 
     /// Creates a test.

@@ -4,7 +4,7 @@ use std::ops::AddAssign;
 
 use arrayvec::ArrayVec;
 
-/// The maximum number of possible scores of a trial, which a pair has.
+/// The maximum number of possible scores of a trial: a pair of games has five.
 pub(super) const MOST_SCORES: usize = 5;
 
 /// The numbers of games that an engine won, drew and lost.

@@ -4,7 +4,7 @@
 //! (8 bytes), five 32-bit options, the number of positions (32 bits). Each position: discs of the mover and
 //! of the opponent (64 bits each, a1 the lowest), won, drawn and lost games and lines (32 bits each), value,
 //! lower and upper bound (16 bits each), number of links, level, then for each link its score and move, and
-//! last those of the leaf (1 byte each). Moves are squares from 0 to 63, 64 a pass, 65 none.
+//! last those of the leaf (1 byte each). Moves are squares from 0 to 63, 64 for a pass, 65 for no move.
 
 use super::super::entry::Games;
 use super::super::error::BookError;

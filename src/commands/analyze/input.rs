@@ -12,7 +12,7 @@ use super::super::notices::complain;
 /// A game with its players and its result from the file.
 #[derive(Debug)]
 pub(super) struct Source {
-    /// Number from 1, consecutive over all files; an unreadable game uses up a number, too.
+    /// Number from 1, consecutive over all files; an unreadable game also gets a number.
     pub(super) number: usize,
     pub(super) file: String,
     /// The names of the players, Black first.
@@ -42,7 +42,7 @@ impl Input {
         Input::read_named(named, format, default_rules)
     }
 
-    /// Reads files given as pairs of a path and the name that is shown.
+    /// Reads files given as pairs: the path, and the name to show in messages.
     pub(super) fn read_named<'a>(
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
         format: Option<Format>,

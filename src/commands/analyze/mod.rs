@@ -193,7 +193,7 @@ fn status(errors: usize, is_unfinished: bool) -> ExitCode {
 
 /// Reviews a game from an empty transposition table, so that no figure depends on earlier games.
 ///
-/// An interrupted review holds the positions done so far, which are the last ones of the game.
+/// The review begins at the end of the game, so an interrupted one holds only the last positions.
 fn review(
     inquiry: &mut Inquiry,
     source: &Source,

@@ -29,7 +29,7 @@ moves of the book's own side. The book is written every 10 seconds and at the
 end: an interrupted run resumes and gives the same book. The book depends only
 on the settings, not on the number of jobs.";
 
-/// How often the book is written while it grows.
+/// The interval between two writes of the growing book to its file.
 const INTERVAL: Duration = Duration::from_secs(10);
 
 /// The arguments of `kado book build`.

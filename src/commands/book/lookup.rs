@@ -67,6 +67,9 @@ pub(super) fn position(text: &str) -> anyhow::Result<Othello8> {
 }
 
 /// Formats a book move: `d3 +0.50 14@73% link 3-1-2 d3c5f6`.
+///
+/// These are the move, its score, depth and selectivity, whether it stays in the book (`link`) or leaves it
+/// (`leaf`), games won, drawn and lost, and the principal variation.
 fn line(known: &BookMove) -> String {
     let BookMove { score, games, effort, .. } = known;
     format!(
@@ -82,7 +85,7 @@ fn line(known: &BookMove) -> String {
     )
 }
 
-/// Writes the variations of a book from a position on, one per line after its score for Black.
+/// Writes the book's variations from a position, one per line: Black's score, then the moves.
 ///
 /// Follows all moves that lose at most `within` centidiscs, up to `plies` plies.
 pub(super) fn write_lines(

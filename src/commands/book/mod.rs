@@ -66,7 +66,7 @@ impl Task {
     }
 }
 
-/// Reads a book; `builtin` is the built-in one.
+/// Reads a book; the name `builtin` means the built-in one.
 fn load(name: &Path) -> anyhow::Result<Book> {
     let book = if name.as_os_str() == "builtin" { builtin_book() } else { Book::load(name) };
     book.with_context(|| name.display().to_string())

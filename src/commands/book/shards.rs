@@ -2,7 +2,7 @@
 //!
 //! An input of the job lists the leaves, one per line: the bitboards of both sides in hexadecimal and the
 //! squares of the moves that leave the book. A shard is a range of whole lines. Its payload has a line of
-//! JSON for each leaf: the best of these moves, its score and the search effort, or `null` if there is none.
+//! JSON for each leaf: the best of these moves, its score and the search effort; `null` without such moves.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -43,7 +43,7 @@ pub(crate) struct PlanArguments {
 #[serde(transparent)]
 pub(in crate::commands) struct Growing(expansion::Settings);
 
-/// A verdict in the payload.
+/// The search result of a leaf, as a line of the payload.
 #[derive(Debug, Serialize, Deserialize)]
 struct Line {
     square: u8,

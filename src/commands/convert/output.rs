@@ -71,7 +71,7 @@ impl Output {
         Ok(())
     }
 
-    /// Flushes the output and moves the files to their names, which are returned.
+    /// Flushes the output, gives the written files their final names and returns these.
     pub(super) fn finish(self) -> anyhow::Result<Vec<PathBuf>> {
         match self {
             Output::Stdout(mut out, _) => {

@@ -25,9 +25,9 @@ use super::Inquiry;
 /// The format of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::commands) enum Form {
-    /// For people.
+    /// A board above a table, for people.
     Table,
-    /// For programs.
+    /// A JSON object, for programs.
     Json,
 }
 

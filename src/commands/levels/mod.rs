@@ -1,4 +1,4 @@
-//! `kado levels`: the table of levels, or the losses that each of them makes.
+//! `kado levels`: prints the table of levels, or measures the losses of each level's moves.
 
 mod judge;
 mod losses;

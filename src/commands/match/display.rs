@@ -54,7 +54,7 @@ impl Display {
         self.draw_if_due(standing);
     }
 
-    /// Shows that a game has ended; `standing` includes it already.
+    /// Shows that a game has ended; `standing` already includes the game.
     pub(super) fn finished(&mut self, game: &PlayedGame, standing: &Standing) -> io::Result<()> {
         self.running.remove(&game.index);
         self.bar.inc(1);

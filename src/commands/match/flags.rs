@@ -60,7 +60,7 @@ impl EngineFlags {
     }
 }
 
-/// Returns the flags that were given as the table that a file would hold.
+/// Converts the flags that the user gave to the table that a file would hold.
 pub(super) fn given(flags: &impl Serialize) -> anyhow::Result<Table> {
     match serde_json::to_value(flags).context("a flag cannot be read")? {
         Value::Object(mut table) => {

@@ -132,7 +132,7 @@ impl Playing {
 
     /// Passes the games of the payloads to `each` until the test is decided.
     ///
-    /// Returns the decision of the test with the number of payloads that it took, or `None`.
+    /// Returns the decision of the test and the number of shards that it needed; `None` without a decision.
     fn games(
         &self,
         job: &Job,

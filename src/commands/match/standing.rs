@@ -46,7 +46,7 @@ impl Standing {
         &self.first
     }
 
-    /// Returns the state of the test, if there is one, over the leading pairs without a gap.
+    /// Returns the state of the test over the complete pairs before the first gap; `None` without a test.
     pub(super) fn test(&self) -> Option<SprtState> {
         self.test.as_ref().map(Sequential::state)
     }

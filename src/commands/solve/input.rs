@@ -12,10 +12,10 @@ use kado::problems;
 use super::super::complaints::Complaints;
 use super::super::notices::complain;
 
-/// A problem with its place in the input.
+/// A problem and its location in the input.
 #[derive(Debug)]
 pub(super) struct Task {
-    /// Number from 1, consecutive over all files; an invalid line uses up a number, too.
+    /// Number from 1, consecutive over all files; an invalid line also gets a number.
     pub(super) number: usize,
     pub(super) file: String,
     /// Line number in the file, from 1.
@@ -29,9 +29,9 @@ pub(super) struct Task {
 pub(super) struct Lines<'a> {
     pub(super) file: &'a str,
     pub(super) text: &'a str,
-    /// The number of problems before them in all files.
+    /// The number of problems before this range, over all files.
     pub(super) first: usize,
-    /// The number of lines before them in the file.
+    /// The number of lines before this range in the file.
     pub(super) line: usize,
 }
 

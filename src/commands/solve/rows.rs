@@ -118,7 +118,7 @@ fn wrong(answer: &Answer<'_>, fault: &Fault) -> String {
     }
 }
 
-/// Formats the error of the score of a position, empty if it is unknown.
+/// Formats the error of a position's score; empty if the error is unknown.
 fn off(answer: &Answer<'_>) -> String {
     answer.verdict.score_error.map(|error| format!(", error {error:+}")).unwrap_or_default()
 }

@@ -145,7 +145,7 @@ impl Kind for Solving {
 
 /// Plans a job: checks every line of the files and cuts them into about `most` shards.
 ///
-/// A shard never spans two files, so there may be one more for each file.
+/// A shard never spans two files, so the total can exceed `most` by up to one shard per file.
 pub(in crate::commands) fn plan(
     query: &Query,
     files: &[PathBuf],

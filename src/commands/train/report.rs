@@ -28,7 +28,7 @@ scores: those of held-out games in position files, those of WTHOR at the number
 of empties that each file states, and those of problems. The table lists the
 errors in discs by empties.";
 
-/// The largest `seen` value of a rare class: 1 means one to three occurrences.
+/// Maximum `seen` value of a rare class; 1 means one to three occurrences.
 const RARE: u8 = 1;
 
 /// The arguments of `kado train report`.

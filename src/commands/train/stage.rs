@@ -61,7 +61,7 @@ impl Stage {
         }
     }
 
-    /// Returns the unit of its progress, and the number of units in a block.
+    /// Returns the unit in which progress is shown, and the number of units per block.
     pub(super) fn unit(&self) -> (&'static str, u32) {
         match self {
             Stage::Selfplay(_) => ("games", GAMES_PER_BLOCK),

@@ -52,7 +52,7 @@ pub(super) fn ensure_same_program(job: &Job) -> Result<(), WorkError> {
 
 /// Returns the engine options of a job.
 ///
-/// It searches on one thread, since a parallel search is not deterministic.
+/// A job searches on one thread, since a parallel search is not deterministic.
 pub(in crate::commands) fn options_of(job: &Job, given: &OptionValues) -> Result<Options, WorkError> {
     let mut options = Options::default();
     let weights = match job.weights_file()? {

@@ -19,7 +19,7 @@ pub enum OptionError {
     /// The value is not a whole number in the range.
     #[error("{name} takes a whole number from {min} to {max}, not '{value}'")]
     OutOfRange {
-        /// The option.
+        /// The name of the option.
         name: &'static str,
         /// The smallest value.
         min: i64,
@@ -31,9 +31,9 @@ pub enum OptionError {
     /// The value is not one of the allowed words.
     #[error("{name} takes one of {}, not '{value}'", .values.join(", "))]
     NoChoice {
-        /// The option.
+        /// The name of the option.
         name: &'static str,
-        /// The words.
+        /// The allowed words.
         values: &'static [&'static str],
         /// The rejected value.
         value: String,
@@ -47,15 +47,15 @@ pub enum OptionError {
     /// The file name is empty.
     #[error("{name} takes a file or one of {}, not nothing", .words.join(", "))]
     NoFile {
-        /// The option.
+        /// The name of the option.
         name: &'static str,
-        /// The words.
+        /// The words allowed in place of a file name.
         words: &'static [&'static str],
     },
     /// The text does not have the form that the option expects.
     #[error("{name} takes {takes}, not '{value}'")]
     NoText {
-        /// The option.
+        /// The name of the option.
         name: &'static str,
         /// A description of the valid values.
         takes: &'static str,
@@ -65,7 +65,7 @@ pub enum OptionError {
     /// The parameters of the search are invalid.
     #[error("{name}: {error}")]
     SearchParameters {
-        /// The option.
+        /// The name of the option.
         name: &'static str,
         /// The cause.
         error: ParametersError,
@@ -73,7 +73,7 @@ pub enum OptionError {
     /// The player cannot play the game.
     #[error("the player {player} plays Othello, not {game}; random, first and kado play it")]
     Player {
-        /// The player.
+        /// The requested player.
         player: Classic,
         /// The name of the game.
         game: &'static str,
@@ -83,7 +83,7 @@ pub enum OptionError {
     Start {
         /// The requested start position.
         start: Start,
-        /// The board.
+        /// The board size.
         size: Size,
     },
     /// The weights cannot be used.

@@ -106,7 +106,7 @@ impl Options {
         self.get(OptionId::Player).parse().ok()
     }
 
-    /// Returns where new games of Othello begin.
+    /// Returns the start position of new games of Othello.
     pub(crate) fn start(&self) -> Start {
         self.get(OptionId::Start).parse().unwrap_or_default()
     }
@@ -131,7 +131,7 @@ impl Options {
         Duration::from_millis(self.value(OptionId::MoveOverhead) as u64)
     }
 
-    /// Returns the node limit per move, or `None` if there is no limit.
+    /// Returns the node limit per move, or `None` if the number of nodes is unlimited.
     pub fn nodes(&self) -> Option<u64> {
         Some(self.value(OptionId::Nodes) as u64).filter(|&nodes| nodes > 0)
     }
@@ -141,7 +141,7 @@ impl Options {
         self.value(OptionId::OwnBook) != 0
     }
 
-    /// Returns where the opening book comes from.
+    /// Returns the source of the opening book.
     pub(crate) fn book(&self) -> BookSource {
         match self.get(OptionId::Book) {
             word if word == BUILTIN => BookSource::Builtin,
@@ -159,7 +159,7 @@ impl Options {
         Score::from_centidiscs(self.value(OptionId::BookRandomness) as i32)
     }
 
-    /// Returns where the weights of the evaluation come from.
+    /// Returns the source of the evaluation weights.
     pub fn weights(&self) -> WeightsSource {
         match self.get(OptionId::Weights) {
             word if word == BUILTIN => WeightsSource::Builtin,

@@ -37,19 +37,19 @@ pub enum OptionId {
     OwnBook,
     /// The opening book.
     Book,
-    /// The number of plies of a game in which the book is used.
+    /// The number of plies, from the start of a game, in which the book is used.
     BookDepth,
     /// The largest loss of a book move compared with the best, in centidiscs.
     BookRandomness,
     /// Whether strength is limited to a rating.
     UciLimitStrength,
-    /// The rating that strength is limited to.
+    /// The rating to which strength is limited, in Elo.
     UciElo,
     /// The seed of all random choices in play.
     GameSeed,
     /// Who plays: Kado or a classic player.
     Player,
-    /// Where new games of Othello begin.
+    /// The start position of new games of Othello.
     Start,
     /// The constants of the search of standard Othello.
     SearchParameters,
@@ -226,7 +226,7 @@ pub const OPTIONS: [OptionSpec; 20] = [
     },
 ];
 
-/// The words for the built-in weights or book and for the hand-made evaluation.
+/// The option values that select the built-in weights or book, and the weights of the hand-made evaluation.
 pub(super) const BUILTIN: &str = "builtin";
 pub(super) const HANDMADE: &str = "handmade";
 
@@ -234,7 +234,7 @@ impl OptionSpec {
     /// Returns the option of this name, ignoring case, blanks, dashes and underscores.
     ///
     /// # Errors
-    /// If there is no option of this name.
+    /// If no option has this name.
     pub fn find(name: &str) -> Result<&'static OptionSpec, OptionError> {
         let fold = |text: &str| -> String {
             text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect()

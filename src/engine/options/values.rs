@@ -27,17 +27,17 @@ pub enum OptionKind {
     },
     /// One of a list of words; the first is the default.
     Choice {
-        /// The words.
+        /// The allowed words.
         values: &'static [&'static str],
     },
     /// The name of a file or one of a list of words; the first word is the default.
     File {
-        /// The words.
+        /// The words allowed in place of a file name.
         words: &'static [&'static str],
     },
     /// A text with a syntax that `form` defines.
     Text {
-        /// The form.
+        /// The syntax of the text.
         form: Form,
     },
 }
@@ -55,7 +55,7 @@ impl OptionSpec {
         self.write(&self.start())
     }
 
-    /// Returns the values that the option takes: `1 to 60`, or `auto, spec, fischer`.
+    /// Returns a description of the valid values: `1 to 60`, or `auto, spec, fischer`.
     pub fn range(&self) -> String {
         match self.kind {
             OptionKind::Integer { min, max, .. } => format!("{min} to {max}"),

@@ -1,5 +1,5 @@
-//! The player `discs` maximizes its number of discs.
-//! Like many introductory minimax programs it tries moves column by column and evaluates at a pass.
+//! The player `discs` maximizes its disc difference.
+//! Like many introductory minimax programs, it tries moves column by column and ends a variation at a pass.
 
 use crate::base::{Color, Move, Size};
 use crate::game::Position;

@@ -19,7 +19,7 @@ pub(super) trait Judgment {
     /// The effect of a pass.
     const PASS: Pass;
 
-    /// Evaluates a position for one side, in points; the other side has the negative.
+    /// Evaluates a position for one side, in points; the value for the other side is the negative.
     fn points<P: Position>(&self, position: &P, color: Color) -> i32;
 
     /// Sorts legal moves, given in board order, into search order.
@@ -63,7 +63,7 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
         if best.0 == -INFINITY { (self.judgment.points(root, root.turn()), best.1) } else { best }
     }
 
-    /// Returns the value of a move for its side, and the variation that it begins.
+    /// Returns the value of a move from the view of the mover, and the variation that begins with it.
     fn child<P: Position>(
         &mut self,
         position: &P,

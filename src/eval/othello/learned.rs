@@ -44,8 +44,8 @@ fn count(set: Bitboard) -> usize {
 }
 
 /// Returns the sum of the weights of all pattern indices, in steps of [`STEP`].
-/// Every shape is spelled out: its center is then a constant, and the compiler sees that no index is out of
-/// bounds.
+/// The loop over the shapes is unrolled by hand: each center is then a constant, and the compiler can prove
+/// that no index is out of bounds.
 #[apply(hot!)]
 #[inline]
 fn sum_of_patterns(patterns: &Patterns, indices: &[i16; FEATURES]) -> i32 {

@@ -57,7 +57,7 @@ impl Node {
         &self.features
     }
 
-    /// Returns the node after a move on bit `square` that flips `flips`.
+    /// Returns the node after a move on `square` (A1 = 0, H8 = 63) that flips `flips`.
     #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]
@@ -85,7 +85,7 @@ pub fn evaluate_node(isa: Isa, weights: &Weights, node: &Node) -> i32 {
     on_tier!(isa, isa::score::evaluate(weights, node))
 }
 
-/// Returns the node after a move on bit `square`, computed by the kernel of this instruction set.
+/// Returns the node after a move on `square` (A1 = 0), computed by the kernel of this instruction set.
 pub fn node_after(isa: Isa, node: &Node, square: usize) -> Node {
     on_tier!(isa, isa::step::after(node, square))
 }
@@ -95,7 +95,7 @@ pub fn node_after_pass(isa: Isa, node: &Node) -> Node {
     on_tier!(isa, isa::step::pass(node))
 }
 
-/// Computes the features of boards, up to the length of the shorter slice.
+/// Computes the features of each board; stops at the end of the shorter slice.
 pub(crate) fn features_of(isa: Isa, boards: &[Board], features: &mut [Features]) {
     on_tier!(isa, isa::step::features(boards, features));
 }

@@ -10,9 +10,9 @@ use super::shapes::SHAPES;
 /// Units per disc.
 pub(crate) const UNITS: i32 = 128;
 
-/// The number of counts beside the shapes.
-/// They are the moves of the mover, those of the opponent, and the potential moves of both: the empty squares
-/// next to discs of the other side.
+/// The number of counts, features that are evaluated in addition to the shapes.
+/// The counts are the legal moves of the mover and of the opponent, and the potential moves of both: the
+/// empty squares next to discs of the other side.
 pub const COUNTS: usize = 4;
 
 /// The largest value of a count: there are at most 60 empties.
@@ -25,7 +25,7 @@ pub struct Knot {
     pub empties: u32,
     /// Weights by shape and by class of pattern indices.
     pub patterns: [Vec<i16>; SHAPES],
-    /// Weights by count and by its value.
+    /// Weights by count and by the value of the count.
     pub counts: [[i16; LARGEST_COUNT + 1]; COUNTS],
     /// By shape and class: how often the class was seen in training, as log4(times + 1), rounded up.
     pub seen: [Vec<u8>; SHAPES],

@@ -22,7 +22,7 @@ const COUNTED: [&str; 4] =
     ["mobility", "opponent mobility", "potential mobility", "opponent potential mobility"];
 
 /// Returns the terms of the score of a board; empty if the game is over.
-/// There is one for each shape (the sum over its placements), each count, and the number of empties. They
+/// Each shape (summed over its placements), each count and the number of empties gives one term. The terms
 /// add up to the score, except for rounding and clamping. The hand-made evaluation is a single term.
 pub(crate) fn parts(isa: Isa, weights: &Weights, board: Board) -> Vec<Part> {
     let counted = counts(isa, board);

@@ -20,8 +20,9 @@ pub(crate) const CENTERS: [i32; SHAPES] = centers();
 /// The number of pattern weights of a phase, with the padding at both ends.
 const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
 
-/// The step of the pattern weights in units: 1/16 disc, hence -8 to 8 discs in one byte.
-/// Bytes keep more of them in the caches. A weight beyond the range is clamped: about 1 of 10,000.
+/// The step of the pattern weights, in units: 1/16 disc, so that one byte covers about -8 to 8 discs.
+/// With one byte per weight, more weights fit into the caches. Weights outside the range, about 1 in 10,000,
+/// are clamped.
 pub(crate) const STEP: i32 = UNITS / 16;
 
 /// The pattern weights of a phase, in multiples of [`STEP`].

@@ -89,7 +89,7 @@ impl Shape {
         self.configurations().midpoint(3usize.pow(mirrors as u32))
     }
 
-    /// Returns the mirror image of each pattern index, from `-largest` on.
+    /// Returns the mirror image of each pattern index, `-largest` first.
     pub fn mirror_images(&self) -> Vec<i32> {
         let mut images = vec![0];
         for &digit in &self.mirrored_digits()[..self.length] {
@@ -102,7 +102,7 @@ impl Shape {
         images
     }
 
-    /// Returns the class of each pattern index, from `-largest` on, and the number of classes.
+    /// Returns the class of each pattern index, `-largest` first, and the number of classes.
     /// Classes are numbered in the order of their smallest indices.
     pub fn classes(&self) -> (Vec<u32>, usize) {
         let mut classes = Vec::with_capacity(self.configurations());
@@ -116,7 +116,7 @@ impl Shape {
         (classes, count as usize)
     }
 
-    /// Returns, for each digit, the digit of the square to which the mirror moves its square.
+    /// Returns the mirror as a permutation of digits: for each digit, the digit of its square's mirror image.
     fn mirrored_digits(&self) -> [usize; LARGEST] {
         let mut digits = [0; LARGEST];
         let digit_of = |square: u8| self.squares().iter().position(|&other| other == square);

@@ -8,7 +8,7 @@ use crate::game::othello8::Board;
 
 use super::{hot, kernel};
 
-/// Returns the node after a move on bit `square`.
+/// Returns the node after a move on `square` (A1 = 0, H8 = 63).
 #[apply(hot!)]
 #[inline]
 pub(crate) fn after(node: &Node, square: usize) -> Node {
@@ -23,7 +23,7 @@ pub(crate) fn pass(node: &Node) -> Node {
     node.pass()
 }
 
-/// Computes the features of boards, up to the length of the shorter slice.
+/// Computes the features of each board; stops at the end of the shorter slice.
 #[apply(hot!)]
 pub(crate) fn features(boards: &[Board], features: &mut [Features]) {
     let mut index = 0;

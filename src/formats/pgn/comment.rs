@@ -96,7 +96,7 @@ fn counted(discs: &str, squares: usize) -> Option<f64> {
 }
 
 /// Returns the comment that [`result`] parses, or `None` if there is nothing to write.
-/// It gives the discs of both sides on a board of `squares`, or the margin if these are `None`.
+/// It gives the discs of both sides on a board of `squares`, or the margin if `squares` is `None`.
 pub(super) fn write_result(result: WrittenResult, style: Style, squares: Option<usize>) -> Option<String> {
     let name = |color: Color| style.names()[color as usize];
     match (result, result.winner()) {

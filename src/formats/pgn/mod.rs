@@ -31,11 +31,11 @@ pub(crate) use write::write_with;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Style {
-    /// Edax: Black is Black, a move is `f5`, a pass `pass`.
+    /// Edax: the first mover is called Black, a move is `f5`, a pass `pass`.
     Edax,
-    /// `XBoard` with Edax, variant `reversi`: Black is "White", a move is `P@f5`, a pass `--`.
+    /// `XBoard` with Edax, variant `reversi`: the first mover is called White, a move is `P@f5`, a pass `--`.
     Reversi,
-    /// `XBoard` with Fairy-Stockfish, variant `flipello`: Black is "White", a pass is `--`.
+    /// `XBoard` with Fairy-Stockfish, variant `flipello`: the first mover is called White, a pass is `--`.
     /// Rows are counted from the bottom, so that f5 is `P@f4`.
     Flipello,
 }

@@ -23,8 +23,8 @@ pub fn parse(text: &str) -> Result<GameText, ReadError> {
 }
 
 /// Parses a game as [`parse`] does.
-/// Without the tag `Variant`, `style` applies, though drops in a game of Edax's style imply that of
-/// Fairy-Stockfish; the game is one of `rules`, by default Othello.
+/// Without the tag `Variant`, the style is `style`; drops (`P@f5`) in a game of Edax's style imply that of
+/// Fairy-Stockfish. The game is one of `rules`, by default Othello.
 ///
 /// # Errors
 /// As [`parse`].

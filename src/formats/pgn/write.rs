@@ -8,7 +8,7 @@ use crate::game::{Position, Rules, notation};
 
 use super::{Style, comment};
 
-/// The longest line of moves in characters; comments may be longer.
+/// Maximum length of a line of moves, in characters; comments may be longer.
 const LINE: usize = 79;
 
 /// Writes a game in this style: several lines, the last one empty.

@@ -16,7 +16,7 @@ pub(super) struct Record {
 }
 
 impl Record {
-    /// Returns an empty record with the same beginning.
+    /// Returns an empty record that begins at the same line and offset.
     pub(super) fn beginning(&self) -> Record {
         Record { line: self.line, offset: self.offset, bytes: Vec::new(), too_long: false }
     }

@@ -20,7 +20,7 @@ fn numbered(number: &str) -> Option<Rules> {
 
 /// Interprets properties.
 struct Reader<'a> {
-    /// Positioned after the game; resolves the offsets of errors.
+    /// A cursor over the text, to convert the offsets of errors to lines and columns.
     cursor: Cursor<'a>,
     rules: Rules,
     /// The start position of the game.
@@ -30,7 +30,7 @@ struct Reader<'a> {
 }
 
 /// Builds a game from its properties and branches.
-/// `cursor` resolves the offsets of errors; `rules` is the game if the properties do not name it.
+/// `cursor` converts the offsets of errors; `rules` is the game if the properties do not name it.
 pub(super) fn read(
     cursor: Cursor<'_>,
     properties: &[Property<'_>],

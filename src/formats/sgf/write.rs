@@ -10,12 +10,12 @@ use crate::game::{Rules, notation};
 
 use super::Points;
 
-/// Writes a game with algebraic points, in one line but for comments of several lines.
+/// Writes a game with algebraic points, in one line except for the line breaks in comments.
 pub fn write(game: &GameText) -> String {
     write_with(game, Points::Algebraic)
 }
 
-/// Writes a game as [`write()`] does, with these points.
+/// Writes a game as [`write()`] does, with points in this notation.
 pub fn write_with(game: &GameText, points: Points) -> String {
     Sgf { game, points }.to_string()
 }
@@ -57,7 +57,7 @@ impl fmt::Display for Sgf<'_> {
 
 /// The next item to write.
 enum Part {
-    /// The rest of a line from one of its moves on.
+    /// A line (`None` for the main line), from the move with this index to its end.
     Line(Option<usize>, usize),
     /// A bracket.
     Bracket(char),

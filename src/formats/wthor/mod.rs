@@ -54,7 +54,7 @@ pub struct Database {
     pub year: u16,
     /// The number of empty squares at which the theoretical scores are given.
     pub theoretical_empties: u8,
-    /// The games.
+    /// The games in the order of the file.
     pub games: Vec<Game>,
 }
 
@@ -169,7 +169,7 @@ fn no_record(offset: usize) -> WthorError {
 ///
 /// # Errors
 /// If the header is not that of a file of games on an 8x8 or 10x10 board, the file is shorter or longer than
-/// its header implies, or a move is off the board.
+/// its header implies, a move is off the board, or there are more discs than squares.
 pub fn parse(bytes: &[u8]) -> Result<Database, WthorError> {
     let header = Header::parse(bytes.first_chunk().ok_or_else(|| no_header(bytes.len()))?)?;
     let (games, length) = (header.games as usize, header.record());
@@ -197,12 +197,18 @@ fn read_game(record: &[u8], size: Size, offset: usize) -> Result<Game, WthorErro
             expected: "a move (10 * row + column)",
         })
     };
+    let discs = |at: usize| {
+        let fits = usize::from(header[at]) <= size.squares();
+        fits.then_some(header[at]).ok_or_else(|| {
+            wrong(offset + at, header[at].to_string(), "a number of discs that the board can hold")
+        })
+    };
     Ok(Game {
         tournament: number(0),
         black: number(2),
         white: number(4),
-        black_discs: header[6],
-        theoretical_black_discs: header[7],
+        black_discs: discs(6)?,
+        theoretical_black_discs: discs(7)?,
         moves: moves.iter().take_while(|&&code| code != 0).enumerate().map(read).collect::<Result<_, _>>()?,
     })
 }

@@ -44,7 +44,7 @@ pub struct Names {
 impl Names {
     /// Reads the names of a file of games from the name files beside it.
     /// These are `.jou` and `.trn` files with the same stem, or else `WTHOR.JOU` and `WTHOR.TRN`, in any
-    /// case. Without a file there are no names.
+    /// case. If a file is missing, its names are unknown.
     ///
     /// # Errors
     /// If the folder or an existing file cannot be read.

@@ -115,7 +115,7 @@ impl<W: Write + Seek> Writer<W> {
     }
 
     /// Writes the header and the name files of players (`.jou`) and tournaments (`.trn`).
-    /// `date` is today: year, month and day.
+    /// `date` is the current date: year, month and day.
     ///
     /// # Errors
     /// If a file cannot be written.

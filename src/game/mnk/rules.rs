@@ -87,9 +87,9 @@ pub enum LineError {
     /// The line has no stones or is longer than the board.
     #[error("no line of {k} stones on a board of {}x{}: from 1 to {}", .size.columns(), .size.rows(), .size.columns().max(.size.rows()))]
     Length {
-        /// The length asked for.
+        /// The requested length of the line.
         k: u8,
-        /// The board.
+        /// The board size.
         size: Size,
     },
     /// The rule requires lines of five.
@@ -135,7 +135,7 @@ impl Rules {
         self.size
     }
 
-    /// Returns the number of stones in a line.
+    /// Returns the number of stones in a row that wins.
     pub const fn k(self) -> u8 {
         self.k
     }

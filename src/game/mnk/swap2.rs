@@ -8,14 +8,14 @@ use crate::game::Rules;
 /// The opening rule of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Opening {
-    /// None: the game begins with its first move.
+    /// No opening rule: the players take turns from the first move.
     #[default]
     Plain,
     /// The opening swap2.
     Swap2,
 }
 
-/// Why swap2 is not available: the game has no such opening.
+/// Error: the game has no swap2 opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("swap2 opens games of five in a row on boards with room for three stones, not {0}")]
 pub struct NoSwap2(pub(crate) Rules);
@@ -60,7 +60,7 @@ pub(crate) struct Swap2 {
 impl Swap2 {
     /// Number of stones before the first choice.
     pub(crate) const FIRST: usize = 3;
-    /// Number of stones before the second choice, if there is one.
+    /// Number of stones before the second choice, which follows [`Choice::Two`].
     pub(crate) const SECOND: usize = 5;
 
     /// Returns the next action after `stones` stones and the player who takes it.

@@ -44,7 +44,7 @@ impl Board {
         Board { player: self.opponent, opponent: self.player }
     }
 
-    /// Returns the board after a move on bit `square` that flips `flips`, from the other side's view.
+    /// Returns the board after a move on `square` that flips `flips`, from the other side's view.
     #[inline]
     #[must_use]
     pub const fn after(self, square: usize, flips: Bitboard) -> Board {
@@ -56,7 +56,7 @@ impl Board {
         portable::moves(self.player, self.opponent)
     }
 
-    /// Returns the discs that a move on the empty bit `square` flips; empty exactly if the move is illegal.
+    /// Returns the discs that a move on the empty `square` flips; empty exactly if the move is illegal.
     pub fn flips(self, square: usize) -> Bitboard {
         portable::flips(square, self.player, self.opponent)
     }

@@ -87,7 +87,7 @@ fn below<const RULES: u8>(board: Board, moves: Bitboard, plies: &mut [Ply]) -> u
     if length < ENOUGH { 0 } else { play_all::<RULES>(plies) }
 }
 
-/// Counts below a board without a legal move: a pass, or the end of the game.
+/// Counts the leaves below a board without a legal move, after a pass or at the end of the game.
 #[apply(hot!)]
 #[inline(never)]
 fn without_move<const RULES: u8>(board: Board, plies: &mut [Ply]) -> u64 {

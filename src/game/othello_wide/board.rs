@@ -80,13 +80,13 @@ impl<S: Set, const N: usize> Board<S, N> {
         })
     }
 
-    /// Returns the bit of a square index in board order.
+    /// Converts a square index in board order to its bit.
     #[inline(always)]
     pub(crate) const fn bit(square: usize) -> usize {
         square / N * (N + 1) + square % N
     }
 
-    /// Returns the square index in board order of a bit.
+    /// Converts the bit of a square to its index in board order.
     #[inline(always)]
     pub(crate) const fn square(bit: usize) -> usize {
         bit / (N + 1) * N + bit % (N + 1)

@@ -9,7 +9,7 @@ fn shifted<S: Set, const UP: bool>(set: S, places: usize) -> S {
     if UP { set.up(places) } else { set.down(places) }
 }
 
-/// Returns the squares behind a run of the opponent's discs that begins next to a disc of the mover.
+/// Returns the squares right after a run of the opponent's discs that begins next to a disc of the mover.
 /// Runs grow by doubling steps; none is longer than `N - 2`.
 #[inline(always)]
 fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, step: usize) -> S {
@@ -35,7 +35,7 @@ fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, s
     shifted::<S, UP>(run, step)
 }
 
-/// Returns the squares behind the runs along an axis, in both directions.
+/// Returns the squares right after the runs along an axis, in both directions.
 #[inline(always)]
 fn behind_both<S: Set, const N: usize>(player: S, opponent: S, step: usize) -> S {
     behind_runs::<S, N, true>(player, opponent, step) | behind_runs::<S, N, false>(player, opponent, step)

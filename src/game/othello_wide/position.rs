@@ -37,7 +37,7 @@ pub(crate) enum AnyBoard {
     Side16(Board<Words<5>, 16>),
 }
 
-/// Evaluates an expression with the board inside, compiled for each size.
+/// Evaluates an expression on the board in an `AnyBoard`, compiled for each size.
 macro_rules! on_board {
     ($any:expr, $board:ident => $value:expr) => {
         match $any {

@@ -3,7 +3,7 @@
 
 use super::Set;
 
-/// Walks along each ray; on a wide board most rays end at once.
+/// Returns the flips, found by walking along each ray; on a wide board most rays end after one step.
 /// A ray ends at the empty column between the rows, or at the end of the set.
 #[inline(always)]
 pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -> S {
@@ -26,7 +26,7 @@ pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -
     flips
 }
 
-/// Finds the end of each ray by arithmetic, on a board of one word.
+/// Returns the flips on a board that fits in one word; the end of each ray is found by arithmetic.
 /// On a ray towards the high bits a carry runs through the opponent's discs; on one towards the low bits the
 /// end is the highest bit that is not an opponent's disc.
 #[inline(always)]
@@ -45,7 +45,7 @@ pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u
     flips
 }
 
-/// The rays from every bit of a board of side `N` in one word.
+/// The eight rays from every square of a board of side `N` that fits in one word, indexed by bit.
 /// Four lead towards the high bits, then four towards the low bits.
 struct Lines<const N: usize>;
 

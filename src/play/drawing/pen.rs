@@ -43,7 +43,7 @@ impl Pen<'_> {
         Span::new(text.trim_end(), Ink::Label)
     }
 
-    /// Draws a horizontal line, if the scale has one there.
+    /// Draws a horizontal line; `None` if the scale has no line at this edge.
     pub(super) fn edge(&self, edge: Edge) -> Option<Span> {
         let count = self.window.columns().len();
         let text = match (self.scale, self.is_othello(), self.is_unicode()) {
@@ -123,7 +123,7 @@ impl Pen<'_> {
         Span::new(text, ink)
     }
 
-    /// Draws the rank of a scored move.
+    /// Draws the rank of a scored move; ranks above 9 become a dot.
     fn label(label: &Label) -> Span {
         let ink = if label.rank == 1 { Ink::Best } else { Ink::Mark };
         let rank = char::from_digit(label.rank as u32, 10).unwrap_or('·');
@@ -171,7 +171,7 @@ impl Pen<'_> {
         self.size.square(column, square.row(self.size))
     }
 
-    /// Draws the column of a cell before or after its middle.
+    /// Draws the left or the right column of a cell of three columns.
     fn beside(&self, square: Square, neighbor: Option<Square>, is_before: bool) -> Span {
         let (left, right) = if is_before { (None, Some(square)) } else { (Some(square), None) };
         let score = || self.score_column(square, if is_before { 0 } else { 2 });
@@ -188,7 +188,7 @@ impl Pen<'_> {
         self.mark(left, right).unwrap_or_else(line)
     }
 
-    /// Draws the bracket of the cursor or the parenthesis of the last move, if it is adjacent.
+    /// Draws the cursor's bracket or the last move's parenthesis between two squares, if either has one.
     fn mark(&self, left: Option<Square>, right: Option<Square>) -> Option<Span> {
         let last = self.view.last.filter(|_| !self.is_unicode());
         for (around, signs, ink) in [(self.cursor, ["]", "["], Ink::Cursor), (last, [")", "("], Ink::Line)] {

@@ -104,7 +104,7 @@ impl LocalGame {
         if is_shown { "The evaluation is on." } else { "The evaluation is off." }
     }
 
-    /// Starts a search for the evaluation if it is shown and unknown. It blocks nothing.
+    /// Starts a search for the evaluation if it is shown and unknown. The game goes on meanwhile.
     ///
     /// # Errors
     /// If the engine rejects the search.

@@ -115,7 +115,7 @@ impl LocalGame {
         }
     }
 
-    /// Replaces the game and keeps it for undo; restores it if `begin` fails.
+    /// Replaces the game; keeps the previous one for undo, and restores it if `begin` fails.
     pub(super) fn replace(
         &mut self,
         begin: impl FnOnce(&mut LocalGame) -> Result<(), PlayError>,
@@ -133,7 +133,7 @@ impl LocalGame {
         Ok(())
     }
 
-    /// Drops the previous games, before any has been played.
+    /// Drops the previous games, so that undo ends at the game chosen in the first menu.
     pub(in crate::play) fn forget_games(&mut self) {
         self.kept.clear();
     }

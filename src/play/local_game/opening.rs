@@ -40,7 +40,7 @@ impl LocalGame {
         }
     }
 
-    /// Searches the next candidate opening, or plays the most balanced one.
+    /// Searches the next candidate opening; after the last one, plays the most balanced.
     pub(super) fn judge_next(&mut self, candidates: Candidates) -> Result<(), PlayError> {
         if let Some(opening) = candidates.next() {
             let limits = self.opening_limits()?;
@@ -62,7 +62,7 @@ impl LocalGame {
         Ok(Limits { lines: 1, ..self.engine.question_limits() })
     }
 
-    /// Applies a choice of the player to choose; returns the text to show.
+    /// Applies a choice in the opening; returns the text to show.
     pub(super) fn choose(&mut self, choice: Choice) -> Result<String, Refusal> {
         let (stones, duty) = (self.game().plies().len(), self.duty());
         if !self.swap2.as_mut().is_some_and(|opening| opening.choose(choice, stones)) {
@@ -78,7 +78,7 @@ impl LocalGame {
         })
     }
 
-    /// Drops the choices of the opening that were made after the position.
+    /// Drops the choices of the opening that were made after the current position.
     pub(super) fn go_back(&mut self) {
         let stones = self.game().plies().len();
         if let Some(opening) = &mut self.swap2 {

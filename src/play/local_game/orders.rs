@@ -84,7 +84,7 @@ impl LocalGame {
         format!("{} may play {}.", color_name(game.turn()), move_names(&legal, game.size(), "pass"))
     }
 
-    /// Resigns for the person to move, otherwise for the other person.
+    /// Resigns for the person to move; if the engine is to move, for its opponent.
     fn resign(&mut self) -> String {
         let seats = self.seats();
         let is_person = |&color: &Color| seats.of(color) == Seat::Person;

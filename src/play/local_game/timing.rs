@@ -5,7 +5,7 @@ use crate::play::clock::Clocks;
 use super::{LocalGame, Loss, Turn};
 
 impl LocalGame {
-    /// Returns the clocks, if there are any.
+    /// Returns the clocks; `None` in a game without time control.
     pub(in crate::play) fn clocks(&self) -> Option<&Clocks> {
         self.clocks.as_ref()
     }

@@ -1,5 +1,5 @@
-//! Waiting for keys without reading from a closed terminal. Reading there would return end of file in an
-//! endless loop.
+//! Waits for keys, and detects a closed terminal, on which reading would return end of file in an endless
+//! loop.
 
 use std::io;
 use std::time::Duration;

@@ -1,5 +1,5 @@
 //! Mapping of keys and mouse to actions. Letters and digits go to the input line; immediate actions are on
-//! keys with which no command and no square begins.
+//! keys that begin neither a command nor a square.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 

@@ -125,8 +125,8 @@ fn name(rules: Rules) -> String {
     format!("{} {}x{}", rules.name(), size.columns(), size.rows())
 }
 
-/// Returns the value `by` places after `value`, cyclically; starts before the first one if `value` is not in
-/// the list.
+/// Returns the value `by` positions after `value`, cyclically; starts before the first one if `value` is not
+/// in the list.
 fn next<T: Copy + PartialEq>(values: &[T], value: T, by: i32) -> T {
     let at = values.iter().position(|&known| known == value).map_or(-1, |at| at as i32);
     values[(at + by).rem_euclid(values.len() as i32) as usize]

@@ -27,7 +27,7 @@ impl Place {
         self.0 = self.0.saturating_add_signed(by as isize).min(last);
     }
 
-    /// Moves to the nearest marked move (inaccuracy or worse) before or after.
+    /// Moves to the next marked move (inaccuracy or worse), or to the previous one if `by` is negative.
     pub(super) fn seek(&mut self, by: i32, positions: &[PositionReview]) {
         let is_marked =
             |review: &PositionReview| review.grade().is_some_and(|grade| !grade.mark().is_empty());

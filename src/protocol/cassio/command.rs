@@ -32,10 +32,10 @@ pub(super) enum Command {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Order {
     pub(super) board: Diagram,
-    /// The window, in discs for the side to move.
+    /// The search window, `alpha` to `beta`, in discs from the view of the side to move.
     pub(super) alpha: f64,
     pub(super) beta: f64,
-    /// The depth in plies; `None` reaches the end of the game.
+    /// The depth in plies; `None` for a search to the end of the game.
     pub(super) depth: Option<Depth>,
     pub(super) precision: Selectivity,
 }

@@ -91,7 +91,7 @@ impl Pending {
         writeln!(out, "{}", result::line(&self.board, info))
     }
 
-    /// Writes the result if none was written yet, and `ready.`.
+    /// Writes `ready.`, and before it the result if no result was written during the search.
     fn finish(mut self, report: &Report, out: &mut dyn Write) -> io::Result<()> {
         if !self.has_written {
             let Report { depth, selectivity, solved, nodes, time, .. } = *report;
@@ -133,7 +133,7 @@ impl Protocol for Cassio {
         }
     }
 
-    /// A line that stops the search discards the lines before it.
+    /// A line that stops the search discards the lines that wait before it.
     fn awaits(&mut self, _: &str, urgency: Urgency) {
         if urgency == Urgency::Stop {
             self.discards += 1;

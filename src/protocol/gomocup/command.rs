@@ -7,9 +7,8 @@ use crate::base::{Move, Score, Size};
 use super::super::words::split_word;
 use super::fault::Fault;
 
-/// A point in the protocol's notation, `x,y`.
-/// These are the column from the left and the row from the top, counted from 0. The point need not be on the
-/// board.
+/// A point in the protocol's notation `x,y`, which need not be on the board.
+/// `x` is the column from the left and `y` the row from the top, both counted from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Point {
     x: u32,
@@ -52,7 +51,7 @@ pub(super) enum Block {
     Swap2,
     /// Points on which the engine must not play.
     Blocked,
-    /// Points on which it may play again.
+    /// Previously blocked points on which the engine may play again.
     Unblocked,
 }
 

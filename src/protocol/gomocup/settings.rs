@@ -12,7 +12,7 @@ use super::fault::Fault;
 
 /// The value of `time_left` in a match without a limit.
 const UNLIMITED: i64 = i32::MAX as i64;
-/// Bits of `rule`, and its highest valid value.
+/// Bits of `rule` (continuous game, renju), and the highest valid value of `rule`.
 const CONTINUOUS: u32 = 2;
 const RENJU: u32 = 4;
 const HIGHEST: u32 = 15;
@@ -21,7 +21,7 @@ const FIVE: u8 = 5;
 /// The part of `max_memory` in bytes that is not for the transposition table.
 const PROGRAM: i64 = 48 << 20;
 
-/// The options that the client sets with dedicated keys.
+/// The names of the options that the client sets with dedicated keys of `INFO`.
 const HASH: &str = "Hash";
 const THREADS: &str = "Threads";
 
@@ -46,12 +46,12 @@ pub(super) struct Settings {
     error: Option<(&'static str, Fault)>,
 }
 
-/// The details of a search that are written besides its messages.
+/// Which details of a search are written in addition to its messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Detail {
-    /// The points being searched, which a client marks on its board.
+    /// Whether the points being searched are written, which a client marks on its board.
     pub(super) is_live: bool,
-    /// Every principal variation with all its values.
+    /// Whether every principal variation is written with all its values.
     pub(super) is_full: bool,
 }
 

@@ -1,6 +1,6 @@
 //! Conversion of a block of stones to a position.
-//! A block tells which stones are the engine's, but their order of play only under the rules of renju. The
-//! colors follow from the numbers of stones, or else from the first stone.
+//! A block gives the owner of every stone, but not its color; the stones are in the order of play only under
+//! the rules of renju. The colors follow from the numbers of stones, or else from the first stone.
 
 use crate::base::{Color, Move, Size};
 use crate::engine::Engine;
@@ -79,7 +79,7 @@ impl Stones {
     }
 
     /// Begins a game with these stones.
-    /// It begins with the moves if there are any and the rules allow them in this order, else at the board.
+    /// Plays the moves if they are known and legal in this order; else the game begins at the board.
     ///
     /// # Errors
     /// If the rules do not allow the board.

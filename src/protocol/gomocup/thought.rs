@@ -60,8 +60,7 @@ pub(super) fn block(info: &Info, lines: usize, size: Size) -> String {
 }
 
 /// Returns the chance of winning, from 0 to 1.
-/// Two points in k in a row correspond to four discs in Othello, by the curve that the evaluation was fitted
-/// with.
+/// Two points in k in a row correspond to four discs in Othello, on the curve used to fit the evaluation.
 fn winning(score: Score) -> f64 {
     match score.plies_to_end() {
         Some(plies) => f64::from(u8::from(plies > 0)),

@@ -55,7 +55,7 @@ pub(super) fn cputime(call: &mut Call<'_>) -> Handled {
     Ok(Answer::text(format!("{:.3}", cpu_time::used().as_secs_f64())))
 }
 
-/// Does nothing; its presence in the list announces that the comment `# interrupt` is supported.
+/// Does nothing; its presence in `list_commands` announces that the comment `# interrupt` is supported.
 pub(super) fn interrupt(call: &mut Call<'_>) -> Handled {
     call.arguments.finish()?;
     Ok(Answer::done())

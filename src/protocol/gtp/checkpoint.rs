@@ -15,7 +15,7 @@ impl Checkpoint {
         Checkpoint { start: engine.game().start(), plies: engine.game().plies().len() }
     }
 
-    /// Restores the game, if it was changed only by moves and by another side to move first.
+    /// Restores the game, provided that only moves and the side to move at the start were changed.
     pub(super) fn restore(&self, engine: &mut Engine) {
         while engine.game().plies().len() > self.plies {
             engine.undo();

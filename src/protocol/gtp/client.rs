@@ -29,7 +29,7 @@ impl Client {
         Vertices { size: engine.game().size(), letters: self.letters(engine).unwrap_or(Letters::Full) }
     }
 
-    /// Returns the column letters, or `None` if it is still unknown which the client uses.
+    /// Returns the column letters, or `None` if the client's letters are not yet known.
     pub(super) fn letters(&self, engine: &Engine) -> Option<Letters> {
         match engine.options().get(OptionId::GtpLetters).as_str() {
             "full" => Some(Letters::Full),

@@ -36,7 +36,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// Splits off the first word, or returns `None` if there is no word.
+/// Splits off the first word, or returns `None` if the text is blank.
 pub(super) fn split_word(text: &str) -> Option<(&str, &str)> {
     let text = text.trim_matches(' ');
     let (word, rest) = text.split_once(' ').unwrap_or((text, ""));

@@ -69,7 +69,7 @@ impl Stream {
         self.candidates.truncate(self.view.lines);
     }
 
-    /// Records the report of the search, unless it was stopped before it visited a node.
+    /// Records the report of the search, unless the search was stopped before it visited a node.
     pub(super) fn record_report(&mut self, report: &Report) {
         if report.nodes == 0 {
             return;

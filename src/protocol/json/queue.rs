@@ -42,7 +42,7 @@ impl<W> Queue<W> {
         self.waiting.push(job);
     }
 
-    /// Returns a request to the queue behind all others of its priority.
+    /// Returns a request to the queue after all others of its priority.
     pub(super) fn put_behind(&mut self, job: Job<W>) {
         self.push(job.id, job.priority, job.work);
     }

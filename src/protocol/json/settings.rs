@@ -54,7 +54,7 @@ pub(crate) struct Lent {
 }
 
 impl Lent {
-    /// Returns limits that are those of the options themselves.
+    /// Returns resources that are limited only by the ranges of the options.
     pub(crate) fn all(files: Files) -> Lent {
         let most = |id: OptionId| match OPTIONS[id as usize].kind {
             OptionKind::Integer { max, .. } => max as usize,
@@ -105,7 +105,7 @@ impl SetParams {
 }
 
 impl Changes {
-    /// Whether the book continues after the move; if not, it is the best of the unexpanded moves.
+    /// Returns whether the changes must wait for the end of a running search.
     pub(super) fn must_wait(&self) -> bool {
         self.0.iter().any(|(spec, _)| FIXED_DURING_SEARCH.contains(&spec.id))
     }

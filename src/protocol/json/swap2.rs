@@ -207,7 +207,7 @@ impl Swap2BestParams {
 }
 
 impl Job {
-    /// Returns whether there is a result so far.
+    /// Returns whether the decision already has a result.
     pub(super) fn has_begun(&self) -> bool {
         match &self.part {
             Part::Stones(candidates) => candidates.best().is_some(),

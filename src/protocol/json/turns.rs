@@ -31,7 +31,7 @@ pub(super) enum Work {
 }
 
 impl Work {
-    /// Returns whether it runs until it is stopped, and gives way to other requests.
+    /// Returns whether the work runs until it is stopped, and gives way to other requests.
     fn is_background(&self) -> bool {
         matches!(self, Work::Search(search) if search.is_background())
     }
@@ -264,7 +264,7 @@ impl Scheduler {
     }
 }
 
-/// Sends the events of positions reviewed since the last ones.
+/// Sends events for the positions reviewed since the last call, then one for the progress.
 fn send_news(job: &mut Job<Work>, out: &mut dyn Write) -> io::Result<()> {
     let (Some(id), Work::Review(review)) = (&job.id, &mut job.work) else { return Ok(()) };
     let (positions, progress) = review.news();

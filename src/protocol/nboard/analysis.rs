@@ -35,7 +35,7 @@ impl Analysis {
     }
 
     /// Starts the search of the next position that needs one.
-    /// Returns false if none is left; the game is then restored.
+    /// Returns false if no such position is left; the game is then restored.
     pub(super) fn search_next(
         &mut self,
         contempt: Contempt,
@@ -86,7 +86,7 @@ impl Analysis {
         self.write_value(value, engine, out)
     }
 
-    /// Writes the value of the position, given from the mover's view, from Black's view.
+    /// Writes the value of the position from Black's view; `value` is from the mover's view.
     fn write_value(&mut self, value: Score, engine: &Engine, out: &mut dyn Write) -> io::Result<()> {
         self.after = Some(value);
         let value = if engine.game().turn() == Color::Black { value } else { -value };

@@ -5,7 +5,7 @@ use crate::engine::Line;
 
 /// The value of a draw from Black's view.
 /// It replaces the score 0 of proven draws. It does not affect the best move of a solved position: whether a
-/// draw counts as a win or as a loss, the move with the most discs gives the best possible result.
+/// draw counts as a win or as a loss, the move with the highest score gives the best possible result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Contempt(Score);
 
@@ -18,7 +18,7 @@ impl Contempt {
         Contempt(Score::from_centidiscs((discs * f64::from(Score::DISC)).round() as i32))
     }
 
-    /// Returns the value of a line for the side to move; `solved` is that of the search.
+    /// Returns the value of a line for the side to move; `solved` is whether the search solved the position.
     pub(super) fn value(self, line: &Line, solved: bool, turn: Color) -> Score {
         if solved && line.bound == Bound::Exact { self.proven(line.score, turn) } else { line.score }
     }

@@ -49,7 +49,7 @@ pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<St
     Ok(format!("response {response}"))
 }
 
-/// The counting rule of Fairy-Stockfish, whose counts clients compare.
+/// The counting rule of Fairy-Stockfish: clients compare the counts of both engines.
 const PASSES: Passes = Passes::WithoutFinished;
 
 /// Returns perft counts per first move, and their sum.

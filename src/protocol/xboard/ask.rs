@@ -11,7 +11,7 @@ use super::thought::{Purpose, Thought};
 const HINT: Duration = Duration::from_secs(2);
 
 /// Suggests a move.
-/// While the engine ponders it is the expected move. In a finished game there is no reply.
+/// While the engine ponders, the suggestion is the expected move. In a finished game, nothing is written.
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn hint(call: &mut Call<'_>) -> Handled {
     if let Some(expected) = call.session.thought.as_ref().and_then(Thought::expected) {

@@ -18,7 +18,7 @@ pub(super) struct Timing {
     depth: Option<Depth>,
     /// The number of nodes that count as one second.
     rate: Option<u64>,
-    /// The last reported times, since the last move: the engine's and the opponent's clock.
+    /// The latest times reported since the last move: of the engine's clock and of the opponent's.
     reported: [Option<Duration>; 2],
 }
 

@@ -58,7 +58,7 @@ fn feature(spec: &OptionSpec, engine: &Engine, files: Files) -> Option<String> {
     Some(format!("feature option=\"{} {kind}\"", spec.name))
 }
 
-/// Replies after everything before it has been handled.
+/// Replies `pong`. The client learns that all earlier lines have been handled.
 pub(super) fn ping(call: &mut Call<'_>) -> Handled {
     let [number] = call.words()?;
     let is_number = number.len() <= 20 && number.bytes().all(|byte| byte.is_ascii_digit());

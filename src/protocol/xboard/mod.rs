@@ -115,7 +115,7 @@ impl Xboard {
         self.command(line).map_or(Meanwhile::Harmless, |(entry, _)| entry.meanwhile)
     }
 
-    /// Returns whether a line keeps pondering useful: the expected move, or a request for a hint.
+    /// Returns whether pondering stays useful after a line: the expected move, or a request for a hint.
     fn keeps_pondering(&self, line: &str) -> bool {
         match self.command(line).map(|(entry, arguments)| (entry.name, arguments)) {
             Some(("usermove", word)) => {

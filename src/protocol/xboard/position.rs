@@ -34,7 +34,7 @@ pub(super) fn variant(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Sets up a position; plays a pass if it is the current position after a forced pass.
+/// Sets up a position; if the position announces a forced pass, plays the pass instead.
 pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
     if call.arguments.is_empty() {
         return Err(call.misuse());
@@ -50,7 +50,7 @@ pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Returns whether a position announces a forced pass: some clients send the position after it.
+/// Returns whether a position announces a forced pass: some clients send the position after the pass.
 /// Only the occupied squares are compared: `XBoard` does not flip discs, so its colors are wrong.
 fn is_pass(game: &dyn Game, diagram: &Diagram) -> bool {
     let is_taken = |cell: &Option<Color>| cell.is_some();

@@ -22,7 +22,7 @@ pub(super) enum Purpose {
         expected: Move,
         /// The engine's clock when the search began.
         clock: Option<Clock>,
-        /// The largest loss of remaining time since then at which a ponder hit is accepted.
+        /// The maximum decrease of the clock since the search began at which a ponder hit is accepted.
         slack: Duration,
     },
 }
@@ -33,11 +33,11 @@ pub(super) struct Thought {
     pub(super) purpose: Purpose,
     started: Instant,
     latest: Option<Info>,
-    /// Whether a waiting line has stopped it.
+    /// Whether a waiting line has stopped the search.
     pub(super) ends: bool,
-    /// Whether a waiting line requires its move, so that later lines must not cancel it.
+    /// Whether a waiting line must be handled after the move, so that later lines must not cancel the search.
     pub(super) owed: bool,
-    /// Whether its report is ignored.
+    /// Whether the report of the search will be ignored.
     pub(super) dropped: bool,
 }
 
@@ -51,12 +51,12 @@ impl Thought {
         (self.started.elapsed(), self.latest.as_ref())
     }
 
-    /// Returns whether it runs until a command ends it.
+    /// Returns whether the search runs until a command ends it.
     pub(super) fn is_endless(&self) -> bool {
         matches!(self.purpose, Purpose::Analyze | Purpose::Ponder { .. })
     }
 
-    /// Returns the expected move if it ponders.
+    /// Returns the expected move if the search ponders.
     pub(super) fn expected(&self) -> Option<Move> {
         match self.purpose {
             Purpose::Ponder { expected, .. } => Some(expected),

@@ -59,7 +59,7 @@ impl Variant {
     }
 
     /// Returns the lines that define the variant for a client that does not know it.
-    /// It has one kind of piece, which is dropped from the hand of its side and never moves.
+    /// The variant has one kind of piece, which is dropped from the hand of its side and never moves.
     pub(super) fn explanation(self, start: &Diagram) -> [String; 2] {
         let fen = match self {
             Variant::Reversi => reversi::write_fen_with_hand(start),

@@ -63,7 +63,7 @@ const GROWTH_SPAN: usize = 4;
 /// positions were in the transposition table.
 const HARDNESS: (f64, f64) = (0.5, 8.0);
 
-/// The largest believed growth factor per ply.
+/// The maximum growth factor per ply that is taken from the finished iterations.
 const MAX_GROWTH: f64 = 3.0;
 
 impl<'a> Forecast<'a> {
@@ -125,7 +125,8 @@ impl<'a> Forecast<'a> {
         nodes as f64 * (by_own * by_average).sqrt()
     }
 
-    /// Returns the nodes per second: of earlier searches at first, then more and more of this one.
+    /// Returns the nodes per second: a weighted mean of the known speed and the speed of this search.
+    /// The longer this search has run, the more its speed counts.
     fn speed(&self, solves: bool) -> f64 {
         let known = self.speeds.of(solves).load(Ordering::Relaxed) as f64;
         let Spent { nodes, time } = self.spent[usize::from(solves)];

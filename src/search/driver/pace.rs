@@ -13,7 +13,7 @@ use crate::search::{Clock, Goal, Limits, Parameters};
 pub(crate) struct Pace<'a> {
     pub(crate) limits: &'a Limits,
     pub(crate) parameters: Parameters,
-    /// The fixed time for this move, if there is one.
+    /// The fixed time for this move, if the limits set one.
     pub(crate) time: Option<Duration>,
     /// The time manager, if the move takes a share of a game clock.
     pub(crate) manager: Option<TimeManager>,

@@ -15,7 +15,7 @@ use super::forecast::Forecast;
 pub(crate) struct Iteration {
     /// The depth in plies.
     pub(crate) depth: Depth,
-    /// The selectivity.
+    /// The selectivity of the forward pruning.
     pub(crate) selectivity: Selectivity,
     /// Whether every variation reaches the end of the game.
     pub(crate) solves: bool,
@@ -35,9 +35,9 @@ impl Iteration {
 /// The remaining time and nodes for the move; `None` is unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Budget {
-    /// Time on the clock.
+    /// The remaining time on the clock.
     pub(crate) time: Option<Duration>,
-    /// Nodes.
+    /// The remaining nodes.
     pub(crate) nodes: Option<u64>,
 }
 
@@ -83,7 +83,7 @@ impl Schedule {
         Schedule { midgame, solve, preparation, midgame_done: 0, solve_done: 0 }
     }
 
-    /// Lets the solve begin from this midgame depth (plies) on, as soon as it fits into the budget.
+    /// Sets the midgame depth in plies after which the solve begins as soon as it fits into the budget.
     pub(crate) fn prepared_by(mut self, depth: Depth) -> Schedule {
         self.preparation = (depth.max(1) as usize).min(self.midgame.len());
         self

@@ -1,6 +1,6 @@
 //! The time manager.
-//! It computes the share of the clock for one move, and after each iteration whether the search stops. Pure
-//! functions of the clock, the position and the progress of the search.
+//! It computes the share of the clock for one move, and after each iteration whether the search stops. All
+//! functions are pure: they depend only on the clock, the position and the progress of the search.
 //!
 //! The clock is planned up to the move at which the game will be solved, since later moves take no time: a
 //! part of the time is reserved for the solve, the rest is divided among the moves before it.
@@ -57,7 +57,7 @@ pub(crate) struct TimeManager {
 struct Stretch {
     /// The factor when the best move has just changed.
     changed: i32,
-    /// The factor when the best move has been stable for long.
+    /// The factor when the best move has long been stable.
     settled: i32,
     /// The minimum fall of the score, in centidiscs, for which `dropped` is added.
     drop: i32,
@@ -176,7 +176,7 @@ impl Loss {
     }
 }
 
-/// Returns the fraction of the time for the move at `empties` empties, the first of `moves` moves.
+/// Returns the share of the first of `moves` moves, at `empties` empties, in the time of all of them.
 fn weight_of_this(parameters: &Parameters, empties: u32, moves: u32) -> f64 {
     let rest: f64 = (0..moves).map(|ahead| weight(parameters, empties.saturating_sub(2 * ahead))).sum();
     weight(parameters, empties) / rest

@@ -11,7 +11,7 @@ pub(crate) trait Timer {
     /// Returns the time since the search began.
     fn elapsed(&self) -> Duration;
 
-    /// Returns the time on the clock: the elapsed time without pondering.
+    /// Returns the time charged to the clock: the elapsed time without pondering.
     fn on_the_clock(&self) -> Duration;
 }
 
@@ -62,7 +62,7 @@ impl Watch<'_> {
 }
 
 impl Watch<'_> {
-    /// Has the best line repeated if that is due; `nodes` is the number of nodes visited so far.
+    /// Repeats the best line if that is due; `nodes` is the number of nodes visited so far.
     pub(crate) fn show_progress(&self, nodes: u64) {
         if let Some(listener) = self.listener {
             listener.repeat(nodes, self.started.elapsed());

@@ -64,7 +64,7 @@ pub struct MnkSearcher {
     speeds: Speeds,
 }
 
-/// The assumed speeds before the first search, in nodes per second; there is no solve.
+/// The assumed speeds before the first search, in nodes per second; the second, for solves, is unused.
 const SPEEDS: [u64; 2] = [500_000, 500_000];
 
 /// The length of a line that the pattern tables support.
@@ -201,8 +201,8 @@ fn neighborhood(board: &Board) -> Vec<Spot> {
 }
 
 /// Returns the moves to consider, the most promising first.
-/// These are the requested legal moves, or without a request the moves near stones that do not lose at once.
-/// Other legal moves follow if more lines are requested.
+/// If moves are requested, these are the legal ones among them, otherwise the moves near stones that do not
+/// lose at once. Other legal moves follow if more lines are requested.
 fn root_moves(root: &Mnk, board: &mut Board, limits: &Limits) -> Vec<Move> {
     let allowed = limits.root_moves(root);
     let likely = match outlook(board) {

@@ -8,8 +8,8 @@ pub(crate) const WIN: i32 = 30_000;
 /// Scores above this are proven wins, scores below its negative proven losses.
 pub(crate) const WIN_THRESHOLD: i32 = 25_000;
 
-/// Converts a score for the table.
-/// There, plies to the end are counted from the position, which is `plies` plies from the root.
+/// Converts a score of the search to one of the table.
+/// The table counts the plies to the end from the position, which is `plies` plies from the root.
 pub(crate) fn to_table(score: i32, plies: i32) -> i32 {
     if score > WIN_THRESHOLD {
         score + plies
@@ -20,7 +20,7 @@ pub(crate) fn to_table(score: i32, plies: i32) -> i32 {
     }
 }
 
-/// Converts a score from the table: plies to the end are counted from the root.
+/// Converts a score of the table to one of the search, which counts the plies to the end from the root.
 pub(crate) fn from_table(score: i32, plies: i32) -> i32 {
     if score > WIN_THRESHOLD {
         score - plies

@@ -5,7 +5,7 @@ use crate::game::Position;
 
 use super::Faults;
 
-/// The perceived bonus of a corner, as a multiple of the noise: hardly anyone leaves a free corner.
+/// The perceived bonus of a corner, as a multiple of the noise: almost every player takes a free corner.
 const CORNER: i32 = 2;
 
 /// The maximum distance, in king's moves, at which a move counts as near the opponent's last move.
@@ -17,9 +17,9 @@ const FOCUS: i32 = 4;
 /// The position of a square relative to an empty corner beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Danger {
-    /// Diagonal to it.
+    /// Diagonally next to the corner.
     X,
-    /// On the edge beside it.
+    /// Next to the corner on the edge.
     C,
 }
 

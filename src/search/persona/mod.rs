@@ -68,7 +68,7 @@ pub struct Persona {
 
 impl Limits {
     /// Returns the persona that chooses a move in this position.
-    /// Returns `None` if the position has only one move, or from [`Limits::solve_from`] empties on: the
+    /// Returns `None` if the position has only one move or at most [`Limits::solve_from`] empties: the
     /// endgame is played without mistakes.
     fn persona_at<P: Position>(&self, root: &P, moves: usize) -> Option<&Persona> {
         let empties = root.size().all_squares().filter(|&square| root.at(square).is_none()).count();

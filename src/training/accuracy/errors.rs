@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 /// Length of tables by number of empties, 0 to 60.
 const EMPTIES: usize = 61;
 
-/// Statistics of the errors of positions, in discs.
+/// Statistics of score errors, in discs.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Errors {
     /// Number of positions.

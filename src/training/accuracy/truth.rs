@@ -26,7 +26,7 @@ pub fn held_out(records: &[Record]) -> Vec<Truth> {
 }
 
 /// Returns the positions at which the database gives the theoretical score. Leaves out games that end before
-/// or have an illegal move.
+/// that position or have an illegal move.
 pub fn of_database(database: &wthor::Database) -> Vec<Truth> {
     let empties = u32::from(database.theoretical_empties);
     database.games.iter().filter_map(|game| of_game(game, empties)).collect()

@@ -7,14 +7,14 @@ use crate::parallel::ordered_vec;
 
 use super::{Leaf, Scorer};
 
-/// Returns the best move that leaves the book for each position, `None` where there is none. Runs one thread
-/// per scorer; the results do not depend on their number.
+/// Returns the best move that leaves the book for each position; `None` for a position without such moves.
+/// Runs one thread per scorer; the results do not depend on the number of threads.
 pub(super) fn judge(scorers: &[Scorer], leaves: &[Leaf]) -> Vec<Option<Verdict>> {
     let judges = scorers.iter().map(|scorer| |leaf: &Leaf| judge_leaf(scorer, leaf)).collect();
     ordered_vec(judges, leaves.iter())
 }
 
-/// Searches the moves of a leaf; returns the best one, or `None` if there are none.
+/// Searches the moves of a leaf and returns the best one; `None` for a leaf without moves.
 pub fn judge_leaf(scorer: &Scorer, leaf: &Leaf) -> Option<Verdict> {
     if leaf.moves.is_empty() {
         return None;

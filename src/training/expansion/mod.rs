@@ -28,7 +28,7 @@ pub struct Settings {
     pub ply: i32,
     /// Factor on the losses of the book's own side.
     pub own: u32,
-    /// Largest loss of a move of a path, in centidiscs.
+    /// Largest loss of a single move on a path, in centidiscs.
     pub error: i32,
     /// Maximum length of a path in plies.
     pub plies: u32,

@@ -1,8 +1,8 @@
 //! The checkpoint file of an unfinished fit, from which the same fit resumes with the same result.
 //!
 //! The file holds the weight vector at the start of the round and the best one so far; within a round it also
-//! holds the three vectors of the conjugate gradients. The shares of the positions are recomputed from the
-//! first vector.
+//! holds the three vectors of the conjugate gradients. The Huber weights of the positions are recomputed from
+//! the vector at the start of the round.
 
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -2,12 +2,12 @@
 //!
 //! | bytes | content |
 //! |---|---|
-//! | 8 | `kadofit1` for a fit, `kadofitc` for a state |
+//! | 8 | `kadofit1` for a fit, `kadofitc` for a checkpoint |
 //! | 4 | length of the head |
 //! | 4 | CRC-32 of the head |
 //! | | the head, one JSON object |
-//! | 4 each | the numbers, `f32` |
-//! | 4 | CRC-32 of the numbers |
+//! | 4 each | the values, `f32` |
+//! | 4 | CRC-32 of the values |
 //!
 //! All values are little-endian. Files are written atomically ([`crate::files`]).
 
@@ -23,7 +23,7 @@ use crate::files::{Existing, NewFile};
 /// Offset of the header.
 pub(super) const PREFIX: usize = 16;
 
-/// Size of a number in bytes.
+/// Size of a value in bytes.
 pub(super) const NUMBER: usize = size_of::<f32>();
 
 /// Values per write.
@@ -51,7 +51,7 @@ pub enum FileError {
 /// Content of a file.
 pub(super) struct Contents<H> {
     pub(super) head: H,
-    /// All values are finite.
+    /// The values; all are finite.
     pub(super) numbers: Vec<f32>,
     /// Byte offset of the values in the file.
     pub(super) offset: usize,

@@ -15,7 +15,7 @@ use crate::eval::othello::shapes::Shape;
 pub(super) struct SubPattern {
     /// Number of classes.
     pub(super) classes: usize,
-    /// Contribution of one of its weights to the weight of a whole pattern.
+    /// Factor of its weights in the weight of a whole pattern.
     pub(super) weight: f32,
     /// The sub-patterns with one group less.
     pub(super) links: Vec<Link>,
@@ -34,7 +34,7 @@ pub(super) struct Link {
 struct Squares {
     groups: u32,
     places: Vec<usize>,
-    /// Class by index of the sub-pattern, index 0 being opponent's discs only.
+    /// Class by index of the sub-pattern; index 0 has an opponent's disc on every square.
     classes: Vec<u16>,
     /// By class: its first index in the whole shape, with the other squares empty.
     first: Vec<i32>,

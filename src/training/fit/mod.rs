@@ -62,7 +62,7 @@ pub enum FitError {
     /// The work file cannot be read.
     #[error("{}: {fault}", path.display())]
     Work {
-        /// The file.
+        /// Path of the work file.
         path: PathBuf,
         /// The underlying error.
         fault: io::Error,
@@ -70,7 +70,7 @@ pub enum FitError {
     /// The checkpoint cannot be read or written.
     #[error("{}: {fault}", path.display())]
     Checkpoint {
-        /// The file.
+        /// Path of the checkpoint.
         path: PathBuf,
         /// The underlying error.
         fault: FileError,
@@ -81,7 +81,7 @@ pub enum FitError {
         path.display()
     )]
     OtherSettings {
-        /// The file.
+        /// Path of the checkpoint.
         path: PathBuf,
         /// Settings in the file, as JSON.
         found: String,
@@ -94,7 +94,7 @@ pub enum FitError {
         path.display()
     )]
     OtherInput {
-        /// The file.
+        /// Path of the checkpoint.
         path: PathBuf,
     },
 }

@@ -112,8 +112,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Adds the result of `each` for every position to all its features. `each` gets the position, its score
-    /// and its set; `tables` are those of `vector`. Returns the tables of the sums, by set.
+    /// Adds the result of `each` for every position to the sums of its features. `each` gets the position,
+    /// its score and its set; `tables` must be those of `vector`. Returns the tables of the sums, by set.
     pub(super) fn collect(
         &self,
         tables: &[Vec<f32>],

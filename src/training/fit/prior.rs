@@ -20,8 +20,9 @@ pub(super) struct KnotPrior {
 }
 
 impl Prior {
-    /// Interpolates earlier parameters at the knots of `space`; each position that was seen counts `weight`.
-    /// The weights of counts get no prior, since the file does not store how often a count was seen.
+    /// Interpolates earlier parameters at the knots of `space`.
+    /// `weight` is the strength of the prior per earlier occurrence of a pattern. Count features have no
+    /// prior, since the file does not store how often each value occurred.
     pub(super) fn new(parameters: &Parameters, space: &Space, weight: f32) -> Prior {
         let knot = |&empties: &u32| {
             let upper = parameters.knots.iter().position(|knot| knot.empties >= empties);

@@ -27,7 +27,7 @@ pub(super) struct Problem<'a> {
     space: &'a Space,
     passes: Passes<'a>,
     prior: Option<&'a Prior>,
-    /// By set and position: share of its weight after the Huber loss, in 1/255; empty means 1 for all.
+    /// By set and position: share of the weight that the Huber loss leaves, in 1/255; empty if all are full.
     shares: Vec<Vec<u8>>,
     /// Ridge by index in a block.
     ridge: Vec<f32>,
@@ -79,8 +79,8 @@ impl<'a> Problem<'a> {
         self.side(vector, Side::Residual)
     }
 
-    /// Computes the weights of a sample of one position in `sample`: errors above `huber` discs count
-    /// linearly. Without a vector all positions have their full weight.
+    /// Selects one position in `sample` and computes the weights: errors above `huber` discs count linearly.
+    /// Without a vector all positions have their full weight.
     pub(super) fn weigh(&mut self, vector: Option<&[f32]>, huber: f32, sample: u32) -> io::Result<()> {
         self.passes.sample = sample;
         self.shares = Vec::new();

@@ -29,10 +29,10 @@ pub struct Settings {
     /// If given, inexact targets are the returns of TD(lambda): the search n positions later in the game
     /// counts (1 - lambda) lambda^n, and the game result the rest.
     pub lambda: Option<f32>,
-    /// Value of the last move that quick games miss, in discs: it is added to inexact targets with an odd
-    /// number of empties and subtracted with an even one.
+    /// Value in discs of the last move of the game, which quick games undervalue. It is added to inexact
+    /// targets of positions with an odd number of empties, and subtracted with an even one.
     pub parity: f32,
-    /// Weight of an exact position.
+    /// Weight of a position with an exact score.
     pub exact_weight: f32,
     /// Positions with fewer empties than this have the weight `late_weight`.
     pub late: u32,

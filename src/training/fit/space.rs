@@ -12,7 +12,7 @@ use crate::eval::othello::shapes::{SHAPES, TABLE};
 
 use super::lattice::{SubPattern, sub_patterns};
 
-/// Weights per count: one for each value of it.
+/// Weights per count: one for each value from 0 to `LARGEST_COUNT`.
 pub(super) const EACH_COUNT: usize = LARGEST_COUNT + 1;
 
 /// Number of constant terms, one for each number of empties from 0 to 60.

@@ -6,7 +6,7 @@
 //! | 4 | length of the head |
 //! | 4 | CRC-32 of the head |
 //! | | the head, one JSON object: the checksum of the input, the positions of each set |
-//! | 20 each | the positions: those to learn from by set, then those that are held out by set |
+//! | 20 each | the training positions by set, then the held-out ones by set |
 //!
 //! A set is two consecutive numbers of empties. A file of positions holds duplicates. [`Collector`]
 //! distributes its records over one temporary file per set, sorts each by a hash of the board and merges
@@ -42,7 +42,7 @@ const AT_ONCE: usize = 1 << 14;
 /// One game in this many is held out.
 const HELD_OUT: u64 = 20;
 
-/// Flag of a held-out record in the temporary files, in the count field, where each count is still 1.
+/// Flag of a held-out record in the temporary files: a bit of its count, which is still 1 there.
 const HELD_OUT_MARK: u32 = 2;
 
 /// Header of a work file, as JSON.
@@ -142,7 +142,7 @@ impl Part {
         self.counts.iter().sum()
     }
 
-    /// Returns the number of positions in a sample of one in `sample`: the first ones of the set.
+    /// Returns the size of a sample from the start of a set: one position in `sample`.
     pub(super) fn sampled(&self, set: usize, sample: u32) -> usize {
         self.counts[set].div_ceil(sample.into()) as usize
     }

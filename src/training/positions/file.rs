@@ -97,7 +97,7 @@ pub enum FileError {
     Damaged {
         /// Byte offset of the block.
         offset: u64,
-        /// The fault.
+        /// Description of the fault.
         fault: &'static str,
     },
 }

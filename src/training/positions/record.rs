@@ -7,7 +7,7 @@
 //! | 4 | low 27 bits: number of the game; high 5 bits: number of the branch, 0 for the game itself |
 //! | 2 | score that a search found, in centidiscs for the mover, signed |
 //! | 1 | final score in discs for the mover, signed |
-//! | 1 | low 6 bits: depth of that search in plies, 0 if there was none; high 2 bits: the final score is unknown (0), that of the game as it was played (1), that of best play (2) |
+//! | 1 | low 6 bits: depth of that search in plies, 0 without a search; high 2 bits: the final score is unknown (0), that of the game as played (1), that of best play (2) |
 //!
 //! Numbers are little-endian.
 
@@ -23,7 +23,7 @@ pub const GAMES: u32 = 1 << 27;
 /// Maximum number of branches of a game.
 pub const BRANCHES: u32 = 31;
 
-/// Returns the game number that the records of branch `branch` (from 1) of a game store.
+/// Returns the number that is stored in the records of branch `branch` (from 1) of a game.
 pub(crate) const fn branch_number(game: u32, branch: u32) -> u32 {
     branch * GAMES + game
 }
@@ -45,7 +45,7 @@ pub struct Record {
 pub enum Final {
     /// Unknown.
     Unknown,
-    /// Result of the game with this position.
+    /// The result of the game in which the position occurred.
     Played(i8),
     /// The score with best play.
     Exact(i8),
@@ -107,7 +107,7 @@ impl Record {
         self.game & (GAMES - 1)
     }
 
-    /// Returns the search score in centidiscs, mover's view, and its depth in plies, if there is one.
+    /// Returns the search score in centidiscs, mover's view, and its depth in plies; `None` without a search.
     pub const fn searched(&self) -> Option<(i16, Depth)> {
         match self.info & DEPTH {
             0 => None,

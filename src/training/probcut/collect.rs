@@ -22,8 +22,8 @@ pub enum CollectError {
     Memory(#[from] OutOfMemory),
 }
 
-/// Collects the missing ones of the first `positions` samples on `jobs` threads; calls `each` after each
-/// sample.
+/// Takes those of the first `positions` samples that are not in the store yet, on `jobs` threads; calls
+/// `each` after each sample.
 ///
 /// # Errors
 /// If a table cannot be allocated, a sample cannot be written, or the store holds samples of another

@@ -1,4 +1,4 @@
-//! The fit: the mean of the score differences as a sum of terms, then the logarithm of their deviation.
+//! Fits the mean of the score differences as a sum of terms, then the logarithm of their deviation.
 //!
 //! Differences are accumulated in cells of integers, so that the fit does not depend on the order of the
 //! samples.
@@ -41,14 +41,14 @@ pub(super) struct Cell {
     squares: i64,
 }
 
-/// All cells.
+/// The cells of one model: midgame or end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cells(pub(super) BTreeMap<Place, Cell>);
 
 /// The fitted model with its data.
 #[derive(Debug)]
 pub struct Fit {
-    /// The model.
+    /// The constants of the model.
     pub parameters: Parameters,
     pub(super) midgame: Cells,
     pub(super) end: Cells,

@@ -36,7 +36,7 @@ pub struct Sample {
     pub board: String,
     /// Number of empties.
     pub empties: u32,
-    /// Scores by depth in plies, from 0 (the static evaluation) to a depth before the end of the game.
+    /// Scores by depth in plies, from 0 (the static evaluation) to the set depth, but below `empties`.
     pub scores: Vec<i32>,
     /// Exact score, if the position was solved.
     #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
@@ -49,8 +49,8 @@ pub(super) const EMPTIES: [u32; 2] = [8, 56];
 /// Minimum and maximum number of random plies at the start of a game.
 const RANDOM_PLIES: [u32; 2] = [2, 24];
 
-/// Depth in plies of the play that follows. It is full-width, so that another ProbCut model plays the same
-/// games.
+/// Search depth in plies of the moves after the random ones. The search is full-width, so that the games do
+/// not depend on the ProbCut model.
 const PLAY: Depth = 3;
 
 const HASH_MEGABYTES: usize = 16;

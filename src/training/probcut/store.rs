@@ -27,7 +27,7 @@ pub enum StoreError {
     Line {
         /// Line number, from 1.
         line: usize,
-        /// The fault.
+        /// Description of the fault.
         fault: String,
     },
     /// The samples were taken with other settings.

@@ -13,7 +13,7 @@ use super::Settings;
 /// Minimum and maximum random plies in three of four games, like tournament openings.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
-/// Minimum and maximum random plies in the fourth: unusual positions, which a search also has to evaluate.
+/// Minimum and maximum random plies in the other games: unusual positions, which a search also meets.
 const LONG_OPENING: [u32; 2] = [10, 44];
 
 /// Positions with fewer empties are not recorded: a search solves them.
@@ -133,7 +133,7 @@ impl Player<'_> {
     }
 }
 
-/// Returns the move if there is only one, a pass included.
+/// Returns the only legal move, which may be a pass; `None` otherwise.
 fn forced(position: &Othello8) -> Option<Move> {
     match position.legal_moves()[..] {
         [only] => Some(only),

@@ -20,7 +20,7 @@ pub struct Settings {
     /// Effort per move; from `solve_from` empties on, play is perfect.
     #[serde(flatten)]
     pub effort: Effort,
-    /// For one position in this many, the position after a random other move is recorded, too.
+    /// For one position in this many, the position after a random non-best move is also recorded.
     pub siblings: u32,
     /// Branches per game.
     pub branches: u32,

@@ -39,7 +39,7 @@ pub struct Tuned {
 /// The values of the two sides of a pair.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Perturbation {
-    /// The directions, 1 or -1.
+    /// Direction in which each constant is perturbed, 1 or -1.
     directions: Vec<f64>,
     /// Values of the first side.
     pub(crate) plus: Vec<i32>,

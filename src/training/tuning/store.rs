@@ -45,7 +45,7 @@ pub enum StoreError {
     Line {
         /// Line number, from 1.
         line: usize,
-        /// The fault.
+        /// Description of the fault.
         fault: String,
     },
     /// The file was made with other settings.
@@ -126,7 +126,7 @@ fn whole_lines(text: &str) -> &str {
     &text[..text.rfind('\n').map_or(0, |end| end + 1)]
 }
 
-/// Parses the lines of a file; returns `None` if there are no lines.
+/// Parses the lines of a file; returns `None` if the file has no lines.
 fn parse(text: &str) -> Result<Option<(Settings, Vec<Block>)>, StoreError> {
     let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
     let Some(head) = lines.next() else { return Ok(None) };

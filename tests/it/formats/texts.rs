@@ -362,7 +362,7 @@ fn a_database_file_is_read_field_by_field() {
 #[test]
 fn a_damaged_database_file_names_the_byte() {
     type Damage = fn(&mut Vec<u8>);
-    let cases: [(Damage, &str); 6] = [
+    let cases: [(Damage, &str); 7] = [
         (|file| file.truncate(10), "byte 10: the end where a header of 16 bytes is expected"),
         (|file| file[12] = 9, "byte 12: 9 where the side of the board (0, 8 or 10) is expected"),
         (|file| file[13] = 1, "byte 13: 1 where 0, the type of a file of games is expected"),
@@ -371,6 +371,7 @@ fn a_damaged_database_file_names_the_byte() {
             "byte 80: the end where one record for each game that the header counts is expected",
         ),
         (|file| file.push(0), "byte 84: 1 bytes more where the end is expected"),
+        (|file| file[22] = 65, "byte 22: 65 where a number of discs that the board can hold is expected"),
         (|file| file[25] = 19, "byte 25: 19 where a move (10 * row + column) is expected"),
     ];
     for (damage, expected) in cases {

@@ -36,7 +36,7 @@ pub(super) struct Gomocup {
     omits_ok: bool,
     /// The number of plies that the engine has received; `None` if that is uncertain.
     known: Option<usize>,
-    /// The time of its last move.
+    /// The arrival time of the engine's last move, until the pause after it is over.
     moved: Option<Instant>,
 }
 
@@ -127,7 +127,7 @@ impl Gomocup {
 
     /// Returns the lines that request a move.
     ///
-    /// If the engine lacks only the opponent's last move, they send that move; else they send the whole board
+    /// If only the opponent's last move is missing, the lines send that move; else they send the whole board
     /// in the order in which it was played, since some engines ignore the colors of the stones.
     fn question(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Vec<String>> {
         let (record, size) = (game.record, self.game.size());

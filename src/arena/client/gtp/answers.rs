@@ -7,7 +7,7 @@ use crate::arena::played::Fault;
 use crate::base::Color;
 use crate::dialect::{VertexError, Vertices, read_color};
 
-/// An answer without its mark: lines joined by line feeds.
+/// A GTP response without its `=` or `?`: lines joined by line feeds.
 pub(super) struct Reply {
     pub(super) accepted: bool,
     pub(super) text: String,

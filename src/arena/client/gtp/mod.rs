@@ -1,7 +1,7 @@
 //! The client for GTP.
 //!
-//! Moves are requested by `genmove`, or by an analyzing form of it if the engine lists one: its answer also
-//! has a score and a depth.
+//! Moves are requested by `genmove`, or by an analyzing form of it if the engine lists one: the answer then
+//! also has a score and a depth.
 
 mod answers;
 

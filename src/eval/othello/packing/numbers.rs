@@ -1,5 +1,5 @@
 //! The section of the pattern weights: by stage, shape and class, the delta to the previous stage, in quanta.
-//! Neighboring stages differ little, so that most deltas are small, which deflate compresses well.
+//! Neighboring stages differ little, so that most deltas are small and deflate compresses them well.
 
 use crate::eval::othello::parameters::Knot;
 use crate::eval::othello::shapes::SHAPES;

@@ -1,7 +1,7 @@
 //! The kernels in AVX2: one axis of the board in each of the four lanes of a vector.
 //!
 //! Source of the ideas: T. Okuhara's and R. Delorme's notes on vectorised move generation (a compare instead
-//! of a leading-zero count for the rays towards the low bits), as digested in the design notes.
+//! of a leading-zero count for the rays towards the low bits).
 
 use std::arch::x86_64::{
     __m256i, _mm_and_si128, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,
@@ -74,7 +74,7 @@ pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
     union(reached) & !(player | opponent)
 }
 
-/// Returns the discs of `opponent` that a move of `player` on the empty bit `square` flips.
+/// Returns the discs of `opponent` that a move of `player` on the empty `square` flips.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
@@ -107,7 +107,7 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     union(_mm256_or_si256(up, down))
 }
 
-/// Returns, for each axis, the squares on a full line: those from which no empty square is reached along it.
+/// Returns, for each axis, the squares whose line along this axis is full, without an empty square.
 /// Empty squares are spread in both directions by one, two and four steps, without wrapping around the
 /// board's sides.
 #[apply(hot!)]

@@ -80,7 +80,7 @@ pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
     union(reached) & !(player | opponent)
 }
 
-/// Returns the discs of `opponent` that a move of `player` on the empty bit `square` flips.
+/// Returns the discs of `opponent` that a move of `player` on the empty `square` flips.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
@@ -105,7 +105,7 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     union(_mm256_or_si256(up, down))
 }
 
-/// Returns, for each axis, the squares on a full line: those from which no empty square is reached along it.
+/// Returns, for each axis, the squares whose line along this axis is full, without an empty square.
 /// Empty squares are spread in both directions by one, two and four steps, without wrapping around the
 /// board's sides.
 #[apply(hot!)]

@@ -11,7 +11,7 @@ use crate::game::othello8::isa::rays::COLUMN_A;
 
 use super::hot;
 
-/// Returns the number of discs that a move of `player` on bit `square`, the last empty square, flips.
+/// Returns the number of discs that a move of `player` on `square`, the last empty square, flips.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn last_flips(square: usize, player: u64) -> u32 {

@@ -59,7 +59,7 @@ const fn parts() -> [Part; 64] {
     parts
 }
 
-/// Returns a ray, or nothing if no disc on it can be flipped.
+/// Returns a ray, or the empty set if the ray is too short for a flip.
 const fn long(ray: Bitboard) -> Bitboard {
     if ray.count_ones() > 1 { ray } else { 0 }
 }

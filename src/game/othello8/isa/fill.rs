@@ -42,7 +42,7 @@ pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
         | bracketed(north_west, north_west >> 9 & player)
 }
 
-/// Carries each start eastward over its run of inner discs, to the first square behind the run.
+/// Carries each start eastward over its run of inner discs, to the first square after the run.
 /// The runs passed are cleared, all others are kept.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
@@ -50,7 +50,7 @@ fn past_runs(starts: u64, inner: u64) -> u64 {
     inner.wrapping_add(starts)
 }
 
-/// Returns the run if a disc ends it, else nothing.
+/// Returns the run if a disc ends it (`end` is not empty), else the empty set.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn bracketed(run: u64, end: u64) -> u64 {

@@ -85,7 +85,7 @@ impl Isa {
         on_tier!(self, tiers::moves(board.player, board.opponent))
     }
 
-    /// Returns the discs that a move on the empty bit `square` flips, by the kernel of this tier.
+    /// Returns the discs that a move on the empty `square` flips, by the kernel of this tier.
     pub fn flips(self, board: Board, square: usize) -> Bitboard {
         on_tier!(self, tiers::flips(square, board.player, board.opponent))
     }
@@ -101,8 +101,8 @@ impl Isa {
         on_tier!(self, tiers::stable_discs(board.player, board.opponent))
     }
 
-    /// Returns the number of discs that a move on bit `square` flips, by the kernel of this tier.
-    /// It must be the last empty square.
+    /// Returns the number of discs that a move on `square` flips, by the kernel of this tier.
+    /// `square` must be the last empty square.
     pub fn last_flips(self, board: Board, square: usize) -> u32 {
         on_tier!(self, tiers::last_flips(square, board.player))
     }

@@ -22,7 +22,7 @@ pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
     fill::moves(player, opponent)
 }
 
-/// Returns the discs of `opponent` that a move of `player` on the empty bit `square` flips.
+/// Returns the discs of `opponent` that a move of `player` on the empty `square` flips.
 #[inline]
 pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     let rays = &RAYS[square];
@@ -41,7 +41,7 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     flips
 }
 
-/// Returns the number of discs that a move of `player` on bit `square`, the last empty square, flips.
+/// Returns the number of discs that a move of `player` on `square`, the last empty square, flips.
 /// A multiplication gathers the squares of a column or a diagonal, one in each row or column, in the highest
 /// byte.
 #[inline]
@@ -71,7 +71,7 @@ fn scatter_column(line: u8) -> u64 {
     low | high << 32
 }
 
-/// Returns, for each axis, the squares on a full line: those from which no empty square is reached along it.
+/// Returns, for each axis, the squares whose line along this axis is full, without an empty square.
 /// Empty squares are spread in both directions by one, two and four steps, without wrapping around the
 /// board's sides.
 #[inline]

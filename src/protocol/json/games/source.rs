@@ -16,7 +16,7 @@ use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 use crate::protocol::json::fault::{Fault, Kind};
 use crate::protocol::json::position::read_rules;
 
-/// The maximum and the default number of games in a response.
+/// The maximum number of games in a response, and the default for `limit`.
 const MOST_GAMES: usize = 1000;
 const GAMES: usize = 100;
 /// The maximum number of errors in a response.

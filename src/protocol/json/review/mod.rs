@@ -85,7 +85,7 @@ impl ReviewParams {
 }
 
 impl Job {
-    /// Returns whether there is a result so far.
+    /// Returns whether at least one position has been reviewed.
     pub(super) fn has_begun(&self) -> bool {
         !self.review.done().is_empty()
     }

@@ -58,7 +58,7 @@ impl Search {
         Search { record, aim: Aim::Evaluate, only: Vec::new(), every_ms: None, found: None }
     }
 
-    /// Returns whether it runs until it is stopped.
+    /// Returns whether the search runs until it is stopped.
     pub(super) fn is_background(&self) -> bool {
         matches!(&self.aim, Aim::Analyze { limits, .. } if limits.is_unlimited())
     }

@@ -8,7 +8,7 @@ use crate::search::Overtime;
 
 const DEFAULT: Parameters = Parameters::DEFAULT;
 const OVERHEAD: Duration = Duration::from_millis(50);
-/// A solving time that no clock of these tests allows for.
+/// A time to solve the game that exceeds every clock of these tests.
 const NEVER: Duration = Duration::from_secs(1_000_000_000);
 
 fn loss(overhead: Duration) -> Loss {
@@ -87,7 +87,7 @@ fn a_short_game_is_not_all_reserve() {
     }
 }
 
-/// A move with a target of 100 ms, a maximum of 300 ms, and of 1 s to solve the game.
+/// The time manager of a move: 100 ms as a target, at most 300 ms, or at most 1 s to solve the game.
 const MANAGER: TimeManager = TimeManager {
     target: milliseconds(100),
     solve: milliseconds(1_000),
@@ -162,7 +162,7 @@ proptest! {
         }
     }
 
-    /// Moves lose more than the overhead option allows for, and the engine has measured it.
+    /// Moves lose more time than the overhead option allows for; the measured lag accounts for it.
     #[test]
     fn no_game_is_lost_by_a_measured_lag(
         start in 5_000u64..400_000,

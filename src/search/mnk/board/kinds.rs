@@ -1,5 +1,5 @@
 //! The effect of a stone on an empty cell: shapes, kind and move ordering score.
-//! Lists and counts of the cells of each kind.
+//! The functions also list and count the cells of each kind.
 
 use crate::base::Color;
 use crate::search::mnk::patterns::kinds::{Code, Kind};
@@ -26,8 +26,8 @@ impl Board {
         self.kinds[color as usize][spot % CAPACITY]
     }
 
-    /// Returns the kind of a cell for the opponent of `color` after a stone of `color` nearby.
-    /// This stone is `offset` cells further in a direction, on a cell that is empty.
+    /// Returns the kind that a cell would have for the opponent of `color` after a stone of `color` nearby.
+    /// The stone is placed on an empty cell, `offset` cells further in a direction.
     pub(crate) fn kind_with(&self, spot: Spot, direction: usize, offset: isize, color: Color) -> Kind {
         let content = u32::from([BLACK, WHITE][color as usize]);
         let window = self.window(spot, direction) ^ content << self.lines.shift(offset);

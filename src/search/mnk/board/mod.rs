@@ -28,7 +28,7 @@ use crate::search::mnk::transposition::{HashKey, Hashes};
 use tracks::Tracks;
 use vicinity::{Band, Vicinity};
 
-/// The number of a cell on a board with walls.
+/// The index of a cell on a board with walls.
 pub(crate) type Spot = usize;
 
 /// The width of the walls in cells: the largest reach of a window.
@@ -43,9 +43,9 @@ const CAPACITY: usize = 2048;
 /// A sum of cell values ([`Value`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Total {
-    /// If the color is to move.
+    /// The sum if the color is to move.
     pub(crate) moving: i32,
-    /// If the other color is to move.
+    /// The sum if the other color is to move.
     pub(crate) waiting: i32,
 }
 
@@ -227,7 +227,7 @@ impl Board {
             .flat_map(move |row| (WALLS..WALLS + columns).map(move |column| row * stride + column))
     }
 
-    /// Returns the difference between the numbers of adjacent cells in each of the four directions.
+    /// Returns the index step between adjacent cells in each of the four directions.
     #[inline]
     pub(crate) fn steps(&self) -> [usize; 4] {
         self.steps
@@ -273,7 +273,7 @@ impl fmt::Debug for Board {
     }
 }
 
-/// Returns a distinct number for each stone, not 0.
+/// Returns a distinct, nonzero number for each cell and color.
 #[inline]
 fn stone_number(spot: Spot, color: Color) -> u64 {
     spot as u64 * 2 + color as u64 + 1

@@ -14,7 +14,7 @@ const TRACKS: usize = 256;
 /// The location of a cell on one of its four lines.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Place {
-    /// The number of the line.
+    /// The index of the line in [`Tracks`].
     track: u8,
     /// The index of the cell in the word; the first cell of the line has index [`WALLS`].
     pub(super) index: u8,

@@ -7,7 +7,7 @@ use crate::search::mnk::patterns::kinds::Kind;
 pub(crate) const LARGEST: i32 = 20_000;
 
 /// Returns the evaluation of a position, mover's view.
-/// Neither side can make a five now, nor the mover an open four.
+/// Precondition: neither side can make a five now, and the mover cannot make an open four.
 pub(crate) fn evaluate(board: &Board) -> i32 {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let threat = if board.count(other, Kind::OpenFour) > 0 { THREAT } else { 0 };

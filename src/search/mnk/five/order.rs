@@ -58,7 +58,7 @@ impl History {
         self.by_move[board.mover() as usize][spot % CAPACITY]
     }
 
-    /// Records that the move `cut` caused a cutoff after `others` had not.
+    /// Records that the move `cut` caused a cutoff, and that the moves `others`, tried before it, did not.
     pub(crate) fn update(
         &mut self,
         board: &Board,

@@ -200,8 +200,8 @@ fn push_candidates(worker: &mut Worker, given: Option<Spots>, ply: usize, first:
     }
 }
 
-/// Moves the best of the moves from `index` on to `index` and returns it.
-/// Most nodes try only one or two moves: the others are sorted only after these.
+/// Swaps the best of `moves[index..]` to `index` and returns its cell; `tried` moves were tried before.
+/// Most nodes try only one or two moves; the others are therefore sorted only when they are needed.
 fn next(moves: &mut [ScoredMove], index: usize, tried: usize) -> Spot {
     if tried < UNSORTED {
         let best = (index..moves.len()).max_by_key(|&place| moves[place].score).unwrap_or(index);

@@ -64,7 +64,7 @@ impl Root for FiveRoot<'_> {
 
 impl FiveRoot<'_> {
     /// Returns the score of a root move and the variation after it.
-    /// `late` is the number of the move unless it is the first.
+    /// `late` is the number of the move at the root; `None` for the first move, which gets the full window.
     fn score(
         &mut self,
         spot: Spot,

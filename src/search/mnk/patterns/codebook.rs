@@ -9,7 +9,7 @@ use super::values::{self, Value};
 /// The order of the four lines is irrelevant, so the table is indexed by two unordered pairs of shapes.
 #[derive(Debug)]
 pub(crate) struct Codebook {
-    /// By two shapes: the number of their unordered pair.
+    /// By two shapes: the index of their unordered pair.
     pairs: [u8; 256],
     entries: Vec<Entry>,
 }

@@ -10,7 +10,7 @@ pub(crate) type Code = u16;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum Kind {
-    /// No open two and nothing stronger.
+    /// No open two or anything stronger.
     Quiet,
     /// A foul of Black in renju: an overline or two fours, without a five.
     Foul,

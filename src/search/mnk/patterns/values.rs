@@ -1,5 +1,5 @@
 //! The values of empty cells in the evaluation, by kind and shapes.
-//! There is one for the side to move and one for the other side.
+//! Each cell has two values for a side: one if the side is to move, one if the other side is.
 
 use super::kinds::Kind;
 use super::shapes::Shape;
@@ -7,9 +7,9 @@ use super::shapes::Shape;
 /// The value of an empty cell for the evaluation of the side with these shapes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Value {
-    /// If the side is to move.
+    /// The value if the side is to move.
     pub(crate) moving: i16,
-    /// If the other side is to move.
+    /// The value if the other side is to move.
     pub(crate) waiting: i16,
 }
 

@@ -1,5 +1,5 @@
 //! A static proof that the attacker cannot win.
-//! The defender can stop every line by pairings and potential.
+//! The defender can stop every line by a pairing or by keeping the potential low.
 //!
 //! Sources: the potential of Erdős and Selfridge, "On a combinatorial game" (1973); pairings after Hales and
 //! Jewett, "Regularity and positional games" (1963).
@@ -44,8 +44,8 @@ impl Needs {
     }
 
     /// Drops the windows that the defender can stop by a pairing.
-    /// If two cells of a window belong to no other window, the defender answers a stone on one of them on the
-    /// other.
+    /// If two cells of a window belong to no other window, the defender answers a stone on one of them with a
+    /// stone on the other.
     fn drop_paired(&mut self) {
         loop {
             let (mut some, mut several) = (0, 0);

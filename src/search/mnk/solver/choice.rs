@@ -11,11 +11,11 @@ pub(super) struct Choice {
 }
 
 impl Choice {
-    /// Selects the relevant moves.
-    /// These touch live windows; against threats of the other side they are only parries and own threats. If
-    /// only windows count ([`Grid::is_free`]), a move is dropped if another one
-    /// touches all of its live windows; else one move without effect is kept. `threatened` are the cells
-    /// where the other side wins at once, if several replies may stop that (caro).
+    /// Selects the relevant moves: those that touch live windows.
+    /// If the other side can make a double threat, only parries and own threats are selected. If only
+    /// windows count ([`Grid::is_free`]), a move is dropped if another one touches all of its live windows;
+    /// otherwise one move without effect is kept. `threatened` are the cells where the other side wins at
+    /// once, if several replies may stop that (caro).
     pub(super) fn of<const N: usize>(
         state: &State<N>,
         grid: &Grid<N>,

@@ -32,7 +32,7 @@ pub(super) struct Key {
 struct Entry {
     attacked: u64,
     defended: u64,
-    /// The nodes of the proof.
+    /// The number of nodes that the proof took.
     work: u32,
     wins_within: u8,
     safe_for: u8,

@@ -64,14 +64,14 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 
     /// Decides whether the attacker wins within `plies` plies, with `turn` to move.
-    /// There must be no winning line on the board. Returns `None` if the limits did not suffice.
+    /// The board must not contain a winning line. Returns `None` if the limits did not suffice.
     pub(super) fn prove(&mut self, state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
         let verdict = self.search(state, turn, plies);
         (!self.meter.is_over()).then_some(verdict)
     }
 
     /// Returns the moves to consider, the most promising first.
-    /// There is at least one if there is an empty cell.
+    /// The list is empty only if the board is full.
     pub(super) fn moves(&self, state: &State<N>, turn: Role) -> Vec<usize> {
         let grid = &self.grid;
         let (wins, threatened) = (state.wins(grid, turn), state.wins(grid, turn.other()));
@@ -154,7 +154,7 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 
     /// Searches the chosen moves until one achieves the goal of the side to move.
-    /// `pruned_some` is whether moves that lose to a double threat were pruned; they count as tried.
+    /// `pruned_some` tells whether moves that lose to a double threat were pruned; they count as tried.
     fn try_all(
         &mut self,
         state: &State<N>,
@@ -179,7 +179,7 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 }
 
-/// Returns a safe verdict if the attacker needs too many more stones to win within `plies` plies.
+/// Returns [`Verdict::Safe`] if the attacker lacks too many stones to complete a line in `plies` plies.
 fn too_few<const N: usize>(state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
     let attacker = &state.attacker;
     if attacker.live.is_empty() {
@@ -194,7 +194,7 @@ fn too_few<const N: usize>(state: &State<N>, turn: Role, plies: u8) -> Option<Ve
     (plies < needed).then_some(Verdict::Safe(needed - 1))
 }
 
-/// Returns the remaining plies after one ply; [`NEVER`] stays.
+/// Returns `plies` less one; [`NEVER`] is returned unchanged.
 fn one_less(plies: u8) -> u8 {
     if plies == NEVER { NEVER } else { plies.saturating_sub(1) }
 }

@@ -8,8 +8,7 @@ pub(super) struct Symmetry {
     images: Vec<Image>,
 }
 
-/// A symmetry as a table.
-/// For each byte of a bitboard and each of its values it holds the image of the cells.
+/// A symmetry as a table: the image of the cells by byte of a bitboard and by value of the byte.
 type Image = Vec<[u64; 256]>;
 
 impl Symmetry {

@@ -41,8 +41,8 @@ const GROWTH: u64 = 4;
 /// The attempts for each side may take `1 / SHARE` of the nodes of the search.
 const SHARE: u64 = 5;
 
-/// The nodes of the attempts before the search, per millisecond of its time.
-/// They take about a twentieth of it.
+/// The node budget of the attempts before the main search, per millisecond of the time for the move.
+/// The attempts take about a twentieth of this time.
 const PER_MILLISECOND: u64 = 20;
 
 /// The nodes of all attempts per ply of a search with limited depth.

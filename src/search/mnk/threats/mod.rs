@@ -27,7 +27,7 @@ pub(crate) enum Outlook {
     /// The other side threatens a five that cannot be stopped.
     Lost,
     /// The other side threatens a five: these moves stop it.
-    /// There is one, or several in caro, where enclosing a five stops it, too.
+    /// It is a single move, except in caro, where enclosing a five also stops it.
     Block(Spots),
     /// A stone on this cell makes an open four (or two fours).
     /// It wins in three plies, whatever the reply.

@@ -20,7 +20,7 @@ pub(crate) struct Puzzle {
     pub(crate) moves: Option<u8>,
     /// The moves of a published win; empty if it is incomplete.
     pub(crate) solution: Vec<Square>,
-    /// Limits without a win: the attacker's moves, and the fours that a threat may need.
+    /// Limits under which no win exists: the attacker's moves, and the fours that a threat may need.
     pub(crate) refuted: Vec<(u8, u8)>,
 }
 

@@ -180,7 +180,8 @@ impl<'a> Fours<'a> {
     }
 }
 
-/// Returns the plies of a win by fours up to the five: the last move of `line` may still be a four.
+/// Returns the length of a win by fours in plies, up to the five.
+/// If the last move of `line` is a four, the reply and the five are added.
 pub(crate) fn plies(board: &mut Board, line: &[Spot]) -> u32 {
     let Some((&last, before)) = line.split_last() else { return 0 };
     for &spot in before {

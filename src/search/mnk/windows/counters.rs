@@ -2,7 +2,7 @@
 //! It holds the stones of each color in every window, and the sums derived from them.
 //!
 //! A window is live for a color while it contains no stone of the other color and, if longer lines do not
-//! win, has no stone of its own color next to its ends. It is worth more the fewer stones it misses. The
+//! win, has no stone of its own color next to its ends. It is worth more the fewer stones it lacks. The
 //! worth of a cell for a color is the sum over the live windows through it.
 
 use crate::base::Color;

@@ -1,5 +1,5 @@
 //! The search of k-in-a-row games without pattern tables.
-//! It supports any board and any k, where lines of k or more or of exactly k win.
+//! It supports any board, any k, and both rules for longer lines: that they win, or that they do not.
 //!
 //! It is based on windows, the runs of k cells in line ([`counters`]): their worth gives the evaluation and
 //! the move ordering, and windows that lack one or two stones are threats ([`outlook`], [`forcing`]).
@@ -43,8 +43,8 @@ pub(super) fn search<'a>(
 }
 
 /// Returns the moves to consider, the most promising first.
-/// These are the requested legal moves, or without a request the moves that do not lose at once; others
-/// follow if more lines are requested.
+/// If moves are requested, these are the legal ones among them, otherwise the moves that do not lose at once.
+/// Other moves follow if more lines are requested.
 fn root_moves(position: &Mnk, board: &Counters, limits: &Limits) -> Vec<Move> {
     let mut cells: Vec<usize> =
         limits.root_moves(position).iter().filter_map(|mv| mv.square()).map(Square::index).collect();

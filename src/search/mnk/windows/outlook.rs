@@ -10,11 +10,11 @@ use super::counters::Counters;
 pub(super) enum Outlook {
     /// A stone on this cell wins.
     Win(usize),
-    /// The other side has two ways to win at once.
+    /// The other side can win at once on two or more cells.
     Lost,
     /// The other side wins on this cell unless the mover plays there.
     Block(usize),
-    /// A stone on this cell makes a double threat: two ways to win.
+    /// A stone on this cell makes a double threat: two or more cells that win on the next move.
     Double(usize),
     /// The other side can make a double threat next: only these moves, if any, do not lose at once.
     Defend(Vec<usize>),
@@ -57,7 +57,7 @@ pub(super) fn outlook(board: &Counters) -> Outlook {
     Outlook::Defend(cells)
 }
 
-/// Returns the pairs of a side in both orders, sorted.
+/// Returns the pairs of cells that complete a window of a side, in both orders, sorted.
 /// A stone on the first cell threatens to win on the second.
 pub(super) fn ways(board: &Counters, color: Color) -> Vec<(usize, usize)> {
     let mut ways: Vec<(usize, usize)> =
@@ -66,7 +66,7 @@ pub(super) fn ways(board: &Counters, color: Color) -> Vec<(usize, usize)> {
     ways
 }
 
-/// Groups sorted ways by first cell; keeps the groups with at least two different second cells.
+/// Groups the sorted pairs by first cell; keeps the groups with at least two different second cells.
 /// A stone on such a first cell makes a double threat.
 fn doubles(ways: &[(usize, usize)]) -> impl Iterator<Item = &[(usize, usize)]> {
     ways.chunk_by(|one, two| one.0 == two.0).filter(|same| same[0].1 != same[same.len() - 1].1)

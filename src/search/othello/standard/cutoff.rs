@@ -12,8 +12,8 @@ use super::ordering::MoveList;
 use super::{hot, probcut};
 
 /// Returns a bound on the score outside the null window, if a cutoff is found.
-/// It comes from an evaluation far outside, from a table entry of a child that refutes the opponent, or from
-/// a shallow search.
+/// It comes from an evaluation far outside the window, from the table entry of a child, or from a shallow
+/// search.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn before_moves(
@@ -50,7 +50,7 @@ fn prefetch_children(worker: &Worker, list: &MoveList, board: Board) {
     }
 }
 
-/// Returns a lower bound of at least `beta` from the table entry of a child, if there is one.
+/// Returns a lower bound of at least `beta` from the table entry of a child, or `None` if no entry gives one.
 /// This is the enhanced transposition cutoff.
 #[apply(hot!)]
 fn etc_cutoff(worker: &Worker, list: &MoveList, board: Board, depth: Depth, beta: i32) -> Option<i32> {

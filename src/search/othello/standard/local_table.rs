@@ -101,7 +101,7 @@ impl LocalTable {
         }
     }
 
-    /// Returns the table for a generation: empty, if it is a new one.
+    /// Returns the table, set to `generation`; it is empty if the generation has changed.
     /// The memory is reused, which saves the system from filling new pages; it is allocated anew only after
     /// the generation number has wrapped around.
     pub(crate) fn with_generation(self, generation: u32) -> LocalTable {

@@ -18,8 +18,8 @@ use super::{cutoff, endgame, eval, hot, kernel, ordering, probcut, split, step};
 /// A bound beyond all scores, in centidiscs.
 pub(crate) const INFINITE: i32 = 6401;
 
-/// The depth (plies) up to which the moves of a fail-low entry are ignored.
-/// Up to it, the evaluation orders moves as well.
+/// The maximum depth, in plies, at which the moves of a fail-low entry are ignored.
+/// At such depths ordering by the evaluation is as good.
 const UNRELIABLE_MOVE_DEPTH: i8 = 4;
 
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft).
@@ -250,7 +250,7 @@ fn next_move(
     list.next_best()
 }
 
-/// Scores the remaining moves for their order, once, unless only one remains.
+/// Scores the remaining moves for move ordering; skipped if already done or if only one remains.
 #[apply(hot!)]
 #[inline]
 fn score_moves(list: &mut MoveList, worker: &mut Worker, node: &Node, depth: Depth, known: [u8; 2]) {

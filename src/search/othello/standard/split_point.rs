@@ -30,7 +30,7 @@ pub(crate) struct SplitNode {
 pub(crate) struct SplitState {
     /// The lower end of the window.
     pub(crate) alpha: i32,
-    /// The best score.
+    /// The best score so far.
     pub(crate) best: i32,
     /// The move with the best score, as a square index.
     pub(crate) mv: u8,
@@ -123,7 +123,7 @@ impl SplitPoint {
     }
 
     /// Returns the current result of the node and the variation after its best move.
-    /// There is no variation unless that move was searched here and raised alpha.
+    /// The variation is `None` unless that move was searched at this split point and raised alpha.
     pub(crate) fn result(&self) -> (SplitState, Option<Pv>) {
         let progress = self.progress();
         (progress.state, progress.line.clone())

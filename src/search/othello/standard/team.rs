@@ -116,7 +116,7 @@ impl Team {
         self.stop();
     }
 
-    /// Resumes the panic of a helper on this thread, if there was one.
+    /// Resumes the panic of a helper, if any, on this thread.
     pub(crate) fn resume_panic(&self) {
         let panic = self.panic.lock().unwrap_or_else(PoisonError::into_inner).take();
         if let Some(panic) = panic {

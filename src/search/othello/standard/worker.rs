@@ -170,7 +170,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Reports the nodes since the last report to the team.
-    /// Returns how many more may follow.
+    /// Returns how many nodes the thread may visit before the next report.
     pub(crate) fn report_nodes(&mut self) -> u64 {
         let more = self.team.report_nodes(self.nodes - self.reported);
         self.reported = self.nodes;

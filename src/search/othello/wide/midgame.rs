@@ -122,7 +122,7 @@ struct Frame<S, const N: usize> {
     known_move: u16,
 }
 
-/// Returns the best score of the moves and its move.
+/// Returns the best score and its move.
 #[apply(hot!)]
 #[inline]
 fn best_move<S: Set, const N: usize, const PV: bool>(

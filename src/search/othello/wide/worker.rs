@@ -22,7 +22,7 @@ pub(crate) struct Worker<'a, S> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ScoredMove<S> {
     pub(crate) flips: S,
-    /// The opponent's moves after it, if computed for the ordering; else empty.
+    /// The opponent's moves after this move, if computed for the ordering; else empty.
     pub(crate) replies: S,
     /// The move ordering score: larger is more promising.
     pub(crate) score: i32,

@@ -118,8 +118,8 @@ fn four_move(worker: &mut Worker, view: View, square: usize, [x, y, z]: [usize; 
     -solve_3(worker, board.after(square, flips), -alpha - 1, x, y, z)
 }
 
-/// Returns the four squares of a set; those in quadrants with an odd number of them come first.
-/// None, two or all four lie in such quadrants.
+/// Returns the four squares of a set, first those in quadrants that contain an odd number of the four.
+/// Zero, two or all four squares lie in such quadrants.
 #[apply(hot!)]
 #[inline]
 fn odd_quadrants_first(empty: Bitboard) -> [usize; 4] {
@@ -207,9 +207,9 @@ fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 
     -solve_1(board.after(square, flips), last, -alpha - 1)
 }
 
-/// Returns the final score in discs with one empty square (bit `square`).
-/// It is exact if above alpha, else an upper bound of at most alpha. For the bound the opponent's reply to a
-/// pass need not be examined.
+/// Returns the final score in discs of a board whose only empty square is `square`.
+/// It is exact if above alpha, else an upper bound of at most alpha. The bound does not require the
+/// opponent's reply to a pass.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn solve_1(board: Board, square: usize, alpha: i32) -> i32 {

@@ -1,5 +1,5 @@
 //! The endgame solver, compiled for each tier: exact scores in discs.
-//! Separate functions for many, five and the last four empties (`last_squares`).
+//! Many, five, and the last four empties (`last_squares`) have separate functions.
 
 use macro_rules_attribute::apply;
 
@@ -170,7 +170,7 @@ fn known_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32, mv: u
     child_score(worker, child, alpha, empties - 1, replies)
 }
 
-/// Returns a lower bound above `alpha` from the table entry of a child, if there is one.
+/// Returns a lower bound above `alpha` from the table entry of a child, or `None` if no entry gives one.
 /// This is the enhanced transposition cutoff.
 #[apply(hot!)]
 #[inline]
@@ -245,9 +245,9 @@ pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
 }
 
 /// Returns the stability bound on the final score, in discs, if it is at most alpha.
-/// The opponent's stable discs are lost for the mover. With many empties only very one-sided positions have
-/// enough of them: below a threshold of alpha they are not counted. Source: the thresholds of the strongest
-/// engines rise by about two discs per empty square.
+/// The mover can never win the opponent's stable discs. With many empties, only very one-sided positions have
+/// enough of them, so they are counted only if alpha reaches a threshold, which rises by two discs per empty
+/// square. Source: about as in the strongest engines.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn stability_upper_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {

@@ -1,4 +1,4 @@
-//! Decimal numbers with six places, exactly as written.
+//! Decimal numbers with six places, stored without rounding errors.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,7 +7,7 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Decimal(i64);
 
-/// Millionths in one.
+/// The number 1 in millionths.
 const ONE: i64 = 1_000_000;
 
 /// The maximum number of digits before the point.

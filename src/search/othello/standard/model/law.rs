@@ -62,7 +62,7 @@ pub struct Law {
     pub(super) form: Form,
     /// The weight of each term in centidiscs.
     pub(super) weights: Vec<Decimal>,
-    /// The factors, the first in centidiscs.
+    /// The factors of the deviation, the first in centidiscs.
     pub(super) factors: Vec<Decimal>,
 }
 

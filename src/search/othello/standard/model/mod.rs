@@ -41,9 +41,9 @@ const DEPTHS: usize = 61;
 /// The substitute of every deep search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Model {
-    /// By the number of empties and the depth.
+    /// The substitutes of midgame searches, by number of empties and depth.
     midgame: Vec<[Substitute; DEPTHS]>,
-    /// By the number of empties.
+    /// The substitutes of solves, by number of empties.
     end: Vec<Substitute>,
 }
 

@@ -32,7 +32,7 @@ pub enum ParametersError {
     /// A line is not `key = numbers` with the expected key.
     #[error("line {line}: should be '{key} = NUMBERS'")]
     Key {
-        /// The line.
+        /// The number of the line.
         line: usize,
         /// The expected key.
         key: &'static str,
@@ -40,24 +40,24 @@ pub enum ParametersError {
     /// A number cannot be parsed.
     #[error("line {line}: {error}")]
     Number {
-        /// The line.
+        /// The number of the line.
         line: usize,
-        /// The error.
+        /// Why the number cannot be parsed.
         error: DecimalError,
     },
-    /// There are too many numbers or too few.
+    /// A line has too many numbers or too few.
     #[error("line {line}: '{key}' takes {expected} numbers, not {found}")]
     Count {
-        /// The line.
+        /// The number of the line.
         line: usize,
         /// The key.
         key: &'static str,
-        /// The expected count.
+        /// The number of values that the key takes.
         expected: usize,
-        /// The actual count.
+        /// The number of values in the line.
         found: usize,
     },
-    /// The line with this key is missing at the end.
+    /// The text ends before the line with this key.
     #[error("the line '{0} = NUMBERS' is missing")]
     Missing(&'static str),
     /// This line follows the last key.

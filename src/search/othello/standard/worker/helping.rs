@@ -49,7 +49,7 @@ impl Worker<'_> {
     }
 
     /// Waits for work below the worker's own split point.
-    /// Returns `None` once that is finished or cancelled, or the search has ended.
+    /// Returns `None` once that split point is finished or cancelled, or the search has ended.
     pub(crate) fn find_below(&mut self, split: &SplitPoint) -> Option<Arc<SplitPoint>> {
         let exchange = &self.team.exchange;
         let timeout = self.watch.as_ref().map(|_| CHECK_INTERVAL);

@@ -32,7 +32,7 @@ pub(crate) fn shallow<S: Set, const N: usize>(
     if best > NONE { -best } else { worker.weights.final_score(board) }
 }
 
-/// Returns the best score of the moves to these squares, or [`NONE`] if none is a move.
+/// Returns the best score of the legal moves on these squares, or [`NONE`] if all are illegal.
 #[apply(hot!)]
 #[inline]
 fn shallow_moves<S: Set, const N: usize>(

@@ -184,7 +184,7 @@ fn etc_cutoff<S: Set, const N: usize>(
 }
 
 /// Returns the stability bound on the final score, in discs, if it is at most alpha.
-/// `sign` is -1 if the fewer discs win: then the mover's stable discs count, else the opponent's.
+/// `sign` is -1 if the side with fewer discs wins: then the mover's stable discs count, else the opponent's.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn stability_upper_bound<S: Set, const N: usize>(

@@ -1,5 +1,5 @@
 //! The search compiled for each tier of instruction sets.
-//! AVX-512 would not help it and means AVX2 here.
+//! The AVX-512 tier uses the AVX2 code, because AVX-512 would not make this search faster.
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
