@@ -113,10 +113,13 @@ def test_ctrl_c_ends_a_search_and_the_engine_goes_on(method):
         "iterate": lambda: list(engine.stream(board)),
     }
     interrupt = threading.Thread(target=signal.raise_signal, args=[signal.SIGINT])
+    # A shell starts its background jobs with SIGINT ignored.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
     with pytest.raises(KeyboardInterrupt):
         interrupt.start()
         calls[method]()
     interrupt.join()
+    signal.signal(signal.SIGINT, before)
     assert engine.analyse(board, depth=4).depth == 4
 
 
