@@ -111,7 +111,8 @@ enum Task {
 
 /// Returns the complete clap command.
 fn command() -> Command {
-    // `complete` hides every flag of `kado` itself from `-h`, so that it fits a screen: this one, too.
+    // `complete` hides every flag of `kado` itself from `-h`, this one included, so that the help fits a
+    // screen.
     let version =
         Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print version");
     let command = complete(Line::command().disable_version_flag(true).arg(version), &mut Vec::new());
@@ -156,7 +157,7 @@ impl Cli {
 
     /// Runs the subcommand.
     ///
-    /// Without one: a game in a terminal, otherwise a session of the client's protocol.
+    /// Without a subcommand, starts a game if stdin and stdout are a terminal, or else a protocol session.
     pub(crate) fn run(&self) -> anyhow::Result<ExitCode> {
         match &self.task {
             None if play::is_on_terminal() => play::run(&play::Arguments::default(), &self.settings)?,
@@ -185,8 +186,9 @@ impl Cli {
 
     /// Returns the exit status of a run that ends with an error.
     ///
-    /// Some subcommands use status 1 for another outcome: `solve` for a wrong answer, `match` for a match
-    /// that can be resumed, `convert` for skipped records. Their errors have a status of their own.
+    /// Some subcommands use status 1 for another outcome, such as `solve` for a wrong answer, `match` for a
+    /// match that can be resumed and `convert` for skipped records. Their errors therefore have a different
+    /// status.
     pub(crate) fn trouble(&self) -> ExitCode {
         match self.task {
             Some(Task::Solve(_)) => ExitCode::from(solve::TROUBLE),
@@ -203,7 +205,7 @@ impl Cli {
 /// Rewrites the arguments that other engines and tournament managers use into subcommands.
 ///
 /// A protocol written as a flag (`-gtp`, `--nboard`) becomes its subcommand. A program started as
-/// `pbrain-NAME` without a subcommand gets that of Gomocup.
+/// `pbrain-NAME` without a subcommand runs the one for Gomocup.
 pub(crate) fn with_plain_protocols(
     arguments: impl Iterator<Item = OsString>,
 ) -> impl Iterator<Item = OsString> {
@@ -218,7 +220,7 @@ pub(crate) fn with_plain_protocols(
     }))
 }
 
-/// Returns whether a program is named like an engine of Gomocup: `pbrain-NAME`.
+/// Returns whether the file name of a program begins with `pbrain`, as Gomocup requires of an engine.
 fn is_of_gomocup(program: &OsStr) -> bool {
     let name = Path::new(program).file_name().and_then(OsStr::to_str).unwrap_or_default();
     name.to_ascii_lowercase().starts_with("pbrain")

@@ -1,9 +1,9 @@
-//! Kado, an Othello engine: rules, search and text protocols as a library behind the `kado` binary.
+//! Kado, an Othello engine: the library of the `kado` binary, with rules, search and text protocols.
 //!
 //! A protocol parses a line into a command for the [`engine`]; the engine searches on its own thread and
 //! sends events, which the protocol writes as lines. ARCHITECTURE.md lists the rooms (top-level modules) and
-//! their permitted imports. The rooms below are the library; those that only the program and its tests use
-//! are hidden from this documentation and may change in any release.
+//! their permitted imports. The rooms below form the public library; those that only the program and its
+//! tests use are hidden from this documentation and may change in any release.
 //!
 //! ```
 //! use kado::engine::{Engine, Goal, Limits};

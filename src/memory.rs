@@ -11,7 +11,7 @@ use std::sync::Arc;
 use bytemuck::Zeroable;
 use memmap2::MmapMut;
 
-/// A table that could not be allocated.
+/// The error for a table that cannot be allocated.
 ///
 /// ```
 /// # use kado::search::{OutOfMemory, mnk::MnkSearcher};
@@ -74,7 +74,7 @@ const FILLED_AHEAD: usize = 256 << 20;
 
 /// Fills the pages of a table on another thread, so that the first search does not wait for page faults.
 /// 64 MB of huge pages take 60 to 300 ms on a virtual machine. Stops early once all other owners have dropped
-/// the table; does nothing on systems without support for it.
+/// the table; does nothing if the system cannot fill pages in advance.
 pub(crate) fn fill_beside<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) {
     #[cfg(target_os = "linux")]
     {

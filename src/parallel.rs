@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The maximum number of pieces per thread that are begun, but whose results are not yet taken.
+/// The maximum number of pieces of work per thread that are begun, but whose results are not yet taken.
 const AHEAD: usize = 4;
 
 /// The remaining work, and the results that are not yet taken.
@@ -74,7 +74,7 @@ impl<I: Iterator, T> Shared<I, T> {
 struct Maker<'a, I: Iterator, T>(&'a Shared<I, T>);
 
 impl<I: Iterator, T> Maker<'_, I, T> {
-    /// Makes results until no work is left. Takes the maker by value, so that it lives as long as its thread.
+    /// Makes results until no work is left. Takes `self` by value, so that it lives as long as its thread.
     fn run(self, ahead: usize, mut map: impl FnMut(I::Item) -> T) {
         while let Some((number, piece)) = self.0.begin(ahead) {
             self.0.finish(number, map(piece));
@@ -101,14 +101,14 @@ impl<I: Iterator, T> Drop for Taker<'_, I, T> {
     }
 }
 
-/// Maps each piece of `work`, with one thread per maker. Passes the results to `take` in the order of the
-/// work; they do not depend on the number of threads.
+/// Maps each piece of `work` with one of the functions `makers`, each on its own thread.
+/// Passes the results to `take` in the order of the work, whatever the number of threads.
 ///
 /// # Errors
 /// The first error of `take`, which ends the work.
 ///
 /// # Panics
-/// If a maker panics.
+/// If one of the `makers` panics.
 pub fn ordered_map<W, T, E, M>(
     makers: Vec<M>,
     work: impl Iterator<Item = W> + Send,

@@ -26,7 +26,7 @@ const TABLE: &str = include_str!("../../data/opening_names.tsv");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// Its moves in the table, from the start position: `f5d6c3`.
+    /// The moves from the start position, as in the table: `f5d6c3`.
     pub moves: &'static str,
     /// English name.
     pub english: Option<&'static str>,
@@ -34,7 +34,7 @@ pub struct Opening {
     pub japanese: Option<&'static str>,
 }
 
-/// Writes `Tiger (虎定石)`, or the only name.
+/// Writes both names as `Tiger (虎定石)`, or just one if the other is unknown.
 impl fmt::Display for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.english, self.japanese) {
@@ -69,7 +69,7 @@ pub fn opening_name(game: &Record<AnyPosition>) -> Option<(usize, Opening)> {
     game.positions().iter().enumerate().rev().find_map(named)
 }
 
-/// A position, canonical under the symmetries of the start position.
+/// The side to move and the bitboards of a position, canonical under the symmetries of the start position.
 type Place = (Color, u64, u64);
 
 fn place(position: &Othello8) -> Place {
@@ -79,7 +79,7 @@ fn place(position: &Othello8) -> Place {
     (position.turn(), player, opponent)
 }
 
-/// Parses a row of the table: moves, English name, Japanese name; `None` for a comment.
+/// Parses a row: moves, English name, Japanese name; `None` for a comment or a row without names.
 fn read(line: &'static str) -> Option<Opening> {
     let mut cells = line.split('\t');
     let moves = cells.next().filter(|moves| !moves.starts_with('#'))?;

@@ -140,7 +140,7 @@ impl PositionReview {
         })
     }
 
-    /// Creates the review of a position with the single legal move `mv` from the review of the next one.
+    /// Creates the review of a position with the single legal move `mv` from the review of the next position.
     pub(super) fn of_only_move(
         ply: usize,
         position: AnyPosition,
@@ -175,7 +175,7 @@ impl PositionReview {
         Line { score: self.score.before_move(), bound, pv: [&[mv], rest].concat() }
     }
 
-    /// Sets the move of the game. If its score is at least the best one, it becomes the best move.
+    /// Sets the move played in the game, which becomes the best move if it scores at least as high.
     pub(super) fn set_played(&mut self, line: Line) {
         if line.score >= self.score {
             self.score = line.score;

@@ -1,8 +1,8 @@
 //! The review of a game: the score of every position and the loss of every move.
 //!
 //! [`Review`] issues searches and takes their results, so that it serves both a loop ([`review`]) and an
-//! event-driven session. It works from the end of the game back, so that the transposition table already
-//! covers the continuation of a position.
+//! event-driven session. It works from the end of the game to the start, so that the transposition table
+//! already covers the continuation of a position.
 
 use crate::base::{Depth, Move};
 use crate::engine::{Goal, Level, Limits, Report};
@@ -26,7 +26,7 @@ use super::PositionReview;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
-    /// Limits of the search of a position, with the number of lines.
+    /// Limits of each search, including the number of lines.
     pub limits: Limits,
     /// Positions with this many empties or fewer are solved, regardless of the limits.
     pub exact_from: u32,
@@ -125,7 +125,7 @@ impl Review {
         None
     }
 
-    /// Takes the result of the last inquiry. Ignored if the review is complete.
+    /// Takes the result of the last inquiry; does nothing if the review is complete.
     pub fn answer(&mut self, report: Report) {
         if let Some(mut review) = self.half_done.take() {
             review.nodes += report.nodes;
@@ -179,7 +179,7 @@ impl Review {
     }
 
     /// Returns the search of the played move alone, as deep as that of the position. A search that found a
-    /// proven win may have ended early: the played move then gets the limits of a position.
+    /// proven win may have ended early; the limits of the settings then apply to the played move.
     fn inquiry_of_played(&self, review: &PositionReview) -> Inquiry {
         let (depth, selectivity) = (review.depth, review.selectivity);
         let only = vec![self.moves[review.ply]];
@@ -203,10 +203,10 @@ impl Review {
 }
 
 /// Reviews a game with `search`; calls `each` with every position as soon as it is finished, the last one
-/// first. Returns them in the order of the game.
+/// first. Returns the reviews in the order of the game.
 ///
 /// # Errors
-/// The first error of `search`.
+/// Returns the first error of `search`.
 pub fn review<E>(
     game: &Record<AnyPosition>,
     settings: Settings,

@@ -25,17 +25,18 @@ use super::{PositionReview, Summary, Unit, openings};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewedGame {
-    /// Number among all games that were read, from 1.
+    /// Number of the game among all games read, from 1.
     pub number: usize,
     /// Name of the file.
     pub file: String,
-    /// Player of each side, Black first, if the file has it.
+    /// Names of the players, Black first, if the file has them.
     pub players: [Option<String>; 2],
     /// The result as written in the file.
     pub result: Option<String>,
-    /// The moves.
+    /// The start position and the moves.
     pub game: Record<AnyPosition>,
-    /// Reviewed positions in order, one more than plies; only the last ones if the review was interrupted.
+    /// Reviewed positions in game order: one before each ply, and the final one; only the last ones if the
+    /// review was interrupted.
     pub positions: Vec<PositionReview>,
 }
 
@@ -55,7 +56,7 @@ impl ReviewedGame {
         Unit::of(self.rules())
     }
 
-    /// Returns the player of a side, or `Black` or `White` if unknown.
+    /// Returns the name of the player of a side, or `Black` or `White` if unknown.
     pub fn player(&self, color: Color) -> &str {
         let name = self.players[color as usize].as_deref();
         name.unwrap_or(match color {
@@ -69,7 +70,7 @@ impl ReviewedGame {
         Summary::of(&self.positions, color)
     }
 
-    /// Returns the opening, if it has a name.
+    /// Returns the opening of the game, if it has a name.
     pub fn opening(&self) -> Option<openings::Opening> {
         openings::opening_name(&self.game).map(|(_, opening)| opening)
     }
@@ -80,8 +81,8 @@ impl ReviewedGame {
     }
 
     /// Returns the result for display: the discs of both sides, empty squares counted for the winner
-    /// (`40-24`), or points where discs are not counted (`1-0`, `1/2-1/2`). For an unfinished game it is the
-    /// result of the file, or `unfinished`.
+    /// (`40-24`), or points in a game that does not count discs (`1-0`, `1/2-1/2`). For an unfinished game,
+    /// returns the result from the file, or `unfinished`.
     pub fn result_text(&self) -> String {
         let result = |outcome: Outcome| match (self.unit(), outcome.winner) {
             (Unit::Points, Some(Color::Black)) => "1-0".to_owned(),

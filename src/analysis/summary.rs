@@ -91,13 +91,13 @@ impl PositionReview {
     }
 }
 
-/// Sums over the moves of a player. Passes do not count as moves; forced moves do not count for the means.
-/// Losses are in the unit of the game. The [module](super) has an example.
+/// Sums over the moves of a player. Passes do not count as moves, and means exclude forced moves. Losses are
+/// in the unit of the game. The [module](super) has an example.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// Moves played, without passes.
     pub moves: u32,
-    /// Moves with a choice.
+    /// Moves with a choice: at least two moves were legal.
     pub choices: u32,
     /// Moves with a choice and a loss of 0.
     pub best: u32,
@@ -172,7 +172,7 @@ impl Summary {
         }
     }
 
-    /// Returns the total loss.
+    /// Returns the sum of all losses.
     pub fn lost(&self) -> f64 {
         self.lost as f64 / f64::from(Score::DISC)
     }
@@ -184,7 +184,7 @@ impl Summary {
 
     /// Returns the accuracy in percent; `None` if no move had a choice.
     /// It is the mean of `100 * 2^(-loss / 4)` over the moves with a choice, with the loss in discs
-    /// (`Unit::in_discs`): a move without loss counts 100 %, one that loses 4 discs 50 %.
+    /// (`Unit::in_discs`): a move without loss counts 100 %, and one that loses 4 discs counts 50 %.
     pub fn accuracy(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.accuracies / f64::from(self.choices))
     }
@@ -248,7 +248,7 @@ mod tests {
         assert_eq!((summary.moves, summary.choices), (6, 5));
         assert_eq!((summary.best, summary.inaccuracies, summary.mistakes, summary.blunders), (1, 1, 1, 1));
         assert_eq!((summary.lost(), summary.mean_loss()), (18.5, Some(3.7)));
-        // 100, 50, 12.5, 100/2^(1/2) and 100/2^(1/8), and a fifth of that.
+        // The mean of 100, 50, 12.5, 100/2^(1/2) and 100/2^(1/8).
         let accuracy = (100.0 + 50.0 + 12.5 + 70.710_678 + 91.700_404) / 5.0;
         assert!((summary.accuracy().unwrap_or_default() - accuracy).abs() < 1e-6, "{summary:?}");
         assert_eq!(Summary::of(&positions, Color::White), Summary::default());

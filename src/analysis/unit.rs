@@ -1,4 +1,4 @@
-//! The unit of the scores of a game, and the value of score differences.
+//! The unit of a game's scores, and the value of score differences.
 
 use crate::base::Score;
 use crate::game::Rules;
@@ -13,8 +13,8 @@ pub(crate) enum Unit {
 }
 
 impl Unit {
-    /// Clamp of scores in points, for losses: a position at ten points is as good as won, and a slower win
-    /// loses nothing.
+    /// Maximum absolute score in points, for losses and charts: a position with ten points is as good as won,
+    /// so a slower win loses nothing.
     pub(crate) const MOST_POINTS: Score = Score::from_discs(10);
 
     /// Returns the unit of a game's scores.
@@ -41,7 +41,7 @@ impl Unit {
         }
     }
 
-    /// Returns the loss of a move: the best score minus its score, never negative.
+    /// Returns the loss of a move: the best score minus the score of the move, never negative.
     pub(crate) fn loss(self, best: Score, played: Score) -> Score {
         let lost = self.counted(best).centidiscs() - self.counted(played).centidiscs();
         Score::from_centidiscs(lost.max(0))

@@ -1,4 +1,4 @@
-//! Adjudication of games: solved by the referee, or agreed on by both engines.
+//! Adjudication of games: by the referee's solver, or by agreement of both engines.
 
 use crate::base::{Color, Selectivity};
 use crate::engine::{OptionError, Options};
@@ -9,25 +9,25 @@ use crate::problems::{Aim, Question, Solver};
 use super::config::{Adjudication, Agreement};
 use super::played::{Ending, GameResult};
 
-/// Size of the solver's table in MB: fast to clear, and large enough for the last moves.
+/// Size of the solver's transposition table in MB: fast to clear, and large enough for the endgame.
 const HASH_MEGABYTES: &str = "16";
 
 /// Adjudicates the games of one slot; the slots of a match play in parallel.
 #[derive(Debug)]
 pub(super) struct Adjudicator {
     rules: Adjudication,
-    /// The solver, if games are to be solved.
+    /// The endgame solver; `None` if the rules do not let the referee solve positions.
     solver: Option<Solver>,
     streak: Streak,
 }
 
-/// The run of plies for which the engines have agreed on the winner.
+/// The consecutive plies for which both engines have agreed on the winner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Streak {
     winner: Option<Color>,
-    /// The length of the run, in plies.
+    /// The number of consecutive plies with the same winner.
     plies: u32,
-    /// The last two scores, in discs for Black.
+    /// The last two scores in discs, Black's view.
     last: [f64; 2],
 }
 

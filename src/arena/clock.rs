@@ -18,14 +18,14 @@ pub(super) struct Clock {
     stones: u32,
 }
 
-/// The error of a move that took longer than its clock and the margin allow.
+/// Error: a move took longer than the clock and the margin allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Overrun {
     /// The time that the clock allowed.
     pub(super) limit: Duration,
 }
 
-/// The remaining time of a player in the terms of protocols.
+/// The remaining time of a player, in the form that protocols use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TimeLeft {
     /// The remaining time.

@@ -1,6 +1,6 @@
-//! The configuration of a match: the engines, and the rules by which the referee treats them.
+//! The configuration of a match: the engines and the rules.
 //!
-//! It holds everything that a game depends on: two matches with equal configurations are the same match.
+//! It holds everything that a game depends on, so matches with equal configurations count as the same match.
 
 use std::path::Path;
 use std::time::Duration;
@@ -78,9 +78,9 @@ pub struct EngineConfig {
     pub depth: Option<u32>,
     /// Playing level of the engine, if the protocol supports levels.
     pub level: Option<u32>,
-    /// Options of the engine, in the order of sending, as names and values.
+    /// Options of the engine as pairs of name and value, in the order in which they are sent.
     pub options: Vec<(String, String)>,
-    /// Lines of the protocol to send after the start of the engine.
+    /// Protocol lines to send once the engine has started.
     pub start: Vec<String>,
     /// The number of threads that the engine uses, which limits the number of parallel games.
     pub threads: usize,
@@ -104,7 +104,7 @@ pub struct Rules {
     pub patience: Duration,
     /// Timeout for a move of an engine without a clock.
     pub move_patience: Duration,
-    /// Consecutive failures of an engine (crash, silence, garbage) that end the match.
+    /// Consecutive failures of an engine (failed start, crash, timeout, invalid output) that end the match.
     pub failures: u32,
     /// When a game is adjudicated.
     pub adjudication: Adjudication,
@@ -136,7 +136,7 @@ pub struct Adjudication {
 /// The condition under which both engines agree on the winner.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Agreement {
-    /// The minimum score of both engines, in discs for the same side.
+    /// The minimum score that both engines must report for the same side, in discs.
     pub discs: f64,
     /// The number of consecutive plies for which the scores must agree.
     pub plies: u32,

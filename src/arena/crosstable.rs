@@ -1,4 +1,4 @@
-//! The crosstable of a match: the score of each engine against each other.
+//! The crosstable of a match: the score of each engine against every other engine.
 
 use std::cmp::Ordering;
 use std::fmt;
@@ -14,7 +14,7 @@ pub struct Crosstable {
     counts_discs: bool,
 }
 
-/// An engine of a table.
+/// A row of a crosstable: one engine and its scores.
 #[derive(Clone, Debug)]
 pub struct Row {
     /// Name of the engine.
@@ -66,7 +66,7 @@ fn by_score(one: &Encounter, other: &Encounter) -> Ordering {
     other.total_cmp(&one).then(other_discs.total_cmp(&one_discs))
 }
 
-/// Formats a difference in Elo with its interval: `+12.3 ±4.5`.
+/// Formats an Elo difference with its confidence interval: `+12.3 ±4.5`.
 ///
 /// An unbounded interval is written `+416.6 (+258.1 to +inf)`; without an interval, only the difference is
 /// written, which may be `+inf`.
@@ -93,7 +93,7 @@ pub fn points_text(points: f64) -> String {
     format!("{points}")
 }
 
-/// Writes the table with a head, columns aligned.
+/// Writes the table with a header row and aligned columns.
 impl fmt::Display for Crosstable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut head: Vec<String> =
@@ -107,7 +107,7 @@ impl fmt::Display for Crosstable {
 }
 
 impl Crosstable {
-    /// Returns the cells in the table row of an engine.
+    /// Returns the cells of a row; `place` is the rank of its engine, from 1.
     fn cells(&self, row: &Row, place: usize) -> Vec<String> {
         let tally = row.total.tally();
         let score = tally.score().map_or_else(|| "-".to_owned(), |score| format!("{:.1}", score * 100.0));

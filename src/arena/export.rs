@@ -9,7 +9,7 @@ use super::played::{Ending, Fault, Forfeit, GameResult, PlayedGame, UnplayableEr
 /// A file format for games with scores, one game per line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// GGF, which also holds times, for Othello in which more discs win.
+    /// GGF, which also holds times, for Othello in which the side with more discs wins.
     Ggf,
     /// SGF, for all other games.
     Sgf,

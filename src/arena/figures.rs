@@ -108,7 +108,7 @@ impl Figures {
         ]
     }
 
-    /// The column heads of a table of figures.
+    /// The column headers of a table of figures.
     pub(crate) const HEAD: [&str; 7] =
         ["moves", "depth", "knodes/s", "ms/move", "longest ms", "time losses", "forfeits"];
 }
@@ -119,7 +119,7 @@ fn milliseconds(time: Duration) -> String {
     if milliseconds < 100.0 { format!("{milliseconds:.2}") } else { format!("{milliseconds:.0}") }
 }
 
-/// Formats the figures of engines as a table with a head and aligned columns.
+/// Formats the figures of engines as a table with a header row and aligned columns.
 pub fn table(engines: &[String], games: &[PlayedGame]) -> String {
     let mut lines = vec![["engine"].iter().chain(&Figures::HEAD).map(|&head| head.to_owned()).collect()];
     lines.extend(engines.iter().map(|name| {

@@ -38,7 +38,7 @@ pub enum FolderError {
     /// Another match uses the folder.
     #[error("{}: a match is running in this folder", .0.display())]
     InUse(PathBuf),
-    /// The folder holds no match, but a file that a match would replace.
+    /// The folder holds no match, but it holds a file that a match would overwrite.
     #[error("{}: it exists already, but no match was begun in this folder; name a new folder", .0.display())]
     Occupied(PathBuf),
     /// The settings cannot be parsed.
@@ -61,7 +61,7 @@ pub enum FolderError {
         /// The first setting that differs.
         difference: String,
     },
-    /// The games cannot be used.
+    /// The games file cannot be used.
     #[error(transparent)]
     Games(#[from] GamesFileError),
     /// A game cannot be replayed for export.
@@ -136,7 +136,7 @@ impl Folder {
         self.export(game)
     }
 
-    /// Returns the paths of all files with games or forfeits.
+    /// Returns the paths of the files that list the games or the forfeits.
     pub fn written(&self) -> impl Iterator<Item = PathBuf> {
         [GAMES, self.form.file(), TRANSCRIPTS, FORFEITS].into_iter().map(|name| self.path.join(name))
     }
@@ -212,9 +212,9 @@ fn write_settings(path: &Path, settings: &Value, existing: Existing) -> Result<(
     files::write(path, existing, format!("{document:#}\n").as_bytes()).map_err(|error| io_error(path, error))
 }
 
-/// Returns whether the given settings differ from the stored ones only by more rounds.
+/// Returns whether the given settings differ from the stored ones only in a higher number of rounds.
 ///
-/// The games of a schedule are the first games of one with more rounds, so the match can be resumed.
+/// A schedule with more rounds begins with the same games, so the match can be resumed.
 fn adds_rounds(stored: &Value, given: &Value) -> bool {
     let mut raised = stored.clone();
     raised["rounds"] = given["rounds"].clone();

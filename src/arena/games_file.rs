@@ -1,4 +1,4 @@
-//! The file of the finished games of a match, from which the match resumes.
+//! The file that stores the finished games of a match, so that the match can be resumed.
 //!
 //! It holds only complete games: a line that a killed process left incomplete is cut off when the file is
 //! opened again.
@@ -51,17 +51,17 @@ pub enum GamesFileError {
 /// The content of a games file.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Games {
-    /// The games in the order of the file, in which they ended.
+    /// The games in the order of the file, which is the order in which they ended.
     pub games: Vec<PlayedGame>,
     /// A warning for the user if the last line was invalid and dropped.
     pub dropped: Option<String>,
-    /// The length in bytes of all valid lines.
+    /// The total length of all valid lines, in bytes.
     whole: usize,
     /// Whether the last valid line has no line feed.
     unterminated: bool,
 }
 
-/// Reads the games of a file; all of them can be replayed.
+/// Reads the games of a file and checks that each can be replayed.
 ///
 /// # Errors
 /// If the file cannot be read, a line other than the last is invalid, or a game occurs twice.
@@ -131,7 +131,7 @@ impl GamesFile {
     /// Opens or creates a games file and returns its games; an incomplete last line is cut off.
     ///
     /// # Errors
-    /// As [`read`], and if the file cannot be written or is open for another match.
+    /// As [`read`]; also if the file cannot be written or another match has it open.
     pub fn open(path: &Path) -> Result<(GamesFile, Games), GamesFileError> {
         let io_error = |error| GamesFileError::Io { path: path.to_owned(), error };
         let mut file = OpenOptions::new()
@@ -156,7 +156,7 @@ impl GamesFile {
         Ok((GamesFile { path: path.to_owned(), file }, games))
     }
 
-    /// Appends a game by a single write, and syncs the file to disk before it returns.
+    /// Appends a game in a single write, and syncs the file to disk before it returns.
     ///
     /// # Errors
     /// If the file cannot be written.

@@ -1,7 +1,7 @@
 //! The schedule of a match: players, colors and opening of every game.
 //!
-//! A game is a pure function of its index in the schedule, so that a resumed match continues in the same
-//! order.
+//! The players, colors and opening of a game depend only on the settings of the schedule and on the index of
+//! the game, so a resumed match continues in the same order.
 //!
 //! A round plays one opening twice in every pairing, with colors swapped. So all engines play the same
 //! openings, and games 2n and 2n + 1 are a pair. After the last opening the list starts over, in a new order
@@ -14,7 +14,7 @@ use super::random::SplitMix64;
 pub enum Tournament {
     /// Everyone plays everyone; with two engines this is a match.
     RoundRobin,
-    /// The first engines of the list play all others.
+    /// The challengers play all other engines, but not each other.
     Gauntlet {
         /// The number of challengers, the first engines of the list.
         challengers: usize,

@@ -14,7 +14,7 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
 
-    /// Creates one of many independent generators with the same seed.
+    /// Creates the generator with the number `stream`; the generators of one seed are independent.
     pub(super) fn stream(seed: u64, stream: u64) -> SplitMix64 {
         SplitMix64(SplitMix64(seed).next() ^ SplitMix64(!stream).next())
     }

@@ -47,7 +47,7 @@ enum Break {
 type Played<T> = Result<T, Break>;
 
 impl<'a> Referee<'a> {
-    /// Prepares a game from an opening; `players` has the engine of Black first.
+    /// Prepares a game from an opening; `players` lists Black's engine first.
     pub(super) fn new(
         rules: &'a Rules,
         players: [&'a mut Player; 2],

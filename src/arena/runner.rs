@@ -25,13 +25,13 @@ use super::stop::Stop;
 /// A match that is ready to be played.
 #[derive(Clone, Debug)]
 pub struct Match {
-    /// The engines, in the order of the schedule.
+    /// The engines, indexed by the schedule.
     pub engines: Vec<EngineConfig>,
-    /// The rules of the referee.
+    /// The rules of the match.
     pub rules: Rules,
     /// The schedule of the games.
     pub schedule: Schedule,
-    /// The openings, in the order of the schedule.
+    /// The openings, indexed by the schedule.
     pub openings: Vec<Opening>,
     /// The number of parallel games, at least 1.
     pub places: usize,
@@ -206,7 +206,7 @@ struct Place<'a> {
     plan: &'a Match,
     number: usize,
     adjudicator: Adjudicator,
-    /// The engines of the last game with their indices.
+    /// The engines of the last game, each with its index in the list of engines.
     players: Vec<(usize, Player)>,
 }
 
@@ -244,9 +244,9 @@ impl<'a> Place<'a> {
         played
     }
 
-    /// Returns an engine for a game.
+    /// Returns the player of an engine for the next game: the running one if it played the last game.
     ///
-    /// Engines of the last game that do not play in this one are ended.
+    /// Ends the engines of the last game that do not play in this one.
     fn seat(&mut self, engine: usize, opponent: usize, stop: &Stop) -> Player {
         let (stay, leave): (Vec<_>, Vec<_>) =
             self.players.drain(..).partition(|(number, _)| [engine, opponent].contains(number));

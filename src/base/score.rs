@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 /// A search depth in plies. Signed, so that reductions cannot wrap.
 pub type Depth = i32;
 
-/// A score in centidiscs from the mover's view: 100 is one disc, empty squares counted for the winner.
+/// A score in centidiscs from the mover's view: 100 is one disc; empty squares count for the winner.
 ///
 /// ```
 /// use kado::base::Score;
@@ -28,7 +28,7 @@ impl Score {
     /// Base of the scores of proven wins (`WON - plies`), above every score in discs.
     const WON: i32 = 10_000_000;
 
-    /// Proven wins and losses are fewer than this many plies away.
+    /// Upper limit, exclusive, of the number of plies to a proven win or loss.
     const FARTHEST: i32 = 100_000;
 
     /// Returns the score of this many centidiscs.
@@ -59,7 +59,7 @@ impl Score {
     }
 
     /// Returns the number of plies to the end of the game, negative for a proven loss.
-    /// `None` unless the score is a proven win or loss. A loss in 0 plies is reported as one in 1 ply.
+    /// `None` unless the score is a proven win or loss. A loss in 0 plies gives -1, as 0 has no sign.
     pub const fn plies_to_end(self) -> Option<i32> {
         let plies = Score::WON - self.0.abs();
         if plies >= Score::FARTHEST {
@@ -76,9 +76,9 @@ impl Score {
         self.plies_to_end().is_some()
     }
 
-    /// Returns the score of a move from the score of the position after it.
-    /// Each is from the view of the side to move. A proven win or loss is one ply farther away before the
-    /// move.
+    /// Converts the score of a position to the score of the move that led to it.
+    /// Each score is from the view of the side to move at that point. A proven win or loss is one ply farther
+    /// away before the move.
     #[must_use]
     pub const fn before_move(self) -> Score {
         let farther = if self.is_proven() { self.0.signum() } else { 0 };
@@ -151,7 +151,7 @@ impl fmt::Display for Bound {
     }
 }
 
-/// The confidence of a search that its forward pruning changed no score, from least to most.
+/// The confidence that the forward pruning of a search did not change its score, in rising order.
 ///
 /// ```
 /// use kado::base::Selectivity;
@@ -164,17 +164,17 @@ impl fmt::Display for Bound {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum Selectivity {
-    /// 73 %: cuts at 1.1 standard deviations.
+    /// 73 %: ProbCut margins of 1.1 standard deviations.
     Percent73,
-    /// 87 %: cuts at 1.5 standard deviations.
+    /// 87 %: ProbCut margins of 1.5 standard deviations.
     Percent87,
-    /// 95 %: cuts at 2.0 standard deviations.
+    /// 95 %: ProbCut margins of 2.0 standard deviations.
     Percent95,
-    /// 98 %: cuts at 2.6 standard deviations.
+    /// 98 %: ProbCut margins of 2.6 standard deviations.
     Percent98,
-    /// 99 %: cuts at 3.3 standard deviations.
+    /// 99 %: ProbCut margins of 3.3 standard deviations.
     Percent99,
-    /// 100 %: no selective cut at all.
+    /// 100 %: no forward pruning.
     Full,
 }
 
@@ -220,7 +220,7 @@ impl fmt::Display for Selectivity {
 #[error("73, 87, 95, 98, 99 or 100 is expected")]
 pub struct UnknownSelectivity;
 
-/// Returns the confidence in percent: `95`.
+/// Converts a selectivity to its confidence in percent: `95`.
 impl From<Selectivity> for u8 {
     fn from(selectivity: Selectivity) -> u8 {
         selectivity.percent()

@@ -75,7 +75,7 @@ impl Size {
     }
 }
 
-/// A square of some board: `row * columns + column`, so that a1 is 0 and lies top-left.
+/// A square of a board, as the index `row * columns + column`; a1, at the top left, is 0.
 ///
 /// ```
 /// use kado::base::Size;

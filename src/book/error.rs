@@ -9,7 +9,7 @@ pub enum BookError {
     /// The file cannot be written.
     #[error("cannot be written: {0}")]
     Write(String),
-    /// The magic is wrong.
+    /// The file does not begin with the magic of the format.
     #[error("it is no opening book of Kado: it does not begin with `kadobook`")]
     Foreign,
     /// The version of the format is unknown.

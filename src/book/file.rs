@@ -177,7 +177,7 @@ impl<'a> Input<'a> {
         self.array().map(u32::from_le_bytes)
     }
 
-    /// Reads the discs of both sides; an error if they overlap.
+    /// Reads the discs of both sides; fails if they overlap.
     pub(super) fn board(&mut self) -> Result<Board, BookError> {
         let begin = self.offset;
         let player = self.array().map(u64::from_le_bytes)?;

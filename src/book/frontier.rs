@@ -17,13 +17,13 @@ use super::graph::{Book, Step};
 /// Parameters of the cost of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Priorities {
-    /// Cost of a ply.
+    /// Cost that each ply adds to a path.
     pub ply: Score,
     /// Weight of the losses of the book's own side; those of the other side have weight 1.
     pub own: u32,
-    /// Largest loss of a move on a path.
+    /// Largest allowed loss of a move on a path.
     pub error: Score,
-    /// Maximum length of a path in plies from the standard start, counted by discs.
+    /// Maximum length of a path in plies from the standard start: the number of discs minus 4.
     pub plies: u32,
 }
 
@@ -43,12 +43,12 @@ impl Candidate {
     }
 }
 
-/// Costs of the cheapest paths to a position: with the book as its mover, and as the other side.
+/// Costs of the cheapest paths to a position: if the book plays its mover, and if it plays the other side.
 type Costs = [u64; 2];
 
 impl Book {
-    /// Returns the leaves that can be expanded from the standard start, cheapest first; ties are in the order
-    /// of the positions after them. Each position occurs once.
+    /// Returns the leaves that can be expanded from the standard start, cheapest first; ties are broken by
+    /// the discs of the position after the leaf. Each such position occurs once.
     pub fn frontier(&self, priorities: &Priorities) -> Vec<Candidate> {
         let mut boards: Vec<Board> = self.entries().map(|(board, _)| board).collect();
         boards.sort_by_key(|board| std::cmp::Reverse(board.empties()));

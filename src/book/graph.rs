@@ -31,7 +31,7 @@ impl Step {
         }
     }
 
-    /// Returns the next board, canonical, and whether the other side is to move; `None` at the end.
+    /// Returns the next board, canonical, and whether the other side is to move; `None` if the game is over.
     pub(crate) fn next(self) -> Option<(Board, bool)> {
         match self {
             Step::Reply(board) => Some((board.canonical().0, true)),
@@ -79,7 +79,7 @@ impl Book {
         self.entries.is_empty()
     }
 
-    /// Returns the origin, a text about how the book was made; empty if unknown.
+    /// Returns the origin, a description of how the book was made; empty if unknown.
     pub fn origin(&self) -> &str {
         &self.origin
     }
@@ -98,13 +98,13 @@ impl Book {
         self.entries.iter().map(|(&key, entry)| (board(key), entry))
     }
 
-    /// Returns the entry of a position or any symmetric image. Its leaf is that of the canonical board.
+    /// Returns the entry of a position, which its symmetric images share. Its leaf is on the canonical board.
     pub fn get(&self, board: Board) -> Option<&Entry> {
         self.entries.get(&key(board.canonical().0))
     }
 
-    /// Returns the score of the move on `square` for its side, if the move is a link. Moves that end the game
-    /// count as links.
+    /// Returns the score of the move on `square`, mover's view, if the move is a link. Moves that end the
+    /// game count as links.
     pub fn link(&self, board: Board, square: usize) -> Option<Score> {
         match Step::of(board, square) {
             Step::Reply(board) => self.get(board).map(|entry| -entry.value),
@@ -118,16 +118,16 @@ impl Book {
         Squares(board.moves()).filter(|&square| self.link(board, square).is_none()).collect()
     }
 
-    /// Returns the canonical positions that have moves out of the book but no leaf: their values may be too
-    /// low.
+    /// Returns the canonical positions that have no leaf although some moves leave the book: their values may
+    /// be too low.
     pub fn incomplete(&self) -> Vec<Board> {
         let has_no_leaf = self.entries().filter(|(_, entry)| entry.leaf.is_none());
         has_no_leaf.map(|(board, _)| board).filter(|&board| !self.unlinked(board).is_empty()).collect()
     }
 
     /// Adds a position in which the mover has a move, or replaces its leaf. `verdict` is the result of a
-    /// search over its moves out of the book, `None` if it has no such moves. Values are updated by
-    /// [`Book::settle`].
+    /// search over its moves that leave the book, `None` if there are no such moves. Call [`Book::settle`]
+    /// afterwards to update the values.
     pub fn put(&mut self, board: Board, verdict: Option<Verdict>) {
         let (canonical, symmetry) = board.canonical();
         let fresh =
@@ -145,15 +145,16 @@ impl Book {
         self.entries.insert(key(board), entry);
     }
 
-    /// Adds games to a position, if it is in the book.
+    /// Adds game results to a position if it is in the book.
     pub(super) fn add_games(&mut self, board: Board, games: Games) {
         if let Some(entry) = self.entries.get_mut(&key(board.canonical().0)) {
             entry.games = entry.games + games;
         }
     }
 
-    /// Recomputes all values from the last positions of the games to the first. A value is the best of the
-    /// links and the leaf. Drops leaves whose moves have become links, and positions without links and leaf.
+    /// Recomputes all values, from the positions with the fewest empties to those with the most. A value is
+    /// the best score of the links and the leaf. Drops leaves whose moves have become links, and positions
+    /// with neither a link nor a leaf.
     /// Returns the canonical positions that lost their leaf although other moves leave the book: they should
     /// be searched again.
     pub fn settle(&mut self) -> Vec<Board> {

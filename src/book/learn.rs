@@ -16,9 +16,10 @@ pub struct Learned {
 }
 
 impl Book {
-    /// Adds the positions of a game before ply `plies`, counted by discs from the standard start. `judge`
-    /// finds the best of the given moves (squares); it is called for every new position and every one whose
-    /// leaf has become a link. If the game is over, its result is added to each of its positions.
+    /// Adds the positions of a game before ply `plies`, where the ply is the number of discs minus 4.
+    /// `judge` finds the best of the moves (squares) that leave the book. It is called for a position
+    /// with such moves if the position is new or its leaf has become a link. If the game is over, its result
+    /// is added to each position.
     pub fn learn(
         &mut self,
         game: &Record<Othello8>,

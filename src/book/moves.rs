@@ -55,8 +55,9 @@ impl Book {
         self.known(board).into_iter().map(|known| self.with_line(board, known)).collect()
     }
 
-    /// Chooses a move for play among the links at most `tolerance` below the best score. `pick` gets their
-    /// number and returns an index, best first. `None` if the best move is not a link.
+    /// Chooses a move for play among the links at most `tolerance` below the best score. `pick` gets the
+    /// number of these links and returns an index into them, best first. `None` if the best move is not a
+    /// link.
     pub fn choose(
         &self,
         board: Board,

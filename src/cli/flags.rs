@@ -36,7 +36,7 @@ const SERVE: Uses = Uses {
 
 const TRAINING: Uses = Uses { isa: true, options: Only(&[Weights]), ..Uses::NOTHING };
 
-/// Returns the shared flags of a subcommand, given by the path of its names.
+/// Returns the shared flags of a subcommand; `path` holds its nested names, such as `book`, `build`.
 pub(super) fn uses(path: &[&str]) -> Uses {
     let question = Uses { isa: true, game: true, all_cores: true, ..Uses::NOTHING };
     match path {

@@ -21,7 +21,7 @@ pub(super) struct Mark {
     pub(super) is_best: bool,
 }
 
-/// Marks each move with its text; the moves with the highest score are the best.
+/// Marks each move with its text; the moves with the highest score are marked as the best.
 pub(super) fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> HashMap<Move, Mark> {
     let scored: Vec<_> = scored.into_iter().collect();
     let best = scored.iter().map(|&(_, score, _)| score).max();

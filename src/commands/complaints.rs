@@ -1,4 +1,4 @@
-//! Input errors on stderr: the first five of a file, the number of others, a guess at the format.
+//! Input errors on stderr: the first five per file, the number of the rest, and a guess at the format.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -8,7 +8,7 @@ use kado::formats::Format;
 
 use super::notices::complain;
 
-/// The number of complaints about one input that are printed.
+/// Maximum number of printed complaints per input.
 const SHOWN: usize = 5;
 
 /// The complaints about one input.
@@ -26,7 +26,7 @@ impl Complaints {
         }
     }
 
-    /// Prints the number of suppressed complaints, and suggests a format if another one fits.
+    /// Prints the number of suppressed complaints, and suggests another format if the file looks like it.
     pub(super) fn finish(&self, name: &str, file: Option<&Path>, format: Option<Format>) {
         if self.count > SHOWN {
             complain(&format!("{name}: {} more like these", self.count - SHOWN));

@@ -43,7 +43,7 @@ impl Effort {
         self.time.is_none()
     }
 
-    /// Returns the search settings of a position, for `lines` best moves.
+    /// Returns the search settings for a position, for `lines` best moves.
     pub(crate) fn settings(&self, options: &Options, lines: usize) -> analysis::Settings {
         let common = Limits { selectivity: Selectivity::Percent73, lines, ..Limits::default() };
         let (limits, exact_from) = match (self.time, options.nodes()) {

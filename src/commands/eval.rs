@@ -143,7 +143,7 @@ fn write_table(out: &mut dyn Write, record: &Record<AnyPosition>, evaluation: &E
     Ok(())
 }
 
-/// The JSON object of a position and its moves.
+/// The JSON object for a position and its moves.
 #[derive(Serialize)]
 struct Object {
     game: String,

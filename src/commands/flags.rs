@@ -41,7 +41,7 @@ pub(crate) struct Uses {
     pub(crate) game: bool,
     /// Whether the subcommand has the shared `--board SIDE`; some define their own `--board` instead.
     pub(crate) board: bool,
-    /// The options of the engine that have flags.
+    /// The engine options that have flags in the subcommand.
     pub(crate) options: Selected,
     /// Whether `--threads` defaults to all cores.
     pub(crate) all_cores: bool,
@@ -127,7 +127,7 @@ impl Uses {
     }
 }
 
-/// Returns the text of an option for `-h`.
+/// Returns the short help of an engine option, for `-h`.
 fn brief(spec: &OptionSpec) -> &'static str {
     match spec.id {
         OptionId::Hash => "Transposition table in MB",

@@ -1,4 +1,4 @@
-//! Parts that the JSON output of all subcommands shares: one object per line.
+//! Parts shared by the JSON output of all subcommands, which is one object per line.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -21,7 +21,7 @@ pub(super) enum Value {
 }
 
 impl Value {
-    /// Converts a score.
+    /// Converts a score: plies for a proven win or loss, otherwise discs, whole ones if `is_final`.
     pub(super) fn new(is_final: bool, score: Score) -> Value {
         match is_final {
             _ if score.is_proven() => Value::Plies(score.to_string()),
@@ -48,7 +48,7 @@ pub(super) struct Scored {
 }
 
 impl Scored {
-    /// Creates the object of a move.
+    /// Creates the JSON object for a move.
     ///
     /// `exact` means that the score is final; an empty `pv` is left out.
     pub(super) fn new(size: Size, mv: Move, score: Value, exact: bool, pv: &[Move]) -> Scored {
@@ -56,7 +56,7 @@ impl Scored {
     }
 }
 
-/// Returns whether serde skips a member that is written only when true.
+/// Returns whether a value is false: serde then skips a member that is written only when true.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
 pub(super) fn is_false(value: &bool) -> bool {
     !value

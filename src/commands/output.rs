@@ -53,7 +53,7 @@ impl Overwrite {
     }
 }
 
-/// Moves a complete file to its name and lists it on stderr.
+/// Renames a complete file to its final name and lists it on stderr.
 pub(super) fn finish(output: &Path, file: NewFile) -> anyhow::Result<()> {
     file.finish().with_context(|| cannot_write(output))?;
     say_written(output);

@@ -30,7 +30,7 @@ impl PositionFlags {
         self.board.is_some() || self.moves.is_some()
     }
 
-    /// Returns the game of the position; `--board` may give the board size of its start position.
+    /// Returns the game of the position; a board size in `--board` selects the start position of that size.
     pub(crate) fn rules(&self, settings: &Settings) -> Result<Rules, RulesError> {
         settings.rules(self.size())
     }

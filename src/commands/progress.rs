@@ -10,7 +10,7 @@ use super::notices;
 pub(super) struct Progress(ProgressBar);
 
 impl Progress {
-    /// Starts a bar of `parts` parts with a template of `indicatif`.
+    /// Starts a bar of `parts` parts with an `indicatif` template.
     pub(super) fn new(parts: usize, template: &str) -> Progress {
         let bar = notices::bar(parts as u64);
         if let Ok(style) = ProgressStyle::with_template(template) {

@@ -154,7 +154,7 @@ fn greeting(spoken: Option<Spoken>) -> String {
     )
 }
 
-/// Returns the flags that set an option without effect in a game.
+/// Returns the flags of the changed options that have no effect in a game.
 ///
 /// Only standard Othello has a parallel search, weights and opening books; k in a row has no option `Start`.
 fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {

@@ -25,7 +25,7 @@ pub(crate) struct Settings {
     pub(crate) log_file: Option<PathBuf>,
     /// Whether notices and progress are hidden.
     pub(crate) is_quiet: bool,
-    /// The lowest level of log records on stderr.
+    /// The least severe level of log records that appear on stderr.
     pub(crate) log_level: LevelFilter,
     game: Option<Rules>,
     board: Option<Size>,
@@ -140,7 +140,7 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Returns the value of a flag that was given; the one after the subcommand wins.
+    /// Returns the value of a flag if it was given; the one after the subcommand wins.
     ///
     /// A flag of another type belongs to the subcommand and only shares the name; it is ignored.
     fn get<T: Clone + Send + Sync + 'static>(&self, id: &str) -> Option<T> {

@@ -4,7 +4,7 @@ use kado::base::{Color, Depth, Move, Score, Selectivity, Size};
 use kado::game::Outcome;
 use kado::game::notation::move_name;
 
-/// Note in the head of a table: scores are from the view of the side to move.
+/// Note in the header of a table: scores are from the view of the side to move.
 pub(super) const VIEW: &str = "scores for the side to move";
 
 /// The text of a pass.
@@ -54,7 +54,7 @@ pub(super) fn score(is_final: bool, score: Score) -> String {
     if is_final && !score.is_proven() { format!("{:+}", score.whole_discs()) } else { score.to_string() }
 }
 
-/// Returns `win`, `draw` or `loss` for the side whose score it is.
+/// Returns `win`, `draw` or `loss`, according to the sign of a score.
 pub(super) fn winner(score: Score) -> &'static str {
     match score.centidiscs().signum() {
         1 => "win",

@@ -1,4 +1,4 @@
-//! The names of the two sides in the Go Text Protocol.
+//! Parses the color names of the Go Text Protocol.
 
 use crate::base::Color;
 

@@ -1,6 +1,6 @@
 //! Othello as UCI variant `flipello` of Fairy-Stockfish.
-//! Row 1 is the highest rank. Black is "white" and moves first. A move is a drop (`P@e3`); a pass moves the
-//! mover's lowest disc to its own square (`a1a1`).
+//! Row 1 is the highest rank. The protocol calls Black, who moves first, "white". A move is a drop (`P@e3`);
+//! a pass is a move of the mover's lowest disc to its own square (`a1a1`).
 //!
 //! Source: observed behavior of <https://github.com/fairy-stockfish/Fairy-Stockfish>.
 
@@ -9,7 +9,7 @@ use crate::formats::TextError;
 use crate::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
 
-/// Writes a move; a pass depends on the board.
+/// Writes a move; the spelling of a pass depends on the board.
 pub fn write_move(mv: Move, board: &Diagram) -> String {
     let size = board.size();
     if let Some(square) = mv.square() {
@@ -20,7 +20,7 @@ pub fn write_move(mv: Move, board: &Diagram) -> String {
     lowest.map_or_else(|| "0000".to_owned(), |lowest| notation::square_name(lowest, size).repeat(2))
 }
 
-/// Parses a move: `P@e3`, `e3`, any spelling of a pass, or as a pass a move from a square to itself.
+/// Parses a move: `P@e3`, `e3`, or a pass in any spelling, including a move from a square to itself.
 pub fn read_move(text: &str, size: Size) -> Option<Move> {
     if notation::is_pass(text) || is_in_place(text, size) {
         return Some(Move::PASS);
@@ -42,7 +42,7 @@ pub fn write_fen(board: &Diagram) -> String {
 /// Parses a position; the discs in hand are ignored.
 ///
 /// # Errors
-/// As [`fen::parse`].
+/// The same as for [`fen::parse`].
 pub fn read_fen(text: &str) -> Result<Diagram, TextError> {
     fen::parse(text, Spelling::Flipello)
 }

@@ -1,7 +1,7 @@
 //! Clocks of the Generic Game Format: `main/increment/extension`, each time `[[[D.]HH:]MM:]SS`.
 //!
-//! Source: the `TI` of the Generic Game Server and of NBoard. The server's number of moves after a comma is
-//! ignored.
+//! Source: the tag `TI` as the Generic Game Server and NBoard write it. The server may append a comma and a
+//! number of moves, which is ignored.
 
 use std::time::Duration;
 
@@ -48,7 +48,7 @@ fn read_time(text: &str) -> Option<Duration> {
     (parts.len() <= FACTORS.len()).then(|| Duration::from_secs(whole) + seconds)
 }
 
-/// Returns `main/increment/extension` in whole seconds, or `None` without a limit.
+/// Returns `main/increment/extension` in whole seconds, or `None` if there is no time limit.
 /// An overtime period is written as the extension.
 pub(crate) fn write_ggf_clock(system: TimeSystem) -> Option<String> {
     match system {

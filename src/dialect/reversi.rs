@@ -1,5 +1,6 @@
 //! Othello as Edax spells it for `XBoard`, variant `reversi`.
-//! Black is "white" and moves first. A move is a drop on the square's usual name (`P@d3`); a pass is `@@@@`.
+//! The protocol calls Black, who moves first, "white". A move is a drop on a square with its usual name
+//! (`P@d3`); a pass is `@@@@`.
 //!
 //! Source: observed behavior of <https://github.com/abulmo/edax-reversi>.
 
@@ -34,7 +35,7 @@ pub(crate) fn write_fen_with_hand(board: &Diagram) -> String {
 /// Parses a position; the discs in hand are ignored.
 ///
 /// # Errors
-/// As [`fen::parse`].
+/// The same as for [`fen::parse`].
 pub fn read_fen(text: &str) -> Result<Diagram, TextError> {
     fen::parse(text, Spelling::Reversi)
 }

@@ -1,13 +1,13 @@
-//! Time controls of the Go Text Protocol, and the two readings of `time_settings`.
+//! Time controls of the Go Text Protocol, and the two interpretations of `time_settings`.
 //!
-//! Source: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2. The other reading is that of Othello
-//! programs and their match runners, which write an increment in place of the overtime.
+//! Source: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2. The other interpretation is
+//! that of Othello programs and their match runners, which write an increment in place of the overtime.
 
 use std::time::Duration;
 
 use serde::Serialize;
 
-/// The longest time in seconds; longer ones are clamped to it.
+/// The maximum time in seconds; longer times are clamped.
 const MAX_SECONDS: f64 = 1e9;
 
 /// Parses a time in seconds: a decimal number; a negative one is read as zero.
@@ -23,7 +23,7 @@ pub(crate) fn write_seconds(time: Duration) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// The meaning of an overtime with 0 stones.
+/// The meaning of an overtime with 0 stones in `time_settings`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoStones {
     /// There is no time limit, as in the specification.
@@ -36,7 +36,7 @@ pub(crate) enum NoStones {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum TimeSystem {
-    /// There is no limit.
+    /// There is no time limit.
     Unlimited,
     /// A time for the whole game, with an optional increment.
     Main {
@@ -46,8 +46,8 @@ pub enum TimeSystem {
         increment: Duration,
     },
     /// After the main time, `stones` moves must be made within each `period`.
-    /// With one stone, the period restarts at every move, as in Japanese byo-yomi, whose further periods are
-    /// kept as a reserve.
+    /// With one stone, the period restarts at every move, as in Japanese byo-yomi. If a client grants several
+    /// byo-yomi periods, only one is used; the others remain a reserve.
     Overtime {
         /// Time before the first period.
         main: Duration,
@@ -78,7 +78,7 @@ impl TimeSystem {
     }
 
     /// Returns the arguments of `time_settings`: main time, overtime and stones.
-    /// An increment takes the place of the overtime; no limit is an overtime with 0 stones.
+    /// An increment is written in place of the overtime, with 0 stones; no time limit is written as `0 1 0`.
     pub(crate) fn settings(self) -> (Duration, Duration, u32) {
         match self {
             TimeSystem::Unlimited => (Duration::ZERO, Duration::from_secs(1), 0),

@@ -24,7 +24,7 @@ pub fn write_fen(board: &Diagram) -> String {
 /// Parses a position.
 ///
 /// # Errors
-/// As [`fen::parse`].
+/// The same as for [`fen::parse`].
 pub fn read_fen(text: &str) -> Result<Diagram, TextError> {
     fen::parse(text, Spelling::Ugi)
 }

@@ -1,4 +1,4 @@
-//! UCI as Fairy-Stockfish uses it for Othello, and UGI, which differs from it in keywords only.
+//! UCI as Fairy-Stockfish uses it for Othello, and UGI: the same grammar with other keywords and spellings.
 
 use crate::base::{Move, Size};
 use crate::formats::TextError;
@@ -6,20 +6,20 @@ use crate::game::Diagram;
 
 use super::{flipello, ugi};
 
-/// The keywords and spellings of one of the two protocols.
+/// The keywords and spellings of UCI or UGI.
 #[derive(Debug)]
 pub(crate) struct Words {
-    /// Command with which the client begins.
+    /// First command of a client.
     pub(crate) hello: &'static str,
     /// Last line of the engine's response to `hello`.
     pub(crate) ready: &'static str,
     /// Command that begins a new game.
     pub(crate) new_game: &'static str,
-    /// Parameters of `go` for the clocks of Black and White.
+    /// Keywords in `go` for the clocks of Black and White.
     pub(crate) clocks: [&'static str; 2],
-    /// Parameters of `go` for the increments of Black and White.
+    /// Keywords in `go` for the increments of Black and White.
     pub(crate) increments: [&'static str; 2],
-    /// Writes a move; the board is the one on which it is played.
+    /// Writes a move, given the board before the move.
     pub(crate) write_move: fn(Move, &Diagram) -> String,
     /// Parses a move; `None` if it is malformed.
     pub(crate) read_move: fn(&str, Size) -> Option<Move>,
@@ -29,7 +29,7 @@ pub(crate) struct Words {
     pub(crate) read_fen: fn(&str) -> Result<Diagram, TextError>,
 }
 
-/// UCI: Black, who moves first, is "white".
+/// UCI, where the first player (Black in Othello) is "white".
 pub(crate) static UCI: Words = Words {
     hello: "uci",
     ready: "uciok",
@@ -42,7 +42,7 @@ pub(crate) static UCI: Words = Words {
     read_fen: flipello::read_fen,
 };
 
-/// UGI: Black is player 1.
+/// UGI, where the first player (Black in Othello) is player 1.
 pub(crate) static UGI: Words = Words {
     hello: "ugi",
     ready: "ugiok",

@@ -1,6 +1,6 @@
 //! The names of games in UCI.
-//! A game that Fairy-Stockfish or cutechess supports has their name, any other one Kado's (`renju`,
-//! `mnk:7,6,4`).
+//! A game that Fairy-Stockfish or cutechess supports has the name used there; any other game has Kado's name
+//! (`renju`, `mnk:7,6,4`).
 //!
 //! Sources: <https://github.com/fairy-stockfish/Fairy-Stockfish>, variants `flipello` and `flipello10`, from
 //! which the names of the other sizes are derived; <https://github.com/cutechess/cutechess>, `gomoku`
@@ -8,7 +8,7 @@
 
 use crate::game::Rules;
 
-/// The games with a UCI name: this name, and Kado's name of the game.
+/// The games that have a UCI name: the UCI name and Kado's name.
 const VARIANTS: [(&str, &str); 14] = [
     ("flipello", "othello"),
     ("flipello4", "othello:4"),
@@ -31,7 +31,7 @@ pub(crate) fn variants() -> impl Iterator<Item = &'static str> {
     VARIANTS.iter().map(|&(name, _)| name)
 }
 
-/// Returns the name of a game.
+/// Returns the UCI name of a game, else Kado's name.
 pub(crate) fn write_variant(game: Rules) -> String {
     let named = VARIANTS.iter().find(|(_, own)| own.parse() == Ok(game));
     named.map_or_else(|| game.to_string(), |&(name, _)| name.to_owned())

@@ -40,7 +40,7 @@ impl Letters {
     }
 }
 
-/// Why a text is not a vertex of a board.
+/// Error: the text is not a vertex of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VertexError {
     /// The text is neither letters with a number nor a pass.
@@ -51,7 +51,7 @@ pub enum VertexError {
     OffBoard,
 }
 
-/// The vertices of a board: parsing and writing.
+/// Parses and writes the vertices of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vertices {
     /// The board size.
@@ -77,11 +77,11 @@ impl Vertices {
         self.square(letters, digits).map(Move::from).ok_or(VertexError::OffBoard)
     }
 
-    /// Parses a vertex of a client whose letters are unknown, and returns the letters with the move.
-    /// All letters are assumed, unless the vertex is on the board only if I is skipped.
+    /// Parses a vertex from a client that may or may not skip I. Returns the move and the letters.
+    /// [`Letters::Full`] is assumed unless the vertex is on the board only if I is skipped.
     ///
     /// # Errors
-    /// If the text is not a vertex of the board with either letters.
+    /// If the text is not a vertex of the board with either choice of letters.
     pub(crate) fn read_unknown(size: Size, text: &str) -> Result<(Move, Letters), VertexError> {
         let read = |letters| Vertices { size, letters }.read(text).map(|mv| (mv, letters));
         read(Letters::Full).or_else(|error| read(Letters::SkipI).map_err(|_| error))
@@ -97,7 +97,7 @@ impl Vertices {
         self.size.square(column.checked_sub(1)?, row.checked_sub(1)?)
     }
 
-    /// Returns a move as written: `D3`, `AA17`, `pass`.
+    /// Returns the text of a move: `D3`, `AA17`, `pass`.
     pub fn write(self, mv: Move) -> String {
         mv.square().map_or_else(
             || "pass".to_owned(),
@@ -115,7 +115,7 @@ impl Vertices {
         }
     }
 
-    /// Returns moves as written, separated by blanks.
+    /// Returns the texts of moves, separated by blanks.
     pub(crate) fn write_all(self, moves: &[Move]) -> String {
         moves.iter().map(|&mv| self.write(mv)).collect::<Vec<_>>().join(" ")
     }

@@ -33,7 +33,7 @@ pub enum GameError {
     /// The moves to analyze are not a legal sequence from the current position.
     #[error("the moves to look at are not legal here")]
     IllegalLine,
-    /// The position does not belong to the game.
+    /// The board is not a valid position of the game.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// The searcher of the game cannot be set up.

@@ -23,11 +23,11 @@ use super::{Engine, OptionError, load_weights};
 pub struct Evaluation {
     /// The score from the view of the side to move.
     pub score: Score,
-    /// The moves, best first: move, score after it, and whether the game is then over.
+    /// The moves, best first, each with its score (mover's view) and whether it ends the game.
     pub moves: Vec<(Move, Score, bool)>,
     /// The terms of the score, which add up to it; empty if the game is over.
     pub(crate) parts: Vec<Part>,
-    /// Mobility, stability and corners.
+    /// Counts of moves, stable discs and corners.
     pub(crate) counts: Counts,
 }
 
@@ -38,9 +38,9 @@ pub(crate) struct Counts {
     pub(crate) mobility: [usize; 2],
     /// Empty squares next to discs of the other side (potential mobility).
     pub(crate) potential_mobility: [usize; 2],
-    /// Stable discs, which can never be flipped: a lower bound of their number.
+    /// Lower bound on the number of stable discs, which can never be flipped.
     pub(crate) stable: [usize; 2],
-    /// Corners.
+    /// Occupied corners.
     pub(crate) corners: [usize; 2],
 }
 

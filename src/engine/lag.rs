@@ -47,6 +47,7 @@ impl Lag {
     }
 
     /// Returns the average loss per move, or 0 before enough moves were measured.
+    /// If the clock shows whole seconds, the total is first reduced by one second, its possible error.
     pub(super) fn of_move(&self) -> Duration {
         if self.moves < FEWEST_MOVES {
             return Duration::ZERO;

@@ -1,6 +1,6 @@
 //! The engine facade: one game, one searcher, one table of options and a search on its own thread.
-//! It neither writes output nor parses a protocol. Two of its options (Time Dialect, GTP Letters) are only
-//! stored here: GTP alone reads them.
+//! It neither writes output nor parses a protocol: it stores the options Time Dialect and GTP Letters, but
+//! only the GTP front end reads them.
 //!
 //! `creation` builds an engine from options.
 //! `variant` holds the game in progress with its searcher, `games` creates both from rules. `options` is the
@@ -192,12 +192,12 @@ impl Engine {
     /// Starts a game at a position.
     ///
     /// # Errors
-    /// If the board does not belong to this game; the game in progress is then kept.
+    /// If the board is not a valid position of this game; the game in progress is then kept.
     pub fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError> {
         self.variant.setup(diagram)
     }
 
-    /// Starts a game at `start`, or at the start position if `None`, and plays its first moves.
+    /// Starts a game at `start`, or at the start position if `None`, and plays `moves`.
     /// Omitted passes are filled in.
     ///
     /// # Errors
@@ -221,16 +221,16 @@ impl Engine {
     /// Plays a move for the side to move.
     ///
     /// # Errors
-    /// If it is not legal.
+    /// If the move is not legal.
     pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
         self.variant.play(mv)
     }
 
-    /// Plays a pass that was not announced.
+    /// Plays a pass that the client omitted.
     /// [`Engine::undo`] takes it back together with the move after it.
     ///
     /// # Errors
-    /// If the side to move has a legal move.
+    /// If a pass is not legal.
     pub(crate) fn play_implied_pass(&mut self) -> Result<(), IllegalMove> {
         self.variant.play_implied_pass()
     }

@@ -115,7 +115,7 @@ impl Shelf {
         })
     }
 
-    /// Adds the game in progress to the book and saves its file.
+    /// Adds the game in progress to the book, and saves a book that comes from a file.
     /// The searcher of `variant` evaluates new positions.
     pub(super) fn learn(&mut self, variant: &dyn Variant, options: &Options) -> Result<Learned, BookError> {
         let game = othello8(&variant.text()).ok_or(BookError::OtherGame)?;
@@ -129,7 +129,7 @@ impl Shelf {
     }
 }
 
-/// Returns whether the search may choose any legal move.
+/// Returns whether the limits allow every legal move.
 fn allows_all(limits: &Limits, board: Board) -> bool {
     let mut moves = Squares(board.moves()).map(|square| Square::new(square as u16).into());
     limits.only.is_empty() || moves.all(|mv| limits.only.contains(&mv))

@@ -49,7 +49,7 @@ impl Start {
     }
 }
 
-/// Plays random moves until the board has this many discs. Returns `None` if the game ends before or then.
+/// Plays random moves until the board has this many discs. Returns `None` if the game is over by then.
 fn walk<P: Position>(standard: &P, discs: usize, rng: &mut Rng) -> Option<P> {
     let mut position = standard.clone();
     let stones =

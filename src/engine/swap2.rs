@@ -1,8 +1,8 @@
 //! How Kado plays the opening rule [`swap2`](crate::game::mnk::swap2).
 //! It proposes the most even of some fixed openings, and chooses its color by the score of a search.
 //!
-//! Kado never places two more stones: the better side after three stones scores at least 0, while the side
-//! that remains after five scores at most 0.
+//! Kado never places two more stones: if it chooses the better side after three stones, its score is at
+//! least 0; if the opponent chooses after five stones, Kado's score is at most 0.
 
 use crate::base::{Move, Score, Size};
 use crate::game::Rules;
@@ -11,7 +11,7 @@ use crate::game::mnk::swap2::NoSwap2;
 /// The choice of a color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sides {
-    /// Keep the side to move, and move.
+    /// Keep the side to move and place the next stone.
     Keep,
     /// Take the other side.
     Swap,
@@ -91,8 +91,8 @@ pub(crate) fn check_rules(rules: Rules) -> Result<(), NoSwap2> {
     if is_five && !openings(rules.size()).is_empty() { Ok(()) } else { Err(NoSwap2(rules)) }
 }
 
-/// Returns the candidate openings that fit on the board: Black, White, Black.
-/// The three points differ. Empty if the board is too small.
+/// Returns the candidate openings that fit on the board, each as three different squares: Black's, White's
+/// and Black's. Empty if the board is too small.
 pub(crate) fn openings(size: Size) -> Vec<[Move; 3]> {
     let place = |half: u8, offset: i32, side: u8| {
         // Small boards scale the pattern down.

@@ -1,4 +1,4 @@
-//! Limits from the options, searches on their own thread, and the opening book.
+//! The engine's methods that derive limits from the options, start searches and use the opening book.
 
 use std::mem;
 use std::sync::{Arc, mpsc};
@@ -16,8 +16,8 @@ use super::{BookError, BookMove, Engine, Event, EventSink, GameError, Learned, s
 impl Engine {
     /// Returns the limits for a move to play.
     /// The node limit applies if set, else the clock if given, else the level. A level that errs, or a
-    /// limited strength, always applies the limits of the level; the report then begins with the move that
-    /// the weaker player chooses.
+    /// limited strength, always adds the limits of the level. If the level errs, the report begins with the
+    /// move that the weaker player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
         let (options, level) = (&self.options, self.options.strength());
         let limits = Limits { clock: clock.filter(|_| options.nodes().is_none()), ..self.common_limits() };
@@ -122,7 +122,7 @@ impl Engine {
     /// The game in progress is not changed.
     ///
     /// # Errors
-    /// If the position does not belong to this game, is over, or a search is running.
+    /// If the position is not one of this game, the game is over in it, or a search is running.
     pub(crate) fn go_from(&mut self, position: &AnyPosition, limits: Limits) -> Result<(), GameError> {
         let first = *position.legal_moves().first().ok_or(GameError::GameOver)?;
         self.start_with(first, self.variant.search_task(&position.diagram())?, limits, Control::default())
@@ -162,7 +162,7 @@ impl Engine {
         }
     }
 
-    /// Returns the move choice of the classic player.
+    /// Returns the task in which the classic player chooses its move.
     /// `None` if the options select no classic player or the limits are not for play.
     fn player_task(&self, limits: &Limits) -> Option<Task> {
         let is_for_play = !limits.infinite && limits.goal == Goal::BestMove;
@@ -196,7 +196,7 @@ impl Engine {
     }
 
     /// Returns the book's moves in the current position, best first.
-    /// The book need not be enabled for play. Empty if it does not hold the position.
+    /// The book need not be enabled for play. Empty if the book does not hold the position.
     pub fn book_moves(&self) -> Vec<BookMove> {
         let board = shelf::board(self.game());
         board.map(|board| self.shelf.book().moves(board)).unwrap_or_default()
@@ -208,9 +208,9 @@ impl Engine {
     }
 
     /// Adds the game in progress to the opening book.
-    /// Its positions before the ply of the option Book Depth are evaluated by a short search each; the result
-    /// is added if the game is over. A book from a file is saved to that file; changes of the built-in book
-    /// are lost when the engine is dropped.
+    /// A short search evaluates each new position before the ply that the option Book Depth sets; the result
+    /// of the game is added if it is over. A book from a file is saved to that file; changes of the built-in
+    /// book are lost when the engine is dropped.
     ///
     /// # Errors
     /// If a search is running, the game is not 8x8 Othello, or the file cannot be written; in the last case
@@ -242,7 +242,7 @@ impl Engine {
         }
     }
 
-    /// Returns whether a search was started without a call of [`Engine::finish_search`] since.
+    /// Returns whether a search was started and [`Engine::finish_search`] has not been called since.
     pub fn is_searching(&self) -> bool {
         self.running.is_some()
     }

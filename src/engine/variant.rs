@@ -54,11 +54,11 @@ pub trait Game: fmt::Debug + Send {
     /// Returns the result if the game is over.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// Returns the squares of the winning line, in order along it.
+    /// Returns the squares of the winning line from end to end.
     /// Empty if nobody has won by a line.
     fn winning_line(&self) -> Vec<Square>;
 
-    /// Returns the board after more moves, or `None` if one of them is illegal.
+    /// Returns the board after playing `moves`, or `None` if one of them is illegal.
     fn after(&self, moves: &[Move]) -> Option<Diagram>;
 
     /// Returns the board as plain cells.
@@ -80,7 +80,7 @@ pub trait Game: fmt::Debug + Send {
 /// A game that the engine can change and search.
 pub(super) trait Variant: Game {
     fn as_game(&self) -> &dyn Game;
-    /// Returns whether a game can begin with this start.
+    /// Returns whether a new game can begin at this start position.
     /// True for games other than Othello, which ignore it.
     fn has_start(&self, start: Start) -> bool;
     /// Starts a new game whose start position is drawn from a seed.

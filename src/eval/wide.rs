@@ -7,7 +7,7 @@ use crate::game::othello_wide::{Board, Set};
 
 use super::othello::phases::Phases;
 
-/// The weights for one aim of the game.
+/// The weights for one aim of the game: more discs than the opponent, or fewer.
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
     phases: Phases,
@@ -33,8 +33,8 @@ impl Weights {
     }
 
     /// Returns the score of a board in centidiscs for the mover; the final score if the game is over.
-    /// The caller passes the moves of both sides and a function that counts the stable discs of the mover:
-    /// these are large functions, which each tier compiles only once.
+    /// The caller passes the moves of both sides and a function that counts the stable discs of the mover,
+    /// because move generation and stability are large functions that each tier should compile only once.
     #[inline(always)]
     pub(crate) fn evaluate<S: Set, const N: usize>(
         &self,

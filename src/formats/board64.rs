@@ -1,7 +1,8 @@
 //! A board in one line: one character per square, row 1 first, then the side to move.
 //!
-//! Accepted are black `X x * B b`, white `O o 0 W w`, empty `- . _`, and blanks anywhere. Written are `X O
-//! -`, a blank, and `X` or `O`. The side to move is never guessed: a text without it is an error.
+//! The parser accepts `X x * B b` for black, `O o 0 W w` for white, `- . _` for empty, and blanks anywhere.
+//! The writer uses `X`, `O` and `-`, then a blank and `X` or `O`. The side to move is never guessed: a text
+//! without it is an error.
 
 use std::fmt;
 use std::str::FromStr;
@@ -18,7 +19,8 @@ const SIDES: [u8; 7] = [4, 6, 8, 10, 12, 14, 16];
 
 /// Parses a board and its side to move.
 ///
-/// Without `size`, the text is an even square board from 4x4 to 16x16 if its length fits one, else 8x8.
+/// Without `size`, the length of the text determines the size of the board: square, with an even side from 4
+/// to 16, or 8x8 if no such board fits.
 ///
 /// # Errors
 /// If a character is invalid, or the text ends too early or continues after the side to move.
@@ -87,7 +89,7 @@ pub(super) fn letter(color: Color, black: char, white: char) -> char {
     }
 }
 
-/// Returns the size of the even square board that matches the number of characters in a text.
+/// Returns the size of the square board with an even side that matches the number of characters in a text.
 /// The side to move may be present or not. The size is 8x8 if no board matches.
 pub(super) fn detect_size(text: &str) -> Size {
     let characters = text.chars().filter(|c| !c.is_whitespace()).count();

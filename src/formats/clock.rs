@@ -1,29 +1,29 @@
 //! Clocks in the form of GGF, `main/increment/extension`, each time `[[[D.]HH:]MM:]SS`.
 
-/// Returns the clock if both sides have the same.
+/// Returns the clock of both sides if they have the same one.
 pub(super) fn shared(clocks: &[Option<String>; 2]) -> Option<&str> {
     let [black, white] = clocks;
     if black == white { black.as_deref() } else { None }
 }
 
-/// Returns the main time in seconds.
+/// Returns the main time of a clock in seconds.
 pub(super) fn main_seconds(clock: &str) -> Option<f64> {
     seconds(clock.split('/').next()?)
 }
 
-/// Returns the increment per move in seconds, 0 if there is none.
+/// Returns the increment per move of a clock in seconds, 0 if it has no increment.
 pub(super) fn increment_seconds(clock: &str) -> f64 {
     clock.split('/').nth(1).and_then(seconds).unwrap_or(0.0)
 }
 
-/// Returns the clock with a main time in seconds.
+/// Formats a clock that has only a main time, given in seconds.
 pub(super) fn from_seconds(main: f64) -> String {
     let (minutes, seconds) = ((main / 60.0).floor(), main % 60.0);
     let gap = if seconds < 10.0 { "0" } else { "" };
     format!("{minutes:02}:{gap}{seconds}")
 }
 
-/// Returns the clock with a main time and an increment in seconds.
+/// Formats a clock that has a main time and an increment, both given in seconds.
 pub(super) fn from_increment(main: f64, increment: f64) -> String {
     if increment == 0.0 {
         from_seconds(main)

@@ -16,7 +16,7 @@ impl<'a> Cursor<'a> {
         Cursor { text, offset: 0, end: text.len() }
     }
 
-    /// Returns a cursor over a part of the text; its errors give places in the whole text.
+    /// Returns a cursor over a part of the text; its errors give positions in the whole text.
     pub(super) fn within(&self, offset: usize, length: usize) -> Cursor<'a> {
         Cursor { text: self.text, offset, end: offset + length }
     }
@@ -46,7 +46,7 @@ impl<'a> Cursor<'a> {
         Some(next)
     }
 
-    /// Reads a character if it is the next one. Returns whether it was.
+    /// Skips the next character if it is `wanted`, and returns whether it was.
     pub(super) fn eat(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         if found {
@@ -77,7 +77,7 @@ impl<'a> Cursor<'a> {
         self.error_at(self.offset, &found, expected)
     }
 
-    /// Returns an error at an offset that was read before.
+    /// Returns an error at an earlier offset, about the text `found` there.
     pub(super) fn error_at(&self, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
         TextError::at(self.text, offset, found, expected)
     }

@@ -76,8 +76,8 @@ impl Spelling {
 }
 
 /// Parses a position of any size.
-/// The discs in hand may be letters, counts or `-`, or be missing. So may the fields after the side to move,
-/// which are ignored.
+/// The discs in hand are optional and may be letters, counts or `-`. The fields after the side to move are
+/// optional, too; their values are ignored.
 ///
 /// # Errors
 /// If a square, the length of a row, the hand or the side to move is malformed, or further words are neither

@@ -18,7 +18,7 @@ use super::{Reason, TextError, Variation, WrittenResult};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameText {
-    /// The game. It may not be playable on the board of the start position.
+    /// The rules of the game, which may not allow the board of the start position.
     pub rules: Rules,
     /// The position before the first move.
     pub start: Diagram,
@@ -176,8 +176,8 @@ impl GameText {
         }
     }
 
-    /// Returns a game without moves that begins at this board.
-    /// The rules are adapted to the size of the board; without rules it is Othello.
+    /// Returns a game without moves that begins with this board.
+    /// The rules are adapted to the size of the board; without rules the game is Othello.
     pub(super) fn on_board(rules: Option<Rules>, start: Diagram) -> GameText {
         match rules {
             // If the game is not played on this size, replaying reports the board as an error.

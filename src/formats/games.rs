@@ -27,9 +27,9 @@ use crate::game::Rules;
 #[derive(Debug, thiserror::Error)]
 #[error("record {} ({}byte {}): {fault}", .place.record, line(.place), .place.offset)]
 pub struct RecordError {
-    /// The place of the record.
+    /// The location of the record in its file.
     pub place: Place,
-    /// The error.
+    /// Why the record cannot be read or written.
     pub fault: Fault,
 }
 
@@ -222,7 +222,7 @@ fn parse(format: TextFormat, text: &str, rules: Option<Rules>) -> Result<GameTex
         TextFormat::Ggf => ggf::parse_one(text)?,
         TextFormat::Sgf(points) => sgf::parse_with(text, points, rules)?,
         TextFormat::Pgn(style) => pgn::parse_with(text, style, rules)?,
-        // The Edax spelling is the one in which positions without brackets are read anyway.
+        // Guesses the spelling; the result is Edax's unless the text has brackets or the letters of UGI.
         TextFormat::Fen(Spelling::Reversi) => {
             GameText::on_board(rules, fen::parse(text, Spelling::of(text))?)
         }

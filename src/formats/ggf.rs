@@ -1,10 +1,10 @@
 //! Generic Game Format: the games of the Generic Game Server and of NBoard, `(;GM[Othello]...BO[8 ...
 //! *]B[f5];)`.
 //!
-//! A text may hold any number of games; text between them (the number of games of a match) and unknown tags
-//! are skipped. Moves carry the evaluation and time of their player: `B[f5/score/seconds]`. `RE` is `?` or
-//! Black's margin, with `:r` after a resignation and `:t` after a loss on time. Source: M. Buro and I.
-//! Durdanovic, Generic Game Format, <https://skatgame.net/mburo/ggsa/ggf>.
+//! A text may hold any number of games. Text between games (such as the number of games in a match) and
+//! unknown tags are skipped. Moves carry the evaluation and time of their player: `B[f5/score/seconds]`. `RE`
+//! is `?` or Black's margin, with `:r` after a resignation and `:t` after a loss on time. Source: M. Buro and
+//! I. Durdanovic, Generic Game Format, <https://skatgame.net/mburo/ggsa/ggf>.
 
 use std::fmt;
 
@@ -53,7 +53,7 @@ pub(super) fn parse_one(text: &str) -> Result<GameText, TextError> {
     read(&start, &properties)
 }
 
-/// Writes a game in one line. Properties that GGF lacks, such as events and comments, are dropped.
+/// Writes a game in one line. Data for which GGF has no tag, such as events and comments, are dropped.
 pub fn write(game: &GameText) -> String {
     Ggf(game).to_string()
 }
@@ -98,7 +98,7 @@ impl fmt::Display for Ggf<'_> {
     }
 }
 
-/// Returns Black's margin.
+/// Formats Black's margin.
 /// After a resignation or a loss on time, the margin is the number of squares of the board, as on the server;
 /// `None` if the reason of the win is unknown.
 fn write_result(result: WrittenResult, size: Size) -> Option<String> {
@@ -195,7 +195,7 @@ fn read_board(start: &Cursor<'_>, value: &Value<'_>) -> Result<Diagram, TextErro
     if cursor.peek().is_some() { Err(cursor.error("']'")) } else { Ok(diagram) }
 }
 
-/// Parses the value of a move.
+/// Parses the value of a move property.
 fn read_move(
     start: &Cursor<'_>,
     value: &Value<'_>,

@@ -1,6 +1,6 @@
 //! Text and file formats of positions and games (docs/formats.md).
-//! Readers accept many spellings, writers produce one. A reader that fails reports the first bad place.
-//! Readers do not check legality: [`GameText::replay`] does.
+//! Readers accept many spellings, writers produce one. A reader that fails reports the location of the first
+//! error. Readers do not check legality: [`GameText::replay`] does.
 //!
 //! Each format has a file or folder. `games` reads the games of a whole file, which `records` splits into
 //! records; `written` and the writer of `wthor` write them; `format` is the table of format names and file
@@ -64,7 +64,7 @@ pub use written::{Positions, Unfit, WriteError, text};
 /// ```
 ///
 /// # Errors
-/// If the text is neither.
+/// If the text is neither a board nor a FEN.
 pub fn diagram(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
     if text.contains('/') { fen::parse(text, fen::Spelling::of(text)) } else { board64::parse(text, size) }
 }
@@ -82,10 +82,11 @@ pub fn diagram(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
 /// ```
 ///
 /// # Errors
-/// If the text is neither, the game is not played on the board, or a move is illegal.
+/// If the text is neither a list of moves nor a position, the game is not played on the board, or a move is
+/// illegal.
 pub fn position(text: &str, rules: Option<Rules>) -> Result<Record<AnyPosition>, ReadError> {
-    // A text with digits 1 to 9 is a list of moves, unless it has slashes: boards use 0 alone, as a white
-    // disc.
+    // A text with digits 1 to 9 is a list of moves, unless it has slashes: the only digit in a one-line board
+    // is 0, a white disc.
     let is_moves = text.contains(|c| ('1'..='9').contains(&c)) && !text.contains('/');
     if text.trim().is_empty() || is_moves {
         let rules = rules.unwrap_or(Rules::OTHELLO);
@@ -98,7 +99,7 @@ pub fn position(text: &str, rules: Option<Rules>) -> Result<Record<AnyPosition>,
     Ok(Record::new(AnyPosition::set_up(rules, &start).map_err(GameTextError::from)?))
 }
 
-/// Returns whether a game is Othello with the standard aim, the game of formats that do not name one.
+/// Returns whether a game is Othello with the standard aim, the default for formats that do not name a game.
 pub(crate) fn is_plain_othello(rules: Rules) -> bool {
     matches!(rules, Rules::Othello(rules) if rules.aim == Aim::Most)
 }

@@ -1,8 +1,8 @@
 //! Problems, one per line: a board, its side to move, and the known scores of its moves.
 //!
-//! `BOARD X; A2:+38; H4:+0;` scores moves, `BOARD X; +38;` the position. `% text` ends any line as a comment,
-//! in which the scripts of scrzebra (`BOARD X % +38`) store the score. Scores are in discs from the mover's
-//! view.
+//! `BOARD X; A2:+38; H4:+0;` scores moves, `BOARD X; +38;` the position. Any line may end with a comment,
+//! `% text`; the scripts of scrzebra store the score there (`BOARD X % +38`). Scores are in discs from the
+//! mover's view.
 
 use std::fmt;
 
@@ -41,7 +41,8 @@ impl Problem {
     const NO_MOVE: i32 = -127;
 
     /// Returns the score of the position in discs.
-    /// It is the given one, else that of the best move, else the number at the start of the comment.
+    /// It is the given score if there is one, else that of the best move, else the number at the start of the
+    /// comment.
     pub fn value(&self) -> Option<i32> {
         let best = self.moves.iter().map(|&(_, score)| score).max();
         let commented = || self.comment.as_ref()?.split_whitespace().next()?.parse().ok();

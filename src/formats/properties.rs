@@ -12,7 +12,7 @@ pub(super) struct Property<'a> {
     pub(super) name: String,
     /// Offset of the name in bytes.
     pub(super) offset: usize,
-    /// Number of the node: the semicolons before the property.
+    /// Number of the node: the number of semicolons before the property.
     pub(super) node: usize,
     /// The values, at least one.
     pub(super) values: Vec<Value<'a>>,
@@ -41,7 +41,7 @@ pub(super) struct Value<'a> {
 
 impl Value<'_> {
     /// Returns the unescaped text.
-    /// A backslash escapes the next character and joins lines; every white space becomes a space.
+    /// A backslash escapes the next character and joins lines; other white-space characters become spaces.
     pub(super) fn text(&self) -> String {
         self.unescaped(|c| if c.is_whitespace() { ' ' } else { c })
     }
@@ -62,7 +62,8 @@ impl Value<'_> {
     }
 }
 
-/// Returns a text escaped for square brackets. None of its lines looks like the first line of a game.
+/// Returns a text escaped for square brackets.
+/// A round bracket at the start of a line is escaped, too, so that no line looks like the start of a game.
 pub(super) fn escaped(text: &str) -> Cow<'_, str> {
     if text.contains(['\\', ']', '\n']) {
         text.replace('\\', "\\\\").replace(']', "\\]").replace("\n(", "\n\\(").into()
@@ -82,7 +83,7 @@ pub(super) struct Line<'a> {
 /// A line of play that branches off another one.
 #[derive(Debug)]
 pub(super) struct Branch<'a> {
-    /// Index of the branch that this one leaves; `None` for the main line.
+    /// Index of the branch that this one branches off; `None` for the main line.
     pub(super) parent: Option<usize>,
     /// The number of moves of the parent line before the branch.
     pub(super) after: usize,
@@ -122,7 +123,7 @@ pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Vec<Bran
     }
 }
 
-/// Reads up to the first closing bracket.
+/// Reads the properties of a line of play, up to the first closing bracket.
 fn line<'a>(cursor: &mut Cursor<'a>, node: &mut usize) -> Result<Line<'a>, TextError> {
     let mut line = Line::default();
     let mut moves = 0;
@@ -168,7 +169,7 @@ fn property<'a>(cursor: &mut Cursor<'a>, node: usize) -> Result<Property<'a>, Te
     }
 }
 
-/// Reads up to the bracket that closes a value.
+/// Reads a value, up to the bracket that closes it.
 fn value<'a>(cursor: &mut Cursor<'a>) -> Result<Value<'a>, TextError> {
     let offset = cursor.offset();
     let rest = cursor.rest();

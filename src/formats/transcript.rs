@@ -5,7 +5,7 @@
 //! A game that does not begin at the start position has its position before the moves, as in the text files
 //! of Edax: `BOARD X;f5d6c3`. A line of a file may end with a comment after `#` or `%`.
 //!
-//! The format does not name the game: the default is Othello on the board that the position fits.
+//! The format does not name the game: the default is Othello on a board of the size of the position.
 
 use crate::base::{Move, Size};
 use crate::game::othello8::Othello8;
@@ -61,8 +61,8 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
 }
 
 /// Writes a game in the form that [`parse_game`] reads, without a comment.
-/// The position is omitted if it is the start position of Othello, or of another game: a reader needs to
-/// know that game anyway.
+/// The position is omitted if it is the start position of 8x8 Othello, or that of a game other than Othello,
+/// which a reader has to know anyway.
 pub(crate) fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();

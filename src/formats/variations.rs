@@ -1,4 +1,4 @@
-//! Variations: alternative lines that a game record holds beside the moves played.
+//! Variations: lines that a game record holds in addition to the moves played.
 
 use super::game_text::{filled_in, sides};
 use super::{GameText, WrittenMove};
@@ -27,8 +27,9 @@ pub struct Variation {
 }
 
 /// Sorts variations into the order of [`GameText::variations`]; `main` is the number of moves of the game.
-/// Every parent precedes its variations. A variation without moves, without a move to replace, or before its
-/// parent is dropped. A variation of the first move of another one becomes a variation of the parent line.
+/// Every parent precedes its variations. A variation is dropped if it has no moves, replaces no move, or
+/// precedes its parent. A variation that replaces the first move of its parent becomes a variation of the
+/// line that the parent branches off.
 pub(super) fn sorted(mut variations: Vec<Variation>, main: usize) -> Vec<Variation> {
     for index in 0..variations.len() {
         if variations[index].parent.is_some_and(|parent| parent >= index) {
@@ -50,7 +51,7 @@ pub(super) fn sorted(mut variations: Vec<Variation>, main: usize) -> Vec<Variati
     in_order.map(|one| Variation { parent: one.parent.map(|parent| places[parent]), ..one }).collect()
 }
 
-/// Returns the indices of the variations in the order of their text.
+/// Returns the indices of the variations in the order in which a text lists them.
 /// Each follows the move that it replaces and precedes the rest of its parent line.
 fn order(variations: &[Variation], main: usize) -> Vec<usize> {
     let mut children = Children::of(variations);
@@ -67,7 +68,7 @@ fn order(variations: &[Variation], main: usize) -> Vec<usize> {
     order
 }
 
-/// The variations of each line, indexed by line; index 0 is the main line.
+/// The variations of each line: at index 0 those of the main line, at `i + 1` those of variation `i`.
 struct Children(Vec<Vec<usize>>);
 
 impl Children {
@@ -90,7 +91,7 @@ impl Children {
     }
 }
 
-/// The variations of a game for writers, by the line and the move that they replace.
+/// The variations of a game, which writers look up by the line and the index of the move that they replace.
 #[derive(Debug)]
 pub(super) struct Branches<'a> {
     game: &'a GameText,
@@ -126,7 +127,7 @@ impl<'a> Branches<'a> {
     }
 }
 
-/// A line replayed by the rules, and the ply of each of its written moves.
+/// A line replayed by the rules, and the ply index of each of its written moves.
 struct Played {
     record: Record<AnyPosition>,
     plies: Vec<usize>,
@@ -141,9 +142,9 @@ impl Played {
 }
 
 impl GameText {
-    /// Replays the variations from the lines that they branch off; `main` is the main line as it was written.
-    /// Each is truncated at its first illegal move; omitted passes are filled in. If not `sided`, the sides
-    /// of the moves are determined by replaying them.
+    /// Replays each variation from the line that it branches off; `main` is the main line as it was written.
+    /// A variation is truncated at its first illegal move; omitted passes are filled in. Unless `sided`, the
+    /// sides of the moves are determined by replaying them.
     pub(super) fn play_variations(&mut self, main: Record<AnyPosition>, sided: bool) {
         let mut lines = vec![Some(Played::new(main))];
         let mut complete = Vec::new();

@@ -22,7 +22,7 @@ use super::{
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
-    /// The format is for Othello only.
+    /// The format does not support the rules of the game.
     #[error("a game of {rules} where {format} has only Othello in which more discs win")]
     Rules {
         /// Name of the format.
@@ -30,25 +30,25 @@ pub enum Unfit {
         /// The rules of the game.
         rules: Rules,
     },
-    /// WTHOR supports two board sizes.
+    /// WTHOR does not support this board size.
     #[error("a {}x{} board where WTHOR has 8x8 or 10x10", .0.columns(), .0.rows())]
     Size(Size),
-    /// All games of a WTHOR file have the same board size.
+    /// The board size differs from that of the first game in the WTHOR file.
     #[error("a {}x{} board where the first game of the file has another", .0.columns(), .0.rows())]
     OtherSize(Size),
-    /// WTHOR cannot store a start position.
+    /// The game does not begin at the standard start, and WTHOR cannot store another start position.
     #[error("a start position of its own, for which WTHOR has no place")]
     Start,
-    /// WTHOR stores results in discs only.
+    /// The game has no result in discs, which WTHOR requires.
     #[error("no result in discs, which WTHOR needs")]
     Result,
-    /// A WTHOR record has no room for more moves than a full board.
+    /// The game has more moves than a WTHOR record can hold.
     #[error("more moves than WTHOR has room for")]
     Moves,
-    /// WTHOR numbers names with 16 bits.
+    /// The game has a new name, but the name table is full: WTHOR numbers names with 16 bits.
     #[error("a name more than WTHOR can count (65,534)")]
     Names,
-    /// WTHOR is a binary format: see [`super::wthor::Writer`].
+    /// WTHOR is binary, so its games cannot be written as text: use [`super::wthor::Writer`].
     #[error("WTHOR is no text")]
     Binary,
     /// A move is illegal.
@@ -102,8 +102,7 @@ pub enum Positions {
 /// one line for each of the `positions`, any other format one record.
 ///
 /// # Errors
-/// If a format of positions must replay illegal moves, the format cannot hold the game, or the format is
-/// binary.
+/// If the format cannot hold the game or is binary, or if it holds positions and a move is illegal.
 pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<String, Unfit> {
     let lines = |write: &dyn Fn(&Step<'_>) -> String| {
         let steps = steps(game, positions)?;

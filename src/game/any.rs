@@ -1,4 +1,4 @@
-//! A position of any game, for callers that need no speed, such as the referee of a match.
+//! A position of any game, for callers where speed does not matter, such as the referee of a match.
 
 use crate::base::{Color, Move, Size, Square};
 
@@ -21,7 +21,7 @@ use super::{Diagram, Outcome, Position, Rules, SetupError};
 pub enum AnyPosition {
     /// Standard Othello.
     Othello8(Othello8),
-    /// Othello on another board, or with another aim.
+    /// Othello on another board size, or with the aim of fewer discs.
     Othello(Othello),
     /// k in a row.
     Mnk(Mnk),

@@ -1,4 +1,4 @@
-//! A board as plain cells with the side to move: the form in files and protocols, before any rules apply.
+//! A board as plain cells with the side to move, as files and protocols give it, independent of any rules.
 
 use crate::base::{Color, Size, Square};
 
@@ -60,8 +60,8 @@ impl Diagram {
     }
 
     /// Returns the images of the board under the symmetries of its shape, with the same side to move.
-    /// A square board has eight images, any other one four, without the transposed ones. The first is the
-    /// board itself.
+    /// A square board has eight images; any other board has four, since it cannot be transposed. The first is
+    /// the board itself.
     ///
     /// ```
     /// use kado::base::{Color, Size, Square};

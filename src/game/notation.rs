@@ -1,12 +1,12 @@
 //! Names of squares and moves: a column letter and a row number, `a1` top-left.
 //! Column `z` is followed by `aa`, so that every square of every board has a name.
 //!
-//! Parsing ignores case and accepts every spelling of a pass; writing has one form. Dialects that skip a
-//! letter or count rows from the bottom are in the module `dialect`.
+//! Parsing ignores case and accepts every spelling of a pass; written names have one form. Dialects that
+//! skip a letter or count rows from the bottom are in the module `dialect`.
 
 use crate::base::{Move, Size, Square};
 
-/// The accepted spellings of a pass, in lower case; a spelling precedes its own prefixes.
+/// The accepted spellings of a pass, in lower case; each precedes its prefixes: `pass` before `pa`.
 const PASSES: [&str; 6] = ["pass", "@@@@", "0000", "pa", "ps", "--"];
 
 /// Returns the name of a square in lower case, such as `f5`.
@@ -14,7 +14,7 @@ pub fn square_name(square: Square, size: Size) -> String {
     format!("{}{}", column_name(square.column(size)), square.row(size) + 1)
 }
 
-/// Returns the name of a move in lower case; a pass is written as `pass`.
+/// Returns the name of a move in lower case; the name of a pass is the argument `pass`.
 pub fn move_name(mv: Move, size: Size, pass: &str) -> String {
     mv.square().map_or_else(|| pass.to_owned(), |square| square_name(square, size))
 }
@@ -50,8 +50,8 @@ pub(crate) fn move_prefix(text: &str, size: Size) -> Option<(Move, usize)> {
 }
 
 /// Parses a square at the start of a text.
-/// Returns it with the length of its name in bytes. Takes as many digits as possible without leaving the
-/// board.
+/// Returns it with the length of its name in bytes. If several prefixes of the text are squares of the
+/// board, the longest counts: on 8x8, `a12` begins with `a1`.
 fn square_prefix(text: &str, size: Size) -> Option<(Square, usize)> {
     let letters = text.bytes().take(3).take_while(u8::is_ascii_alphabetic).count();
     let digits = text.bytes().skip(letters).take(3).take_while(u8::is_ascii_digit).count();

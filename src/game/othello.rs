@@ -38,7 +38,7 @@ pub enum Aim {
 pub struct Rules {
     /// The board size.
     pub size: Size,
-    /// The aim.
+    /// Whether more or fewer discs win.
     pub aim: Aim,
 }
 
@@ -46,7 +46,7 @@ impl Rules {
     /// Standard Othello.
     pub const STANDARD: Rules = Rules { size: Size::OTHELLO, aim: Aim::Most };
 
-    /// Returns the game with the standard aim.
+    /// Returns the rules with the standard aim and this board size.
     pub(crate) const fn most(size: Size) -> Rules {
         Rules { size, aim: Aim::Most }
     }
@@ -54,7 +54,7 @@ impl Rules {
     /// Returns the rules if the board is square, even and 4x4 to 16x16.
     ///
     /// # Errors
-    /// If it is not.
+    /// If the board has another shape or size.
     pub(crate) fn check(self) -> Result<Rules, SetupError> {
         let size = self.size;
         let known =
@@ -80,7 +80,7 @@ pub struct Othello {
     aim: Aim,
 }
 
-/// The eight directions as steps of column and row.
+/// The eight directions, as (column, row) steps.
 const DIRECTIONS: [(i32, i32); 8] = [(1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1), (0, -1), (1, -1)];
 
 impl Othello {
@@ -113,7 +113,7 @@ impl Othello {
         Ok(start)
     }
 
-    /// Returns a position of the game with the standard aim.
+    /// Returns the position with these cells and side to move, in the game with the standard aim.
     ///
     /// # Errors
     /// If the board is not square, even and 4x4 to 16x16.

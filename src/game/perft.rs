@@ -21,7 +21,7 @@ use super::{AnyPosition, Position};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Passes {
-    /// A pass is one ply; a game that ends earlier counts as one leaf. As Aart Bik and most engines count.
+    /// A pass is one ply; a game that ends earlier counts as one leaf. Used by Aart Bik and most engines.
     #[default]
     OnePly,
     /// A pass is not a ply; a game that ends earlier counts as one leaf. Egaroucid's mode 2.

@@ -45,7 +45,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// A pass is the only move if the mover has no other move but the opponent has one.
     fn legal_moves(&self) -> Vec<Move>;
 
-    /// Plays a legal move. An illegal move leaves some other valid position.
+    /// Plays a legal move. After an illegal move the position is unspecified but valid.
     fn play_unchecked(&mut self, mv: Move);
 
     /// Returns the result if the game is over.
@@ -62,7 +62,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
         Self::set_up(self.rules(), diagram)
     }
 
-    /// Returns the squares of the winning line in order along it; empty if nobody has won by a line.
+    /// Returns the squares of the winning line from end to end; empty if nobody has won by a line.
     fn winning_line(&self) -> Vec<Square> {
         Vec::new()
     }
@@ -179,7 +179,7 @@ impl Outcome {
         Outcome { winner: Some(winner), margin: 1 }
     }
 
-    /// Returns the outcome with the winner exchanged: the result of the same discs where fewer discs win.
+    /// Returns the outcome with winner and loser exchanged: the result of the same discs if fewer discs win.
     #[must_use]
     pub(crate) fn reversed(self) -> Outcome {
         Outcome { winner: self.winner.map(Color::opponent), ..self }

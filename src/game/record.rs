@@ -21,7 +21,7 @@ use super::{IllegalMove, Position, notation};
 pub struct Ply {
     /// The move played.
     pub mv: Move,
-    /// Whether this pass was not announced but inferred, because the next move was the other side's.
+    /// Whether this pass was inferred because the list of moves omits it.
     /// Undo takes it back together with the move that follows it.
     pub implied: bool,
 }
@@ -68,7 +68,7 @@ impl<P: Position> Record<P> {
         Record { positions: vec![start], plies: Vec::new() }
     }
 
-    /// Returns the same game with positions of another type.
+    /// Converts all positions of the game to another type.
     pub(crate) fn map<Q>(self, convert: impl FnMut(P) -> Q) -> Record<Q> {
         Record { positions: self.positions.into_iter().map(convert).collect(), plies: self.plies }
     }
@@ -101,7 +101,7 @@ impl<P: Position> Record<P> {
         self.push(Ply { mv, implied: false })
     }
 
-    /// Plays a pass that was not announced.
+    /// Plays a pass that the list of moves omits (see [`Ply::implied`]).
     ///
     /// # Errors
     /// If a pass is not legal; the game is then unchanged.
@@ -109,11 +109,11 @@ impl<P: Position> Record<P> {
         self.push(Ply { mv: Move::PASS, implied: true })
     }
 
-    /// Plays a list of moves, each with the side that plays it where the source gives one.
+    /// Plays a list of moves, each with the side that plays it if this is known.
     /// Omitted passes are filled in; passes after the end of the game are ignored.
     ///
     /// # Errors
-    /// If a move is not legal; the moves before it are then played, it and the rest are not.
+    /// If a move is not legal; only the moves before it are then played.
     pub fn replay(
         &mut self,
         moves: impl IntoIterator<Item = (Option<Color>, Move)>,
@@ -147,7 +147,7 @@ impl<P: Position> Record<P> {
         Err(expected)
     }
 
-    /// Describes the legal moves, or the side to move if the move was the wrong side's.
+    /// Describes the legal moves, or the side to move if the wrong side moved.
     fn expected(&self, right_side: bool) -> String {
         let position = self.position();
         if right_side || position.legal_moves().is_empty() {

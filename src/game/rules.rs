@@ -18,7 +18,7 @@ use super::othello::{self, Aim};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rules {
-    /// Othello on an even board, also with the reversed aim.
+    /// Othello on an even board, with either aim.
     Othello(othello::Rules),
     /// A k-in-a-row game.
     Mnk(mnk::Rules),
@@ -28,7 +28,7 @@ pub enum Rules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Family {
     Othello(Aim),
-    /// Five in a row.
+    /// Five in a row, with the rule that defines its lines.
     Five(Line),
     Tictactoe,
     Mnk,
@@ -53,7 +53,7 @@ const A_SIZE: &str = "a side as in 10, or columns and rows as in 15x13";
 /// Why a text is not a game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
-    /// No game here has this name.
+    /// No known game has this name.
     #[error("unsupported game '{0}'; known: {known}", known = Rules::GAMES.join(", "))]
     Name(String),
     /// The part after the name is not a board.
@@ -66,7 +66,7 @@ pub enum RulesError {
         /// Description of the accepted forms.
         expected: &'static str,
     },
-    /// The game cannot be played on this board.
+    /// The game cannot be played on a board of this size.
     #[error("{game} is not played on a board of {}x{}: {expected}", .size.columns(), .size.rows())]
     Size {
         /// Name of the game.
@@ -122,7 +122,7 @@ impl Rules {
     /// Parses a board size: a side, or columns and rows as in `15x13`.
     ///
     /// # Errors
-    /// If the text is neither.
+    /// If the text is not a valid board size.
     pub fn parse_size(text: &str) -> Result<Size, RulesError> {
         parse_size(text).ok_or_else(|| RulesError::Board {
             game: None,

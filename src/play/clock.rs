@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::base::Color;
 use crate::engine::Clock;
 
-/// Time of each side.
+/// Time control, the same for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// Time for the whole game.
@@ -16,7 +16,7 @@ pub struct TimeControl {
     pub(crate) increment: Duration,
 }
 
-/// Error of a text that is not a time control.
+/// Error: the text is not a valid time control.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected a time, or time+increment: 5m, 90s, 5m+3s")]
 pub struct UnknownTime;
@@ -24,7 +24,7 @@ pub struct UnknownTime;
 impl FromStr for TimeControl {
     type Err = UnknownTime;
 
-    /// Parses `5m`, `90s`, `1h`, `5m+3s`; bare numbers are minutes before the plus and seconds after it.
+    /// Parses `5m`, `90s`, `1h`, `5m+3s`; a bare number means minutes before the plus and seconds after it.
     fn from_str(text: &str) -> Result<TimeControl, UnknownTime> {
         let (main, increment) = text.split_once('+').map_or((text, None), |(main, rest)| (main, Some(rest)));
         let main = duration(main, 60).filter(|main| !main.is_zero()).ok_or(UnknownTime)?;
@@ -34,7 +34,7 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Parses whole seconds, minutes or hours, at most a day; `unit` is the unit of a bare number in seconds.
+/// Parses whole seconds, minutes or hours, at most a day; a bare number counts units of `unit` seconds.
 fn duration(text: &str, unit: u64) -> Option<Duration> {
     let text = text.trim().to_ascii_lowercase();
     let (digits, unit) = [("s", 1), ("m", 60), ("h", 3600)]
@@ -106,7 +106,7 @@ impl Clocks {
         Color::BOTH.into_iter().find(|&color| self.left(color).is_zero())
     }
 
-    /// Returns the clock of a side in the form of a search limit.
+    /// Converts the clock of a side to the clock of a search limit.
     pub(super) fn of_search(&self, color: Color) -> Clock {
         let (remaining, increment) = (self.left(color), self.control.increment);
         Clock { remaining, increment, moves_to_go: None, overtime: None }

@@ -34,14 +34,14 @@ pub(super) const HELP: [&str; 20] = [
     "A forced pass is played automatically.",
 ];
 
-/// A parsed line.
+/// A parsed input line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Command {
     /// An empty line.
     Nothing,
     /// Play a move.
     Play(Move),
-    /// Choose a color, or put two more stones, in a swap2 opening.
+    /// In a swap2 opening, choose a color or place two more stones.
     Choose(Choice),
     /// Take back the person's last move.
     Undo,
@@ -57,13 +57,13 @@ pub(crate) enum Command {
     Yes,
     /// Write the game to a file.
     Save(PathBuf),
-    /// Continue the game of a file.
+    /// Load a game from a file and continue it.
     Load(PathBuf),
-    /// Start at a position.
+    /// Start a game from a position.
     Setup(String),
     /// Change the level of Kado.
     Level(u32),
-    /// Change the colors of the person.
+    /// Change the colors that the person plays.
     Side(Side),
     /// Set the clocks, or remove them.
     Time(Option<TimeControl>),
@@ -90,7 +90,7 @@ pub(crate) enum Side {
     None,
 }
 
-/// Error of a line that is not a command.
+/// Error: the line is not a valid command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Unclear {
     /// The line is neither a move nor a command.
@@ -107,10 +107,10 @@ pub(crate) enum Unclear {
         /// The size of the board.
         size: Size,
     },
-    /// A missing or invalid argument; the text has an example.
+    /// An argument is missing or invalid; the text contains an example.
     #[error("{0}")]
     Needs(&'static str),
-    /// The line is too long; maximum length in bytes.
+    /// The line is longer than this maximum length in bytes.
     #[error("a line of more than {0} bytes is not a command; help lists them")]
     TooLong(usize),
 }

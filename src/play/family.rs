@@ -1,4 +1,4 @@
-//! The two families of games, which are drawn and spelled differently.
+//! The two families of games, which differ in how boards are drawn and squares are typed.
 
 use crate::game::Rules;
 

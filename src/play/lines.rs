@@ -1,5 +1,5 @@
 //! Line mode: reads commands and writes messages line by line, and draws the board before each move of a
-//! person. Works over a pipe; equal moves give equal output.
+//! person. Works over a pipe; the same moves give the same output.
 
 use std::io::{self, BufRead, Read, Write};
 

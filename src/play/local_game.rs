@@ -44,7 +44,7 @@ pub struct House {
     pub time: Option<TimeControl>,
 }
 
-/// Value of the option Player for Kado itself.
+/// Value of the engine option Player that selects Kado itself.
 const KADO: &str = "kado";
 
 /// Error that ends or prevents a game.
@@ -84,7 +84,7 @@ pub(super) enum Turn {
     Engine(Color),
 }
 
-/// Reason for a loss other than by the rules of the game.
+/// Reason for a loss before the game has ended on the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Loss {
     /// This side has resigned.
@@ -103,7 +103,7 @@ pub struct LocalGame {
     house: House,
     /// State of the swap2 opening, if the game has one.
     swap2: Option<Swap2>,
-    /// Level of a Kado seat without a level.
+    /// Level of a Kado seat that does not specify one.
     level: u32,
     clocks: Option<Clocks>,
     loss: Option<Loss>,
@@ -120,7 +120,7 @@ pub struct LocalGame {
 }
 
 impl LocalGame {
-    /// Level of opening searches for players without a level.
+    /// Level of opening searches if the player is not Kado.
     const OPENING_LEVEL: u32 = 5;
 
     /// Creates a game for an engine that was created with [`Inbox::sink`].
@@ -190,12 +190,12 @@ impl LocalGame {
         }
     }
 
-    /// Returns whether the engine is searching for anything but an evaluation.
+    /// Returns whether the engine is running a search other than an evaluation.
     pub(super) fn is_busy(&self) -> bool {
         self.task.as_ref().is_some_and(|task| !matches!(task, Task::Evaluation(_)))
     }
 
-    /// Plays a forced pass and returns a message about it.
+    /// Plays a pass if it is the only legal move; returns the message to show.
     pub(super) fn pass(&mut self) -> Option<String> {
         let must_pass = !self.is_busy() && self.loss.is_none() && self.game().legal_moves() == [Move::PASS];
         if !must_pass {
@@ -206,7 +206,7 @@ impl LocalGame {
         self.engine.play_implied_pass().is_ok().then(|| format!("{} must pass.", color_name(color)))
     }
 
-    /// Starts the engine's search if it is its turn, or if a hint is due.
+    /// Starts the search for the engine's move if it is the engine's turn, or for a hint if one is due.
     pub(super) fn begin(&mut self) -> Result<(), PlayError> {
         match self.turn() {
             _ if self.is_busy() => Ok(()),

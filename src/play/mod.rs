@@ -1,4 +1,4 @@
-//! Play in a terminal: two seats, each taken by a person or a player of the engine, and a drawn board.
+//! Play in a terminal: two seats, each taken by a person or the engine, and a drawn board.
 //!
 //! [`LocalGame`] is the game between the seats: it takes `Command`s and the events of the engine and
 //! returns messages. [`lines`] plays it line by line over any input and output, [`screen`] on a full-screen

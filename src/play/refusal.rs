@@ -12,7 +12,7 @@ pub(crate) enum Refusal {
     /// The game is over.
     #[error("the game is over; new starts another, undo goes back")]
     Over,
-    /// It is the engine's turn; name of its color.
+    /// It is the engine's turn; holds the name of its color.
     #[error("{0} is thinking")]
     NotYourTurn(&'static str),
     /// The square is occupied.
@@ -29,16 +29,16 @@ pub(crate) enum Refusal {
         /// The kind of foul.
         foul: Foul,
     },
-    /// A color must be chosen first.
+    /// A color must be chosen first; holds a text that lists the choices.
     #[error("choose your color first: {0}")]
     ChooseFirst(&'static str),
     /// There is no choice to make.
     #[error("there is nothing to choose now; black, white and two are for swap2 openings")]
     NoChoice,
-    /// Two more stones were chosen with five on the board.
+    /// Two more stones were chosen although five are already on the board.
     #[error("five stones are on the board: choose black or white")]
     NoMoreStones,
-    /// A pass although other moves are legal.
+    /// A pass was entered although other moves are legal.
     #[error("you cannot pass while other moves are legal")]
     Pass,
 }
@@ -56,7 +56,7 @@ impl Refusal {
             Rules::Othello(_) => Refusal::FlipsNothing(name),
             Rules::Mnk(rules) => {
                 let foul = Mnk::new(rules, &game.diagram()).ok().and_then(|position| position.foul(square));
-                // An empty square is illegal only by a foul, or because the game is over.
+                // A move to an empty square is illegal only if it is a foul or the game is over.
                 foul.map_or(Refusal::Over, |foul| Refusal::Forbidden { square: name, foul })
             }
         }

@@ -6,12 +6,12 @@ use std::str::FromStr;
 use crate::base::Color;
 use crate::engine::{Classic, Level};
 
-/// The player of a color: a person, or a player of the engine.
+/// The player of a color: a person, or one of the engine's players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
     /// A person at the keyboard.
     Person,
-    /// Kado at this level, by default that of the engine.
+    /// Kado at this level, by default the engine's level.
     Kado(Option<u32>),
     /// A simple teaching opponent.
     Classic(Classic),
@@ -42,7 +42,7 @@ impl Seats {
 }
 
 impl Seat {
-    /// Returns this seat; a Kado without a level gets `level`.
+    /// Returns this seat; a Kado seat without a level gets `level`.
     #[must_use]
     pub fn at_level(self, level: u32) -> Seat {
         if self == Seat::Kado(None) { Seat::Kado(Some(level)) } else { self }
@@ -57,7 +57,7 @@ pub struct UnknownSeat;
 impl FromStr for Seat {
     type Err = UnknownSeat;
 
-    /// Parses a name, ignoring case; `level:5` is `kado:5`.
+    /// Parses a name, ignoring case; `level:5` means `kado:5`.
     fn from_str(text: &str) -> Result<Seat, UnknownSeat> {
         let text = text.to_ascii_lowercase();
         match text.split_once(':') {

@@ -1,6 +1,6 @@
-//! Problem files: positions are solved and the answers compared with the file.
+//! Solves the positions of problem files and compares the answers with the expected ones.
 //!
-//! Every problem is solved with a clear transposition table, so that node counts do not depend on earlier
+//! Every problem starts with an empty transposition table, so that node counts do not depend on earlier
 //! problems.
 
 mod totals;
@@ -45,7 +45,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// Number of lines that covers all moves of any position.
+    /// Number of lines that is enough to report all moves of any position.
     pub const ALL_MOVES: usize = 64;
 
     /// Returns the limits of the search.
@@ -156,7 +156,7 @@ impl Solution {
     }
 }
 
-/// Error of a problem.
+/// Why a problem is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
     /// The board is not a valid 8x8 Othello board.

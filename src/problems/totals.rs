@@ -8,7 +8,7 @@ use crate::search::nodes_per_second;
 
 use super::{Fault, Solution, Verdict};
 
-/// A running mean of scores, accumulated in integers, so that it does not depend on their order.
+/// A running mean of scores, accumulated in integers so that their order does not affect it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mean {
     /// Sum in centidiscs.
@@ -38,7 +38,7 @@ impl Mean {
 pub struct Totals {
     /// Positions solved.
     pub positions: u64,
-    /// Positions that disagree with their problem.
+    /// Positions whose solution disagrees with the problem.
     pub disagreeing: u64,
     /// Nodes visited.
     pub nodes: u64,

@@ -1,4 +1,4 @@
-//! Comparison of a solution with the problem's file.
+//! Comparison of a solution with the expected scores and moves of its problem.
 //!
 //! A final score must be the expected one, and a move must be one of the best. An estimated score is neither
 //! right nor wrong; only its error is reported.
@@ -8,7 +8,7 @@ use crate::formats::obf::Problem;
 
 use super::{Claim, Solution};
 
-/// A disagreement with the file.
+/// A disagreement with the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The score of the position differs from the expected one, given in discs.
@@ -18,7 +18,7 @@ pub enum Fault {
         /// The loss of the move in discs by the problem's scores; `None` if the problem does not score it.
         error: Option<i32>,
     },
-    /// The score of another move differs from the expected one.
+    /// The score of a move other than the solution's first differs from the expected one.
     MoveScore {
         /// The scored move.
         mv: Move,
@@ -34,7 +34,7 @@ pub struct Verdict {
     pub expected: Option<i32>,
     /// The best moves by the problem's scores; empty if it scores no move.
     pub best: Vec<Move>,
-    /// The disagreements with the file.
+    /// The disagreements with the problem.
     pub faults: Vec<Fault>,
     /// Whether everything agrees; `None` if no score or move could be compared.
     pub agrees: Option<bool>,

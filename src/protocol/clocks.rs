@@ -35,7 +35,7 @@ impl Default for Clocks {
 }
 
 impl Clocks {
-    /// Sets both clocks to the start of a game.
+    /// Creates the clocks at the start of a game.
     pub(super) fn new(system: TimeSystem) -> Clocks {
         let left = match system {
             TimeSystem::Unlimited => Remaining::Unlimited,
@@ -135,7 +135,7 @@ pub(super) fn without_overhead(time: Duration, overhead: Duration) -> Duration {
     time.saturating_sub(overhead).max(time / 2)
 }
 
-/// Returns the remaining time after one stone of a period was played.
+/// Returns the remaining time after one stone of a period has been played.
 fn after_stone(left: Duration, stones: u32, next: Overtime) -> Remaining {
     match stones {
         0 | 1 => Remaining::Period { left: next.period, stones: next.stones, next },

@@ -16,7 +16,7 @@ pub struct Greeted {
 }
 
 impl Greeted {
-    /// Creates a session without a protocol yet.
+    /// Creates a session whose protocol is not yet known.
     pub fn new(files: Files) -> Greeted {
         Greeted { files, spoken: None }
     }

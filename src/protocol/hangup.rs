@@ -1,6 +1,6 @@
 //! Detects that the reader of the output is gone.
-//! This is the only code of the session that calls the operating system. A write to a closed pipe fails by
-//! itself; the check is for a search that writes nothing.
+//! This is the only code of the session that calls the operating system directly. A write to a closed pipe
+//! fails anyway; the check is needed while a search writes nothing.
 
 use std::io::{StdoutLock, Write};
 

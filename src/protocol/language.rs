@@ -68,7 +68,7 @@ pub const UGI: Language = Language {
     begin: |files| Box::new(Universal::ugi(files)),
 };
 
-/// The Gomocup protocol, originally of Piskvork.
+/// The Gomocup protocol, originally that of the match manager Piskvork.
 pub const GOMOCUP: Language = Language {
     name: "gomocup",
     greetings: &["START", "RECTSTART", "ABOUT", "INFO", "YXSHOWINFO"],

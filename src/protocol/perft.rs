@@ -4,17 +4,17 @@ use crate::game::othello8::Isa;
 use crate::game::perft::{self, Passes};
 use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError};
 
-/// The largest perft depth, for 8x8 Othello and for other boards.
+/// The maximum perft depth in Othello, on the 8x8 board and on other boards.
 /// It is limited because a count cannot be interrupted.
 const DEEPEST: u32 = 12;
 const DEEPEST_PLAIN: u32 = 9;
-/// The largest number of positions that a count in k in a row may visit.
+/// The maximum number of positions that a perft in k in a row may visit.
 const MOST_POSITIONS: u64 = 2_000_000;
 
 /// The error of a perft request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum PerftError {
-    /// The count would take too long.
+    /// The depth is too large: the count would take too long.
     #[error("a depth of {depth} takes too long; the largest is {deepest}")]
     TooDeep {
         /// The requested depth.
@@ -22,7 +22,7 @@ pub(super) enum PerftError {
         /// The largest depth allowed in this position.
         deepest: u32,
     },
-    /// The game is not played on this board.
+    /// The position is not valid in the game.
     #[error(transparent)]
     Setup(#[from] SetupError),
 }
@@ -30,7 +30,7 @@ pub(super) enum PerftError {
 /// Returns the number of leaves at this depth in plies.
 ///
 /// # Errors
-/// If the depth is too large, or the game is not played on this board.
+/// If the depth is too large, or the position is not valid in the game.
 pub(super) fn count(rules: Rules, diagram: &Diagram, depth: u32, passes: Passes) -> Result<u64, PerftError> {
     let position = AnyPosition::set_up(rules, diagram)?;
     let deepest = deepest(&position);
@@ -73,7 +73,7 @@ mod tests {
             count(rules, &start.diagram(), depth, Passes::OnePly)
         };
         assert_eq!(count("othello", 6), Ok(8200));
-        // Source: pyffish, as for all even boards up to 10x10.
+        // Source of the counts on even boards up to 10x10: pyffish.
         assert_eq!(count("othello:10", 5), Ok(1396));
         assert_eq!(count("othello:6", 4), Ok(244));
         // 255168 is the well-known number of games of tic-tac-toe.

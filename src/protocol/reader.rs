@@ -88,7 +88,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     Ok(Some(Line::Whole(text)))
 }
 
-/// The remaining capacity for waiting lines, limited in lines and bytes.
+/// Limits the number and the total size of the waiting lines.
 #[derive(Debug, Default)]
 pub(super) struct Room {
     used: Mutex<Used>,
@@ -99,7 +99,7 @@ pub(super) struct Room {
 struct Used {
     lines: usize,
     bytes: usize,
-    /// The size in bytes of the line for which the reader waits.
+    /// The size in bytes of the line that the reader holds back until it fits.
     held: Option<usize>,
     /// Whether the session is over and accepts no more lines.
     is_over: bool,

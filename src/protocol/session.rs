@@ -1,11 +1,11 @@
 //! The session loop, the only owner of the engine and the only writer of the output.
 //!
-//! Lines are handled in order.
-//! During a search they wait; the [`Urgency`] of each is queried on arrival, or when the search starts if the
-//! line is already waiting. Some lines are handled during the search. Every search ends with a reply. At the
-//! end of the input, waiting lines and bounded searches are finished and unbounded searches are stopped. If
-//! the output is closed, everything is stopped. An unbounded search is also stopped when the queue is full,
-//! since the line that would stop it could not arrive.
+//! Lines are handled in order, except that the [`Urgency`] of a line decides during a search whether the line
+//! waits, stops the search or is handled at once. The urgency is queried when the line arrives, or when the
+//! search starts if the line is already waiting. Every search ends with a reply. At the end of the input,
+//! waiting lines and bounded searches are finished and unbounded searches are stopped. If the output is
+//! closed, everything is stopped. An unbounded search is also stopped when the queue is full, since the line
+//! that would stop it could not arrive.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -19,7 +19,7 @@ use super::reader::{self, Line, Room};
 use super::wire::{self, Wire};
 use super::{Flow, Output, Protocol, Urgency};
 
-/// The interval of checks for closed output, after the end of the input while a search runs.
+/// The interval between checks for closed output during a search after the end of the input.
 const CLOSED_CHECK: Duration = Duration::from_millis(50);
 
 /// A message to the session loop.
@@ -153,7 +153,7 @@ impl<O: Output> EventLoop<'_, O> {
         Ok(flow)
     }
 
-    /// Dispatches, by its urgency, a line that arrived or waits during a search.
+    /// Dispatches a line according to its urgency while a search runs.
     fn dispatch(&mut self, line: Line) -> io::Result<()> {
         let urgency = self.protocol.urgency(line.text());
         match urgency {

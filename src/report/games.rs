@@ -25,7 +25,7 @@ struct BoardGame {
     moves: Vec<BoardMove>,
 }
 
-/// Name of a move; for moves of the engines also microseconds, score, depth, nodes.
+/// Name of a move; for a move of an engine also its time in microseconds, score, depth and nodes.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum BoardMove {
@@ -126,7 +126,7 @@ pub(super) fn table(games: &[&PlayedGame]) -> String {
     table.finish()
 }
 
-/// Returns the table of forfeits, each with the last lines of the protocol before it.
+/// Returns the table of forfeits, each with the last protocol lines before it.
 pub(super) fn forfeits(games: &[&PlayedGame], linked: impl Fn(&PlayedGame) -> bool) -> String {
     let mut table = Table::new(&[
         ("game", Align::Right),

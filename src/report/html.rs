@@ -54,9 +54,9 @@ pub(super) fn definitions(list: &[(String, String)]) -> String {
 /// Alignment of a cell.
 #[derive(Clone, Copy)]
 pub(super) enum Align {
-    /// Numbers.
+    /// Right-aligned, for numbers.
     Right,
-    /// Words.
+    /// Left-aligned, for words.
     Left,
 }
 

@@ -19,7 +19,7 @@ const REMARKS_WITHOUT_DISCS: &str = "Scores are those of the engines, from the v
 /// Content of a match report.
 #[derive(Clone, Copy, Debug)]
 pub struct MatchReport<'a> {
-    /// Title.
+    /// Title of the page.
     pub title: &'a str,
     /// Settings of the match: names and values, in display order.
     pub settings: &'a [(String, String)],

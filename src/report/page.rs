@@ -26,7 +26,7 @@ pub(super) fn script(of_page: &str) -> String {
     [include_str!("viewer.js"), &shared, of_page].join("\n")
 }
 
-/// Returns the style of a page: the common part, that of the board and the page's own part.
+/// Returns the style sheet of a page: the common part, the part of the board and the page's own part.
 pub(super) fn style(of_page: &str) -> String {
     [include_str!("page.css"), include_str!("../serve/page/board.css"), of_page].concat()
 }

@@ -9,7 +9,7 @@ use super::reviewed_games::{self, percent};
 /// Content of a report of reviewed games.
 #[derive(Clone, Copy, Debug)]
 pub struct ReviewReport<'a> {
-    /// Title.
+    /// Title of the page.
     pub title: &'a str,
     /// Settings of the searches: names and values, in display order.
     pub settings: &'a [(String, String)],

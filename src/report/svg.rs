@@ -9,14 +9,16 @@ const SQUARE: u32 = 40;
 /// Width of the rim with the coordinates, in SVG units.
 const RIM: u32 = 20;
 
-/// Colors of a board: felt, grid, rim, names.
+/// Colors of a board: surface, grid, rim, coordinates.
 const FELT: [&str; 4] = ["#2c8656", "#1c6440", "#123a27", "#bcd6c6"];
 const WOOD: [&str; 4] = ["#d6a55c", "#5f431b", "#6d4a22", "#f3e1c4"];
 
 /// Colors of black and white discs.
 const FILLS: [&str; 2] = ["#0e1113", "#fbfbf7"];
 
-/// Draws a position as SVG, `width` pixels wide; dots mark legal moves of Othello, a mark the last move.
+/// Draws a position as SVG, `width` pixels wide.
+///
+/// Dots show the legal moves in Othello; a red dot shows the last move.
 ///
 /// ```
 /// use kado::game::{AnyPosition, Rules};

@@ -33,22 +33,23 @@ pub struct Overtime {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// The remaining main time, or the rest of the running period.
+    /// The remaining main time or, in overtime, the rest of the running period.
     pub remaining: Duration,
     /// The time added after every move.
     pub increment: Duration,
-    /// The number of moves to be made in the time `remaining`; `None` for the rest of the game.
-    /// In a running overtime period it is the number of moves left in the period.
+    /// The number of moves to make within `remaining`; `None` if this time is for the rest of the game.
+    /// In overtime, the number of moves left in the running period.
     pub moves_to_go: Option<u32>,
     /// The overtime that follows when `remaining` is used up.
     pub overtime: Option<Overtime>,
 }
 
-/// The minimum time of a move, even if no time is left: enough for a search of a few plies.
+/// The minimum time of a search, granted even if no time is left: enough for a few plies.
 pub(crate) const MIN_TIME: Duration = Duration::from_millis(1);
 
 impl Clock {
-    /// Returns the time left, less `overhead`, if this is the last move of its time control; else `None`.
+    /// Returns the remaining time, less `overhead`, if it is for this move alone; else `None`.
+    /// That is the case at the last move of a time control, unless overtime follows.
     pub(crate) fn time_of_move(&self, overhead: Duration) -> Option<Duration> {
         let is_for_this_move = self.moves_to_go == Some(1) && self.overtime.is_none();
         is_for_this_move.then(|| self.remaining.saturating_sub(overhead).max(MIN_TIME))

@@ -7,8 +7,8 @@ use std::time::Instant;
 /// The stop flag and the ponder state of a search.
 /// Shared by the caller and the search threads.
 ///
-/// A pondering search runs on the opponent's time: it does not answer before the opponent plays the expected
-/// move (`Control::ponder_hit`), and its time counts from then on.
+/// A pondering search runs on the opponent's time: unless stopped, it does not answer before the opponent
+/// plays the expected move (`Control::ponder_hit`), and its time counts from then on.
 ///
 /// ```
 /// # use kado::game::{Position, othello8::{Isa, Othello8}};
@@ -50,7 +50,7 @@ impl Control {
     }
 
     /// Ends pondering: the expected move was played, and the clock of the search runs from now on.
-    /// A pondering search that is ready answers at once. No effect on a search that does not ponder.
+    /// A pondering search that is ready answers at once. A search that does not ponder ignores the call.
     pub(crate) fn ponder_hit(&self) {
         self.change(|| {
             self.hit.get_or_init(Instant::now);
@@ -72,12 +72,12 @@ impl Control {
     }
 
     /// Returns the time at which the clock of the search started; `None` while the search ponders.
-    /// It is the ponder hit, or without pondering the time `started` at which the search began.
+    /// It is the time of the ponder hit or, if the search never pondered, `started`, the start of the search.
     pub(super) fn clock_start(&self, started: Instant) -> Option<Instant> {
         if self.ponders { self.hit.get().copied() } else { Some(started) }
     }
 
-    /// Sets whether the search would answer now if it did not ponder.
+    /// Records whether the search would answer now if it did not ponder.
     /// Returns whether it still ponders.
     pub(super) fn set_ready(&self, is_ready: bool) -> bool {
         let _guard = self.guard();

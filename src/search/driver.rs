@@ -29,7 +29,7 @@ pub(crate) use pace::Pace;
 
 /// The root search of a game, called by the driver.
 pub(crate) trait Root {
-    /// Searches root moves in this order with a window in centidiscs.
+    /// Searches the root moves in the given order with a window in centidiscs.
     /// Returns the best score and variation found, or `None` if the search was aborted before it found any.
     fn search(
         &mut self,
@@ -49,7 +49,7 @@ pub(crate) trait Root {
     fn largest_score(&self) -> i32;
 }
 
-/// The caller's side of a search: the timer, the stop flag and the listener to the progress.
+/// The caller's side of a search: the timer, the stop flag and the progress listener.
 pub(crate) struct Caller<'a, T> {
     pub(crate) timer: &'a T,
     pub(crate) control: &'a Control,
@@ -138,7 +138,7 @@ impl<T: Timer> Driver<'_, '_, T> {
         }
     }
 
-    /// Returns whether all lines are proven wins and losses: a deeper search would not change them.
+    /// Returns whether all lines are proven wins or losses: a deeper search would not change them.
     fn is_decided(&self, iteration: Iteration) -> bool {
         self.lines.iter().all(|line| {
             let plies = line.score.plies_to_end();
@@ -151,7 +151,7 @@ impl<T: Timer> Driver<'_, '_, T> {
         self.lines.first().map(|line| (line.mv(), line.score.centidiscs()))
     }
 
-    /// Updates `steady` and `drop`; `before` are the best move and score before the last iteration.
+    /// Updates `steady` and `drop`; `before` holds the best move and score of the previous iteration.
     fn compare(&mut self, before: Option<(Move, i32)>) {
         let (old, new) = (before.unzip(), self.best().unzip());
         self.steady = if old.0 == new.0 { self.steady + 1 } else { 0 };
@@ -169,7 +169,7 @@ impl<T: Timer> Driver<'_, '_, T> {
         !self.caller.control.set_ready(wants_to) && wants_to
     }
 
-    /// Moves the deadline and returns whether the time manager advises against the next iteration.
+    /// Updates the deadline and returns whether the time manager advises against another iteration.
     fn clock_says_stop(&self, manager: TimeManager) -> bool {
         let budget = self.pace.budget(&self.progress(Duration::ZERO), self.root.nodes());
         let next = self.schedule.peek(&self.forecast, budget);
@@ -181,7 +181,8 @@ impl<T: Timer> Driver<'_, '_, T> {
 
     /// Finds the best line, then the best line of the remaining moves, until all requested lines are found.
     /// At the end the lines are sorted by score, because selective searches may contradict each other. A line
-    /// of an aborted iteration counts: it beat the best line of the previous iteration at a greater depth.
+    /// of an aborted iteration counts: the previous best move is searched first, so that the line begins with
+    /// this move or with one that beat it.
     fn iterate(&mut self, iteration: Iteration) {
         for rank in 0..self.pace.limits.lines.max(1).min(self.moves.len()) {
             let Some(line) = self.aspire(rank, iteration) else { return };
@@ -214,8 +215,8 @@ impl<T: Timer> Driver<'_, '_, T> {
     }
 
     /// Searches the moves from index `rank` with an aspiration window around the previous score of this rank.
-    /// The window is widened on the side where the score fails. If searches contradict each other about the
-    /// side, as table entries can cause, the widening ends at the widest window.
+    /// The window is widened on the side where the score fails. Table entries can make the search fail low
+    /// and high alternately; since each step doubles the width, the loop ends with the full window at last.
     fn aspire(&mut self, rank: usize, iteration: Iteration) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.root.largest_score();

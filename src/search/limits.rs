@@ -30,7 +30,7 @@ pub enum Goal {
 }
 
 /// The limits of a search.
-/// All that are set apply; without any, the search ends when the game is solved.
+/// All limits that are set apply; without any, the search ends when the game is solved.
 ///
 /// ```
 /// # use kado::engine::{Engine, Limits};
@@ -44,16 +44,16 @@ pub struct Limits {
     /// What the search determines: the best move, the exact score, or win, draw or loss.
     pub goal: Goal,
     /// The selectivity of a midgame search, and of the last stage of a solve that `goal` asks for.
-    /// A solve that follows from other limits continues up to the proof.
+    /// Any other solve continues up to the proof, unless `guess_from` sets its selectivity.
     pub selectivity: Selectivity,
     /// The maximum depth of the midgame search, in plies.
     pub depth: Option<Depth>,
     /// With at most this many empties the game is solved, regardless of `depth`.
     pub solve_from: Option<u32>,
     /// With at most this many empties the game is searched to its end at this selectivity.
-    /// This holds regardless of `depth`, and proves nothing. Applies only if `solve_from` is set.
+    /// This holds regardless of `depth`; such a search proves nothing. Applies only if `solve_from` is set.
     pub guess_from: Option<(u32, Selectivity)>,
-    /// The maximum number of nodes; the last few plies of a solve are finished beyond it.
+    /// The maximum number of nodes; a solve may exceed it to finish its last few plies.
     /// Each of several threads may exceed it by up to 2048 nodes, because their counts are added up only at
     /// intervals.
     pub nodes: Option<u64>,
@@ -65,18 +65,18 @@ pub struct Limits {
     pub overhead: Duration,
     /// Measured time per move lost outside the search; reserved if the search takes a share of `clock`.
     pub lag: Duration,
-    /// Continue until stopped, even when the game is solved.
+    /// Whether to continue until stopped, even when the game is solved.
     pub infinite: bool,
     /// The number of best moves to report, each with its line (`MultiPV`); at least 1.
     pub lines: usize,
     /// The search window, lower end first: scores at its ends and outside are bounds.
     /// `None` asks for the exact score.
     pub window: Option<(Score, Score)>,
-    /// Consider only these root moves; empty means all.
-    /// Illegal moves are ignored.
+    /// The root moves to consider; empty means all.
+    /// Illegal moves are ignored; if all of them are illegal, every legal move is considered.
     pub only: Vec<Move>,
     /// A simulated player who makes mistakes and chooses the move.
-    /// [`answer`](super::answer) applies it, a searcher ignores it.
+    /// [`answer`](super::answer) applies it; a searcher ignores it.
     pub persona: Option<Persona>,
 }
 
@@ -103,12 +103,12 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Returns limits of a fixed depth in plies.
+    /// Returns limits with a fixed depth in plies.
     pub fn depth(depth: Depth) -> Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
-    /// Returns limits of a fixed number of nodes.
+    /// Returns limits with a fixed number of nodes per search.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
@@ -129,7 +129,8 @@ impl Limits {
         self.goal == Goal::BestMove && self.depth.is_none() && (has_budget || self.infinite)
     }
 
-    /// Returns the root moves to search: the legal moves in `only`, or all legal moves if `only` has none.
+    /// Returns the root moves to search: the legal moves in `only`.
+    /// If `only` contains no legal move, returns all legal moves.
     pub(crate) fn root_moves<P: Position>(&self, root: &P) -> Vec<Move> {
         let legal = root.legal_moves();
         let wanted: Vec<Move> = legal.iter().copied().filter(|mv| self.only.contains(mv)).collect();

@@ -2,13 +2,13 @@
 //!
 //! `driver` drives every search (iterations, aspiration windows, `MultiPV`, the clock) and depends on no
 //! game: a game provides a `Root` and a `Schedule` of iterations. In `driver`, `forecast` predicts the cost
-//! of later iterations, `time_manager` computes the share of the `clock` for one move, `watch` holds
-//! deadline and stop flag, `listener` passes lines to the caller and repeats the best one, `root_moves` is
-//! the loop over the root moves. [`transposition`] is the transposition table of every game, `parameters`
-//! the constants that can be tuned. `persona` chooses moves like a player who makes mistakes.
+//! of later iterations, `time_manager` computes the share of the `clock` for one move, `watch` holds the
+//! deadline and the stop flag, `listener` passes lines to the caller and repeats the best one, and
+//! `root_moves` is the loop over the root moves. [`transposition`] is the transposition table of every game,
+//! and `parameters` holds the tunable constants. `persona` chooses moves like a player who makes mistakes.
 //!
-//! [`othello`] searches Othello 8x8 on several threads and other sizes on one thread, [`mnk`] k in a row on
-//! one thread.
+//! [`othello`] searches Othello 8x8 on several threads and other sizes on one thread; [`mnk`] searches k in a
+//! row on one thread.
 
 mod clock;
 mod control;
@@ -99,7 +99,7 @@ impl Sink for NullSink {
 /// # Ok::<(), kado::search::OutOfMemory>(())
 /// ```
 pub trait Searcher<P: Position>: Send + Sync {
-    /// Searches a position that is not over and returns the best move found within the limits.
+    /// Searches a position of an unfinished game and returns the best move found within the limits.
     ///
     /// Returns within milliseconds after [`Control::stop`], always with a legal move. The time limits of a
     /// search that ponders start at `Control::ponder_hit`.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use crate::base::Selectivity;
 
-/// One row of the table of constants.
+/// A tunable constant: one row of the table.
 ///
 /// ```
 /// # use kado::search::Parameter;
@@ -16,7 +16,7 @@ use crate::base::Selectivity;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Parameter {
-    /// The name, the same as the field of [`Parameters`].
+    /// The name of the constant and of its field in [`Parameters`].
     pub name: &'static str,
     /// The default value.
     pub default: i32,
@@ -24,7 +24,7 @@ pub struct Parameter {
     pub min: i32,
     /// The largest allowed value.
     pub max: i32,
-    /// The perturbation at the end of a tuning run: a change whose effect a match can show.
+    /// The perturbation at the end of a tuning run: large enough to show an effect in a match.
     pub step: i32,
     /// The meaning of the constant, with its unit.
     pub meaning: &'static str,
@@ -58,7 +58,7 @@ macro_rules! parameters {
         }),*];
 
         impl Parameters {
-            /// The default of every constant.
+            /// The default value of every constant.
             pub const DEFAULT: Parameters = Parameters { $($name: $default),* };
 
             /// Returns the values in the order of the table.
@@ -112,7 +112,7 @@ parameters! {
     time_dropped = 50, 0..=300, step 8, "Clock: percent of the target that such a fall adds";
 }
 
-/// An error in the values of constants.
+/// An error in the name or the value of a constant.
 ///
 /// ```
 /// # use kado::search::Parameters;
@@ -187,7 +187,7 @@ impl Parameters {
         Ok(())
     }
 
-    /// Returns the distance to the window required by ProbCut.
+    /// Returns the distance from the window that ProbCut requires.
     /// The unit is a hundredth of a standard deviation; `None` if the search makes no selective cuts.
     #[inline]
     pub(crate) fn confidence(&self, selectivity: Selectivity) -> Option<i32> {

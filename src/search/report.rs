@@ -47,7 +47,7 @@ pub struct Info {
     pub depth: Depth,
     /// The selectivity of the search.
     pub selectivity: Selectivity,
-    /// Whether the search proved its score: to the end of the game and without selective cuts.
+    /// Whether the search proved its score: it reached the end of the game without selective cuts.
     pub solved: bool,
     /// The rank of this line among the best, from 0.
     pub rank: usize,

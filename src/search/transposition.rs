@@ -1,5 +1,5 @@
 //! The transposition table of every game, shared by all threads.
-//! Its buckets of slots lie in one run of atomic words.
+//! Its buckets of slots lie in one array of atomic words.
 //!
 //! A slot holds the key of a position (`Key`), a content word (a packed `Entry`) and a check word over
 //! both. The check word ensures that a probe returns only content stored for the same key, even while other
@@ -17,15 +17,15 @@ pub(crate) use entry::{BestMove, BestTwo, Entry, Moves, NodeResult};
 
 use entry::{age_of, depth_of, merged, pack, unpack};
 
-/// The identification of a position in the table.
+/// The key that identifies a position in the table.
 pub(crate) trait Key: Copy {
-    /// The form of the best moves in an entry.
+    /// The type of the best moves in an entry.
     type Moves: Moves;
 
     /// The number of words of a key.
     const WORDS: usize;
 
-    /// The number of slots of a bucket.
+    /// The number of slots in a bucket.
     const SLOTS: usize;
 
     /// Returns a word of the key; `index` is less than [`Key::WORDS`].
@@ -46,20 +46,20 @@ const fn bucket_lines<K: Key>() -> usize {
 type Line = [AtomicU64; 8];
 
 /// A transposition table of fixed size.
-/// All its keys are of one type; another type needs `TranspositionTable::wipe` first.
+/// All its keys are of one type; before storing keys of another type, call `TranspositionTable::wipe`.
 #[derive(Debug)]
 pub struct TranspositionTable {
     lines: Arc<Pages<Line>>,
     /// The age of the entries that the running search writes, less than [`AGES`].
     age: AtomicU8,
-    /// Counts the calls of [`TranspositionTable::clear`], from 1 on.
-    /// A slot of another generation is empty.
+    /// Counts the calls of [`TranspositionTable::clear`], starting at 1.
+    /// A slot written in another generation counts as empty.
     generation: AtomicU16,
 }
 
 const AGES: u8 = 31;
 
-/// The cache lines of the smallest table: more than any bucket has.
+/// The number of cache lines of the smallest table: more than any bucket has.
 const MIN_LINES: usize = 8;
 
 impl TranspositionTable {
@@ -89,7 +89,7 @@ impl TranspositionTable {
         (self.lines.len() * size_of::<Line>()) >> 20
     }
 
-    /// Lets another thread fill the pages of the table, so that a first search need not wait.
+    /// Fills the pages of the table on another thread, so that the first search avoids page faults.
     pub(crate) fn fill_beside(&self) {
         fill_beside(&self.lines);
     }
@@ -222,8 +222,8 @@ impl<'a, K: Key> Slot<'a, K> {
     }
 
     /// Returns the content if the slot holds this key in this generation.
-    /// The check word depends on key, content and generation, so that a slot written partly by each of two
-    /// threads is rejected.
+    /// The check word depends on key, content and generation, so that a slot with words from two threads is
+    /// rejected.
     #[inline]
     fn read(self, key: K, hash: u64, generation: u16) -> Option<u64> {
         let is_same = (0..K::WORDS).all(|index| self.words[index].load(Ordering::Relaxed) == key.word(index));
@@ -249,9 +249,8 @@ impl<'a, K: Key> Slot<'a, K> {
         self.check().load(Ordering::Relaxed) as u16 == generation
     }
 
-    /// Returns the replacement priority of the slot.
-    /// It is the depth, less 8 plies for each search since the slot was written. The slot with the lowest
-    /// worth is replaced; empty slots have the minimum.
+    /// Returns the worth of the slot for replacement, in plies; the slot with the lowest worth is replaced.
+    /// It is the depth, less 8 plies for each search since the slot was written; an empty slot has the least.
     #[inline]
     fn worth(self, age: u8, generation: u16) -> i32 {
         if !self.is_of(generation) {
@@ -264,7 +263,7 @@ impl<'a, K: Key> Slot<'a, K> {
 }
 
 /// Returns the check word: a mix of hash and content, with the generation in the lowest 16 bits.
-/// A slot that was never written has 0 there, which is not a generation.
+/// A slot that was never written has 0 there; generations begin at 1.
 #[inline]
 fn check(hash: u64, content: u64, generation: u16) -> u64 {
     let mixed = hash ^ content.wrapping_mul(0x9e6c_63d0_876a_3f6b).rotate_left(32);

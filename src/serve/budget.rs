@@ -1,4 +1,4 @@
-//! Resource limits over all sessions of a server: their number, tables and threads.
+//! Resource limits of a server: the number of sessions, their total table size and their threads.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

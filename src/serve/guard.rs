@@ -4,7 +4,7 @@ use std::net::{IpAddr, SocketAddr};
 
 use super::http::Request;
 
-/// Checks requests.
+/// Checks the host, origin and token of requests.
 #[derive(Debug)]
 pub(super) struct Guard {
     address: SocketAddr,
@@ -74,7 +74,7 @@ impl Guard {
     }
 }
 
-/// Compares two texts in constant time for equal lengths.
+/// Compares two texts, in constant time if their lengths are equal.
 fn is_same(one: &str, other: &str) -> bool {
     let differences = one.bytes().zip(other.bytes()).fold(0, |found, (one, other)| found | one ^ other);
     one.len() == other.len() && differences == 0

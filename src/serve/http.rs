@@ -1,5 +1,4 @@
-//! A minimal HTTP/1.1: request headers with limits of size and time, and responses that close their
-//! connection.
+//! Minimal HTTP/1.1: limits the size and time of request headers; every response closes its connection.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -22,7 +21,7 @@ pub(super) struct Request {
     headers: Vec<(String, String)>,
 }
 
-/// Error of reading a request header.
+/// Error while reading a request header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum HeadError {
     /// The header is not that of an HTTP/1 request.

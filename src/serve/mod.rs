@@ -45,7 +45,7 @@ pub struct Config {
     pub isa: Isa,
     /// Maximum number of simultaneous sessions.
     pub sessions: usize,
-    /// Total size of the tables of all sessions in MB.
+    /// Total size in MB of the transposition tables of all sessions.
     pub hash: usize,
     /// Total number of search threads; each session gets at least one.
     pub threads: usize,
@@ -144,7 +144,7 @@ impl Server {
     }
 }
 
-/// A connection, included in the count of open ones until it is dropped.
+/// An open connection; it counts towards [`MAX_CONNECTIONS`] until it is dropped.
 struct Connection(Arc<Shared>);
 
 impl Connection {

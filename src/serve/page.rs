@@ -107,7 +107,7 @@ impl Page {
 }
 
 /// Returns the Content-Security-Policy for a host: no external resources, no inline scripts, and no inline
-/// style but the one with this hash.
+/// style except the one with the hash `style`.
 pub(super) fn policy(host: &str, style: Option<&str>) -> String {
     [
         "default-src 'none'",

@@ -63,7 +63,7 @@ fn serve_file(
     Response { status: "200 OK", kind: file.kind, headers, body: &file.bytes }.write(head_only, stream)
 }
 
-/// Returns the response to a WebSocket handshake, `None` if the request is not one.
+/// Returns the response to a WebSocket handshake, or `None` if the request is not a valid handshake.
 fn handshake_response(request: &Request) -> Option<String> {
     let is_upgrade = request.has_word("upgrade", "websocket") && request.has_word("connection", "upgrade");
     let key = request.header("sec-websocket-key").filter(|key| key.len() == 24)?;

@@ -34,7 +34,7 @@ impl Read for Shared {
 impl Write for Shared {
     /// Writes all bytes, so that frames are never interleaved.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Once the client has been given up, buffered data must not wait for it again.
+        // Once the connection is closed or a write has failed, nothing more may wait for the client.
         if self.is_closed.load(Ordering::Relaxed) {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
@@ -147,7 +147,7 @@ impl Input {
                     }
                 }
                 Ok(Message::Close(_)) => {
-                    // `read` has queued the close reply; it is sent by the flush.
+                    // `read` has queued the close reply; the flush sends it.
                     drop(self.socket.flush());
                     break None;
                 }
@@ -167,7 +167,7 @@ impl Input {
             self.socket.get_ref().is_closed.store(true, Ordering::Relaxed);
             return false;
         };
-        // A newline in a message is whitespace of its JSON.
+        // A newline in JSON is mere whitespace, and a space keeps the message on one line.
         self.line.extend(text.bytes().map(|byte| if byte == b'\n' { b' ' } else { byte }));
         self.line.push(b'\n');
         true

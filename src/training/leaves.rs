@@ -1,8 +1,9 @@
-//! Leaf positions of searches with exact scores: they test the evaluation where the search uses it.
+//! Leaves of searches, labeled with exact scores, to test the evaluation on the positions that searches
+//! evaluate.
 //!
 //! Each root is a position of a held-out game. A principal variation search to a fixed depth, with moves
-//! ordered by the evaluation, visits its tree; one leaf, drawn uniformly at random, is solved and kept. The
-//! records have the number of a game that every fit holds out.
+//! ordered by the evaluation, starts from it; one of its leaves, drawn uniformly at random, is solved and
+//! kept. The records have the number of a game that every fit holds out.
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};

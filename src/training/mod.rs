@@ -1,4 +1,4 @@
-//! Production of the weights, the book and the constants that evaluation and search run on.
+//! Training of the evaluation weights and the ProbCut model, book expansion, and tuning of search constants.
 
 pub mod accuracy;
 pub mod expansion;

@@ -13,7 +13,7 @@ use crate::search::{Control, Limits, NullSink, OutOfMemory, Report, Searcher};
 
 use super::positions::{Final, Record};
 
-/// Size of the transposition table: enough for quick searches and short solves, and fast to clear.
+/// Size of the transposition table in MB: enough for quick searches and short solves, and fast to clear.
 const HASH_MEGABYTES: usize = 2;
 
 /// Effort of a search for a score.
@@ -72,15 +72,16 @@ impl Scorer {
         self.report(position, &Limits::exact()).best().pv.clone()
     }
 
-    /// Searches only `moves`: solves them near the end of the game, otherwise searches to a fixed depth.
+    /// Searches only `moves`: solves them with at most `solve_from` empties, searches to a fixed depth with
+    /// more.
     pub fn best_of(&self, position: &Othello8, moves: Vec<Move>) -> Report {
         let Effort { depth, selectivity, solve_from } = self.effort;
         let solve_from = Some(solve_from);
         self.report(position, &Limits { selectivity, solve_from, only: moves, ..Limits::depth(depth) })
     }
 
-    /// Labels a record: with the exact score near the end of the game, otherwise with a search score. Keeps
-    /// an existing score that is at least as good.
+    /// Labels a record: with the exact score if it has at most `solve_from` empties, with a search score if
+    /// it has more. Keeps an existing score that is exact or of at least the same depth.
     pub(crate) fn label(&self, record: Record) -> Record {
         let Effort { depth, solve_from, .. } = self.effort;
         let board = record.board();

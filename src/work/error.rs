@@ -3,7 +3,7 @@
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Error of a command on a job, in the kinds that a scheduler needs to distinguish.
+/// Error of a command on a job, with a variant for each case that a scheduler needs to distinguish.
 #[derive(Debug, thiserror::Error)]
 pub enum WorkError {
     /// A file cannot be read or written; a retry may succeed.
@@ -14,13 +14,13 @@ pub enum WorkError {
         /// The error of the operating system.
         error: io::Error,
     },
-    /// A shard was not made; a retry may succeed.
+    /// A shard could not be computed; a retry may succeed.
     #[error("{0}")]
     Failed(String),
-    /// The folder holds no job, or the manifest or the number of a shard is wrong.
+    /// The job's folder, its manifest or a shard number is invalid.
     #[error("{0}")]
     Manifest(String),
-    /// This program or this copy of the job cannot make results of the job; a retry here cannot succeed.
+    /// This program or this copy of the job cannot compute the job's results; a retry here cannot succeed.
     #[error("refused: {0}")]
     Refused(String),
     /// A result is damaged or missing.

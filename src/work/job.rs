@@ -12,7 +12,7 @@ use super::{Input, Manifest, Payload, Shard, WorkError};
 
 /// File name of the manifest.
 const MANIFEST: &str = "manifest.json";
-/// Attempts to write a result, in case of a race with another attempt.
+/// Maximum number of attempts to write a result if other processes write the same file.
 const TRIES: u32 = 3;
 
 /// A job and its folder.
@@ -26,7 +26,7 @@ pub struct Job {
 /// The result of a shard in the folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
-    /// There is no result.
+    /// The folder has no result for the shard.
     Missing,
     /// A valid result.
     Valid(Payload),
@@ -137,19 +137,19 @@ impl Job {
         Ok(bytes)
     }
 
-    /// Returns input number `place` of the manifest.
+    /// Returns the input with the index `place` in the manifest.
     ///
     /// # Errors
-    /// If the number is out of range.
+    /// If the index is out of range.
     pub fn listed(&self, place: usize) -> Result<&Input, WorkError> {
         let input = self.manifest.inputs.get(place);
         input.ok_or_else(|| WorkError::Manifest(format!("the manifest lists no input {place}")))
     }
 
-    /// Returns the path of input number `place`.
+    /// Returns the path of the input with the index `place`.
     ///
     /// # Errors
-    /// If the number is out of range.
+    /// If the index is out of range.
     pub fn input_path(&self, place: usize) -> Result<PathBuf, WorkError> {
         Ok(self.folder.join(&self.listed(place)?.path))
     }
@@ -212,7 +212,7 @@ impl Job {
         })
     }
 
-    /// Stores the payload of a shard, unless the same one is there already. Replaces an invalid result.
+    /// Stores the payload of a shard unless an equal one is stored already; replaces an invalid result.
     ///
     /// # Errors
     /// If the result cannot be written, or a different valid result exists.

@@ -1,4 +1,4 @@
-//! The interface of a kind of work.
+//! The interface that every kind of work implements.
 
 use std::io::Write;
 use std::sync::Arc;
@@ -38,18 +38,18 @@ pub struct Decision {
     pub text: String,
 }
 
-/// A kind of work.
+/// A kind of work: computes the shards of a job and merges their payloads.
 pub trait Kind: Sync {
-    /// Makes a shard of a job: a pure function of the manifest and the number.
+    /// Computes a shard of a job, as a pure function of the manifest and the shard's number.
     ///
     /// # Errors
-    /// If the shard cannot be made, or the run was asked to end.
+    /// If the shard cannot be computed, or the run was asked to end.
     fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError>;
 
     /// Writes the merged output, identical to the output on one machine. Reads only the payloads needed.
     ///
     /// # Errors
-    /// The errors of the payloads and of `out`.
+    /// If `payloads` yields an error, or writing to `out` fails.
     fn merge(&self, job: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError>;
 
     /// Returns a decision, if the results of the first shards answer the job's question.

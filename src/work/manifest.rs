@@ -14,11 +14,11 @@ pub struct Manifest {
     pub kind: String,
     /// Settings of the kind of work.
     pub settings: Value,
-    /// Evaluation of the searches.
+    /// Evaluation that the searches use.
     pub weights: Evaluation,
     /// Input files of the shards.
     pub inputs: Vec<Input>,
-    /// The shards, by number.
+    /// The shards; the index of a shard is its number.
     pub shards: Vec<Shard>,
 }
 
@@ -44,7 +44,7 @@ pub struct Input {
     pub(crate) sha256: String,
 }
 
-/// A shard: a byte range of an input, or a range of indices of the kind.
+/// A shard: a byte range of an input, or a range of indices, which the kind of work interprets.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Shard {
     /// Start of the range.

@@ -82,7 +82,7 @@ impl Inputs {
     /// Writes the manifest.
     ///
     /// # Errors
-    /// As [`Job::create`].
+    /// The errors of [`Job::create`].
     pub fn finish(self, draft: Draft, weights: Evaluation, signature: u64) -> Result<Job, WorkError> {
         let Draft { kind, settings, shards } = draft;
         let kado = env!("CARGO_PKG_VERSION").to_owned();

@@ -30,10 +30,10 @@ pub(crate) enum ResultError {
     /// The hash does not match.
     #[error("it is damaged: its SHA-256 does not fit")]
     Damaged,
-    /// The result belongs to another job; the ids of that job and of this one.
+    /// The result belongs to another job; holds the ids of that job and of this one.
     #[error("it is a result of another job: {0}, not {1}")]
     OtherJob(String, String),
-    /// The result belongs to another shard; the number of that shard.
+    /// The result belongs to another shard; holds the number of that shard.
     #[error("it is the result of shard {0}")]
     OtherShard(usize),
 }

@@ -19,17 +19,17 @@ pub struct Check {
     pub differing: Vec<usize>,
 }
 
-/// Makes a shard without reading or writing its result file.
+/// Computes a shard without reading or writing its result file.
 ///
 /// # Errors
-/// The errors of [`Kind::run`], or if the number is out of range.
+/// If the number is out of range, or [`Kind::run`] fails.
 pub fn make(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
     job.shard(shard)?;
     let made = kind.run(job, shard, context)?;
     if context.control.is_stopped() { Err(WorkError::Interrupted) } else { Ok(made) }
 }
 
-/// Makes a shard and stores its result; returns `None` if a valid one exists.
+/// Computes a shard and stores its result; returns `None` if a valid one exists.
 ///
 /// # Errors
 /// The errors of [`make`] and [`Job::store`].
@@ -74,7 +74,7 @@ fn while_alive<T>(attempt: &Attempt, act: impl FnOnce() -> T) -> T {
     })
 }
 
-/// Checks the result of a shard that was made elsewhere, and stores it.
+/// Checks the result of a shard that was computed elsewhere, and stores it.
 ///
 /// # Errors
 /// If it is not a valid result of the shard; otherwise the errors of [`Job::store`].
@@ -115,7 +115,7 @@ pub fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
 /// Recomputes shards and compares them with their results; calls `each` with each outcome.
 ///
 /// # Errors
-/// If a result is missing or invalid, or a shard cannot be made.
+/// If a result is missing or invalid, or a shard cannot be computed.
 pub fn verify(
     job: &Job,
     kind: &dyn Kind,

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-/// Input of an array script.
+/// Parameters of the script for a job array.
 #[derive(Clone, Debug)]
 pub struct Batch<'a> {
     /// Name of the kind of work.
@@ -12,7 +12,7 @@ pub struct Batch<'a> {
     pub program: &'a Path,
     /// Path of the job's folder on the nodes.
     pub folder: &'a Path,
-    /// The shards to make, the costliest first.
+    /// The shards to compute, the costliest first.
     pub shards: &'a [usize],
     /// Maximum number of array elements.
     pub elements: usize,
@@ -21,8 +21,8 @@ pub struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// Returns the script. The shards are dealt to the elements in turn, so that all cost about the same. A
-    /// requeued element, whether by Slurm or by the script when its time ends, continues with its remaining
+    /// Returns the script. The shards are dealt to the elements in turn, so that all cost about the same. An
+    /// element that is requeued, by Slurm or by the script at its time limit, continues with its remaining
     /// shards.
     pub fn script(&self) -> String {
         let count = self.elements.min(self.shards.len()).max(1);

@@ -12,7 +12,7 @@ use super::{Decision, Found, Job, Kind, WorkError};
 /// Maximum number of listed failures.
 const MOST_FAILURES: usize = 100;
 
-/// Progress of a job. Every shard is counted once.
+/// Progress of a job. Every shard counts as exactly one of done, missing, running, invalid and failed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Status {
     /// Name of the kind of work.
@@ -23,7 +23,7 @@ pub struct Status {
     pub done: usize,
     /// Shards without a result that are neither running nor failed.
     pub missing: usize,
-    /// Shards without a valid result that a live attempt is making.
+    /// Shards without a valid result that a live attempt is computing.
     pub running: usize,
     /// Shards with an invalid result that are not running.
     pub invalid: usize,
@@ -37,9 +37,9 @@ pub struct Status {
     pub seconds: f64,
     /// Total nodes of finished attempts.
     pub(crate) nodes: u64,
-    /// Finished cost per second, from the first start to the last end.
+    /// Mean cost of finished shards per second, from the first start to the last end of an attempt.
     pub(crate) rate: Option<f64>,
-    /// Estimated remaining time in seconds at this rate.
+    /// Estimated remaining time in seconds at `rate`.
     pub left_s: Option<f64>,
     /// Text of the decision, if the first shards suffice.
     pub decided: Option<String>,
@@ -161,7 +161,7 @@ impl Status {
     }
 }
 
-/// Returns the decision by the valid results before the first missing or invalid one.
+/// Returns the decision that follows from the valid results before the first missing or invalid one.
 fn decision(job: &Job, kind: &dyn Kind) -> Result<Option<Decision>, WorkError> {
     let mut first = (0..job.shards()).map_while(|shard| match job.find(shard) {
         Ok(Found::Valid(payload)) => Some(Ok(payload)),
@@ -190,7 +190,7 @@ fn by_shard<'a>(
     (running, last)
 }
 
-/// Reads Slurm's output files: the elements that it killed, as `JOB_ELEMENT`, and the lines that report it.
+/// Reads Slurm's output files: the cancelled elements, as `JOB_ELEMENT`, and the lines that report a kill.
 fn slurm_log(folder: &Path) -> (BTreeSet<String>, Vec<String>) {
     let (mut ended, mut lines) = (BTreeSet::new(), Vec::new());
     let Ok(entries) = fs::read_dir(folder.join("log")) else { return (ended, lines) };
@@ -206,7 +206,7 @@ fn slurm_log(folder: &Path) -> (BTreeSet<String>, Vec<String>) {
         let reports = text.lines().filter(|line| line.contains("CANCELLED AT") || line.contains("oom_kill"));
         let before = lines.len();
         lines.extend(reports.map(|line| format!("{id}: {line}")));
-        // Further lines after that one mean that the element was requeued and has started again.
+        // Lines after a cancellation mean that the element was requeued and has started again.
         let is_begun_again = text.lines().next_back().is_some_and(|line| !line.contains("CANCELLED AT"));
         if lines.len() > before && !is_begun_again {
             ended.insert(id.to_owned());

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Job;
 
-/// Seconds without a heartbeat after which an attempt is lost. Heartbeats are sent three times as often.
+/// Seconds without a heartbeat after which an attempt counts as lost; heartbeats are three times as frequent.
 pub const SILENCE: f64 = 90.0;
 
 /// Returns the current time in seconds since 1970.
@@ -20,7 +20,7 @@ pub fn now() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64())
 }
 
-/// The process that makes an attempt.
+/// The process that computes a shard in an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worker {
     /// Name of the machine or cluster node.
@@ -108,7 +108,7 @@ impl Attempt {
         self.write(&Event::Finished { at, seconds: at - self.begun, nodes });
     }
 
-    /// Writes that the attempt failed.
+    /// Writes the event that the attempt failed.
     pub fn failed(&self, at: f64, reason: &str) {
         self.write(&Event::Failed { at, reason: reason.to_owned() });
     }

@@ -22,7 +22,7 @@ use super::process::Received;
 
 pub(super) use wire::Wire;
 
-/// The error of a request to an engine.
+/// Why a request to an engine failed.
 #[derive(Debug)]
 pub(super) enum Trouble {
     /// The match was asked to stop.
@@ -79,7 +79,7 @@ impl View<'_> {
     }
 }
 
-/// The decision of an engine.
+/// The move that an engine plays, or its resignation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Decision {
     Play(Move),
@@ -105,7 +105,7 @@ pub(super) struct Thought {
     pub(super) selectivity: Option<u8>,
 }
 
-/// A client for one protocol; every call waits for the engine at most for the timeout of `wire`.
+/// A client for one protocol; no call waits for the engine longer than the timeout of `wire`.
 pub(super) trait Client: fmt::Debug + Send {
     /// Initializes the engine with its options and limits.
     fn start(&mut self, wire: &mut Wire<'_>) -> ClientResult<()>;

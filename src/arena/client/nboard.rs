@@ -92,7 +92,7 @@ impl Client for Nboard {
     }
 }
 
-/// Parses `search PV eval 0 depth text` and `nodestats nodes seconds`.
+/// Parses a report of the search: `search PV eval 0 depth text` or `nodestats nodes seconds`.
 fn read_report(line: &str, thought: &mut Thought) {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {

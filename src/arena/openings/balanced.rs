@@ -17,7 +17,7 @@ use crate::problems::{Aim, Question, Solver};
 use super::Opening;
 use super::walk::walk;
 
-/// The settings of a list of balanced openings.
+/// The settings by which balanced openings are generated.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Balance {
     /// The seed of the random moves.
@@ -72,13 +72,14 @@ pub struct Progress {
     pub found: u64,
 }
 
-/// Searches for balanced openings and passes each to `found`, until it returns `Break` or none are left.
+/// Searches for balanced openings and passes each to `found` until that returns `Break` or no more exist.
 ///
-/// `progress` is called after each position. Of the engine options, `Hash` is the size of each transposition
-/// table.
+/// `progress` is called after each position. The option `Hash` sets the size of the transposition table of
+/// each thread.
 ///
 /// # Errors
-/// If a transposition table cannot be allocated.
+/// If a searcher cannot be created with these options, for example because its transposition table cannot be
+/// allocated.
 pub fn balanced(
     balance: &Balance,
     isa: Isa,
@@ -95,7 +96,7 @@ pub fn balanced(
     let solvers = solvers?;
     let makers = solvers.iter().map(|solver| |record| judge(solver, record)).collect();
     let mut state = Progress { judged: 0, found: 0 };
-    // Whether all walks were judged or the caller had enough makes no difference here.
+    // The result is the same whether all walks were judged or the caller had enough openings.
     let _ = ordered_map(makers, Walks::new(balance), |(record, score)| {
         state.judged += 1;
         state.found += u64::from(score.is_some());
@@ -118,7 +119,7 @@ struct Walks {
 }
 
 impl Walks {
-    /// The number of consecutive draws without a new position after which the search gives up.
+    /// The number of consecutive random walks without a new position after which the search gives up.
     const PATIENCE: u32 = 100_000;
 
     fn new(balance: &Balance) -> Walks {

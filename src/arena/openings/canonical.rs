@@ -3,7 +3,7 @@
 use crate::base::{Color, Square};
 use crate::game::Diagram;
 
-/// Returns the smallest list of cells over all symmetries, followed by the side to move.
+/// Returns the lexicographically smallest list of cells over all symmetries, followed by the side to move.
 pub(super) fn cells(diagram: &Diagram) -> Vec<u8> {
     let number = |cell: Option<Color>| cell.map_or(0, |color| color as u8 + 1);
     let images = (0..8).filter_map(|symmetry| {
@@ -17,7 +17,7 @@ pub(super) fn cells(diagram: &Diagram) -> Vec<u8> {
 
 /// Returns the squares of a board in the order of a symmetry, 0..8.
 ///
-/// `None` if the board is not square and does not have this symmetry.
+/// `None` if the symmetry transposes the board and the board is not square.
 fn image(diagram: &Diagram, symmetry: u8) -> Option<Vec<Square>> {
     let size = diagram.size();
     let [is_mirrored, is_flipped, is_transposed] = [1, 2, 4].map(|bit| symmetry & bit != 0);

@@ -1,8 +1,8 @@
 //! Opening files: transcripts, boards (OBF), games (GGF) or offsets.
 //!
-//! A file of transcripts has one opening per line, whose name may follow `#` or `%`; a line with only a name
-//! is a comment. Offsets, the format of Gomocup, are written in the same way, but as columns and rows from
-//! the center of the board: `0,0, 1,-2`.
+//! A file of transcripts has one opening per line, optionally followed by `#` or `%` and a name; a line that
+//! has only a name is a comment. Offsets, the format of Gomocup, differ only in the moves, which are columns
+//! and rows from the center of the board: `0,0, 1,-2`.
 
 use std::fmt;
 use std::io;
@@ -116,7 +116,7 @@ pub fn read(
 /// Parses the text of an opening file; `path` is for messages.
 ///
 /// # Errors
-/// As [`read`].
+/// If a line is invalid, a game is over after its opening, or there are no openings.
 pub fn read_text(
     text: &str,
     path: &Path,
@@ -199,7 +199,7 @@ fn from_center(columns: i32, rows: i32, size: Size) -> Option<Move> {
     size.square(column, row).map(Move::from)
 }
 
-/// Parses one opening per line by `play`, which returns `false` to skip the opening.
+/// Parses one opening per line with `play`, which returns `false` to skip the opening.
 fn rows(
     text: &str,
     game: Rules,

@@ -16,7 +16,7 @@ pub use balanced::{Balance, Candidate, Progress, balanced};
 pub use file::{FileError, Format, read, read_text};
 pub use walk::{MOST_RANDOM_PLIES, random};
 
-/// The start position and the first moves of a game, which both engines play with each color.
+/// The start position and the first moves of a game; two engines play each opening with both colors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     name: Option<String>,

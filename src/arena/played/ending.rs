@@ -13,7 +13,7 @@ pub struct GameResult {
     pub(crate) winner: Option<Color>,
     /// The margin in discs for Black, with empty squares counted for the winner.
     ///
-    /// `None` after a forfeit or a resignation, where the discs do not decide.
+    /// In k in a row, 1 if Black won, -1 if White won, 0 for a draw. `None` after a forfeit or a resignation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) margin: Option<i32>,
 }
@@ -76,7 +76,7 @@ impl fmt::Display for GameResult {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "how", rename_all = "kebab-case")]
 pub enum Ending {
-    /// Neither side could move.
+    /// The game ended on the board, by its rules.
     PlayedOut,
     /// The referee solved the position exactly.
     Solved {
@@ -140,7 +140,7 @@ impl Fault {
         matches!(self, Fault::Crash | Fault::Hang | Fault::Garbage | Fault::StartFailure)
     }
 
-    /// Every fault, in the order of tables.
+    /// Every fault, in the order in which tables list them.
     pub const ALL: [Fault; 9] = [
         Fault::IllegalMove,
         Fault::WrongColor,
@@ -154,7 +154,7 @@ impl Fault {
     ];
 }
 
-/// Writes the name of the fault in tables: `time loss`.
+/// Writes the name of the fault as tables show it: `time loss`.
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {

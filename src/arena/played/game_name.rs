@@ -1,6 +1,6 @@
 //! Serialization of the game in a games file: its name, `gomoku:15`.
 //!
-//! Standard Othello is left out; it is the only game in older files.
+//! The name is omitted for standard Othello, the only game in older files.
 
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 

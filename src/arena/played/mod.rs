@@ -78,12 +78,12 @@ impl PlayedGame {
 
     /// Returns the margin of a side in discs, negative if it lost.
     ///
-    /// `None` if the discs did not decide.
+    /// `None` if the game does not count discs, or was forfeited or resigned.
     pub(crate) fn disc_margin_for(&self, color: Color) -> Option<i32> {
         self.result.margin_for(color).filter(|_| self.counts_discs())
     }
 
-    /// Returns the forfeit if the game ended by one.
+    /// Returns the forfeit that ended the game, if there was one.
     pub fn forfeit(&self) -> Option<&Forfeit> {
         match &self.ending {
             Ending::Forfeit(forfeit) => Some(forfeit),
@@ -108,7 +108,7 @@ impl PlayedGame {
     /// Replays the opening and the moves.
     ///
     /// # Errors
-    /// If a move is not legal.
+    /// If the start board is invalid, or a move of the opening or of the game is illegal.
     pub fn record(&self) -> Result<Record<AnyPosition>, UnplayableError> {
         let mut record = self.opening_record()?;
         for (played, number) in self.moves.iter().zip(1..) {

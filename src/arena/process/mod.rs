@@ -1,7 +1,7 @@
 //! The process of an engine and the pipes to it.
 //!
 //! The process is started without a shell. Dropping it kills it with its process group and reaps it, so that
-//! no zombie and no descriptor stays behind.
+//! no zombie process and no open file descriptor is left.
 //!
 //! Lines are written without waiting for the engine to read them. Clients have at most one request open, so
 //! the written text fits into the pipe even if the engine reads nothing.
@@ -48,7 +48,7 @@ pub struct Program {
 impl Program {
     /// Returns the absolute path of the program, or its name if it is to be looked up in `PATH`.
     ///
-    /// A relative path starts at the directory of the match, not at the working directory of the program.
+    /// A relative path is resolved against the directory of the match, not against [`Program::dir`].
     fn path(&self) -> io::Result<PathBuf> {
         let path = Path::new(&self.command);
         if path.components().count() > 1 { std::path::absolute(path) } else { Ok(path.to_owned()) }
@@ -71,7 +71,7 @@ pub(super) enum Silence {
     Late,
     /// The engine ended, or closed its input or output.
     Ended(Ended),
-    /// The engine printed more than [`MAX_ANSWER_BYTES`].
+    /// The engine printed more than [`MAX_ANSWER_BYTES`] since the last line sent to it.
     Flood,
     /// The match was asked to stop.
     Stopped,
@@ -99,7 +99,7 @@ impl fmt::Display for Ended {
 #[derive(Debug)]
 pub(super) struct Process {
     child: Child,
-    /// Exit status of the engine, once it was reaped.
+    /// Exit status of the engine, once it has been reaped.
     status: Option<ExitStatus>,
     input: Option<ChildStdin>,
     lines: Option<Receiver<Output>>,

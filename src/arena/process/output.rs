@@ -1,7 +1,7 @@
 //! Reader threads for the output of an engine.
 //!
-//! Standard output is read as lines into a bounded queue, standard error into the tail of the wire. If the
-//! queue is full, the engine blocks on its pipe.
+//! Standard output is read as lines into a bounded queue; while it is full, the engine blocks on its pipe.
+//! Standard error is read only for the log and for reports of faults (see `tail`).
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::SyncSender;

@@ -1,4 +1,4 @@
-//! The last lines exchanged with an engine, and of its stderr, kept for the report of a fault.
+//! The last lines exchanged with an engine, including its standard error, kept for reports of faults.
 //!
 //! All lines are also logged, with target `wire` at level debug.
 
@@ -33,7 +33,7 @@ impl Direction {
     }
 }
 
-/// The tail of one engine's wire, shared by the threads that write it.
+/// The last lines exchanged with one engine, shared by the threads that add lines.
 #[derive(Clone, Debug)]
 pub(super) struct SharedTail {
     engine: Arc<str>,

@@ -4,7 +4,7 @@ use std::f64::consts::LN_10;
 
 use super::Trials;
 
-/// The normal quantile of a two-sided confidence of 95 %.
+/// The quantile of the normal distribution for a two-sided confidence interval of 95 %.
 const Z95: f64 = 1.959_963_984_540_054;
 
 /// Normalized Elo per standard deviation of a game's score.

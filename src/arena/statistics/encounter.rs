@@ -107,8 +107,8 @@ impl Encounter {
 
     /// Returns the mean disc difference and its standard error.
     ///
-    /// Forfeits and resignations are left out, since they have no disc difference. The error is that of the
-    /// pairs if there are at least two pairs.
+    /// Forfeits and resignations are left out, since they have no disc difference. The standard error is
+    /// computed from pairs if there are at least two pairs, else from single games.
     pub fn mean_discs(&self) -> Option<(f64, Option<f64>)> {
         let error = self.pair_discs.standard_error().or_else(|| self.discs.standard_error());
         Some((self.discs.mean()?, error))

@@ -16,7 +16,7 @@ use super::tally::MOST_SCORES;
 /// A value for each possible score of a trial.
 type Row = ArrayVec<f64, MOST_SCORES>;
 
-/// The minimum count of a score, so that no hypothesis is impossible.
+/// The count assumed for a score that did not occur, so that no hypothesis is impossible.
 ///
 /// Source: the constant of Fishtest.
 const UNSEEN: f64 = 1e-3;

@@ -97,7 +97,7 @@ pub enum Decision {
 }
 
 impl Sprt {
-    /// Maximum absolute value of a bound, in Elo of either model: up to it, every result has a ratio.
+    /// Maximum absolute value of a bound, in Elo of either model; up to it, the ratio always exists.
     pub(crate) const MOST_ELO: f64 = 200.0;
 
     /// Creates a test.

@@ -1,7 +1,7 @@
 //! The two book formats of Edax, which other tools read and write as well.
 //!
-//! Both hold positions with a level and a leaf; values are recomputed from the links. Edax's books have
-//! positions in which the mover has to pass; here links skip them, so they are left out.
+//! Both store each position with a level and a leaf; values are recomputed from the links. Edax's books
+//! include positions in which the mover has to pass; Kado's links skip them, so the import omits them.
 
 pub mod binary;
 pub mod text;
@@ -53,8 +53,7 @@ struct Node {
     games: Games,
 }
 
-/// Builds a book. A level becomes a depth with the lowest selectivity, since the formats lack the
-/// selectivity.
+/// Builds a book. A level becomes a depth with a selectivity of 73 %, since the formats do not store one.
 fn build(nodes: Vec<Node>) -> Import {
     let mut import = Import { book: Book::default(), read: nodes.len(), passes: 0, bad_leaves: 0 };
     for node in nodes {

@@ -35,8 +35,8 @@ pub(super) struct Input {
 impl Input {
     /// Reads games from files, from stdin (`-`), or from an argument that is a list of moves.
     ///
-    /// Without `format`, the format follows from the extension of the file name, else from its first bytes.
-    /// Games whose file does not name the rules have `default_rules`, or else those of Othello.
+    /// Without `format`, the extension of the file name decides, or else the first bytes of the file. A game
+    /// whose file does not name the rules has `default_rules`, or else those of Othello.
     pub(super) fn read(files: &[String], format: Option<Format>, default_rules: Option<Rules>) -> Input {
         let named = files.iter().map(|file| (file.as_str(), if file == "-" { "stdin" } else { file }));
         Input::read_named(named, format, default_rules)

@@ -37,7 +37,7 @@ impl Listing for Json {
     }
 }
 
-/// The object of a position of a game.
+/// The JSON object for a position of a game.
 #[derive(Serialize)]
 struct Position {
     game: usize,
@@ -65,7 +65,7 @@ struct Position {
     moves: Vec<Scored>,
 }
 
-/// The object of a game.
+/// The JSON object for a game.
 #[derive(Serialize)]
 struct Reviewed<'a> {
     game: usize,
@@ -82,7 +82,7 @@ struct Reviewed<'a> {
     unfinished: bool,
 }
 
-/// The figures of a player.
+/// A player's name and figures, for one game or over all games.
 #[derive(Serialize)]
 struct Player {
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -92,7 +92,7 @@ struct Player {
     figures: Figures,
 }
 
-/// The object with the totals of all games.
+/// The JSON object for the totals of all games.
 #[derive(Serialize)]
 struct Sums {
     games: usize,

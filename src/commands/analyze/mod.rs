@@ -113,7 +113,7 @@ fn format() -> impl TypedValueParser<Value = Format> {
         .try_map(|name| Format::of_name(&name).ok_or("not a format"))
 }
 
-/// A format of the output.
+/// An output format for reviews.
 trait Listing {
     /// Writes one game.
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()>;
@@ -174,7 +174,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let errors = input.errors;
     listing.totals(&mut out, &Totals { games, players: &players, errors, is_unfinished })?;
     out.flush()?;
-    // The page contains only completely reviewed games.
+    // The page shows only complete reviews; without any, it is written only after a complete run without
+    // errors.
     let has_page = !reviewed.is_empty() || errors == 0 && !is_unfinished;
     if let Some(path) = arguments.html.as_deref().filter(|_| has_page) {
         let page = page(arguments, settings, &reviewed, players.list(), is_unfinished);

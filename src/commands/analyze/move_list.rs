@@ -1,4 +1,4 @@
-//! The review as tables: one per game with a row for each move, and one of all players.
+//! The review as tables: one per game with a row for each move, and one for all players.
 
 use std::io::{self, Write};
 

@@ -101,7 +101,7 @@ fn centidiscs(discs: f64) -> i32 {
 }
 
 impl Growth {
-    /// Returns the settings of the expansion; `weights` is the identity of the weights.
+    /// Returns the settings of the expansion; `weights` identifies the evaluation weights.
     pub(super) fn settings(&self, weights: &str) -> expansion::Settings {
         expansion::Settings {
             effort: Effort { depth: self.depth, selectivity: self.selectivity, solve_from: self.solve_from },

@@ -56,7 +56,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 /// Parses a position: moves from the start, or a board.
 pub(super) fn position(text: &str) -> anyhow::Result<Othello8> {
-    // Only a board contains these characters, which stand for its empty squares; moves do not.
+    // These characters mark empty squares, so the text is a board: a list of moves never contains them.
     if text.contains(['-', '.', '_']) {
         let diagram = board64::parse(text, Some(Size::OTHELLO)).context("no position")?;
         return Ok(Othello8::from_diagram(&diagram)?);

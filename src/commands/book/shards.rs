@@ -2,7 +2,8 @@
 //!
 //! An input of the job lists the leaves, one per line: the bitboards of both sides in hexadecimal and the
 //! squares of the moves that leave the book. A shard is a range of whole lines. Its payload has a line of
-//! JSON for each leaf: the best of these moves, its score and the search effort; `null` without such moves.
+//! JSON for each leaf: the best of these moves, its score and the search effort, or `null` if the leaf has no
+//! such moves.
 
 use std::fmt::Write as _;
 use std::io::Write;

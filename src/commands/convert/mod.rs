@@ -102,7 +102,7 @@ fn format() -> impl TypedValueParser<Value = Format> {
     names.try_map(|name| Format::of_name(&name).ok_or("no such format"))
 }
 
-/// The numbers of converted and of skipped records.
+/// Counts of converted records, skipped records and dropped variations.
 #[derive(Default)]
 struct Tally {
     converted: u64,
@@ -160,7 +160,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     Ok(if tally.skipped == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Returns the format of the flag, else that of the file extension.
+/// Returns the format given by the flag, or else the one that the file extension implies.
 fn format_of(path: &Path, asked: Option<Format>, flag: &str) -> anyhow::Result<Format> {
     asked.or_else(|| Format::of_path(path)).with_context(|| {
         let known: Vec<String> =

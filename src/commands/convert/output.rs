@@ -20,7 +20,7 @@ pub(super) enum Output {
     Wthor(Box<Database>),
 }
 
-/// The settings by which games are formatted.
+/// How games are written as text: the format, and the choice of positions.
 #[derive(Clone, Copy)]
 pub(super) struct Texts {
     format: Format,
@@ -71,7 +71,7 @@ impl Output {
         Ok(())
     }
 
-    /// Flushes the output, gives the written files their final names and returns these.
+    /// Flushes the output, gives the written files their final names and returns their paths.
     pub(super) fn finish(self) -> anyhow::Result<Vec<PathBuf>> {
         match self {
             Output::Stdout(mut out, _) => {

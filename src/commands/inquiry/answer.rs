@@ -36,7 +36,7 @@ pub(in crate::commands) struct Answer<'a> {
     record: &'a Record<AnyPosition>,
     /// The best moves, best first; empty if the game is over.
     hints: Vec<Hint>,
-    /// Whether only the sign of a score counts.
+    /// Whether the goal was win, draw or loss, so that only the sign of a score counts.
     only_winner: bool,
     /// Whether the user interrupted the search.
     is_unfinished: bool,
@@ -177,7 +177,7 @@ impl Answer<'_> {
     }
 }
 
-/// The JSON object of a position and its moves.
+/// The JSON object for a position and its moves.
 #[derive(Serialize)]
 struct Object {
     game: String,
@@ -195,7 +195,7 @@ struct Object {
     unfinished: bool,
 }
 
-/// The JSON object of a move, with depth, nodes and time of its last report by the search.
+/// The JSON object for a move, with depth, nodes and time from the last report of the search on it.
 #[derive(Serialize)]
 struct Hinted {
     #[serde(flatten)]

@@ -20,7 +20,7 @@ const SOLVE_FROM: u32 = 14;
 /// The size in MB of the transposition tables of the judging and of the playing search.
 const HASH_MEGABYTES: usize = 16;
 
-/// Judges the played moves, and those of the levels from 1 to `highest`.
+/// Measures the losses of the played moves and of the moves that levels 1 to `highest` choose.
 pub(super) fn judge(turns: &[Turn], highest: u32, settings: &Settings) -> anyhow::Result<Vec<Losses>> {
     let weights = load_weights(&settings.options.0)?;
     let searcher = || -> anyhow::Result<OthelloSearcher> {

@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     up_to: u32,
 }
 
-/// Prints the table of levels, or judges moves.
+/// Prints the table of levels, or the measured losses.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
     match &arguments.games {

@@ -1,7 +1,7 @@
 //! The display of a running match.
 //!
-//! On a terminal, a table with a progress bar stays below the lines of forfeited games; in a pipe, every
-//! finished game is a plain line.
+//! On a terminal, a table with a progress bar stays below the lines of forfeited games; otherwise, every
+//! finished game is printed as a line.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -17,7 +17,7 @@ use super::standing::{Standing, game_text};
 const TEMPLATE: &str = "{msg}\n[{elapsed_precise}] {wide_bar} {pos}/{len}  eta {eta}";
 /// The pause after a redraw of the table, as a multiple of the duration of the redraw.
 ///
-/// The table of a large tournament is therefore not computed for every game.
+/// The table of a large tournament is therefore not recomputed after every game.
 const DRAWING_SHARE: u32 = 20;
 
 /// The display of a match.

@@ -39,7 +39,7 @@ struct EngineKeys {
     check_result: Option<Scalar>,
 }
 
-/// A value that may be a number or a boolean in a file and is text on the command line.
+/// A value of a key: text on the command line, but possibly a number or a boolean in a file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum Scalar {

@@ -1,4 +1,4 @@
-//! Engines on the command line: converts `--engine KEY=VALUE ...` to a table as in a file.
+//! Engines on the command line: converts `--engine KEY=VALUE ...` to a table like those of the TOML file.
 
 use anyhow::{Context, bail};
 use clap::{Arg, ArgAction, ArgMatches, Args, Command, FromArgMatches};
@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 /// Both become JSON values, so that one deserializer reads them.
 pub(super) type Table = Map<String, Value>;
 
-/// The engines on the command line: the pairs of each `--engine`, and those of `--each`.
+/// The engines on the command line: the `KEY=VALUE` pairs of each `--engine`, and those of `--each`.
 #[derive(Debug, Default)]
 pub(super) struct EngineFlags {
     engines: Vec<Vec<String>>,

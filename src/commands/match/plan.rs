@@ -22,7 +22,7 @@ use super::engines;
 pub(super) struct Plan {
     pub(super) play: Match,
     pub(super) sprt: Option<Sprt>,
-    /// All settings that identify the match; a match resumes only with equal ones.
+    /// All settings that identify the match; it can be resumed only with equal settings.
     pub(super) settings: Value,
     /// The settings for the report, as names and values.
     pub(super) facts: Vec<(String, String)>,

@@ -204,7 +204,7 @@ fn failure(game: &PlayedGame) -> String {
     format!("game {}: {}", game.index + 1, text.unwrap_or_default())
 }
 
-/// Returns the payload of games: in the order of the schedule, without times.
+/// Returns the payload with these games, in the order of the schedule and without times.
 fn payload(mut games: Vec<PlayedGame>) -> Result<Made, WorkError> {
     games.sort_by_key(|game| game.index);
     let mut bytes = Vec::new();

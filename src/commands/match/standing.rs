@@ -46,7 +46,7 @@ impl Standing {
         &self.first
     }
 
-    /// Returns the state of the test over the complete pairs before the first gap; `None` without a test.
+    /// Returns the state of the test, if any; it counts complete pairs before the first gap in the schedule.
     pub(super) fn test(&self) -> Option<SprtState> {
         self.test.as_ref().map(Sequential::state)
     }

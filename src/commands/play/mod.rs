@@ -142,14 +142,14 @@ fn is_dumb() -> bool {
     env::var_os("TERM").is_some_and(|value| value == "dumb")
 }
 
-/// Returns whether the command line has no arguments beside `play`, so that the menu is shown.
+/// Returns whether the command line has no arguments except `play`, so that the menu is shown.
 fn is_bare() -> bool {
     env::args_os().len() <= 2
 }
 
 /// Returns the players of both colors.
 ///
-/// By default a person plays against Kado or the option `Player`.
+/// By default a person plays against Kado, or against the opponent set by the option `Player`.
 fn seats(arguments: &Arguments, settings: &Settings) -> Seats {
     let options = &settings.options.0;
     let level = if settings.options.gives(OptionId::Level) { options.level() } else { FRIENDLY };
@@ -160,7 +160,7 @@ fn seats(arguments: &Arguments, settings: &Settings) -> Seats {
     Seats { black: black.at_level(level), white: white.at_level(level) }
 }
 
-/// Returns whether the locale is UTF-8, by the first of its environment variables that is not empty.
+/// Returns whether the locale is UTF-8, according to its first environment variable that is not empty.
 fn speaks_utf_8(variable: impl Fn(&str) -> Option<String>) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| variable(name));
     let locale = locale.map(|value| value.to_ascii_lowercase()).find(|value| !value.is_empty());

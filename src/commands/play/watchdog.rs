@@ -30,7 +30,7 @@ impl Watchdog {
     /// If the game does not end in time after `is_stopped` is set, the thread runs `give_back`, which
     /// restores the terminal, and exits the process.
     pub(super) fn start(is_stopped: Arc<AtomicBool>, give_back: fn()) -> io::Result<Watchdog> {
-        // Asked now, since `is_terminal` is false for a terminal that has been closed.
+        // Checked now, since `is_terminal` returns false once the terminal has been closed.
         let is_typed = io::stdin().is_terminal();
         let is_over = Arc::new(AtomicBool::new(false));
         let watched = Arc::clone(&is_over);

@@ -50,7 +50,7 @@ impl Listing for Json {
     }
 }
 
-/// The object of a problem.
+/// The JSON object for a problem.
 #[derive(Serialize)]
 struct Position<'a> {
     n: usize,
@@ -75,7 +75,7 @@ struct Position<'a> {
     unfinished: bool,
 }
 
-/// The object of a move of a problem, when several are scored.
+/// The JSON object for a move of a problem, when several moves are scored.
 #[derive(Serialize)]
 struct Judged {
     #[serde(flatten)]
@@ -83,7 +83,7 @@ struct Judged {
     expected: Option<Value>,
 }
 
-/// The object of the totals.
+/// The JSON object for the totals.
 #[derive(Serialize)]
 struct Sums {
     positions: u64,

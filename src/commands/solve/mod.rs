@@ -140,9 +140,9 @@ struct Answer<'a> {
     is_unfinished: bool,
 }
 
-/// A format of the output.
+/// An output format for answers.
 trait Listing {
-    /// Writes the head above the first problem.
+    /// Writes the header above the first problem.
     fn head(&self, out: &mut dyn Write) -> io::Result<()>;
 
     /// Writes one problem.
@@ -215,7 +215,7 @@ fn status(errors: usize, totals: &Totals, interrupt: &Interrupt) -> ExitCode {
 /// The number of empties from which a solve without a limit takes minutes; 6x6 starts with 32.
 const LONG: u32 = 28;
 
-/// Shows a notice before a solve that will take long.
+/// Shows a notice before a solve that will take a long time.
 fn announce(rules: Rules, position: &AnyPosition, limits: &Limits) {
     let empties = position.diagram().empties();
     let is_limited = limits.depth.is_some() || limits.nodes.is_some();

@@ -183,7 +183,7 @@ fn count_lines(path: &Path) -> io::Result<u64> {
     Ok(lines)
 }
 
-/// Cuts lists into shards of about `each` problems.
+/// Cuts problem files into shards of about `each` problems.
 struct Cutter<'a> {
     query: &'a Query,
     each: u64,

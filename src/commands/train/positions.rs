@@ -1,4 +1,4 @@
-//! Readers for the position files of a command line.
+//! Reading of the position files given on the command line.
 
 use std::path::PathBuf;
 
@@ -7,7 +7,7 @@ use kado::training::positions::{Block, FileError, Reader, Record};
 
 /// Reads all positions of the files.
 ///
-/// An incomplete last block, of a file that is being written or whose writer was killed, is skipped.
+/// Skips an incomplete last block: such a file is still being written, or its writer was killed.
 pub(super) fn read_positions(files: &[PathBuf]) -> anyhow::Result<Vec<Record>> {
     let mut records = Vec::new();
     each_block(files, |block| {
@@ -17,7 +17,7 @@ pub(super) fn read_positions(files: &[PathBuf]) -> anyhow::Result<Vec<Record>> {
     Ok(records)
 }
 
-/// Passes every complete block of the files to `some`.
+/// Calls `some` with every complete block of the files.
 pub(super) fn each_block(
     files: &[PathBuf],
     mut some: impl FnMut(Block) -> anyhow::Result<()>,

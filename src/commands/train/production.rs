@@ -53,7 +53,7 @@ pub(super) struct Production {
 }
 
 impl Production {
-    /// Converts a position file to another.
+    /// Converts a position file into another one.
     ///
     /// `stage` receives the identity of the weights and the settings of the input.
     ///
@@ -77,7 +77,7 @@ impl Production {
         self.run(settings, &stage(identity(settings)?, made), blocks.into_iter())
     }
 
-    /// Computes the blocks that are missing from the output file from the blocks of the input.
+    /// Computes the blocks that the output file does not hold yet, each from one block of `inputs`.
     pub(super) fn run(
         &self,
         settings: &Settings,

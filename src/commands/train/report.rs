@@ -134,7 +134,7 @@ fn table(accuracy: &Accuracy) -> String {
     text
 }
 
-/// Returns the size of a weights file and its numbers of classes never or rarely seen in training.
+/// Describes a weights file: its size, and the number of classes never or rarely seen in training.
 fn about(file: &Path) -> anyhow::Result<String> {
     let place = || file.display().to_string();
     let bytes = fs::read(file).with_context(place)?;

@@ -22,7 +22,7 @@ use super::production::identity;
 use crate::commands::Settings;
 use crate::commands::work::options::{OptionValues, options_of};
 
-/// A stage with the settings that the head of its file holds.
+/// A stage, with the settings that the header of its file holds.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
 pub(in crate::commands) enum Stage {
@@ -35,7 +35,7 @@ pub(in crate::commands) enum Stage {
 }
 
 impl Stage {
-    /// Returns the stage in the manifest of a job.
+    /// Returns the stage that the manifest of a job describes.
     pub(in crate::commands) fn of_job(job: &Job) -> Result<Stage, serde_json::Error> {
         let settings = job.manifest().settings.clone();
         Ok(match job.manifest().kind.as_str() {

@@ -47,7 +47,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
         return Ok(ExitCode::SUCCESS);
     }
     let folder = fs::canonicalize(&arguments.job.folder)?;
-    // Slurm aborts an element if the folder of its log is missing.
+    // Slurm aborts an array element if the folder of its log file is missing.
     fs::create_dir_all(folder.join("log")).with_context(|| folder.display().to_string())?;
     let program = match &arguments.program {
         Some(program) => program.clone(),

@@ -142,7 +142,7 @@ fn open(folder: &Path) -> Result<(Job, Box<dyn Kind>), WorkError> {
     Ok((job, kind))
 }
 
-/// Reports an error and returns its exit status, by which a scheduler decides whether to retry.
+/// Reports an error; the returned exit status tells a scheduler whether to retry.
 fn failed(error: &WorkError) -> ExitCode {
     super::notices::complain(error);
     ExitCode::from(match error {

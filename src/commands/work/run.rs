@@ -61,7 +61,7 @@ pub(crate) struct VerifyArguments {
     seed: u64,
 }
 
-/// Numbers of shards.
+/// The shard numbers of a list such as `3,5,8-12`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Numbers(Vec<usize>);
 
@@ -121,7 +121,7 @@ fn to_stdout(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) ->
 
 /// Returns a control that Ctrl-C and termination signals stop.
 ///
-/// After [`GRACE`] the process exits in any case; results are written atomically, so none is left half
+/// After [`GRACE`] the process exits in any case; results are written atomically, so no result is left half
 /// written.
 fn stopped_by_signal() -> anyhow::Result<Arc<Control>> {
     let control = Arc::new(Control::default());

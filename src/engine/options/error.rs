@@ -67,7 +67,7 @@ pub enum OptionError {
     SearchParameters {
         /// The name of the option.
         name: &'static str,
-        /// The cause.
+        /// What is wrong with the parameters.
         error: ParametersError,
     },
     /// The player cannot play the game.
@@ -91,7 +91,7 @@ pub enum OptionError {
     Weights {
         /// The value of the option.
         file: String,
-        /// The cause.
+        /// Why the weights were not loaded.
         error: LoadError,
     },
     /// The opening book cannot be used.
@@ -99,7 +99,7 @@ pub enum OptionError {
     Book {
         /// The value of the option.
         file: String,
-        /// The cause.
+        /// Why the book was not opened.
         error: BookError,
     },
 }

@@ -45,7 +45,7 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Sets an option and returns which one it was.
+    /// Sets an option by its name and returns its identifier.
     ///
     /// # Errors
     /// If the option is unknown or the value is invalid; nothing changes then.
@@ -82,7 +82,7 @@ impl Options {
         self.value(OptionId::Level) as u32
     }
 
-    /// Returns the level of the rating if strength is limited, else the playing level.
+    /// Returns the level with the rating `UCI_Elo` if strength is limited, else the playing level.
     pub(crate) fn strength(&self) -> Level {
         if self.limits_strength() {
             Level::of_elo(self.value(OptionId::UciElo) as u32)

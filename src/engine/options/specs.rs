@@ -29,11 +29,11 @@ pub enum OptionId {
     Nodes,
     /// How GTP's `time_settings` is interpreted.
     TimeDialect,
-    /// The letters of GTP's columns from the ninth on.
+    /// Whether GTP's column letters skip I, as on Go boards.
     GtpLetters,
     /// The weights of the evaluation.
     Weights,
-    /// Play moves from the opening book.
+    /// Whether moves are played from the opening book.
     OwnBook,
     /// The opening book.
     Book,
@@ -72,7 +72,7 @@ pub struct OptionSpec {
     pub name: &'static str,
     /// The name on the command line, after `--`.
     pub flag: &'static str,
-    /// The kind and range of its values.
+    /// The kind and range of the values.
     pub kind: OptionKind,
     /// The help text, with the unit.
     pub help: &'static str,

@@ -26,7 +26,7 @@ pub(super) trait Judgment {
     fn order(&self, moves: &mut [Move], size: Size);
 }
 
-/// An upper bound of all evaluations, in points.
+/// An upper bound on all evaluations, in points.
 const INFINITY: i32 = i32::MAX;
 
 /// A search and its node count.

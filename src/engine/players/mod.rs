@@ -60,7 +60,7 @@ impl Classic {
     /// the position. After `control` stops the search, the result is the best move so far.
     ///
     /// The score of `discs` is in discs; `weights` counts one point as a centidisc.
-    /// Without a search the depth is 0 and the score a lower bound without meaning.
+    /// Players that do not search report depth 0 and a meaningless lower bound as the score.
     pub fn choose<P: Position>(self, root: &P, limits: &Limits, seed: u64, control: &Control) -> Report {
         let started = Instant::now();
         let moves = limits.root_moves(root);
@@ -94,7 +94,7 @@ fn draw<P: Position>(moves: &[Move], root: &P, seed: u64) -> Move {
 }
 
 /// Returns the principal variation, the depth and the nodes visited.
-/// `unit` converts a point of the judgment to centidiscs.
+/// `unit` is the value of a point of the judgment in centidiscs.
 fn look_ahead<P: Position>(
     judgment: impl Judgment,
     unit: i32,

@@ -1,5 +1,5 @@
 //! The player `weights`: a weight for every square, and a bonus for safe discs along an edge.
-//! As in the classic alpha-beta programs, the value is that of the own discs minus that of the opponent's.
+//! As in the classic alpha-beta programs, the value is the player's total minus the opponent's.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::Position;

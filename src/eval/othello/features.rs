@@ -58,7 +58,7 @@ impl Features {
         Features(self.0.map(|index| -index))
     }
 
-    /// Returns the features of a board with only these discs, all of the mover.
+    /// Returns the features of a board with only these discs, all of them the mover's.
     #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     fn of(discs: Bitboard) -> Features {

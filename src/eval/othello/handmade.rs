@@ -1,4 +1,5 @@
-//! The hand-made evaluation, compiled for each tier: the classical features, weighted by game phase.
+//! The hand-made evaluation, compiled for each tier of instruction sets: classical features, weighted by
+//! game phase.
 
 use macro_rules_attribute::apply;
 
@@ -8,12 +9,12 @@ use crate::game::othello8::{Bitboard, Board, CORNERS};
 
 use super::{hot, kernel};
 
-/// X squares: diagonally next to a corner. C squares: next to a corner on the edge.
+/// X squares: diagonally next to a corner. C squares: on the edge next to a corner.
 const X_SQUARES: Bitboard = 0x0042_0000_0000_4200;
 const C_SQUARES: Bitboard = 0x4281_0000_0000_8142;
 const EDGES: Bitboard = 0xff81_8181_8181_81ff;
 
-/// Heuristic scores are clamped to this many centidiscs, inside the range of final scores.
+/// The largest magnitude of a heuristic score in centidiscs, inside the range of final scores.
 const LARGEST: i32 = 6300;
 
 /// Returns the score of a node in centidiscs for the mover; the final score if the game is over.

@@ -1,4 +1,4 @@
-//! The learned evaluation, compiled for each tier: a sum of table look-ups.
+//! The learned evaluation, compiled for each tier of instruction sets: a sum of table look-ups.
 
 use macro_rules_attribute::apply;
 
@@ -10,7 +10,7 @@ use crate::game::othello8::Bitboard;
 
 use super::{hot, kernel};
 
-/// Heuristic scores are clamped to this many centidiscs, inside the range of final scores.
+/// The largest magnitude of a heuristic score in centidiscs, inside the range of final scores.
 const LARGEST: i32 = 6300;
 
 /// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
@@ -36,7 +36,7 @@ pub(super) fn evaluate(weights: &PhaseWeights, node: &Node) -> i32 {
 }
 
 /// Returns the number of squares in a set, modulo 64.
-/// The result thus indexes a table of 64 without a bounds check.
+/// The result can index a table of 64 entries without a bounds check.
 #[apply(hot!)]
 #[inline]
 fn count(set: Bitboard) -> usize {
@@ -44,8 +44,8 @@ fn count(set: Bitboard) -> usize {
 }
 
 /// Returns the sum of the weights of all pattern indices, in steps of [`STEP`].
-/// The loop over the shapes is unrolled by hand: each center is then a constant, and the compiler can prove
-/// that no index is out of bounds.
+/// The loop over the shapes is unrolled by hand: each of the [`CENTERS`] is then a constant, and the compiler
+/// can prove that no index is out of bounds.
 #[apply(hot!)]
 #[inline]
 fn sum_of_patterns(patterns: &Patterns, indices: &[i16; FEATURES]) -> i32 {

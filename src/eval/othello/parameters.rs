@@ -1,18 +1,18 @@
 //! The weights of the learned evaluation in the form in which they are trained and stored.
 //!
-//! The score of a board is the sum of the weights of the pattern index of each feature, of each of the
-//! [`COUNTS`], and of the number of empties; all for the mover, in units of 1/128 disc. Weights of pattern
-//! indices and counts are stored at a few numbers of empties, the stages ([`Knot`]). Between two stages they
-//! are interpolated linearly; outside, the nearest stage applies.
+//! The score of a board is a sum of weights, from the mover's view, in units of 1/128 disc: one for the
+//! pattern index of each feature, one for each of the [`COUNTS`], and one for the number of empties. Weights
+//! of pattern indices and counts are stored at a few numbers of empties, the stages ([`Knot`]). Between two
+//! stages they are interpolated linearly; outside the range of the stages, the nearest one applies.
 
 use super::shapes::SHAPES;
 
-/// Units per disc.
+/// Units of a weight per disc: a weight of 128 is worth one disc.
 pub(crate) const UNITS: i32 = 128;
 
-/// The number of counts, features that are evaluated in addition to the shapes.
-/// The counts are the legal moves of the mover and of the opponent, and the potential moves of both: the
-/// empty squares next to discs of the other side.
+/// The number of counts, which are features evaluated in addition to the shapes.
+/// They count the legal moves of the mover and of the opponent, and the potential moves of both: the empty
+/// squares next to discs of the other side.
 pub const COUNTS: usize = 4;
 
 /// The largest value of a count: there are at most 60 empties.
@@ -40,7 +40,7 @@ pub struct Parameters {
     pub empties: [i16; 61],
 }
 
-/// The number of phases: the interpolated weights of phase n serve 2n + 1 and 2n + 2 empties.
+/// The number of phases: the interpolated weights of phase n apply at 2n + 1 and 2n + 2 empties.
 pub(crate) const SETS: usize = 30;
 
 /// Returns the phase of a number of empties; 0 empties belong to the first phase, more than 60 to the last.
@@ -66,8 +66,8 @@ impl Mixture {
     pub(crate) const WHOLE: i32 = 1 << 14;
 
     /// Returns the mixture for the middle of a phase.
-    /// `stages` are the numbers of empties of the stages, rising; outside them the nearest stage applies
-    /// alone.
+    /// `stages` are the numbers of empties of the stages, rising; outside their range the nearest
+    /// stage applies alone.
     pub(crate) fn new(stages: &[u32], phase: usize) -> Mixture {
         let doubled = |stage: usize| 2 * stages[stage] as i32;
         let middle = 4 * phase as i32 + 3;

@@ -38,7 +38,7 @@ pub(crate) fn parts(isa: Isa, weights: &Weights, board: Board) -> Vec<Part> {
     }
 }
 
-/// Returns the moves of the mover and of the opponent, then the potential moves of both.
+/// Counts the moves of the mover and of the opponent, then the potential moves of both.
 /// A potential move is an empty square next to a disc of the other side.
 pub(crate) fn counts(isa: Isa, board: Board) -> [usize; 4] {
     let (moves, potential) = isa.moves_and_potential(board);

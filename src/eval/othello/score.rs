@@ -1,4 +1,4 @@
-//! The score of a node by either kind of weights, compiled for each tier.
+//! Scores a node with hand-made or learned weights, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

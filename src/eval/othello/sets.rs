@@ -1,11 +1,11 @@
 //! The weights of the learned evaluation for look-up: by pattern index, interpolated between the stages.
 //!
-//! Phase n (0..[`SETS`]) serves 2n + 1 and 2n + 2 empties. Its weights are interpolated in the middle between
-//! the two and rounded to the nearest integer, those of patterns to the nearest [`STEP`]. The constant weight
-//! of each number of empties is not interpolated. All pattern weights of a phase lie in one array, in the
-//! order of the shapes. The weight of a pattern index is at the shape's center plus the index. The first
-//! center is so high and the last one so low that no `i16` leads outside the array: no look-up needs a bounds
-//! check.
+//! Phase n (0..[`SETS`]) covers 2n + 1 and 2n + 2 empties. Its weights are interpolated in the middle between
+//! the two and rounded to the nearest integer, pattern weights to the nearest multiple of [`STEP`]. The
+//! constant weight of each number of empties is not interpolated. All pattern weights of a phase lie in one
+//! array, in the order of the shapes. The weight of a pattern index is found at the center of its shape
+//! ([`CENTERS`]) plus the index. The padding at both ends of the array keeps every sum of a center and an
+//! `i16` inside, so that no look-up needs a bounds check.
 
 use std::fmt;
 
@@ -14,15 +14,15 @@ use crate::memory::{OutOfMemory, Pages};
 use super::parameters::{COUNTS, Knot, Mixture, Parameters, SETS, UNITS, set_of};
 use super::shapes::{SHAPES, TABLE};
 
-/// Index of the weight of the all-empty pattern of each shape within the pattern weights of a phase.
+/// By shape: the position of the all-empty pattern's weight in [`Patterns`].
 pub(crate) const CENTERS: [i32; SHAPES] = centers();
 
 /// The number of pattern weights of a phase, with the padding at both ends.
 const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
 
-/// The step of the pattern weights, in units: 1/16 disc, so that one byte covers about -8 to 8 discs.
-/// With one byte per weight, more weights fit into the caches. Weights outside the range, about 1 in 10,000,
-/// are clamped.
+/// The step of the pattern weights, in units of 1/128 disc.
+/// A step of 1/16 disc lets one byte cover about -8 to 8 discs. With one byte per weight, more weights fit
+/// into the caches. Weights outside the range, about 1 in 10,000, are clamped.
 pub(crate) const STEP: i32 = UNITS / 16;
 
 /// The pattern weights of a phase, in multiples of [`STEP`].
@@ -99,7 +99,7 @@ impl Mixture {
     }
 }
 
-/// Returns the nearest number of steps; halves round away from zero.
+/// Converts a weight to the nearest number of steps that fits a byte; halves round away from zero.
 fn in_steps(units: i16) -> i8 {
     let units = i32::from(units);
     ((units + units.signum() * STEP / 2) / STEP).clamp(i8::MIN.into(), i8::MAX.into()) as i8

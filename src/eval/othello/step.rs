@@ -1,4 +1,4 @@
-//! The transition from a node to its children, compiled for each tier.
+//! The transition from a node to its children, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

@@ -9,7 +9,7 @@ use super::parameters::Parameters;
 use super::phases::Phases;
 use super::sets::PhaseWeights;
 
-/// The weights of an evaluation in the form in which they are looked up.
+/// The weights of an evaluation, in a form for fast look-up.
 ///
 /// ```
 /// use kado::eval::othello::{Weights, evaluate};
@@ -48,7 +48,7 @@ impl Weights {
         &self.identity
     }
 
-    /// Returns the built-in weights file, which lacks the `seen` counts that training needs to continue.
+    /// Returns the built-in weights file, without the `seen` counts that training needs to continue.
     pub fn builtin_file() -> &'static [u8] {
         BUILTIN_FILE
     }
@@ -63,13 +63,13 @@ impl Weights {
         BUILTIN.clone()
     }
 
-    /// Returns the weights of a learned evaluation, in about 20 MiB of memory.
+    /// Converts parameters to the weights of a learned evaluation, which take about 20 MiB of memory.
     ///
     /// # Errors
     /// If there is not enough memory.
     ///
     /// # Panics
-    /// If there is no stage, or a stage lacks the weight of a class.
+    /// If there is no stage, or a stage has no weight for a class.
     pub fn learned(parameters: &Parameters) -> Result<Weights, OutOfMemory> {
         Ok(Weights { kind: Kind::Learned(PhaseWeights::new(parameters)?), identity: "unnamed".into() })
     }

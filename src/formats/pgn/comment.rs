@@ -5,7 +5,7 @@ use crate::formats::{Reason, WrittenMove, WrittenResult};
 
 use super::Style;
 
-/// Stores the annotations of a comment with its move: `+4.00/21 0.52s` and further text.
+/// Adds the annotations in a comment, `+4.00/21 0.52s` and further text, to the move before it.
 pub(super) fn annotate(written: &mut WrittenMove, comment: &str) {
     let mut words = comment.split_whitespace().peekable();
     if let Some(score) = words.peek().and_then(|word| score(word)) {
@@ -33,12 +33,12 @@ pub(super) fn write(written: &WrittenMove) -> Option<String> {
     (!parts.is_empty()).then(|| clean(&parts.join(" ")))
 }
 
-/// Returns a text as a comment: on one line, without the brace that would end it.
+/// Formats a text as a comment on one line; each `}`, which would end the comment, becomes `)`.
 pub(super) fn clean(text: &str) -> String {
     format!("{{{}}}", text.replace('}', ")").split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// Parses `+4.00`, `-12/30` or `0.00/21`: a number with a sign or a depth.
+/// Parses a score with a sign or a depth: `+4.00`, `-12/30` or `0.00/21`.
 fn score(word: &str) -> Option<f64> {
     let word = word.trim_end_matches(',');
     let (score, depth) = word.split_once('/').unwrap_or((word, ""));
@@ -47,7 +47,7 @@ fn score(word: &str) -> Option<f64> {
         .then(|| number(score.trim_start_matches('+')))?
 }
 
-/// Parses `0.52s`.
+/// Parses a time in seconds: `0.52s`.
 fn seconds(word: &str) -> Option<f64> {
     number(word.trim_end_matches(',').strip_suffix('s')?).filter(|&seconds| seconds >= 0.0)
 }

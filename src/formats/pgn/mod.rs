@@ -2,7 +2,7 @@
 //! A game has tags, then moves and the result: `1. f5 d6 2. c3 ... {Black wins 40-24} 1-0`.
 //!
 //! PGN was designed for chess, where White moves first. Programs that play Othello as a chess variant call
-//! the first mover White; Edax calls it Black, as Othello does. In both, `1-0` is a win of the first mover.
+//! the first mover White; Edax calls it Black, as Othello does. In both, `1-0` is a win for the first mover.
 //!
 //! Comments of moves hold score, depth and time (`{+4.00/21 0.52s}`; the depth is dropped), the last comment
 //! the result. Variations are read and written; glyphs are skipped. Source: S. Edwards, Portable Game

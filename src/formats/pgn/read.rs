@@ -106,14 +106,14 @@ fn numbered(variant: &str) -> Result<Rules, GameTextError> {
     Ok(Rules::Othello(rules.check()?))
 }
 
-/// Parses `300` or `300+5`.
+/// Parses the main time and the increment in seconds: `300` or `300+5`.
 fn read_clock(text: &str) -> Option<String> {
     let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
     let number = |text: &str| text.parse().ok().filter(|seconds: &f64| (0.0..1e9).contains(seconds));
     Some(clock::from_increment(number(main)?, number(increment)?))
 }
 
-/// Parses a result, which in PGN gives the winner only.
+/// Parses a result; in PGN it gives only the winner.
 fn result(word: &str) -> Option<WrittenResult> {
     match word {
         "1-0" => Some(WrittenResult::Won(Color::Black, Reason::Unknown)),
@@ -229,8 +229,8 @@ impl Movetext<'_> {
         named.is_some()
     }
 
-    /// Returns the move of a name: `f5`, `P@f5`, `@f5` or a pass.
-    /// A pass has any spelling, or is a move from a square to itself.
+    /// Parses the name of a move: `f5`, `P@f5`, `@f5` or a pass.
+    /// A pass is any of its usual spellings, or a move from a square to itself (`f5f5`).
     fn named(&self, name: &str) -> Option<Move> {
         let halves = name.split_at_checked(name.len() / 2);
         let in_place = |(from, to)| from == to && notation::parse_square(from, self.size).is_some();

@@ -1,4 +1,4 @@
-//! The tokens of a game of PGN.
+//! The tokens of a game in PGN.
 
 use crate::formats::TextError;
 use crate::formats::cursor::Cursor;

@@ -11,7 +11,7 @@ use super::{Style, comment};
 /// Maximum length of a line of moves, in characters; comments may be longer.
 const LINE: usize = 79;
 
-/// Writes a game in this style: several lines, the last one empty.
+/// Writes a game in this style, on several lines followed by an empty one.
 pub(crate) fn write_with(game: &GameText, style: Style) -> String {
     let mut text = String::new();
     for (name, value) in tags(game, style) {
@@ -66,7 +66,7 @@ fn tags(game: &GameText, style: Style) -> Vec<(String, String)> {
     tags
 }
 
-/// Returns `300` or `300+5` if both sides have the same clock.
+/// Returns the main time and the increment, `300` or `300+5`, if both sides have the same clock.
 fn time_control(game: &GameText) -> Option<String> {
     let clock = clock::shared(&game.clocks)?;
     let (main, increment) = (clock::main_seconds(clock)?, clock::increment_seconds(clock));
@@ -111,7 +111,7 @@ struct Movetext<'a> {
     branches: Branches<'a>,
     size: Size,
     style: Style,
-    /// For each variation, the number of its first move.
+    /// The move number of the first move of each variation.
     numbers: Vec<u32>,
     /// The open lines, the innermost one last.
     open: Vec<Open>,

@@ -1,4 +1,4 @@
-//! The input of records: a byte reader that counts bytes and lines and can take input back.
+//! The input of records: a reader that counts bytes and lines and can put them back to be read again.
 
 use std::io::{self, BufRead};
 
@@ -69,7 +69,7 @@ impl Record {
     }
 }
 
-/// A reader that tracks its position and can take back a line or bytes.
+/// A reader that tracks its position and can put back a line or bytes to be read again.
 #[derive(Debug)]
 pub(super) struct Source<R> {
     reader: R,

@@ -1,12 +1,13 @@
 //! Smart Game Format, version 4: games with variations.
 //!
-//! Points are algebraic (`f5`), as version 4 defines for Othello, or two letters (`fe`), `aa` top-left. The
-//! two cannot be confused, so that both are read; [`Points`] selects the form that is written. Unknown
-//! properties are skipped.
+//! Points are algebraic (`f5`), as version 4 defines for Othello, or two letters (`fe`), with `aa` at the top
+//! left. The two cannot be confused, so the parser reads both; [`Points`] selects the form that is written.
+//! Unknown properties are skipped.
 //!
-//! The game is Othello (`GM[2]`, the default) or k in a row (`GM[4]`, gomoku), on the board of `SZ`. `RU`
-//! holds Kado's name of the game where these do not suffice: `RU[renju:15]`. Gomocup's number of the rule,
-//! `RU[4]`, is read, too, as c-gomoku-cli writes it. Column letters of Go, which skip the I, are not read.
+//! The game is Othello (`GM[2]`, the default) or k in a row (`GM[4]`, gomoku), on a board of the size `SZ`.
+//! `RU` holds Kado's name of the game where these do not suffice: `RU[renju:15]`. The parser also reads the
+//! rule numbers of Gomocup, which c-gomoku-cli writes (`RU[4]`), but not the column letters of Go, which skip
+//! the I.
 //! Sources: A. Hollosi, Smart Game Format, version 4, <https://www.red-bean.com/sgf/>; files of
 //! <https://github.com/dhbloo/c-gomoku-cli>.
 
@@ -38,8 +39,9 @@ pub enum Points {
     /// Two letters, column and row: `fe`.
     Letters,
     /// Two letters, with rows counted from the bottom, as `gogui-twogtp` writes the moves of Othello engines.
-    /// A file does not show this, so the caller has to select it for reading. Neither the game number nor the
-    /// set-up of the start position is written, because `gogui-twogtp` takes Othello for Go.
+    /// A file does not show how its rows are counted, so the caller has to select this form for reading. The
+    /// writer omits the game number and the set-up of the start position, because `gogui-twogtp` takes
+    /// Othello for Go.
     Gogui,
 }
 

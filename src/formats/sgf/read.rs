@@ -12,13 +12,13 @@ use crate::game::{AnyPosition, Diagram, Position, Rules, mnk, notation};
 /// The default game of `GM[4]` without a valid `RU`: five or more in a row on 15x15.
 const GOMOKU: Rules = Rules::Mnk(mnk::Rules::GOMOKU);
 
-/// Returns five in a row by the rule with this number at Gomocup, which match managers write in `RU`.
+/// Returns five in a row under the Gomocup rule with this number, which match managers write in `RU`.
 fn numbered(number: &str) -> Option<Rules> {
     let line = mnk::Line::of_gomocup(number.parse().ok()?)?;
     mnk::Rules::new(GOMOKU.size(), 5, line).ok().map(Rules::Mnk)
 }
 
-/// Interprets properties.
+/// Builds a game from its properties.
 struct Reader<'a> {
     /// A cursor over the text, to convert the offsets of errors to lines and columns.
     cursor: Cursor<'a>,
@@ -30,7 +30,8 @@ struct Reader<'a> {
 }
 
 /// Builds a game from its properties and branches.
-/// `cursor` converts the offsets of errors; `rules` is the game if the properties do not name it.
+/// `cursor` converts the offsets of errors to lines and columns; `rules` is the game if the properties do not
+/// name one; `mirrored` means that rows are counted from the bottom.
 pub(super) fn read(
     cursor: Cursor<'_>,
     properties: &[Property<'_>],
@@ -76,7 +77,7 @@ impl Reader<'_> {
         Ok(game)
     }
 
-    /// Reads a branch up to the first set-up property or bad move.
+    /// Reads a branch up to the first set-up property or invalid move.
     fn variation(&self, branch: &Branch<'_>) -> Variation {
         let mut moves = Vec::new();
         for property in &branch.properties {
@@ -120,7 +121,7 @@ impl Reader<'_> {
             };
             self.rules = rules.ok_or_else(|| self.error(value, expected))?;
         }
-        // The rules are valid on their board, so that a start position exists.
+        // The rules are valid on their board, so a start position exists.
         if let Ok(start) = AnyPosition::start(self.rules) {
             self.start = start.diagram();
         }
@@ -204,8 +205,8 @@ fn read_root(game: &mut GameText, property: &Property<'_>) {
     }
 }
 
-/// Stores the scores and comments of nodes with their moves.
-/// Returns the first comment of a node without a move: a comment on the game.
+/// Adds the scores and comments of nodes to their moves.
+/// Returns the first comment of a node without a move, which is a comment on the game.
 fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<String> {
     let nodes: Vec<usize> =
         properties.iter().filter(|property| property.is_move()).map(|property| property.node).collect();
@@ -226,7 +227,7 @@ fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<St
     comment
 }
 
-/// Stores a property of a node with its move.
+/// Adds a property of a node to its move.
 fn note(written: &mut WrittenMove, name: &str, value: &Value<'_>) {
     match name {
         "C" => written.comment = Some(value.lines()),

@@ -91,7 +91,9 @@ impl Sgf<'_> {
         Ok(())
     }
 
-    /// Writes the moves with all variations: a move with variations is in brackets, followed by each of them.
+    /// Writes the moves with all variations.
+    /// A move that has variations is written in brackets with the rest of its line; its variations follow in
+    /// their own brackets.
     fn write_lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let branches = Branches::of(self.game);
         let mut parts = vec![Part::Line(None, 0)];
@@ -127,7 +129,7 @@ impl Sgf<'_> {
             self.write_points(f, name, squares(cell))?;
         }
         if start.cells().iter().all(Option::is_none) && matches!(self.game.rules, Rules::Othello(_)) {
-            // Without any set-up, readers would begin with the four discs of the start position.
+            // Without set-up properties, readers would begin with the four discs of the start position.
             self.write_points(f, "AE", squares(None))?;
         }
         write!(f, "PL[{}]", board64::letter(start.turn(), 'B', 'W'))
@@ -173,7 +175,7 @@ impl Sgf<'_> {
     }
 }
 
-/// Returns the two letters of a square; SGF boards have at most 26 columns and rows in lower case.
+/// Returns the two letters of a square; lower-case letters suffice for 26 columns and 26 rows.
 fn letters(square: Square, size: Size) -> String {
     let letter = |number: u32| char::from(b'a' + (number % 26) as u8);
     [letter(square.column(size)), letter(square.row(size))].iter().collect()

@@ -30,7 +30,7 @@ pub(super) use reader::Reader;
 pub use writer::Writer;
 
 const HEADER: usize = 16;
-/// The length in bytes of a record before its moves.
+/// The length in bytes of the fields before the moves of a record.
 const RECORD_HEADER: usize = 8;
 
 /// The games of a file.
@@ -78,7 +78,7 @@ pub struct Game {
     pub tournament: u16,
     /// The player with the black discs, by the number in `WTHOR.JOU`.
     pub black: u16,
-    /// The player with the white discs.
+    /// The player with the white discs, by the number in `WTHOR.JOU`.
     pub white: u16,
     /// Black's discs at the end, empty squares counted for the winner.
     pub black_discs: u8,

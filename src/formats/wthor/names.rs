@@ -142,7 +142,7 @@ impl Table {
         if let Some(&number) = self.numbers.get(&name) {
             return Some(number);
         }
-        // The header stores the number of names in 16 bits, so that at most 65,535 fit.
+        // The header stores the number of names in 16 bits, so at most 65,535 fit.
         let number = u16::try_from(self.names.len()).ok().filter(|&number| number < u16::MAX)?;
         self.numbers.insert(name.clone(), number);
         self.names.push(name);

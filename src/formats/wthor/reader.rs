@@ -76,7 +76,7 @@ impl<R: Read> Reader<R> {
         Ok(bytes)
     }
 
-    /// Returns a game with its names, its moves replayed.
+    /// Converts a game: looks up the names of its players and tournament, and replays its moves.
     fn text(&self, header: &Header, game: Game) -> Result<GameText, GameTextError> {
         let margin = 2.0 * f64::from(game.black_discs) - header.size.squares() as f64;
         let mut text = GameText {

@@ -59,8 +59,8 @@ impl<W: Write + Seek> Writer<W> {
     /// Appends a game.
     ///
     /// # Errors
-    /// If the format cannot hold the game because of its board, start position, result or number of names;
-    /// the file is then unchanged. Or if the file cannot be written.
+    /// If the format cannot hold the game (see [`Unfit`]), which leaves the file unchanged, or if the file
+    /// cannot be written.
     pub fn write(&mut self, game: &GameText) -> Result<(), WriteError> {
         let size = game.start.size();
         self.check(game)?;
@@ -85,7 +85,8 @@ impl<W: Write + Seek> Writer<W> {
         Ok(())
     }
 
-    /// Checks that the game has the file's board size and begins at the start position.
+    /// Checks that WTHOR supports the game, that its board has the size of the file's other games, and that
+    /// it begins at the start position.
     fn check(&self, game: &GameText) -> Result<(), Unfit> {
         check_supported(Format::Wthor, game.rules)?;
         let size = game.start.size();
@@ -99,8 +100,7 @@ impl<W: Write + Seek> Writer<W> {
         if start.as_ref() == Ok(&game.start) { Ok(()) } else { Err(Unfit::Start) }
     }
 
-    /// Returns the theoretical score of a game if it is comparable with those of the other games.
-    /// It must be given at the same number of empty squares.
+    /// Returns a game's theoretical score if it is given at the same number of empties as in earlier games.
     fn theoretical(&mut self, theoretical: Option<Theoretical>) -> Option<u8> {
         let Theoretical { empties, black_discs } = theoretical?;
         let first = *self.theoretical_empties.get_or_insert(empties);

@@ -1,10 +1,10 @@
 //! Fouls of renju: the squares where Black may not play.
 //!
 //! The International Renju Federation's rules, section 9: Black may not make an overline, two fours or two
-//! threes with one stone. A four is a row that one more stone makes exactly five. A three is a row that one
-//! more stone, which is itself allowed and does not make five, makes a straight four: four in a row with both
-//! ends open to make exactly five. Whether a three counts therefore depends on the fouls of the position
-//! after it. A stone that makes five wins, even if it would be a foul.
+//! threes with one stone. A four is a row that one more stone makes exactly five. A three is a row that
+//! becomes a straight four (four in a row with both ends open to make exactly five) with one more stone,
+//! which must be allowed and must not make five. Whether a three counts therefore depends on the fouls after
+//! the move. A stone that makes five wins, even if it would be a foul.
 
 use std::fmt;
 
@@ -30,11 +30,11 @@ use super::rows::{DIRECTIONS, along, steps_to_edge, stride};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Foul {
-    /// Two threes or more at once.
+    /// The stone makes two or more threes.
     DoubleThree,
-    /// Two fours or more at once.
+    /// The stone makes two or more fours.
     DoubleFour,
-    /// Six stones or more in a row.
+    /// The stone makes a row of six or more.
     Overline,
 }
 
@@ -71,7 +71,7 @@ pub(super) fn foul(diagram: &Diagram, square: Square) -> Option<Foul> {
     }
 }
 
-/// Returns whether at least two of the candidate rows become threes.
+/// Returns whether a black stone on `square` turns at least two of the candidate rows into threes.
 fn double_three(board: &mut Diagram, square: Square, threes: &[Vec<Square>]) -> bool {
     board.set(square, Some(Color::Black));
     let counting = threes.iter().filter(|fours| fours.iter().any(|&four| is_straight_four(board, four)));
@@ -80,8 +80,8 @@ fn double_three(board: &mut Diagram, square: Square, threes: &[Vec<Square>]) -> 
     double
 }
 
-/// Returns whether a stone on this square turns a three of Black into a straight four.
-/// The stone must be allowed and not make five.
+/// Returns whether Black may turn a three into a straight four on this candidate square.
+/// The stone must be allowed and must not make five.
 fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
     match Stone::on(board, square) {
         Stone::Allowed => true,
@@ -127,7 +127,7 @@ struct Span {
     empty: u32,
 }
 
-/// The largest distance from a stone to another one that shares a five with it or adjoins that five.
+/// Number of steps to examine on each side of a stone: four that a five can cover, and one beyond it.
 const REACH: usize = 5;
 
 impl Span {

@@ -38,10 +38,10 @@ impl Mnk {
         Mnk { rules, diagram: Diagram::empty(rules.size()), stones: 0, winner: None, hash: 0 }
     }
 
-    /// Returns the position with these cells and side to move. The numbers of stones need not match.
+    /// Returns the position with these cells and side to move. Either side may have any number of stones.
     ///
     /// # Errors
-    /// If the board differs in size from that of the rules, or both sides have a line.
+    /// If the board size differs from that of the rules, or both sides have a line.
     pub fn new(rules: Rules, diagram: &Diagram) -> Result<Mnk, SetupError> {
         let size = diagram.size();
         if size != rules.size() {
@@ -70,7 +70,7 @@ impl Mnk {
         self.rules
     }
 
-    /// Returns the foul that Black would commit on this square, whoever is to move.
+    /// Returns the foul that Black would commit on this square, whichever side is to move.
     /// `None` if the move is allowed, if the square is not empty, and under all rules but renju.
     pub fn foul(&self, square: Square) -> Option<Foul> {
         (self.rules.line() == Line::Renju && self.is_empty(square))
@@ -78,7 +78,7 @@ impl Mnk {
             .flatten()
     }
 
-    /// Returns all squares where Black would commit a foul, whoever is to move, in ascending order.
+    /// Returns all squares where Black would commit a foul, whichever side is to move, in ascending order.
     pub fn forbidden_points(&self) -> Vec<(Square, Foul)> {
         self.size().all_squares().filter_map(|square| Some((square, self.foul(square)?))).collect()
     }
@@ -87,7 +87,7 @@ impl Mnk {
         square.index() < self.size().squares() && self.at(square).is_none()
     }
 
-    /// Returns the squares where the mover may play, if nobody has won.
+    /// Returns the squares where the mover may play, assuming that nobody has won.
     fn placements(&self) -> impl Iterator<Item = Square> {
         let bound = self.turn() == Color::Black && self.rules.line() == Line::Renju;
         let empty = self.size().all_squares().filter(|&square| self.at(square).is_none());

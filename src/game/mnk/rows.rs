@@ -5,16 +5,16 @@ use crate::game::Diagram;
 
 use super::{Line, Rules};
 
-/// The four directions of rows, as steps of column and row.
+/// The four directions of rows, as (column, row) steps.
 pub(super) const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
-/// An unbroken row of stones of one color, at its full length.
+/// A maximal unbroken row of stones of one color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Row {
     first: Square,
     stride: isize,
     length: usize,
-    /// Whether an opponent's stone stands at each end; the edge of the board does not block.
+    /// For each end, whether an opponent's stone stands there; the edge of the board does not block.
     blocked: [bool; 2],
 }
 
@@ -57,19 +57,19 @@ impl Row {
         self.first
     }
 
-    /// Returns the squares of the row from its first on.
+    /// Returns the squares of the row, starting with the first.
     pub(super) fn squares(&self) -> impl Iterator<Item = Square> + use<> {
         let (first, stride) = (self.first, self.stride);
         (0..self.length).map(move |count| along(first, stride, count))
     }
 }
 
-/// Returns whether a stone of this color on this square is part of a winning row, or would be.
+/// Returns whether a stone of this color on this square is, or would be, part of a winning row.
 pub(super) fn wins_at(diagram: &Diagram, rules: Rules, square: Square, color: Color) -> bool {
     DIRECTIONS.iter().any(|&direction| Row::through(diagram, square, color, direction).wins(rules, color))
 }
 
-/// Returns the first winning row of this color, in board order of the rows' first squares.
+/// Returns the first winning row of this color; rows are in board order of their first squares.
 pub(super) fn winning_row(diagram: &Diagram, rules: Rules, color: Color) -> Option<Row> {
     let stones = diagram.size().all_squares().filter(|&square| diagram.at(square) == Some(color));
     let rows = stones.flat_map(|square| {
@@ -78,7 +78,7 @@ pub(super) fn winning_row(diagram: &Diagram, rules: Rules, color: Color) -> Opti
     rows.filter(|(square, row)| row.first == *square).map(|(_, row)| row).find(|row| row.wins(rules, color))
 }
 
-/// Returns the difference of square indices in one step.
+/// Returns the change of the square index per step in a direction.
 pub(super) fn stride(size: Size, (columns, rows): (i32, i32)) -> isize {
     rows as isize * isize::from(size.columns()) + columns as isize
 }

@@ -20,9 +20,9 @@ pub enum Line {
     Free,
     /// Exactly k stones; a longer line does not win.
     Exact,
-    /// Exactly five stones, without an opponent's stone at both ends; the edge of the board does not block.
+    /// Exactly five stones, not blocked by the opponent at both ends; the edge of the board does not block.
     Caro5,
-    /// As [`Line::Caro5`], and any line of six or more.
+    /// As [`Line::Caro5`]; a line of six or more wins, too, even if blocked at both ends.
     Caro6,
     /// Five or more for White, exactly five for Black.
     /// Black may not make a longer line, two fours or two threes with one stone.
@@ -30,7 +30,7 @@ pub enum Line {
 }
 
 impl Line {
-    /// Returns the rule with this number at Gomocup: 0 freestyle, 1 exactly five, 4 renju, 8 and 9 caro.
+    /// Returns the rule with this Gomocup number: 0 freestyle, 1 exactly five, 4 renju, 8 and 9 caro.
     /// The bits are 1 for exactly five, 2 for games that continue after a line (not supported), 4 for renju
     /// and 8 for caro.
     ///
@@ -101,11 +101,11 @@ impl Rules {
     /// Five or more in a row on 15x15.
     pub(crate) const GOMOKU: Rules = Rules { size: Size::square_board(15), k: 5, line: Line::Free };
 
-    /// The longest side of a board.
+    /// Maximum number of columns or rows of a board.
     pub(crate) const LONGEST_SIDE: u8 = 25;
 
-    /// Returns a game on a board of sides 1..=25 with lines of `k` stones.
-    /// `k` is 1 to the longer side, and 5 for the rules that require it.
+    /// Returns a game with lines of `k` stones on a board with sides of 1..=25.
+    /// `k` is at least 1 and at most the longer side; it is 5 for the rules that require it.
     ///
     /// # Errors
     /// If an argument is out of range.

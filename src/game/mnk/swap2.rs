@@ -38,7 +38,7 @@ pub(crate) enum Duty {
     Stone {
         /// The number of the stone, counted from 1.
         number: usize,
-        /// The total number of stones placed before the next choice.
+        /// The number of stones on the board before the next choice: 3 or 5.
         of: usize,
     },
     /// Choose a color, or two more stones if these are allowed.
@@ -64,8 +64,8 @@ impl Swap2 {
     pub(crate) const SECOND: usize = 5;
 
     /// Returns the next action after `stones` stones and the player who takes it.
-    /// `None` once the opening is over. The player is given as the color before any choice: the first player
-    /// has Black.
+    /// `None` once the opening is over. The player is identified by the initial color: Black is the first
+    /// player.
     pub(crate) fn duty(self, stones: usize) -> Option<(Duty, Color)> {
         let stone = |of| Duty::Stone { number: stones + 1, of };
         match (self.first, self.second) {
@@ -98,7 +98,7 @@ impl Swap2 {
     }
 
     /// Returns the player who placed stone number `stone` (counted from 0).
-    /// The player is given as the color before any choice; `None` if the opening was over.
+    /// The player is identified by the initial color, as in [`Swap2::duty`]; `None` if the opening was over.
     pub(crate) fn put_by(self, stone: usize) -> Option<Color> {
         match self.first {
             _ if stone < Swap2::FIRST => Some(Color::Black),

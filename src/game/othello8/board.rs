@@ -1,4 +1,4 @@
-//! The board from the mover's view: without colors, a search needs one view only.
+//! The board from the mover's view, without colors: a search then treats both sides alike.
 
 use super::{Bitboard, isa::portable};
 
@@ -78,7 +78,7 @@ impl Board {
     }
 }
 
-/// Multiplies to 128 bits and folds the halves together.
+/// Multiplies two words and XORs the two halves of the 128-bit product.
 #[inline]
 const fn fold(a: u64, b: u64) -> u64 {
     let product = a as u128 * b as u128;

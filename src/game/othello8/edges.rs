@@ -1,8 +1,8 @@
-//! Stable discs of an edge: those that no play along the edge can flip, in a table of all 6561 edges.
+//! A table of the stable discs of all 6561 edges: the mover's discs that no moves along the edge can flip.
 //!
 //! Source of the idea: R. Delorme, Edax; formulas our own.
 
-/// Returns the mover's discs in an edge that no sequence of moves in the edge can flip.
+/// Returns the mover's discs on an edge that no sequence of moves along it can flip.
 #[inline]
 pub(super) fn stable_in_edge(player: u8, opponent: u8) -> u8 {
     STABLE_EDGE[base3(player, opponent)]
@@ -13,7 +13,7 @@ const fn base3(player: u8, opponent: u8) -> usize {
     TERNARY[player as usize] as usize + 2 * TERNARY[opponent as usize] as usize
 }
 
-/// The bits of a byte as ternary digits.
+/// For each byte, the number with the same digits in base 3.
 static TERNARY: [u16; 256] = {
     let mut table = [0; 256];
     let mut byte = 1;
@@ -25,7 +25,7 @@ static TERNARY: [u16; 256] = {
     table
 };
 
-/// The stable discs of the mover in every edge, by its ternary index.
+/// The stable discs of the mover in every edge, by the ternary index of the edge.
 static STABLE_EDGE: [u8; 6561] = stable_edge_table();
 
 const fn stable_edge_table() -> [u8; 6561] {
@@ -45,7 +45,7 @@ const fn stable_edge_table() -> [u8; 6561] {
     table
 }
 
-/// Returns the stable discs in an edge, given those of every edge with one more disc.
+/// Returns the mover's stable discs in an edge, given those in every edge with one more disc.
 /// They are the discs that stay stable whichever side plays on any empty square.
 const fn stable_whoever_plays(table: &[u8; 6561], player: u8, opponent: u8) -> u8 {
     let mut stable = player;

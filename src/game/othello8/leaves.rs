@@ -11,7 +11,7 @@ use crate::game::othello8::{Bitboard, Board};
 
 use super::hot;
 
-/// A buffer that holds at least this many moves is played.
+/// Minimum number of moves in a buffer at which they are played.
 const ENOUGH: usize = 128;
 
 /// Capacity of a buffer: a position has at most 33 moves.
@@ -64,7 +64,7 @@ fn below_root<const RULES: u8>(board: Board, depth: u32) -> u64 {
     leaves
 }
 
-/// Buffers the moves of a board in the first of `plies`; counts them as leaves if no ply is left.
+/// Buffers the moves of a board in the first of `plies`; counts them as leaves if `plies` is empty.
 #[apply(hot!)]
 #[inline]
 fn below<const RULES: u8>(board: Board, moves: Bitboard, plies: &mut [Ply]) -> u64 {
@@ -105,7 +105,7 @@ fn without_move<const RULES: u8>(board: Board, plies: &mut [Ply]) -> u64 {
     }
 }
 
-/// Plays the buffered moves of the first ply and counts below them.
+/// Plays the buffered moves of the first ply and counts the leaves below them.
 #[apply(hot!)]
 fn play_all<const RULES: u8>(plies: &mut [Ply]) -> u64 {
     let Some((ply, rest)) = plies.split_first_mut() else {

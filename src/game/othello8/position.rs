@@ -1,4 +1,4 @@
-//! A position of standard Othello: the board with its colors.
+//! A position of standard Othello: the board and the color of its mover.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::{Diagram, Outcome, Position, Rules, SetupError};
@@ -28,7 +28,7 @@ impl Othello8 {
         Othello8 { board: Board::START, turn: Color::Black }
     }
 
-    /// Returns the position of a board whose mover is `turn`.
+    /// Returns the position with this board, on which `turn` is to move.
     pub const fn new(board: Board, turn: Color) -> Othello8 {
         Othello8 { board, turn }
     }

@@ -11,13 +11,14 @@ use crate::game::othello8::edges::stable_in_edge;
 
 use super::{full_lines, gather_column, hot, scatter_column, touched_on_every_axis};
 
-/// The squares off the edges of the board.
+/// The 36 squares that are not on an edge of the board.
 const INNER: Bitboard = 0x007e_7e7e_7e7e_7e00;
 
 /// Returns a subset of the stable discs of `player`.
 ///
 /// Starts from the discs that are stable along the edges and from those whose four lines are full. Then adds
-/// discs that on each axis lie on a full line or touch a stable disc of their color, until none is added.
+/// discs that, on every axis, lie on a full line or touch a stable disc of their color, and repeats this
+/// until nothing changes.
 #[apply(hot!)]
 pub(crate) fn stable_discs(player: Bitboard, opponent: Bitboard) -> Bitboard {
     let full = full_lines(player | opponent);
@@ -34,7 +35,7 @@ pub(crate) fn stable_discs(player: Bitboard, opponent: Bitboard) -> Bitboard {
     }
 }
 
-/// Returns the discs of the mover on the four edges that no play along the edge can flip.
+/// Returns the mover's edge discs that no moves along their edge can flip.
 #[apply(hot!)]
 #[inline]
 fn stable_on_edges(player: Bitboard, opponent: Bitboard) -> Bitboard {

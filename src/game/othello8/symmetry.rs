@@ -52,7 +52,7 @@ impl Symmetry {
         Board { player: self.squares(board.player), opponent: self.squares(board.opponent) }
     }
 
-    /// Returns the inverse symmetry. The mirrors are applied before the transposition, which exchanges them.
+    /// Returns the inverse symmetry: this one, with the two mirrors exchanged if it transposes.
     #[must_use]
     pub(crate) const fn inverse(self) -> Symmetry {
         match self.0 {
@@ -65,8 +65,8 @@ impl Symmetry {
 
 impl Board {
     /// Returns the canonical image of this board and the first symmetry that maps the board to it.
-    /// It is the smallest of the eight images, by the discs of the mover and then of the opponent; all images
-    /// of a board share it.
+    /// All images of a board share the canonical image: the one whose bitboards of the mover and then of the
+    /// opponent are smallest as numbers.
     pub fn canonical(self) -> (Board, Symmetry) {
         let images = Symmetry::ALL.map(|symmetry| (symmetry.board(self), symmetry));
         images
@@ -81,7 +81,7 @@ const fn mirror_columns(set: Bitboard) -> Bitboard {
     set.swap_bytes().reverse_bits()
 }
 
-/// Mirrors at the diagonal a1-h8 by three exchanges of blocks.
+/// Reflects in the diagonal a1-h8 by three exchanges of blocks.
 /// Source: H. S. Warren, Hacker's Delight, 2nd ed. 2012, section 7-3 (transposing an 8x8 bit matrix).
 const fn transpose(set: Bitboard) -> Bitboard {
     const fn exchange(set: Bitboard, mask: Bitboard, shift: u32) -> Bitboard {

@@ -42,7 +42,7 @@ impl<S: Set, const N: usize> Board<S, N> {
         S::from_words(&const { near_corners(N, &[(1, 1)]) })
     }
 
-    /// Returns the squares next to a corner on the edge.
+    /// Returns the edge squares next to a corner.
     #[inline(always)]
     pub(crate) fn c_squares() -> S {
         S::from_words(&const { near_corners(N, &[(0, 1), (1, 0)]) })
@@ -219,7 +219,7 @@ impl<S: Set, const N: usize> fmt::Debug for Board<S, N> {
     }
 }
 
-/// Mixes a word: XORs both halves of its 128-bit product with `factor` and the word rotated by 32 bits.
+/// Mixes a word: XORs the word rotated by 32 bits with both halves of the product `word * factor`.
 #[inline(always)]
 fn mixed(word: u64, factor: u64) -> u64 {
     let product = u128::from(word) * u128::from(factor);

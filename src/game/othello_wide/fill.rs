@@ -42,7 +42,7 @@ fn behind_both<S: Set, const N: usize>(player: S, opponent: S, step: usize) -> S
 }
 
 /// Returns the legal moves of the mover.
-/// The four axes are written out: in a loop, the shifts are not always constants.
+/// The four axes are written out: the compiler does not always unroll a loop and make the shifts constants.
 #[inline(always)]
 pub(super) fn moves<S: Set, const N: usize>(player: S, opponent: S) -> S {
     let [a, b, c, d] = Board::<S, N>::STEPS;
@@ -59,7 +59,7 @@ pub(super) fn neighbors<S: Set, const N: usize>(set: S) -> S {
     Board::<S, N>::STEPS.into_iter().fold(S::EMPTY, |all, step| all | set.up(step) | set.down(step))
 }
 
-/// Returns the squares reached from a set in one direction of an axis without leaving the board.
+/// Returns a set and the squares reached from it by steps in one direction without leaving the board.
 #[inline(always)]
 fn spread<S: Set, const N: usize, const UP: bool>(set: S, step: usize) -> S {
     let (mut reached, mut through, mut length) = (set, Board::<S, N>::all(), 1);
@@ -72,8 +72,8 @@ fn spread<S: Set, const N: usize, const UP: bool>(set: S, step: usize) -> S {
 }
 
 /// Returns a subset of the stable discs of `player`.
-/// They are those that on each of the four axes touch the border or a stable disc of their color, or lie on a
-/// full line.
+/// It holds the discs that, on each of the four axes, touch the border or a stable disc of their color, or
+/// lie on a full line.
 #[inline(always)]
 pub(super) fn stable_discs<S: Set, const N: usize>(player: S, opponent: S) -> S {
     let all = Board::<S, N>::all();

@@ -1,12 +1,12 @@
-//! The line crossings of a board.
+//! The characters for the line crossings of a k-in-a-row board.
 
 use crate::base::{Size, Square};
 
-/// The crossings by their arms: up 1, down 2, left 4, right 8.
+/// Crossing characters, indexed by the sum of their arms: up 1, down 2, left 4, right 8.
 const CROSSINGS: [char; 16] =
     ['·', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
 
-/// Returns the crossing at a square.
+/// Returns the character for the crossing at a square.
 pub(super) fn of(size: Size, square: Square) -> char {
     let (column, row) = (square.column(size), square.row(size));
     let arms =

@@ -5,7 +5,7 @@ use crate::base::{Color, Square};
 use super::pen::Pen;
 use super::{Glyphs, Ink, Span};
 
-/// The columns inside a cell.
+/// Inner width of a cell in columns.
 const WIDTH: usize = 7;
 
 /// Draws the three lines of a row of cells.
@@ -33,7 +33,7 @@ fn cell(pen: &Pen<'_>, square: Square) -> [Vec<Span>; 3] {
     lines
 }
 
-/// Returns the three lines in the middle of a cell, at most five columns wide.
+/// Returns the three lines of a cell's content, at most five columns wide, and their ink.
 fn inside<'a>(pen: &'a Pen<'_>, square: Square) -> ([&'a str; 3], Ink) {
     let view = pen.view;
     if let Some(color) = view.diagram.at(square) {
@@ -50,8 +50,8 @@ fn inside<'a>(pen: &'a Pen<'_>, square: Square) -> ([&'a str; 3], Ink) {
     (["", mark, ""], Ink::Mark)
 }
 
-/// Returns a disc; the one played last has a hole or a point in its middle. Without color, white discs are
-/// rings.
+/// Returns the three lines of a disc; the last disc played has a hole or a dot in its middle. Without color,
+/// white Unicode discs are rings.
 fn disc(pen: &Pen<'_>, color: Color, is_last: bool) -> [&'static str; 3] {
     match (pen.style.glyphs, color, is_last) {
         (Glyphs::Ascii, Color::Black, false) => [" XXX ", "XXXXX", " XXX "],

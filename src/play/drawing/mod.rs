@@ -18,19 +18,19 @@ pub(super) use ink::{Ink, Span};
 use pen::Pen;
 pub(super) use scale::{Scale, Window};
 
-/// The characters that a board is drawn with.
+/// The characters used to draw a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Glyphs {
-    /// Discs, rings and lines.
+    /// Unicode discs, rings and lines.
     Unicode,
     /// `X` and `O`, for terminals without Unicode; the last disc is in parentheses.
     Ascii,
 }
 
-/// How a board is drawn.
+/// The style of a drawn board: characters and colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Style {
-    /// The characters.
+    /// Whether to draw with Unicode or with ASCII characters.
     pub glyphs: Glyphs,
     /// Whether to use colors (256-color terminals).
     pub colored: bool,
@@ -42,7 +42,7 @@ impl Style {
         Span::new(self.disc(color, false).to_string(), Ink::Stone(color)).write(family, self.colored)
     }
 
-    /// Returns the character of a disc. In color, both sides have the same one: a black ring on a dark
+    /// Returns the character of a disc. In color, both sides have the same character: a black ring on a dark
     /// background would look like a white disc.
     pub(super) fn disc(self, color: Color, is_last: bool) -> char {
         match (self.glyphs, color, is_last) {
@@ -75,7 +75,7 @@ impl Drawing {
         Drawing::at_scale(view, cursor, style, Scale::Framed, whole)
     }
 
-    /// Draws the part of a board in a window.
+    /// Draws the part of a board inside a window, at a scale.
     pub(super) fn at_scale(
         view: &View,
         cursor: Option<Square>,
@@ -127,7 +127,7 @@ impl Drawing {
     }
 }
 
-/// The horizontal lines around rows of squares.
+/// A horizontal line above, between or below rows of squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Edge {
     Top,

@@ -1,4 +1,4 @@
-//! The squares of one board and the lines between them.
+//! Drawing the squares of a board and the lines between them.
 
 use crate::base::{Size, Square};
 use crate::game::notation::square_name;
@@ -140,7 +140,7 @@ impl Pen<'_> {
         score.chars().nth(column).map(|letter| Span::new(letter, ink))
     }
 
-    /// Draws the separator between two squares, or beside one at the edge.
+    /// Draws the separator between two squares, or beside a square at the edge.
     fn separators(&self, left: Option<Square>, right: Option<Square>) -> Vec<Span> {
         match self.scale {
             Scale::Large | Scale::Narrow => Vec::new(),
@@ -171,7 +171,7 @@ impl Pen<'_> {
         self.size.square(column, square.row(self.size))
     }
 
-    /// Draws the left or the right column of a cell of three columns.
+    /// Draws the left or the right column of a three-column cell.
     fn beside(&self, square: Square, neighbor: Option<Square>, is_before: bool) -> Span {
         let (left, right) = if is_before { (None, Some(square)) } else { (Some(square), None) };
         let score = || self.score_column(square, if is_before { 0 } else { 2 });

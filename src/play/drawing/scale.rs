@@ -31,7 +31,7 @@ impl Scale {
         }
     }
 
-    /// Returns the width and height of the frame before the first separator and the first row of squares.
+    /// Returns the width of the frame beside the squares and its height above them, in columns and rows.
     pub(super) fn frame(self, family: Family) -> (usize, usize) {
         match (self, family) {
             (Scale::Framed, Family::Othello) => (1, 1),
@@ -64,8 +64,8 @@ impl Window {
         Window { first: (0, 0), count: (size.columns().into(), size.rows().into()) }
     }
 
-    /// Returns a window centered at a square, shifted where it would cross an edge. It has at most this many
-    /// columns and rows, and at least one of each.
+    /// Returns a window centered at a square, shifted where it would cross an edge. It has at most `columns`
+    /// columns and `rows` rows, and at least one column and one row.
     pub(in crate::play) fn around(size: Size, square: Square, columns: usize, rows: usize) -> Window {
         let part = |all: u8, at: u32, count: usize| {
             let count = u32::from(all).min(count.max(1) as u32);

@@ -15,7 +15,7 @@ use super::{LocalGame, PlayError, Task, Turn};
 pub(super) struct Advice {
     /// Ply of the position and its scored moves, best first.
     hints: Option<(usize, Vec<Line>)>,
-    /// Ply of the last hint.
+    /// Ply of the position for which a hint was last requested.
     hinted: Option<usize>,
     /// Scores from Black's view, by ply of the position.
     scores: BTreeMap<usize, Score>,
@@ -24,7 +24,7 @@ pub(super) struct Advice {
 }
 
 impl Advice {
-    /// Drops the results from this ply on.
+    /// Drops the results for positions from this ply on.
     pub(super) fn forget_from(&mut self, plies: usize) {
         self.hints.take_if(|(at, _)| *at >= plies);
         self.hinted.take_if(|at| *at >= plies);
@@ -44,7 +44,7 @@ impl LocalGame {
     const EVALUATION_LEVEL: u32 = 8;
     /// Maximum number of hints in k in a row, where almost every square can be played.
     const MOST_HINTS: usize = 9;
-    /// Time limit of a hint in games in which no level is fast.
+    /// Time limit of a hint, except in standard Othello, where `HINT_LEVEL` is fast.
     const HINT_TIME: Duration = Duration::from_secs(3);
     /// Time limit of an evaluation.
     const EVALUATION_TIME: Duration = Duration::from_millis(500);
@@ -91,7 +91,7 @@ impl LocalGame {
         self.advice.hints.as_ref().filter(|(at, _)| *at == plies).map_or(&[], |(_, lines)| lines)
     }
 
-    /// Returns whether to show the evaluation; by default not between two people.
+    /// Returns whether to show the evaluation, by default unless two people play each other.
     pub(in crate::play) fn shows_evaluation(&self) -> bool {
         let seats = self.seats();
         let are_people = Color::BOTH.iter().all(|&color| seats.of(color) == super::Seat::Person);
@@ -104,7 +104,8 @@ impl LocalGame {
         if is_shown { "The evaluation is on." } else { "The evaluation is off." }
     }
 
-    /// Starts a search for the evaluation if it is shown and unknown. The game goes on meanwhile.
+    /// Starts a search for the score of the position if the evaluation is shown and the score is not yet
+    /// known. The game continues during the search.
     ///
     /// # Errors
     /// If the engine rejects the search.
@@ -141,13 +142,13 @@ impl LocalGame {
         matches!(self.task, Some(Task::Evaluation(_)))
     }
 
-    /// Stores a score given in the mover's view.
+    /// Stores the score of the current position, given in the mover's view, under the ply `plies`.
     pub(super) fn evaluate(&mut self, plies: usize, score: Score) {
         let score = if self.game().turn() == Color::Black { score } else { -score };
         self.advice.scores.insert(plies, score);
     }
 
-    /// Returns the scores from Black's view, by ply of the position; scores of undone moves are left out.
+    /// Returns the scores from Black's view, by ply, of all positions up to the current one.
     pub(in crate::play) fn evaluations(&self) -> BTreeMap<usize, Score> {
         let plies = self.game().plies().len();
         self.advice.scores.range(..=plies).map(|(&at, &score)| (at, score)).collect()

@@ -19,21 +19,22 @@ pub(super) enum Task {
     Hint,
     /// The score of the position at this ply.
     Evaluation(usize),
-    /// The first three stones of an opening.
+    /// The first three stones of a swap2 opening.
     Stones(Candidates),
-    /// The color to play after an opening.
+    /// The color to choose in a swap2 opening.
     Color,
     /// The next score of a review.
     Review(Box<Review>),
 }
 
 impl LocalGame {
-    /// Handles the report of the engine if it has arrived; returns messages.
+    /// Handles the report of the engine if it has arrived; returns the messages to show.
     pub(in crate::play) fn poll(&mut self) -> Vec<String> {
         self.inbox.poll().map(|report| self.finish(report)).unwrap_or_default()
     }
 
-    /// Waits for the report of the engine and handles it; returns at once if no search is running.
+    /// Waits for the report of the engine and handles it; returns the messages to show. Does not wait if no
+    /// search is running.
     pub(in crate::play) fn wait(&mut self) -> Vec<String> {
         let report = if self.task.is_some() { self.inbox.wait() } else { None };
         report.map(|report| self.finish(report)).unwrap_or_default()

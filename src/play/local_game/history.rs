@@ -24,8 +24,8 @@ pub(super) struct Kept {
 }
 
 impl LocalGame {
-    /// Takes back the last move of a person and all later ones, or a resignation; without such a move,
-    /// returns to the previous game.
+    /// Takes back a resignation or a loss on time if there is one. If not, takes back the last move of a
+    /// person and all later moves; if no person has moved, returns to the previous game.
     pub(super) fn undo(&mut self) -> Result<String, PlayError> {
         self.pause();
         match self.loss.take() {
@@ -99,7 +99,7 @@ impl LocalGame {
         }
     }
 
-    /// Starts a game at a position given as text.
+    /// Starts a game from a position given as text.
     pub(super) fn set_up(&mut self, text: &str) -> String {
         match formats::diagram(text, Some(self.game().size())) {
             Ok(diagram) => self.set_up_board(&diagram),
@@ -107,7 +107,7 @@ impl LocalGame {
         }
     }
 
-    /// Starts a game at a board.
+    /// Starts a game from a board.
     pub(in crate::play) fn set_up_board(&mut self, diagram: &Diagram) -> String {
         match self.replace(|table| Ok(table.engine.setup(diagram)?)) {
             Ok(()) => "The position is set up. undo returns to the previous game.".to_owned(),

@@ -10,7 +10,7 @@ use crate::play::seat::{Seat, Seats};
 use super::{LocalGame, PlayError, Task};
 
 impl LocalGame {
-    /// Returns the next step of the opening, `None` after its end.
+    /// Returns the next step of the opening; `None` after the opening or in a game without one.
     pub(in crate::play) fn duty(&self) -> Option<Duty> {
         self.due().map(|(duty, _)| duty)
     }
@@ -27,7 +27,8 @@ impl LocalGame {
         }
     }
 
-    /// Starts the search for the engine's step of the opening. The engine never puts two more stones.
+    /// Starts the search for the engine's step of the opening. The engine never chooses to place two more
+    /// stones.
     pub(super) fn begin_duty(&mut self) -> Result<(), PlayError> {
         match self.duty() {
             Some(Duty::Stone { .. }) => self.judge_next(Candidates::new(self.game().size())),
@@ -52,7 +53,8 @@ impl LocalGame {
         Ok(())
     }
 
-    /// Returns the limits of an opening search: at the level of the player to choose, or a default level.
+    /// Returns the limits of an opening search, at the level of the player who is to place or choose, or at a
+    /// default level if that player is not Kado.
     fn opening_limits(&mut self) -> Result<Limits, PlayError> {
         let level = match self.mover() {
             Seat::Kado(level) => level.unwrap_or(self.level),

@@ -11,7 +11,7 @@ impl LocalGame {
     /// Level of reviews, the same as that of `kado analyze`.
     const REVIEW_LEVEL: u32 = 12;
 
-    /// Starts a review of the game up to the position.
+    /// Starts a review of the game up to the current position.
     pub(super) fn begin_review(&mut self) -> Result<Vec<String>, PlayError> {
         if self.game().plies().is_empty() {
             return Ok(vec!["There is no move to review.".to_owned()]);
@@ -48,7 +48,7 @@ impl LocalGame {
         self.search_next(review).unwrap_or_else(|error| vec![format!("The review cannot continue: {error}.")])
     }
 
-    /// Returns the numbers of finished and of all positions of a running review.
+    /// Returns the number of positions reviewed so far and their total number, if a review is running.
     pub(in crate::play) fn review_progress(&self) -> Option<(usize, usize)> {
         match &self.task {
             Some(Task::Review(review)) => Some((review.done().len(), review.positions())),

@@ -92,7 +92,7 @@ impl LocalGame {
             Side::Both => Seats { black: Seat::Person, white: Seat::Person },
             Side::None => Seats { black: engine, white: engine },
         };
-        // The opening is over: from now on the seats are those of the colors.
+        // The opening is over: from now on `seats` holds the players by their final colors.
         self.swap2 = None;
         self.take_seats(seats)?;
         Ok(title(self.game(), seats))

@@ -7,10 +7,10 @@ use crate::play::drawing::{Glyphs, Ink, Span, Style};
 use crate::play::family::Family;
 use crate::play::words::color_name;
 
-/// Rows of a graph; odd, so that the middle row is zero.
+/// Number of rows of a graph; odd, so that the middle row is the zero line.
 pub(super) const ROWS: usize = 5;
 
-/// Maps a score to -1 to 1 for Black; 4 discs or 2 points map to about one half.
+/// Maps a score in Black's view to the range -1 to 1; 4 discs or 2 points map to about one half.
 fn standing(score: Score, family: Family) -> f64 {
     let half = match family {
         Family::Othello => 4.0,
@@ -46,8 +46,9 @@ pub(super) fn bar(score: Score, family: Family, width: usize, style: Style) -> V
     ]
 }
 
-/// Draws the scores over the moves in Black's view, positive above the middle. If the game is longer than the
-/// graph is wide, only the latest moves are drawn. An unknown score repeats the one before.
+/// Draws the scores of the positions of a game, in Black's view, positive above the middle. If the game is
+/// longer than the graph is wide, only the latest moves are drawn. Where a score is unknown, the previous one
+/// is repeated.
 pub(super) fn graph(
     scores: &BTreeMap<usize, Score>,
     family: Family,

@@ -1,4 +1,4 @@
-//! Waits for keys, and detects a closed terminal, on which reading would return end of file in an endless
+//! Waits for keys, and detects a closed terminal: reading from it would return end of file in an endless
 //! loop.
 
 use std::io;
@@ -23,7 +23,7 @@ pub(super) fn wait(timeout: Duration) -> io::Result<Wake> {
     let mut ends = [PollFd::new(&stdin, PollFlags::IN), PollFd::new(&stdout, PollFlags::empty())];
     let timeout = Timespec { tv_sec: timeout.as_secs() as i64, tv_nsec: timeout.subsec_nanos().into() };
     match poll(&mut ends, Some(&timeout)) {
-        // A signal, for example SIGWINCH.
+        // A signal, for example SIGWINCH, ends the wait early.
         Ok(_) | Err(Errno::INTR) => {}
         Err(error) => return Err(error.into()),
     }

@@ -19,33 +19,26 @@ pub(super) enum Action {
     /// Start or finish setting up a position.
     Setup,
     /// Move the cursor by this many squares.
-    Step {
-        right: i32,
-        down: i32,
-    },
-    /// Go to the first or the last position.
-    End {
-        is_last: bool,
-    },
-    /// Play on the square of the cursor.
+    Step { right: i32, down: i32 },
+    /// Go to the first or the last position of a review.
+    End { is_last: bool },
+    /// Confirm: play on the square of the cursor, change it in the editor, or apply the menu.
     Take,
-    /// Switch to the next item.
+    /// Change the side to move in the position editor.
     Tab,
-    /// Return to the game; `Delete` clears the board.
+    /// Return to the game.
     Escape,
+    /// Clear the board of the position editor.
     Delete,
-    /// Mouse click at this cell, from the top left corner of the terminal.
-    Click {
-        column: usize,
-        row: usize,
-    },
-    /// Enter a line.
+    /// Handle a mouse click at this cell of the terminal; columns and rows count from 0 at the top left.
+    Click { column: usize, row: usize },
+    /// Execute the typed line.
     Line(String),
-    /// Execute a command.
+    /// Execute the command of a function key.
     Execute(Command),
-    /// The input line has changed.
+    /// Show the changed input line.
     Type,
-    /// The terminal was resized.
+    /// Adapt to a new terminal size.
     Draw,
 }
 

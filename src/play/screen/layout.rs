@@ -7,12 +7,12 @@ use crate::play::family::Family;
 /// Smallest supported terminal in columns and rows.
 pub(super) const SMALLEST: (usize, usize) = (20, 12);
 
-/// Positions of the elements of the screen.
+/// Positions of the screen elements, in columns and rows from 0 at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Layout {
     pub(super) scale: Scale,
     pub(super) window: Window,
-    /// Whether title and keys fit.
+    /// Whether the title and the keys fit.
     pub(super) is_full: bool,
     /// First column of the panel beside the board, if it fits.
     pub(super) panel: Option<usize>,
@@ -22,7 +22,7 @@ pub(super) struct Layout {
     pub(super) below: usize,
 }
 
-/// Minimum width of the panel, and the gap between it and the board.
+/// Minimum width of the panel, and the gap between panel and board, in columns.
 const PANEL: usize = 26;
 const GAP: usize = 2;
 

@@ -57,7 +57,7 @@ impl Menu {
         self.is_first
     }
 
-    /// Moves to another row, or changes the value of the row.
+    /// Moves `down` rows, cyclically, then changes the value of the selected row by `right` steps.
     pub(super) fn step(&mut self, right: i32, down: i32) {
         self.row = (self.row as i32 + down).rem_euclid(ROWS.len() as i32) as usize;
         if right == 0 {

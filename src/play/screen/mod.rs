@@ -36,7 +36,7 @@ use terminal::Terminal;
 
 pub use terminal::give_back;
 
-/// Timeouts of the wait for keys: while the engine searches, while clocks run, and otherwise.
+/// Timeouts of the wait for keys: while the engine searches, while clocks run, and while idle.
 const SEARCH_POLL: Duration = Duration::from_millis(20);
 const CLOCK_POLL: Duration = Duration::from_millis(100);
 const IDLE_POLL: Duration = Duration::from_millis(200);
@@ -76,7 +76,7 @@ pub fn play(
 #[derive(Debug)]
 enum Mode {
     Game,
-    /// A text and its first visible line; any key but those that scroll closes it.
+    /// A text and the index of its first visible line; any key that does not scroll closes the text.
     Text(Vec<String>, usize),
     Menu(Menu),
     Setup(Setup),
@@ -99,7 +99,7 @@ struct Screen<'a> {
     cursor: Square,
     keys: Keys,
     mode: Mode,
-    /// Messages since the last action of the person.
+    /// Messages since the person's last command.
     said: Vec<String>,
     /// Earliest time of the next move when the engine plays both sides.
     next_move: Instant,

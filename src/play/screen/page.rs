@@ -1,4 +1,4 @@
-//! The screen with a board.
+//! Drawing of the screen with a board.
 
 use crate::base::{Size, Square};
 use crate::play::drawing::{Drawing, Ink, Span, Style};
@@ -13,14 +13,15 @@ use super::layout::{Layout, SMALLEST};
 pub(super) struct Page<'a> {
     pub(super) title: String,
     pub(super) view: View,
-    /// The cursor, around which a part of a large board is shown, and whether to draw it.
+    /// The square of the cursor, and whether to draw the cursor. If the board does not fit, the part around
+    /// this square is shown.
     pub(super) cursor: (Square, bool),
     /// State of the game, and a short form for narrow terminals.
     pub(super) standing: Vec<Span>,
     pub(super) short: Vec<Span>,
     /// Messages, the latest last.
     pub(super) said: &'a [String],
-    /// The input line, and the hint that is shown while it is empty.
+    /// The input line, and the prompt shown while the line is empty.
     pub(super) line: &'a str,
     pub(super) prompt: &'a str,
     /// The keys; if not all fit, only the first ones are shown.
@@ -68,7 +69,8 @@ impl Page<'_> {
             self.foot(&mut canvas, layout);
         } else {
             canvas.put_line(0, layout.below, &self.short);
-            // The beginning of a message is its important part; typed text hides it.
+            // Shows the beginning of the latest message, its most important part, unless a line is being
+            // typed.
             match self.said.last().filter(|_| self.line.is_empty()) {
                 Some(said) => {
                     for (index, line) in wrapped(said, columns).iter().enumerate() {
@@ -112,7 +114,7 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the end of the input line that fits, with a cursor.
+    /// Returns the input line with a prompt and a cursor; if it is too long, only its end.
     fn input(&self, width: usize) -> String {
         let room = width.saturating_sub(4);
         let letters = self.line.chars().count();

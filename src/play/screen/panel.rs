@@ -14,7 +14,7 @@ use crate::play::words::color_name;
 use super::canvas::{Canvas, wrapped};
 use super::graph;
 
-/// Position of a panel; `top` advances as it is filled.
+/// Position of a panel, in columns and rows; `top` advances as the panel is filled.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Panel {
     pub(super) left: usize,
@@ -35,7 +35,7 @@ impl Panel {
         }
         if table.shows_evaluation() {
             self.skip();
-            // In a small panel hints replace the graph.
+            // In a small panel, hints replace the graph.
             let has_graph = table.hints().is_empty() || self.rows() >= ROOMY;
             self.evaluation(canvas, &table.evaluations(), table.game().rules().into(), has_graph, style);
         }
@@ -105,7 +105,7 @@ impl Panel {
         }
     }
 
-    /// Draws the moves in numbered pairs; if not all fit, the latest ones.
+    /// Draws the moves in numbered pairs; if not all fit, only the latest ones.
     fn moves(&mut self, canvas: &mut Canvas, table: &LocalGame) {
         let game = table.game();
         let mut names: Vec<String> =
@@ -132,10 +132,10 @@ impl Panel {
     }
 }
 
-/// Rows from which graph and hints fit together.
+/// Minimum number of rows in which both the graph and the hints fit.
 const ROOMY: usize = 24;
 
-/// Widths of a hint and of a pair of moves.
+/// Widths of a hint and of a pair of moves, in columns.
 const HINT: usize = 15;
 const MOVES: usize = 15;
 

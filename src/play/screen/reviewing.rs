@@ -21,7 +21,7 @@ pub(super) const KEYS: [&str; 4] = ["Left/Right move", "Up/Down mistake", "Home/
 pub(super) struct Place(pub(super) usize);
 
 impl Place {
-    /// Moves by `by` positions.
+    /// Moves `by` positions forward, or backward if `by` is negative.
     pub(super) fn step(&mut self, by: i32, positions: &[PositionReview]) {
         let last = positions.len().saturating_sub(1);
         self.0 = self.0.saturating_add_signed(by as isize).min(last);
@@ -85,7 +85,7 @@ impl Place {
         [Some(played), best].into_iter().flatten().collect()
     }
 
-    /// Describes the position in the review.
+    /// Returns the status line: the number of the position in the review, and the side to move.
     pub(super) fn standing(self, positions: &[PositionReview]) -> String {
         let review = &positions[self.0];
         let color = crate::play::words::color_name(review.position.turn());

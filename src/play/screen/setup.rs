@@ -1,4 +1,4 @@
-//! Editor of a position.
+//! The position editor.
 
 use crate::base::{Color, Square};
 use crate::engine::Game;

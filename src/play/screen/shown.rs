@@ -142,7 +142,7 @@ fn text(lines: &[String], (columns, rows): (usize, usize)) -> Canvas {
     canvas
 }
 
-/// Wraps a line only if it is too long; otherwise its spacing is kept.
+/// Wraps a line if it is too long; keeps the spacing of a line that fits.
 fn wrapped_if_long(line: &str, columns: usize) -> Vec<String> {
     if line.chars().count() <= columns { vec![line.to_owned()] } else { wrapped(line.trim(), columns) }
 }

@@ -22,7 +22,7 @@ type Hook = dyn Fn(&PanicHookInfo<'_>) + Send + Sync;
 pub(super) struct Terminal {
     out: Stdout,
     hook: Arc<Hook>,
-    /// The rows on the terminal.
+    /// The rows that the terminal shows.
     shown: Vec<String>,
 }
 
@@ -33,7 +33,7 @@ impl Terminal {
         panic::set_hook(Box::new({
             let (hook, owner) = (Arc::clone(&hook), thread::current().id());
             move |info| {
-                // The engine catches and logs a panic of a search thread.
+                // Only for a panic of this thread: the engine catches and logs panics of search threads.
                 if thread::current().id() == owner {
                     give_back();
                     hook(info);

@@ -15,7 +15,7 @@ pub(in crate::play) fn lines(positions: &[PositionReview]) -> Vec<String> {
     std::iter::once(head).chain(rows).chain(sides).collect()
 }
 
-/// Returns the row of a move: its score, its loss and the better move.
+/// Returns the row of a move: its score, its loss, and the best move if another move was better.
 pub(in crate::play) fn row(review: &PositionReview) -> String {
     let size = review.position.size();
     let Some(played) = &review.played else { return String::new() };
@@ -58,7 +58,7 @@ pub(in crate::play) fn summary(positions: &[PositionReview], color: Color) -> St
     )
 }
 
-/// Returns a score without its plus sign.
+/// Formats a score without its plus sign.
 fn amount(score: Score) -> String {
     score.to_string().trim_start_matches('+').to_owned()
 }

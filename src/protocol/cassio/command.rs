@@ -100,7 +100,7 @@ fn number<T: FromStr>(words: &mut SplitWhitespace<'_>, takes: &'static str) -> R
     words.next().and_then(|word| word.parse().ok()).ok_or(Fault::Takes(takes))
 }
 
-/// Returns the lowest selectivity of at least this percentage.
+/// Returns the selectivity with the lowest percentage that is at least `percent`; 100 % is the highest.
 fn sure(percent: i32) -> Selectivity {
     let is_enough = |selectivity: &Selectivity| i32::from(selectivity.percent()) >= percent;
     Selectivity::ALL.into_iter().find(is_enough).unwrap_or(Selectivity::Full)

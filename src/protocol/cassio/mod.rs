@@ -25,7 +25,7 @@ use fault::Fault;
 #[derive(Debug, Default)]
 pub struct Cassio {
     pending: Option<Pending>,
-    /// The number of waiting lines that discard those before them.
+    /// The number of waiting `stop` and `quit` lines; each discards the lines before it.
     discards: u32,
 }
 
@@ -91,7 +91,7 @@ impl Pending {
         writeln!(out, "{}", result::line(&self.board, info))
     }
 
-    /// Writes `ready.`, and before it the result if no result was written during the search.
+    /// Writes `ready.`, preceded by the result of the search unless one was written during the search.
     fn finish(mut self, report: &Report, out: &mut dyn Write) -> io::Result<()> {
         if !self.has_written {
             let Report { depth, selectivity, solved, nodes, time, .. } = *report;
@@ -111,7 +111,7 @@ fn limits(order: &Order) -> Limits {
     Limits { goal, depth, selectivity: order.precision, window: window(order), ..Limits::default() }
 }
 
-/// Returns the window of an order, at least half a disc wide; `None` if it contains all scores.
+/// Returns the search window of an order, at least half a disc wide; `None` if it contains all scores.
 fn window(order: &Order) -> Option<(Score, Score)> {
     const BEYOND: f64 = 65.0;
     const LEAST: i32 = Score::DISC / 2;

@@ -13,7 +13,7 @@ use super::{Gomocup, Purpose, written};
 /// The state of a search for balancing moves.
 #[derive(Debug)]
 pub(super) struct Balance {
-    /// The target score of the next move, from the view of its side.
+    /// The target score of the next move, from the view of the side that plays it.
     aim: Score,
     /// The number of moves still to find.
     missing: usize,

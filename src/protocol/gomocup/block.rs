@@ -15,12 +15,12 @@ use super::stones::Stones;
 pub(super) struct OpenBlock {
     block: Block,
     stones: Vec<Stone>,
-    /// The first error of a line, reported at the end.
+    /// The error of the first invalid line, reported at the end of the block.
     fault: Option<Fault>,
 }
 
 impl OpenBlock {
-    /// The maximum number of stones kept: more than any board has points.
+    /// The maximum number of stones kept; no board has this many points.
     const MOST: usize = 1 << 16;
 
     /// Starts an empty block.
@@ -50,7 +50,7 @@ impl Gomocup {
             };
         }
         match command::stone(line) {
-            // No board holds more stones; placing them reports the error.
+            // Excess stones are dropped: no board holds this many, so placing them fails anyway.
             Ok(stone) if open.stones.len() < OpenBlock::MOST => open.stones.push(stone),
             Ok(_) => {}
             Err(_) if matches!(Command::parse(line), Ok(Command::Info(..) | Command::Stop)) => {
@@ -66,7 +66,7 @@ impl Gomocup {
         Ok(true)
     }
 
-    /// Executes the command of a block.
+    /// Executes the command that began the block.
     fn close(
         &mut self,
         block: Block,

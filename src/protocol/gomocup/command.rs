@@ -36,7 +36,7 @@ impl std::fmt::Display for Point {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stone {
     pub(super) point: Point,
-    /// The owner: 1 is the engine, 2 the opponent, 3 a mark without owner.
+    /// The owner: 1 is the engine, 2 the opponent, 3 a mark without an owner.
     pub(super) field: Option<u32>,
 }
 
@@ -45,9 +45,9 @@ pub(super) struct Stone {
 pub(super) enum Block {
     /// The position; the engine is to move and replies with a move.
     Board,
-    /// The position; no move is wanted.
+    /// The position; no move is requested.
     SetBoard,
-    /// The stones of an opening in which a side is to be chosen.
+    /// The stones of a swap2 opening; the engine replies with its choice.
     Swap2,
     /// Points on which the engine must not play.
     Blocked,
@@ -74,7 +74,7 @@ pub(super) enum Command<'a> {
     BestMoves(usize),
     /// Choose a move after scoring all of them.
     Defend,
-    /// Play this number of moves so that the score is nearest to `aim`, for the side to move.
+    /// Play this number of moves that bring the score closest to `aim`, from the view of the side to move.
     Balance {
         aim: Score,
         moves: usize,
@@ -142,7 +142,7 @@ impl<'a> Command<'a> {
     }
 }
 
-/// Parses the target score of a balance in hundredths of a point, 0 by default.
+/// Parses the target score of balancing moves, in hundredths of a point, 0 by default.
 fn balance<'a>(rest: &str, moves: usize) -> Result<Command<'a>, Fault> {
     /// The largest target score in hundredths of a point.
     const MOST: i32 = 100_000;

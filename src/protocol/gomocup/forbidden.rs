@@ -3,7 +3,7 @@
 use crate::base::Color;
 use crate::engine::Game;
 
-/// Returns the forbidden empty points if Black is to move, as in `FORBID 0707.`.
+/// Returns the line of points forbidden to Black, `FORBID 0707.`; it lists points only if Black is to move.
 /// Each point has two digits for its column and two for its row.
 pub(super) fn line(game: &dyn Game) -> String {
     let size = game.size();

@@ -1,8 +1,8 @@
-//! The Gomocup protocol, originally of the manager Piskvork.
+//! The Gomocup protocol, originally that of the match manager Piskvork.
 //! Extensions of Yixin and Rapfi for matches and analysis are supported. protocol.md documents every command.
 //!
 //! The client announces its board (`START`), and requests moves by sending the opponent's move (`TURN`) or
-//! all stones (`BOARD`). The engine plays each move with which it replies.
+//! all stones (`BOARD`). The engine also plays the moves that it sends.
 //!
 //! Sources: Piskvork's description of the protocol, version 2,
 //! <https://plastovicka.github.io/protocl2en.htm>; the Yixin protocol,
@@ -123,7 +123,7 @@ impl Gomocup {
                 self.defend(engine)?;
             }
             Command::Balance { aim, moves } => self.begin_balance(aim, moves, engine)?,
-            // No search is running that it could apply to.
+            // No search is running, so there is nothing to stop.
             Command::Stop => {}
             Command::ShowInfo => writeln!(out, "{}", settings::bounds())?,
             Command::ShowForbidden => {
@@ -142,7 +142,7 @@ impl Gomocup {
     }
 
     /// Starts the choice of a move.
-    /// `lines` is the number of principal variations, by default that of the options.
+    /// `lines` is the number of principal variations; the options determine the default.
     fn think(&mut self, lines: Option<usize>, engine: &mut Engine) -> Result<(), Fault> {
         let limits = self.settings.limits(engine);
         let lines = lines.unwrap_or(limits.lines);
@@ -192,7 +192,7 @@ impl Gomocup {
         }
     }
 
-    /// Replies to the request of a finished search.
+    /// Replies to the request whose search has finished.
     fn finish(&mut self, report: &Report, engine: &mut Engine, out: &mut dyn Write) -> Result<(), Fault> {
         let Some(Pending { started, purpose, .. }) = self.pending.take() else { return Ok(()) };
         self.settings.spend(started.elapsed());

@@ -10,7 +10,7 @@ use crate::game::{Rules, RulesError, mnk};
 use super::super::clocks::without_overhead;
 use super::fault::Fault;
 
-/// The value of `time_left` in a match without a limit.
+/// The value of `time_left` in a match without a time limit.
 const UNLIMITED: i64 = i32::MAX as i64;
 /// Bits of `rule` (continuous game, renju), and the highest valid value of `rule`.
 const CONTINUOUS: u32 = 2;
@@ -18,10 +18,10 @@ const RENJU: u32 = 4;
 const HIGHEST: u32 = 15;
 /// The default number of stones in a row that win.
 const FIVE: u8 = 5;
-/// The part of `max_memory` in bytes that is not for the transposition table.
+/// The part of `max_memory`, in bytes, that is reserved for all but the transposition table.
 const PROGRAM: i64 = 48 << 20;
 
-/// The names of the options that the client sets with dedicated keys of `INFO`.
+/// The names of the options that the client sets with keys of `INFO`.
 const HASH: &str = "Hash";
 const THREADS: &str = "Threads";
 
@@ -49,9 +49,9 @@ pub(super) struct Settings {
 /// Which details of a search are written in addition to its messages.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Detail {
-    /// Whether the points being searched are written, which a client marks on its board.
+    /// Whether to write the new best move and losing moves, for the client to mark on its board.
     pub(super) is_live: bool,
-    /// Whether every principal variation is written with all its values.
+    /// Whether to write every principal variation with all its values.
     pub(super) is_full: bool,
 }
 
@@ -173,13 +173,15 @@ impl Settings {
         self.left = self.game;
     }
 
-    /// Subtracts the time of a move from the remaining time, which the client may correct.
+    /// Subtracts the time of a move from the remaining time and adds the increment.
+    /// The client may correct the result.
     pub(super) fn spend(&mut self, used: Duration) {
         self.left = self.left.map(|left| left.saturating_sub(used) + self.increment);
     }
 
     /// Returns the limits of a move.
-    /// All limits of the client apply; the level applies only without them.
+    /// If the client has limited the time per move, the depth or the nodes, these limits and the clock apply
+    /// instead of the limits of the level; otherwise [`Engine::move_limits`] decides.
     pub(super) fn limits(&self, engine: &Engine) -> Limits {
         let clock = self.left.map(|remaining| Clock {
             remaining,
@@ -205,7 +207,7 @@ impl Settings {
 }
 
 /// The minimum move overhead.
-/// Managers of gomoku matches also count the time of waking both processes.
+/// Gomoku match managers also count the time that it takes to wake both processes.
 const LEAST_OVERHEAD: Duration = Duration::from_millis(50);
 
 /// The minimum time for a move.
@@ -220,8 +222,8 @@ fn bound_hash(megabytes: i64, engine: &mut Engine) -> Result<(), Fault> {
     Ok(())
 }
 
-/// Returns the lines that report the limits of settings.
-/// These are the largest number of threads, and the largest transposition table as a power of two in KB.
+/// Returns the lines that report the maximum values of settings.
+/// These are the number of threads, and the size of the transposition table as a power of two in KB.
 pub(super) fn bounds() -> String {
     let largest = |name| {
         let spec = OPTIONS.iter().find(|spec| spec.name == name);

@@ -1,6 +1,7 @@
 //! Conversion of a block of stones to a position.
 //! A block gives the owner of every stone, but not its color; the stones are in the order of play only under
-//! the rules of renju. The colors follow from the numbers of stones, or else from the first stone.
+//! the rules of renju. The numbers of stones determine the colors if the order is unknown and a game can have
+//! these numbers; otherwise the first stone is black.
 
 use crate::base::{Color, Move, Size};
 use crate::engine::Engine;
@@ -47,7 +48,7 @@ impl Stones {
         Stones::place(colored, size, own_color)
     }
 
-    /// Places the stones of an opening in turn, Black's first.
+    /// Places the stones of an opening in alternating colors, beginning with black.
     ///
     /// # Errors
     /// If a point is off the board or has two stones.
@@ -79,10 +80,10 @@ impl Stones {
     }
 
     /// Begins a game with these stones.
-    /// Plays the moves if they are known and legal in this order; else the game begins at the board.
+    /// Plays the moves if they are known and legal in this order; else the stones are the start position.
     ///
     /// # Errors
-    /// If the rules do not allow the board.
+    /// If the rules do not allow the position.
     pub(super) fn begin(&self, engine: &mut Engine) -> Result<(), Fault> {
         if let Some(moves) = &self.moves
             && engine.begin(None, moves).is_ok()

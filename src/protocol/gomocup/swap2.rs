@@ -14,9 +14,9 @@ use super::{Gomocup, Purpose, written};
 /// The choice to make.
 #[derive(Debug)]
 pub(super) enum Choice {
-    /// One of these openings, by a search of each.
+    /// Choose one of these openings by searching each.
     Opening(Candidates),
-    /// A color, by a search of the position.
+    /// Choose a color by searching the position.
     Color,
 }
 
@@ -41,7 +41,7 @@ impl Gomocup {
         }
     }
 
-    /// Handles the report of a search: starts the next one or replies.
+    /// Handles the report of a search: starts the next search or replies.
     pub(super) fn continue_choice(
         &mut self,
         choice: Choice,
@@ -63,7 +63,7 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Searches the next opening for its share of the time; after the last one, sends the most balanced.
+    /// Searches the next opening for its share of the time; after the last one, sends the most balanced one.
     fn search_next_opening(
         &mut self,
         candidates: Candidates,

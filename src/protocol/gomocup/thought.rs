@@ -24,7 +24,7 @@ pub(super) fn message(info: &Info, lines: usize, size: Size) -> String {
     )
 }
 
-/// Returns the marks of a running search for the board: the new best move, and losing moves.
+/// Returns the lines that mark the new best move or a losing move on the client's board.
 pub(super) fn live(info: &Info, size: Size) -> String {
     let point = written(info.line.mv(), size);
     let is_lost = info.line.score.plies_to_end().is_some_and(|plies| plies < 0);
@@ -37,7 +37,7 @@ pub(super) fn live(info: &Info, size: Size) -> String {
     best + &lost
 }
 
-/// Returns an info as the block of lines that Yixin's board parses, `INFO PV 0` to `INFO PV DONE`.
+/// Returns an info as a block of lines for the GUI Yixin-Board, `INFO PV 0` to `INFO PV DONE`.
 pub(super) fn block(info: &Info, lines: usize, size: Size) -> String {
     let Info { depth, rank, nodes, time, .. } = *info;
     let longest = info.line.pv.len().max(depth.unsigned_abs() as usize);
@@ -95,7 +95,7 @@ mod tests {
     use crate::base::{Bound, Depth, Selectivity, Square};
     use crate::engine::Line;
 
-    /// Returns an info after 100 ms on 15x15 with the principal variation h8 i9.
+    /// Returns an info after 100 ms on a 15x15 board, with the principal variation h8 i9.
     fn step(score: Score, depth: Depth, rank: usize, nodes: u64) -> Info {
         let pv = [(7, 7), (8, 8)].map(|(x, y): (u16, u16)| Square::new(y * 15 + x).into()).to_vec();
         let line = Line { score, bound: Bound::Exact, pv };

@@ -1,4 +1,4 @@
-//! Commands that analyze the position until the next input line, or while choosing a move.
+//! Commands that report an analysis, either until the next input line or while they choose a move.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use super::reply::Refusal;
 use super::stream::{Stream, Style, View};
 use super::turn::has_no_move;
 
-/// The default interval.
+/// The default interval between reports.
 const INTERVAL: Duration = Duration::from_secs(1);
 const CENTISECOND: Duration = Duration::from_millis(10);
 
@@ -58,7 +58,7 @@ fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
     call.search(Limits { lines: view.lines, only, ..common }, Purpose::Play(color), Some(Stream::new(view)))
 }
 
-/// Gives the turn to a side. Returns the allowed moves and a checkpoint to restore.
+/// Gives the turn to a side. Returns the allowed moves and the checkpoint to restore later.
 fn choose(
     call: &mut Call<'_>,
     color: Color,
@@ -135,8 +135,8 @@ impl AnalyzeArguments {
         legal.iter().copied().filter(is_left).collect()
     }
 
-    /// Returns the view of an analysis of `moves` moves.
-    /// `default_lines` is the default number to report.
+    /// Returns the view of an analysis that searches `moves` root moves.
+    /// `default_lines` is the default number of moves to report.
     fn view(&self, moves: usize, default_lines: usize) -> View {
         let most = self.max_moves.unwrap_or(default_lines);
         let lines = most.max(self.min_moves.unwrap_or(0)).clamp(1, moves);

@@ -117,7 +117,8 @@ impl Question {
     }
 }
 
-/// Returns a line per move: `D3 +2.00 12@95% D3 C5 F6`.
+/// Returns one line per move: `D3 +2.00 12@95% D3 C5 F6`.
+/// It consists of move, score, depth with selectivity, and principal variation.
 /// A lower bound has `>` before the score, an upper bound `<`.
 fn lines(report: &Report, vertices: Vertices) -> String {
     let (depth, percent) = (report.depth, report.selectivity.percent());

@@ -38,7 +38,7 @@ pub(super) fn board_size(call: &mut Call<'_>) -> Handled {
 }
 
 /// Lists the rows, the highest number first.
-/// `GoGui` draws row 1 at the bottom, so every square keeps its name.
+/// `GoGui` draws row 1 at the bottom; with this order it gives every square its usual name.
 pub(super) fn board(call: &mut Call<'_>) -> Handled {
     call.arguments.finish()?;
     let diagram = call.engine.game().diagram();

@@ -36,7 +36,7 @@ pub(super) struct Job {
     pub(super) purpose: Purpose,
     /// When the command arrived.
     pub(super) started: Instant,
-    /// The output during the search.
+    /// The output during the search; `None` if only the reply is written.
     pub(super) stream: Option<Stream>,
 }
 
@@ -47,7 +47,7 @@ impl Job {
     }
 }
 
-/// The use of a search report.
+/// What to do with the report of a search.
 #[derive(Debug)]
 pub(super) enum Purpose {
     /// Play the move found for this side.
@@ -80,7 +80,8 @@ impl Call<'_> {
         self.client.vertices(self.engine)
     }
 
-    /// Parses a vertex. One that is on the board only without the letter I reveals a Go program.
+    /// Parses a vertex.
+    /// A vertex that is on the board only if I is skipped shows that the client is a Go program.
     pub(super) fn vertex(&mut self) -> Result<Move, Refusal> {
         let word = self.arguments.word()?;
         self.read_vertex(word)
@@ -105,7 +106,7 @@ impl Call<'_> {
         })
     }
 
-    /// Starts a search, or the choice of a move to play.
+    /// Starts a search or, for [`Purpose::Play`], the choice of a move to play.
     pub(super) fn search(&mut self, limits: Limits, purpose: Purpose, stream: Option<Stream>) -> Handled {
         let started = Instant::now();
         match purpose {

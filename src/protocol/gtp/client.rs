@@ -24,7 +24,7 @@ impl Client {
         Client { files, clocks: Clocks::default(), set_up: false, is_go_program: false }
     }
 
-    /// Returns the names of the squares of the board.
+    /// Returns the vertices of the board in the client's spelling.
     pub(super) fn vertices(&self, engine: &Engine) -> Vertices {
         Vertices { size: engine.game().size(), letters: self.letters(engine).unwrap_or(Letters::Full) }
     }
@@ -38,8 +38,8 @@ impl Client {
         }
     }
 
-    /// Returns the meaning of overtime with no stones.
-    /// `is_go_idiom` is whether the settings are those that `GoGui` sends.
+    /// Returns the meaning of an overtime with 0 stones.
+    /// `is_go_idiom` is whether the settings are those with which `GoGui` disables the clock.
     pub(super) fn no_stones(&self, engine: &Engine, is_go_idiom: bool) -> NoStones {
         match engine.options().get(OptionId::TimeDialect).as_str() {
             "spec" => NoStones::Unlimited,

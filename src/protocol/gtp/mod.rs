@@ -71,7 +71,7 @@ impl Gtp {
         (entry.run)(&mut Call { arguments, client: &mut self.client, engine })
     }
 
-    /// Replies to the command of a finished search.
+    /// Replies to the command whose search has finished.
     fn finish(&mut self, report: &Report, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         let Some(Pending { id, job }) = self.pending.take() else { return Ok(()) };
         let vertices = self.client.vertices(engine);
@@ -92,7 +92,7 @@ impl Gtp {
         reply::write_reply(out, &id, &result)
     }
 
-    /// Plays the move of a search, or returns the reply to its question.
+    /// Plays the move found by a search and returns its name, or returns the reply to a question.
     fn conclude(
         &mut self,
         purpose: Purpose,
@@ -161,7 +161,7 @@ impl Protocol for Gtp {
         }
     }
 
-    /// Comments of any length get no reply.
+    /// Reports that a line is too long, unless it is a comment: comments get no reply.
     fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()> {
         if start.trim_start().starts_with('#') {
             return Ok(());

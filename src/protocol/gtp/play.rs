@@ -49,7 +49,7 @@ pub(super) fn genmove(call: &mut Call<'_>) -> Handled {
 }
 
 impl Call<'_> {
-    /// Plays the pass of a side if it is to move and the game is not over.
+    /// Plays a pass for a side if it is to move and the game is not over.
     pub(super) fn pass_if_to_move(&mut self, color: Color) -> Result<(), Refusal> {
         let game = self.engine.game();
         if game.turn() == color && game.outcome().is_none() {

@@ -10,7 +10,7 @@ use crate::game::{IllegalMove, SetupError};
 use super::super::perft::PerftError;
 use super::super::quoted::Quoted;
 
-/// The error of a command; the specification's messages are used where it has one.
+/// The error of a command, with the message of the GTP specification where that defines one.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Refusal {
     #[error("unknown command")]
@@ -77,7 +77,7 @@ pub(super) fn write_reply(out: &mut dyn Write, id: &str, reply: &Result<String, 
     }
 }
 
-/// Writes a framed reply, which contains no empty line but the one that ends it.
+/// Writes a framed reply; its only empty line is the one that ends it.
 /// A text that begins with a line end starts below the status line. The blank that the specification requires
 /// before a text is written even then, because `GoGui` strips two characters.
 fn write_framed(out: &mut dyn Write, status: char, id: &str, text: &str) -> io::Result<()> {

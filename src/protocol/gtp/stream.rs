@@ -1,4 +1,4 @@
-//! Replies that are streamed during a search: all candidate moves in one line, at an interval.
+//! Replies that are streamed during a search: all candidate moves in one line, at regular intervals.
 
 use std::io::{self, Write};
 use std::time::{Duration, Instant};

@@ -1,4 +1,4 @@
-//! Whose turn it is when a client names a color.
+//! Gives the turn to the color that a client names.
 //! Unannounced passes are filled in, so that clients may send every pass or none.
 
 use crate::base::{Color, Move};
@@ -13,7 +13,7 @@ fn must_pass(engine: &Engine) -> bool {
     engine.game().legal_moves() == [Move::PASS]
 }
 
-/// Returns whether a side has no move to search: the game is over, or it must pass.
+/// Returns whether a side has no move to search: the game is over, or the side must pass.
 pub(super) fn has_no_move(engine: &Engine, color: Color) -> bool {
     engine.game().outcome().is_some() || !engine.game().can_place(color)
 }

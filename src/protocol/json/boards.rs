@@ -197,7 +197,7 @@ impl By {
         }
     }
 
-    /// Returns the square that a square is mapped to.
+    /// Returns the square to which the transformation maps `square`.
     fn image(self, square: Square, size: Size) -> Square {
         let (column, row) = (square.column(size), square.row(size));
         let (right, bottom) = (u32::from(size.columns()) - 1 - column, u32::from(size.rows()) - 1 - row);

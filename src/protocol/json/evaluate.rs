@@ -1,4 +1,4 @@
-//! The static evaluation of a position and its moves, its terms, and the book's moves.
+//! The static evaluation of a position and its moves, the terms of the evaluation, and the book's moves.
 
 use serde::{Deserialize, Serialize};
 

@@ -246,7 +246,7 @@ impl Json {
         written(&BookResult::new(record.position().rules(), &known))
     }
 
-    /// Applies `act` to the request that the params refer to; the result is whether it was found.
+    /// Applies `act` to the request whose id is in the params; `act` returns whether it found that request.
     fn act_on(&mut self, request: &mut Request, act: impl FnOnce(&mut Json, &Id) -> bool) -> Answer {
         let params: IdParams = request.params()?;
         written(&Found { found: act(self, &params.id) })

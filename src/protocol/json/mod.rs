@@ -118,7 +118,7 @@ impl Json {
 }
 
 impl Protocol for Json {
-    /// Handles every line during a search except `quit` and what follows it.
+    /// Handles every line during a search except `quit` and all later lines.
     fn urgency(&self, line: &str) -> Urgency {
         if self.is_quitting {
             return Urgency::Wait;
@@ -135,7 +135,7 @@ impl Protocol for Json {
         self.handle(line, engine, out).map(|_| ())
     }
 
-    /// Only the line that quits the session waits.
+    /// The first line that waits is always `quit`.
     fn awaits(&mut self, _line: &str, _urgency: Urgency) {
         self.is_quitting = true;
     }

@@ -31,7 +31,7 @@ impl Default for PositionParam {
     }
 }
 
-/// Implemented by hand for error messages that name the wrong member.
+/// Implemented by hand so that error messages name the invalid member.
 impl<'de> Deserialize<'de> for PositionParam {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PositionParam, D::Error> {
         match Value::deserialize(deserializer)? {

@@ -33,7 +33,7 @@ pub(super) struct Request {
     params: Map<String, Value>,
 }
 
-/// A line that is not a valid request.
+/// Error: the line is not a valid request.
 #[derive(Debug)]
 pub(super) struct RequestError {
     /// The id for the response, if the line has a valid one.

@@ -50,7 +50,7 @@ impl From<Bound> for BoundValue {
 }
 
 impl ScoreValue {
-    /// Returns a score of a game.
+    /// Converts a score in a game with these rules.
     pub(super) fn new(rules: Rules, score: Score, is_final: bool, bound: Bound) -> ScoreValue {
         let is_final = is_final || score.is_proven();
         let counted = Unit::of(rules).counted(score);
@@ -63,7 +63,7 @@ impl ScoreValue {
         ScoreValue { value, text, is_final, bound: bound.into(), plies: score.plies_to_end() }
     }
 
-    /// Returns the score of a finished game.
+    /// Returns the score of a finished game, or `None` if the game is not over.
     pub(super) fn of_end(position: &AnyPosition) -> Option<ScoreValue> {
         let score = position.outcome()?.score_for(position.rules(), position.turn());
         let ended = ScoreValue::new(position.rules(), score, true, Bound::Exact);
@@ -100,7 +100,7 @@ impl OutcomeValue {
     }
 }
 
-/// Returns the outcome that the sign of a score means.
+/// Returns the outcome that corresponds to the sign of a score.
 pub(super) fn outcome(score: Score) -> OutcomeValue {
     match score.centidiscs().signum() {
         1 => OutcomeValue::Win,
@@ -157,7 +157,7 @@ impl InfoTable {
         self.sorted().into_iter().map(|info| self.line(&info.line, info)).collect()
     }
 
-    /// Returns the state of the search for an event.
+    /// Returns the state of the search for an event, or `None` before the first info.
     pub(super) fn info(&self, hashfull: Option<u32>) -> Option<InfoValue> {
         let latest = self.latest.as_ref()?;
         let infos = self.sorted();

@@ -103,7 +103,7 @@ pub(super) struct Swap2BestResult {
     stopped: bool,
 }
 
-/// Kado's decision while it is being searched.
+/// A decision of Kado that is in progress.
 #[derive(Debug)]
 pub(super) struct Job {
     record: Record<AnyPosition>,
@@ -129,7 +129,7 @@ impl From<ChoiceValue> for Choice {
 }
 
 impl PlayerValue {
-    /// Returns a player, given the color that the library assigns before any choice.
+    /// Returns the player who has this color before any choice: the first player begins with Black.
     fn new(color: Color) -> PlayerValue {
         if color == Color::Black { PlayerValue::First } else { PlayerValue::Second }
     }
@@ -188,7 +188,7 @@ impl Swap2Params {
 }
 
 impl Swap2BestParams {
-    /// Returns Kado's decision and the priority of the request.
+    /// Returns the decision to make and the priority of the request.
     pub(super) fn job(self, game: &Record<AnyPosition>) -> Result<(Job, i32), Fault> {
         let record = self.position.record(game)?;
         let opening = opening(&record, &self.choices)?;

@@ -153,7 +153,7 @@ impl Scheduler {
         self.pending_replies.push((id, answer));
     }
 
-    /// Ends the pondering of a request. Returns whether such a request exists.
+    /// Ends the pondering of a request. Returns whether the request exists and chooses a move.
     pub(super) fn ponder_hit(&mut self, id: &Id, engine: &Engine) -> bool {
         let running = self.running.as_mut().map(|running| &mut running.job);
         let running = running.filter(|job| job.id.as_ref() == Some(id));

@@ -1,6 +1,6 @@
 //! Retrograde analysis of a game: every position is searched, from the end to the start.
-//! If a search prefers the move that was played, the value of the position after that move is used, since it
-//! was searched deeper.
+//! If a search prefers the move that was played or finds nothing better, the value of the position after that
+//! move is used, since that position was searched deeper.
 
 use std::io::{self, Write};
 
@@ -68,7 +68,7 @@ impl Analysis {
         Ok(false)
     }
 
-    /// Writes the value of the position after its search.
+    /// Writes the value of the position that was searched.
     pub(super) fn note(
         &mut self,
         report: &Report,

@@ -7,7 +7,7 @@ use crate::dialect::GgfClock;
 use crate::engine::Clock;
 use crate::formats::GameText;
 
-/// The clocks of both sides, Black's first; `None` without a limit.
+/// The clocks of both sides, Black's first; `None` for a side without a time limit.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Clocks([Option<GgfClock>; 2]);
 

@@ -17,7 +17,7 @@ pub(super) enum Command<'a> {
     Game(&'a str),
     /// The value of a draw to Black, in discs.
     Contempt(f64),
-    /// A move was played; its color is always Black, since the line does not contain one.
+    /// A move was played; its color is set to Black, since the line does not contain the color.
     Move(WrittenMove),
     /// Evaluate this number of best moves.
     Hint(usize),

@@ -23,7 +23,7 @@ impl Nboard {
     }
 
     /// Plays a move.
-    /// An omitted pass before it is filled in; a pass after the end of the game is ignored.
+    /// Fills in an omitted pass before the move, and ignores a pass after the end of the game.
     pub(super) fn play(&mut self, written: &WrittenMove, engine: &mut Engine) -> Result<(), Fault> {
         let legal = engine.game().legal_moves();
         if legal.is_empty() && written.mv.is_pass() {

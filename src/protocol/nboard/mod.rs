@@ -49,7 +49,7 @@ struct Pending {
     started: Instant,
     turn: Color,
     empties: Depth,
-    /// Whether a line about a move has been written.
+    /// Whether a line with a principal variation has been written.
     has_written: bool,
 }
 
@@ -161,14 +161,14 @@ impl Nboard {
         Ok(())
     }
 
-    /// Records the request of a search that was started.
+    /// Records the request whose search has just started.
     fn expect(&mut self, request: Request, engine: &Engine) {
         let (started, turn, empties) = (Instant::now(), engine.game().turn(), empties(engine));
         self.is_void = false;
         self.pending = Some(Pending { request, started, turn, empties, has_written: false });
     }
 
-    /// Writes the line of a principal variation.
+    /// Writes the output lines for an info, unless the request is cancelled or analyzes the game.
     fn write_info(&mut self, info: &Info, out: &mut dyn Write) -> io::Result<()> {
         let Some(pending) = &mut self.pending else { return Ok(()) };
         if self.is_void || matches!(pending.request, Request::Analysis(_)) {
@@ -185,7 +185,7 @@ impl Nboard {
         if self.version >= 2 { write_cost(out, nodes, time) } else { Ok(()) }
     }
 
-    /// Replies to the request of a finished search.
+    /// Replies to the request whose search has finished.
     fn finish(&mut self, report: &Report, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         let is_searched = report.source == Source::Search;
         if is_searched && self.pending.as_ref().is_some_and(|pending| !pending.has_written) {

@@ -1,4 +1,4 @@
-//! Output lines.
+//! Errors and output lines.
 //! `NBoard` shows an error dialog for a known line that it cannot parse, and supports neither characters
 //! above U+00FF nor exponents.
 
@@ -46,7 +46,7 @@ pub(super) fn write_fault(out: &mut dyn Write, fault: &Fault) -> io::Result<()> 
 }
 
 /// Writes the search result for one move, `search F5D6C3 1.50 0 18`.
-/// The value is for the side to move; `empties` is the number of empties of the position.
+/// The value is for the side to move; `empties` is the number of empties in the position.
 pub(super) fn write_line(out: &mut dyn Write, info: &Info, value: Score, empties: Depth) -> io::Result<()> {
     let pv: String = info.line.pv.iter().map(|&mv| name(mv)).collect();
     writeln!(out, "search {pv} {} 0 {}", discs(value), certainty(info, empties))
@@ -69,7 +69,7 @@ pub(super) fn write_book(
     writeln!(out, "book {line} {} {games} {depth}", discs(value))
 }
 
-/// Returns the depth in plies, or the certainty of a score at the end of the game.
+/// Returns the depth in plies, or the certainty of the score if the search reached the end of the game.
 /// `100%` is a proven score, `100%W` a proven winner.
 fn certainty(info: &Info, empties: Depth) -> String {
     match (info.solved, info.line.bound) {

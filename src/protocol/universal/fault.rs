@@ -8,7 +8,7 @@ use crate::game::SetupError;
 use super::super::perft::PerftError;
 use super::super::quoted::Quoted;
 
-/// The error of a command or of a part of it.
+/// The error of a command or of one of its arguments.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Fault {
     #[error("unknown command {0}")]

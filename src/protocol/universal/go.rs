@@ -19,7 +19,7 @@ pub(super) struct GoArguments {
     infinite: bool,
     depth: Option<u64>,
     nodes: Option<u64>,
-    /// Win within this number of the mover's moves.
+    /// The number of the mover's moves within which to find a win.
     mate: Option<u64>,
     move_time: Option<u64>,
     /// The remaining times, Black's first.
@@ -77,7 +77,7 @@ impl GoArguments {
         }
     }
 
-    /// Returns the field that the number after this word belongs to.
+    /// Returns the field for the number that follows this word.
     fn field(&mut self, word: &str, wording: &Wording) -> Option<&mut Option<u64>> {
         let is_of = |words: [&str; 2]| words.iter().position(|&known| known == word);
         if let Some(side) = is_of(wording.words.clocks) {
@@ -98,7 +98,7 @@ impl GoArguments {
     }
 
     /// Returns the limits of the search.
-    /// The options apply only if no limit other than the clocks is given.
+    /// The options limit depth and nodes only if `go` sets no limit other than the clocks.
     pub(super) fn limits(self, engine: &Engine) -> Limits {
         let clock = self.clock(engine);
         let common = Limits { only: self.only, ..engine.move_limits(clock) };

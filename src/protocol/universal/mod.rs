@@ -88,7 +88,7 @@ impl Universal {
             "d" => Ok(show::board(engine.game(), wording)),
             "eval" => self.eval(engine),
             "query" if wording.answers_queries => show::query(rest, engine, wording),
-            // No search is running that they could apply to.
+            // No search is running, so there is nothing to stop or to ponder.
             "stop" | "ponderhit" => Ok(String::new()),
             hello if hello == wording.words.hello => Ok(self.greet(engine.game().rules())),
             new_game if new_game == wording.words.new_game => {
@@ -138,7 +138,7 @@ impl Universal {
         Ok(String::new())
     }
 
-    /// Returns the reply to the command of a finished search.
+    /// Returns the reply to the command whose search has finished.
     fn answer(&self, pending: Pending, report: &Report, engine: &Engine) -> String {
         if pending == Pending::Score {
             let unit = if matches!(engine.game().rules(), Rules::Othello(_)) { " discs" } else { "" };

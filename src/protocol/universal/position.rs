@@ -9,8 +9,8 @@ use super::fault::Fault;
 use super::wording::Wording;
 
 /// Sets the position; omitted passes are filled in.
-/// A board of another size selects the variant's game of that size until the next position. On an error the
-/// game is unchanged.
+/// A board of another size selects the game of the variant on that size until the next `position`.
+/// On an error the game is unchanged.
 pub(super) fn set(text: &str, wording: &Wording, variant: Rules, engine: &mut Engine) -> Result<(), Fault> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());

@@ -19,7 +19,7 @@ pub(super) enum ProtocolOption {
     VariantPath,
     /// Whether to send win, draw and loss probabilities.
     ShowWdl,
-    /// Whether to send proven wins and losses as moves to the end of the game.
+    /// Whether to send a proven win or loss as the number of moves to the end of the game.
     MateScores,
 }
 
@@ -59,7 +59,7 @@ pub(super) fn declarations(own: &[ProtocolOption], game: Rules) -> Vec<String> {
 }
 
 fn kind(spec: &OptionSpec) -> String {
-    /// Clients store values in 32 bits.
+    /// The highest limit declared to clients, which store values in 32 bits.
     const LARGEST: i64 = i32::MAX as i64;
     let default = spec.default();
     match spec.kind {

@@ -1,4 +1,4 @@
-//! Commands that show something without a search.
+//! Commands that need no search: they show the board, answer queries and count leaves.
 
 use crate::base::Color;
 use crate::engine::{Engine, Game};
@@ -49,10 +49,10 @@ pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<St
     Ok(format!("response {response}"))
 }
 
-/// The counting rule of Fairy-Stockfish: clients compare the counts of both engines.
+/// How perft counts passes: as in Fairy-Stockfish, since clients compare the counts of both engines.
 const PASSES: Passes = Passes::WithoutFinished;
 
-/// Returns perft counts per first move, and their sum.
+/// Returns the perft count of each legal move, and their sum.
 pub(super) fn divide(depth: u64, engine: &Engine, wording: &Wording) -> Result<String, PerftError> {
     let game = engine.game();
     let depth = depth.min(u32::MAX.into()) as u32;

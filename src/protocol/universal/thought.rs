@@ -13,7 +13,7 @@ pub(super) struct View {
     pub(super) wording: &'static Wording,
     /// Whether to send win, draw and loss probabilities.
     pub(super) shows_chances: bool,
-    /// Whether to send proven wins and losses as moves to the end of the game.
+    /// Whether to send a proven win or loss as the number of moves to the end of the game.
     pub(super) shows_mates: bool,
     /// Whether to send additional `info string` lines.
     pub(super) is_debugging: bool,
@@ -52,7 +52,7 @@ impl View {
     }
 
     /// Returns a score in centidiscs or as moves to mate.
-    /// Proven wins without a disc count are always moves to mate.
+    /// Proven wins and losses in k in a row, which has no disc count, are always moves to mate.
     fn score(self, info: &Info) -> String {
         if let Some(plies) = info.line.score.plies_to_end() {
             let sign = if plies < 0 { "-" } else { "" };
@@ -98,7 +98,7 @@ fn chances(info: &Info) -> [u32; 3] {
     [win, 1000u32.saturating_sub(win + loss), loss]
 }
 
-/// Returns 1 for a proven win, 0 for a proven draw, -1 for a proven loss.
+/// Returns 1 for a proven win, 0 for a proven draw, -1 for a proven loss, or `None` if unproven.
 fn proved_sign(info: &Info) -> Option<i32> {
     let sign = info.line.score.centidiscs().signum();
     if info.line.score.plies_to_end().is_some() && info.line.bound == Bound::Exact {

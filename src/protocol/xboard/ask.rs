@@ -1,4 +1,4 @@
-//! Questions about the position.
+//! Questions about the position: hints and book moves.
 
 use std::time::Duration;
 

@@ -38,8 +38,7 @@ impl<'a> Call<'a> {
         self.output.push(line.into());
     }
 
-    /// Returns the color whose clock is the engine's.
-    /// It is the color that the engine plays, else the color to move.
+    /// Returns the color whose clock counts as the engine's: the color that it plays, else the side to move.
     pub(super) fn own_color(&self) -> Color {
         match self.session.role {
             Role::Plays(color) => color,

@@ -40,8 +40,8 @@ impl Timing {
         self.clocks.run(color, used);
     }
 
-    /// Applies the reported times to the clocks of the sides after the engine was given a side.
-    /// A client may send the times before it chooses the engine's side.
+    /// Applies the reported times to the clocks, given the color of the engine.
+    /// A client may send the times before it assigns a color to the engine.
     pub(super) fn assign(&mut self, own: Color) {
         for (color, reported) in [own, own.opponent()].into_iter().zip(self.reported) {
             if let Some(shown) = reported {
@@ -50,7 +50,7 @@ impl Timing {
         }
     }
 
-    /// Returns the thinking time, measured by the clock or by the nodes.
+    /// Returns the thinking time: `time`, or `nodes` converted to time if the client has set `nps`.
     pub(super) fn measured(&self, time: Duration, nodes: u64) -> Duration {
         self.rate.map_or(time, |rate| Duration::from_millis(nodes.saturating_mul(1000) / rate))
     }
@@ -97,7 +97,7 @@ fn seconds(seconds: f64) -> Option<Duration> {
     seconds.is_finite().then(|| Duration::from_secs_f64(seconds.clamp(0.0, MAX_SECONDS)))
 }
 
-/// Parses a number.
+/// Parses a decimal number.
 fn number(text: &str) -> Option<f64> {
     text.parse().ok()
 }

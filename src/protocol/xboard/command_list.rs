@@ -3,7 +3,7 @@
 use super::call::{Call, Handled};
 use super::{analyze, ask, clock, handshake, play, position, settings};
 
-/// How a command is handled that arrives during a search.
+/// How a command that arrives during a search is handled.
 /// The search is either for a move, or endless: an analysis or pondering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meanwhile {
@@ -11,13 +11,13 @@ pub(super) enum Meanwhile {
     Beside,
     /// After the move; during an endless search at once, without ending it.
     Harmless,
-    /// As [`Meanwhile::Harmless`]; later commands no longer end the search for the move.
+    /// Like [`Meanwhile::Harmless`], but later commands no longer end the search for the move.
     Sync,
-    /// After the move, and later commands no longer end that search; an endless search ends.
+    /// After the move; later commands no longer end the search for the move. An endless search ends.
     Moves,
     /// After the move; an endless search ends.
     Waits,
-    /// The search for a move ends with its move now; an endless search ignores the command.
+    /// The search for a move ends, and its move is played at once; an endless search ignores the command.
     Hurries,
     /// Every search ends, and no move is made.
     Abandons,

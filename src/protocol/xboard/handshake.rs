@@ -6,7 +6,7 @@ use super::super::{Files, Flow, NAME, VERSION};
 use super::call::{Call, Handled};
 use super::variant::Variant;
 
-/// The features that are on or off.
+/// The Boolean features.
 const SWITCHES: &str = "ping=1 setboard=1 playother=1 usermove=1 time=1 draw=0 sigint=0 sigterm=0 reuse=1 \
                         analyze=1 colors=0 ics=0 name=0 pause=1 nps=1 memory=1 smp=1 exclude=1";
 
@@ -37,8 +37,8 @@ pub(super) fn protover(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Returns the `feature` that offers an option with its current value.
-/// `None` if it is a file option and files are denied.
+/// Returns the `feature` line that offers an option with its current value.
+/// `None` if it is a file option and access to files is denied.
 fn feature(spec: &OptionSpec, engine: &Engine, files: Files) -> Option<String> {
     let value = engine.options().get(spec.id);
     let kind = match spec.kind {
@@ -58,7 +58,7 @@ fn feature(spec: &OptionSpec, engine: &Engine, files: Files) -> Option<String> {
     Some(format!("feature option=\"{} {kind}\"", spec.name))
 }
 
-/// Replies `pong`. The client learns that all earlier lines have been handled.
+/// Replies `pong`, which confirms that all earlier lines have been handled.
 pub(super) fn ping(call: &mut Call<'_>) -> Handled {
     let [number] = call.words()?;
     let is_number = number.len() <= 20 && number.bytes().all(|byte| byte.is_ascii_digit());

@@ -3,7 +3,7 @@
 //! `command_list` is the table of them.
 //!
 //! Each line is dispatched as a `Call` to a handler from the table, which changes the session and adds output
-//! lines. Searches run on their own thread; a `Thought` holds the purpose of the running one.
+//! lines. Searches run on their own thread; a `Thought` describes the running search.
 //!
 //! Sources: T. Mann and H. G. Muller, Chess Engine Communication Protocol
 //! (<https://www.gnu.org/software/xboard/engine-intf.html>); the observed output of

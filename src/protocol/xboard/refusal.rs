@@ -69,7 +69,7 @@ impl Refusal {
             Refusal::Position(_) | Refusal::Setup(_) => format!("tellusererror Illegal position: {self}"),
             _ => format!("Error ({self}): {}", shortened(line)),
         };
-        // The reason may quote a word of the line.
+        // The reason may quote a word of the line with its control characters.
         text.chars().filter(|c| !c.is_control()).collect()
     }
 }

@@ -11,7 +11,7 @@ use super::thought::Thought;
 /// Returns a line of thinking output.
 /// It consists of depth, score in centidiscs, time in centiseconds, nodes, depth again as selective depth,
 /// nodes per second, 0 tablebase hits, a tab, and the principal variation. While pondering, the variation
-/// begins with the expected move. A mark follows it if the score is a bound.
+/// begins with the expected move. After it, `!` marks a score that is a lower bound, `?` an upper bound.
 pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
     let time = session.timing.measured(info.time, info.nodes);
     let mark = match info.line.bound {

@@ -10,19 +10,19 @@ use super::{Role, Xboard, result};
 /// The purpose of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
-    /// A move of this side.
+    /// Choose a move to play for this side.
     Play(Color),
-    /// A move to suggest.
+    /// Find a move to suggest.
     Hint,
-    /// Analysis: runs until a command ends it.
+    /// Analyze until a command ends the search.
     Analyze,
-    /// Pondering; the expected move of the opponent is already on the board.
+    /// Ponder; the expected move of the opponent is already on the board.
     Ponder {
         /// The expected move.
         expected: Move,
         /// The engine's clock when the search began.
         clock: Option<Clock>,
-        /// The maximum decrease of the clock since the search began at which a ponder hit is accepted.
+        /// The tolerance of a ponder hit: the maximum decrease of the clock since the search began.
         slack: Duration,
     },
 }
@@ -185,8 +185,8 @@ impl Xboard {
         }
     }
 
-    /// Returns whether a move is the expected one of a search that can continue unchanged.
-    /// No line may have ended the search, and the clock must still be the same.
+    /// Returns whether a move is the expected one and the pondering search can continue.
+    /// That is so if no line has ended the search and the clock has decreased by at most the tolerance.
     pub(super) fn is_expected(&self, mv: Move) -> bool {
         let Some(Thought { purpose: Purpose::Ponder { expected, clock, slack }, ends: false, .. }) =
             self.thought

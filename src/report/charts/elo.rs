@@ -9,7 +9,7 @@ use crate::report::html::escaped;
 
 use super::{Scale, WIDTH, figure, path, round_values};
 
-/// Maximum number of points of a line.
+/// Maximum number of points per line.
 const POINTS: usize = 400;
 /// Largest half-width of a confidence interval that affects the range of the chart, in Elo.
 const WIDEST: f64 = 200.0;
@@ -23,8 +23,10 @@ struct Point {
     interval: Option<(f64, f64)>,
 }
 
-/// Draws Elo over the games: with two engines that of the first one with its confidence interval, with more
-/// that of each engine against the field.
+/// Draws the chart of Elo over the number of games.
+///
+/// With two engines it has one line, for the first engine, with its confidence interval; with more, it has a
+/// line for each engine against the field.
 pub(in crate::report) fn elo(engines: &[String], games: &[&PlayedGame]) -> String {
     let shown = if engines.len() == 2 { &engines[..1] } else { engines };
     let lines: Vec<Vec<Point>> = shown.iter().map(|engine| points(engine, games)).collect();
@@ -50,8 +52,7 @@ pub(in crate::report) fn elo(engines: &[String], games: &[&PlayedGame]) -> Strin
     figure("elo", &title, &svg, &legend)
 }
 
-/// Returns the Elo differences of an engine after pairs of games, at most about [`POINTS`] of them; undefined
-/// and infinite ones are left out.
+/// Returns the finite Elo differences of an engine after pairs of games, at most about [`POINTS`].
 fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
     let mut encounter = Encounter::default();
     let mut points = Vec::new();
@@ -71,7 +72,7 @@ fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
     points
 }
 
-/// Returns the range of the last two thirds of the lines, including 0.
+/// Returns the Elo range of the chart: the last two thirds of each line with its intervals, at least ±20.
 fn elo_range(lines: &[Vec<Point>]) -> (f64, f64) {
     let mut range = (-20.0_f64, 20.0_f64);
     for line in lines {

@@ -59,7 +59,7 @@ impl Scale {
         svg + &format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"end\">{x_title}</text>")
     }
 
-    /// Draws a label below the chart.
+    /// Draws the label of a value below the x axis.
     fn label(&self, value: f64, text: impl fmt::Display) -> String {
         let (x, y) = (self.x(value), HEIGHT - BOTTOM + 20.0);
         format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{text}</text>")

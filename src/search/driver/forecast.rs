@@ -17,7 +17,7 @@ pub(crate) struct Speeds {
 }
 
 impl Speeds {
-    /// Creates the assumed speeds of the midgame and of a solve, for use before any measurement.
+    /// Creates the speeds with assumed values for midgame and solve, used until the first measurement.
     pub(crate) fn new([midgame, solve]: [u64; 2]) -> Speeds {
         Speeds { midgame: AtomicU64::new(midgame), solve: AtomicU64::new(solve) }
     }
@@ -32,7 +32,7 @@ impl Speeds {
     }
 }
 
-/// The total nodes and time of the iterations of one kind.
+/// The total nodes and time of all finished midgame iterations, or of all finished stages of a solve.
 #[derive(Clone, Copy, Debug, Default)]
 struct Spent {
     nodes: u64,
@@ -47,7 +47,7 @@ pub(crate) struct Forecast<'a> {
     midgame: Vec<(Iteration, u64)>,
     /// The finished stages of the solve, with the nodes of each.
     solve: Vec<(Iteration, u64)>,
-    /// The totals of midgame iterations and of stages.
+    /// The totals of the midgame iterations and of the stages of the solve, in this order.
     spent: [Spent; 2],
 }
 
@@ -59,11 +59,11 @@ const SPEED_HALF_WEIGHT: Duration = Duration::from_millis(5);
 const GROWTH_SPAN: usize = 4;
 
 /// The range of the hardness that a solve inherits from the midgame.
-/// Hardness is the number of nodes relative to the average position. An easy midgame may only mean that its
-/// positions were in the transposition table.
+/// Hardness is the node count relative to that of an average position. The lower limit is cautious: an easy
+/// midgame may only mean that its positions were already in the transposition table.
 const HARDNESS: (f64, f64) = (0.5, 8.0);
 
-/// The maximum growth factor per ply that is taken from the finished iterations.
+/// The maximum to which the measured growth factor per ply is clamped.
 const MAX_GROWTH: f64 = 3.0;
 
 impl<'a> Forecast<'a> {
@@ -108,7 +108,7 @@ impl<'a> Forecast<'a> {
         }
     }
 
-    /// Extrapolates by the geometric mean of this position's latest growth and the average growth.
+    /// Extrapolates the last node count by the geometric mean of the measured and the average growth.
     fn midgame_nodes(&self, iteration: Iteration) -> f64 {
         let average = iteration.nodes as f64;
         let Some(&(last, nodes)) = self.midgame.last() else { return average };
@@ -125,7 +125,7 @@ impl<'a> Forecast<'a> {
         nodes as f64 * (by_own * by_average).sqrt()
     }
 
-    /// Returns the nodes per second: a weighted mean of the known speed and the speed of this search.
+    /// Returns the nodes per second: a weighted mean of the shared speed and the speed of this search.
     /// The longer this search has run, the more its speed counts.
     fn speed(&self, solves: bool) -> f64 {
         let known = self.speeds.of(solves).load(Ordering::Relaxed) as f64;

@@ -9,12 +9,12 @@ use crate::search::{Info, Sink};
 /// The best line is repeated, with current nodes and time, this long after the last report.
 const REPEAT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The sink of a search, shared by the driver and the search below it, which run on one thread.
+/// The sink of a search, shared by the driver and the root search that it calls on the same thread.
 pub(crate) struct Listener<'a> {
     sink: RefCell<&'a mut dyn Sink>,
     /// The last report of the best line.
     best: RefCell<Option<Info>>,
-    /// When the best line is to be repeated, as time since the search began.
+    /// The time since the start of the search at which the best line is repeated next.
     due: Cell<Duration>,
 }
 
@@ -32,7 +32,7 @@ impl<'a> Listener<'a> {
         }
     }
 
-    /// Repeats the best line if that is due.
+    /// Repeats the best line if the repeat interval has passed.
     /// `nodes` and `time` count from the start of the search.
     pub(crate) fn repeat(&self, nodes: u64, time: Duration) {
         if time < self.due.get() {

@@ -2,13 +2,13 @@
 
 use super::watch::Watch;
 
-/// Counts nodes and aborts the search at its node limit, its deadline or the stop flag.
+/// Counts nodes and aborts the search at its node limit, at its deadline or when it is asked to stop.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
     watch: Watch<'a>,
     node_limit: u64,
     nodes: u64,
-    /// Nodes between two checks of clock and stop flag, after the first checks.
+    /// Nodes between two checks of the limits; fewer between the first checks.
     interval: u64,
     /// Node count of the next check.
     next_check: u64,
@@ -16,12 +16,12 @@ pub(crate) struct Meter<'a> {
 }
 
 /// Nodes between the first two checks.
-/// The first nodes are slow, because the system fills the tables' pages.
+/// The first nodes are slow, because the system zeroes the pages of the tables at their first access.
 const FIRST_INTERVAL: u64 = 16;
 
 impl<'a> Meter<'a> {
     /// Creates a meter that checks the limits every `interval` nodes.
-    /// `nodes` were visited before; they count against the limit.
+    /// `nodes` is the number of nodes visited before; they count against the limit.
     pub(crate) fn new(watch: Watch<'a>, node_limit: Option<u64>, interval: u64, nodes: u64) -> Meter<'a> {
         let node_limit = node_limit.unwrap_or(u64::MAX);
         Meter { watch, node_limit, nodes, interval, next_check: nodes, is_over: false }

@@ -8,12 +8,12 @@ use crate::search::driver::time_manager::{Progress, TimeManager};
 use crate::search::driver::watch::Deadline;
 use crate::search::{Clock, Goal, Limits, Parameters};
 
-/// The limits of a search, as the driver allots them to iterations.
+/// The limits of a search, from which the driver computes the budget of each iteration.
 #[derive(Debug)]
 pub(crate) struct Pace<'a> {
     pub(crate) limits: &'a Limits,
     pub(crate) parameters: Parameters,
-    /// The fixed time for this move, if the limits set one.
+    /// The fixed time for this move, if the limits set one or the remaining clock time is for it alone.
     pub(crate) time: Option<Duration>,
     /// The time manager, if the move takes a share of a game clock.
     pub(crate) manager: Option<TimeManager>,

@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 pub(crate) struct PvArray<M, const CAPACITY: usize>(ArrayVec<M, CAPACITY>);
 
 impl<M: Copy, const CAPACITY: usize> PvArray<M, CAPACITY> {
-    /// Returns the empty variation.
+    /// Returns an empty variation.
     #[inline]
     pub(crate) const fn new() -> PvArray<M, CAPACITY> {
         PvArray(ArrayVec::new_const())

@@ -1,11 +1,11 @@
 //! The loop over the root moves, shared by all games.
 
 /// Searches root moves in order and returns the best score with its variation (fail-soft).
-/// A score at or below `alpha` is an upper bound for all moves, one at or above `beta` ends the loop.
+/// A score at or below `alpha` is an upper bound for all moves; a score at or above `beta` ends the loop.
 ///
 /// `score_of` searches one move: it receives the number of moves searched before and the current alpha, and
 /// returns the score and the variation that starts with the move, or `None` once the search is aborted. The
-/// result is `None` if no move has a score.
+/// result is `None` if the search was aborted before any move had a score.
 #[inline]
 pub(crate) fn best_root_move<M, L>(
     moves: impl IntoIterator<Item = M>,
@@ -34,7 +34,7 @@ mod tests {
     /// The best score with its index, and the arguments of each call.
     type Run = (Option<(i32, usize)>, Vec<(usize, i32)>);
 
-    /// Runs the loop over scores; `None` is an abort.
+    /// Runs the loop over moves with these scores; `None` means an abort.
     /// Returns the result and the arguments of each call.
     fn run(scores: &[Option<i32>], alpha: i32, beta: i32) -> Run {
         let mut asked = Vec::new();

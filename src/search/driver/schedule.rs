@@ -10,7 +10,7 @@ use crate::base::{Depth, Selectivity};
 
 use super::forecast::Forecast;
 
-/// One iteration.
+/// One iteration: a search of the midgame, or a stage of the solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Iteration {
     /// The depth in plies.
@@ -32,7 +32,7 @@ impl Iteration {
     }
 }
 
-/// The remaining time and nodes for the move; `None` is unlimited.
+/// The remaining time and nodes for the move; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Budget {
     /// The remaining time on the clock.
@@ -41,12 +41,12 @@ pub(crate) struct Budget {
     pub(crate) nodes: Option<u64>,
 }
 
-/// An iteration fits into a budget that is at least this multiple of its forecast.
-/// Half of all forecasts are too low.
+/// An iteration fits into a budget of at least this multiple of its forecast.
+/// The margin is needed because half of all forecasts are too low.
 const MARGIN: u32 = 2;
 
 impl Budget {
-    /// Returns whether an iteration with this forecast fits with a safe margin.
+    /// Returns whether [`MARGIN`] times this forecast fits into the budget.
     fn covers(self, nodes: u64, time: Duration) -> bool {
         let (nodes, time) = (nodes.saturating_mul(MARGIN.into()), time.saturating_mul(MARGIN));
         self.time.is_none_or(|left| time <= left) && self.nodes.is_none_or(|left| nodes <= left)
@@ -60,7 +60,7 @@ impl Budget {
 /// The iterations of a search, and how many of them are done.
 #[derive(Clone, Debug)]
 pub(crate) struct Schedule {
-    /// The midgame iterations by depth; they do not reach the end of the game.
+    /// The midgame iterations in order of depth; none reaches the end of the game.
     midgame: Vec<Iteration>,
     /// The stages of the solve, each less selective than the previous one.
     /// Empty if there is no solve.
@@ -73,7 +73,7 @@ pub(crate) struct Schedule {
     solve_done: usize,
 }
 
-/// Less selective stages than this one are skipped if the proof fits into the budget.
+/// Stages less selective than this one are skipped if the last stage fits into the budget.
 const SURE_ENOUGH: Selectivity = Selectivity::Percent95;
 
 impl Schedule {
@@ -129,7 +129,7 @@ impl Schedule {
     }
 
     /// Returns the next stage of the solve.
-    /// Skips to the last stage if it fits the budget and `next` is less selective than [`SURE_ENOUGH`].
+    /// Skips to the last stage if it fits into the budget and `next` is less selective than [`SURE_ENOUGH`].
     fn stage(&self, next: Iteration, forecast: &Forecast<'_>, budget: Budget) -> Iteration {
         let last = self.solve[self.solve.len() - 1];
         let (nodes, time) = forecast.of(last);
@@ -138,7 +138,7 @@ impl Schedule {
     }
 
     /// Returns the expected nodes and time up to the proof.
-    /// They include the remaining preparation by midgame iterations. Returns `None` if the schedule ends
+    /// They include the midgame iterations that must precede the solve. Returns `None` if the schedule ends
     /// without a proof.
     pub(crate) fn to_proof(&self, forecast: &Forecast<'_>) -> Option<(u64, Duration)> {
         let stages = &self.solve[self.solve_done..];

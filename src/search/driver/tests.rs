@@ -1,4 +1,4 @@
-//! The driver under a virtual clock: how much of its time a search uses and how deep it gets.
+//! The driver with a virtual clock: how much of its time a search uses, and how deep it searches.
 
 use std::cell::Cell;
 
@@ -10,17 +10,18 @@ use crate::search::othello::{nodes_to_solve, schedule};
 use crate::search::{Limits, NullSink};
 
 /// A simulated search at a fixed speed.
-/// An iteration takes its forecast nodes times a hidden hardness.
+/// An iteration visits its average node count times `hardness` and `noise`, two factors that the forecast
+/// does not know.
 struct VirtualRoot<'a> {
     clock: &'a VirtualClock,
     deadline: &'a Deadline,
     node_limit: u64,
     nodes: u64,
-    /// The ratio of actual to forecast nodes.
+    /// A factor on the nodes of every iteration.
     hardness: f64,
-    /// Further factors on the nodes, one per iteration in turn.
+    /// Further factors on the nodes, applied to the iterations in rotation.
     noise: [f64; 3],
-    /// Nodes per second of the midgame and of the solve.
+    /// Nodes per second in the midgame and in a solve.
     speeds: (f64, f64),
     is_aborted: bool,
     iterations: usize,
@@ -127,7 +128,7 @@ fn cases() -> impl Iterator<Item = Case> {
     })
 }
 
-/// Times in milliseconds, from a millisecond to an hour.
+/// Fixed times for a move in milliseconds, from 1 ms to 1 h.
 const TIMES: [u64; 14] =
     [1, 3, 10, 30, 100, 140, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 600_000, 3_600_000];
 
@@ -211,8 +212,8 @@ fn a_move_without_a_choice_is_answered_at_once() {
     assert_eq!((report.depth, root.iterations), (1, 1));
 }
 
-/// Plays the moves of one side of a game.
-/// Returns the time of each, and whether the last one was solved.
+/// Plays one side's moves of a game until a search has solved it.
+/// Returns the time of each move, and whether the game was solved.
 fn spend(clock: crate::search::Clock, case: Case) -> (Vec<Duration>, bool) {
     let mut clock = clock;
     let mut spent = Vec::new();
@@ -234,7 +235,7 @@ fn spend(clock: crate::search::Clock, case: Case) -> (Vec<Duration>, bool) {
     (spent, false)
 }
 
-/// The bounds are below 1, because time left over from an easy solve cannot be spent any more.
+/// The required shares are below 1, because the time that an easy solve leaves unused is never spent.
 #[test]
 fn a_game_clock_is_spent_when_the_game_is_solved() {
     for seconds in [2, 10, 60, 300] {

@@ -2,14 +2,14 @@
 //! It computes the share of the clock for one move, and after each iteration whether the search stops. All
 //! functions are pure: they depend only on the clock, the position and the progress of the search.
 //!
-//! The clock is planned up to the move at which the game will be solved, since later moves take no time: a
-//! part of the time is reserved for the solve, the rest is divided among the moves before it.
+//! The plan ends with the move at which the game will be solved, since later moves take no time: part of the
+//! clock is reserved for the solve, and the rest is divided among the moves before it.
 //!
 //! No game is lost on time as long as no move loses more than the overhead outside the search, and later
 //! moves lose on average at most a quarter of the overhead, or at most the measured lag.
 //!
-//! Source: the form of the weights and the rule for a stable best move are those of neural-reversi, as
-//! published; the plan up to the solve is Kado's.
+//! Source: the form of the weights and the rule for a stable best move come from the published engine
+//! neural-reversi; the plan up to the solve is Kado's own.
 
 use std::time::Duration;
 
@@ -19,7 +19,7 @@ use crate::search::{Limits, Parameters};
 /// The progress of a search after an iteration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Progress {
-    /// Time on the clock: since the search began, without pondering.
+    /// Time charged to the clock so far; during pondering, the time since the search began.
     pub(crate) elapsed: Duration,
     /// Expected time of the next iteration.
     pub(crate) next: Duration,
@@ -34,7 +34,7 @@ pub(crate) struct Progress {
 /// Clock time that a move loses outside the search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Loss {
-    /// The possible loss of a move, set by an option.
+    /// The loss to expect per move, set by an option.
     pub(crate) overhead: Duration,
     /// The measured loss per move.
     pub(crate) lag: Duration,
@@ -45,14 +45,14 @@ pub(crate) struct Loss {
 pub(crate) struct TimeManager {
     /// The normal time of the move.
     target: Duration,
-    /// The maximum time to solve the game: later moves take no time.
+    /// The maximum time of a move that solves the game; later moves then take no time.
     solve: Duration,
     /// The time at which the search is aborted, unless a proof is within reach.
     maximum: Duration,
     stretch: Stretch,
 }
 
-/// Factors on the target, in percent, by the results of the search.
+/// Factors on the target time, in percent, which depend on the results of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stretch {
     /// The factor when the best move has just changed.
@@ -66,14 +66,14 @@ struct Stretch {
 }
 
 /// The weight of [`Stretch::changed`] against [`Stretch::settled`], in percent.
-/// The index is the number of iterations `n` with the same best move; the weight is `0.6^n`. The last weight
-/// also applies to more iterations.
+/// The index `n` is the number of consecutive iterations that kept the best move; the weight is `0.6^n`. The
+/// last weight also applies to larger `n`.
 const UNSETTLED: [i32; 6] = [100, 60, 36, 22, 13, 8];
 
 impl TimeManager {
-    /// Computes the share of a move with `empties` empties on the board.
-    /// `loss` is the time lost outside the search (pipes, the GUI), `time_to_solve` the average time of an
-    /// exact solve by the number of empties.
+    /// Computes the share of the clock for a move at `empties` empties.
+    /// `loss` is the time lost outside the search (pipes, the GUI); `time_to_solve` returns the average time
+    /// of an exact solve for a number of empties.
     pub(crate) fn new(
         parameters: &Parameters,
         clock: &Clock,
@@ -157,7 +157,7 @@ impl TimeManager {
 }
 
 impl Loss {
-    /// Returns the loss given by the limits.
+    /// Returns the loss according to the limits.
     pub(crate) fn of(limits: &Limits) -> Loss {
         Loss { overhead: limits.overhead, lag: limits.lag }
     }
@@ -168,23 +168,23 @@ impl Loss {
     }
 
     /// Returns the reserve for `moves` later moves.
-    /// It is the overhead of each move, but at most a quarter of the usable time; and at least a quarter of
-    /// the overheads, and at least 5/4 of the measured lag.
+    /// It is the overhead per move, but in total at most a quarter of the usable time. The minimum per move
+    /// is a quarter of the overhead plus [`MIN_TIME`], or 5/4 of the measured lag if that is more.
     fn of_later_moves(self, usable: Duration, moves: u32) -> Duration {
         let by_option = (self.overhead * moves).min(usable / 4).max((self.overhead / 4 + MIN_TIME) * moves);
         by_option.max(self.lag * moves * 5 / 4)
     }
 }
 
-/// Returns the share of the first of `moves` moves, at `empties` empties, in the time of all of them.
+/// Returns the share of a move at `empties` empties in the time of this and the later moves, `moves` in all.
 fn weight_of_this(parameters: &Parameters, empties: u32, moves: u32) -> f64 {
     let rest: f64 = (0..moves).map(|ahead| weight(parameters, empties.saturating_sub(2 * ahead))).sum();
     weight(parameters, empties) / rest
 }
 
 /// Returns the relative time of a move: a bell curve over a floor.
-/// Games are decided around 38 empties: openings are known or balanced, and later the end of the game is
-/// within reach.
+/// Most games are decided around 38 empties: openings are known or balanced, and later a solve is within
+/// reach.
 fn weight(parameters: &Parameters, empties: u32) -> f64 {
     let distance = f64::from(empties) - f64::from(parameters.time_peak);
     let width =

@@ -35,7 +35,7 @@ impl Deadline {
         self.0.store(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
-    /// Returns the time, or `None` for never.
+    /// Returns the time of the deadline; `None` means never.
     pub(crate) fn get(&self) -> Option<Duration> {
         let nanoseconds = self.0.load(Ordering::Relaxed);
         (nanoseconds < u64::MAX).then(|| Duration::from_nanos(nanoseconds))
@@ -46,11 +46,11 @@ impl Deadline {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Watch<'a> {
     pub(crate) control: &'a Control,
-    /// When the search began.
+    /// The time at which the search began.
     pub(crate) started: Instant,
-    /// When the search is aborted.
+    /// The deadline, which the driver may move during the search.
     pub(crate) deadline: &'a Deadline,
-    /// Repeats the best line while the search runs, if set.
+    /// The listener that repeats the best line while the search runs, if the search has one.
     pub(crate) listener: Option<&'a Listener<'a>>,
 }
 
@@ -62,7 +62,7 @@ impl Watch<'_> {
 }
 
 impl Watch<'_> {
-    /// Repeats the best line if that is due; `nodes` is the number of nodes visited so far.
+    /// Repeats the best line if the repeat interval has passed; `nodes` is the node count so far.
     pub(crate) fn show_progress(&self, nodes: u64) {
         if let Some(listener) = self.listener {
             listener.repeat(nodes, self.started.elapsed());

@@ -3,7 +3,7 @@
 //! Small boards go to the [`solver`] first (`solver/attempt`). Five in a row is searched by `five` on the
 //! pattern `board`, which maintains the shapes of the four lines through every cell (`patterns`); `threats`
 //! finds forced moves, wins by continuous fours (VCF) and wins by continuous threats (VCT). Games with
-//! another k are searched by `windows`, which counts the stones in every window of k cells in line.
+//! another k are searched by `windows`, which counts the stones in every window of k cells in a line.
 //! `transposition` and `scores` are shared.
 
 mod board;
@@ -60,14 +60,14 @@ use transposition::HashKey;
 pub struct MnkSearcher {
     /// Replaced as a whole when its size changes; a running search keeps the table it began with.
     table: RwLock<Arc<TranspositionTable>>,
-    /// The measured search speeds.
+    /// The measured search speeds, in nodes per second.
     speeds: Speeds,
 }
 
 /// The assumed speeds before the first search, in nodes per second; the second, for solves, is unused.
 const SPEEDS: [u64; 2] = [500_000, 500_000];
 
-/// The length of a line that the pattern tables support.
+/// The only k that the pattern tables support.
 const FIVE: u8 = 5;
 
 /// Nodes between two checks of the limits.
@@ -170,12 +170,12 @@ fn empties(position: &Mnk) -> u32 {
     position.size().all_squares().filter(|&square| position.at(square).is_none()).count() as u32
 }
 
-/// Returns the expected nodes of an iteration.
+/// Returns the expected number of nodes of an iteration.
 fn nodes_to(depth: Depth) -> u64 {
     (200.0 * (0.6 * f64::from(depth)).exp()) as u64
 }
 
-/// Returns the board of the search for a position.
+/// Returns the search board of a position.
 fn board_of(position: &Mnk) -> Board {
     let size = position.size();
     let mut board = Board::new(size, position.game().line());
@@ -201,8 +201,8 @@ fn neighborhood(board: &Board) -> Vec<Spot> {
 }
 
 /// Returns the moves to consider, the most promising first.
-/// If moves are requested, these are the legal ones among them, otherwise the moves near stones that do not
-/// lose at once. Other legal moves follow if more lines are requested.
+/// If the limits request moves, returns the legal ones of these. Otherwise returns the moves near stones that
+/// do not lose at once, followed by other legal moves if more lines are requested.
 fn root_moves(root: &Mnk, board: &mut Board, limits: &Limits) -> Vec<Move> {
     let allowed = limits.root_moves(root);
     let likely = match outlook(board) {

@@ -1,11 +1,11 @@
-//! The windows of a board: all runs of k cells in line.
+//! The windows of a board: all runs of k cells in a line.
 
 use crate::game::mnk::Rules;
 
 /// The four directions of lines, as steps of column and row.
 const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
-/// A window: k cells in line.
+/// A window: k adjacent cells in a line.
 /// Cells are given as square indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {

@@ -8,10 +8,10 @@ use crate::search::transposition::{BestMove, Key, NodeResult, TranspositionTable
 
 use super::scores::{WIN_THRESHOLD, from_table, to_table};
 
-/// The hashes of a position: of its stones, the side to move and the rules.
+/// The two independent hashes of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Hashes {
-    /// Selects the bucket.
+    /// The hash that selects the bucket.
     pub(crate) bucket: u64,
     pub(crate) key: HashKey,
 }
@@ -25,7 +25,7 @@ impl Key for HashKey {
 
     const WORDS: usize = 1;
 
-    /// A bucket is two cache lines.
+    /// A bucket of five slots fills two cache lines.
     const SLOTS: usize = 5;
 
     #[inline]
@@ -34,7 +34,7 @@ impl Key for HashKey {
     }
 }
 
-/// The depth of a proven win or loss: it is valid for searches of any depth.
+/// The stored depth of a proven win or loss, which is valid for searches of any depth.
 const PROVEN: Depth = i8::MAX as Depth;
 
 /// The entry of a position, with wins and losses counted from the root.
@@ -71,7 +71,7 @@ impl Known {
         }
     }
 
-    /// Returns [`Known::outside`] if the entry is at least as deep as the search.
+    /// Returns the score of [`Known::outside`] if the entry is at least as deep as the search.
     #[inline]
     pub(crate) fn cutoff(self, depth: Depth, (alpha, beta): (i32, i32)) -> Option<i32> {
         if self.depth >= depth { self.outside(alpha, beta) } else { None }

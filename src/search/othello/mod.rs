@@ -1,4 +1,4 @@
-//! The searches of Othello: `standard` for 8x8, `wide` for boards of every other size and aim.
+//! The searches of Othello: `standard` for 8x8, `wide` for every other size or aim.
 //!
 //! They share the driver, the transposition table, the node counter and the principal variation. Their node
 //! searches are separate, because they use different techniques:

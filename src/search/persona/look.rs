@@ -11,7 +11,7 @@ const CORNER: i32 = 2;
 /// The maximum distance, in king's moves, at which a move counts as near the opponent's last move.
 const NEAR: u32 = 2;
 
-/// The perceived bonus of such a near move is the noise divided by this.
+/// The perceived bonus of a move near the opponent's last move is the noise divided by this number.
 const FOCUS: i32 = 4;
 
 /// The position of a square relative to an empty corner beside it.
@@ -19,7 +19,7 @@ const FOCUS: i32 = 4;
 enum Danger {
     /// Diagonally next to the corner.
     X,
-    /// Next to the corner on the edge.
+    /// On the edge, next to the corner.
     C,
 }
 

@@ -9,7 +9,7 @@ use crate::search::{Line, Report};
 use super::look::Look;
 use super::{Faults, Persona};
 
-/// The difference between glance and full search, in centidiscs, at which a move has the player's noise.
+/// The difference between glance and full search, in centidiscs, at which a move's noise equals the player's.
 const UNCLEAR: i32 = 400;
 
 /// The range of a move's noise, in permille of the player's noise.
@@ -18,7 +18,7 @@ const CLARITY: (i32, i32) = (500, 2000);
 /// The noise factor of a move that is judged only at a glance.
 const UNREAD: i32 = 3;
 
-/// The perception of a position's moves by a player.
+/// A player's perception of the moves of a position.
 pub(super) struct Perception<'a, P> {
     root: &'a P,
     persona: &'a Persona,
@@ -81,7 +81,7 @@ pub(super) enum Class {
 }
 
 /// Draws from an approximate normal distribution with mean 0 and standard deviation 1000.
-/// It is the sum of twelve uniform draws, less the mean. Integers only, so that every machine draws the same.
+/// It is the sum of twelve uniform draws, less the mean, in integers, so that every machine draws the same.
 fn normal(rng: &mut Rng) -> i32 {
     (0..12).map(|_| rng.i32(0..1000)).sum::<i32>() - 5994
 }

@@ -50,12 +50,12 @@ impl Moves for BestTwo {
     }
 }
 
-/// The best move: any number below [`BestMove::NONE`].
+/// The best move, in the numbering of the game's search: any number below [`BestMove::NONE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BestMove(pub(crate) u16);
 
 impl BestMove {
-    /// The number of an unknown move.
+    /// The number that represents an unknown move.
     pub(crate) const NONE: u16 = u16::MAX;
 }
 
@@ -104,7 +104,7 @@ pub(crate) struct NodeResult<B> {
     /// Depth in plies; -128 to 127.
     pub(crate) depth: Depth,
     pub(crate) selectivity: Selectivity,
-    /// The best move, or the `NONE` of the entry's [`Moves`].
+    /// The best move; [`BestTwo::NONE`] or [`BestMove::NONE`] if it is unknown.
     pub(crate) best: B,
 }
 

@@ -10,7 +10,7 @@ fn board(index: u64) -> Board {
     Board { player: mixed & 0x5555_5555_5555_5555, opponent: mixed.rotate_left(32) & 0xaaaa_aaaa_aaaa_aaaa }
 }
 
-/// Returns the smallest table: 8 buckets of two boards.
+/// Returns the smallest table: 8 buckets with two slots each.
 fn least() -> TranspositionTable {
     TranspositionTable::with_bytes(0).unwrap()
 }

@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-/// Length of tables by number of empties, 0 to 60.
+/// Length of tables indexed by the number of empties, 0 to 60.
 const EMPTIES: usize = 61;
 
 /// Statistics of score errors, in discs.

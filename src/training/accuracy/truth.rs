@@ -16,7 +16,7 @@ pub struct Truth {
     pub(crate) score: i8,
 }
 
-/// Returns the records of held-out games that have exact scores.
+/// Returns the positions with exact scores among the records of held-out games.
 pub fn held_out(records: &[Record]) -> Vec<Truth> {
     let truth = |record: &Record| match record.outcome() {
         Final::Exact(score) => Some(Truth { board: record.board(), score }),
@@ -25,8 +25,8 @@ pub fn held_out(records: &[Record]) -> Vec<Truth> {
     records.iter().filter(|record| is_held_out(record)).filter_map(truth).collect()
 }
 
-/// Returns the positions at which the database gives the theoretical score. Leaves out games that end before
-/// that position or have an illegal move.
+/// Returns the position of each game for which the database stores the theoretical score. Skips games that
+/// end before that position or contain an illegal move.
 pub fn of_database(database: &wthor::Database) -> Vec<Truth> {
     let empties = u32::from(database.theoretical_empties);
     database.games.iter().filter_map(|game| of_game(game, empties)).collect()

@@ -7,14 +7,14 @@ use crate::parallel::ordered_vec;
 
 use super::{Leaf, Scorer};
 
-/// Returns the best move that leaves the book for each position; `None` for a position without such moves.
-/// Runs one thread per scorer; the results do not depend on the number of threads.
+/// Searches each position and returns the best of its moves that leave the book, `None` if it has no such
+/// move. Runs one thread per scorer; the results do not depend on the number of threads.
 pub(super) fn judge(scorers: &[Scorer], leaves: &[Leaf]) -> Vec<Option<Verdict>> {
     let judges = scorers.iter().map(|scorer| |leaf: &Leaf| judge_leaf(scorer, leaf)).collect();
     ordered_vec(judges, leaves.iter())
 }
 
-/// Searches the moves of a leaf and returns the best one; `None` for a leaf without moves.
+/// Searches the moves of `leaf` and returns the best one with its score; `None` if `leaf` has no moves.
 pub fn judge_leaf(scorer: &Scorer, leaf: &Leaf) -> Option<Verdict> {
     if leaf.moves.is_empty() {
         return None;

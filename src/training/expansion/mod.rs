@@ -1,9 +1,10 @@
 //! Drop-out expansion of an opening book (`book::frontier` has the formula and its source).
 //!
-//! A round takes the cheapest leaves of the book, and searches and adds the positions after them. The next
-//! round searches again the positions that lost their leaf in this way. Every search starts with a clear
-//! table, and a round depends on the book only. So the book is the same on any number of threads, and a run
-//! that was ended between two rounds resumes to the same book.
+//! The leaf of a book position is its best move out of the book. A round takes the cheapest leaves, searches
+//! the positions after them and adds these positions to the book. Their parents lose their leaves in this
+//! way, so the next round searches the parents again. Every search starts with a cleared table, and a round
+//! depends only on the book. So the book does not depend on the number of threads, and a run that was stopped
+//! between two rounds resumes to the same book.
 
 mod judges;
 
@@ -24,15 +25,15 @@ pub struct Settings {
     pub effort: Effort,
     /// Leaves expanded per round.
     pub batch: u32,
-    /// Cost of a ply of a path, in centidiscs.
+    /// Cost of each ply of a path, in centidiscs.
     pub ply: i32,
-    /// Factor on the losses of the book's own side.
+    /// Factor on the losses of the side that the book plays.
     pub own: u32,
     /// Largest loss of a single move on a path, in centidiscs.
     pub error: i32,
     /// Maximum length of a path in plies.
     pub plies: u32,
-    /// Name of the weights of the searches.
+    /// Name of the evaluation weights that the searches use.
     pub weights: String,
 }
 
@@ -60,8 +61,8 @@ pub struct Leaf {
 pub struct Round {
     /// The positions to search.
     pub leaves: Vec<Leaf>,
-    /// Cost of the cheapest expanded leaf in centidiscs; `None` if the round only searches positions that
-    /// have no leaf.
+    /// Cost of the cheapest expanded leaf in centidiscs; `None` if the round only searches book positions
+    /// that have no leaf.
     pub(crate) cost: Option<u64>,
 }
 
@@ -70,9 +71,9 @@ pub struct Round {
 pub struct Progress {
     /// Number of positions in the book.
     pub positions: usize,
-    /// Number of searches of this run.
+    /// Number of searches in this run.
     pub searches: usize,
-    /// Cost of the cheapest leaf of the last round, in centidiscs.
+    /// Cost of the cheapest leaf in the last round that expanded leaves, in centidiscs.
     pub cost: u64,
 }
 
@@ -82,8 +83,8 @@ impl Settings {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Returns the next positions to search: those without a leaf, otherwise those after the cheapest
-    /// leaves.
+    /// Returns the next positions to search: the book positions without a leaf, or if all have one, the
+    /// positions after the cheapest leaves.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;
@@ -107,7 +108,7 @@ impl Settings {
         }
     }
 
-    /// Prepares a book for expansion: one grown with these settings, or one without recorded settings.
+    /// Records these settings in a book, which must have been grown with them or have no recorded settings.
     ///
     /// # Errors
     /// If the book was grown with other settings.
@@ -125,7 +126,7 @@ impl Settings {
 /// calls `each` after each round.
 ///
 /// # Errors
-/// The first error of `each`, which ends the run.
+/// If `each` returns an error, which ends the run.
 pub fn expand<E>(
     book: &mut Book,
     settings: &Settings,

@@ -1,8 +1,8 @@
 //! The checkpoint file of an unfinished fit, from which the same fit resumes with the same result.
 //!
 //! The file holds the weight vector at the start of the round and the best one so far; within a round it also
-//! holds the three vectors of the conjugate gradients. The Huber weights of the positions are recomputed from
-//! the vector at the start of the round.
+//! holds the three vectors of the conjugate gradient method. The Huber weights of the positions are
+//! recomputed from the vector at the start of the round.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -15,7 +15,7 @@ use super::{FitError, Settings};
 
 const MAGIC: &str = "kadofitc";
 
-/// Path of the checkpoint and how often to write it. It is also written after each round.
+/// Path of the checkpoint and how often to write it; it is also written after each round.
 #[derive(Clone, Copy, Debug)]
 pub struct Checkpoint<'a> {
     /// Path of the file.
@@ -58,7 +58,8 @@ impl<'a> Keeper<'a> {
         Keeper { checkpoint, settings, input, written: Instant::now() }
     }
 
-    /// Returns the state from the file and the unfinished round, if any; without a file, the initial state.
+    /// Returns the state in the file and the unfinished round, if any; without a file, the state at
+    /// `beginning`.
     pub(super) fn resume(&self, beginning: Vec<f32>) -> Result<(State, Option<Gradients>), FitError> {
         let Some(path) = self.checkpoint.map(|checkpoint| checkpoint.path).filter(|path| path.exists())
         else {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::problem::Problem;
 use super::settings::{Settings, WarmUp};
 
-/// Smallest relative gain in held-out error for which another round is run.
+/// Smallest relative reduction of the held-out error for which another round is run.
 const LEAST_GAIN: f64 = 0.0003;
 
 /// Progress of a fit, without its vectors.
@@ -66,7 +66,7 @@ pub(super) struct Gradients {
 }
 
 impl Gradients {
-    /// Starts a round at a vector. `diagonal` is the preconditioner.
+    /// Starts a round at `vector`. `diagonal` is the preconditioner, a diagonal matrix.
     pub(super) fn new(problem: &Problem, diagonal: &[f32], vector: Vec<f32>) -> io::Result<Gradients> {
         let residual = problem.residual(&vector)?;
         let direction = quotient(&residual, diagonal);

@@ -3,9 +3,9 @@
 //! | bytes | content |
 //! |---|---|
 //! | 8 | `kadofit1` for a fit, `kadofitc` for a checkpoint |
-//! | 4 | length of the head |
-//! | 4 | CRC-32 of the head |
-//! | | the head, one JSON object |
+//! | 4 | length of the header |
+//! | 4 | CRC-32 of the header |
+//! | | the header, one JSON object |
 //! | 4 each | the values, `f32` |
 //! | 4 | CRC-32 of the values |
 //!
@@ -20,13 +20,13 @@ use serde::de::DeserializeOwned;
 
 use crate::files::{Existing, NewFile};
 
-/// Offset of the header.
+/// Byte offset of the header.
 pub(super) const PREFIX: usize = 16;
 
 /// Size of a value in bytes.
 pub(super) const NUMBER: usize = size_of::<f32>();
 
-/// Values per write.
+/// Number of values per write.
 const AT_ONCE: usize = 1 << 14;
 
 /// Error when reading or writing a file of `f32` values.

@@ -14,7 +14,7 @@ use super::space::{EACH_COUNT, EMPTIES, Space};
 
 const MAGIC: &str = "kadofit1";
 
-/// Largest absolute weight of a fit in discs: larger ones do not fit into a weights file.
+/// Largest absolute weight of a fit in discs; a larger one could overflow the 16 bits of a stored weight.
 const MOST_DISCS: f32 = 255.0;
 
 /// Upper bound of the `seen` counters, to detect damaged files.
@@ -39,7 +39,7 @@ pub struct Fitted {
     empties: Vec<f32>,
 }
 
-/// Weights of a knot in discs, laid out as in [`Knot`].
+/// Weights of a stage in discs and counters of its patterns, laid out as in [`Knot`].
 #[derive(Clone, Debug, PartialEq)]
 struct FittedKnot {
     patterns: [Vec<f32>; SHAPES],
@@ -48,7 +48,7 @@ struct FittedKnot {
 }
 
 impl Fitted {
-    /// Converts a weight vector; `seen` holds one table per knot.
+    /// Converts a weight vector to a model; `seen` holds one table of counters per stage.
     pub(super) fn new(head: Head, space: &Space, vector: &[f32], seen: &[Vec<f32>]) -> Fitted {
         let by_shape = |table: &[f32]| {
             std::array::from_fn(|shape| {

@@ -1,9 +1,9 @@
 //! Sub-patterns of a shape, from which rare patterns get their weight.
 //!
-//! The squares of a shape are split into groups of about two, each its own mirror image. A sub-pattern
-//! (`SubPattern`) is the shape without some of the groups. The weight of a pattern is its own weight plus
-//! the mean of the weights of its sub-patterns with one group less, which are computed in the same way. A
-//! ridge penalty holds own weights near zero, so that a pattern that was never seen gets the mean of its
+//! The squares of a shape are split into groups of one or two, each its own mirror image. A sub-pattern
+//! (`SubPattern`) is the shape without some of the groups. The weight of a pattern is its own weight plus the
+//! mean of the weights of its sub-patterns with one group fewer, which are computed in the same way. A ridge
+//! penalty holds own weights near zero, so that a pattern that was never seen gets the mean of its
 //! sub-patterns.
 //!
 //! A class is a pattern together with its mirror image.
@@ -15,16 +15,16 @@ use crate::eval::othello::shapes::Shape;
 pub(super) struct SubPattern {
     /// Number of classes.
     pub(super) classes: usize,
-    /// Factor of its weights in the weight of a whole pattern.
+    /// Factor with which its weights contribute to the weight of a whole pattern.
     pub(super) weight: f32,
-    /// The sub-patterns with one group less.
+    /// Links to the sub-patterns with one group fewer.
     pub(super) links: Vec<Link>,
 }
 
-/// Link from a sub-pattern to one with one group less.
+/// Link from a sub-pattern to a smaller one that has one group fewer.
 #[derive(Debug)]
 pub(super) struct Link {
-    /// Index of the smaller sub-pattern, greater than that of the larger one.
+    /// Index of the smaller sub-pattern; smaller sub-patterns have greater indices.
     pub(super) part: usize,
     /// By class of the larger sub-pattern: the class in the smaller one.
     pub(super) classes: Vec<u16>,
@@ -34,9 +34,9 @@ pub(super) struct Link {
 struct Squares {
     groups: u32,
     places: Vec<usize>,
-    /// Class by index of the sub-pattern; index 0 has an opponent's disc on every square.
+    /// By pattern index of the sub-pattern: its class; index 0 has an opponent's disc on every square.
     classes: Vec<u16>,
-    /// By class: its first index in the whole shape, with the other squares empty.
+    /// By class: pattern index of its first pattern in the whole shape, with the other squares empty.
     first: Vec<i32>,
 }
 
@@ -71,7 +71,7 @@ impl Squares {
         part
     }
 
-    /// Returns the index in the whole shape, with the other squares empty.
+    /// Converts an index of the sub-pattern to one of the whole shape, with the other squares empty.
     fn shape_index(&self, mut part_index: usize) -> i32 {
         let mut shape_index = 0;
         for &place in &self.places {
@@ -81,7 +81,7 @@ impl Squares {
         shape_index
     }
 
-    /// Returns the index in the sub-pattern for an index of the whole shape.
+    /// Converts an index of the whole shape to one of the sub-pattern, ignoring the other squares.
     fn part_index(&self, shape_index: i32) -> usize {
         let mut digits = digits(shape_index);
         let mut at = 0;

@@ -1,7 +1,7 @@
-//! The fit of the learned evaluation: positions with known scores become weights.
+//! Fits the weights of the learned evaluation to positions with known scores.
 //!
 //! The weights minimize a penalized least-squares problem ([`Settings`]), solved by conjugate gradients. The
-//! result depends on the records, the prior and the settings only, not on the number of threads, and an
+//! result depends only on the records, the prior and the settings, not on the number of threads, and an
 //! interrupted fit resumes to the same result.
 
 mod checkpoint;
@@ -41,7 +41,7 @@ pub use work::{Collector, Work, is_held_out};
 /// Progress event of a fit.
 #[derive(Debug)]
 pub enum Event<'a> {
-    /// Numbers of distinct training positions and held-out positions.
+    /// Numbers of distinct training positions and of distinct held-out positions.
     Positions(u64, u64),
     /// End of an iteration: round and iteration, counted from 1, and the norm of the residual relative to the
     /// initial one.

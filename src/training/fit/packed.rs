@@ -10,14 +10,14 @@ const STEPS: f32 = 256.0;
 const EXACT: u16 = 1 << 15;
 const COUNT: u16 = EXACT - 1;
 
-/// A position, its target and how many records were merged into it.
+/// A position, its target and the number of records merged into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub(super) struct Packed {
     /// Mover's discs as two halves, so that the struct has an alignment of 4.
     player: [u32; 2],
     opponent: [u32; 2],
-    /// In 1/256 disc, mover's view.
+    /// Target in units of 1/256 disc, mover's view.
     target: i16,
     /// Bit 15: the target is an exact score. Bits 0 to 14: number of merged records, saturating.
     info: u16,

@@ -1,8 +1,8 @@
 //! Passes over the positions of a fit.
 //!
-//! Every pass reads the positions from the work file and recomputes their features. Each set (two consecutive
-//! numbers of empties) has its table, in which the weight of every pattern index lies beside the sum
-//! collected for it. One thread passes over a set, so no sum depends on the number of threads.
+//! Every pass reads the positions from the work file and recomputes their features. Each phase (two
+//! consecutive numbers of empties) has an array of cells: the weight of every pattern index, next to the sum
+//! collected for it. A single thread passes over a phase, so no sum depends on the number of threads.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -19,10 +19,11 @@ use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
 use super::work::Part;
 
-/// Positions between two flushes of the cell sums into the totals: an `f32` counts exactly up to 2^24.
+/// Number of positions between two flushes of the cell sums into the totals, far below the 2^24 up to which
+/// an `f32` counts exactly.
 const FLUSH: usize = 1 << 20;
 
-/// Positions whose features are computed at once.
+/// Number of positions whose features are computed together.
 const BATCH: usize = 64;
 
 /// Weight of a pattern index or count, and the sum collected for it.
@@ -35,11 +36,11 @@ struct Cell {
 /// A position in a pass.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
-    /// Index among the positions of its set.
+    /// Index among the positions of its phase.
     pub(super) place: usize,
     /// Number of empties.
     pub(super) empties: u8,
-    /// Whether the target is the score of best play.
+    /// Whether the target is exact: the score with best play.
     pub(super) exact: bool,
     /// Target in discs, mover's view.
     pub(super) target: f32,
@@ -55,9 +56,9 @@ pub(super) struct Passes<'a> {
     settings: &'a Settings,
     isa: Isa,
     mixtures: Vec<Mixture>,
-    /// Index in the table of each cell, except the two of the empties.
+    /// By cell: its index in a table; without the last two cells, which hold the constant terms.
     places: Vec<u32>,
-    /// By shape: the cell of pattern index 0; `None` if the shape is left out.
+    /// By shape: index of the cell of pattern index 0; `None` if the shape is left out.
     centers: [Option<i32>; SHAPES],
     /// Passes use one position in this many.
     pub(super) sample: u32,
@@ -83,7 +84,7 @@ impl<'a> Passes<'a> {
         self.settings.jobs
     }
 
-    /// Returns the results of `each` for every position and its score, by set.
+    /// Calls `each` with every position and its score; returns the results by phase.
     pub(super) fn map<T: Send>(
         &self,
         vector: &[f32],
@@ -92,7 +93,7 @@ impl<'a> Passes<'a> {
         self.fold(vector, Vec::new, |all, row, score| all.push(each(row, score)))
     }
 
-    /// Folds the positions of each set with `each`; returns the results by set.
+    /// Folds the positions of each phase with `each`, starting from `first`; returns the results by phase.
     pub(super) fn fold<T: Send>(
         &self,
         vector: &[f32],
@@ -112,8 +113,9 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Adds the result of `each` for every position to the sums of its features. `each` gets the position,
-    /// its score and its set; `tables` must be those of `vector`. Returns the tables of the sums, by set.
+    /// Adds the result of `each` for every position to the sums of the position's features. `each` receives
+    /// the position, its score and its phase; `tables` must be the result of [`Passes::tables`] for `vector`.
+    /// Returns the tables of the sums, by phase.
     pub(super) fn collect(
         &self,
         tables: &[Vec<f32>],
@@ -127,8 +129,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Sums the weights of the positions over each feature, `weight` being called with position and set.
-    /// Returns the tables of the sums, by set.
+    /// Adds the weight of every position to the sums of the position's features. `weight` receives the
+    /// position and its phase. Returns the tables of the sums, by phase.
     pub(super) fn seen(&self, weight: impl Fn(&Row, usize) -> f32 + Sync) -> io::Result<Vec<Vec<f32>>> {
         let all = ordered_pieces(self.jobs(), SETS, |set| {
             let mut cells = vec![Cell::default(); self.places.len() + 2];
@@ -137,7 +139,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Returns the sum of the tables for a knot, each times the `share` of its set.
+    /// Returns the table of a stage: the sum of the tables of all phases, each times the `share` of the
+    /// phase.
     pub(super) fn at_knot(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut table = vec![0.0; self.space.table()];
         for (set, sums) in sums.iter().enumerate() {
@@ -151,15 +154,15 @@ impl<'a> Passes<'a> {
         table
     }
 
-    /// Expands the vector into a table per knot.
+    /// Expands the vector into one table per stage.
     pub(super) fn tables(&self, vector: &[f32]) -> Vec<Vec<f32>> {
         ordered_pieces(self.jobs(), self.space.knots.len(), |knot| {
             self.space.expand(&vector[self.space.knot(knot)])
         })
     }
 
-    /// Builds the cells of a set: weights interpolated between two knots, then the weights of its two numbers
-    /// of empties.
+    /// Builds the cells of a phase: weights interpolated between two stages, then the constant terms of its
+    /// two numbers of empties.
     fn cells(&self, set: usize, tables: &[Vec<f32>], vector: &[f32]) -> Vec<Cell> {
         let Mixture { below, above, .. } = self.mixtures[set];
         let share = self.mixtures[set].share as f32 / Mixture::WHOLE as f32;
@@ -170,26 +173,26 @@ impl<'a> Passes<'a> {
         patterns.chain(empties.iter().copied()).map(|weight| Cell { weight, sum: 0.0 }).collect()
     }
 
-    /// Returns the total weight of the positions of a set, from its table of `seen`.
+    /// Returns the total weight of the positions of a phase, from its table that [`Passes::seen`] returned.
     pub(super) fn weight(&self, seen: &[f32]) -> f32 {
         seen[self.space.table()..].iter().sum()
     }
 
-    /// Returns the share of a knot in the weights of a set, 0 to 1.
+    /// Returns the share of a stage in the interpolated weights of a phase, 0 to 1.
     pub(super) fn share(&self, set: usize, knot: usize) -> f32 {
         let mixture = self.mixtures[set];
         let share = mixture.share as f32 / Mixture::WHOLE as f32;
         f32::from(mixture.below == knot) * (1.0 - share) + f32::from(mixture.above == knot) * share
     }
 
-    /// Returns the sums for each number of empties, from the tables of all sets.
+    /// Returns the sums of the constant terms by number of empties, from the tables of all phases.
     pub(super) fn of_empties(&self, sums: &[Vec<f32>]) -> Vec<f32> {
         let pairs = sums.iter().flat_map(|sums| &sums[self.space.table()..]);
         std::iter::once(&0.0).chain(pairs).copied().collect()
     }
 
-    /// Passes over a set. Calls `collect` with each position and its score and adds the result to all
-    /// features of the position. Returns the table of the sums.
+    /// Passes over a phase. Calls `collect` with each position and its score and adds the result to the sums
+    /// of the position's features. Returns the table of the sums.
     fn pass(
         &self,
         set: usize,
@@ -230,7 +233,7 @@ impl<'a> Passes<'a> {
         Row { place, empties: empties as u8, exact, target: packed.target(), weight: weight * late }
     }
 
-    /// Computes the score of a position and adds the result of `collect` to its features.
+    /// Computes the score of a position and adds the result of `collect` to the sums of its features.
     #[inline]
     fn one(
         &self,
@@ -276,7 +279,7 @@ impl<'a> Passes<'a> {
         }
     }
 
-    /// Adds the sums of the cells to the totals and clears them.
+    /// Adds the sums of the cells to the totals and resets the sums to 0.
     fn flush(&self, cells: &mut [Cell], totals: &mut [f32]) {
         let (patterns, constants) = cells.split_at_mut(self.places.len());
         for (cell, &place) in patterns.iter_mut().zip(&self.places) {

@@ -1,12 +1,12 @@
-//! The prior of a fit: the weights of an earlier fit, each with a strength that grows with how often its
-//! pattern was seen.
+//! The prior of a fit: the weights of an earlier fit, each with a strength that grows with the number of
+//! occurrences of its pattern.
 
 use crate::eval::othello::parameters::{Knot, Parameters, UNITS};
 use crate::eval::othello::shapes::SHAPES;
 
 use super::space::Space;
 
-/// The prior of each knot.
+/// The prior of each stage.
 #[derive(Debug)]
 pub(super) struct Prior {
     pub(super) knots: Vec<KnotPrior>,
@@ -20,9 +20,10 @@ pub(super) struct KnotPrior {
 }
 
 impl Prior {
-    /// Interpolates earlier parameters at the knots of `space`.
+    /// Interpolates earlier parameters at the stages of `space`.
+    ///
     /// `weight` is the strength of the prior per earlier occurrence of a pattern. Count features have no
-    /// prior, since the file does not store how often each value occurred.
+    /// prior, since `parameters` do not store how often each value occurred.
     pub(super) fn new(parameters: &Parameters, space: &Space, weight: f32) -> Prior {
         let knot = |&empties: &u32| {
             let upper = parameters.knots.iter().position(|knot| knot.empties >= empties);
@@ -63,7 +64,8 @@ impl KnotPrior {
         prior
     }
 
-    /// Adds the term of the prior to the sums of a table: its part of the normal equations.
+    /// Adds the prior's term of the normal equations to the sums of a table: the term of the residual if
+    /// `is_residual`, of the left-hand side if not.
     pub(super) fn pull(&self, sums: &mut [f32], table: &[f32], is_residual: bool) {
         let prior = self.weights.iter().zip(&self.strengths);
         for ((sum, value), (wanted, strength)) in sums.iter_mut().zip(table).zip(prior) {
@@ -72,7 +74,7 @@ impl KnotPrior {
     }
 }
 
-/// Returns the approximate count for a stored logarithm to base 4.
+/// Returns the approximate number of occurrences for a stored logarithm, the inverse of log4(times + 1).
 fn times(logarithm: u8) -> f32 {
     if logarithm == 0 { 0.0 } else { 2f32.powi(2 * i32::from(logarithm) - 1) - 1.0 }
 }

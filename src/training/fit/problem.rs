@@ -1,8 +1,8 @@
 //! The least-squares problem of a fit: positions, ridge, smoothness and prior.
 //!
 //! With X the feature matrix of the positions, W their weights, y their targets, P the penalties and z the
-//! prior, the normal equations are (X'WX + P) x = X'Wy + Pz. No matrix is stored: a product is one of the
-//! `passes` over the positions.
+//! prior, the normal equations are (X'WX + P) x = X'Wy + Pz. No matrix is stored: every product with it is
+//! computed in a pass over the positions (`passes`).
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -18,7 +18,7 @@ use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
 use super::work::Part;
 
-/// Ridge on the constant term of each number of empties: keeps a term at zero if no position has it.
+/// Ridge penalty on each constant term, which keeps it at zero if no position has this number of empties.
 const EMPTIES_RIDGE: f32 = 1.0;
 
 /// A least-squares problem over one part of the work file.
@@ -27,9 +27,10 @@ pub(super) struct Problem<'a> {
     space: &'a Space,
     passes: Passes<'a>,
     prior: Option<&'a Prior>,
-    /// By set and position: share of the weight that the Huber loss leaves, in 1/255; empty if all are full.
+    /// By phase and position: factor of the Huber loss on the position's weight, in units of 1/255; empty if
+    /// all factors are 1.
     shares: Vec<Vec<u8>>,
-    /// Ridge by index in a block.
+    /// Ridge penalty by index in a block.
     ridge: Vec<f32>,
     smoothness: f32,
     jobs: NonZeroUsize,
@@ -79,8 +80,9 @@ impl<'a> Problem<'a> {
         self.side(vector, Side::Residual)
     }
 
-    /// Selects one position in `sample` and computes the weights: errors above `huber` discs count linearly.
-    /// Without a vector all positions have their full weight.
+    /// Selects one position in `sample` and computes the Huber factors of the weights from the errors of
+    /// `vector`: errors above `huber` discs count linearly. Without a vector, all positions have their full
+    /// weight.
     pub(super) fn weigh(&mut self, vector: Option<&[f32]>, huber: f32, sample: u32) -> io::Result<()> {
         self.passes.sample = sample;
         self.shares = Vec::new();
@@ -137,8 +139,8 @@ impl<'a> Problem<'a> {
         Ok(diagonal)
     }
 
-    /// Returns how often each class and count was seen, by knot. Each position counts for a knot with the
-    /// knot's share.
+    /// Returns how often each class and each value of a count was seen, by stage. Each position counts for a
+    /// stage with the stage's share in the weights of the position's phase.
     pub(super) fn seen_at_knots(&self) -> io::Result<Vec<Vec<f32>>> {
         let seen = self.passes.seen(|_, _| 1.0)?;
         let table = |knot| self.passes.at_knot(&seen, |set| self.passes.share(set, knot));
@@ -169,7 +171,7 @@ impl<'a> Problem<'a> {
         Ok(whole)
     }
 
-    /// Adds the ridge and smoothness terms to the block of a knot.
+    /// Adds the ridge and smoothness terms, times `sign`, to the block of a stage.
     fn add_penalties(&self, block: &mut [f32], vector: &[f32], knot: usize, sign: f32) {
         let own = &vector[self.space.knot(knot)];
         for ((sum, weight), ridge) in block.iter_mut().zip(own).zip(&self.ridge) {

@@ -10,31 +10,32 @@ use crate::training::positions::{Final, Record};
 
 use super::space::Space;
 
-/// Settings of a fit. Strengths of penalties are in positions.
+/// Settings of a fit. A penalty of strength n weighs as much as n positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Knots: numbers of empties at which weights are fitted, in rising order, at least one. Weights are
-    /// interpolated between them.
+    /// Stages: numbers of empties for which weights are fitted, in rising order, at least one. Between two
+    /// stages, weights are interpolated.
     pub knots: Vec<u32>,
-    /// Names of shapes to leave out, and `counts` for the counts.
+    /// Names of the shapes to leave out; `counts` leaves out the counts.
     pub without: Vec<String>,
     /// Ridge penalty on a pattern's own weight.
     pub ridge: f32,
-    /// Ridge penalty on the own weights of its sub-patterns.
+    /// Ridge penalty on the own weights of sub-patterns.
     pub part_ridge: f32,
-    /// Penalty on differences of weights between neighboring knots, and between neighboring counts.
+    /// Penalty on differences of weights between neighboring stages, and between neighboring values of a
+    /// count.
     pub smoothness: f32,
     /// Share of the game result in inexact targets, 0 to 1; the rest is the search score.
     pub outcome_share: f32,
-    /// If given, inexact targets are the returns of TD(lambda): the search n positions later in the game
-    /// counts (1 - lambda) lambda^n, and the game result the rest.
+    /// If set, inexact targets are the lambda-returns of TD(lambda): the search score n positions later in
+    /// the game has weight (1 - lambda) lambda^n, and the game result has the remaining weight.
     pub lambda: Option<f32>,
     /// Value in discs of the last move of the game, which quick games undervalue. It is added to inexact
-    /// targets of positions with an odd number of empties, and subtracted with an even one.
+    /// targets if the number of empties is odd, and subtracted if it is even.
     pub parity: f32,
     /// Weight of a position with an exact score.
     pub exact_weight: f32,
-    /// Positions with fewer empties than this have the weight `late_weight`.
+    /// Positions with fewer empties than this are late: their weight is multiplied by `late_weight`.
     pub late: u32,
     /// Factor on the weight of late positions.
     pub late_weight: f32,
@@ -42,13 +43,13 @@ pub struct Settings {
     pub huber: f32,
     /// Rounds on samples of the positions, run before the rounds on all of them.
     pub warm_up: Vec<WarmUp>,
-    /// Iterations of a round; the positions are reweighted after each round.
+    /// Maximum number of iterations per round; the positions are reweighted after each round.
     pub iterations: u32,
-    /// Maximum number of rounds, without warm-up.
+    /// Maximum number of rounds, not counting the warm-up rounds.
     pub rounds: u32,
-    /// Weight of one position of the prior's training set.
+    /// Strength of the prior per occurrence of a pattern in the prior's training data, in positions.
     pub prior_weight: f32,
-    /// Threads; the result does not depend on their number.
+    /// Number of threads; the result does not depend on it.
     #[serde(skip, default = "one")]
     pub jobs: NonZeroUsize,
 }
@@ -57,10 +58,10 @@ fn one() -> NonZeroUsize {
     NonZeroUsize::MIN
 }
 
-/// Error text for invalid knots.
+/// Error text for invalid stages, which the settings call knots.
 pub(super) const KNOTS: &str = "knots must be numbers of empty squares in rising order, at least one";
 
-/// Returns whether knots are strictly rising numbers of empties up to 60, at least one.
+/// Returns whether `knots` are strictly rising numbers of empties up to 60, at least one.
 pub(super) fn are_knots(knots: &[u32]) -> bool {
     !knots.is_empty() && knots.is_sorted_by(|one, other| one < other) && knots.iter().all(|&knot| knot <= 60)
 }
@@ -82,7 +83,7 @@ impl Settings {
     }
 
     fn check_weights(&self) -> Result<(), String> {
-        // Without a ridge the weights of patterns that were never seen are undetermined.
+        // Without a ridge penalty, the weights of patterns that were never seen are undetermined.
         for (name, ridge) in [("ridge", self.ridge), ("part ridge", self.part_ridge)] {
             if !(ridge.is_finite() && ridge > 0.0) {
                 return Err(format!("the {name} must be above 0, not {ridge}"));
@@ -180,7 +181,7 @@ fn is_same_mover(one: &Record, other: &Record) -> bool {
 pub struct WarmUp {
     /// The sample holds one position in this many.
     pub sample: u32,
-    /// Iterations of the round.
+    /// Maximum number of iterations of the round.
     pub iterations: u32,
 }
 

@@ -1,9 +1,9 @@
 //! Layout of the weight vector of a fit.
 //!
-//! The vector holds a block per knot (interpolation point), then a constant term per number of empties. A
-//! block holds the weights of every sub-pattern of every shape, then those of the counts. A table is a block
-//! expanded for lookup: the weight of every class of every shape, with the contributions of its
-//! sub-patterns added, then the weights of the counts.
+//! The vector holds a block per stage (a number of empties at which weights are fitted), then a constant term
+//! per number of empties. A block holds the weights of every sub-pattern of every shape, then those of the
+//! counts. A table is a block expanded for lookup: the weight of every class of every shape, with the
+//! contributions of its sub-patterns added, then the weights of the counts.
 
 use std::ops::Range;
 
@@ -21,9 +21,9 @@ pub(super) const EMPTIES: usize = 61;
 /// The layout of the vector, the blocks and the tables.
 #[derive(Debug)]
 pub(super) struct Space {
-    /// Number of empties of each knot.
+    /// Number of empties of each stage.
     pub(super) knots: Vec<u32>,
-    /// By shape: its sub-patterns, empty if it is left out.
+    /// By shape: its sub-patterns; empty if the shape is left out.
     sub_patterns: Vec<Vec<SubPattern>>,
     /// By shape: index of its first class in a table; the last entry is the end of all classes.
     firsts: [usize; SHAPES + 1],
@@ -36,7 +36,7 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// Creates the layout with or without each shape and the counts.
+    /// Creates the layout; `with` selects the shapes to include, and `counts` whether to include the counts.
     pub(super) fn new(knots: &[u32], with: [bool; SHAPES], counts: bool) -> Space {
         let sub_patterns: Vec<Vec<SubPattern>> = TABLE
             .iter()
@@ -83,7 +83,7 @@ impl Space {
         self.knots.len() * self.block() + EMPTIES
     }
 
-    /// Returns the range of a knot's block in the vector.
+    /// Returns the range of a stage's block in the vector.
     pub(super) fn knot(&self, knot: usize) -> Range<usize> {
         knot * self.block()..(knot + 1) * self.block()
     }

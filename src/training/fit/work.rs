@@ -1,17 +1,17 @@
-//! The work file of a fit: each distinct position once, in 20 bytes, by set and in random order.
+//! The work file of a fit: each distinct position once, in 20 bytes, by phase and in random order.
 //!
 //! | bytes | content |
 //! |---|---|
 //! | 8 | `kadowrk1` |
-//! | 4 | length of the head |
-//! | 4 | CRC-32 of the head |
-//! | | the head, one JSON object: the checksum of the input, the positions of each set |
-//! | 20 each | the training positions by set, then the held-out ones by set |
+//! | 4 | length of the header |
+//! | 4 | CRC-32 of the header |
+//! | | the header, one JSON object: checksum of the input, numbers of positions by phase |
+//! | 20 each | the training positions by phase, then the held-out ones by phase |
 //!
-//! A set is two consecutive numbers of empties. A file of positions holds duplicates. [`Collector`]
-//! distributes its records over one temporary file per set, sorts each by a hash of the board and merges
-//! equal boards. So only one set per thread is in memory, and the first positions of a set are a random
-//! sample of it.
+//! A phase is two consecutive numbers of empties. Since files of positions hold duplicates, [`Collector`]
+//! distributes their records over one temporary file per phase, sorts each by a hash of the board and merges
+//! equal boards. So only one phase per thread is in memory, and the first positions of a phase are a random
+//! sample of the phase.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -36,13 +36,13 @@ const PREFIX: usize = 16;
 
 const POSITION: usize = size_of::<Packed>();
 
-/// Positions per read.
+/// Maximum number of positions per read.
 const AT_ONCE: usize = 1 << 14;
 
 /// One game in this many is held out.
 const HELD_OUT: u64 = 20;
 
-/// Flag of a held-out record in the temporary files: a bit of its count, which is still 1 there.
+/// Flag of a held-out record in the temporary files: a bit of the record's count, which is still 1 there.
 const HELD_OUT_MARK: u32 = 2;
 
 /// Header of a work file, as JSON.
@@ -50,9 +50,9 @@ const HELD_OUT_MARK: u32 = 2;
 struct Head {
     /// Checksum of the input files.
     input: u32,
-    /// Number of training positions by set.
+    /// Number of training positions by phase.
     taught: Vec<u64>,
-    /// Number of held-out positions by set.
+    /// Number of held-out positions by phase.
     held_out: Vec<u64>,
 }
 
@@ -69,9 +69,9 @@ pub struct Work {
 #[derive(Clone, Debug)]
 pub(super) struct Part {
     path: PathBuf,
-    /// Byte offset of each set.
+    /// Byte offset of each phase.
     offsets: Vec<u64>,
-    /// Number of positions of each set.
+    /// Number of positions of each phase.
     pub(super) counts: Vec<u64>,
 }
 
@@ -142,12 +142,12 @@ impl Part {
         self.counts.iter().sum()
     }
 
-    /// Returns the size of a sample from the start of a set: one position in `sample`.
+    /// Returns the number of positions in a sample of a phase: one in `sample`, rounded up.
     pub(super) fn sampled(&self, set: usize, sample: u32) -> usize {
         self.counts[set].div_ceil(sample.into()) as usize
     }
 
-    /// Reads the first `positions` of a set and passes them on in chunks.
+    /// Reads the first `positions` positions of a phase and passes them to `some` in chunks.
     pub(super) fn read(
         &self,
         set: usize,
@@ -234,7 +234,7 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// Sorts and merges the records of a set; returns files of its training and held-out positions.
+/// Sorts and merges the records of a phase; returns the files and numbers of training and held-out positions.
 fn sorted(file: &mut File, folder: &Path) -> io::Result<[(File, u64); 2]> {
     let length = file.metadata()?.len() as usize / POSITION;
     let mut records: Vec<Packed> = vec![bytemuck::Zeroable::zeroed(); length];
@@ -263,7 +263,8 @@ fn hash(player: u64, opponent: u64) -> u64 {
 }
 
 /// Merges the records of one position; returns whether it is held out. If any record comes from a training
-/// game, those of held-out games are ignored. If any is exact, only exact ones count. The target is the mean.
+/// game, the records of held-out games are ignored. If any remaining record is exact, the inexact ones are
+/// ignored. The merged target is the mean of the remaining targets.
 fn merged(records: &[Packed]) -> (bool, Packed) {
     let is_held_out = |record: &&Packed| u32::from(record.count()) & HELD_OUT_MARK != 0;
     let held_out = records.iter().all(|record| is_held_out(&record));

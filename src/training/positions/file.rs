@@ -35,7 +35,8 @@ const BLOCK_HEAD: usize = 12;
 const CUT: &str = "the block lacks its end";
 const RECORD: usize = size_of::<Record>();
 
-/// Limits of settings in bytes and of records per block; larger values mean damage.
+/// Maximum length of the settings in bytes, and maximum number of records per block; larger values mean that
+/// the file is damaged.
 const MOST_SETTINGS: u32 = 1 << 16;
 const MOST_RECORDS: u32 = 1 << 20;
 
@@ -279,7 +280,7 @@ fn block_checksum(numbers: &[u8], records: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// Returns the `place`-th `u32` of `bytes`.
+/// Returns the `u32` of `bytes` at index `place`, counted in `u32`s.
 fn number(bytes: &[u8], place: usize) -> u32 {
     let mut number = [0; 4];
     number.copy_from_slice(&bytes[4 * place..4 * place + 4]);

@@ -17,10 +17,10 @@ use crate::game::othello8::Board;
 /// Mask of the depth in `info`.
 const DEPTH: u8 = 0x3f;
 
-/// Maximum number of games of a seed.
+/// Maximum number of games per seed.
 pub const GAMES: u32 = 1 << 27;
 
-/// Maximum number of branches of a game.
+/// Maximum number of branches per game.
 pub const BRANCHES: u32 = 31;
 
 /// Returns the number that is stored in the records of branch `branch` (from 1) of a game.

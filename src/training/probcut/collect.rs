@@ -22,7 +22,7 @@ pub enum CollectError {
     Memory(#[from] OutOfMemory),
 }
 
-/// Takes those of the first `positions` samples that are not in the store yet, on `jobs` threads; calls
+/// Takes the samples with numbers below `positions` that the store does not contain, on `jobs` threads; calls
 /// `each` after each sample.
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! Fits the mean of the score differences as a sum of terms, then the logarithm of their deviation.
 //!
-//! Differences are accumulated in cells of integers, so that the fit does not depend on the order of the
+//! Differences are accumulated as integers in cells, so that the fit does not depend on the order of the
 //! samples.
 
 use std::collections::BTreeMap;
@@ -15,14 +15,14 @@ use super::least_squares::LeastSquares;
 /// ones.
 const LARGEST: i32 = 4400;
 
-/// Largest depth of a shallow search.
+/// Largest depth of a shallow search, in plies.
 const DEEPEST_SHALLOW: Depth = 8;
 
 /// Smallest depth of a deep search, and its minimum distance from the shallow one, in plies.
 const SHALLOWEST_DEEP: Depth = 3;
 const GAP: Depth = 2;
 
-/// Minimum number of samples for the deviation of a cell.
+/// Minimum number of samples of a cell whose deviation enters the fit.
 const FEWEST: u64 = 5;
 
 /// There are too few samples for the model.
@@ -30,10 +30,11 @@ const FEWEST: u64 = 5;
 #[error("{0} samples are too few for the model; take more")]
 pub struct TooFew(usize);
 
-/// Key of a cell: empties, shallow depth and deep depth, which for a solve is the number of empties.
+/// Key of a cell: number of empties, shallow depth and deep depth. If the deep search solves the position,
+/// its depth is the number of empties.
 pub(super) type Place = (u32, Depth, Depth);
 
-/// Statistics of the differences of a cell.
+/// Statistics of the score differences in a cell.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cell {
     pub(super) count: u64,
@@ -41,7 +42,7 @@ pub(super) struct Cell {
     squares: i64,
 }
 
-/// The cells of one model: midgame or end.
+/// The cells of one model: midgame or endgame.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cells(pub(super) BTreeMap<Place, Cell>);
 
@@ -97,9 +98,9 @@ impl Cells {
         cell.squares += difference * difference;
     }
 
-    /// Fits a law; returns `None` if the differences do not determine it. Each cell is weighted by its number
-    /// of samples n, because the variance of a mean is proportional to 1/n, and so is that of the logarithm
-    /// of a deviation.
+    /// Fits a law of this form to the cells; returns `None` if their differences do not determine the law.
+    /// Each cell is weighted by its number of samples n, because the variance of a mean is proportional to
+    /// 1/n, and so is that of the logarithm of a deviation.
     fn law(&self, form: Form) -> Option<Law> {
         let mut means = LeastSquares::new(form.terms.len());
         for (place, cell) in &self.0 {
@@ -130,7 +131,7 @@ impl Cell {
         self.sum as f64 / self.count as f64
     }
 
-    /// Returns the root mean square distance from `from`.
+    /// Returns the root mean square distance of the differences from `from`.
     pub(super) fn deviation(&self, from: f64) -> f64 {
         let mean_square = self.squares as f64 / self.count as f64;
         (mean_square - 2.0 * from * self.mean() + from * from).max(0.0).sqrt()

@@ -1,4 +1,5 @@
-//! The table of residuals: measured and modelled means and deviations by empties and depths.
+//! The table of residuals: measured and modelled means and deviations of the score differences, by empties
+//! and depths.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -48,7 +49,7 @@ impl fmt::Display for Entry {
     }
 }
 
-/// Writes the tables of residuals of the midgame and of the end.
+/// Writes the tables of residuals of the midgame and of the endgame.
 impl fmt::Display for Fit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(

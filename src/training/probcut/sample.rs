@@ -36,7 +36,8 @@ pub struct Sample {
     pub board: String,
     /// Number of empties.
     pub empties: u32,
-    /// Scores by depth in plies, from 0 (the static evaluation) to the set depth, but below `empties`.
+    /// Scores by depth in plies, from 0 (the static evaluation) to the depth in the settings, at most
+    /// `empties` - 1.
     pub scores: Vec<i32>,
     /// Exact score, if the position was solved.
     #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
@@ -49,7 +50,7 @@ pub(super) const EMPTIES: [u32; 2] = [8, 56];
 /// Minimum and maximum number of random plies at the start of a game.
 const RANDOM_PLIES: [u32; 2] = [2, 24];
 
-/// Search depth in plies of the moves after the random ones. The search is full-width, so that the games do
+/// Search depth in plies for the moves after the random ones. The search is full-width, so that the games do
 /// not depend on the ProbCut model.
 const PLAY: Depth = 3;
 
@@ -71,7 +72,7 @@ impl Sampler {
         Ok(Sampler { isa, settings, weights, searcher })
     }
 
-    /// Takes the sample of this number.
+    /// Takes sample number `n`.
     pub(super) fn take(&self, n: u32) -> Sample {
         self.searcher.clear();
         let position = self.position(n);
@@ -93,9 +94,9 @@ impl Sampler {
         Some(evaluate(self.isa, &self.weights, board))
     }
 
-    /// Plays games until one reaches the wanted number of empties with a choice of moves: random plies, then
-    /// the best moves; every other game, on average, ends with a random move, because a search meets poor
-    /// moves as often as good ones.
+    /// Plays games until one reaches a randomly drawn number of empties with a legal move other than a pass.
+    /// A game starts with random plies and continues with the best moves; in half of the games, on average,
+    /// the last move is random, too, because a search meets poor moves as often as good ones.
     fn position(&self, n: u32) -> Othello8 {
         let mut rng = Rng::with_seed(self.settings.seed);
         let mut rng = Rng::with_seed(rng.u64(..) ^ u64::from(n));

@@ -10,16 +10,17 @@ use crate::training::scoring::Scorer;
 
 use super::Settings;
 
-/// Minimum and maximum random plies in three of four games, like tournament openings.
+/// Minimum and maximum number of random plies in three out of four games, like tournament openings.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
-/// Minimum and maximum random plies in the other games: unusual positions, which a search also meets.
+/// Minimum and maximum number of random plies in the other games, for unusual positions, which a search also
+/// meets.
 const LONG_OPENING: [u32; 2] = [10, 44];
 
 /// Positions with fewer empties are not recorded: a search solves them.
 const LEAST_EMPTIES: u32 = 6;
 
-/// Minimum and maximum random moves of one side at the start of a branch.
+/// Minimum and maximum number of random moves of one side at the start of a branch.
 const DETOUR: [u32; 2] = [1, 3];
 
 /// Plays a game and its branches; returns the records, without those of the opening.
@@ -133,7 +134,7 @@ impl Player<'_> {
     }
 }
 
-/// Returns the only legal move, which may be a pass; `None` otherwise.
+/// Returns the only legal move, which may be a pass; `None` after the end of the game or with several moves.
 fn forced(position: &Othello8) -> Option<Move> {
     match position.legal_moves()[..] {
         [only] => Some(only),
@@ -141,7 +142,7 @@ fn forced(position: &Othello8) -> Option<Move> {
     }
 }
 
-/// Plays random moves from the start; returns `None` if the game ends on the way.
+/// Plays random moves from the start; returns `None` if the game ends before the drawn number of plies.
 fn opening(rng: &mut Rng) -> Option<Othello8> {
     let [least, most] = if rng.u8(0..4) == 0 { LONG_OPENING } else { SHORT_OPENING };
     let plies = rng.u32(least..=most);

@@ -24,7 +24,7 @@ pub struct Settings {
     pub siblings: u32,
     /// Branches per game.
     pub branches: u32,
-    /// Name of the evaluation that plays.
+    /// Name of the evaluation weights that the searches use.
     pub weights: String,
 }
 

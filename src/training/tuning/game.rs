@@ -1,4 +1,4 @@
-//! A pair of games between two sets of search constants: the same opening with both colors.
+//! A pair of games between two sets of search constants: the same opening, with colors swapped.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ const OVERHEAD: Duration = Duration::from_millis(1);
 /// Tolerated overrun of the clock, as in a match: scheduling delays cost no game.
 const MARGIN: Duration = Duration::from_millis(50);
 
-/// Limit of a side; times are serialized in seconds.
+/// Search limit of a side; times are serialized in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Limit {
@@ -70,7 +70,8 @@ impl Players {
         Ok(Players { searchers, limit })
     }
 
-    /// Plays an opening with both colors; returns the results for the side with the first constants.
+    /// Plays an opening twice, with colors swapped; returns the results for the side with the first
+    /// constants.
     pub(super) fn pair(&self, opening: &Othello8, constants: [&Parameters; 2]) -> [GameResult; 2] {
         [0, 1].map(|black| {
             for (searcher, constants) in self.searchers.iter().zip(constants) {
@@ -106,7 +107,7 @@ impl Players {
         GameResult { points: discs.signum() as i8, discs: discs as i16 }
     }
 
-    /// Searches a move; returns `None` if the clock ran out.
+    /// Searches a position and returns the move; `None` if the clock ran out.
     fn search(&self, position: &Othello8, player: usize, clock: &mut Duration) -> Option<Move> {
         let begun = Instant::now();
         let limits = self.limits(*clock);

@@ -1,9 +1,9 @@
 //! Tunes constants of the search by self-play (SPSA).
 //!
-//! Games come in pairs: two sets of constants around the current values play an opening with both colors. All
-//! pairs of a block start from the same values, on any number of threads; the results of the block then
-//! update the values. With a node limit the results are a function of the settings and the values, so that
-//! the outcome depends neither on the number of threads nor on interruptions.
+//! Games come in pairs: two sets of constants around the current values play the same opening twice, with
+//! colors swapped. All pairs of a block start from the same values, whatever the number of threads; the
+//! results of the block then update the values. With a node limit the results are a function of the settings
+//! and the values, so that the outcome depends neither on the number of threads nor on interruptions.
 
 mod game;
 mod report;
@@ -37,19 +37,19 @@ pub const PAIRS_PER_BLOCK: u32 = 16;
 pub struct Settings {
     /// Name of the training step.
     pub stage: Stage,
-    /// Seed of openings and directions.
+    /// Seed for drawing the openings and the perturbation directions.
     pub seed: u64,
     /// Number of blocks.
     pub blocks: u32,
-    /// Limit of each side.
+    /// Search limit of each side.
     pub limit: Limit,
     /// Reward of a pair of games.
     pub reward: Reward,
     /// The constants to tune.
     pub tuned: Vec<Tuned>,
-    /// The other constants, in the text form of [`Parameters`].
+    /// The constants that are not tuned, in the text form of [`Parameters`].
     pub base: String,
-    /// Name of the evaluation that plays.
+    /// Name of the evaluation weights that the searches use.
     pub weights: String,
     /// Size of each transposition table in MB.
     pub hash: usize,
@@ -75,7 +75,7 @@ pub enum Reward {
     Discs,
 }
 
-/// Disc difference that counts like a win.
+/// Disc difference that counts as much as a win.
 const DISCS_OF_A_WIN: f64 = 8.0;
 
 /// Result of a pair of games for the `plus` side.
@@ -139,7 +139,7 @@ impl Settings {
         Ok(parameters)
     }
 
-    /// Returns the random generator of a pair.
+    /// Returns the random number generator of a pair.
     fn chance(&self, pair: u32) -> Rng {
         Rng::with_seed(Rng::with_seed(self.seed).u64(..) ^ u64::from(pair))
     }

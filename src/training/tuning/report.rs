@@ -6,11 +6,11 @@ use crate::search::{Parameter, ParametersError};
 
 use super::{Block, PAIRS_PER_BLOCK, Settings};
 
-/// Quarters of the run at which the report shows the values.
+/// The quarters of the run after which the report shows the values.
 const QUARTERS: [usize; 3] = [1, 2, 3];
 
 /// Returns the report of a run: results of the games, the course of each constant, and the current values
-/// both as an option and as rows of the table of constants.
+/// both as a command-line option and as rows of the table of constants.
 ///
 /// # Errors
 /// If the settings have unknown constants or values out of range.

@@ -70,8 +70,9 @@ impl Tuned {
     }
 }
 
-/// Draws the values of a pair: the current ones, moved at random up or down. Rounding is random, too, and the
-/// same for both sides, so that the mean of the tried values is the current value.
+/// Draws the values of both sides of a pair: the current values, perturbed in a random direction and its
+/// opposite. Rounding is random, too, with the same random fraction for both sides, so that the mean of the
+/// tried values is the current value.
 pub(crate) fn perturb(tuned: &[Tuned], values: &[f64], pairs: u32, pair: u32, rng: &mut Rng) -> Perturbation {
     let mut drawn = Perturbation { directions: Vec::new(), plus: Vec::new(), minus: Vec::new() };
     for (tuned, value) in tuned.iter().zip(values) {
@@ -109,7 +110,8 @@ mod tests {
     }
 
     /// Tunes on simulated games and returns the final values. The side with the smaller sum of squared
-    /// distances from the optimum, in steps, wins more often: each step of distance costs `elo` Elo.
+    /// distances from the optimum, in units of `c_end`, wins more often: a difference of 1 is worth `elo`
+    /// Elo.
     fn tune(all: &[(Tuned, f64)], pairs: u32, elo: f64, seed: u64) -> Vec<f64> {
         let tuned: Vec<Tuned> = all.iter().map(|(tuned, _)| tuned.clone()).collect();
         let mut values: Vec<f64> = tuned.iter().map(|tuned| tuned.start.into()).collect();

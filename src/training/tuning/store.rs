@@ -17,7 +17,7 @@ use super::{PAIRS_PER_BLOCK, PairResult, Settings};
 pub struct Block {
     /// Number of the block, from 0.
     pub block: u32,
-    /// Results of its pairs.
+    /// Results of the pairs.
     pub(crate) results: Vec<PairResult>,
     /// Values after the block, in the order of the constants of the settings.
     pub values: Vec<f64>,
@@ -152,7 +152,7 @@ fn read<T: DeserializeOwned>((line, text): (usize, &str)) -> Result<T, StoreErro
     serde_json::from_str(text).map_err(|error| StoreError::Line { line, fault: error.to_string() })
 }
 
-/// Returns an error with the first setting that differs.
+/// Returns an error with the first setting that differs, if any does.
 fn difference(found: &Settings, wanted: &Settings) -> Result<(), StoreError> {
     let [found, wanted] =
         [found, wanted].map(|settings| serde_json::to_value(settings).map_err(io::Error::from));

@@ -2,7 +2,7 @@
 
 use crate::arena::client::{Failure, Thought, Trouble};
 
-/// Parses `x,y`.
+/// Parses the coordinates `x,y` of a move.
 pub(super) fn point(line: &str) -> Option<(u32, u32)> {
     let (x, y) = line.split_once(',')?;
     Some((x.trim().parse().ok()?, y.trim().parse().ok()?))
@@ -12,7 +12,7 @@ pub(super) fn first_word(line: &str) -> &str {
     line.split_whitespace().next().unwrap_or("")
 }
 
-/// Appends an earlier error message of the engine to the detail of the failure that followed it.
+/// Appends the engine's last error message, if there was one, to the description of a failure.
 pub(super) fn explained(trouble: Trouble, complaint: Option<&str>) -> Trouble {
     match (trouble, complaint) {
         (Trouble::Failure(failure), Some(complaint)) => {

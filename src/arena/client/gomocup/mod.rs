@@ -36,7 +36,7 @@ pub(super) struct Gomocup {
     omits_ok: bool,
     /// The number of plies that the engine has received; `None` if that is uncertain.
     known: Option<usize>,
-    /// The arrival time of the engine's last move, until the pause after it is over.
+    /// The arrival time of the engine's last move; `None` once the pause after it is over.
     moved: Option<Instant>,
 }
 
@@ -45,7 +45,7 @@ impl Gomocup {
         Gomocup { config: config.clone(), game, is_started: false, omits_ok: false, known: None, moved: None }
     }
 
-    /// Starts a game on an empty board by `RESTART`, or by `START` with the board size.
+    /// Starts a game on an empty board with `RESTART`, or with `START` and the board size.
     fn empty_board(&mut self, wire: &mut Wire<'_>) -> ClientResult<()> {
         self.pause();
         self.known = Some(0);
@@ -70,7 +70,7 @@ impl Gomocup {
     /// Returns `false` if the engine reports an error, `None` if it does not answer in time.
     fn is_accepted(&mut self, wire: &mut Wire<'_>, line: &str) -> ClientResult<Option<bool>> {
         wire.send(line)?;
-        // Less than the full timeout, whose end would count as a fault.
+        // Less than the full timeout: waiting until its end would count as a fault of the engine.
         let patience = if self.omits_ok { NO_PATIENCE } else { wire.patience() * 9 / 10 };
         let until = Instant::now() + patience;
         while let Some(received) = wire.receive_until(until)? {
@@ -127,8 +127,8 @@ impl Gomocup {
 
     /// Returns the lines that request a move.
     ///
-    /// If only the opponent's last move is missing, the lines send that move; else they send the whole board
-    /// in the order in which it was played, since some engines ignore the colors of the stones.
+    /// If the engine knows all moves except the opponent's last one, the lines send that move. Otherwise they
+    /// send all stones in the order of play, since some engines ignore the colors of the stones.
     fn question(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Vec<String>> {
         let (record, size) = (game.record, self.game.size());
         let plies = record.plies();
@@ -221,7 +221,7 @@ impl Client for Gomocup {
     }
 }
 
-/// Returns the number of the game's rule for `INFO rule`.
+/// Returns the number that `INFO rule` sends for the rule of a game.
 fn rule(game: Rules) -> u32 {
     let Rules::Mnk(rules) = game else { return 0 };
     match rules.line() {
@@ -233,7 +233,9 @@ fn rule(game: Rules) -> u32 {
     }
 }
 
-/// Returns the line with the winning length if it is not five; `INFO mnk` is an extension of Kado.
+/// Returns the line that sets the length of a winning row, or `None` for five.
+///
+/// `INFO mnk` is an extension of Kado.
 fn row(game: Rules) -> Option<String> {
     match game {
         Rules::Mnk(rules) if rules.k() != 5 => Some(format!("INFO mnk {}", rules.k())),
@@ -241,7 +243,7 @@ fn row(game: Rules) -> Option<String> {
     }
 }
 
-/// Returns the stones of a board, alternating in color as long as both colors have stones left.
+/// Lists the stones of a board from Black on, alternating in color while both colors have stones left.
 fn stones(position: &impl Position) -> Vec<(Square, Color)> {
     let of = |color| position.size().all_squares().filter(move |&square| position.at(square) == Some(color));
     let mut white = of(Color::White);

@@ -18,7 +18,7 @@ pub(super) fn ask(wire: &mut Wire<'_>, command: &str) -> ClientResult<Reply> {
     read_reply(wire, 0)
 }
 
-/// Sends a command that must succeed.
+/// Sends a command and returns the response; an error response is a fault of the engine.
 pub(super) fn demand(wire: &mut Wire<'_>, command: &str) -> ClientResult<String> {
     let reply = ask(wire, command)?;
     if reply.accepted {
@@ -42,7 +42,7 @@ fn read_first(wire: &mut Wire<'_>, mut banner: usize) -> ClientResult<(Reply, Re
     }
 }
 
-/// Reads a whole answer, up to its empty line.
+/// Reads a whole answer, up to the empty line that ends it.
 pub(super) fn read_reply(wire: &mut Wire<'_>, banner: usize) -> ClientResult<Reply> {
     let (mut reply, _) = read_first(wire, banner)?;
     loop {
@@ -107,7 +107,7 @@ fn refused_to_move(wire: &Wire<'_>, reply: &Reply) -> Trouble {
     Failure::new(fault, format!("refused '{}': {}", wire.question(), reply.text)).into()
 }
 
-/// Parses the first move of an `info` line, which is the best.
+/// Parses the search information of the first move of an `info` line, which is the best move.
 fn read_info(words: &[&str]) -> Thought {
     let best = words.iter().skip(1).position(|&word| word == "info").map_or(words, |end| &words[..=end]);
     let number = |key| word_after(best, key);
@@ -132,7 +132,7 @@ fn decision(wire: &Wire<'_>, vertices: Vertices, vertex: &str) -> ClientResult<D
     }
 }
 
-/// Parses `B+12`, `W+4.0`, `0` or `draw`.
+/// Parses a final score: `B+12`, `W+4.0`, `0` or `draw`.
 pub(super) fn read_score(text: &str) -> Option<Claim> {
     let text = text.trim();
     let claim = |winner, margin| Some(Claim { text: text.to_owned(), winner, margin });

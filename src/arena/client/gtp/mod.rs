@@ -98,7 +98,7 @@ impl Gtp {
     fn choose_game(&self, wire: &mut Wire<'_>) -> ClientResult<()> {
         let size = self.game.size();
         if self.supports("set_game") {
-            // Names that contain the board size are an extension of Kado.
+            // Game names that contain the board size are an extension of Kado.
             let is_own = self.supports("kado-setoption") && self.game != Rules::OTHELLO;
             let name = if is_own { self.game.to_string() } else { self.game.name().to_owned() };
             demand(wire, &format!("set_game {name}"))?;

@@ -17,12 +17,12 @@ const CHECKED: usize = 16;
 /// Length in bytes of the fields up to the list of stages.
 const FIXED: usize = CHECKED + 12;
 
-/// The weights of the counts at one stage.
+/// The weights of the counts at one stage, by count and by the value of the count.
 type Counts = [[i16; LARGEST_COUNT + 1]; COUNTS];
 
 /// The contents of a weights file.
 pub(super) struct Header<'a> {
-    /// The step of the pattern weights, in units of the parameters: 1..=[`LARGEST_QUANTUM`].
+    /// The step of the pattern weights, in units of 1/128 disc: 1..=[`LARGEST_QUANTUM`].
     pub(super) quantum: i16,
     /// The number of empties of each stage, rising.
     pub(super) stages: Vec<u32>,
@@ -30,7 +30,7 @@ pub(super) struct Header<'a> {
     pub(super) counts: Vec<Counts>,
     /// The bytes from the list of stages to the end of the pattern weights, which [`super::identity`] hashes.
     pub(super) scored: &'a [u8],
-    /// The compressed pattern weights, followed by the compressed `seen` counts.
+    /// The compressed pattern weights; `seen` holds the compressed counts that follow them in the file.
     pub(super) weights: &'a [u8],
     pub(super) seen: &'a [u8],
 }
@@ -57,7 +57,7 @@ pub(super) fn join(parameters: &Parameters, quantum: u16, weights: &[u8], seen: 
 }
 
 impl Header<'_> {
-    /// Parses a file up to its sections, which stay compressed.
+    /// Parses the header of a file; the sections stay compressed.
     pub(super) fn read(file: &[u8]) -> Result<Header<'_>, PackingError> {
         let rest = file.strip_prefix(&MAGIC).ok_or(PackingError::Magic)?;
         let too_short = PackingError::Length { found: file.len(), expected: FIXED };

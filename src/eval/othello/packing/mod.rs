@@ -14,13 +14,13 @@ use super::parameters::{Knot, Parameters};
 use super::shapes::{SHAPES, TABLE};
 use header::Header;
 
-/// The largest quantum, in units of the parameters: half a disc.
+/// The largest quantum, in units of 1/128 disc: half a disc.
 pub const LARGEST_QUANTUM: u16 = 64;
 
 /// The largest logarithm in `seen`: no class was seen more than 4^32 times.
 const LARGEST_LOGARITHM: u8 = 32;
 
-/// The compression level of deflate, its highest: a file is written once and read at every start.
+/// The compression level of deflate: the highest, because a file is written once but read at every start.
 const EFFORT: u8 = 10;
 
 /// Why a weights file cannot be read.
@@ -29,7 +29,7 @@ pub enum PackingError {
     /// The file does not begin with the magic bytes.
     #[error("no weights of Kado: they begin with KADOEVAL")]
     Magic,
-    /// The file has another version of the format.
+    /// The file has an unsupported version of the format.
     #[error("weights in version {0} of the format, where this Kado reads version {VERSION}", VERSION = header::VERSION)]
     Version(u32),
     /// The file length differs from the one that its header implies.
@@ -37,7 +37,7 @@ pub enum PackingError {
     Length {
         /// Actual length in bytes.
         found: usize,
-        /// Length in bytes that the header implies, or the least length of a header.
+        /// Length in bytes that the header implies; the minimum length of a header if the file is shorter.
         expected: usize,
     },
     /// The checksum does not match the contents.
@@ -56,7 +56,7 @@ pub enum PackingError {
     /// A compressed section cannot be unpacked, or has the wrong length or contents.
     #[error("impossible weights: the section of {0} does not unpack to what belongs there")]
     Section(&'static str),
-    /// The file lacks the `seen` counts, as the built-in weights do.
+    /// The file does not contain the `seen` counts; the built-in weights omit them.
     #[error("weights that can be played with, not trained from: they leave out what was seen")]
     Unseen,
     /// A pattern weight is missing or does not fit into 16 bits.
@@ -67,12 +67,12 @@ pub enum PackingError {
     },
 }
 
-/// Returns parameters as a weights file, the pattern weights rounded to multiples of the quantum.
+/// Returns parameters as a weights file, with the pattern weights rounded to multiples of `quantum`.
 /// The quantum is in units of 1/128 disc.
 ///
 /// # Panics
-/// If the quantum is not in 1..=[`LARGEST_QUANTUM`], there are not 1 to 60 stages, or a stage lacks the
-/// weight or the `seen` count of a class.
+/// If the quantum is not in 1..=[`LARGEST_QUANTUM`], there are not 1 to 60 stages, or a stage has no
+/// weight or no `seen` count for a class.
 pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {
     assert!((1..=LARGEST_QUANTUM).contains(&quantum), "a quantum of {quantum}");
     for stage in &parameters.knots {
@@ -89,7 +89,7 @@ pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {
 /// Returns the parameters in a weights file.
 ///
 /// # Errors
-/// If the bytes are not a valid weights file, or it lacks the `seen` counts.
+/// If the bytes are not a valid weights file, or the file does not contain the `seen` counts.
 pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
     let (header, mut parameters) = unpack_weights(bytes)?;
     if header.seen.is_empty() {
@@ -112,7 +112,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
     Ok(parameters)
 }
 
-/// Returns the parameters in a weights file with empty `seen` vectors.
+/// Returns the parameters in a weights file, but leaves the `seen` vectors empty.
 ///
 /// # Errors
 /// If the bytes are not a valid weights file.
@@ -121,7 +121,8 @@ pub fn unpack_numbers(bytes: &[u8]) -> Result<Parameters, PackingError> {
 }
 
 /// Returns a checksum that identifies the weights.
-/// It is the CRC-32 of the quantum and of everything from the list of stages on, without the `seen` counts.
+/// It is the CRC-32 of the quantum, and of the bytes from the list of stages to the end of the pattern
+/// weights.
 ///
 /// # Errors
 /// If the bytes are not a valid weights file.

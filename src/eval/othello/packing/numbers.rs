@@ -1,5 +1,6 @@
-//! The section of the pattern weights: by stage, shape and class, the delta to the previous stage, in quanta.
-//! Neighboring stages differ little, so that most deltas are small and deflate compresses them well.
+//! The section of the pattern weights: differences from the previous stage in quanta, by stage, shape and
+//! class.
+//! Neighboring stages differ little, so that most differences are small and deflate compresses them well.
 
 use crate::eval::othello::parameters::Knot;
 use crate::eval::othello::shapes::SHAPES;
@@ -7,7 +8,7 @@ use crate::eval::othello::shapes::SHAPES;
 use super::PackingError;
 use super::header::Header;
 
-/// Escape byte: the weight itself follows in two bytes, because the delta does not fit into one.
+/// Escape byte: the weight itself follows in two bytes, because the difference does not fit into one.
 const ESCAPE: i8 = i8::MIN;
 
 /// The maximum length of an encoded weight in bytes.
@@ -16,7 +17,7 @@ pub(super) const LONGEST: usize = 3;
 /// The pattern weights of one stage, by shape and class.
 type Patterns = [Vec<i16>; SHAPES];
 
-/// Returns the uncompressed section.
+/// Encodes the pattern weights of all stages as the uncompressed section.
 pub(super) fn write(stages: &[Knot], quantum: u16) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut before: Vec<i16> = vec![0; super::class_counts().iter().sum()];

@@ -1,4 +1,4 @@
-//! The kernels in AVX2: one axis of the board in each of the four lanes of a vector.
+//! The AVX2 kernels: each of the four lanes of a vector holds one axis of the board.
 //!
 //! Source of the ideas: T. Okuhara's and R. Delorme's notes on vectorised move generation (a compare instead
 //! of a leading-zero count for the rays towards the low bits).
@@ -91,9 +91,9 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     let before = _mm256_andnot_si256(none, _mm256_sub_epi64(end, _mm256_set1_epi64x(1)));
     let up = _mm256_and_si256(ray, before);
 
-    // Towards the low bits, the nearest stop is the highest bit. It is the mover's disc exactly if the
-    // mover's discs on the ray, as a number, exceed its empty squares. Bit 63 is on no such ray, so that a
-    // signed comparison is correct.
+    // Towards the low bits, the nearest square without an opponent's disc is the highest such bit. It is the
+    // mover's disc exactly if the mover's discs on the ray, as a number, exceed the empty squares. Bit 63 is
+    // on no such ray, so a signed comparison is correct.
     let ray = lanes(rays.down);
     let own = _mm256_and_si256(ray, mover);
     let empty = _mm256_andnot_si256(_mm256_or_si256(mover, other), ray);
@@ -107,9 +107,9 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     union(_mm256_or_si256(up, down))
 }
 
-/// Returns, for each axis, the squares whose line along this axis is full, without an empty square.
+/// Returns, for each axis, the squares whose line along this axis has no empty square.
 /// Empty squares are spread in both directions by one, two and four steps, without wrapping around the
-/// board's sides.
+/// sides of the board.
 #[apply(hot!)]
 #[inline]
 fn full_lines(discs: u64) -> __m256i {
@@ -125,7 +125,7 @@ fn full_lines(discs: u64) -> __m256i {
     _mm256_andnot_si256(_mm256_or_si256(up, down), _mm256_set1_epi64x(-1))
 }
 
-/// Returns the squares that on each axis adjoin a disc of the set or lie on a full line.
+/// Returns the squares that, on every axis, adjoin a disc of the set or lie on a full line.
 #[apply(hot!)]
 #[inline]
 fn touched_on_every_axis(set: u64, full: __m256i) -> u64 {

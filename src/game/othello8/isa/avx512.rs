@@ -1,4 +1,4 @@
-//! The kernels in AVX-512: as in AVX2, with three-operand logic and a leading-zero count.
+//! The AVX-512 kernels: as in AVX2, with three-operand logic and a leading-zero count.
 //! Vectors have 256 bits: for one board they are as fast as 512-bit ones.
 
 use std::arch::x86_64::{
@@ -95,7 +95,8 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     let found = _mm256_test_epi64_mask(end, end);
     let up = _mm256_and_si256(ray, _mm256_maskz_sub_epi64(found, end, _mm256_set1_epi64x(1)));
 
-    // Towards the low bits, the nearest stop is the highest bit; a leading-zero count of 64 shifts it out.
+    // Towards the low bits, the nearest square without an opponent's disc is the highest such bit. If there
+    // is no such square, the leading-zero count of 64 shifts the bit out.
     let ray = lanes(rays.down);
     let stops = _mm256_andnot_si256(other, ray);
     let highest = _mm256_srlv_epi64(_mm256_set1_epi64x(i64::MIN), _mm256_lzcnt_epi64(stops));
@@ -105,9 +106,9 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     union(_mm256_or_si256(up, down))
 }
 
-/// Returns, for each axis, the squares whose line along this axis is full, without an empty square.
+/// Returns, for each axis, the squares whose line along this axis has no empty square.
 /// Empty squares are spread in both directions by one, two and four steps, without wrapping around the
-/// board's sides.
+/// sides of the board.
 #[apply(hot!)]
 #[inline]
 fn full_lines(discs: u64) -> __m256i {
@@ -123,7 +124,7 @@ fn full_lines(discs: u64) -> __m256i {
     _mm256_ternarylogic_epi64::<NEITHER_A_NOR_B>(up, down, down)
 }
 
-/// Returns the squares that on each axis adjoin a disc of the set or lie on a full line.
+/// Returns the squares that, on every axis, adjoin a disc of the set or lie on a full line.
 #[apply(hot!)]
 #[inline]
 fn touched_on_every_axis(set: u64, full: __m256i) -> u64 {

@@ -11,7 +11,7 @@ use super::rays::{RAYS, Rays};
 #[derive(Clone, Copy)]
 pub(super) struct Part {
     /// The squares whose discs, gathered lowest first, index the section.
-    /// They are those of both diagonals, without rays of a single square, on which nothing is ever flipped.
+    /// They are the squares of the two diagonals, without rays of one square, on which nothing is flipped.
     pub(super) squares: Bitboard,
     /// Index of the first entry of the section.
     pub(super) start: usize,

@@ -1,6 +1,6 @@
 //! Moves and flips by filling along runs of discs, in straight-line integer code.
-//! A loop over several boards is vectorised by the compiler, one board in each lane; for this the functions
-//! are always inlined.
+//! The functions are always inlined so that the compiler vectorises loops over several boards, with one
+//! board in each lane.
 
 const COLUMNS_B_TO_G: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
@@ -42,8 +42,8 @@ pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
         | bracketed(north_west, north_west >> 9 & player)
 }
 
-/// Carries each start eastward over its run of inner discs, to the first square after the run.
-/// The runs passed are cleared, all others are kept.
+/// Moves each start eastward over the run of inner discs that begins there, to the first square after it.
+/// The carry of an addition does this: it clears these runs and keeps all others.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn past_runs(starts: u64, inner: u64) -> u64 {

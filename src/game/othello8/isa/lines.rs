@@ -1,6 +1,6 @@
 //! Tables of the flips of a move on the last empty square.
-//! The board is then full but for this square, so that the mover's discs determine the flips: all others are
-//! the opponent's.
+//! All other squares are then full, so the mover's discs determine the flips: all other discs are the
+//! opponent's.
 
 use super::Bitboard;
 use super::rays::{RAYS, Rays};
@@ -35,13 +35,13 @@ pub(super) static DIAGONALS: [[Bitboard; 2]; 64] = {
     diagonals
 };
 
-/// Returns the number of discs between a move below a ray and the mover's lowest disc on the ray.
+/// Returns the number of flips on a ray above the move: the squares below the mover's lowest disc on it.
 pub(super) const fn flips_up(own: u32, ray: u32) -> u8 {
     let own = own & ray;
     if own == 0 { 0 } else { (ray & ((own & own.wrapping_neg()) - 1)).count_ones() as u8 }
 }
 
-/// Returns the number of discs between a move above a ray and the mover's highest disc on the ray.
+/// Returns the number of flips on a ray below the move: the squares above the mover's highest disc on it.
 pub(super) const fn flips_down(own: u32, ray: u32) -> u8 {
     let own = own & ray;
     if own == 0 { 0 } else { (ray & !(u32::MAX >> own.leading_zeros())).count_ones() as u8 }

@@ -205,8 +205,8 @@ macro_rules! enable_avx512 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx512;
 
-/// Calls a function of the tier of an [`Isa`]: `on_tier!(isa, tiers::function(arguments))`.
-/// `tiers` is a module with one module for each tier.
+/// Calls a function compiled for the tier of an [`Isa`]: `on_tier!(isa, tiers::function(arguments))`.
+/// `tiers` is a module with one submodule for each tier.
 macro_rules! on_tier {
     ($isa:expr, $tiers:ident :: $($function:ident)::+ ($($argument:expr),* $(,)?)) => {
         match $isa.tier() {

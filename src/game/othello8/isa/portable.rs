@@ -71,9 +71,9 @@ fn scatter_column(line: u8) -> u64 {
     low | high << 32
 }
 
-/// Returns, for each axis, the squares whose line along this axis is full, without an empty square.
+/// Returns, for each axis, the squares whose line along this axis has no empty square.
 /// Empty squares are spread in both directions by one, two and four steps, without wrapping around the
-/// board's sides.
+/// sides of the board.
 #[inline]
 fn full_lines(discs: u64) -> [u64; 4] {
     let mut full = [0; 4];
@@ -88,7 +88,7 @@ fn full_lines(discs: u64) -> [u64; 4] {
     full
 }
 
-/// Returns the squares that on each axis adjoin a disc of the set or lie on a full line.
+/// Returns the squares that, on every axis, adjoin a disc of the set or lie on a full line.
 #[inline]
 fn touched_on_every_axis(set: u64, full: [u64; 4]) -> u64 {
     let touched = |axis: usize| set << STEPS[axis] | set >> STEPS[axis] | full[axis];

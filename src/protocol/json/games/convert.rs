@@ -160,7 +160,7 @@ impl ConvertResult {
                     text += &record;
                     self.count(to, game);
                 }
-                // A single game that does not fit is an error rather than an empty file.
+                // A single game that the format cannot hold is an error rather than an empty file.
                 Err(error) if games.len() == 1 => return Err(error.into()),
                 Err(error) => self.complain(Complaint::of_game(self.converted + self.error_count, &error)),
             }

@@ -1,4 +1,4 @@
-//! Filtering of the games of a file.
+//! Filters for the games of a file.
 
 use serde::Deserialize;
 
@@ -52,7 +52,7 @@ pub(super) fn year(game: &GameText) -> Option<u16> {
     numbers.find(|digits| digits.len() == 4)?.parse().ok()
 }
 
-/// Returns the winner of a game, if its text has a result.
+/// Returns the winner that the text of a game states, or `None` if the text has no result.
 pub(super) fn winner(game: &GameText) -> Option<WinnerValue> {
     let winner: Option<Color> = game.result?.winner();
     Some(winner.into())

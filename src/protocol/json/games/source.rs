@@ -85,7 +85,7 @@ impl Complaint {
     }
 }
 
-/// The source of games.
+/// A decoded text or file whose games can be read.
 #[derive(Debug)]
 pub(super) struct Source {
     pub(super) format: Format,
@@ -157,7 +157,7 @@ impl Source {
     }
 }
 
-/// Returns the format of this name.
+/// Returns the format with this name; `place` is the path of the name in the request, quoted in errors.
 pub(super) fn format_of(name: &str, place: &str) -> Result<Format, Fault> {
     Format::of_name(name).ok_or_else(|| {
         let known: Vec<&str> = FORMATS.iter().map(|spec| spec.name).collect();

@@ -63,7 +63,7 @@ pub(super) struct Annotation {
     comment: Option<String>,
 }
 
-/// Returns the annotations of the moves that have any.
+/// Returns the annotations of all annotated moves.
 pub(super) fn annotations(moves: &[WrittenMove]) -> Vec<Annotation> {
     let annotation = |(written, ply): (&WrittenMove, usize)| {
         let has_any = written.score.is_some() || written.seconds.is_some() || written.comment.is_some();
@@ -147,7 +147,7 @@ pub(super) struct GameParam {
 }
 
 impl GameParam {
-    /// Returns the game in the form of a game file.
+    /// Returns the game in the form that the writers of all formats take; `session` is the session's game.
     pub(super) fn text(self, session: &Record<AnyPosition>) -> Result<GameText, Fault> {
         let record = self.position.record(session)?;
         let mut game = GameText::from_record(&record);

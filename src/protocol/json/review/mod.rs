@@ -107,16 +107,16 @@ impl Job {
         self.review.answer(report);
     }
 
-    /// Returns the positions done since the last call, and the progress of the review.
+    /// Returns the positions reviewed since the last call, and the progress of the review.
     pub(super) fn news(&mut self) -> (Vec<ReviewedPosition>, ProgressValue) {
-        // Finished games and positions with a single move are done without a search.
+        // Positions after the end of the game or with a single move are reviewed without a search.
         let (done, total) = (self.review.done(), self.review.positions());
         let news = done[self.sent..].iter().map(ReviewedPosition::new).collect();
         self.sent = done.len();
         (news, ProgressValue { done: self.sent, total })
     }
 
-    /// Returns the result for the positions done.
+    /// Returns the result for the positions reviewed so far.
     pub(super) fn finish(self) -> ReviewResult {
         ReviewResult::new(&ReviewedGame { positions: self.review.finish(), ..self.game })
     }

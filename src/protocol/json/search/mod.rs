@@ -24,7 +24,7 @@ pub(super) struct Search {
     only: Vec<Move>,
     /// The minimum time between two events in ms; `None` for no events.
     pub(super) every_ms: Option<u32>,
-    /// The result so far of a suspended search.
+    /// The intermediate result of a suspended search.
     pub(super) found: Option<Box<(InfoTable, Report)>>,
 }
 
@@ -37,7 +37,7 @@ pub(super) enum Aim {
     Analyze { limits: LimitsParam, lines: usize },
     /// Solve the game.
     Solve { limits: LimitsParam, goal: Goal, selectivity: Selectivity, lines: usize },
-    /// Evaluate a game that has no static evaluation.
+    /// Evaluate a position of a game that has no static evaluation.
     Evaluate,
 }
 
@@ -169,7 +169,7 @@ impl Best {
         Ok(())
     }
 
-    /// Returns the limits of the move: those of the player or level, or only those of the request.
+    /// Returns the limits of the request, completed by those of the level if a level or rating applies.
     fn limits(&self, engine: &Engine) -> Limits {
         let limits = engine.move_limits(self.limits.clock());
         if self.limits.is_of_player() {

@@ -1,4 +1,4 @@
-//! Forecasts after iterations of given nodes and times.
+//! Forecasts after finished iterations with given node counts and times.
 
 use super::*;
 use crate::base::{Depth, Selectivity};
@@ -28,7 +28,7 @@ fn the_midgame_grows_as_it_did_and_as_others_do() {
     forecast.record(iteration(10, false, 1_000), 3_000, milliseconds(3));
     assert_eq!(forecast.of(iteration(11, false, 2_000)).0, 6_000, "three times as hard as the average");
     forecast.record(iteration(11, false, 2_000), 24_000, milliseconds(24));
-    // It grew eightfold, which is clamped to threefold; the average doubles. sqrt(2 * 3) = 2.449.
+    // The tree grew eightfold, clamped to threefold; the average doubles: sqrt(2 * 3) times the last one.
     assert_eq!(forecast.of(iteration(12, false, 4_000)).0, 58_787);
 }
 
@@ -39,7 +39,7 @@ fn growth_is_measured_over_four_iterations() {
     for (depth, nodes) in [(6, 1), (7, 10_000), (8, 10_000), (9, 30_000), (10, 40_000), (11, 160_000)] {
         forecast.record(iteration(depth, false, 1_000), nodes, milliseconds(1));
     }
-    // Sixteenfold in four plies is twofold per ply, the average is constant: sqrt(2 * 1) times the last.
+    // Sixteenfold in four plies is twofold per ply; the average is constant: sqrt(2 * 1) times the last one.
     assert_eq!(forecast.of(iteration(12, false, 1_000)).0, 226_274);
 }
 

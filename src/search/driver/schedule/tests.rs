@@ -1,4 +1,4 @@
-//! The order of the iterations, by budget.
+//! The order of the iterations under various budgets.
 
 use super::*;
 use crate::search::driver::forecast::Speeds;
@@ -16,7 +16,7 @@ fn midgame(to: Depth) -> Vec<Iteration> {
     (1..=to).map(iteration).collect()
 }
 
-/// The stages of a solve of 20 empties; `milliseconds` is the time of each.
+/// Returns the stages of a solve of 20 empties; `milliseconds` lists their expected times.
 fn stages(milliseconds: [u64; 4]) -> Vec<Iteration> {
     use Selectivity::{Full, Percent73, Percent95, Percent98};
     let stage = |(selectivity, time): (Selectivity, u64)| Iteration {
@@ -33,7 +33,7 @@ fn time(milliseconds: u64) -> Budget {
     Budget { time: Some(Duration::from_millis(milliseconds)), nodes: None }
 }
 
-/// Returns the depths of the midgame iterations done, and the percents of the stages done.
+/// Runs a schedule; returns the depths of its midgame iterations and the percentages of its stages.
 fn made(mut schedule: Schedule, budget: Budget) -> (Vec<Depth>, Vec<u8>) {
     let speeds = Speeds::new(SPEEDS);
     let forecast = Forecast::new(&speeds);

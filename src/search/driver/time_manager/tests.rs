@@ -87,7 +87,7 @@ fn a_short_game_is_not_all_reserve() {
     }
 }
 
-/// The time manager of a move: 100 ms as a target, at most 300 ms, or at most 1 s to solve the game.
+/// The time manager of a move: target 100 ms, at most 300 ms, or at most 1 s to solve the game.
 const MANAGER: TimeManager = TimeManager {
     target: milliseconds(100),
     solve: milliseconds(1_000),
@@ -95,7 +95,7 @@ const MANAGER: TimeManager = TimeManager {
     stretch: Stretch { changed: 150, settled: 90, drop: 200, dropped: 50 },
 };
 
-/// The progress of a search whose best move has been the same for three iterations.
+/// Returns the progress, in milliseconds, of a search that kept its best move for three iterations.
 fn after(elapsed: u64, next: u64) -> Progress {
     let (elapsed, next) = (milliseconds(elapsed), milliseconds(next));
     Progress { elapsed, next, to_proof: None, steady: 3, drop: 0 }
@@ -116,7 +116,7 @@ fn an_iteration_is_begun_when_it_should_end_about_when_the_move_should() {
         (50, 96, 5, 0, true),
         (50, 96, 50, 0, true),
         (30, 60, 5, 0, false),
-        // It would be aborted.
+        // The next iteration would exceed the maximum time.
         (10, 320, 0, 250, true),
     ] {
         let progress = Progress { steady, drop, ..after(elapsed, next) };
@@ -139,7 +139,7 @@ fn the_game_is_solved_when_the_forecast_fits_and_only_then() {
 }
 
 proptest! {
-    /// Each move uses a part of its deadline, some use all of it.
+    /// Each move uses part of the time up to its deadline, some moves all of it.
     /// One move of the game loses the whole overhead outside the search, the others up to a quarter of it.
     #[test]
     fn no_game_is_lost_on_time(

@@ -27,7 +27,7 @@ impl Board {
     }
 
     /// Returns the kind that a cell would have for the opponent of `color` after a stone of `color` nearby.
-    /// The stone is placed on an empty cell, `offset` cells further in a direction.
+    /// The stone is placed on an empty cell, `offset` cells further along a direction.
     pub(crate) fn kind_with(&self, spot: Spot, direction: usize, offset: isize, color: Color) -> Kind {
         let content = u32::from([BLACK, WHITE][color as usize]);
         let window = self.window(spot, direction) ^ content << self.lines.shift(offset);

@@ -75,7 +75,7 @@ struct Change {
 #[derive(Clone, Copy, Debug)]
 struct Undo {
     spot: u16,
-    /// The length of [`Board::changes`].
+    /// The length of [`Board::changes`] before the move.
     changes: u32,
     /// The rows of [`Vicinity`] around the move, before the move.
     band: Band,
@@ -95,8 +95,8 @@ pub(crate) struct Board {
     /// The content of each cell: [`EMPTY`], [`BLACK`], [`WHITE`] or [`WALL`].
     contents: Box<[u8; CAPACITY]>,
     /// The shapes that a stone on each empty cell would make, one byte per direction.
-    /// Black's are in the low four bits, White's in the high ones. Occupied cells keep the shapes from before
-    /// their stone.
+    /// Black's are in the low four bits, White's in the high ones. Occupied cells keep the shapes that they
+    /// had when they were last empty.
     shapes: Box<[u32; CAPACITY]>,
     tracks: Tracks,
     vicinity: Vicinity,
@@ -110,7 +110,7 @@ pub(crate) struct Board {
     totals: [Total; 2],
     mover: Color,
     empties: usize,
-    /// The hash that selects a bucket of the transposition table, and the hash that is the key.
+    /// The bucket hash and the key hash of the stones and the rule, without the side to move.
     hashes: [u64; 2],
     past: Vec<Undo>,
     /// The cell changes of all moves in `past`.
@@ -173,7 +173,7 @@ impl Board {
         self.empties
     }
 
-    /// Returns a hash of the stones, the side to move and the rule.
+    /// Returns the bucket hash of the stones, the side to move and the rule.
     #[inline]
     pub(crate) fn hash(&self) -> u64 {
         if self.mover == Color::Black { self.hashes[0] } else { !self.hashes[0] }
@@ -186,7 +186,7 @@ impl Board {
         Hashes { bucket: self.hash(), key: HashKey(key) }
     }
 
-    /// Adds a stone to the hashes, or removes it.
+    /// Adds a stone to the hashes, or removes it from them.
     #[inline]
     fn toggle_hashes(&mut self, spot: Spot, color: Color) {
         let of_stone = hashes_of(stone_number(spot, color));

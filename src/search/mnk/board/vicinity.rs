@@ -32,7 +32,7 @@ impl Vicinity {
         Vicinity { near: [0; ROWS], stones: [0; ROWS], row, rows: usize::from(size.rows()) }
     }
 
-    /// Adds a stone and returns the band before it, for [`Vicinity::remove`].
+    /// Adds a stone and returns the previous band, which [`Vicinity::remove`] restores.
     #[inline]
     pub(super) fn add(&mut self, row: usize, column: usize) -> Band {
         let mut before = Band::default();
@@ -52,7 +52,7 @@ impl Vicinity {
         self.stones[row + MARGIN] &= !(1 << (column + MARGIN));
     }
 
-    /// Calls `with` with row and column of every empty cell near stones, row by row.
+    /// Calls `with` with the row and column of every empty cell near stones, row by row.
     #[inline]
     pub(super) fn for_each(&self, mut with: impl FnMut(usize, usize)) {
         for row in 0..self.rows {

@@ -19,7 +19,7 @@ pub(crate) struct ScoredMove {
 #[derive(Debug)]
 pub(crate) struct History {
     /// By color and cell: the history score.
-    /// It rises with cutoffs and falls with failures to cut off.
+    /// It rises when the move causes a cutoff and falls when the move fails to cause one.
     by_move: [Vec<i32>; 2],
     /// By color of the mover and cell of the previous move: the reply that last caused a cutoff.
     countermoves: [Vec<u16>; 2],

@@ -133,7 +133,7 @@ pub(crate) fn search<const PV: bool>(
     best.0
 }
 
-/// The moves left to the mover by the other side's fours and open threes.
+/// The moves that remain to the mover against the other side's fours and open threes.
 struct Restriction {
     /// The moves that do not lose at once, or `None` if every move is allowed.
     moves: Option<Spots>,
@@ -141,7 +141,7 @@ struct Restriction {
     is_forced: bool,
 }
 
-/// Returns the moves left to the mover by the other side's fours and open threes.
+/// Returns the moves that remain to the mover against the other side's fours and open threes.
 /// Returns the score as `Err` if fours and threes decide the position.
 fn restriction(board: &mut Board, plies: i32, line: &mut Pv) -> Result<Restriction, i32> {
     match outlook(board) {
@@ -162,8 +162,8 @@ fn restriction(board: &mut Board, plies: i32, line: &mut Pv) -> Result<Restricti
 }
 
 /// Returns the score of the move just made on the board.
-/// The first move is searched with the whole window; others with a null window and the depth reduced by
-/// `reduction` plies, and again in full if they fail high.
+/// The first move is searched with the whole window, others with a null window and `reduction` plies less
+/// depth. A move that fails high is searched again at full depth and, at PV nodes, with the whole window.
 fn score_after<const PV: bool>(
     worker: &mut Worker,
     depth: Depth,

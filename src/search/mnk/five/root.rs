@@ -64,7 +64,7 @@ impl Root for FiveRoot<'_> {
 
 impl FiveRoot<'_> {
     /// Returns the score of a root move and the variation after it.
-    /// `late` is the number of the move at the root; `None` for the first move, which gets the full window.
+    /// `late` is `None` for the first move, which gets the full window, else the number of the move, from 2.
     fn score(
         &mut self,
         spot: Spot,
@@ -113,7 +113,7 @@ impl FiveRoot<'_> {
         (found.0, self.moves(found.1))
     }
 
-    /// Runs a search of the tactics and adds its nodes to the meter.
+    /// Runs a tactical search and adds its nodes to the meter.
     fn with_tactics<R>(&mut self, run: impl FnOnce(&mut Tactics<'_>, &mut Worker<'_>) -> R) -> R {
         let before = self.tactics.nodes();
         let found = run(&mut self.tactics, &mut self.worker);

@@ -19,7 +19,7 @@ pub(crate) struct Worker<'a> {
     pub(crate) move_list: Vec<ScoredMove>,
 }
 
-/// The logarithm of the table size, in positions, of the search for continuous fours.
+/// The base-2 logarithm of the number of entries in the table of the search for continuous fours.
 const FOURS_BITS: u32 = 16;
 
 impl<'a> Worker<'a> {

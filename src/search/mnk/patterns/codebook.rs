@@ -1,4 +1,4 @@
-//! The table of the kind and the value of a cell for each code.
+//! A table of the kind and value of a cell, by [`Code`].
 
 use std::sync::OnceLock;
 
@@ -19,7 +19,7 @@ pub(crate) struct Codebook {
 pub(crate) struct Entry {
     /// The kind of the cell.
     pub(crate) kind: Kind,
-    /// The value of the cell for the evaluation of the side.
+    /// The value of the cell for this side in the evaluation.
     pub(crate) value: Value,
     /// The move ordering score of the cell.
     pub(crate) order: i16,

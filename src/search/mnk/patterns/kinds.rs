@@ -1,16 +1,16 @@
 //! The kinds of empty cells.
-//! A kind is the effect of a stone there, by the shapes of the four lines through it.
+//! A kind classifies the effect of a stone on a cell by the shapes of the four lines through the cell.
 
 use super::shapes::Shape;
 
 /// The shapes of the four lines through a cell for one color, four bits each.
 pub(crate) type Code = u16;
 
-/// The effect of a stone on an empty cell, by its shapes alone, from the weakest to a win.
+/// The effect of a stone on an empty cell, judged by the cell's shapes alone, from the weakest to a win.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum Kind {
-    /// No open two or anything stronger.
+    /// Neither an open two nor anything stronger.
     Quiet,
     /// A foul of Black in renju: an overline or two fours, without a five.
     Foul,

@@ -2,8 +2,8 @@
 //! They are looked up in a table, for each color.
 //!
 //! A line is represented by a window around the cell with two bits per cell: [`EMPTY`], [`BLACK`], [`WHITE`]
-//! or [`WALL`], without the cell itself, starting with the start of the line in the lowest bits. The table of
-//! a rule covers every window. It is built when the first board with this rule is created.
+//! or [`WALL`], without the cell itself, with the start of the line in the lowest bits. The table of a rule
+//! covers every window. It is built when the first board with this rule is created.
 //!
 //! Shapes are defined recursively by one more stone: a four can become a five, an open four can become a five
 //! whatever the other side replies, and a three, a two and a one can become a four, a three and a two, open

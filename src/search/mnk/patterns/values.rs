@@ -4,7 +4,7 @@
 use super::kinds::Kind;
 use super::shapes::Shape;
 
-/// The value of an empty cell for the evaluation of the side with these shapes.
+/// The value of an empty cell in the evaluation, for the side with these shapes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Value {
     /// The value if the side is to move.

@@ -62,7 +62,7 @@ impl Needs {
         }
     }
 
-    /// Drops each window whose needed cells include those of another window: it cannot be completed earlier.
+    /// Drops each window whose needed cells include all those of another: the other is completed no later.
     fn drop_supersets(&mut self) {
         self.retain(|needs, index| {
             let need = needs[index];

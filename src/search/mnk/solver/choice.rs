@@ -12,10 +12,10 @@ pub(super) struct Choice {
 
 impl Choice {
     /// Selects the relevant moves: those that touch live windows.
-    /// If the other side can make a double threat, only parries and own threats are selected. If only
+    /// If the other side can make a double threat, only parries and the mover's threats are selected. If only
     /// windows count ([`Grid::is_free`]), a move is dropped if another one touches all of its live windows;
-    /// otherwise one move without effect is kept. `threatened` are the cells where the other side wins at
-    /// once, if several replies may stop that (caro).
+    /// under other rules one move without effect is kept. `threatened` is empty except in caro, where several
+    /// replies may stop an immediate win of the other side: it holds the cells where that side wins.
     pub(super) fn of<const N: usize>(
         state: &State<N>,
         grid: &Grid<N>,
@@ -72,7 +72,7 @@ impl Choice {
 const FORCING: u32 = 64;
 
 /// The weight of each cell for the ordering.
-/// A live window weighs more the fewer stones it lacks, and the attacker's windows count double.
+/// The fewer stones a live window still needs, the more it weighs; the attacker's windows count double.
 struct Weights {
     cells: [u32; 64],
 }

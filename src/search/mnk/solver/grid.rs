@@ -26,13 +26,13 @@ pub(super) struct Touched<const N: usize> {
 /// A board with its windows.
 #[derive(Debug)]
 pub(super) struct Grid<const N: usize> {
-    /// All cells.
+    /// The bitboard of all cells.
     pub(super) board: u64,
     /// The cells of each window.
     pub(super) windows: Vec<u64>,
     /// The cells next to each window in line, at most two.
     pub(super) ends: Vec<u64>,
-    /// By cell: the windows that a stone touches.
+    /// By cell: the windows that a stone on the cell touches.
     pub(super) touched: Vec<Touched<N>>,
     /// Whether lines of k stones or more win.
     /// Then only windows count, and more stones never harm a side.

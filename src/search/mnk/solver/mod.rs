@@ -1,11 +1,11 @@
 //! Exact solving of k-in-a-row games on small boards.
 //!
 //! Each proof answers one question: can one side, the attacker, force a win, at all or within a number of
-//! plies? A position consists of the sets of windows (k cells in line) that each side can still fill. Forced
-//! replies are made without branching. Moves that cannot parry a double threat are pruned, and so are moves
-//! whose live windows are all touched by another move as well. The attacker cannot win if the defender can
-//! stop every window by pairings and potential alone. The value of a position follows from the proofs for the
-//! mover and then for its opponent as the attacker.
+//! plies? A position consists of the sets of windows (k cells in a line) that each side can still fill.
+//! Forced replies are made without branching. Moves that cannot parry a double threat are pruned, and so are
+//! moves whose live windows are all touched by another move as well. The attacker cannot win if the defender
+//! can stop every window by pairings and potential alone. The value of a position follows from the proofs for
+//! the mover and then for its opponent as the attacker.
 
 pub(crate) mod attempt;
 mod bound;
@@ -38,9 +38,9 @@ use values::Root;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The best lines, best first; empty if the limits did not suffice.
-    /// A score is a proven win or loss with its plies, or 0 for a draw. It is exact if nobody can win sooner
-    /// or lose later; otherwise it is a bound: the winner needs at most that number of plies. Wins are
-    /// followed to the end, draws as long as that is cheap.
+    /// A score is a proven win or loss with its number of plies, or 0 for a draw. It is exact if nobody can
+    /// win sooner or lose later; otherwise it is a bound: the winner needs at most that number of plies. Wins
+    /// are followed to the end, draws as long as that is cheap.
     pub lines: Vec<Line>,
     /// Positions visited.
     pub nodes: u64,
@@ -54,7 +54,7 @@ pub enum Unserved {
     /// The game is over.
     #[error("the game is over")]
     Over,
-    /// Forbidden moves of renju are not implemented.
+    /// The solver does not implement the forbidden moves of renju.
     #[error("the solver does not know the forbidden moves of renju")]
     Renju,
     /// The board has more than 64 cells.
@@ -82,7 +82,7 @@ fn served_windows(rules: Rules) -> Result<Vec<(u64, u64)>, Unserved> {
 
 /// Solves a position with a table of at most `megabytes` MB (2^20 bytes).
 /// Only the limits of nodes, time, lines and root moves apply. With
-/// [`Goal::WinDrawLoss`](crate::search::Goal::WinDrawLoss), wins are not shortened.
+/// [`Goal::WinDrawLoss`](crate::search::Goal::WinDrawLoss), it does not look for the shortest win.
 ///
 /// # Errors
 /// If the solver does not support the position.
@@ -121,7 +121,7 @@ fn solve_with<const N: usize>(
     Ok(Solution { lines: lines.unwrap_or_default(), nodes: prover.nodes(), time: started.elapsed() })
 }
 
-/// Returns the solver's state of a position, with the mover as the attacker.
+/// Returns the solver's state for a position, with the mover as the attacker.
 fn state_of<const N: usize>(position: &Mnk, grid: &Grid<N>) -> State<N> {
     let mut state = State::new(grid, position.game().k());
     let role = |color: Color| if color == position.turn() { Role::Attacker } else { Role::Defender };

@@ -7,7 +7,7 @@ use crate::search::transposition::bucket_of;
 
 use super::state::Role;
 
-/// A number of plies that no game reaches: never.
+/// The value for "never" in place of a number of plies: longer than any game.
 pub(super) const NEVER: u8 = u8::MAX;
 
 /// The proved bounds of a position.
@@ -20,7 +20,7 @@ pub(super) struct Known {
     pub(super) safe_for: u8,
 }
 
-/// A whole position: two sets of cells and the side to move.
+/// The table key of a position, which is not hashed: two sets of cells and the side to move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Key {
     pub(super) cells: (u64, u64),
@@ -58,7 +58,7 @@ pub(super) struct ProofTable {
 }
 
 /// The initial number of buckets.
-/// Most positions need no more, and the system must fill all pages in use.
+/// Most positions need no more, and a larger table costs time, since the system fills each page in use.
 const INITIAL_BUCKETS: usize = 1 << 14;
 
 impl ProofTable {

@@ -1,4 +1,4 @@
-//! Proofs that the attacker can force a win or cannot, within a number of plies or at all.
+//! Proofs that the attacker can or cannot force a win, within a number of plies or at all.
 
 use crate::memory::OutOfMemory;
 use crate::search::driver::meter::Meter;
@@ -28,7 +28,7 @@ impl Verdict {
         }
     }
 
-    /// Returns whether the verdict is the one that the side to move aims at.
+    /// Returns whether the verdict is the goal of `turn`: a win for the attacker, safety for the defender.
     fn suits(self, turn: Role) -> bool {
         matches!(self, Verdict::Wins(_)) == (turn == Role::Attacker)
     }
@@ -58,7 +58,7 @@ impl<'a, const N: usize> Prover<'a, N> {
         Ok(Prover { grid, table, meter })
     }
 
-    /// Returns the positions visited.
+    /// Returns the number of positions visited so far.
     pub(super) fn nodes(&self) -> u64 {
         self.meter.nodes()
     }

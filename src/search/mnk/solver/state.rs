@@ -1,6 +1,6 @@
-//! The position of the solver.
-//! For each side it holds the windows that the side can still fill, and the number of stones that each of
-//! them lacks.
+//! The solver's representation of a position.
+//! For each side it holds the windows that the side can still fill, and the number of stones that each window
+//! still needs.
 //!
 //! A window is live for a side until the other side puts a stone in it, or a stone at its ends makes its line
 //! worthless. A dead window never comes back, and a side without live windows cannot win.
@@ -32,7 +32,7 @@ impl Role {
 pub(super) struct Side<const N: usize> {
     /// The windows that the side can still fill.
     pub(super) live: Set<N>,
-    /// The number of stones that each live window lacks, as bit planes, lowest bit first.
+    /// The number of stones that each live window still needs, as bit planes, lowest bit first.
     missing: [Set<N>; PLANES],
     /// The windows blocked by the other side at one end, under rules where that matters.
     blocked: Set<N>,
@@ -71,21 +71,21 @@ impl<const N: usize> Side<N> {
         self.blocked = self.blocked.or(touched.blocked);
     }
 
-    /// Returns the live windows that lack one stone.
+    /// Returns the live windows that need one more stone.
     #[inline]
     pub(super) fn missing_one(&self) -> Set<N> {
         let [one, two, rest @ ..] = self.missing;
         rest.into_iter().fold(self.live.and(one).without(two), Set::without)
     }
 
-    /// Returns the live windows that lack two stones.
+    /// Returns the live windows that need two more stones.
     #[inline]
     pub(super) fn missing_two(&self) -> Set<N> {
         let [one, two, rest @ ..] = self.missing;
         rest.into_iter().fold(self.live.and(two).without(one), Set::without)
     }
 
-    /// Returns the number of stones that a live window lacks.
+    /// Returns the number of stones that a live window still needs.
     #[inline]
     pub(super) fn missing(&self, window: usize) -> u32 {
         let planes = self.missing.iter().enumerate();
@@ -109,7 +109,8 @@ pub(super) struct Threats {
     pub(super) forcing: u64,
     /// The cells where a stone makes a double threat, which the other side cannot parry.
     pub(super) double: u64,
-    /// The only cells where the other side parries all of `double`, apart from its own threats.
+    /// The cells where a stone of the other side parries all of `double`.
+    /// Apart from its own threats, the other side has no other defense.
     pub(super) parries: u64,
 }
 
@@ -128,7 +129,7 @@ impl<const N: usize> State<N> {
         }
     }
 
-    /// Returns the position after a stone in an empty cell.
+    /// Returns the position after a stone on an empty cell.
     #[inline]
     #[must_use]
     pub(super) fn after(&self, grid: &Grid<N>, cell: usize, role: Role) -> State<N> {

@@ -54,7 +54,7 @@ struct Judgment {
     is_exact: bool,
 }
 
-/// The node limit for the variation of a draw, in addition to the nodes that the proof took.
+/// The variation of a draw may take as many nodes as the proof, plus this number.
 const DRAW_LINE_NODES: u64 = 50_000;
 
 /// A position to be solved, always with the mover as the attacker.

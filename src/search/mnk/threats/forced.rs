@@ -19,7 +19,7 @@ pub(crate) struct Tactics<'a> {
     threats: Threats<'a>,
     /// The maximum number of nodes of all attempts together.
     max_nodes: u64,
-    /// The budget of the next attempt to find a win of the mover, or `None` for no more attempts.
+    /// The node budget of the next attempt to find a win of the mover, or `None` to make no more attempts.
     next_budget: Option<u64>,
     /// Nodes of the attempts to find a win of the mover.
     attack_nodes: u64,
@@ -29,7 +29,7 @@ pub(crate) struct Tactics<'a> {
     refutations: HashMap<Spot, (u64, Option<Win>)>,
 }
 
-/// The logarithm of the number of entries in the table of continuous fours.
+/// The base-2 logarithm of the number of entries in the table of continuous fours.
 const TABLE_BITS: u32 = 18;
 
 /// The budget of the first attempt, in nodes.
@@ -45,7 +45,7 @@ const SHARE: u64 = 5;
 /// The attempts take about a twentieth of this time.
 const PER_MILLISECOND: u64 = 20;
 
-/// The nodes of all attempts per ply of a search with limited depth.
+/// In a search with limited depth: the node budget of all attempts, per ply of depth.
 const PER_PLY: u64 = 2_000;
 
 impl<'a> Tactics<'a> {
@@ -65,7 +65,7 @@ impl<'a> Tactics<'a> {
         }
     }
 
-    /// Returns the nodes of all attempts.
+    /// Returns the number of nodes searched in all attempts.
     pub(crate) fn nodes(&self) -> u64 {
         self.threats.nodes()
     }

@@ -16,7 +16,7 @@ pub(crate) struct Puzzle {
     pub(crate) is_by_fours: bool,
     pub(crate) attacker: Color,
     rows: &'static str,
-    /// The published number of attacker's moves that suffices, if any.
+    /// The number of attacker's moves that the published solution needs, if given.
     pub(crate) moves: Option<u8>,
     /// The moves of a published win; empty if it is incomplete.
     pub(crate) solution: Vec<Square>,

@@ -1,9 +1,9 @@
 //! Victory by continuous threats (VCT).
 //! Every move of the attacker makes a four or threatens to win by fours.
 //!
-//! Depth-first proof-number search (A. Nagai, 2002) on a graph that is kept in memory. All moves of the
-//! defender that can stop the threat are searched ([`defences`]), so that a proof is valid against every
-//! defense; of the attacker only moves that are verified threats ([`attacks`]).
+//! It is a depth-first proof-number search (A. Nagai, 2002) on a graph that is kept in memory. For the
+//! defender, all moves that can stop the threat are searched ([`defences`]), so that a proof is valid against
+//! every defense; for the attacker, only moves that are verified threats ([`attacks`]).
 
 mod attacks;
 mod defences;
@@ -28,11 +28,11 @@ pub(crate) struct Reach {
     /// The maximum number of attacker's moves, not counting the five, or [`UNLIMITED`].
     pub(crate) moves: u8,
     /// The maximum number of fours that an unanswered threat needs to win.
-    /// The five is not counted: 1 is an open three.
+    /// The five is not counted: an open three needs one four.
     pub(crate) threat: u8,
 }
 
-/// A search for wins by threats, with the graph of the last position.
+/// A search for wins by threats, with the graph of the last searched position.
 #[derive(Debug)]
 pub(crate) struct Threats<'a> {
     fours: Fours<'a>,
@@ -70,11 +70,11 @@ pub(crate) struct Win {
 /// The share of the budget of [`Threats::win`] for a search by fours alone, in percent.
 const FOURS_PERCENT: u64 = 15;
 
-/// The later stages of [`Threats::win`]: [`Reach::threat`], and the share of the budget in percent.
+/// By later stage of [`Threats::win`]: its [`Reach::threat`] and its share of the budget in percent.
 /// Wins by open threes alone are found sooner without longer threats.
 const STAGES: [(u8, u64); 3] = [(1, 15), (2, 45), (3, 25)];
 
-/// The node budget of each search by fours within the search.
+/// The node budget of each search by fours within the search by threats.
 const FOURS_BUDGET: u64 = 2_000;
 
 /// The cost of an expanded node, in nodes of a search by fours.
@@ -169,7 +169,7 @@ impl<'a> Threats<'a> {
         }
     }
 
-    /// Computes the numbers of a node from its children, and selects the child to search next.
+    /// Computes the proof and disproof numbers of a node from its children; selects the child to search next.
     fn choice(&self, board: &Board, children: &[Child], moves_left_below: u8) -> Choice {
         let is_attack = board.mover() == self.attacker;
         let (mut least, mut second, mut sum) = (Numbers::INFINITE, Numbers::INFINITE, 0_u32);

@@ -2,8 +2,8 @@
 //! It holds the stones of each color in every window, and the sums derived from them.
 //!
 //! A window is live for a color while it contains no stone of the other color and, if longer lines do not
-//! win, has no stone of its own color next to its ends. It is worth more the fewer stones it lacks. The
-//! worth of a cell for a color is the sum over the live windows through it.
+//! win, has no stone of its own color next to its ends. The fewer stones it still needs, the more it is
+//! worth. The worth of a cell for a color is the sum over the live windows through the cell.
 
 use crate::base::Color;
 use crate::game::Position;
@@ -12,20 +12,20 @@ use crate::search::mnk::transposition::{HashKey, Hashes};
 
 use super::layout::Layout;
 
-/// The worth of a live window by the number of stones it lacks; the last value also applies to more.
+/// The worth of a live window by the number of stones it still needs; the last value applies to 6 or more.
 const WORTH: [i32; 7] = [0, 1024, 256, 64, 16, 4, 1];
 
 /// The counts of a window, by color.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Count {
-    /// The stones in the window.
+    /// The number of stones in the window.
     stones: [u8; 2],
-    /// The stones next to its ends that would make its line too long.
+    /// The number of stones next to its ends that would make its line too long.
     beside: [u8; 2],
 }
 
 impl Count {
-    /// Returns the number of stones that the window lacks for a color, or `None` if it is dead.
+    /// Returns the number of stones that the window still needs for a color, or `None` if it is dead.
     #[inline]
     fn missing(self, color: usize, k: usize) -> Option<usize> {
         let lives = self.stones[1 - color] == 0 && self.beside[color] == 0;
@@ -42,7 +42,7 @@ struct Tally {
     worth: i32,
     /// The worth of each cell.
     cells: Vec<i32>,
-    /// The live windows that lack one stone and those that lack two, as bit sets.
+    /// The live windows that need one more stone, and those that need two, as bit sets.
     near: [Vec<u64>; 2],
 }
 
@@ -127,7 +127,7 @@ impl Counters {
         Hashes { bucket: bucket ^ mover, key: HashKey(key ^ mover) }
     }
 
-    /// Returns whether a side can still win: it has a live window.
+    /// Returns whether a side can still win, that is, has a live window.
     pub(super) fn can_win(&self, color: Color) -> bool {
         self.tallies[color as usize].live > 0
     }
@@ -205,7 +205,7 @@ impl Counters {
     }
 
     /// Updates the tally of a color for a window.
-    /// `before` and `after` are the numbers of stones that the window lacks.
+    /// `before` and `after` are the numbers of stones that the window needs, or `None` if it is dead.
     fn revalue(&mut self, window: usize, color: usize, before: Option<usize>, after: Option<usize>) {
         let tally = &mut self.tallies[color];
         let worth = |missing: Option<usize>| missing.map_or(0, |missing| WORTH[missing.min(WORTH.len() - 1)]);

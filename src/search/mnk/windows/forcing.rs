@@ -7,7 +7,7 @@ use super::counters::Counters;
 use super::outlook::{Outlook, outlook, ways};
 
 /// Returns the length, in plies, of a win of the mover by continuous threats, if one is found.
-/// Wins up to about `plies` plies are searched; the first one found need not be the shortest.
+/// Searches for wins of up to about `plies` plies; the first one found need not be the shortest.
 pub(super) fn forced_win(board: &mut Counters, meter: &mut Meter<'_>, plies: u32) -> Option<i32> {
     let parry = match outlook(board) {
         Outlook::Win(_) => return Some(1),

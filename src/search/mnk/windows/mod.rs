@@ -1,8 +1,8 @@
 //! The search of k-in-a-row games without pattern tables.
 //! It supports any board, any k, and both rules for longer lines: that they win, or that they do not.
 //!
-//! It is based on windows, the runs of k cells in line ([`counters`]): their worth gives the evaluation and
-//! the move ordering, and windows that lack one or two stones are threats ([`outlook`], [`forcing`]).
+//! It is based on windows, the runs of k cells in a line ([`counters`]): their worth gives the evaluation and
+//! the move ordering, and windows that need one or two more stones are threats ([`outlook`], [`forcing`]).
 
 mod counters;
 mod forcing;
@@ -43,8 +43,8 @@ pub(super) fn search<'a>(
 }
 
 /// Returns the moves to consider, the most promising first.
-/// If moves are requested, these are the legal ones among them, otherwise the moves that do not lose at once.
-/// Other moves follow if more lines are requested.
+/// If the limits request moves, returns the legal ones of these. Otherwise returns the moves that do not lose
+/// at once, followed by other moves if more lines are requested.
 fn root_moves(position: &Mnk, board: &Counters, limits: &Limits) -> Vec<Move> {
     let mut cells: Vec<usize> =
         limits.root_moves(position).iter().filter_map(|mv| mv.square()).map(Square::index).collect();

@@ -1,5 +1,5 @@
 //! The tactical outlook of the side to move, without a search.
-//! It follows from the windows that lack one or two stones.
+//! It follows from the windows that need one or two more stones.
 
 use crate::base::Color;
 

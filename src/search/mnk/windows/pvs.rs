@@ -22,7 +22,7 @@ pub(super) struct Worker<'a> {
 /// The largest evaluation; proven wins score more.
 const LARGEST: i32 = 20_000;
 
-/// The maximum length of a win by continuous threats that is searched for at a leaf, in plies.
+/// The maximum length, in plies, of the wins by continuous threats that a leaf searches for.
 const FORCED_PLIES: u32 = 12;
 
 /// Searches a position without a winner, `ply` plies from the root.
@@ -136,7 +136,8 @@ fn reduction(depth: Depth, index: usize) -> Depth {
 }
 
 /// Returns the moves to try, the most promising first.
-/// These are the given moves, or the moves of the greatest worth; their number grows with the depth.
+/// These are the given moves, or those of the greatest worth, whose number grows with the depth. If `first`
+/// is one of them, it is moved to the front.
 fn candidates(board: &Counters, given: Option<Vec<usize>>, first: Option<usize>, depth: Depth) -> Vec<usize> {
     let most = if given.is_some() { usize::MAX } else { 8 + 4 * depth.clamp(1, 10) as usize };
     let mut cells = given.unwrap_or_else(|| board.empty_cells().collect());

@@ -1,8 +1,8 @@
 //! The exchange of work: the threads of a search offer split points here and look for them.
 //!
 //! A thread without work spins for a moment, then sleeps until an event is announced: a new split point, a
-//! finished or cancelled one, the end of the search. No event is missed: the announcer counts the event and
-//! then checks for sleepers; the other thread registers as a sleeper and then checks for new events. All
+//! finished or cancelled one, or the end of the search. No event is missed: the announcer counts the event
+//! and then checks for sleepers; a waiting thread registers as a sleeper and then checks for new events. All
 //! these accesses are sequentially consistent.
 
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -45,13 +45,13 @@ impl Exchange {
         self.idle.load(Ordering::Relaxed) > 0
     }
 
-    /// Offers a split point.
+    /// Offers a split point to the threads that look for work.
     pub(crate) fn offer(&self, split: &Arc<SplitPoint>) {
         self.state().offers.push(Arc::clone(split));
         self.announce();
     }
 
-    /// Takes an offer back.
+    /// Removes a split point from the offers.
     pub(crate) fn withdraw(&self, split: &Arc<SplitPoint>) {
         self.state().offers.retain(|offer| !Arc::ptr_eq(offer, split));
     }
@@ -81,7 +81,7 @@ impl Exchange {
         self.announce();
     }
 
-    /// Waits for a split point below another one.
+    /// Waits for a split point below `split`.
     /// Returns `None` once `is_over` returns true, which is checked at each event and after each `timeout`.
     pub(crate) fn find_below(
         &self,
@@ -135,7 +135,7 @@ impl Exchange {
         found
     }
 
-    /// Sleeps until the event count differs from `seen`, or up to the timeout.
+    /// Sleeps until the event count differs from `seen` or the timeout has passed.
     fn sleep(&self, seen: u64, timeout: Option<Duration>) {
         let state = self.state();
         self.sleepers.fetch_add(1, Ordering::SeqCst);

@@ -1,5 +1,5 @@
 //! The local transposition table: a small table per thread, for the many nodes with few empties.
-//! Each slot holds its whole board; a new entry always replaces the old one.
+//! Each slot holds the whole board of its entry; a new entry always replaces the old one.
 //!
 //! It is small so that it stays in the core's cache beside the evaluation weights: most hits were stored a
 //! moment ago, and a memory access beyond this cache costs more than the nodes it saves.
@@ -32,7 +32,7 @@ impl LocalEntry {
         LocalEntry { lower, upper, mv: found.mv }
     }
 
-    /// Returns the entry narrowed by an exact entry of the shared transposition table.
+    /// Returns the entry narrowed by an entry of the shared transposition table from an exact solve.
     pub(crate) fn narrowed_by(self, entry: Entry<BestTwo>) -> LocalEntry {
         let discs = |centidiscs: i16| (centidiscs / 100).clamp(-64, 64) as i8;
         LocalEntry {
@@ -70,7 +70,7 @@ impl NullWindowResult {
 }
 
 /// A direct-mapped table.
-/// Initially it is all zeros; generation 0 is never used.
+/// Initially it is all zeros, which means empty slots, because no generation is 0.
 #[derive(Debug)]
 pub(crate) struct LocalTable {
     slots: Pages<Slot>,
@@ -87,7 +87,7 @@ struct Slot {
 }
 
 impl LocalTable {
-    /// The logarithm of the number of slots: 2^14 slots of 24 bytes are 384 KB.
+    /// The binary logarithm of the number of slots: 2^14 slots of 24 bytes are 384 KB.
     const BITS: u32 = 14;
 
     /// Allocates an empty table for a generation, which must not be 0.
@@ -102,8 +102,8 @@ impl LocalTable {
     }
 
     /// Returns the table, set to `generation`; it is empty if the generation has changed.
-    /// The memory is reused, which saves the system from filling new pages; it is allocated anew only after
-    /// the generation number has wrapped around.
+    /// The memory is reused, which saves page faults; it is allocated anew only after the generation number
+    /// has wrapped around.
     pub(crate) fn with_generation(self, generation: u32) -> LocalTable {
         if generation < self.generation {
             LocalTable::new(generation)
@@ -118,7 +118,7 @@ impl LocalTable {
         prefetch(&self.slots[LocalTable::index(hash)]);
     }
 
-    /// Returns the entry of a board with this hash; the widest bounds if the board is not stored.
+    /// Returns the entry of a board with this hash, or [`LocalEntry::EMPTY`] if the board is not stored.
     #[inline]
     pub(crate) fn probe(&self, board: Board, hash: u64) -> LocalEntry {
         let slot = &self.slots[LocalTable::index(hash)];

@@ -97,8 +97,8 @@ pub(crate) fn search<const PV: bool>(
     }
 
     // Step 7. Search the moves, the most promising first, all but the first with a null window. The best move
-    // of an earlier search comes first, before the others are scored. Near the leaves the evaluation alone
-    // decides moves far outside the window.
+    // of an earlier search comes first, before the others are scored. Near the leaves a move whose evaluation
+    // lies far outside the window is not searched.
     let mut line = Pv::new();
     let window_alpha = alpha;
     let (mut best, mut best_move) = (-INFINITE, BestTwo::NONE);
@@ -184,9 +184,9 @@ fn search_frontier(worker: &mut Worker, node: &Node, mut list: MoveList, beta: i
 }
 
 /// Returns the score of the move that leads to `child`, whose evaluation may be known.
-/// The first move of a PV node is searched with the open window, every other with a null window, and in a PV
-/// node again if it fails high. `alpha` returns the lower end of the window, which other threads may raise
-/// meanwhile.
+/// The first move of a PV node is searched with the open window, every other move with a null window; one
+/// that then fails high in a PV node is searched again with the open window. `alpha` returns the lower end of
+/// the window, which other threads may raise meanwhile.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<const PV: bool>(

@@ -62,7 +62,7 @@ pub struct OthelloSearcher {
     /// Replaced as a whole when its size changes; a running search keeps the table it began with.
     table: RwLock<Arc<TranspositionTable>>,
     /// The leading thread's local table, kept warm for the next search.
-    /// The running search takes it.
+    /// `None` while a search uses it.
     local_table: Mutex<Option<LocalTable>>,
     /// Replaced as a whole when its size changes; a running search keeps the pool it began with.
     pool: RwLock<Arc<Pool>>,
@@ -77,7 +77,7 @@ impl Key for Board {
 
     const WORDS: usize = 2;
 
-    /// A bucket is a cache line.
+    /// The two slots of a bucket fill a cache line.
     const SLOTS: usize = 2;
 
     #[inline]

@@ -40,9 +40,9 @@ impl ScoredMove {
 /// A move list that hands out its moves best first.
 #[derive(Debug, Default)]
 pub(crate) struct MoveList {
-    /// A position has at most 60 legal moves, one for each square outside the center.
+    /// The legal moves: at most 60, one for each square outside the center.
     list: ArrayVec<ScoredMove, 60>,
-    /// The index of the first remaining move; the moves before it are handed out.
+    /// The index of the first remaining move; the moves before it have been handed out.
     next: usize,
     /// Whether the remaining moves have scores.
     is_ordered: bool,
@@ -64,7 +64,7 @@ impl MoveList {
         self.is_ordered
     }
 
-    /// Hands out the move on a square, if it exists and no move was handed out before.
+    /// Hands out the move on a square, if the list contains it and no move was handed out before.
     #[inline]
     pub(crate) fn take_first(&mut self, square: u8) -> Option<ScoredMove> {
         if self.next > 0 {
@@ -76,7 +76,7 @@ impl MoveList {
         Some(self.list[0])
     }
 
-    /// Returns the remaining moves to be scored, and marks them as ordered.
+    /// Returns the remaining moves, which the caller must score, and marks the list as ordered.
     #[inline]
     fn rest_to_order(&mut self) -> &mut [ScoredMove] {
         self.is_ordered = true;
@@ -106,7 +106,7 @@ impl MoveList {
     }
 }
 
-/// Adds the moves of a board without scores.
+/// Adds the legal moves of a board to the list, without scores.
 #[apply(hot!)]
 pub(crate) fn generate(list: &mut MoveList, board: Board, moves: Bitboard) {
     for square in Squares(moves) {
@@ -116,9 +116,9 @@ pub(crate) fn generate(list: &mut MoveList, board: Board, moves: Bitboard) {
     }
 }
 
-/// Adds the moves of a board, scored by the mobility that they leave the opponent.
-/// The fewest replies come first. Replies to corners count double; a quadrant with an odd number of empties
-/// is worth half a reply. `visit` is called with the board after each move.
+/// Adds the legal moves of a board to the list, scored by the mobility that they leave the opponent.
+/// Moves with the fewest replies come first. Replies in corners count double; a move in a quadrant with an
+/// odd number of empties gains half a reply. `visit` is called with the board after each move.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn generate_by_mobility(
@@ -171,7 +171,7 @@ pub(crate) fn by_evaluation(
     }
 }
 
-/// Scores moves by a search of the boards after them to `depth` plies; known best moves come first.
+/// Scores moves by a search of `depth` plies after each of them; known best moves come first.
 /// `mobility` is the same as in [`by_evaluation`].
 #[apply(hot!)]
 pub(crate) fn by_search(
@@ -192,7 +192,7 @@ pub(crate) fn by_search(
     }
 }
 
-/// Returns the score of a known best move.
+/// Returns the score of a move if it is a known best move.
 #[apply(hot!)]
 #[inline]
 fn known_score(square: u8, known: [u8; 2]) -> Option<i32> {
@@ -213,7 +213,7 @@ fn mobility(moves: Bitboard) -> i32 {
 }
 
 /// Returns the value of a square for move ordering.
-/// Corners have 7, most squares 4, C squares 2, X squares 0.
+/// A corner has the value 7, a C square 2, an X square 0, any other square 4.
 #[apply(hot!)]
 #[inline]
 fn square_score(square: usize) -> i32 {

@@ -72,7 +72,7 @@ impl Drop for Pool {
     }
 }
 
-/// Helps one search after another.
+/// Helps with one search after another until the pool is dropped.
 /// The local table is kept from one search to the next, unless the searcher was cleared in between.
 fn serve(teams: &Receiver<Arc<Team>>) {
     let mut kept: Option<LocalTable> = None;

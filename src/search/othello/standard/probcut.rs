@@ -1,6 +1,6 @@
 //! Multi-ProbCut, compiled for each tier.
-//! A node is cut if its evaluation or a shallow search lies so far outside the window that a deep search
-//! would very probably confirm it.
+//! A node is cut if its evaluation or the score of a shallow search lies so far outside the window that the
+//! score of a deep search would very probably lie outside, too.
 //!
 //! Source: M. Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello,
 //! 1997.
@@ -16,11 +16,11 @@ use crate::search::othello::standard::worker::Worker;
 use super::ordering::ScoredMove;
 use super::{eval, hot, midgame};
 
-/// The prediction of a node's score by its evaluation.
+/// The prediction of a node's score from its evaluation.
 pub(crate) struct Prediction {
     substitute: Substitute,
     solving: bool,
-    /// The required distance to the window, in hundredths of a standard deviation.
+    /// The required distance from the window, in hundredths of a standard deviation.
     confidence: i32,
     /// The evaluation, in centidiscs.
     evaluation: i32,
@@ -28,7 +28,7 @@ pub(crate) struct Prediction {
     forecast: i32,
 }
 
-/// Predicts the score of a node by its evaluation; `None` if ProbCut does not apply to the node.
+/// Predicts the score of a node from its evaluation; `None` if ProbCut does not apply to the node.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn predict(
@@ -69,7 +69,7 @@ pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -
 }
 
 /// Returns a bound outside the null window above `alpha` if a shallow search makes it probable.
-/// The search is tried only if the prediction by the evaluation lies on the same side, far enough outside.
+/// The search is tried only if the score predicted from the evaluation lies far enough outside, too.
 #[apply(hot!)]
 pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alpha: i32) -> Option<i32> {
     let &Prediction { substitute, solving, confidence, evaluation, forecast } = prediction;
@@ -97,7 +97,7 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alp
 }
 
 /// Returns a bound outside the window if the evaluation after a move makes it probable.
-/// Applies only to midgame nodes near the leaves; `empties` and `depth` belong to the node.
+/// Applies only to midgame nodes near the leaves; `empties` and `depth` are those of the node, not the child.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn futility_cut(

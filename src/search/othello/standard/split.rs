@@ -18,7 +18,7 @@ use crate::search::othello::standard::worker::Worker;
 use super::{hot, midgame, step};
 
 /// The minimum depth of a split point in the midgame, in plies.
-/// Shallower ones do not repay the overhead.
+/// Shallower split points would not repay the overhead.
 const MIN_DEPTH: Depth = 4;
 
 /// The minimum number of empties of a split point in a solve.

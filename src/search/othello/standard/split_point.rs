@@ -1,8 +1,8 @@
 //! Split points: nodes whose moves several threads search.
 //!
 //! One lock guards the window, the best move and the remaining moves. A cutoff is final: no move is handed
-//! out after it. A split point refers to its parent, the split point of its master's work, so that a thread
-//! can find out whether its work is cancelled and whether other work lies below its own.
+//! out after it. A split point refers to its parent, the split point at which its master was working, so that
+//! a thread can find out whether its work is cancelled and whether other work lies below its own.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -43,7 +43,7 @@ pub(crate) type MovesLeft = ArrayVec<u8, 60>;
 #[derive(Debug)]
 pub(crate) struct SplitPoint {
     pub(crate) node: SplitNode,
-    /// The split point that the master was working on when it created this one; `None` for the root's work.
+    /// The split point at which the master was working when it created this one, if any.
     parent: Option<Arc<SplitPoint>>,
     /// Whether a move caused a cutoff.
     is_cut: AtomicBool,
@@ -83,7 +83,7 @@ impl SplitPoint {
     }
 
     /// Takes the most promising remaining move, as a square index.
-    /// Returns `None` after a cutoff.
+    /// Returns `None` after a cutoff or if no move remains.
     pub(crate) fn take(&self) -> Option<u8> {
         let mut progress = self.progress();
         if self.is_cut() {
@@ -135,12 +135,12 @@ impl SplitPoint {
         progress.left.is_empty() && progress.pending == 0
     }
 
-    /// Returns the split point that the master was working on when it created this one, if any.
+    /// Returns the split point at which the master was working when it created this one, if any.
     pub(crate) fn parent(&self) -> Option<Arc<SplitPoint>> {
         self.parent.clone()
     }
 
-    /// Returns the number of moves to take; 0 after a cutoff.
+    /// Returns the number of moves that can still be taken; 0 after a cutoff.
     pub(crate) fn moves_left(&self) -> usize {
         if self.is_cut() { 0 } else { self.left.load(Ordering::Relaxed) }
     }
@@ -158,7 +158,7 @@ impl SplitPoint {
         self.with_ancestors().any(SplitPoint::is_cut)
     }
 
-    /// Returns whether this split point lies below another one.
+    /// Returns whether this split point lies below `other` in the tree.
     pub(crate) fn is_below(&self, other: &SplitPoint) -> bool {
         self.with_ancestors().skip(1).any(|split| std::ptr::eq(split, other))
     }

@@ -1,9 +1,10 @@
 //! The state shared by the threads of one search.
-//! It holds tables and weights, limits, and the exchange of work.
+//! It holds the tables and weights, the node limit, and the exchange of work.
 //!
-//! The search thread leads: it alone checks the clock and the caller's stop flag, and ends the search.
-//! Helpers join at the start and search split points. Everything is behind `Arc` or atomic, so that a helper
-//! may leave late; but no helper is at work after the end of the search.
+//! The thread that runs the driver leads: it alone checks the clock and the caller's stop flag. A helper
+//! ends the search only at the node limit or if it panics. Helpers join at the start and search split points.
+//! They hold the state through an `Arc`, so that a helper may leave late; but no helper is at work after the
+//! end of the search.
 
 use std::any::Any;
 use std::panic::resume_unwind;
@@ -68,14 +69,14 @@ impl Team {
         }
     }
 
-    /// Returns whether there are helpers.
+    /// Returns whether the team has helpers.
     #[inline]
     pub(crate) fn has_helpers(&self) -> bool {
         self.threads > 1
     }
 
     /// Adds `nodes` to the total.
-    /// Returns how many more nodes the thread may visit before its next report.
+    /// Returns how many more nodes the calling thread may visit before its next report.
     pub(crate) fn report_nodes(&self, nodes: u64) -> u64 {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;
         self.node_limit.saturating_sub(all).div_ceil(self.threads)
@@ -110,7 +111,7 @@ impl Team {
         self.abort_signals.load(Ordering::Acquire)
     }
 
-    /// Keeps the panic of a helper and ends the search.
+    /// Keeps the panic of a helper for [`Team::resume_panic`] and ends the search.
     pub(crate) fn fail(&self, panic: Box<dyn Any + Send>) {
         self.panic.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(panic);
         self.stop();

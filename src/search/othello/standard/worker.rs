@@ -26,14 +26,14 @@ pub(crate) struct Worker<'a> {
     /// The table of the endgame solver, for the nodes with few empties.
     local_table: LocalTable,
     team: &'a Team,
-    /// Deadline and stop flag, which only the leading thread checks.
+    /// The deadline and the stop flag; `None` for helpers, which do not check them.
     watch: Option<Watch<'a>>,
     /// Nodes visited by this thread, leaves included.
     pub(crate) nodes: u64,
     /// The part of `nodes` already reported to the team.
     reported: u64,
     selectivity: Selectivity,
-    /// The split point of the current work, or `None` for the root's work.
+    /// The split point at which the thread is working; `None` outside split points.
     split: Option<Arc<SplitPoint>>,
     /// The count of abort signals at the last check.
     seen_abort_signals: u64,
@@ -50,7 +50,7 @@ impl<'a> Worker<'a> {
     const REPORT_INTERVAL: u64 = 2048;
 
     /// Nodes between the first two checks of the limits; the intervals then double.
-    /// The first nodes are slow, because the system fills the pages of new tables.
+    /// The first nodes are slow, because the system zeroes the pages of new tables at their first access.
     const FIRST_INTERVAL: u64 = 16;
 
     /// Nodes between two checks for abort signals, if there are several threads.
@@ -113,7 +113,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Stores a result of the endgame solver for a board.
-    /// `known` is the entry probed before.
+    /// `known` is the entry that [`Worker::probe`] returned for the board.
     #[inline]
     pub(crate) fn store(&mut self, board: Board, hash: u64, known: LocalEntry, found: NullWindowResult) {
         self.local_table.store(board, hash, known.updated(found));
@@ -170,7 +170,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Reports the nodes since the last report to the team.
-    /// Returns how many nodes the thread may visit before the next report.
+    /// Returns how many more nodes the thread may visit before its next report.
     pub(crate) fn report_nodes(&mut self) -> u64 {
         let more = self.team.report_nodes(self.nodes - self.reported);
         self.reported = self.nodes;
@@ -182,7 +182,7 @@ impl<'a> Worker<'a> {
         self.team.nodes() + self.nodes - self.reported
     }
 
-    /// Updates `aborted`: the search has ended, or a cutoff has cancelled the current work.
+    /// Updates `aborted`: true if the search has ended or a cutoff has cancelled the current work.
     fn check_abort(&mut self) {
         self.seen_abort_signals = self.team.abort_signals();
         self.aborted =

@@ -4,13 +4,13 @@ use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
 use crate::search::{Goal, Limits};
 
-/// Without a budget, midgame iterations prepare a solve up to this many plies before the game's end.
+/// Without a budget, the midgame iterations before a solve end this many plies short of the game's end.
 const PREPARATION_GAP: Depth = 12;
 
-/// Within a budget, midgame iterations prepare a solve up to this many plies before the game's end.
+/// Within a budget, a solve may begin once the midgame depth is this many plies short of the game's end.
 const PREPARATION_GAP_IN_BUDGET: Depth = 5;
 
-/// The window of win, draw or loss, in centidiscs.
+/// The window of a search for win, draw or loss, in centidiscs.
 const WIN_DRAW_LOSS: (i32, i32) = (-1, 1);
 
 /// Returns the schedule of a search with these limits at `empties` empties.

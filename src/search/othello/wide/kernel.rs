@@ -1,5 +1,5 @@
 //! Board functions of the search, compiled for each tier and size.
-//! Large functions are never inlined: that would triple the code of the seven sizes without a gain in speed.
+//! Large functions are never inlined: that would triple the code size without a gain in speed.
 
 use macro_rules_attribute::apply;
 

@@ -122,7 +122,8 @@ struct Frame<S, const N: usize> {
     known_move: u16,
 }
 
-/// Returns the best score and its move.
+/// Searches the moves of a node and returns the best score and its move.
+/// `base` is the index at which the moves of this node begin on the stack.
 #[apply(hot!)]
 #[inline]
 fn best_move<S: Set, const N: usize, const PV: bool>(
@@ -182,8 +183,8 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
 }
 
 /// Returns the score of the move that leads to `child`.
-/// The first move of a PV node is searched with the open window, every other with a null window, and in a PV
-/// node again if it fails high.
+/// The first move of a PV node is searched with the open window, every other move with a null window; one
+/// that then fails high in a PV node is searched again with the open window.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
@@ -203,7 +204,7 @@ pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
     -search::<S, N, true>(worker, child, depth, -beta, -alpha, line)
 }
 
-/// Scores the moves from `next` on for their order.
+/// Scores the moves from index `next` on for move ordering.
 #[apply(hot!)]
 #[inline]
 fn score_moves<S: Set, const N: usize>(worker: &mut Worker<S>, frame: &Frame<S, N>, next: usize) {

@@ -1,6 +1,6 @@
 //! The search of Othello on boards of every size.
 //! The driver's iterations call a principal-variation search (`midgame`) and an endgame solver (`endgame`),
-//! compiled for each size and tier of instruction sets. It runs on one thread.
+//! compiled for each size and tier of instruction sets. The search runs on one thread.
 //!
 //! `ordering` orders moves. Of root moves that are images of each other under a symmetry of the board, only
 //! one is really searched.

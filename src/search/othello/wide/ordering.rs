@@ -1,5 +1,5 @@
 //! Move lists and move ordering, compiled for each tier.
-//! The list of a node is the top of the worker's stack.
+//! The list of a node is the top part of the worker's stack of moves.
 
 use macro_rules_attribute::apply;
 
@@ -10,7 +10,7 @@ use crate::search::othello::wide::worker::{ScoredMove, Worker};
 
 use super::{hot, kernel, midgame};
 
-/// Pushes the moves of a board on the stack, without scores.
+/// Pushes the legal moves of a board onto the stack, without scores.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn generate<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, moves: S) {
@@ -20,7 +20,7 @@ pub(crate) fn generate<S: Set, const N: usize>(worker: &mut Worker<S>, board: Bo
     }
 }
 
-/// Hands out the most promising move from `next` on, and increments `next`.
+/// Hands out the most promising of the moves from index `next` on, and increments `next`.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn next_best<S: Set>(worker: &mut Worker<S>, next: &mut usize) -> Option<ScoredMove<S>> {
@@ -37,8 +37,7 @@ pub(crate) fn next_best<S: Set>(worker: &mut Worker<S>, next: &mut usize) -> Opt
     Some(best)
 }
 
-/// Hands out the move `mv` before the others, if it is among the moves from `next` on.
-/// `next` is incremented.
+/// If the move `mv` is among the moves from index `next` on, hands it out and increments `next`.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) -> Option<ScoredMove<S>> {
@@ -49,8 +48,9 @@ pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) ->
     Some(rest[0])
 }
 
-/// Scores moves by the mobility that they leave the opponent: the fewest replies come first.
-/// Replies to corners count double; a quadrant with an odd number of empties is worth half a reply.
+/// Scores the moves from index `next` on by the mobility that they leave the opponent.
+/// Moves with the fewest replies come first. Replies in corners count double; a move in a quadrant with an
+/// odd number of empties gains half a reply.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, next: usize) {
@@ -63,7 +63,7 @@ pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board:
     }
 }
 
-/// Scores the moves from `next` on by their squares.
+/// Scores the moves from index `next` on by their squares.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn by_square<S: Set, const N: usize>(worker: &mut Worker<S>, next: usize) {
@@ -72,9 +72,9 @@ pub(crate) fn by_square<S: Set, const N: usize>(worker: &mut Worker<S>, next: us
     }
 }
 
-/// Scores moves by a search of the boards after them to `depth` plies.
-/// At depth 0 or less this is the evaluation. `mobility_weight` is the penalty in centidiscs for each reply
-/// that a move leaves the opponent.
+/// Scores the moves from index `next` on by a search of `depth` plies after each of them.
+/// At depth 0 or less, the evaluation replaces the search. `mobility_weight` is the penalty in centidiscs for
+/// each reply that a move leaves the opponent.
 #[apply(hot!)]
 pub(crate) fn by_search<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -104,7 +104,7 @@ fn mobility<S: Set, const N: usize>(moves: S) -> i32 {
 }
 
 /// Returns the value of a square for move ordering.
-/// Corners have 7, most squares 4, C squares 2, X squares 0.
+/// A corner has the value 7, a C square 2, an X square 0, any other square 4.
 #[apply(hot!)]
 #[inline]
 fn square_score<S: Set, const N: usize>(bit: u16) -> i32 {

@@ -3,8 +3,8 @@
 use crate::search::driver::pv::PvArray;
 
 /// A variation as bit indices of moves, [`PASS`] for a pass.
-/// Longer variations are cut off, which is rare.
+/// Variations longer than the capacity, which are rare, are cut off.
 pub(crate) type Pv = PvArray<u16, 320>;
 
-/// The value that represents a pass.
+/// The value that represents a pass in place of a bit index.
 pub(crate) const PASS: u16 = u16::MAX - 1;

@@ -12,8 +12,8 @@ use super::midgame::search_move;
 use super::{hot, kernel};
 
 /// Searches root moves, given as bit indices or [`PASS`], in order.
-/// Returns the best one found before the worker was aborted, if any; a score at or below `alpha` is only an
-/// upper bound for all of them.
+/// Returns the best score and line found before the worker was aborted, if any. A score at or below `alpha`
+/// is only an upper bound for all moves.
 ///
 /// Each child is replaced by its least image under the symmetries of the board. In a symmetric position moves
 /// that are images of each other then share their table entries, so that only one is really searched.

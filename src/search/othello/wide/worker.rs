@@ -7,12 +7,12 @@ use crate::search::driver::meter::Meter;
 use crate::search::driver::watch::Watch;
 use crate::search::transposition::TranspositionTable;
 
-/// The state of one search on boards of one size class.
+/// The state of one search, on boards whose bit sets have the type `S`.
 #[derive(Debug)]
 pub(crate) struct Worker<'a, S> {
     pub(crate) table: &'a TranspositionTable,
     pub(crate) weights: Weights,
-    /// A stack of the moves of all nodes on the path.
+    /// A stack of the moves of all nodes on the current path.
     /// The moves of a child lie above those of its parent.
     pub(crate) move_list: Vec<ScoredMove<S>>,
     pub(crate) meter: Meter<'a>,

@@ -4,7 +4,7 @@ use crate::game::mnk::Line;
 
 use super::{BLACK, EMPTY, Shape, WALL, WHITE};
 
-/// The winning rows of one side.
+/// The rows that win for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SideRule {
     /// Five or more.

@@ -44,9 +44,9 @@ pub(crate) fn defences(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> 
 }
 
 /// Returns the empty cells where a stone of the defender may refute a win by fours of the mover.
-/// These are the cells within reach of a stone or a five of the win on its lines, and the defender's fours.
-/// In renju, if the win involves a double three of Black, all empty cells, since such a foul may depend on
-/// distant stones.
+/// These are the cells on the lines through each stone and each five of the win, within reach, and the
+/// defender's fours. In renju, if the win involves a double three of Black, returns all empty cells, since
+/// such a foul may depend on distant stones.
 fn zone(board: &mut Board, line: &[Spot]) -> Vec<Spot> {
     let attacker = board.mover();
     let mut cells = Vec::new();

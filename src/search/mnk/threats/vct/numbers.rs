@@ -19,13 +19,13 @@ impl Numbers {
     }
 }
 
-/// The child to search next, with the numbers that bound its search.
+/// The child to search next, with the numbers that determine the bounds of its search.
 pub(crate) struct Choice {
     /// The move to the child.
     pub(crate) spot: Spot,
-    /// The numbers of the child.
+    /// The proof and disproof numbers of the child.
     pub(crate) child: Numbers,
-    /// The numbers of the node itself.
+    /// The proof and disproof numbers of the node itself.
     pub(crate) numbers: Numbers,
     /// The proof number of the second-best child; its disproof number if the defender is to move.
     pub(crate) second: u32,

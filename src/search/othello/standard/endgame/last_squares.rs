@@ -1,4 +1,4 @@
-//! The last four empties, compiled for each tier, with one function for each number of empties.
+//! The solver of the last four empties, compiled for each tier, with a function for each number of empties.
 //! Scores are final scores in discs for the null window above alpha (fail-soft). With three or four empties,
 //! squares in quadrants with an odd number of empties come first.
 
@@ -21,7 +21,7 @@ fn share_quadrant(a: usize, b: usize) -> bool {
 }
 
 /// A position with few empties and its window.
-/// The view is that of the mover, or after a pass that of the opponent.
+/// Board and window are in the view of the mover or, after a pass, of the opponent.
 #[derive(Clone, Copy)]
 struct View {
     board: Board,
@@ -35,14 +35,14 @@ impl View {
         View { board, alpha, has_passed: false }
     }
 
-    /// Converts a score of the side to move into the view of the original mover.
+    /// Converts a score from the view of the side to move to that of the original mover.
     #[inline]
     fn score(self, score: i32) -> i32 {
         if self.has_passed { -score } else { score }
     }
 
-    /// Passes.
-    /// Returns the final score, original mover's view, if that is the second pass.
+    /// Passes the turn to the other side.
+    /// Returns the final score, original mover's view, if this is the second pass in a row.
     #[inline]
     fn pass(&mut self) -> Option<i32> {
         let View { board, alpha, has_passed } = *self;
@@ -51,7 +51,7 @@ impl View {
     }
 }
 
-/// Returns the score with two to four empties.
+/// Returns the score of a board with two to four empties.
 #[apply(hot!)]
 pub(crate) fn solve_few(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     match board.empties() {
@@ -78,7 +78,7 @@ fn squares<const N: usize>(mut set: Bitboard) -> [usize; N] {
     })
 }
 
-/// Returns the score with four empties.
+/// Returns the score of a board with four empties.
 #[apply(hot!)]
 pub(crate) fn solve_4(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     worker.nodes += 1;
@@ -129,7 +129,7 @@ fn odd_quadrants_first(empty: Bitboard) -> [usize; 4] {
     [a, b, c, d]
 }
 
-/// Returns the score with three empties.
+/// Returns the score of a board with three empties: the squares `a`, `b` and `c`.
 #[apply(hot!)]
 pub(crate) fn solve_3(worker: &mut Worker, board: Board, alpha: i32, a: usize, b: usize, c: usize) -> i32 {
     worker.nodes += 1;
@@ -176,7 +176,7 @@ fn three_move(worker: &mut Worker, view: View, square: usize, x: usize, y: usize
     -solve_2(worker, board.after(square, flips), -alpha - 1, x, y)
 }
 
-/// Returns the score with two empties.
+/// Returns the score of a board with two empties: the squares `a` and `b`.
 #[apply(hot!)]
 pub(crate) fn solve_2(worker: &mut Worker, board: Board, alpha: i32, a: usize, b: usize) -> i32 {
     worker.nodes += 1;
@@ -208,8 +208,8 @@ fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 
 }
 
 /// Returns the final score in discs of a board whose only empty square is `square`.
-/// It is exact if above alpha, else an upper bound of at most alpha. The bound does not require the
-/// opponent's reply to a pass.
+/// It is exact if above alpha, else an upper bound of at most alpha. The bound saves the computation of the
+/// opponent's move after a pass.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn solve_1(board: Board, square: usize, alpha: i32) -> i32 {
@@ -221,7 +221,8 @@ pub(crate) fn solve_1(board: Board, square: usize, alpha: i32) -> i32 {
     without_move(board, square, with_the_square)
 }
 
-/// Returns the final score with one empty square on which the mover cannot play.
+/// Returns the final score if the mover cannot play on the only empty square.
+/// `with_the_square` is the score if this square counts for the mover.
 #[apply(hot!)]
 #[inline(never)]
 fn without_move(board: Board, square: usize, with_the_square: i32) -> i32 {

@@ -1,5 +1,5 @@
 //! The endgame solver, compiled for each tier: exact scores in discs.
-//! Many, five, and the last four empties (`last_squares`) have separate functions.
+//! Six or more empties, five empties, and the last four empties (`last_squares`) have separate functions.
 
 use macro_rules_attribute::apply;
 
@@ -74,7 +74,7 @@ pub(crate) fn null_window(worker: &mut Worker, board: Board, alpha: i32) -> i32 
     }
 }
 
-/// Returns the score with five or more empties; `moves` are the mover's legal moves.
+/// Returns the score of a board with five or more empties; `moves` are the mover's legal moves.
 #[apply(hot!)]
 #[inline]
 fn solve_many(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
@@ -85,7 +85,7 @@ fn solve_many(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves
     }
 }
 
-/// Returns the score with six or more empties: moves are ordered by the opponent's mobility.
+/// Returns the score of a board with six or more empties; orders the moves by the opponent's mobility.
 #[apply(hot!)]
 fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
     // Step 1. Limits. The table slot is prefetched before it is needed.
@@ -192,7 +192,7 @@ fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, repl
     if child.player == 0 { 64 } else { -solve_many(worker, child, -alpha - 1, empties, replies) }
 }
 
-/// Returns the score with five empties.
+/// Returns the score of a board with five empties.
 /// Moves into quadrants with an odd number of empties come first, since the mover can make the last move
 /// there, and corners before other squares.
 #[apply(hot!)]
@@ -209,7 +209,7 @@ fn shallow(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i3
     if replies == 0 { board.final_score() } else { -shallow_moves(worker, passed, -alpha - 1, replies) }
 }
 
-/// Returns the best score of these moves, with five empties.
+/// Returns the best score of these moves on a board with five empties.
 #[apply(hot!)]
 #[inline]
 fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
@@ -247,7 +247,7 @@ pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
 /// Returns the stability bound on the final score, in discs, if it is at most alpha.
 /// The mover can never win the opponent's stable discs. With many empties, only very one-sided positions have
 /// enough of them, so they are counted only if alpha reaches a threshold, which rises by two discs per empty
-/// square. Source: about as in the strongest engines.
+/// square. Source: the strongest engines use similar thresholds.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn stability_upper_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {

@@ -1,4 +1,4 @@
-//! Decimal numbers with six places, stored without rounding errors.
+//! Decimal numbers with six decimal places, stored without rounding errors.
 
 use std::fmt;
 use std::str::FromStr;
@@ -50,7 +50,7 @@ impl fmt::Display for Decimal {
     }
 }
 
-/// A text is not a decimal number of at most six digits on either side of the point.
+/// The text is not a decimal number with at most six digits on either side of the point.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a number like -12.345678 (at most six digits on either side of the point)")]
 pub struct DecimalError(String);

@@ -13,7 +13,7 @@ pub(crate) struct Form {
     pub(crate) exponents: Quantities,
 }
 
-/// Named quantities.
+/// A list of quantities with their names.
 pub(crate) type Quantities = &'static [(&'static str, Quantity)];
 
 /// A function of the number of empties, the shallow depth and the deep depth.
@@ -66,14 +66,14 @@ pub struct Law {
     pub(super) factors: Vec<Decimal>,
 }
 
-/// The largest difference of two scores, in centidiscs.
+/// The largest difference between two scores, in centidiscs.
 const LARGEST: i64 = 128 * Score::DISC as i64;
 
 impl Law {
     /// Creates a law with a weight for each term and a factor for each exponent of its form.
     ///
     /// # Panics
-    /// If the numbers of weights or factors do not match the form.
+    /// If the number of weights or of factors does not match the form.
     pub(crate) fn new(form: Form, weights: Vec<Decimal>, factors: Vec<Decimal>) -> Law {
         assert_eq!((weights.len(), factors.len()), (form.terms.len(), form.exponents.len()));
         Law { form, weights, factors }
@@ -100,7 +100,7 @@ impl Law {
 /// One in fixed-point arithmetic.
 const ONE: u128 = 1 << 40;
 
-/// Products are clamped to this, so that none overflows.
+/// Products are clamped to this maximum, so that no multiplication overflows.
 const MOST: u128 = ONE << 20;
 
 fn fixed(factor: Decimal) -> u128 {

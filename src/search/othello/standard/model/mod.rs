@@ -57,7 +57,7 @@ impl Model {
     }
 
     fn new(parameters: &Parameters) -> Model {
-        // Far from the samples the linear mean extrapolates too far: it is clamped to half the deviation.
+        // Far from the samples the linear mean extrapolates too far, so it is clamped to half the deviation.
         let forecast = |law: &Law, shallow, empties, deep| {
             let deviation = law.deviation(empties, shallow, deep);
             let mean = law.mean(empties, shallow, deep).clamp(-deviation / 2, deviation / 2);
@@ -93,8 +93,8 @@ impl Model {
 }
 
 /// Returns the shallow depth for a midgame search.
-/// It is two fifths of the deep depth with the same parity, because the evaluation is biased by the side to
-/// move.
+/// It is about two fifths of the deep depth and has the same parity, because the evaluation is biased by the
+/// side to move.
 fn shallow_depth(deep: Depth) -> Depth {
     let depth = (2 * deep + 2) / 5;
     depth - (depth ^ deep) % 2

@@ -14,7 +14,7 @@ pub struct Parameters {
     pub end: Law,
 }
 
-/// The built-in text.
+/// The text of the built-in parameters.
 const SHIPPED: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/probcut.txt"));
 
 /// The first key and its value; texts of other versions are rejected.
@@ -26,7 +26,7 @@ const KEYS: [&str; 4] = ["midgame mean", "midgame deviation", "end mean", "end d
 /// Lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParametersError {
-    /// The version is missing or different.
+    /// The first line is not the expected version.
     #[error("the first line should be 'version = 1'")]
     Version,
     /// A line is not `key = numbers` with the expected key.
@@ -45,12 +45,12 @@ pub enum ParametersError {
         /// Why the number cannot be parsed.
         error: DecimalError,
     },
-    /// A line has too many numbers or too few.
+    /// A line has too many or too few numbers.
     #[error("line {line}: '{key}' takes {expected} numbers, not {found}")]
     Count {
         /// The number of the line.
         line: usize,
-        /// The key.
+        /// The key of the line.
         key: &'static str,
         /// The number of values that the key takes.
         expected: usize,
@@ -60,7 +60,7 @@ pub enum ParametersError {
     /// The text ends before the line with this key.
     #[error("the line '{0} = NUMBERS' is missing")]
     Missing(&'static str),
-    /// This line follows the last key.
+    /// The text goes on after the line of the last key; this is the number of the next line.
     #[error("line {0}: nothing should stand behind the last key")]
     Surplus(usize),
 }

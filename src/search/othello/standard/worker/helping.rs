@@ -1,4 +1,4 @@
-//! The work of a search thread at split points, its own and those of others.
+//! The work of a search thread at its own split points and at those of other threads.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -27,8 +27,8 @@ impl Worker<'_> {
         self.team.exchange.has_idle()
     }
 
-    /// Offers a split point and begins to work at it.
-    /// `make` creates it from its parent.
+    /// Creates a split point, offers it and begins to work at it.
+    /// `make` receives the parent: the split point at which the worker was working, if any.
     pub(crate) fn open(
         &mut self,
         make: impl FnOnce(Option<Arc<SplitPoint>>) -> SplitPoint,
@@ -39,7 +39,7 @@ impl Worker<'_> {
         split
     }
 
-    /// Records the score of a move at a split point and announces a cutoff or the end of its moves.
+    /// Records the score of a move at a split point; announces a cutoff or the completion of all moves.
     pub(crate) fn record(&self, split: &SplitPoint, mv: u8, score: i32, line: &Pv) {
         if split.record(mv, score, line) {
             self.team.signal_abort();
@@ -62,7 +62,7 @@ impl Worker<'_> {
         exchange.find_below(split, is_over, timeout)
     }
 
-    /// Ends the work at the worker's own split point.
+    /// Ends the work at the worker's own split point and withdraws its offer.
     pub(crate) fn close(&mut self, split: &Arc<SplitPoint>) {
         self.team.exchange.withdraw(split);
         self.split = split.parent();

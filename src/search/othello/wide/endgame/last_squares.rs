@@ -1,4 +1,4 @@
-//! The last empties, compiled for each tier.
+//! The solver of the last seven empties, compiled for each tier.
 //! Moves are tried in a fixed order, those in quadrants with an odd number of empties first. Scores are final
 //! scores in discs, for a null window.
 
@@ -12,9 +12,9 @@ use super::{hot, kernel};
 /// The result if there is no legal move: below every score.
 pub(crate) const NONE: i32 = -1000;
 
-/// Returns the score with three or more empties.
+/// Returns the score of a board with three or more empties.
 /// Squares in quadrants with an odd number of empties come first, since the mover can make the last move
-/// there. `squares` are the empty squares and all squares of these quadrants.
+/// there. `squares` holds the set of empty squares and the set of all squares of these quadrants.
 #[apply(hot!)]
 pub(crate) fn shallow<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -32,7 +32,7 @@ pub(crate) fn shallow<S: Set, const N: usize>(
     if best > NONE { -best } else { worker.weights.final_score(board) }
 }
 
-/// Returns the best score of the legal moves on these squares, or [`NONE`] if all are illegal.
+/// Returns the best score of the moves on the empty squares, or [`NONE`] if no move is legal.
 #[apply(hot!)]
 #[inline]
 fn shallow_moves<S: Set, const N: usize>(
@@ -73,7 +73,7 @@ pub(crate) fn pair<S: Set>(set: S) -> [usize; 2] {
     [set.lowest(), set.without_lowest().lowest()]
 }
 
-/// Returns the score with two empties.
+/// Returns the score of a board with two empties: the squares `first` and `second`.
 #[apply(hot!)]
 pub(crate) fn solve_2<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -113,7 +113,7 @@ fn two_moves<S: Set, const N: usize>(
     best
 }
 
-/// Returns the final score in discs with one empty square.
+/// Returns the final score in discs of a board whose only empty square is `bit`.
 /// It is exact if above alpha, else an upper bound of at most alpha.
 #[apply(hot!)]
 #[inline]

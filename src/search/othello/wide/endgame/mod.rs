@@ -1,5 +1,5 @@
 //! The endgame solver, compiled for each tier: exact scores in discs for a null window.
-//! `last_squares` solves the last empties.
+//! `last_squares` solves the last seven empties.
 
 use macro_rules_attribute::apply;
 
@@ -55,7 +55,7 @@ fn solve_many<S: Set, const N: usize>(
     last_squares::shallow(worker, board, alpha, empties, (empty, Board::<S, N>::odd_quadrants(empty)))
 }
 
-/// Returns the score with many empties: moves are ordered by the opponent's mobility.
+/// Returns the score of a board with eight or more empties; orders the moves by the opponent's mobility.
 #[apply(hot!)]
 fn ordered<S: Set, const N: usize>(
     worker: &mut Worker<S>,
@@ -123,7 +123,7 @@ fn ordered<S: Set, const N: usize>(
     score
 }
 
-/// Returns the best score of the moves on the stack from `next` on, and its move.
+/// Returns the best score of the moves from index `next` of the stack on, and its move.
 /// Stops at the first score above `alpha`.
 #[apply(hot!)]
 #[inline]
