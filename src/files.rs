@@ -66,7 +66,7 @@ impl NewFile {
             .suffix(suffix)
             .make_in(folder, |path| File::create_new(path))
             .map_err(plain)?;
-        // The lock marks the file as being written; not every system supports locks.
+        // The lock marks the file as being written. A failure is ignored: not every system supports locks.
         drop(beside.as_file().try_lock());
         Ok(NewFile { target, existing, out: Out::Beside(BufWriter::new(beside)) })
     }
@@ -92,7 +92,7 @@ impl NewFile {
             io::ErrorKind::AlreadyExists => io::Error::new(failed.error.kind(), "it exists already"),
             _ => plain(failed.error),
         })?;
-        // The rename is durable once the folder is synced, which not every system supports.
+        // Syncing the folder makes the rename durable. A failure is ignored: not every system supports this.
         let folder = self.target.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Ok(folder) = File::open(folder.unwrap_or(Path::new("."))) {
             drop(folder.sync_all());
@@ -140,7 +140,7 @@ fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
     }
 }
 
-/// Returns an error without the path of the temporary file, which means nothing to the user.
+/// Removes the path of the temporary file from an error, since it means nothing to the user.
 fn plain(error: io::Error) -> io::Error {
     let cause = error.get_ref().and_then(|cause| cause.source());
     let code = cause.and_then(|cause| cause.downcast_ref::<io::Error>()).and_then(io::Error::raw_os_error);

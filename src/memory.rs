@@ -91,7 +91,7 @@ pub(crate) fn fill_beside<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) {
                 }
             }
         };
-        // Without a thread, pages are filled at their first access.
+        // If the thread cannot be started, the system fills each page at its first access.
         drop(std::thread::Builder::new().name("pages".to_owned()).spawn(fill));
     }
     #[cfg(not(target_os = "linux"))]

@@ -70,7 +70,7 @@ impl<I: Iterator, T> Shared<I, T> {
     }
 }
 
-/// A worker thread. Decrements the number of running threads when it ends, even by a panic.
+/// A worker thread. Decrements the number of running threads when it ends, even if it panics.
 struct Maker<'a, I: Iterator, T>(&'a Shared<I, T>);
 
 impl<I: Iterator, T> Maker<'_, I, T> {

@@ -80,7 +80,7 @@ pub struct PositionReview {
 pub struct Played {
     /// The move played in the game.
     pub mv: Move,
-    /// Its score, from a search as deep as that of the best move.
+    /// The score of the move, from a search as deep as that of the best move.
     pub score: Score,
     /// Difference from the score of the best move (`Unit::loss`); never negative.
     pub loss: Score,
@@ -94,8 +94,8 @@ impl PositionReview {
         self.lines.first().map(Line::mv)
     }
 
-    /// Returns whether a score is a proven final score: any score of a solved position, and proven wins and
-    /// losses (distance in plies) elsewhere.
+    /// Returns whether a score is proven and final. This holds for every score of a solved position; in other
+    /// positions, only for the score of a proven win or loss, which gives the distance to the end in plies.
     pub fn is_final(&self, score: Score) -> bool {
         self.exact || score.is_proven()
     }
@@ -122,7 +122,7 @@ impl PositionReview {
         }
     }
 
-    /// Creates the review of a position where the game is over; `None` if it is not.
+    /// Creates the review of a position in which the game is over; returns `None` if the game is not over.
     pub(super) fn of_end(ply: usize, position: &AnyPosition) -> Option<PositionReview> {
         let outcome = position.outcome()?;
         Some(PositionReview {
@@ -164,7 +164,8 @@ impl PositionReview {
         review
     }
 
-    /// Returns the line that begins with `mv`, the move to this position, from the view of its mover.
+    /// Returns the line that begins with `mv`, the move to this position, from the view of the side that
+    /// made the move.
     pub(super) fn line_before(&self, mv: Move) -> Line {
         let (bound, rest) = self.lines.first().map_or((Bound::Exact, &[][..]), |line| (line.bound, &line.pv));
         let bound = match bound {

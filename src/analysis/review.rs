@@ -10,7 +10,7 @@ use crate::game::{AnyPosition, Position, Record};
 
 use super::PositionReview;
 
-/// Settings of the searches.
+/// Settings of the searches of a review.
 ///
 /// ```
 /// use kado::analysis::Settings;

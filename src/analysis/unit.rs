@@ -33,7 +33,7 @@ impl Unit {
         }
     }
 
-    /// Returns a score as used for losses and charts, clamped if in points.
+    /// Returns a score as losses and charts use it: points are clamped, discs are not.
     pub(crate) fn counted(self, score: Score) -> Score {
         match self {
             Unit::Discs => score,

@@ -9,7 +9,7 @@ use super::played::{Ending, Fault, Forfeit, GameResult, PlayedGame, UnplayableEr
 /// A file format for games with scores, one game per line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Form {
-    /// GGF, which also holds times, for Othello in which the side with more discs wins.
+    /// GGF, which also holds times: for all Othello games except those that the side with fewer discs wins.
     Ggf,
     /// SGF, for all other games.
     Sgf,
@@ -47,7 +47,7 @@ impl Form {
 /// If its moves are not legal.
 fn ggf(game: &PlayedGame) -> Result<String, UnplayableError> {
     let mut text = text(game)?;
-    // GGF stores the margin for Black; a forfeit or a resignation counts as the loss of all squares.
+    // GGF stores the margin for Black; a forfeit or a resignation counts as a wipeout (all squares).
     let all = game.game.size().squares() as i32;
     let margin = game.result.margin_for(Color::Black).unwrap_or(match game.result.winner {
         Some(Color::Black) => all,

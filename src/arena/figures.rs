@@ -14,11 +14,11 @@ pub struct Figures {
     pub games: u64,
     /// Moves played, without passes.
     pub moves: u64,
-    /// The total time of these moves.
+    /// The total time of the moves played.
     pub(crate) time: Duration,
     /// Maximum time of a move.
     pub longest: Duration,
-    /// Games forfeited, by fault.
+    /// The number of games forfeited, for each kind of fault.
     pub(crate) forfeits: BTreeMap<Fault, u64>,
     /// The number of moves with a reported depth, and the sum of the depths.
     depths: (u64, u64),

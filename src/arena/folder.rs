@@ -24,7 +24,7 @@ const TRANSCRIPTS: &str = "games.txt";
 const FORFEITS: &str = "forfeits.log";
 const LOCK: &str = "lock";
 
-/// The error of a match folder that cannot be used.
+/// Error: the match folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
     /// A file cannot be read or written.

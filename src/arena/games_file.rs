@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use super::played::PlayedGame;
 
-/// The error of a games file that cannot be used.
+/// Error: the games file cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum GamesFileError {
     /// The file cannot be read or written.

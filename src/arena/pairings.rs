@@ -12,7 +12,7 @@ use super::random::SplitMix64;
 /// The pairings of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tournament {
-    /// Everyone plays everyone; with two engines this is a match.
+    /// Every engine plays every other engine; with two engines this is a plain match.
     RoundRobin,
     /// The challengers play all other engines, but not each other.
     Gauntlet {
@@ -33,13 +33,13 @@ pub enum Order {
     },
 }
 
-/// The error of an impossible schedule.
+/// Error: no schedule is possible with these engines and openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ScheduleError {
     /// There are fewer than two engines.
     #[error("{0} engines are too few: a match needs two")]
     TooFewEngines(usize),
-    /// A gauntlet without challengers or without opponents.
+    /// The gauntlet has no challengers, or no opponents for them.
     #[error(
         "a gauntlet of {engines} engines cannot have {challengers} challengers: 1 to {} are possible",
         engines - 1
@@ -62,7 +62,7 @@ pub struct ScheduledGame {
     pub index: u64,
     /// The round of the game, from 0.
     pub round: u64,
-    /// The number of the pair that the game belongs to, from 0.
+    /// The number of the game's pair, from 0.
     pub pair: u64,
     /// The index of the engine that plays Black.
     pub black: usize,

@@ -107,7 +107,7 @@ impl Player {
         self.ask(patience, |client, wire| client.think(wire, game))
     }
 
-    /// Reports the last move of the record to the engine; `own` if the engine chose it.
+    /// Reports the last move of the record to the engine; `own` is true if the engine chose this move.
     pub(super) fn played(&mut self, game: &View<'_>, own: bool) -> ClientResult<()> {
         self.ask(self.patience.answer, |client, wire| client.played(wire, game, own))
     }

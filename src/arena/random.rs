@@ -14,7 +14,7 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
 
-    /// Creates the generator with the number `stream`; the generators of one seed are independent.
+    /// Creates generator number `stream` of a seed; the generators of one seed are independent.
     pub(super) fn stream(seed: u64, stream: u64) -> SplitMix64 {
         SplitMix64(SplitMix64(seed).next() ^ SplitMix64(!stream).next())
     }

@@ -22,7 +22,7 @@ use super::player::Player;
 /// The text of a pass in the record of a game.
 const PASS: &str = "pass";
 
-/// The error of a game that is aborted because the match was asked to stop.
+/// Error: the game was aborted because the match was asked to stop.
 #[derive(Debug)]
 pub(super) struct Stopped;
 

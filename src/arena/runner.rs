@@ -59,13 +59,13 @@ pub enum End {
     },
 }
 
-/// The error of an engine that cannot be started.
+/// Error: an engine cannot be started.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{engine} {detail}{}", wire(.excerpt))]
 pub struct StartError {
     /// The name of the engine.
     pub(crate) engine: String,
-    /// Description of the fault, as a sentence without its subject.
+    /// Description of the fault, as a sentence whose subject, the engine, is left out.
     pub detail: String,
     /// The last lines exchanged with the engine.
     pub(crate) excerpt: Vec<String>,
@@ -180,7 +180,7 @@ impl Desk<'_> {
         if self.stop.is_asked() { None } else { lock(&self.games).next() }
     }
 
-    /// Counts the consecutive failures of the engines of a game, and stops the match at `limit`.
+    /// Counts the consecutive failures of both engines of a game; stops the match when one reaches `limit`.
     fn count(&self, game: &ScheduledGame, played: &PlayedGame, limit: u32) {
         let mut failures = lock(&self.failures);
         let failed = played.forfeit().filter(|forfeit| forfeit.fault.is_failure());
@@ -244,7 +244,7 @@ impl<'a> Place<'a> {
         played
     }
 
-    /// Returns the player of an engine for the next game: the running one if it played the last game.
+    /// Returns the player of an engine for the next game; engines of the last game keep their players.
     ///
     /// Ends the engines of the last game that do not play in this one.
     fn seat(&mut self, engine: usize, opponent: usize, stop: &Stop) -> Player {

@@ -1,4 +1,4 @@
-//! The request to stop a match, shared by all threads that run it.
+//! The request to stop a match, shared by all threads that run the match.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

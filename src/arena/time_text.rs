@@ -6,7 +6,7 @@ use jiff::SignedDuration;
 
 use crate::dialect::{TimeSystem, write_seconds};
 
-/// The error of an invalid time or time control.
+/// Error: the text is not a valid time or time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum TimeError {
     /// The text is not a time.

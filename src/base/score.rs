@@ -28,7 +28,7 @@ impl Score {
     /// Base of the scores of proven wins (`WON - plies`), above every score in discs.
     const WON: i32 = 10_000_000;
 
-    /// Upper limit, exclusive, of the number of plies to a proven win or loss.
+    /// The end of a game in a proven win or loss is fewer than this many plies away.
     const FARTHEST: i32 = 100_000;
 
     /// Returns the score of this many centidiscs.

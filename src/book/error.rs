@@ -1,6 +1,6 @@
-//! Errors of books.
+//! The error type of opening books.
 
-/// Error of an opening book.
+/// Error when reading, writing or changing an opening book.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BookError {
     /// The file cannot be read.

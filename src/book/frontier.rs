@@ -4,8 +4,8 @@
 //! 2000, LNCS 2063, p. 74-86, and Exploring the computational limits of large exhaustive search problems,
 //! 2002, section 3.4. There the priority of a leaf is the cost of the cheapest path to it: every ply costs 1,
 //! every move of the book's opponent ω times its loss, and the book itself plays best moves only. Here the
-//! cost of a ply is configurable ([`Priorities`]) and corresponds to 1/ω, either side may be the book's, and
-//! losses of the book's own side are weighted instead of forbidden.
+//! cost of a ply is configurable ([`Priorities`]) and corresponds to 1/ω, the book may play either side, and
+//! its own losses are weighted instead of forbidden.
 
 use std::collections::HashMap;
 
@@ -19,7 +19,7 @@ use super::graph::{Book, Step};
 pub struct Priorities {
     /// Cost that each ply adds to a path.
     pub ply: Score,
-    /// Weight of the losses of the book's own side; those of the other side have weight 1.
+    /// Weight of the losses of the side that the book plays; losses of its opponent have weight 1.
     pub own: u32,
     /// Largest allowed loss of a move on a path.
     pub error: Score,
@@ -43,7 +43,7 @@ impl Candidate {
     }
 }
 
-/// Costs of the cheapest paths to a position: if the book plays its mover, and if it plays the other side.
+/// Costs of the cheapest path to a position if the book plays the mover, and if it plays the opponent.
 type Costs = [u64; 2];
 
 impl Book {

@@ -31,7 +31,7 @@ impl Step {
         }
     }
 
-    /// Returns the next board, canonical, and whether the other side is to move; `None` if the game is over.
+    /// Returns the canonical next board, and whether the other side is to move; `None` if the game is over.
     pub(crate) fn next(self) -> Option<(Board, bool)> {
         match self {
             Step::Reply(board) => Some((board.canonical().0, true)),
@@ -98,7 +98,7 @@ impl Book {
         self.entries.iter().map(|(&key, entry)| (board(key), entry))
     }
 
-    /// Returns the entry of a position, which its symmetric images share. Its leaf is on the canonical board.
+    /// Returns the entry of a position, shared by its symmetric images; the leaf is on the canonical board.
     pub fn get(&self, board: Board) -> Option<&Entry> {
         self.entries.get(&key(board.canonical().0))
     }

@@ -1,4 +1,4 @@
-//! Learning from games.
+//! Learning from games: adds their positions and results to a book.
 
 use crate::game::othello8::{Board, Othello8};
 use crate::game::{Position, Record};

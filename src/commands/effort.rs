@@ -38,12 +38,12 @@ impl Effort {
         Effort { time: None, exact_from }
     }
 
-    /// Returns whether the effort is the same on every machine: `--time` was not given.
+    /// Returns whether the effort is the same on every machine, that is, whether `--time` was not given.
     pub(crate) fn is_fixed(&self) -> bool {
         self.time.is_none()
     }
 
-    /// Returns the search settings for a position, for `lines` best moves.
+    /// Returns the settings of a search for the `lines` best moves of a position.
     pub(crate) fn settings(&self, options: &Options, lines: usize) -> analysis::Settings {
         let common = Limits { selectivity: Selectivity::Percent73, lines, ..Limits::default() };
         let (limits, exact_from) = match (self.time, options.nodes()) {

@@ -65,7 +65,7 @@ pub(crate) struct Arguments {
 
 /// Default search time for games other than standard Othello.
 ///
-/// A level sets a depth; to search all moves of a large board to that depth takes too long.
+/// A level sets a depth; searching all moves on a large board to that depth would take too long.
 const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Searches the position and prints its best moves.

@@ -13,7 +13,7 @@ pub(super) const STATUS: u8 = 130;
 /// Text that marks the output of an interrupted run.
 pub(super) const UNFINISHED: &str = "unfinished: interrupted";
 
-/// The request of the user to end the run, shared by all clones.
+/// The user's request to end the run, shared by all clones.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Interrupt(Arc<Control>);
 

@@ -44,7 +44,7 @@ pub(super) fn board(text: &str) -> Result<Size, RulesError> {
     Rules::parse_size(text)
 }
 
-/// The values of the engine's options, and the options that the user set.
+/// The values of the engine's options, and the list of the options that the user set.
 #[derive(Debug)]
 pub(crate) struct OptionFlags(pub(crate) Options, Vec<OptionId>);
 

@@ -1,5 +1,5 @@
 //! The spellings of colors, squares, passes and time controls in protocols.
-//! Reading is liberal, writing has one form. Both ends of a connection use this module: the engine and the
+//! Several spellings are read, one is written. Both ends of a connection use this module: the engine and the
 //! match runner.
 
 mod color;

@@ -1,7 +1,8 @@
 //! Time controls of the Go Text Protocol, and the two interpretations of `time_settings`.
 //!
-//! Source: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2. The other interpretation is
-//! that of Othello programs and their match runners, which write an increment in place of the overtime.
+//! One interpretation is that of the specification: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2.
+//! The other is that of Othello programs and their match runners, which write an increment in place of the
+//! overtime.
 
 use std::time::Duration;
 

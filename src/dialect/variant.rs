@@ -31,7 +31,7 @@ pub(crate) fn variants() -> impl Iterator<Item = &'static str> {
     VARIANTS.iter().map(|&(name, _)| name)
 }
 
-/// Returns the UCI name of a game, else Kado's name.
+/// Returns the UCI name of a game, or Kado's name if the game has no UCI name.
 pub(crate) fn write_variant(game: Rules) -> String {
     let named = VARIANTS.iter().find(|(_, own)| own.parse() == Ok(game));
     named.map_or_else(|| game.to_string(), |&(name, _)| name.to_owned())

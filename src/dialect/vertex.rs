@@ -43,7 +43,7 @@ impl Letters {
 /// Error: the text is not a vertex of the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum VertexError {
-    /// The text is neither letters with a number nor a pass.
+    /// The text is neither letters followed by a number, nor a pass.
     #[error("not a vertex")]
     Malformed,
     /// The square is off the board.

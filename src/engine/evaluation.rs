@@ -1,4 +1,4 @@
-//! The static evaluation of a standard Othello board and its components.
+//! The static evaluation of a standard Othello board: its score, the terms of the score, and feature counts.
 
 use crate::base::{Move, Score};
 use crate::eval::othello::{Part, counts, evaluate, parts};

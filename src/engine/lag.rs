@@ -32,7 +32,8 @@ struct Thought {
 /// The minimum number of moves that must be measured before the lag is used.
 const FEWEST_MOVES: u32 = 3;
 
-/// The maximum loss between two moves, in seconds, that counts as lag; a larger one means a reset clock.
+/// The maximum loss between two moves, in seconds, that counts as lag.
+/// After a larger loss or gain, the clock is assumed to have been reset.
 const LARGEST: f64 = 5.0;
 
 impl Lag {
@@ -83,7 +84,7 @@ impl Lag {
 
 impl Thought {
     /// Returns the seconds lost between this search and the next one of the same game.
-    /// `None` if the clocks cannot be compared.
+    /// Returns `None` if the clocks cannot be compared.
     fn lost_until(&self, clock: &Clock, turn: Color, plies: usize) -> Option<f64> {
         let taken = self.taken.filter(|_| turn == self.turn && plies > self.plies)?;
         let had = self.clock.remaining + self.clock.increment;

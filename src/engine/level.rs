@@ -22,7 +22,7 @@ pub struct Level {
     pub solve_from: u32,
     /// The number of empties from which the game is searched to its end with selectivity [`Level::GUESS`].
     pub guess_from: u32,
-    /// The deliberate mistakes of the player; none on the higher levels.
+    /// The deliberate mistakes of the player; all zero on the higher levels.
     pub faults: Faults,
 }
 
@@ -102,7 +102,7 @@ impl Level {
         RATINGS.get((number as usize).checked_sub(1)?).copied()
     }
 
-    /// Returns a level of this rating in Elo, clamped to [`Level::ELO`].
+    /// Returns a level with this rating in Elo; the rating is clamped to [`Level::ELO`].
     /// Between two levels the faults are interpolated, and the search limits are those of the nearer level.
     pub(crate) fn of_elo(elo: u32) -> Level {
         let above = RATINGS.iter().position(|&rating| rating >= elo).unwrap_or(RATINGS.len() - 1);

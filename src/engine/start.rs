@@ -35,8 +35,8 @@ const TRIES: usize = 1000;
 
 impl Start {
     /// Returns the start position of a game, drawn from a seed.
-    /// `standard` is the standard start position. `None` if a position with this many discs does not exist or
-    /// was not found.
+    /// `standard` is the standard start position. Returns `None` if a position with this many discs does not
+    /// exist or was not found.
     pub(crate) fn position<P: Position>(self, standard: &P, seed: u64) -> Option<P> {
         match self {
             Start::Standard => Some(standard.clone()),
@@ -62,7 +62,7 @@ fn walk<P: Position>(standard: &P, discs: usize, rng: &mut Rng) -> Option<P> {
     (stones(&position) == discs && position.outcome().is_none()).then_some(position)
 }
 
-/// The text is not a start position.
+/// Error: the text does not name a start position.
 ///
 /// ```
 /// # use kado::engine::Start;

@@ -92,10 +92,10 @@ pub(crate) fn check_rules(rules: Rules) -> Result<(), NoSwap2> {
 }
 
 /// Returns the candidate openings that fit on the board, each as three different squares: Black's, White's
-/// and Black's. Empty if the board is too small.
+/// and Black's. The list is empty if the board is too small.
 pub(crate) fn openings(size: Size) -> Vec<[Move; 3]> {
     let place = |half: u8, offset: i32, side: u8| {
-        // Small boards scale the pattern down.
+        // The openings are scaled down to fit small boards.
         let reach = i32::from(side - 1) / 2;
         let drawn = if reach < 7 { offset * reach / 7 } else { offset };
         u32::try_from(i32::from(half) + drawn).ok()

@@ -163,7 +163,7 @@ impl Engine {
     }
 
     /// Returns the task in which the classic player chooses its move.
-    /// `None` if the options select no classic player or the limits are not for play.
+    /// Returns `None` if the options select no classic player, or if the limits are those of an analysis.
     fn player_task(&self, limits: &Limits) -> Option<Task> {
         let is_for_play = !limits.infinite && limits.goal == Goal::BestMove;
         let player = self.options.player().filter(|_| is_for_play)?;
@@ -196,7 +196,7 @@ impl Engine {
     }
 
     /// Returns the book's moves in the current position, best first.
-    /// The book need not be enabled for play. Empty if the book does not hold the position.
+    /// The book need not be enabled for play. The list is empty if the book does not hold the position.
     pub fn book_moves(&self) -> Vec<BookMove> {
         let board = shelf::board(self.game());
         board.map(|board| self.shelf.book().moves(board)).unwrap_or_default()
@@ -261,7 +261,7 @@ impl Engine {
     }
 
     /// Returns the permille of the transposition table filled by the latest search (hashfull).
-    /// Estimated from a sample; `None` if the searcher has no table.
+    /// The value is estimated from a sample. Returns `None` if the searcher has no table.
     pub fn hashfull(&self) -> Option<u32> {
         self.variant.hashfull()
     }

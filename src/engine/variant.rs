@@ -55,7 +55,7 @@ pub trait Game: fmt::Debug + Send {
     fn outcome(&self) -> Option<Outcome>;
 
     /// Returns the squares of the winning line from end to end.
-    /// Empty if nobody has won by a line.
+    /// The list is empty if nobody has won by a line.
     fn winning_line(&self) -> Vec<Square>;
 
     /// Returns the board after playing `moves`, or `None` if one of them is illegal.
@@ -73,7 +73,7 @@ pub trait Game: fmt::Debug + Send {
     /// Returns the plies played, passes included.
     fn plies(&self) -> &[Ply];
 
-    /// Returns the game in the form of a game file.
+    /// Returns the game with its moves, in the form that all game file formats share.
     fn text(&self) -> GameText;
 }
 
@@ -81,7 +81,7 @@ pub trait Game: fmt::Debug + Send {
 pub(super) trait Variant: Game {
     fn as_game(&self) -> &dyn Game;
     /// Returns whether a new game can begin at this start position.
-    /// True for games other than Othello, which ignore it.
+    /// Returns true for games other than Othello, which ignore the start position.
     fn has_start(&self, start: Start) -> bool;
     /// Starts a new game whose start position is drawn from a seed.
     /// Returns false if no such position was found; the game then begins at the standard start position.

@@ -14,7 +14,7 @@ use crate::game::{Diagram, Position, SetupError};
 use super::TextError;
 use super::cursor::Cursor;
 
-/// The board sides that are detected by the number of squares.
+/// The sides of the boards that [`detect_size`] recognizes by the number of squares.
 const SIDES: [u8; 7] = [4, 6, 8, 10, 12, 14, 16];
 
 /// Parses a board and its side to move.
@@ -68,7 +68,7 @@ impl fmt::Display for Othello8 {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BoardError {
-    /// The text cannot be read.
+    /// The text is malformed.
     #[error(transparent)]
     Text(#[from] TextError),
     /// The game is not played on a board of this size.
@@ -76,12 +76,12 @@ pub enum BoardError {
     Setup(#[from] SetupError),
 }
 
-/// Returns the squares in board order, with `-` for an empty one.
+/// Returns the squares in board order, one character each: `black`, `white`, or `-` if empty.
 pub(super) fn cells(diagram: &Diagram, black: char, white: char) -> String {
     diagram.cells().iter().map(|cell| cell.map_or('-', |color| letter(color, black, white))).collect()
 }
 
-/// Returns the letter of a color.
+/// Returns the letter of a color, which is `black` or `white`.
 pub(super) fn letter(color: Color, black: char, white: char) -> char {
     match color {
         Color::Black => black,

@@ -1,6 +1,6 @@
 //! Clocks in the form of GGF, `main/increment/extension`, each time `[[[D.]HH:]MM:]SS`.
 
-/// Returns the clock of both sides if they have the same one.
+/// Returns the clock that both sides have, or `None` if their clocks differ or are unknown.
 pub(super) fn shared(clocks: &[Option<String>; 2]) -> Option<&str> {
     let [black, white] = clocks;
     if black == white { black.as_deref() } else { None }

@@ -57,7 +57,7 @@ impl Spelling {
         }
     }
 
-    /// Returns the color of a letter.
+    /// Returns the color of the disc that a letter denotes, or `None` for any other letter.
     fn disc(self, letter: char) -> Option<Color> {
         match (self, letter) {
             (Spelling::Reversi | Spelling::Flipello, 'P') | (Spelling::Ugi, 'x' | 'X') => Some(Color::Black),
@@ -66,7 +66,7 @@ impl Spelling {
         }
     }
 
-    /// Returns the letters of the sides to move, Black first.
+    /// Returns the letters that denote the side to move: for Black, then for White.
     const fn sides(self) -> [char; 2] {
         match self {
             Spelling::Reversi | Spelling::Flipello => ['w', 'b'],
@@ -166,7 +166,8 @@ fn read_board(cursor: &mut Cursor<'_>, spelling: Spelling) -> Result<Diagram, Te
     }
 }
 
-/// Parses the discs and numbers of a row, up to its end or until it is too long for any board.
+/// Parses the discs and counts of empty squares in a row, up to the end of the row.
+/// Fails once the row is too long for any board.
 fn read_row(
     cursor: &mut Cursor<'_>,
     spelling: Spelling,
@@ -196,7 +197,7 @@ fn read_row(
     Ok(())
 }
 
-/// Parses the discs in hand, if there are brackets; their number is ignored.
+/// Parses the discs in hand, given in brackets or omitted; their number is ignored.
 fn read_hand(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
     if cursor.eat('[') {
         cursor.take_while(|c| matches!(c, 'P' | 'p' | '-') || c.is_ascii_digit());
@@ -207,7 +208,7 @@ fn read_hand(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
     Ok(())
 }
 
-/// Parses the further fields of chess, which are ignored.
+/// Skips the remaining fields of a chess FEN, such as the move counters; each must be a number or `-`.
 fn read_rest(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
     loop {
         let blanks = cursor.take_while(char::is_whitespace);

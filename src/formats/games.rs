@@ -79,8 +79,8 @@ impl From<ReadError> for Fault {
 
 /// The games of a file.
 /// Each is legal by the rules of its game on its board, its passes are filled in, and it has a result if it
-/// is over. A position is a game without moves. A bad record is an error; reading continues with the next
-/// one.
+/// is over. A position is a game without moves. A bad record yields an error; reading continues with
+/// the next one.
 ///
 /// ```
 /// use kado::formats::{Format, games};
@@ -140,7 +140,7 @@ pub fn open(path: &Path, format: Format) -> io::Result<Games<BufReader<File>>> {
     open_through(path, format, |file| file)
 }
 
-/// Opens a file as [`open`] does, and passes its bytes through a reader.
+/// Opens a file as [`open`] does, but reads it through the reader that `reader` wraps around it.
 ///
 /// # Errors
 /// As [`open`].

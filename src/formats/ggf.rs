@@ -23,7 +23,7 @@ pub fn parse(text: &str) -> Result<Vec<GameText>, TextError> {
     Ok(parse_numbered(text)?.into_iter().map(|(_, game)| game).collect())
 }
 
-/// Parses every game of a text, with the number of its first line, counted from 1.
+/// Parses every game of a text; each comes with the number of the line where it begins, counted from 1.
 ///
 /// # Errors
 /// As [`parse`].
@@ -100,7 +100,7 @@ impl fmt::Display for Ggf<'_> {
 
 /// Formats Black's margin.
 /// After a resignation or a loss on time, the margin is the number of squares of the board, as on the server;
-/// `None` if the reason of the win is unknown.
+/// `None` if the reason for the win is unknown.
 fn write_result(result: WrittenResult, size: Size) -> Option<String> {
     let whole_board =
         |winner| if winner == Color::Black { size.squares() as f64 } else { -(size.squares() as f64) };
@@ -184,7 +184,7 @@ fn read(start: &Cursor<'_>, properties: &[Property<'_>]) -> Result<GameText, Tex
     })
 }
 
-/// Parses the side of a board, its squares and the side to move.
+/// Parses the side length of a board, the squares and the side to move.
 fn read_board(start: &Cursor<'_>, value: &Value<'_>) -> Result<Diagram, TextError> {
     let mut cursor = start.within(value.offset, value.raw.len());
     cursor.skip_blanks();

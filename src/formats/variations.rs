@@ -91,7 +91,7 @@ impl Children {
     }
 }
 
-/// The variations of a game, which writers look up by the line and the index of the move that they replace.
+/// The variations of a game, sorted for writers by parent line and index of the replaced move.
 #[derive(Debug)]
 pub(super) struct Branches<'a> {
     game: &'a GameText,
@@ -115,7 +115,7 @@ impl<'a> Branches<'a> {
         }
     }
 
-    /// Returns the indices of the variations that replace a move of a line.
+    /// Returns the indices of the variations that replace the move with index `at` of a line.
     pub(super) fn replacing(
         &self,
         line: Option<usize>,

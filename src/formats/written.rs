@@ -45,7 +45,7 @@ pub enum Unfit {
     /// The game has more moves than a WTHOR record can hold.
     #[error("more moves than WTHOR has room for")]
     Moves,
-    /// The game has a new name, but the name table is full: WTHOR numbers names with 16 bits.
+    /// A player or tournament is not in the name table, which is full: WTHOR numbers names with 16 bits.
     #[error("a name more than WTHOR can count (65,534)")]
     Names,
     /// WTHOR is binary, so its games cannot be written as text: use [`super::wthor::Writer`].
@@ -121,7 +121,7 @@ pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<Str
     }
 }
 
-/// Checks whether a format supports a game: some are for Othello only.
+/// Returns an error if a format does not support a game: some hold only Othello with the standard aim.
 pub(super) fn check_supported(format: Format, rules: Rules) -> Result<(), Unfit> {
     let is_for_othello =
         matches!(format, Format::Ggf | Format::Wthor | Format::Pgn(Style::Reversi | Style::Flipello));

@@ -106,7 +106,7 @@ impl Clocks {
         Color::BOTH.into_iter().find(|&color| self.left(color).is_zero())
     }
 
-    /// Converts the clock of a side to the clock of a search limit.
+    /// Converts the clock of a side to the form that search limits use.
     pub(super) fn of_search(&self, color: Color) -> Clock {
         let (remaining, increment) = (self.left(color), self.control.increment);
         Clock { remaining, increment, moves_to_go: None, overtime: None }

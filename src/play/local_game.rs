@@ -268,7 +268,7 @@ impl LocalGame {
     }
 }
 
-/// Returns a message with a capital letter and a full stop.
+/// Returns a message that begins with a capital letter and ends with a full stop.
 pub(super) fn sentence(message: &impl ToString) -> String {
     let text = message.to_string();
     let mut letters = text.chars();

@@ -1,4 +1,4 @@
-//! Errors of moves.
+//! Reasons why a move or a choice is rejected.
 
 use crate::base::Move;
 use crate::engine::Game;
@@ -32,7 +32,7 @@ pub(crate) enum Refusal {
     /// A color must be chosen first; holds a text that lists the choices.
     #[error("choose your color first: {0}")]
     ChooseFirst(&'static str),
-    /// There is no choice to make.
+    /// A choice was made although no choice is due.
     #[error("there is nothing to choose now; black, white and two are for swap2 openings")]
     NoChoice,
     /// Two more stones were chosen although five are already on the board.

@@ -7,7 +7,7 @@ use crate::files::{self, Existing};
 use crate::formats::{self, Format, GameText, Positions, RecordError, Unfit};
 use crate::game::Rules;
 
-/// Error of saving or loading a game.
+/// Error when saving or loading a game.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// Files are disabled (`--no-files`).

@@ -40,7 +40,7 @@ pub struct Question {
     pub selectivity: Selectivity,
     /// Number of best moves to find, at least 1.
     pub lines: usize,
-    /// Maximum number of nodes; a solve stopped by it yields an estimate.
+    /// Maximum number of nodes; a solve that reaches it yields an estimate.
     pub nodes: Option<u64>,
 }
 

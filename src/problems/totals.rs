@@ -8,7 +8,7 @@ use crate::search::nodes_per_second;
 
 use super::{Fault, Solution, Verdict};
 
-/// A running mean of scores, accumulated in integers so that their order does not affect it.
+/// A running mean in discs, accumulated in whole centidiscs so that the order of the values does not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mean {
     /// Sum in centidiscs.
@@ -22,7 +22,7 @@ impl Mean {
         self.count += u64::from(number.is_some());
     }
 
-    /// Returns the mean in discs, `None` if there are no scores.
+    /// Returns the mean in discs, or `None` if no value was added.
     pub fn value(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum as f64 / 100.0 / self.count as f64)
     }

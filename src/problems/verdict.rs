@@ -32,7 +32,7 @@ pub enum Fault {
 pub struct Verdict {
     /// Expected score of the position, in discs.
     pub expected: Option<i32>,
-    /// The best moves by the problem's scores; empty if it scores no move.
+    /// The best moves by the problem's scores; empty if the problem scores no move.
     pub best: Vec<Move>,
     /// The disagreements with the problem.
     pub faults: Vec<Fault>,

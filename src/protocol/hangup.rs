@@ -30,7 +30,7 @@ impl Output for StdoutLock<'_> {
 
 #[cfg(not(unix))]
 impl Output for StdoutLock<'_> {
-    /// Not detected on this system: a closed pipe is noticed at the next write.
+    /// Always returns false: on this system, a closed pipe is only detected by the next write.
     fn is_closed(&self) -> bool {
         false
     }

@@ -16,7 +16,7 @@ pub enum Files {
 pub struct Language {
     /// The name of the subcommand that starts a session of this protocol.
     pub name: &'static str,
-    /// The words with which the first line of a client can begin.
+    /// The possible first words of a client's first line.
     pub(crate) greetings: &'static [&'static str],
     /// Whether the protocol supports games other than standard Othello.
     pub knows_games: bool,

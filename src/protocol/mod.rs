@@ -90,7 +90,7 @@ pub trait Protocol {
     /// If the output cannot be written.
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow>;
 
-    /// Handles a line of [`Urgency::Aside`] during a search.
+    /// Handles a line whose urgency is [`Urgency::Aside`] during a search.
     ///
     /// # Errors
     /// If the output cannot be written.

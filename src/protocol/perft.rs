@@ -4,9 +4,9 @@ use crate::game::othello8::Isa;
 use crate::game::perft::{self, Passes};
 use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError};
 
-/// The maximum perft depth in Othello, on the 8x8 board and on other boards.
-/// It is limited because a count cannot be interrupted.
+/// The maximum perft depth in 8x8 Othello, which is limited because a count cannot be interrupted.
 const DEEPEST: u32 = 12;
+/// The maximum perft depth in Othello on other boards.
 const DEEPEST_PLAIN: u32 = 9;
 /// The maximum number of positions that a perft in k in a row may visit.
 const MOST_POSITIONS: u64 = 2_000_000;
@@ -47,7 +47,7 @@ fn deepest(position: &AnyPosition) -> u32 {
         AnyPosition::Mnk(position) => {
             let moves = position.legal_moves().len() as u64;
             let mut visited = 1u64;
-            // The last ply is counted without playing its moves.
+            // The moves of the last ply are counted but not played, so a depth of 1 visits only the root.
             let mut depth = 1;
             for left in (1..=moves).rev() {
                 visited = visited.saturating_mul(left);
@@ -76,7 +76,7 @@ mod tests {
         // Source of the counts on even boards up to 10x10: pyffish.
         assert_eq!(count("othello:10", 5), Ok(1396));
         assert_eq!(count("othello:6", 4), Ok(244));
-        // 255168 is the well-known number of games of tic-tac-toe.
+        // Source of the second count: tic-tac-toe is known to have 255168 different games.
         assert_eq!(count("tictactoe", 5), Ok(15_120));
         assert_eq!(count("tictactoe", 9), Ok(255_168));
         assert_eq!(count("gomoku", 2), Ok(225 * 224));

@@ -1,6 +1,5 @@
 //! Reads input lines on a separate thread, so that they arrive while a search runs.
-//! The thread blocks while the maximum number of lines is waiting, which leaves further input in the client's
-//! pipe.
+//! While the queue of waiting lines is full, the thread blocks and leaves further input in the client's pipe.
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::Sender;

@@ -232,7 +232,7 @@ impl<O: Output> EventLoop<'_, O> {
         Ok(())
     }
 
-    /// Stops an infinite search that no further input can reach: the input has ended or the queue is full.
+    /// Stops an unbounded search if no further line can reach it: the input has ended or the queue is full.
     fn stop_endless_search(&self) {
         if self.engine.is_unbounded() && (self.has_ended || self.room.is_blocked()) {
             self.engine.stop();

@@ -49,7 +49,7 @@ pub(crate) const MIN_TIME: Duration = Duration::from_millis(1);
 
 impl Clock {
     /// Returns the remaining time, less `overhead`, if it is for this move alone; else `None`.
-    /// That is the case at the last move of a time control, unless overtime follows.
+    /// The time is for this move alone at the last move of a time control, unless overtime follows.
     pub(crate) fn time_of_move(&self, overhead: Duration) -> Option<Duration> {
         let is_for_this_move = self.moves_to_go == Some(1) && self.overtime.is_none();
         is_for_this_move.then(|| self.remaining.saturating_sub(overhead).max(MIN_TIME))

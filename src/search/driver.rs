@@ -216,7 +216,7 @@ impl<T: Timer> Driver<'_, '_, T> {
 
     /// Searches the moves from index `rank` with an aspiration window around the previous score of this rank.
     /// The window is widened on the side where the score fails. Table entries can make the search fail low
-    /// and high alternately; since each step doubles the width, the loop ends with the full window at last.
+    /// and high alternately; since each step doubles the width, the loop at last reaches the full window.
     fn aspire(&mut self, rank: usize, iteration: Iteration) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.root.largest_score();

@@ -54,8 +54,8 @@ pub struct Limits {
     /// This holds regardless of `depth`; such a search proves nothing. Applies only if `solve_from` is set.
     pub guess_from: Option<(u32, Selectivity)>,
     /// The maximum number of nodes; a solve may exceed it to finish its last few plies.
-    /// Each of several threads may exceed it by up to 2048 nodes, because their counts are added up only at
-    /// intervals.
+    /// With several threads, each may exceed it by up to 2048 nodes, because their counts are added up only
+    /// at intervals.
     pub nodes: Option<u64>,
     /// The time for this move.
     pub time: Option<Duration>,

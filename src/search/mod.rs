@@ -58,7 +58,7 @@ use crate::game::Position;
 /// # Ok::<(), kado::search::OutOfMemory>(())
 /// ```
 pub trait Sink {
-    /// Receives one line of a finished iteration.
+    /// Receives a line that an iteration has found, or the best line again with the current nodes and time.
     fn info(&mut self, info: &Info);
 }
 

@@ -127,7 +127,7 @@ pub enum ParametersError {
     /// No constant has this name.
     #[error("unknown search parameter '{0}' (known: {known})", known = names())]
     Unknown(String),
-    /// A constant is given twice.
+    /// The text sets a constant twice.
     #[error("search parameter '{0}' is given twice: name it once")]
     Twice(&'static str),
     /// The value is not a whole number in the range of the constant.
@@ -202,7 +202,7 @@ impl Parameters {
     }
 }
 
-/// The text that selects all defaults.
+/// The text that selects the default value of every constant.
 const DEFAULT: &str = "default";
 
 impl Default for Parameters {

@@ -1,4 +1,4 @@
-//! The results of a search: a line of a finished iteration, and the final report.
+//! The results of a search: the lines of an iteration, and the final report.
 
 use std::time::Duration;
 
@@ -31,7 +31,7 @@ impl Line {
     }
 }
 
-/// One line of one iteration.
+/// A line of an iteration, as reported during the search.
 ///
 /// ```
 /// # use kado::engine::{Engine, Limits};

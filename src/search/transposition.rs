@@ -115,7 +115,7 @@ impl TranspositionTable {
         self.generation.store(1, Ordering::Relaxed);
     }
 
-    /// Returns the permille of slots written by the latest search.
+    /// Returns how many slots per thousand the latest search has written.
     /// The estimate is taken from the first 500 buckets.
     pub(crate) fn hashfull<K: Key>(&self) -> u32 {
         let (age, generation) = (self.age.load(Ordering::Relaxed), self.generation());

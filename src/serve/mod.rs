@@ -2,8 +2,8 @@
 //! security measures.
 //!
 //! Each connection has a thread. `http` reads the request header, `guard` checks access, `page` holds the
-//! files. A WebSocket (`socket`) becomes input and output of a protocol session with its own engine, within
-//! the limits of `budget`. Sessions cannot read or write files.
+//! files of the page. A WebSocket (`socket`) becomes input and output of a protocol session with its own
+//! engine, within the limits of `budget`. Sessions cannot read or write files.
 
 mod budget;
 mod guard;

@@ -86,8 +86,8 @@ impl Page {
         }
     }
 
-    /// Inlines the linked style sheets of a document, in their order, and returns it with their CSP hash: a
-    /// browser paints nothing until it has fetched linked ones.
+    /// Inlines the linked style sheets of a document, in their order, and returns it with the CSP hash of the
+    /// style. Linked style sheets would delay the page: a browser paints nothing until it has fetched them.
     fn with_style<'a>(&self, document: &'a str) -> Option<(String, String)> {
         let linked = |line: &'a str| line.trim().strip_prefix(STYLE_LINK[0])?.strip_suffix(STYLE_LINK[1]);
         let sheets = document.lines().filter_map(linked);

@@ -1,7 +1,7 @@
 //! A WebSocket as input and output of a session: each text message is a line.
 //!
 //! Input and output share one connection. Each writes whole frames under a lock, so that a pong never lands
-//! inside a message. If a client does not read for too long, the session ends.
+//! inside a message. If a client stops reading for too long, the session ends.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -34,7 +34,7 @@ impl Read for Shared {
 impl Write for Shared {
     /// Writes all bytes, so that frames are never interleaved.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Once the connection is closed or a write has failed, nothing more may wait for the client.
+        // Once the connection is closed or a write has failed, no further write may wait for the client.
         if self.is_closed.load(Ordering::Relaxed) {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
@@ -49,8 +49,8 @@ impl Write for Shared {
     }
 }
 
-/// Writes all bytes. Each write blocks for at most `patience`, and no write starts after that time: so a
-/// client that reads a few bytes now and then times out as well.
+/// Writes all bytes. Each write blocks for at most `patience`, and no write starts after that time, so that
+/// even a client that reads a few bytes now and then times out.
 ///
 /// # Errors
 /// If the client is too slow or disconnected.

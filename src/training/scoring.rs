@@ -16,7 +16,7 @@ use super::positions::{Final, Record};
 /// Size of the transposition table in MB: enough for quick searches and short solves, and fast to clear.
 const HASH_MEGABYTES: usize = 2;
 
-/// Effort of a search for a score.
+/// Effort of a search that scores a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Effort {
     /// Depth of a search in plies.
@@ -72,8 +72,8 @@ impl Scorer {
         self.report(position, &Limits::exact()).best().pv.clone()
     }
 
-    /// Searches only `moves`: solves them with at most `solve_from` empties, searches to a fixed depth with
-    /// more.
+    /// Searches only `moves`: solves the position if it has at most `solve_from` empties, or else searches it
+    /// to the fixed depth.
     pub fn best_of(&self, position: &Othello8, moves: Vec<Move>) -> Report {
         let Effort { depth, selectivity, solve_from } = self.effort;
         let solve_from = Some(solve_from);

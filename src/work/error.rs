@@ -1,4 +1,4 @@
-//! Errors of work in shards.
+//! The error type of work in shards.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -40,7 +40,7 @@ pub enum WorkError {
 }
 
 impl WorkError {
-    /// Returns an I/O error with its file.
+    /// Returns a [`WorkError::Io`] for this file.
     pub(crate) fn io(path: &Path, error: io::Error) -> WorkError {
         WorkError::Io { path: path.to_owned(), error }
     }

@@ -17,7 +17,7 @@ pub(super) fn of_file(path: &Path) -> io::Result<(u64, String)> {
     copy(File::open(path)?, &mut io::sink())
 }
 
-/// Copies `from` to `to`; returns length and hash.
+/// Copies `from` to `to`; returns the length and the hash of the copied bytes.
 pub(super) fn copy(mut from: impl Read, to: &mut impl Write) -> io::Result<(u64, String)> {
     let (mut hasher, mut length) = (Sha256::new(), 0);
     let mut buffer = vec![0; 1 << 16];

@@ -23,7 +23,7 @@ pub struct Context<'a> {
 /// A finished shard.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Made {
-    /// The payload of its result.
+    /// The payload of the shard's result.
     pub payload: Payload,
     /// Number of nodes visited, 0 if not counted.
     pub nodes: u64,

@@ -6,7 +6,7 @@ use serde_json::Value;
 /// Content of `manifest.json`, which is written once.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
-    /// Version of the program that planned the job; the same one must run it.
+    /// Version of the program that planned the job; the same version must run the job.
     pub kado: String,
     /// Node count of `kado bench` with that program, a fingerprint of its search.
     pub signature: u64,
@@ -22,7 +22,7 @@ pub struct Manifest {
     pub shards: Vec<Shard>,
 }
 
-/// An evaluation by its name and hash.
+/// An evaluation, identified by its name and hash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Evaluation {
     /// `builtin`, `handmade`, or the path of a weights file, relative to the folder of the job.

@@ -17,7 +17,7 @@ const HASH: usize = 64 + 1;
 pub struct Payload {
     /// Number of records, as defined by the kind.
     pub count: u64,
-    /// The records.
+    /// The records, as serialized by the kind of work.
     pub bytes: Vec<u8>,
 }
 
@@ -59,7 +59,7 @@ impl Payload {
     /// Checks the result of a shard and returns its payload.
     ///
     /// # Errors
-    /// If it is not a valid result of this shard of this job.
+    /// If `result` is not a valid result of this shard of this job.
     pub(crate) fn of_result(mut result: Vec<u8>, job: &str, shard: usize) -> Result<Payload, ResultError> {
         let place = result.len().checked_sub(TRAILER).ok_or(ResultError::Cut)?;
         let (covered, hash) = result.split_at(result.len() - HASH);

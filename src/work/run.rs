@@ -29,7 +29,7 @@ pub fn make(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) -> 
     if context.control.is_stopped() { Err(WorkError::Interrupted) } else { Ok(made) }
 }
 
-/// Computes a shard and stores its result; returns `None` if a valid one exists.
+/// Computes a shard and stores its result; returns `None` if a valid result already exists.
 ///
 /// # Errors
 /// The errors of [`make`] and [`Job::store`].
@@ -77,7 +77,7 @@ fn while_alive<T>(attempt: &Attempt, act: impl FnOnce() -> T) -> T {
 /// Checks the result of a shard that was computed elsewhere, and stores it.
 ///
 /// # Errors
-/// If it is not a valid result of the shard; otherwise the errors of [`Job::store`].
+/// If `result` is not a valid result of the shard; also the errors of [`Job::store`].
 pub fn accept(job: &Job, shard: usize, result: Vec<u8>) -> Result<Stored, WorkError> {
     job.shard(shard)?;
     let payload = Payload::of_result(result, job.id(), shard)
@@ -99,7 +99,7 @@ fn valid(job: &Job, shard: usize) -> Result<Payload, WorkError> {
 /// Writes the merged output of all shards, identical to the output on one machine.
 ///
 /// # Errors
-/// If a needed result is missing or invalid, or `out` fails.
+/// If a needed result is missing or invalid, or writing to `out` fails.
 pub fn merge(job: &Job, kind: &dyn Kind, out: &mut dyn Write) -> Result<(), WorkError> {
     kind.merge(job, &mut (0..job.shards()).map(|shard| valid(job, shard)), out)
 }
@@ -112,7 +112,9 @@ pub fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
     drawn
 }
 
-/// Recomputes shards and compares them with their results; calls `each` with each outcome.
+/// Recomputes shards and compares them with their stored results.
+///
+/// Calls `each` with the number of each shard and whether both payloads are equal.
 ///
 /// # Errors
 /// If a result is missing or invalid, or a shard cannot be computed.

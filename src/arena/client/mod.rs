@@ -35,7 +35,7 @@ pub(super) enum Trouble {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Failure {
     pub(super) fault: Fault,
-    /// Description of the fault, as a sentence without its subject.
+    /// Description of the fault, as a sentence whose subject, the engine, is left out.
     pub(super) detail: String,
 }
 
@@ -116,7 +116,7 @@ pub(super) trait Client: fmt::Debug + Send {
     /// Requests a move for the side to move.
     fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Answer>;
 
-    /// Reports the last move of the record to the engine; `own` if the engine chose it.
+    /// Reports the last move of the record to the engine; `own` is true if the engine chose this move.
     fn played(&mut self, wire: &mut Wire<'_>, game: &View<'_>, own: bool) -> ClientResult<()>;
 
     /// Returns the command that ends the engine.

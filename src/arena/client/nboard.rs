@@ -109,7 +109,7 @@ fn read_report(line: &str, thought: &mut Thought) {
     }
 }
 
-/// Formats the game so far as one line of GGF, with the clocks if they are for a whole game.
+/// Formats the game so far as one line of GGF, with the clock of each player who has a time limit.
 fn write_game(game: &View<'_>) -> String {
     let mut text = GameText::from_record(game.record);
     text.result = None;

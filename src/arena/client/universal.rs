@@ -18,7 +18,7 @@ use super::{Answer, Claim, Client, ClientResult, Decision, Failure, Thought, Vie
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flavor {
     words: &'static Words,
-    /// Whether `UCI_Variant` is set for standard Othello, as it is for every other game.
+    /// Whether the client sets `UCI_Variant` for standard Othello, too, not only for other games.
     names_othello: bool,
     /// Whether the protocol can query the result.
     has_result: bool,

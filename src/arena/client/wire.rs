@@ -1,4 +1,4 @@
-//! The connection to an engine for the duration of one request, whose timeout becomes a fault.
+//! The connection to an engine for the duration of one request; a timeout counts as a fault of the engine.
 
 use std::time::{Duration, Instant};
 
@@ -29,7 +29,7 @@ impl<'a> Wire<'a> {
         self.send_all(&[line])
     }
 
-    /// Sends lines; the last one is the question in error messages.
+    /// Sends lines; error messages about the answer quote the last one.
     pub(super) fn send_all(&mut self, lines: &[&str]) -> ClientResult<()> {
         self.question = lines.last().map(|line| brief(line)).unwrap_or_default();
         self.sent = self.process.send(lines).map_err(|silence| self.trouble(silence))?;

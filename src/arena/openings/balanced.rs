@@ -108,10 +108,10 @@ pub fn balanced(
     Ok(state)
 }
 
-/// Ends the generation when the caller has enough openings.
+/// Error value that ends the generation once the caller has enough openings.
 struct Enough;
 
-/// Random openings that begin with f5 and lead to positions that differ up to symmetry.
+/// Random openings that begin with f5 and lead to distinct positions; symmetric positions count as equal.
 struct Walks {
     chance: SplitMix64,
     plies: usize,

@@ -15,7 +15,7 @@ pub(super) fn cells(diagram: &Diagram) -> Vec<u8> {
     least
 }
 
-/// Returns the squares of a board in the order of a symmetry, 0..8.
+/// Returns the squares of a board in the order in which a symmetry (0 to 7) reads them.
 ///
 /// `None` if the symmetry transposes the board and the board is not square.
 fn image(diagram: &Diagram, symmetry: u8) -> Option<Vec<Square>> {

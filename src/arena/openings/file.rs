@@ -51,7 +51,7 @@ impl Format {
     }
 }
 
-/// The error of an invalid opening file.
+/// Error: the opening file cannot be read, is invalid or holds no opening.
 #[derive(Debug)]
 pub enum FileError {
     /// The file cannot be read.

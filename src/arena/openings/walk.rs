@@ -7,7 +7,7 @@ use super::Opening;
 
 /// The maximum number of moves of a random opening.
 ///
-/// After 40, nearly every game is still in progress.
+/// After 40 random moves, nearly every game is still in progress.
 pub const MOST_RANDOM_PLIES: usize = 40;
 
 /// Returns `count` openings of `plies` random moves from the start of a game.

@@ -53,7 +53,7 @@ impl PlayedGame {
     /// Parses a line of a games file.
     ///
     /// # Errors
-    /// If it is not the JSON object of a game.
+    /// If the line is not the JSON object of a game.
     pub fn from_json(line: &[u8]) -> serde_json::Result<PlayedGame> {
         serde_json::from_slice(line)
     }
@@ -131,7 +131,7 @@ impl PlayedGame {
     }
 }
 
-/// The error of a game that cannot be replayed.
+/// Error: the game cannot be replayed.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum UnplayableError {
     /// The start board cannot be read.

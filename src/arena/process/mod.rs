@@ -27,7 +27,7 @@ use tail::{Direction, SharedTail};
 
 /// The interval at which a wait checks whether the match was asked to stop.
 const HEARTBEAT: Duration = Duration::from_millis(50);
-/// The time that a process has to end after its output was closed.
+/// The time that a process gets to end after it has closed a pipe, and that its reader threads get to end.
 const LAST_BREATH: Duration = Duration::from_millis(200);
 /// The maximum output of an engine for one request, in bytes.
 const MAX_ANSWER_BYTES: usize = 16 << 20;

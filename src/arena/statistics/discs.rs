@@ -1,4 +1,4 @@
-//! The mean disc difference and its error.
+//! The mean disc difference and its standard error.
 
 /// Sums over disc differences.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -90,7 +90,7 @@ impl Encounter {
 
     /// Returns the number of pairs whose two games are identical.
     ///
-    /// They occur if both engines are deterministic and play alike.
+    /// Such pairs occur if both engines are deterministic and play the same moves.
     pub fn identical_pairs(&self) -> u64 {
         self.identical_pairs
     }

@@ -45,7 +45,7 @@ impl FromStr for EloModel {
     }
 }
 
-/// The error of an impossible test.
+/// Error: the settings of the test are invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum SprtError {
     /// The lower bound is not below the upper one.
@@ -97,7 +97,7 @@ pub enum Decision {
 }
 
 impl Sprt {
-    /// Maximum absolute value of a bound, in Elo of either model; up to it, the ratio always exists.
+    /// Maximum absolute value of a bound, in Elo of either model; in this range, the ratio always exists.
     pub(crate) const MOST_ELO: f64 = 200.0;
 
     /// Creates a test.

@@ -2,9 +2,10 @@
 //!
 //! Little-endian: the words `EDAX` and `BOOK` as 32-bit numbers, version and release (1 byte each), the date
 //! (8 bytes), five 32-bit options, the number of positions (32 bits). Each position: discs of the mover and
-//! of the opponent (64 bits each, a1 the lowest), won, drawn and lost games and lines (32 bits each), value,
-//! lower and upper bound (16 bits each), number of links, level, then for each link its score and move, and
-//! last those of the leaf (1 byte each). Moves are squares from 0 to 63, 64 for a pass, 65 for no move.
+//! of the opponent (64 bits each, a1 the lowest), the numbers of won, drawn and lost games and of lines (32
+//! bits each), value, lower and upper bound (16 bits each), number of links, level, then for each link its
+//! score and move, and finally score and move of the leaf (1 byte each). Moves are squares from 0 to 63, 64
+//! for a pass, 65 for no move.
 
 use super::super::entry::Games;
 use super::super::error::BookError;

@@ -19,7 +19,7 @@ use super::graph::Book;
 /// Result of an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
-    /// The book.
+    /// The imported book.
     pub book: Book,
     /// Number of positions read.
     pub read: usize,

@@ -195,7 +195,7 @@ struct Object {
     unfinished: bool,
 }
 
-/// The JSON object for a move, with depth, nodes and time from the last report of the search on it.
+/// The JSON object for a move, with depth, nodes and time from the last search report about it.
 #[derive(Serialize)]
 struct Hinted {
     #[serde(flatten)]

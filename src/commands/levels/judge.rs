@@ -1,4 +1,4 @@
-//! Measures the losses of the players of games, and those of each level in the same positions.
+//! Measures the losses of the moves played in games, and of the moves of each level in the same positions.
 
 use std::time::Instant;
 
@@ -17,7 +17,7 @@ const DEPTH: Depth = 8;
 /// Number of empties from which the judging search solves.
 const SOLVE_FROM: u32 = 14;
 
-/// The size in MB of the transposition tables of the judging and of the playing search.
+/// The size in MB of each transposition table: one for the judging search, one for the playing search.
 const HASH_MEGABYTES: usize = 16;
 
 /// Measures the losses of the played moves and of the moves that levels 1 to `highest` choose.

@@ -35,7 +35,7 @@ impl Losses {
         Losses { name, all: Sum::default(), sizes: Default::default(), stages: Default::default() }
     }
 
-    /// Counts the loss, in discs, of a move with `empties` empties.
+    /// Counts the loss, in discs, of a move made at `empties` empties.
     pub(super) fn add(&mut self, empties: u32, discs: f64) {
         let stage = STAGES.iter().position(|&least| empties >= least).unwrap_or(STAGES.len() - 1);
         for sum in [&mut self.all, &mut self.stages[stage]] {

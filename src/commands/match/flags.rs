@@ -53,14 +53,14 @@ impl FromArgMatches for EngineFlags {
 }
 
 impl EngineFlags {
-    /// Returns the tables that a file would hold: those of `--engine`, and that of `--each`.
+    /// Returns the settings of each `--engine`, and those of `--each`, as tables like those of the TOML file.
     pub(super) fn tables(&self) -> anyhow::Result<(Vec<Table>, Table)> {
         let engines: anyhow::Result<Vec<Table>> = self.engines.iter().map(|pairs| table(pairs)).collect();
         Ok((engines?, table(&self.each)?))
     }
 }
 
-/// Converts the flags that the user gave to the table that a file would hold.
+/// Converts the given flags to a table like that of the TOML file; flags that were not given are left out.
 pub(super) fn given(flags: &impl Serialize) -> anyhow::Result<Table> {
     match serde_json::to_value(flags).context("a flag cannot be read")? {
         Value::Object(mut table) => {

@@ -74,7 +74,7 @@ impl EngineProgram {
     /// Returns the command to start on this machine.
     ///
     /// # Errors
-    /// If the program differs from the one that was planned.
+    /// If the program file has changed since the job was planned, or cannot be read.
     fn command(&self) -> Result<String, WorkError> {
         if self.command == SELF {
             let path = env::current_exe().map_err(WorkError::failed)?;

@@ -53,9 +53,9 @@ pub(super) struct Production {
 }
 
 impl Production {
-    /// Converts a position file into another one.
+    /// Computes a position file from another one, block by block.
     ///
-    /// `stage` receives the identity of the weights and the settings of the input.
+    /// `stage` receives the text that identifies the weights, and the settings in the input file.
     ///
     /// # Errors
     /// If the input is also the output, or a file cannot be read or written.
@@ -105,7 +105,7 @@ impl Production {
     }
 }
 
-/// Returns the identity of the weights of a run.
+/// Returns the text that identifies the weights of a run.
 pub(super) fn identity(settings: &Settings) -> anyhow::Result<String> {
     Ok(load_weights(&settings.options.0)?.identity().to_owned())
 }

@@ -126,7 +126,7 @@ pub(super) fn plan_numbers(stage: &Stage, blocks: u32, most: u64) -> anyhow::Res
 
 /// Plans a stage that reads the blocks of a file, in at most `most` shards.
 ///
-/// `stage` receives the identity of the weights and the settings of the file.
+/// `stage` receives the text that identifies the weights, and the settings in the file.
 pub(super) fn plan_blocks(
     stage: impl FnOnce(String, serde_json::Value) -> Stage,
     file: &Path,

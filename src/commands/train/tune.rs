@@ -116,7 +116,7 @@ struct Wanted {
     r_end: Option<f64>,
 }
 
-/// The error of an invalid constant to tune.
+/// Error: the text does not describe a constant that can be tuned.
 #[derive(Clone, Debug, thiserror::Error)]
 enum WantedError {
     #[error(transparent)]

@@ -16,7 +16,7 @@ pub enum OptionError {
     /// No option has this name.
     #[error("unknown option '{0}'")]
     Unknown(String),
-    /// The value is not a whole number in the range.
+    /// The value is not a whole number in the range of the option.
     #[error("{name} takes a whole number from {min} to {max}, not '{value}'")]
     OutOfRange {
         /// The name of the option.

@@ -226,8 +226,9 @@ pub const OPTIONS: [OptionSpec; 20] = [
     },
 ];
 
-/// The option values that select the built-in weights or book, and the weights of the hand-made evaluation.
+/// The option value that selects the built-in weights or the built-in book.
 pub(super) const BUILTIN: &str = "builtin";
+/// The option value that selects the weights of the hand-made evaluation.
 pub(super) const HANDMADE: &str = "handmade";
 
 impl OptionSpec {

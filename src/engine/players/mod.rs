@@ -55,11 +55,11 @@ impl Classic {
         matches!(self, Classic::Discs(_) | Classic::Weights(_))
     }
 
-    /// Chooses a move in a position that is not over.
-    /// Only the root moves of `limits` are respected, no other limit. Random choices depend on the seed and
-    /// the position. After `control` stops the search, the result is the best move so far.
+    /// Chooses a move in a position where the game is not over.
+    /// Respects the root moves of `limits`, but no other limit. Random choices depend on the seed and the
+    /// position. After `control` stops the search, the result is the best move so far.
     ///
-    /// The score of `discs` is in discs; `weights` counts one point as a centidisc.
+    /// The score of `discs` is in discs; a point of `weights` counts as a centidisc.
     /// Players that do not search report depth 0 and a meaningless lower bound as the score.
     pub fn choose<P: Position>(self, root: &P, limits: &Limits, seed: u64, control: &Control) -> Report {
         let started = Instant::now();
@@ -93,8 +93,8 @@ fn draw<P: Position>(moves: &[Move], root: &P, seed: u64) -> Move {
     moves[rng.usize(..moves.len())]
 }
 
-/// Returns the principal variation, the depth and the nodes visited.
-/// `unit` is the value of a point of the judgment in centidiscs.
+/// Returns the principal variation with its score, the depth and the nodes visited.
+/// `unit` is the value in centidiscs of one point of the evaluation `judgment`.
 fn look_ahead<P: Position>(
     judgment: impl Judgment,
     unit: i32,
@@ -109,7 +109,7 @@ fn look_ahead<P: Position>(
     (line, plies.into(), lookahead.nodes())
 }
 
-/// A text that does not name a classic player.
+/// Error: the text does not name a classic player.
 ///
 /// ```
 /// # use kado::engine::Classic;

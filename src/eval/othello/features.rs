@@ -43,7 +43,7 @@ impl Features {
         let mut after = Features::NONE;
         for feature in 0..FEATURES {
             // A flip may change an index by twice the largest power of three, which overflows an `i16`; the
-            // wrapped sum is right.
+            // wrapped sum is still correct.
             let moved = self.0[feature].wrapping_add(DISC[square].0[feature]);
             after.0[feature] = moved.wrapping_add(flipped.0[feature].wrapping_mul(2)).wrapping_neg();
         }

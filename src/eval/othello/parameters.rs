@@ -7,15 +7,15 @@
 
 use super::shapes::SHAPES;
 
-/// Units of a weight per disc: a weight of 128 is worth one disc.
+/// Weight units per disc: a weight of 128 is worth one disc.
 pub(crate) const UNITS: i32 = 128;
 
-/// The number of counts, which are features evaluated in addition to the shapes.
+/// The number of count features, which are evaluated in addition to the shapes.
 /// They count the legal moves of the mover and of the opponent, and the potential moves of both: the empty
 /// squares next to discs of the other side.
 pub const COUNTS: usize = 4;
 
-/// The largest value of a count: there are at most 60 empties.
+/// The largest value of a count feature: there are at most 60 empties.
 pub const LARGEST_COUNT: usize = 60;
 
 /// The weights of one stage.
@@ -25,7 +25,7 @@ pub struct Knot {
     pub empties: u32,
     /// Weights by shape and by class of pattern indices.
     pub patterns: [Vec<i16>; SHAPES],
-    /// Weights by count and by the value of the count.
+    /// Weights by count feature and by its value.
     pub counts: [[i16; LARGEST_COUNT + 1]; COUNTS],
     /// By shape and class: how often the class was seen in training, as log4(times + 1), rounded up.
     pub seen: [Vec<u8>; SHAPES],

@@ -17,7 +17,7 @@ pub(crate) struct Part {
     pub(crate) discs: f64,
 }
 
-/// Names of the counts, in the order of the weights.
+/// Names of the count features, in the order of their weights.
 const COUNTED: [&str; 4] =
     ["mobility", "opponent mobility", "potential mobility", "opponent potential mobility"];
 

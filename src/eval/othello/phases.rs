@@ -7,7 +7,7 @@ pub(in crate::eval) struct Phase {
     pub(in crate::eval) mobility: i32,
     /// An empty square next to a disc of the other side.
     pub(in crate::eval) potential_mobility: i32,
-    /// A corner.
+    /// A disc on a corner.
     pub(in crate::eval) corner: i32,
     /// A disc diagonally next to an empty corner.
     pub(in crate::eval) x_square: i32,

@@ -1,11 +1,11 @@
 //! The weights of the learned evaluation for look-up: by pattern index, interpolated between the stages.
 //!
-//! Phase n (0..[`SETS`]) covers 2n + 1 and 2n + 2 empties. Its weights are interpolated in the middle between
+//! Phase n (0..[`SETS`]) covers 2n + 1 and 2n + 2 empties. Its weights are interpolated at the midpoint of
 //! the two and rounded to the nearest integer, pattern weights to the nearest multiple of [`STEP`]. The
 //! constant weight of each number of empties is not interpolated. All pattern weights of a phase lie in one
 //! array, in the order of the shapes. The weight of a pattern index is found at the center of its shape
 //! ([`CENTERS`]) plus the index. The padding at both ends of the array keeps every sum of a center and an
-//! `i16` inside, so that no look-up needs a bounds check.
+//! `i16` within the array, so that no look-up needs a bounds check.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ pub(crate) const STEP: i32 = UNITS / 16;
 /// The pattern weights of a phase, in multiples of [`STEP`].
 pub(crate) type Patterns = [i8; LENGTH];
 
-/// The weights of the counts: padded to a power of two, so that no look-up needs a bounds check.
+/// The weights of the count features, padded to 64 values each, so that no look-up needs a bounds check.
 pub(crate) type Counts = [[i16; 64]; COUNTS];
 
 /// The weights of all phases.
@@ -56,14 +56,14 @@ impl PhaseWeights {
         Ok(PhaseWeights { patterns, counts, empties: parameters.empties })
     }
 
-    /// Returns the weights of the patterns and of the counts at a number of empties.
+    /// Returns the pattern weights and the count weights at a number of empties.
     #[inline]
     pub(super) fn at(&self, empties: u32) -> (&Patterns, &Counts) {
         let phase = set_of(empties);
         (&self.patterns.as_chunks().0[phase], &self.counts[phase])
     }
 
-    /// Returns the weight of a number of empties.
+    /// Returns the constant weight that belongs to a number of empties.
     #[inline]
     pub(super) fn empties(&self, empties: u32) -> i16 {
         self.empties[empties.min(60) as usize]

@@ -42,8 +42,8 @@ impl Weights {
         Weights { kind: Kind::Handmade(Box::new(Phases::new())), identity: "handmade".into() }
     }
 
-    /// Returns the name of these weights: `handmade`, or the identity of the weights file in hexadecimal.
-    /// See [`packing::identity`].
+    /// Returns `handmade`, or the identity of the weights file ([`packing::identity`]) in hexadecimal.
+    /// Weights made by [`Weights::learned`] have no file and are called `unnamed`.
     pub fn identity(&self) -> &str {
         &self.identity
     }
@@ -74,7 +74,7 @@ impl Weights {
         Ok(Weights { kind: Kind::Learned(PhaseWeights::new(parameters)?), identity: "unnamed".into() })
     }
 
-    /// Returns the weights of a weights file.
+    /// Converts a weights file to the weights of a learned evaluation.
     ///
     /// # Errors
     /// If the bytes are not a valid weights file, or there is not enough memory.

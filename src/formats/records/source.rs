@@ -43,7 +43,7 @@ impl Record {
         &self.bytes
     }
 
-    /// Removes bytes from the end.
+    /// Removes this many bytes from the end.
     pub(super) fn cut_off(&mut self, bytes: usize) {
         self.bytes.truncate(self.bytes.len().saturating_sub(bytes));
     }

@@ -227,7 +227,7 @@ fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<St
     comment
 }
 
-/// Adds a property of a node to its move.
+/// Stores a property of a node in the node's move if it is a comment (`C`) or a score (`V`).
 fn note(written: &mut WrittenMove, name: &str, value: &Value<'_>) {
     match name {
         "C" => written.comment = Some(value.lines()),

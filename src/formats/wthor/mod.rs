@@ -88,7 +88,7 @@ pub struct Game {
     pub moves: Vec<Move>,
 }
 
-/// Why bytes are not a WTHOR file.
+/// The first error in a WTHOR file: its offset, the value found, and the expected value.
 ///
 /// ```
 /// let error = kado::formats::wthor::parse(b"f5d6").expect_err("a text");
@@ -97,7 +97,7 @@ pub struct Game {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("byte {offset}: {found} where {expected} is expected")]
 pub struct WthorError {
-    /// The offset of the first error in bytes.
+    /// Byte offset of the error.
     pub offset: usize,
     /// Description of the value found.
     pub(crate) found: String,

@@ -10,7 +10,7 @@ use crate::formats::{Format, GameText, Theoretical, Unfit, WriteError, date};
 use crate::game::Position;
 use crate::game::othello::Othello;
 
-/// Writes a file of games one by one; only their count, their year and the names are kept in memory.
+/// Writes the games of a file one by one; keeps only their number, their year and the names in memory.
 ///
 /// ```
 /// use std::io::Cursor;

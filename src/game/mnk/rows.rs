@@ -83,7 +83,7 @@ pub(super) fn stride(size: Size, (columns, rows): (i32, i32)) -> isize {
     rows as isize * isize::from(size.columns()) + columns as isize
 }
 
-/// Returns the number of steps from a square to the edge of the board.
+/// Returns the number of steps from a square to the edge of the board in a direction.
 pub(super) fn steps_to_edge(size: Size, square: Square, (columns, rows): (i32, i32)) -> usize {
     let ahead = |place: u32, side: u8, step: i32| match step {
         1 => u32::from(side) - 1 - place,
@@ -94,7 +94,7 @@ pub(super) fn steps_to_edge(size: Size, square: Square, (columns, rows): (i32, i
     columns.min(ahead(square.row(size), size.rows(), rows)) as usize
 }
 
-/// Returns the square `count` steps from another one.
+/// Returns the square `count` steps of `stride` away from another one.
 pub(super) fn along(square: Square, stride: isize, count: usize) -> Square {
     Square::new((square.index() as isize + stride * count as isize) as u16)
 }

@@ -105,7 +105,7 @@ impl Rules {
     pub(crate) const LONGEST_SIDE: u8 = 25;
 
     /// Returns a game with lines of `k` stones on a board with sides of 1..=25.
-    /// `k` is at least 1 and at most the longer side; it is 5 for the rules that require it.
+    /// `k` is at least 1 and at most the longer side; it is 5 if `line` requires lines of five.
     ///
     /// # Errors
     /// If an argument is out of range.

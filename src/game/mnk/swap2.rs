@@ -98,7 +98,7 @@ impl Swap2 {
     }
 
     /// Returns the player who placed stone number `stone` (counted from 0).
-    /// The player is identified by the initial color, as in [`Swap2::duty`]; `None` if the opening was over.
+    /// The player is identified by the initial color, as in [`Swap2::duty`]; `None` after the opening.
     pub(crate) fn put_by(self, stone: usize) -> Option<Color> {
         match self.first {
             _ if stone < Swap2::FIRST => Some(Color::Black),

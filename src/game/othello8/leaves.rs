@@ -11,7 +11,7 @@ use crate::game::othello8::{Bitboard, Board};
 
 use super::hot;
 
-/// Minimum number of moves in a buffer at which they are played.
+/// The moves of a buffer are played once it holds at least this many.
 const ENOUGH: usize = 128;
 
 /// Capacity of a buffer: a position has at most 33 moves.

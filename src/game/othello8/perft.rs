@@ -5,7 +5,7 @@ use super::{Board, Isa, isa as tiers};
 
 pub(crate) use crate::game::perft::Passes;
 
-/// The conventions as const generic arguments of the count; any other value means [`Passes::OnePly`].
+/// The conventions as values of the const generic `RULES`; any other value means [`Passes::OnePly`].
 pub(super) const ZERO_PLIES: u8 = 1;
 pub(super) const WITHOUT_FINISHED: u8 = 2;
 

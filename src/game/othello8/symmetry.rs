@@ -81,7 +81,7 @@ const fn mirror_columns(set: Bitboard) -> Bitboard {
     set.swap_bytes().reverse_bits()
 }
 
-/// Reflects in the diagonal a1-h8 by three exchanges of blocks.
+/// Reflects a set in the diagonal a1-h8 by three exchanges of blocks.
 /// Source: H. S. Warren, Hacker's Delight, 2nd ed. 2012, section 7-3 (transposing an 8x8 bit matrix).
 const fn transpose(set: Bitboard) -> Bitboard {
     const fn exchange(set: Bitboard, mask: Bitboard, shift: u32) -> Bitboard {

@@ -9,7 +9,8 @@ fn shifted<S: Set, const UP: bool>(set: S, places: usize) -> S {
     if UP { set.up(places) } else { set.down(places) }
 }
 
-/// Returns the squares right after a run of the opponent's discs that begins next to a disc of the mover.
+/// Returns the squares right behind the opponent's runs that begin next to a disc of the mover, in one
+/// direction of an axis.
 /// Runs grow by doubling steps; none is longer than `N - 2`.
 #[inline(always)]
 fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, step: usize) -> S {
@@ -35,7 +36,8 @@ fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, s
     shifted::<S, UP>(run, step)
 }
 
-/// Returns the squares right after the runs along an axis, in both directions.
+/// Returns the squares right behind the opponent's runs that begin next to a disc of the mover, in both
+/// directions of an axis.
 #[inline(always)]
 fn behind_both<S: Set, const N: usize>(player: S, opponent: S, step: usize) -> S {
     behind_runs::<S, N, true>(player, opponent, step) | behind_runs::<S, N, false>(player, opponent, step)
@@ -59,7 +61,7 @@ pub(super) fn neighbors<S: Set, const N: usize>(set: S) -> S {
     Board::<S, N>::STEPS.into_iter().fold(S::EMPTY, |all, step| all | set.up(step) | set.down(step))
 }
 
-/// Returns a set and the squares reached from it by steps in one direction without leaving the board.
+/// Extends a set in one direction of an axis, from each of its squares to the edge of the board.
 #[inline(always)]
 fn spread<S: Set, const N: usize, const UP: bool>(set: S, step: usize) -> S {
     let (mut reached, mut through, mut length) = (set, Board::<S, N>::all(), 1);

@@ -54,7 +54,7 @@ pub(crate) trait Set:
     #[must_use]
     fn down(self, places: usize) -> Self;
 
-    /// Returns the number of bits.
+    /// Returns the number of bits in the set.
     fn count(self) -> u32;
 
     /// Returns the lowest bit of a set that is not empty.

@@ -28,7 +28,7 @@ pub(in crate::play) enum Ink {
     Faint,
     /// Emphasized text.
     Strong,
-    /// The share of a side in a bar.
+    /// One side's part of the evaluation bar.
     Bar(Color),
 }
 

@@ -42,7 +42,7 @@ impl LocalGame {
     const HINT_LEVEL: u32 = 10;
     /// Level of evaluations.
     const EVALUATION_LEVEL: u32 = 8;
-    /// Maximum number of hints in k in a row, where almost every square can be played.
+    /// Maximum number of hints in games of k in a row, where a move on almost every empty square is legal.
     const MOST_HINTS: usize = 9;
     /// Time limit of a hint, except in standard Othello, where `HINT_LEVEL` is fast.
     const HINT_TIME: Duration = Duration::from_secs(3);
@@ -105,7 +105,7 @@ impl LocalGame {
     }
 
     /// Starts a search for the score of the position if the evaluation is shown and the score is not yet
-    /// known. The game continues during the search.
+    /// known; the score of a finished game needs no search. The game continues during the search.
     ///
     /// # Errors
     /// If the engine rejects the search.

@@ -29,7 +29,7 @@ impl LocalGame {
         })
     }
 
-    /// Starts the next search of a review, or stores the finished review; returns messages.
+    /// Starts the next search of a review, or stores the finished review; returns the messages to show.
     fn search_next(&mut self, mut review: Box<Review>) -> Result<Vec<String>, PlayError> {
         if let Some(inquiry) = review.next_inquiry() {
             self.engine.go_from(&inquiry.position, inquiry.limits)?;

@@ -42,8 +42,8 @@ impl LocalGame {
         }
     }
 
-    /// Applies changed settings; returns messages. Changing the rules starts a new game; the previous one is
-    /// kept.
+    /// Applies changed settings; returns the messages to show. Changing the rules starts a new game; the
+    /// previous game is kept for undo.
     ///
     /// # Errors
     /// If the engine rejects a setting.

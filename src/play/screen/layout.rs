@@ -26,7 +26,7 @@ pub(super) struct Layout {
 const PANEL: usize = 26;
 const GAP: usize = 2;
 
-/// Rows besides the board: title, score, one message, input and keys; or score and input only.
+/// Rows besides the board: title, score, one message, input and keys (full); score and input (small).
 const FULL: usize = 5;
 const SMALL: usize = 2;
 

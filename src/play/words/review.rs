@@ -58,7 +58,7 @@ pub(in crate::play) fn summary(positions: &[PositionReview], color: Color) -> St
     )
 }
 
-/// Formats a score without its plus sign.
+/// Formats a score without a plus sign.
 fn amount(score: Score) -> String {
     score.to_string().trim_start_matches('+').to_owned()
 }

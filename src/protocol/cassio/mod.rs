@@ -133,7 +133,7 @@ impl Protocol for Cassio {
         }
     }
 
-    /// A line that stops the search discards the lines that wait before it.
+    /// A line that stops the search also discards the lines waiting before it.
     fn awaits(&mut self, _: &str, urgency: Urgency) {
         if urgency == Urgency::Stop {
             self.discards += 1;
@@ -148,7 +148,7 @@ impl Protocol for Cassio {
         if self.discards > 0 {
             let is_discard = matches!(command, Ok(Command::Stop | Command::Quit));
             self.discards -= u32::from(is_discard);
-            // The search that was stopped has already written `ready.`.
+            // A discarded line and a `stop` get no reply: the stopped search has already written `ready.`.
             if !matches!(command, Ok(Command::Quit)) {
                 return Ok(Flow::Continue);
             }

@@ -1,6 +1,6 @@
 //! `YXBALANCEONE` and `YXBALANCETWO`: one or two moves that balance the game.
-//! All moves are searched for the score nearest to even. Such openings are meant for rules under which the
-//! opponent chooses its color.
+//! Each is the move whose score is nearest to a target, an even game by default. Such openings are meant for
+//! rules under which the opponent then chooses its color.
 
 use std::io::Write;
 
@@ -55,7 +55,7 @@ impl Gomocup {
         Limits { lines, depth, solve_from: None, guess_from: None, persona: None, ..limits }
     }
 
-    /// Plays the move that was found, then searches the next one or writes all moves.
+    /// Plays the move that was found. Then starts the search for the next one, or writes all moves.
     pub(super) fn continue_balance(
         &mut self,
         mut balance: Balance,

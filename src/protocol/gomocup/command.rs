@@ -36,7 +36,7 @@ impl std::fmt::Display for Point {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stone {
     pub(super) point: Point,
-    /// The owner: 1 is the engine, 2 the opponent, 3 a mark without an owner.
+    /// The owner: 1 is the engine, 2 the opponent, 3 no owner (the point is only marked).
     pub(super) field: Option<u32>,
 }
 
@@ -70,7 +70,7 @@ pub(super) enum Command<'a> {
     /// A key of `INFO` and its value, which may be empty.
     Info(&'a str, &'a str),
     About,
-    /// Choose a move with this number of principal variations.
+    /// Choose a move, and report this number of principal variations.
     BestMoves(usize),
     /// Choose a move after scoring all of them.
     Defend,
@@ -181,7 +181,7 @@ fn point(text: &str, takes: &'static str) -> Result<Point, Fault> {
 }
 
 fn side(text: &str) -> Option<u8> {
-    // A side that does not fit the type is too large in any case.
+    // A number above 255 becomes 255, which is too large for any board.
     u32::from_str(text).ok().map(|side| side.try_into().unwrap_or(u8::MAX))
 }
 

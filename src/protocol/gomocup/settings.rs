@@ -12,17 +12,20 @@ use super::fault::Fault;
 
 /// The value of `time_left` in a match without a time limit.
 const UNLIMITED: i64 = i32::MAX as i64;
-/// Bits of `rule` (continuous game, renju), and the highest valid value of `rule`.
+/// The bit of `rule` for a continuous game.
 const CONTINUOUS: u32 = 2;
+/// The bit of `rule` for renju.
 const RENJU: u32 = 4;
+/// The highest valid value of `rule`.
 const HIGHEST: u32 = 15;
 /// The default number of stones in a row that win.
 const FIVE: u8 = 5;
-/// The part of `max_memory`, in bytes, that is reserved for all but the transposition table.
+/// The part of `max_memory`, in bytes, that is reserved for everything but the transposition table.
 const PROGRAM: i64 = 48 << 20;
 
-/// The names of the options that the client sets with keys of `INFO`.
+/// The option that the keys `max_memory` and `hash_size` of `INFO` set.
 const HASH: &str = "Hash";
+/// The option that the key `thread_num` of `INFO` sets.
 const THREADS: &str = "Threads";
 
 /// The settings of a session.
@@ -179,7 +182,7 @@ impl Settings {
         self.left = self.left.map(|left| left.saturating_sub(used) + self.increment);
     }
 
-    /// Returns the limits of a move.
+    /// Returns the limits for a move to play.
     /// If the client has limited the time per move, the depth or the nodes, these limits and the clock apply
     /// instead of the limits of the level; otherwise [`Engine::move_limits`] decides.
     pub(super) fn limits(&self, engine: &Engine) -> Limits {

@@ -1,7 +1,7 @@
 //! Conversion of a block of stones to a position.
 //! A block gives the owner of every stone, but not its color; the stones are in the order of play only under
-//! the rules of renju. The numbers of stones determine the colors if the order is unknown and a game can have
-//! these numbers; otherwise the first stone is black.
+//! the rules of renju. If the order is unknown, the stone counts of both sides determine the colors, provided
+//! that a game can have these counts; otherwise the first stone is black.
 
 use crate::base::{Color, Move, Size};
 use crate::engine::Engine;
@@ -14,12 +14,12 @@ use super::fault::Fault;
 #[derive(Debug)]
 pub(super) struct Stones {
     diagram: Diagram,
-    /// Moves that lead to the position, if the numbers of stones are those of a game.
+    /// Moves that lead to the position, if a game can have these stone counts.
     moves: Option<Vec<Move>>,
 }
 
 impl Stones {
-    /// Places stones on a board with the engine to move. Stones of field 3 are marks and ignored.
+    /// Places stones on a board with the engine to move. Stones without an owner (field 3) are ignored.
     ///
     /// # Errors
     /// If a field is invalid, or a point is off the board or has two stones.

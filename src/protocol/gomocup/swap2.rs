@@ -21,7 +21,7 @@ pub(super) enum Choice {
 }
 
 impl Gomocup {
-    /// Starts the choice: of an opening if `stones` is empty, else of a color.
+    /// Starts the choice of an opening if `stones` is empty, else the choice of a color.
     pub(super) fn choose_sides(
         &mut self,
         stones: &[Stone],

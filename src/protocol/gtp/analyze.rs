@@ -135,7 +135,7 @@ impl AnalyzeArguments {
         legal.iter().copied().filter(is_left).collect()
     }
 
-    /// Returns the view of an analysis that searches `moves` root moves.
+    /// Returns the [`View`] of an analysis that searches `moves` root moves.
     /// `default_lines` is the default number of moves to report.
     fn view(&self, moves: usize, default_lines: usize) -> View {
         let most = self.max_moves.unwrap_or(default_lines);

@@ -27,7 +27,7 @@ impl<'a> Arguments<'a> {
         Refusal::Arguments { command: self.command, takes: self.takes }
     }
 
-    /// Returns the next word, or `None` at the end.
+    /// Returns the next word, or `None` if no words remain.
     pub(super) fn next(&mut self) -> Option<&'a str> {
         let (word, rest) = split_word(self.rest)?;
         self.rest = rest;
@@ -39,7 +39,7 @@ impl<'a> Arguments<'a> {
         Some(split_word(self.rest)?.0)
     }
 
-    /// Returns the next word; an error at the end.
+    /// Returns the next word, or an error if no words remain.
     pub(super) fn word(&mut self) -> Result<&'a str, Refusal> {
         self.next().ok_or_else(|| self.refusal())
     }
@@ -60,7 +60,7 @@ impl<'a> Arguments<'a> {
         word.parse().map_err(|_| Refusal::Word { found: word.into(), expected: "a whole number from 0" })
     }
 
-    /// Parses a nonnegative whole number, or returns `default` at the end.
+    /// Parses a nonnegative whole number, or returns `default` if no words remain.
     pub(super) fn number_or(&mut self, default: u32) -> Result<u32, Refusal> {
         if self.peek().is_some() { self.number() } else { Ok(default) }
     }

@@ -81,7 +81,7 @@ impl Call<'_> {
     }
 
     /// Parses a vertex.
-    /// A vertex that is on the board only if I is skipped shows that the client is a Go program.
+    /// A vertex that is on the board only if the column letters skip I shows that the client is a Go program.
     pub(super) fn vertex(&mut self) -> Result<Move, Refusal> {
         let word = self.arguments.word()?;
         self.read_vertex(word)

@@ -15,7 +15,7 @@ pub(super) struct Client {
     /// Its first move then determines the side to move.
     pub(super) set_up: bool,
     /// Whether the client was recognized as a Go program.
-    /// It sent a `gogui-` command, or a column letter that only a Go program uses.
+    /// A `gogui-` command shows this, and so does a column letter that only Go programs use.
     pub(super) is_go_program: bool,
 }
 

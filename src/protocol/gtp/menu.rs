@@ -2,7 +2,7 @@
 
 use super::call::{Answer, Call, Handled};
 
-/// One entry per line: how to show the reply, label, command.
+/// The menu entries: the display type of the reply, the label and the command.
 const ENTRIES: [&str; 10] = [
     "pspairs/Values of All Moves/kado-values",
     "var/Principal Variation/kado-pv",

@@ -117,7 +117,7 @@ impl Gtp {
 }
 
 impl Protocol for Gtp {
-    /// GTP is sequential: only `# interrupt` ends a search, and any line ends an analysis.
+    /// GTP is sequential: during a search, every line but `# interrupt` waits. An analysis ends at any line.
     fn urgency(&self, line: &str) -> Urgency {
         let is_analysis = |pending: &Pending| pending.job.is_endless();
         if command::is_interrupt(line) || self.pending.as_ref().is_some_and(is_analysis) {

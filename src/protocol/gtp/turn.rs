@@ -1,5 +1,5 @@
 //! Gives the turn to the color that a client names.
-//! Unannounced passes are filled in, so that clients may send every pass or none.
+//! Omitted passes are filled in, so that a client may send every pass or leave all of them out.
 
 use crate::base::{Color, Move};
 use crate::engine::Engine;

@@ -31,7 +31,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// Returns the error code: the codes of JSON-RPC first, then those of Kado.
+    /// Returns the error code. JSON-RPC defines -32700 and -32603 to -32600; the other codes are Kado's.
     pub(super) fn code(self) -> i32 {
         match self {
             Kind::ParseError => -32700,

@@ -118,7 +118,7 @@ impl Json {
 }
 
 impl Protocol for Json {
-    /// Handles every line during a search except `quit` and all later lines.
+    /// Every line is handled at once, even during a search, except `quit` and the lines after it.
     fn urgency(&self, line: &str) -> Urgency {
         if self.is_quitting {
             return Urgency::Wait;

@@ -167,7 +167,7 @@ impl BoardText {
         }
         let is_square = |c: &char| !c.is_whitespace();
         let squares = text.chars().filter(is_square).count();
-        // The side to move may be given in its own member instead of the text.
+        // The side to move may be given in the member `turn` instead of the text.
         let separate_turn = turn.filter(|_| squares == rules.size().squares());
         let text = separate_turn.map_or_else(|| text.clone(), |turn| format!("{text} {}", letter(turn)));
         let fits = [0, 1].iter().any(|side| squares == rules.size().squares() + side);

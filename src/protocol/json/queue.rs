@@ -12,7 +12,7 @@ pub(super) struct Job<W> {
     pub(super) id: Option<Id>,
     /// Higher priorities run first.
     pub(super) priority: i32,
-    /// The position in the order of arrival.
+    /// The sequence number, which orders requests of equal priority.
     order: u64,
     pub(super) work: W,
 }

@@ -83,7 +83,7 @@ impl Request {
         Ok(Request { id, method, params })
     }
 
-    /// Returns the params as the type of the method.
+    /// Parses the params as the type that the method takes.
     pub(super) fn params<T: DeserializeOwned>(&mut self) -> Result<T, Fault> {
         let params = std::mem::take(&mut self.params);
         serde_json::from_value(Value::Object(params)).map_err(|error| {

@@ -135,7 +135,7 @@ impl PlayerValue {
     }
 }
 
-/// Returns the opening after its choices, which must match the stones of the game.
+/// Returns the state of an opening after these choices, which must match the stones of the game.
 fn opening(record: &Record<AnyPosition>, choices: &[ChoiceValue]) -> Result<Swap2, Fault> {
     check_rules(record.start().rules()).map_err(|error| {
         let remedy = "gomoku, standard, caro5, caro6 or renju, or five in a row on another board";

@@ -15,7 +15,7 @@ pub(super) enum Command<'a> {
     Depth(u32),
     /// Set up this game in GGF; later commands refer to its last position.
     Game(&'a str),
-    /// The value of a draw to Black, in discs.
+    /// Set the value of a draw, in discs from Black's view.
     Contempt(f64),
     /// A move was played; its color is set to Black, since the line does not contain the color.
     Move(WrittenMove),
@@ -80,7 +80,7 @@ fn set<'a>(variable: &str, value: &'a str) -> Result<Command<'a>, Fault> {
     }
 }
 
-/// Parses a move in any form: its parts separated by slashes or blanks.
+/// Parses a move with optional score and time, which are separated by slashes or blanks.
 fn played(text: &str) -> Option<WrittenMove> {
     ggf::parse_move(text, Color::Black, Size::OTHELLO).or_else(|| {
         let slashed = text.split_whitespace().collect::<Vec<_>>().join("/");

@@ -48,7 +48,7 @@ impl Nboard {
         self.depth = Some(depth.clamp(1, DEEPEST) as Depth);
     }
 
-    /// Returns the limits of a question about the position.
+    /// Returns the limits for a question about the position.
     /// A depth set by the client is combined with the solving limits of the lowest level with that depth.
     pub(super) fn question_limits(&self, engine: &Engine) -> Limits {
         let limits = engine.question_limits();
@@ -58,7 +58,7 @@ impl Nboard {
         }
     }
 
-    /// Returns the limits of a move to play.
+    /// Returns the limits for a move to play.
     pub(super) fn move_limits(&self, engine: &Engine) -> Limits {
         let clock = self.clocks.clock(engine.game().turn()).filter(|_| self.version >= 2);
         let limits = if self.depth.is_some() && !engine.options().limits_strength() {

@@ -180,7 +180,7 @@ impl Nboard {
         if info.rank == 0 { self.write_cost(info.nodes, info.time, out) } else { Ok(()) }
     }
 
-    /// Writes the nodes and time of a search; version 1 has no such line.
+    /// Writes the line with the nodes and time of a search, which version 1 does not have.
     fn write_cost(&self, nodes: u64, time: Duration, out: &mut dyn Write) -> io::Result<()> {
         if self.version >= 2 { write_cost(out, nodes, time) } else { Ok(()) }
     }

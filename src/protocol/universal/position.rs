@@ -9,7 +9,7 @@ use super::fault::Fault;
 use super::wording::Wording;
 
 /// Sets the position; omitted passes are filled in.
-/// A board of another size selects the game of the variant on that size until the next `position`.
+/// A board of another size changes the board size of the variant until the next `position`.
 /// On an error the game is unchanged.
 pub(super) fn set(text: &str, wording: &Wording, variant: Rules, engine: &mut Engine) -> Result<(), Fault> {
     let words: Vec<&str> = text.split_whitespace().collect();

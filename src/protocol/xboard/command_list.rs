@@ -7,15 +7,15 @@ use super::{analyze, ask, clock, handshake, play, position, settings};
 /// The search is either for a move, or endless: an analysis or pondering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Meanwhile {
-    /// At once.
+    /// Handled at once, while the search continues.
     Beside,
-    /// After the move; during an endless search at once, without ending it.
+    /// Handled after the move; during an endless search at once, without ending it.
     Harmless,
     /// Like [`Meanwhile::Harmless`], but later commands no longer end the search for the move.
     Sync,
-    /// After the move; later commands no longer end the search for the move. An endless search ends.
+    /// Handled after the move; later commands no longer end the search for the move. An endless search ends.
     Moves,
-    /// After the move; an endless search ends.
+    /// Handled after the move; an endless search ends.
     Waits,
     /// The search for a move ends, and its move is played at once; an endless search ignores the command.
     Hurries,

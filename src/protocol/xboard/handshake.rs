@@ -6,7 +6,7 @@ use super::super::{Files, Flow, NAME, VERSION};
 use super::call::{Call, Handled};
 use super::variant::Variant;
 
-/// The Boolean features.
+/// The features with the value 0 or 1.
 const SWITCHES: &str = "ping=1 setboard=1 playother=1 usermove=1 time=1 draw=0 sigint=0 sigterm=0 reuse=1 \
                         analyze=1 colors=0 ics=0 name=0 pause=1 nps=1 memory=1 smp=1 exclude=1";
 
@@ -38,7 +38,7 @@ pub(super) fn protover(call: &mut Call<'_>) -> Handled {
 }
 
 /// Returns the `feature` line that offers an option with its current value.
-/// `None` if it is a file option and access to files is denied.
+/// Returns `None` for a file option if access to files is denied.
 fn feature(spec: &OptionSpec, engine: &Engine, files: Files) -> Option<String> {
     let value = engine.options().get(spec.id);
     let kind = match spec.kind {

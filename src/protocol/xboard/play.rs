@@ -40,7 +40,7 @@ pub(super) fn pause(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Resumes thinking if it is the engine's turn; the transposition table is still filled.
+/// Resumes thinking if it is the engine's turn. The transposition table still holds the earlier results.
 #[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn resume(call: &mut Call<'_>) -> Handled {
     if std::mem::take(&mut call.session.paused) {

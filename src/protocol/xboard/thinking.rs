@@ -29,7 +29,7 @@ pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
 
 /// Returns the state of the search for the command `.`.
 /// It consists of time, nodes, depth of the last finished iteration, 0 remaining moves, the number of moves,
-/// and the best move. Without a search all values but the number of moves are 0.
+/// and the best move. Without a search, the best move is omitted, and only the number of moves is not 0.
 pub(super) fn status(session: &Xboard, game: &dyn Game) -> String {
     let moves = game.legal_moves().len();
     let Some((elapsed, latest)) = session.thought.as_ref().map(|thought| thought.state()) else {

@@ -124,7 +124,7 @@ impl Xboard {
                 if !dropped {
                     output.push(self.suggestion(report.mv(), engine));
                 }
-                // A waiting line that has ended the search comes first.
+                // If a waiting line has ended the search, that line is handled first.
                 if !ends {
                     self.go_on_analyzing(engine);
                 }
@@ -186,7 +186,7 @@ impl Xboard {
     }
 
     /// Returns whether a move is the expected one and the pondering search can continue.
-    /// That is so if no line has ended the search and the clock has decreased by at most the tolerance.
+    /// The search can continue if no line has ended it and the clock has decreased by at most the tolerance.
     pub(super) fn is_expected(&self, mv: Move) -> bool {
         let Some(Thought { purpose: Purpose::Ponder { expected, clock, slack }, ends: false, .. }) =
             self.thought

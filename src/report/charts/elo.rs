@@ -9,7 +9,7 @@ use crate::report::html::escaped;
 
 use super::{Scale, WIDTH, figure, path, round_values};
 
-/// Maximum number of points per line.
+/// Approximate maximum number of points per line.
 const POINTS: usize = 400;
 /// Largest half-width of a confidence interval that affects the range of the chart, in Elo.
 const WIDEST: f64 = 200.0;
@@ -52,7 +52,8 @@ pub(in crate::report) fn elo(engines: &[String], games: &[&PlayedGame]) -> Strin
     figure("elo", &title, &svg, &legend)
 }
 
-/// Returns the finite Elo differences of an engine after pairs of games, at most about [`POINTS`].
+/// Returns the points of an engine's line, evenly spaced over its pairs of games, at most about [`POINTS`].
+/// Infinite Elo differences are left out.
 fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
     let mut encounter = Encounter::default();
     let mut points = Vec::new();
@@ -72,7 +73,8 @@ fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
     points
 }
 
-/// Returns the Elo range of the chart: the last two thirds of each line with its intervals, at least ±20.
+/// Returns the Elo range of the chart, at least ±20.
+/// It covers the last two thirds of each line with their confidence intervals.
 fn elo_range(lines: &[Vec<Point>]) -> (f64, f64) {
     let mut range = (-20.0_f64, 20.0_f64);
     for line in lines {

@@ -1,5 +1,5 @@
 //! Forecasts the cost of later iterations from the finished ones.
-//! The node count follows from how fast the tree of this position grows, the time from the measured speed.
+//! The node count follows from the growth of this position's tree, the time from the measured speed.
 //!
 //! Midgame iterations and solves have separate speeds: a solve visits three to five times as many nodes per
 //! second.
@@ -26,7 +26,7 @@ impl Speeds {
         if solves { &self.solve } else { &self.midgame }
     }
 
-    /// Returns the time that `nodes` nodes of a solve take.
+    /// Returns the expected time of `nodes` nodes of a solve.
     pub(crate) fn time_to_solve(&self, nodes: u64) -> Duration {
         time_of(nodes, self.solve.load(Ordering::Relaxed) as f64)
     }
@@ -54,8 +54,8 @@ pub(crate) struct Forecast<'a> {
 /// The search time after which the measured speed weighs as much as the speed of earlier searches.
 const SPEED_HALF_WEIGHT: Duration = Duration::from_millis(5);
 
-/// The number of plies over which midgame growth is measured.
-/// It is even, because odd and even depths differ.
+/// The number of plies over which the growth of the midgame tree is measured.
+/// It is even, because trees of odd and even depth grow differently.
 const GROWTH_SPAN: usize = 4;
 
 /// The range of the hardness that a solve inherits from the midgame.
@@ -63,7 +63,7 @@ const GROWTH_SPAN: usize = 4;
 /// midgame may only mean that its positions were already in the transposition table.
 const HARDNESS: (f64, f64) = (0.5, 8.0);
 
-/// The maximum to which the measured growth factor per ply is clamped.
+/// The upper limit of the measured growth factor per ply.
 const MAX_GROWTH: f64 = 3.0;
 
 impl<'a> Forecast<'a> {
@@ -72,7 +72,7 @@ impl<'a> Forecast<'a> {
         Forecast { speeds, midgame: Vec::new(), solve: Vec::new(), spent: [Spent::default(); 2] }
     }
 
-    /// Records a finished iteration and updates the shared speed.
+    /// Records a finished iteration and updates the measured speed in [`Speeds`].
     pub(crate) fn record(&mut self, iteration: Iteration, nodes: u64, time: Duration) {
         let list = if iteration.solves { &mut self.solve } else { &mut self.midgame };
         list.push((iteration, nodes));
@@ -125,7 +125,7 @@ impl<'a> Forecast<'a> {
         nodes as f64 * (by_own * by_average).sqrt()
     }
 
-    /// Returns the nodes per second: a weighted mean of the shared speed and the speed of this search.
+    /// Returns the nodes per second: a weighted mean of the speed in [`Speeds`] and the speed of this search.
     /// The longer this search has run, the more its speed counts.
     fn speed(&self, solves: bool) -> f64 {
         let known = self.speeds.of(solves).load(Ordering::Relaxed) as f64;

@@ -23,7 +23,7 @@ impl<'a> Listener<'a> {
         Listener { sink: RefCell::new(sink), best: RefCell::new(None), due: Cell::new(REPEAT_INTERVAL) }
     }
 
-    /// Reports a line of a finished iteration.
+    /// Reports a line that an iteration has found.
     pub(crate) fn info(&self, info: Info) {
         self.due.set(info.time + REPEAT_INTERVAL);
         self.sink.borrow_mut().info(&info);

@@ -31,11 +31,11 @@ pub(crate) fn best_root_move<M, L>(
 mod tests {
     use super::*;
 
-    /// The best score with its index, and the arguments of each call.
+    /// The best score with the index of its move, and the arguments of each call of `score_of`.
     type Run = (Option<(i32, usize)>, Vec<(usize, i32)>);
 
     /// Runs the loop over moves with these scores; `None` means an abort.
-    /// Returns the result and the arguments of each call.
+    /// Returns the result, and the arguments of each call of `score_of`.
     fn run(scores: &[Option<i32>], alpha: i32, beta: i32) -> Run {
         let mut asked = Vec::new();
         let best =

@@ -69,7 +69,7 @@ pub(crate) struct Schedule {
     preparation: usize,
     /// The number of midgame iterations done or skipped.
     midgame_done: usize,
-    /// The number of stages done or skipped.
+    /// The number of stages of the solve done or skipped.
     solve_done: usize,
 }
 

@@ -17,9 +17,9 @@ struct VirtualRoot<'a> {
     deadline: &'a Deadline,
     node_limit: u64,
     nodes: u64,
-    /// A factor on the nodes of every iteration.
+    /// A factor on the node count of every iteration.
     hardness: f64,
-    /// Further factors on the nodes, applied to the iterations in rotation.
+    /// Further factors on the node count, applied to the iterations in rotation.
     noise: [f64; 3],
     /// Nodes per second in the midgame and in a solve.
     speeds: (f64, f64),
@@ -76,7 +76,7 @@ impl Root for VirtualRoot<'_> {
     }
 }
 
-/// A position and the machine that searches it.
+/// A simulated position and the number of threads that search it.
 #[derive(Clone, Copy, Debug)]
 struct Case {
     empties: u32,
@@ -85,7 +85,7 @@ struct Case {
     noise: [f64; 3],
 }
 
-/// Returns the report of a search with several root moves and these limits.
+/// Simulates a search with four root moves and returns its report.
 fn run(case: Case, limits: &Limits, schedule: Schedule) -> Report {
     let factor = if case.threads == 1 { 1.0 } else { 1.9 };
     let speeds = Speeds::new([5_000_000, 20_000_000]);

@@ -1,5 +1,5 @@
 //! The time manager.
-//! It computes the share of the clock for one move, and after each iteration whether the search stops. All
+//! It computes the share of the clock for one move, and decides after each iteration whether to stop. All
 //! functions are pure: they depend only on the clock, the position and the progress of the search.
 //!
 //! The plan ends with the move at which the game will be solved, since later moves take no time: part of the
@@ -43,7 +43,7 @@ pub(crate) struct Loss {
 /// The share of the clock for one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TimeManager {
-    /// The normal time of the move.
+    /// The target time of the move, before the factors of [`Stretch`] are applied.
     target: Duration,
     /// The maximum time of a move that solves the game; later moves then take no time.
     solve: Duration,
@@ -162,12 +162,12 @@ impl Loss {
         Loss { overhead: limits.overhead, lag: limits.lag }
     }
 
-    /// Returns the reserve for this move.
+    /// Returns the time reserved for the loss of this move.
     fn of_this_move(self) -> Duration {
         self.overhead.max(self.lag)
     }
 
-    /// Returns the reserve for `moves` later moves.
+    /// Returns the time reserved for the losses of `moves` later moves.
     /// It is the overhead per move, but in total at most a quarter of the usable time. The minimum per move
     /// is a quarter of the overhead plus [`MIN_TIME`], or 5/4 of the measured lag if that is more.
     fn of_later_moves(self, usable: Duration, moves: u32) -> Duration {
@@ -176,7 +176,7 @@ impl Loss {
     }
 }
 
-/// Returns the share of a move at `empties` empties in the time of this and the later moves, `moves` in all.
+/// Returns this move's share of the time for the next `moves` moves, itself included, at `empties` empties.
 fn weight_of_this(parameters: &Parameters, empties: u32, moves: u32) -> f64 {
     let rest: f64 = (0..moves).map(|ahead| weight(parameters, empties.saturating_sub(2 * ahead))).sum();
     weight(parameters, empties) / rest

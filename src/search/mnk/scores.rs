@@ -5,7 +5,7 @@ use crate::base::Score;
 /// The score of a finished win; a win in `n` plies scores `n` less.
 pub(crate) const WIN: i32 = 30_000;
 
-/// Scores above this are proven wins, scores below its negative proven losses.
+/// Scores above this are proven wins; scores below `-WIN_THRESHOLD` are proven losses.
 pub(crate) const WIN_THRESHOLD: i32 = 25_000;
 
 /// Converts a score of the search to one of the table.

@@ -116,8 +116,8 @@ impl Plain {
     }
 
     /// Returns whether the mover wins within 1, 3 or 5 plies.
-    /// An additional stone of the other side never helps the mover, so that a winning move must win two plies
-    /// sooner if the other side passes.
+    /// An additional stone of the other side never helps the mover, so a winning move must still win, two
+    /// plies sooner, if the other side passes.
     fn wins(&mut self, mover: Color, plies: u32) -> bool {
         let empty = self.empty();
         if empty.iter().any(|&place| self.makes_five(place, mover)) {

@@ -31,7 +31,7 @@ pub(super) struct Look {
     pub(super) is_corner: bool,
     danger: Option<Danger>,
     is_near: bool,
-    /// Whether the move leaves the opponent no disc.
+    /// Whether the move leaves the opponent without discs.
     pub(super) wipes_out: bool,
 }
 

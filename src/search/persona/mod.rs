@@ -31,18 +31,18 @@ use perception::Perception;
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
-    /// The permille of moves judged only by a search of one ply (a glance).
+    /// The share of moves, in permille, that are judged only by a search of one ply (a glance).
     pub misread: i32,
     /// The standard deviation of misjudgments, in centidiscs.
-    /// It applies to a move whose value at a glance differs by four discs from the full search. For others it
-    /// is proportional to this difference, but at least half and at most twice `noise`.
+    /// It applies to a move whose value at a glance differs by four discs from its value in the full search.
+    /// For other moves it is proportional to this difference, but at least half and at most twice `noise`.
     pub noise: i32,
     /// The perceived bonus per flipped disc, in centidiscs.
     pub greed: i32,
     /// The perceived cost of an X square (diagonal to an empty corner), in centidiscs.
     /// A C square (on the edge beside an empty corner) seems to cost half as much.
     pub caution: i32,
-    /// The largest loss in centidiscs, by the full search, of a move that may be played.
+    /// The largest loss, in centidiscs according to the full search, of a move that may be played.
     pub largest: i32,
 }
 

@@ -74,9 +74,9 @@ impl<'a, P: Position> Perception<'a, P> {
 pub(super) enum Class {
     /// The move loses more than the player's largest mistake.
     Unthinkable,
-    /// The move is among the choices.
+    /// The player may choose the move.
     Thinkable,
-    /// The move leaves the opponent no disc.
+    /// The move leaves the opponent without discs.
     WipeOut,
 }
 

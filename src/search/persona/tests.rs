@@ -1,4 +1,4 @@
-//! Properties of erring players, with the hand-made evaluation.
+//! Properties of players who make mistakes, with the hand-made evaluation.
 
 use super::*;
 use crate::base::{Color, Move, Size};

@@ -8,7 +8,7 @@ pub(crate) trait Moves: Copy {
     /// The best move of one search.
     type Best: Copy;
 
-    /// Returns the moves after a search that found `best`.
+    /// Returns the moves to store after a search that found `best`.
     /// `old` are the moves of the previous entry.
     fn merged(best: Self::Best, old: Option<Self>) -> Self;
 
@@ -97,7 +97,7 @@ pub(crate) struct Entry<M> {
 pub(crate) struct NodeResult<B> {
     /// The score that the search returned, mover's view; it fits in 16 bits.
     pub(crate) score: i32,
-    /// Lower end of the search window: a score at most `alpha` is an upper bound.
+    /// Lower end of the search window: a score of at most `alpha` is an upper bound.
     pub(crate) alpha: i32,
     /// Upper end of the window: a score of at least `beta` is a lower bound.
     pub(crate) beta: i32,

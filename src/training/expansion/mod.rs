@@ -37,7 +37,7 @@ pub struct Settings {
     pub weights: String,
 }
 
-/// The book was grown with other settings.
+/// Error: the book was grown with other settings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the book was made with other settings: {found}, not {wanted}; name another file")]
 pub struct OtherSettings {

@@ -58,8 +58,8 @@ impl<'a> Keeper<'a> {
         Keeper { checkpoint, settings, input, written: Instant::now() }
     }
 
-    /// Returns the state in the file and the unfinished round, if any; without a file, the state at
-    /// `beginning`.
+    /// Returns the state in the file and the unfinished round, if any. If there is no file, returns the state
+    /// of a new fit that starts at the vector `beginning`.
     pub(super) fn resume(&self, beginning: Vec<f32>) -> Result<(State, Option<Gradients>), FitError> {
         let Some(path) = self.checkpoint.map(|checkpoint| checkpoint.path).filter(|path| path.exists())
         else {

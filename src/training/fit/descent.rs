@@ -49,7 +49,7 @@ pub(super) struct Measure {
     pub(super) iterations: u32,
     /// Squared norm of the residual under the preconditioner.
     size: f64,
-    /// The same norm before the first iteration.
+    /// Squared norm of the residual before the first iteration.
     first: f64,
 }
 

@@ -50,7 +50,7 @@ pub enum Event<'a> {
     Round(u32, &'a Judgment, &'a Judgment),
 }
 
-/// Error of a fit.
+/// Error that prevents or ends a fit.
 #[derive(Debug, thiserror::Error)]
 pub enum FitError {
     /// There are no training positions.

@@ -36,7 +36,7 @@ pub(super) struct Problem<'a> {
     jobs: NonZeroUsize,
 }
 
-/// What to compute for a vector.
+/// The quantity to compute for a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     /// The left-hand side of the equations.

@@ -67,7 +67,7 @@ pub(super) fn are_knots(knots: &[u32]) -> bool {
 }
 
 impl Settings {
-    /// Checks the settings and returns the layout of the vector.
+    /// Checks the settings and returns the layout of the weight vector.
     pub(super) fn space(&self) -> Result<Space, String> {
         if !are_knots(&self.knots) {
             return Err(KNOTS.into());

@@ -137,7 +137,7 @@ impl Work {
 }
 
 impl Part {
-    /// Returns the number of positions.
+    /// Returns the number of positions in all phases.
     pub(super) fn total(&self) -> u64 {
         self.counts.iter().sum()
     }

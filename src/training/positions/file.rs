@@ -73,7 +73,7 @@ impl Block {
     }
 }
 
-/// Error of a file of positions.
+/// Error when reading or writing a file of positions.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// Reading or writing failed.
@@ -148,7 +148,7 @@ impl<R: Read> Reader<R> {
         Ok(Reader { file, settings, offset: HEAD as u64 + u64::from(length) })
     }
 
-    /// Creates a reader of blocks without a header; `offset` is that of the first block in its file.
+    /// Creates a reader of blocks that no header precedes; `offset` is the byte offset of the first block.
     pub fn of_blocks(file: R, offset: u64) -> Reader<R> {
         Reader { file, settings: String::new(), offset }
     }

@@ -43,7 +43,7 @@ pub struct Record {
 /// The final score in discs, mover's view, and its source.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Final {
-    /// Unknown.
+    /// The final score is unknown.
     Unknown,
     /// The result of the game in which the position occurred.
     Played(i8),

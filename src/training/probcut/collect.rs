@@ -11,7 +11,7 @@ use crate::search::OutOfMemory;
 use super::sample::Sampler;
 use super::{Settings, Store, StoreError};
 
-/// Error of a collection.
+/// Error that prevents or ends the collection of samples.
 #[derive(Debug, thiserror::Error)]
 pub enum CollectError {
     /// The file of samples cannot be used.

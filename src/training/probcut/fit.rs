@@ -25,7 +25,7 @@ const GAP: Depth = 2;
 /// Minimum number of samples of a cell whose deviation enters the fit.
 const FEWEST: u64 = 5;
 
-/// There are too few samples for the model.
+/// Error: there are too few samples to fit the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} samples are too few for the model; take more")]
 pub struct TooFew(usize);

@@ -16,7 +16,7 @@ pub struct Store {
     samples: Vec<Sample>,
 }
 
-/// Error of a file of samples.
+/// Error: the file of samples cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Reading or writing failed.

@@ -10,7 +10,7 @@ use crate::training::scoring::Scorer;
 
 use super::Settings;
 
-/// Minimum and maximum number of random plies in three out of four games, like tournament openings.
+/// Minimum and maximum number of random plies in three out of four games, as in tournament openings.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
 /// Minimum and maximum number of random plies in the other games, for unusual positions, which a search also
@@ -134,7 +134,7 @@ impl Player<'_> {
     }
 }
 
-/// Returns the only legal move, which may be a pass; `None` after the end of the game or with several moves.
+/// Returns the only legal move, which may be a pass; `None` if there are several or the game is over.
 fn forced(position: &Othello8) -> Option<Move> {
     match position.legal_moves()[..] {
         [only] => Some(only),

@@ -29,7 +29,7 @@ pub enum Limit {
     Nodes(u64),
     /// Time per move.
     Time(#[serde(with = "seconds")] Duration),
-    /// Clock for the game; a side that oversteps it by more than 50 ms loses.
+    /// Clock for the game; a side that exceeds it by more than 50 ms loses.
     Clock {
         /// Time at the start.
         #[serde(with = "seconds")]
@@ -81,7 +81,7 @@ impl Players {
         })
     }
 
-    /// Plays a game in which searcher `black` has Black; returns the result for searcher 0.
+    /// Plays a game in which searcher `black` plays Black; returns the result for searcher 0.
     fn game(&self, opening: &Othello8, black: usize) -> GameResult {
         let mut position = *opening;
         let mut clocks = match self.limit {

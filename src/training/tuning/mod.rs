@@ -96,7 +96,7 @@ impl Reward {
     }
 }
 
-/// Error of a run.
+/// Error that prevents or ends a tuning run.
 #[derive(Debug, thiserror::Error)]
 pub enum TuningError {
     /// The file of the run cannot be used.

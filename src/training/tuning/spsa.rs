@@ -1,5 +1,5 @@
-//! Simultaneous perturbation stochastic approximation: the perturbed values of a pair of games, and the
-//! update by its result.
+//! Simultaneous perturbation stochastic approximation: the perturbed values for a pair of games, and the
+//! update of the values by the result of the pair.
 //!
 //! Source: J. C. Spall, An overview of the simultaneous perturbation method for efficient optimization, 1998,
 //! for the gains and their exponents; the form with end values is that of Fishtest, the test framework of

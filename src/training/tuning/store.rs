@@ -19,7 +19,7 @@ pub struct Block {
     pub block: u32,
     /// Results of the pairs.
     pub(crate) results: Vec<PairResult>,
-    /// Values after the block, in the order of the constants of the settings.
+    /// Values after the block, in the order in which the settings list the constants.
     pub values: Vec<f64>,
 }
 
@@ -31,7 +31,7 @@ pub struct Store {
     blocks: Vec<Block>,
 }
 
-/// Error of the file of a run.
+/// Error: the file of a run cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Reading or writing failed.

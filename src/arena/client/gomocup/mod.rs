@@ -151,7 +151,7 @@ impl Gomocup {
         Ok(std::iter::once("BOARD".to_owned()).chain(lines).chain(["DONE".to_owned()]).collect())
     }
 
-    /// Waits for the move; scores are read from messages, other lines are skipped.
+    /// Waits for the move; reads scores from `MESSAGE` lines, answers `SUGGEST`, and skips unknown lines.
     fn answer(wire: &mut Wire<'_>, size: Size) -> ClientResult<Answer> {
         let mut thought = Thought::default();
         let mut complaint = None;
@@ -243,7 +243,7 @@ fn row(game: Rules) -> Option<String> {
     }
 }
 
-/// Lists the stones of a board from Black on, alternating in color while both colors have stones left.
+/// Lists the stones of a board in alternating colors, Black first; surplus stones of one color come last.
 fn stones(position: &impl Position) -> Vec<(Square, Color)> {
     let of = |color| position.size().all_squares().filter(move |&square| position.at(square) == Some(color));
     let mut white = of(Color::White);

@@ -1,7 +1,7 @@
 //! The client for GTP.
 //!
-//! Moves are requested by `genmove`, or by an analyzing form of it if the engine lists one: the answer then
-//! also has a score and a depth.
+//! Moves are requested by `genmove`. If the engine lists an analyzing form of this command, that form is sent
+//! instead, and the answer also has a score and a depth.
 
 mod answers;
 
@@ -15,7 +15,7 @@ use crate::game::{AnyPosition, Position, Rules};
 use super::{Answer, Claim, Client, ClientResult, Failure, View, Wire};
 use answers::{ask, demand, read_analysis, read_move, read_reply, read_score};
 
-/// The analyzing forms of `genmove` in order of preference; the first one has scores in discs.
+/// The analyzing forms of `genmove` in order of preference; the first one reports scores in discs.
 const ANALYZING: [&str; 2] = ["kata-genmove_analyze", "genmove_analyze"];
 /// Report interval in centiseconds, long enough that only the last report is sent.
 const NO_INTERVAL: u32 = 100_000;

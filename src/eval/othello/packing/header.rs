@@ -1,5 +1,5 @@
-//! The header of a weights file and its uncompressed fields; the compressed sections are slices.
-//! Integers are little-endian.
+//! The header and the uncompressed fields of a weights file; the compressed sections are kept as byte slices.
+//! All integers are little-endian.
 
 use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT, Parameters};
 
@@ -17,7 +17,7 @@ const CHECKED: usize = 16;
 /// Length in bytes of the fields up to the list of stages.
 const FIXED: usize = CHECKED + 12;
 
-/// The weights of the counts at one stage, by count and by the value of the count.
+/// The weights of the count features at one stage, by feature and by its value.
 type Counts = [[i16; LARGEST_COUNT + 1]; COUNTS];
 
 /// The contents of a weights file.
@@ -35,7 +35,7 @@ pub(super) struct Header<'a> {
     pub(super) seen: &'a [u8],
 }
 
-/// Returns the bytes of a whole weights file.
+/// Assembles a weights file from the parameters and the two compressed sections.
 pub(super) fn join(parameters: &Parameters, quantum: u16, weights: &[u8], seen: &[u8]) -> Vec<u8> {
     let stages = &parameters.knots;
     assert!((1..=60).contains(&stages.len()), "{} stages", stages.len());

@@ -1,8 +1,8 @@
 //! Reads and writes the weights file, which docs/weights.md describes field by field.
 //!
 //! Pattern weights are rounded to multiples of a quantum, which is far below their uncertainty. A checksum
-//! covers everything after it. Every field is validated even if the checksum fits, so that a crafted file is
-//! rejected before it can allocate more memory than a valid one.
+//! covers everything after it. Every field is validated even if the checksum matches, so that a crafted file
+//! is rejected before it can allocate more memory than a valid one.
 
 mod header;
 mod numbers;
@@ -17,7 +17,7 @@ use header::Header;
 /// The largest quantum, in units of 1/128 disc: half a disc.
 pub const LARGEST_QUANTUM: u16 = 64;
 
-/// The largest logarithm in `seen`: no class was seen more than 4^32 times.
+/// The largest valid entry of `seen`, a logarithm to base 4 of how often a class was seen.
 const LARGEST_LOGARITHM: u8 = 32;
 
 /// The compression level of deflate: the highest, because a file is written once but read at every start.

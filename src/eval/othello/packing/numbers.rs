@@ -37,7 +37,7 @@ pub(super) fn write(stages: &[Knot], quantum: u16) -> Vec<u8> {
     bytes
 }
 
-/// Returns a weight in quanta, rounded to the nearest value whose multiple of the quantum fits an `i16`.
+/// Converts a weight to the nearest number of quanta whose product with `quantum` fits into an `i16`.
 fn in_steps(weight: i16, quantum: u16) -> i16 {
     let (weight, quantum) = (i32::from(weight), i32::from(quantum));
     let (least, most) = (i32::from(i16::MIN) / quantum, i32::from(i16::MAX) / quantum);
@@ -64,7 +64,8 @@ pub(super) fn read(
     if bytes.next().is_some() { Err(PackingError::Section("the numbers")) } else { Ok(stages) }
 }
 
-/// Parses the weights of one shape. Returns `None` if there are too few, or one does not fit an `i16`.
+/// Parses the weights of one shape.
+/// Returns `None` if the section ends too early or a weight does not fit into an `i16`.
 fn read_shape(
     bytes: &mut impl Iterator<Item = u8>,
     before: Option<&[i16]>,

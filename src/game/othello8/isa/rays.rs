@@ -18,14 +18,15 @@ pub(super) struct Rays {
 /// The distance in bits of one step along each axis: row, column, and the two diagonals.
 pub(super) const STEPS: [u64; 4] = [1, 8, 7, 9];
 
-/// For one, two and four steps along each axis, the squares that such a step towards the high bits can reach.
+/// For shifts by one, two and four steps towards the high bits: by axis, the squares that the shift can reach
+/// without wrapping around the sides of the board.
 pub(super) const REACHED: [[u64; 4]; 3] = [
     [!COLUMN_A, u64::MAX, !(COLUMN_A << 7), !COLUMN_A],
     [COLUMN_A * 0xfc, u64::MAX, COLUMN_A * 0x3f, COLUMN_A * 0xfc],
     [COLUMN_A * 0xf0, u64::MAX, COLUMN_A * 0x0f, COLUMN_A * 0xf0],
 ];
 
-/// The first column.
+/// The squares of column a.
 pub(super) const COLUMN_A: u64 = 0x0101_0101_0101_0101;
 
 const fn all_rays() -> [Rays; 64] {

@@ -10,7 +10,7 @@ const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
 
 /// Parses a board of several lines.
 /// The side to move is the one that the text names (`X to move`, `White to move`), or else follows from the
-/// number of discs, assuming no passes. `None` if the text is not such a board.
+/// number of discs, assuming no passes. Returns `None` if the text is not such a board.
 pub(super) fn board(text: &str) -> Option<Diagram> {
     if text.len() > LONGEST {
         return None;

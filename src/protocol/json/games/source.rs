@@ -16,8 +16,9 @@ use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 use crate::protocol::json::fault::{Fault, Kind};
 use crate::protocol::json::position::read_rules;
 
-/// The maximum number of games in a response, and the default for `limit`.
+/// The maximum number of games in a response.
 const MOST_GAMES: usize = 1000;
+/// The default number of games in a response.
 const GAMES: usize = 100;
 /// The maximum number of errors in a response.
 pub(super) const MOST_ERRORS: usize = 100;

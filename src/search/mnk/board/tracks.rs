@@ -71,7 +71,7 @@ impl Tracks {
     }
 }
 
-/// Returns the window at the start of a word.
+/// Returns the window in the low bits of `word`: `reach` cells to each side of a cell, without the cell.
 #[inline]
 pub(super) fn window(word: u32, reach: usize) -> u32 {
     let side = (1 << (2 * reach)) - 1;

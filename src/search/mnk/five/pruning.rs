@@ -83,11 +83,11 @@ pub(crate) fn reduction(depth: Depth, count: usize) -> Depth {
     table[depth.clamp(0, 63) as usize * 64 + count.min(63)]
 }
 
-/// The features of a move that determine its reduction, taken before it is made.
+/// The features of a move that determine its reduction, computed before the move is made.
 pub(crate) struct MoveFeatures {
-    /// The kind of its cell for the mover.
+    /// The kind of the move's cell for the mover.
     kind: Kind,
-    /// The kind of its cell for the other side.
+    /// The kind of the move's cell for the other side.
     taken: Kind,
     /// The history score of the move.
     history: i32,

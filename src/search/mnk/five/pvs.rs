@@ -133,7 +133,7 @@ pub(crate) fn search<const PV: bool>(
     best.0
 }
 
-/// The moves that remain to the mover against the other side's fours and open threes.
+/// The moves that the other side's fours and open threes leave to the mover.
 struct Restriction {
     /// The moves that do not lose at once, or `None` if every move is allowed.
     moves: Option<Spots>,
@@ -141,7 +141,7 @@ struct Restriction {
     is_forced: bool,
 }
 
-/// Returns the moves that remain to the mover against the other side's fours and open threes.
+/// Returns the moves that the other side's fours and open threes leave to the mover.
 /// Returns the score as `Err` if fours and threes decide the position.
 fn restriction(board: &mut Board, plies: i32, line: &mut Pv) -> Result<Restriction, i32> {
     match outlook(board) {

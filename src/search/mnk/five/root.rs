@@ -15,7 +15,7 @@ use crate::search::mnk::scores::{WIN, WIN_THRESHOLD, from_search, to_search};
 use crate::search::mnk::threats::forced::Tactics;
 use crate::search::mnk::threats::vct::Win;
 
-/// The root of one search; the driver searches it once for each window.
+/// The root of one search; the driver searches it once for each search window.
 pub(crate) struct FiveRoot<'a> {
     pub(crate) worker: Worker<'a>,
     pub(crate) tactics: Tactics<'a>,

@@ -19,7 +19,7 @@ pub(crate) struct Worker<'a> {
     pub(crate) move_list: Vec<ScoredMove>,
 }
 
-/// The base-2 logarithm of the number of entries in the table of the search for continuous fours.
+/// The table of the search for continuous fours has `2^FOURS_BITS` entries.
 const FOURS_BITS: u32 = 16;
 
 impl<'a> Worker<'a> {

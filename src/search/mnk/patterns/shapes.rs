@@ -34,7 +34,7 @@ pub(crate) enum Shape {
     /// The line cannot become a five.
     Dead,
     /// A line longer than five: a foul of Black in renju.
-    /// Without this foul such a line is [`Shape::Dead`].
+    /// Under rules where such a line is neither a win nor a foul, it is [`Shape::Dead`].
     Overline,
     /// One more stone makes a blocked two at best.
     BlockedOne,

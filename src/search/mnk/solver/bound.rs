@@ -75,7 +75,7 @@ impl Needs {
 }
 
 /// The Erdős-Selfridge potential.
-/// It consists of the total weight of the windows and their weight at each cell.
+/// It consists of the total weight of the windows and, for each cell, the weight of those that need the cell.
 struct Potential {
     sum: u32,
     cells: [u32; 64],

@@ -4,7 +4,7 @@ use super::grid::{Grid, first};
 use super::sets::cells_of;
 use super::state::{Role, State, Threats};
 
-/// The cells to search for the side to move, the most promising first.
+/// The cells selected for the next move, the most promising first.
 pub(super) struct Choice {
     cells: [u8; 64],
     length: usize,

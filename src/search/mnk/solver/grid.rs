@@ -15,10 +15,10 @@ pub(super) const MAX_CELLS: usize = 64;
 pub(super) struct Touched<const N: usize> {
     /// The windows that contain the cell.
     pub(super) through: Set<N>,
-    /// The windows that the cell extends: a stone of their color makes the line too long.
+    /// The windows next to the cell in line: a stone of their color here makes the line too long.
     /// Empty if longer lines win.
     pub(super) too_long: Set<N>,
-    /// The windows that the cell extends: a stone of the other color blocks one end.
+    /// The windows next to the cell in line: a stone of the other color here blocks one end.
     /// Empty if that is irrelevant.
     pub(super) blocked: Set<N>,
 }
@@ -42,7 +42,7 @@ pub(super) struct Grid<const N: usize> {
     pub(super) symmetry: Symmetry,
 }
 
-/// Returns the windows of a board of at most 64 cells: their cells and the cells at their ends.
+/// Returns the windows of a board of at most 64 cells: for each, its cells and the cells at its ends.
 pub(super) fn windows(rules: Rules) -> Vec<(u64, u64)> {
     let bits = |cells: &[u16]| cells.iter().fold(0, |bits, &cell| bits | 1 << cell);
     places(rules).iter().map(|place| (bits(&place.cells), bits(&place.ends))).collect()

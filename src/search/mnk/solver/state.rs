@@ -110,7 +110,7 @@ pub(super) struct Threats {
     /// The cells where a stone makes a double threat, which the other side cannot parry.
     pub(super) double: u64,
     /// The cells where a stone of the other side parries all of `double`.
-    /// Apart from its own threats, the other side has no other defense.
+    /// The only other defense of that side is a threat to win at once.
     pub(super) parries: u64,
 }
 

@@ -207,7 +207,7 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         }
     }
 
-    /// Returns the longest resistance in a lost position, and the other side's value after it.
+    /// Returns the move with the longest resistance in a lost position, and the other side's value after it.
     /// `plies` is the length of the loss, or an upper bound.
     fn resistance(&mut self, state: &State<N>, plies: u8) -> Option<(usize, Value)> {
         let lost = state.exchanged();

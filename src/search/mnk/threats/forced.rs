@@ -29,7 +29,7 @@ pub(crate) struct Tactics<'a> {
     refutations: HashMap<Spot, (u64, Option<Win>)>,
 }
 
-/// The base-2 logarithm of the number of entries in the table of continuous fours.
+/// The table of the search for continuous fours has `2^TABLE_BITS` entries.
 const TABLE_BITS: u32 = 18;
 
 /// The budget of the first attempt, in nodes.

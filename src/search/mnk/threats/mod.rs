@@ -27,7 +27,7 @@ pub(crate) enum Outlook {
     /// The other side threatens a five that cannot be stopped.
     Lost,
     /// The other side threatens a five: these moves stop it.
-    /// It is a single move, except in caro, where enclosing a five also stops it.
+    /// There is only one such move, except in caro, where enclosing the five is another way to stop it.
     Block(Spots),
     /// A stone on this cell makes an open four (or two fours).
     /// It wins in three plies, whatever the reply.

@@ -16,11 +16,11 @@ pub(crate) struct Puzzle {
     pub(crate) is_by_fours: bool,
     pub(crate) attacker: Color,
     rows: &'static str,
-    /// The number of attacker's moves that the published solution needs, if given.
+    /// The number of moves that the attacker needs in the published solution, if given.
     pub(crate) moves: Option<u8>,
-    /// The moves of a published win; empty if it is incomplete.
+    /// The moves of the published solution; empty if some moves are missing there.
     pub(crate) solution: Vec<Square>,
-    /// Limits under which no win exists: the attacker's moves, and the fours that a threat may need.
+    /// Pairs of limits that rule out a win: the attacker's moves, and the fours that a threat may need.
     pub(crate) refuted: Vec<(u8, u8)>,
 }
 

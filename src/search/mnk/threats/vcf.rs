@@ -202,13 +202,13 @@ fn has_fours(board: &Board, least: Kind) -> bool {
         || hides_fours(board) && board.count(mover, Kind::ThreeThree) > 0
 }
 
-/// Returns whether a cell of kind [`Kind::ThreeThree`] may contain a four.
-/// That is so only for Black in renju.
+/// Returns whether a stone on a cell of kind [`Kind::ThreeThree`] may make a four as well.
+/// This is possible only for Black in renju.
 fn hides_fours(board: &Board) -> bool {
     board.line() == Line::Renju && board.mover() == Color::Black
 }
 
-/// Returns the cells for a four of the kind `least` or better, the most promising first.
+/// Returns the cells where a stone makes a four of the kind `least` or better, the most promising first.
 /// With `must_block`, returns the fours of any kind that also stop a five.
 pub(crate) fn fours(board: &mut Board, least: Kind, must_block: bool) -> Vec<Spot> {
     let (mover, other) = (board.mover(), board.mover().opponent());

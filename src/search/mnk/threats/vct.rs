@@ -25,7 +25,7 @@ use numbers::{Choice, Numbers};
 /// The limits of a search by threats.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
-    /// The maximum number of attacker's moves, not counting the five, or [`UNLIMITED`].
+    /// The maximum number of the attacker's moves, not counting the five, or [`UNLIMITED`].
     pub(crate) moves: u8,
     /// The maximum number of fours that an unanswered threat needs to win.
     /// The five is not counted: an open three needs one four.

@@ -1,5 +1,6 @@
-//! Cutoffs of a null-window node before any of its moves is searched, compiled for each tier.
-//! They come from the evaluation, from table entries of its children, and from a shallow search.
+//! Cutoffs of a null-window node before any of its moves is searched.
+//! They come from the evaluation, from table entries of the node's children, and from a shallow search.
+//! Compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

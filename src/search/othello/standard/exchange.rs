@@ -75,7 +75,7 @@ impl Exchange {
         })
     }
 
-    /// Ends the work begun by [`Exchange::join`].
+    /// Counts the calling helper as no longer busy; ends the work begun by [`Exchange::join`].
     pub(crate) fn release(&self) {
         self.state().busy -= 1;
         self.announce();
@@ -151,7 +151,8 @@ impl Exchange {
 }
 
 impl State {
-    /// Returns the split point with the most remaining work, among all or among those below `top`.
+    /// Returns the offer with the greatest depth and, among equals, the most remaining moves.
+    /// If `top` is given, only split points below it count.
     fn most_work(&self, top: Option<&SplitPoint>) -> Option<Arc<SplitPoint>> {
         self.offers
             .iter()

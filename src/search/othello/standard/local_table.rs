@@ -1,8 +1,8 @@
 //! The local transposition table: a small table per thread, for the many nodes with few empties.
 //! Each slot holds the whole board of its entry; a new entry always replaces the old one.
 //!
-//! It is small so that it stays in the core's cache beside the evaluation weights: most hits were stored a
-//! moment ago, and a memory access beyond this cache costs more than the nodes it saves.
+//! It is small so that it stays in the core's cache beside the evaluation weights: most hits are on recent
+//! entries, and a memory access beyond this cache costs more than the nodes it saves.
 
 use bytemuck::Zeroable;
 
@@ -32,7 +32,7 @@ impl LocalEntry {
         LocalEntry { lower, upper, mv: found.mv }
     }
 
-    /// Returns the entry narrowed by an entry of the shared transposition table from an exact solve.
+    /// Returns the entry narrowed by the bounds of an exact solve from the shared transposition table.
     pub(crate) fn narrowed_by(self, entry: Entry<BestTwo>) -> LocalEntry {
         let discs = |centidiscs: i16| (centidiscs / 100).clamp(-64, 64) as i8;
         LocalEntry {

@@ -1,4 +1,4 @@
-//! The principal-variation search, compiled for each tier.
+//! The principal-variation search, compiled for each tier of instruction sets.
 //! It searches the midgame and the upper part of a solve: if the depth is at least the number of empties, all
 //! leaves have final scores.
 
@@ -19,7 +19,7 @@ use super::{cutoff, endgame, eval, hot, kernel, ordering, probcut, split, step};
 pub(crate) const INFINITE: i32 = 6401;
 
 /// The maximum depth, in plies, at which the moves of a fail-low entry are ignored.
-/// At such depths ordering by the evaluation is as good.
+/// At such depths the evaluation alone orders the moves just as well.
 const UNRELIABLE_MOVE_DEPTH: i8 = 4;
 
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft).

@@ -57,7 +57,7 @@ pub struct OthelloSearcher {
     /// Replaced as a whole; a running search keeps the weights it began with.
     weights: RwLock<Arc<Weights>>,
     model: Arc<Model>,
-    /// A running search keeps the parameters it began with.
+    /// The parameters of later searches; a running search keeps those it began with.
     parameters: Mutex<Parameters>,
     /// Replaced as a whole when its size changes; a running search keeps the table it began with.
     table: RwLock<Arc<TranspositionTable>>,

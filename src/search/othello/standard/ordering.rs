@@ -1,4 +1,4 @@
-//! Move lists and move ordering, compiled for each tier.
+//! Move lists and move ordering, compiled for each tier of instruction sets.
 
 use arrayvec::ArrayVec;
 use macro_rules_attribute::apply;
@@ -118,7 +118,7 @@ pub(crate) fn generate(list: &mut MoveList, board: Board, moves: Bitboard) {
 
 /// Adds the legal moves of a board to the list, scored by the mobility that they leave the opponent.
 /// Moves with the fewest replies come first. Replies in corners count double; a move in a quadrant with an
-/// odd number of empties gains half a reply. `visit` is called with the board after each move.
+/// odd number of empties gets a bonus worth half a reply. `visit` is called with the board after each move.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn generate_by_mobility(

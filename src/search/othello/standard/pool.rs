@@ -25,7 +25,7 @@ pub(crate) struct Pool {
 
 #[derive(Debug)]
 struct Helper {
-    /// Sends the teams of new searches; dropped to end the thread.
+    /// Sends the thread the team of each new search; dropped to end the thread.
     calls: Option<Sender<Arc<Team>>>,
     thread: Option<JoinHandle<()>>,
 }

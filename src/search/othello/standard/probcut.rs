@@ -1,4 +1,4 @@
-//! Multi-ProbCut, compiled for each tier.
+//! Multi-ProbCut, compiled for each tier of instruction sets.
 //! A node is cut if its evaluation or the score of a shallow search lies so far outside the window that the
 //! score of a deep search would very probably lie outside, too.
 //!

@@ -1,4 +1,4 @@
-//! The root of the search, compiled for each tier.
+//! The root of the search, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 
@@ -12,8 +12,8 @@ use crate::search::othello::standard::worker::Worker;
 use super::{endgame, hot, kernel, midgame, step};
 
 /// Searches root moves, given as square indices or [`PASS`], in order.
-/// Returns the best line found before the worker was aborted, if any. If its score is at or below `alpha`,
-/// it is only an upper bound for all moves.
+/// Returns the best line found before the worker was aborted, if any. A score at or below `alpha` is only an
+/// upper bound for all moves.
 #[apply(hot!)]
 pub(crate) fn search(
     worker: &mut Worker,

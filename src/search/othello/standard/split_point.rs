@@ -58,7 +58,7 @@ struct Progress {
     /// The number of moves being searched.
     pending: usize,
     state: SplitState,
-    /// The variation after the best move, if the move raised alpha.
+    /// The variation after the best move, if the move raised alpha at a PV node.
     line: Option<Pv>,
 }
 

@@ -3,8 +3,8 @@
 //!
 //! The thread that runs the driver leads: it alone checks the clock and the caller's stop flag. A helper
 //! ends the search only at the node limit or if it panics. Helpers join at the start and search split points.
-//! They hold the state through an `Arc`, so that a helper may leave late; but no helper is at work after the
-//! end of the search.
+//! They hold the state through an `Arc`, because a helper may keep it for a moment after the search has
+//! returned; but no helper is at work by then.
 
 use std::any::Any;
 use std::panic::resume_unwind;
@@ -126,8 +126,8 @@ impl Team {
     }
 }
 
-/// A guard that, when dropped, ends the search of a team and waits for its helpers to leave.
-/// They do so within microseconds.
+/// A guard that, when dropped, ends the search of a team and waits until no helper is at work.
+/// Helpers finish within microseconds.
 #[derive(Debug)]
 pub(crate) struct TeamGuard<'a>(pub(crate) &'a Team);
 

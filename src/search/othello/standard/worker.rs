@@ -169,7 +169,7 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Reports the nodes since the last report to the team.
+    /// Reports to the team the nodes visited since the last report.
     /// Returns how many more nodes the thread may visit before its next report.
     pub(crate) fn report_nodes(&mut self) -> u64 {
         let more = self.team.report_nodes(self.nodes - self.reported);
@@ -177,7 +177,7 @@ impl<'a> Worker<'a> {
         more
     }
 
-    /// Returns the nodes of all threads; of other threads only those that they have reported.
+    /// Returns the nodes of all threads; for other threads, only the nodes reported so far.
     pub(crate) fn all_nodes(&self) -> u64 {
         self.team.nodes() + self.nodes - self.reported
     }

@@ -1,5 +1,5 @@
-//! Board functions of the search, compiled for each tier and size.
-//! Large functions are never inlined: that would triple the code size without a gain in speed.
+//! Board functions of the search, compiled for each board size and tier of instruction sets.
+//! Large functions are never inlined: inlining would triple the code size without a gain in speed.
 
 use macro_rules_attribute::apply;
 

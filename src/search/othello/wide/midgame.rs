@@ -1,4 +1,4 @@
-//! The principal-variation search, compiled for each tier.
+//! The principal-variation search, compiled for each tier of instruction sets.
 //! It searches the midgame and the upper part of a solve: if the depth is at least the number of empties, all
 //! leaves have final scores.
 
@@ -270,7 +270,7 @@ fn without_move<S: Set, const N: usize, const PV: bool>(
     score
 }
 
-/// Returns a lower bound of at least `beta` from the table entry of a child, and its move.
+/// Returns a lower bound of at least `beta` from the table entry of a child, and the move to this child.
 /// This is the enhanced transposition cutoff.
 #[apply(hot!)]
 #[inline]

@@ -1,4 +1,4 @@
-//! Move lists and move ordering, compiled for each tier.
+//! Move lists and move ordering, compiled for each tier of instruction sets.
 //! The list of a node is the top part of the worker's stack of moves.
 
 use macro_rules_attribute::apply;
@@ -50,7 +50,7 @@ pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) ->
 
 /// Scores the moves from index `next` on by the mobility that they leave the opponent.
 /// Moves with the fewest replies come first. Replies in corners count double; a move in a quadrant with an
-/// odd number of empties gains half a reply.
+/// odd number of empties gets a bonus worth half a reply.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, next: usize) {

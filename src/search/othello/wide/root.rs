@@ -1,4 +1,4 @@
-//! The root of the search, compiled for each tier.
+//! The root of the search, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

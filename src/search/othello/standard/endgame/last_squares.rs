@@ -1,4 +1,4 @@
-//! The solver of the last four empties, compiled for each tier, with a function for each number of empties.
+//! The solver of the last four empties: a function for each number of empties and tier of instruction sets.
 //! Scores are final scores in discs for the null window above alpha (fail-soft). With three or four empties,
 //! squares in quadrants with an odd number of empties come first.
 

@@ -1,4 +1,4 @@
-//! The endgame solver, compiled for each tier: exact scores in discs.
+//! The endgame solver, compiled for each tier of instruction sets: exact scores in discs.
 //! Six or more empties, five empties, and the last four empties (`last_squares`) have separate functions.
 
 use macro_rules_attribute::apply;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A number in millionths.
+/// A decimal number, stored in millionths.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Decimal(i64);
 

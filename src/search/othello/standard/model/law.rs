@@ -56,7 +56,7 @@ pub(crate) const END: Form = Form {
     ],
 };
 
-/// A mean and a standard deviation as functions of the number of empties and the two depths.
+/// A mean and a standard deviation as functions of the number of empties, the shallow and the deep depth.
 #[derive(Clone, Debug)]
 pub struct Law {
     pub(super) form: Form,
@@ -97,7 +97,7 @@ impl Law {
     }
 }
 
-/// One in fixed-point arithmetic.
+/// The number 1 in fixed-point arithmetic with 40 fractional bits.
 const ONE: u128 = 1 << 40;
 
 /// Products are clamped to this maximum, so that no multiplication overflows.

@@ -29,7 +29,7 @@ pub(crate) struct Forecast {
 pub(crate) struct Substitute {
     /// The depth of the shallow search, in plies.
     pub(crate) depth: Depth,
-    /// The distribution of the deep score around that of the shallow search.
+    /// The distribution of the deep score around the score of the shallow search.
     pub(crate) search: Forecast,
     /// The distribution of the deep score around the evaluation.
     pub(crate) evaluation: Forecast,
@@ -38,12 +38,12 @@ pub(crate) struct Substitute {
 const EMPTIES: usize = 65;
 const DEPTHS: usize = 61;
 
-/// The substitute of every deep search.
+/// The substitute for every deep search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Model {
-    /// The substitutes of midgame searches, by number of empties and depth.
+    /// The substitutes for midgame searches, by number of empties and depth.
     midgame: Vec<[Substitute; DEPTHS]>,
-    /// The substitutes of solves, by number of empties.
+    /// The substitutes for solves, by number of empties.
     end: Vec<Substitute>,
 }
 

@@ -26,10 +26,10 @@ const KEYS: [&str; 4] = ["midgame mean", "midgame deviation", "end mean", "end d
 /// Lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParametersError {
-    /// The first line is not the expected version.
+    /// The first line is not `version = 1`.
     #[error("the first line should be 'version = 1'")]
     Version,
-    /// A line is not `key = numbers` with the expected key.
+    /// A line does not have the form `key = numbers` with the expected key.
     #[error("line {line}: should be '{key} = NUMBERS'")]
     Key {
         /// The number of the line.
@@ -60,7 +60,7 @@ pub enum ParametersError {
     /// The text ends before the line with this key.
     #[error("the line '{0} = NUMBERS' is missing")]
     Missing(&'static str),
-    /// The text goes on after the line of the last key; this is the number of the next line.
+    /// The text continues after the line of the last key; holds the number of the first surplus line.
     #[error("line {0}: nothing should stand behind the last key")]
     Surplus(usize),
 }

@@ -1,4 +1,4 @@
-//! The solver of the last seven empties, compiled for each tier.
+//! The solver of the last seven empties, compiled for each tier of instruction sets.
 //! Moves are tried in a fixed order, those in quadrants with an odd number of empties first. Scores are final
 //! scores in discs, for a null window.
 

@@ -1,4 +1,4 @@
-//! The endgame solver, compiled for each tier: exact scores in discs for a null window.
+//! The endgame solver, compiled for each tier of instruction sets: exact scores in discs for a null window.
 //! `last_squares` solves the last seven empties.
 
 use macro_rules_attribute::apply;
@@ -123,7 +123,7 @@ fn ordered<S: Set, const N: usize>(
     score
 }
 
-/// Returns the best score of the moves from index `next` of the stack on, and its move.
+/// Searches the moves on the stack from index `next` on and returns the best score and its move.
 /// Stops at the first score above `alpha`.
 #[apply(hot!)]
 #[inline]
@@ -161,7 +161,7 @@ fn best_move<S: Set, const N: usize>(
     best
 }
 
-/// Returns a lower bound above `alpha` from the table entry of a child, and its move.
+/// Returns a lower bound above `alpha` from the table entry of a child, and the move to this child.
 /// This is the enhanced transposition cutoff.
 #[apply(hot!)]
 #[inline]
