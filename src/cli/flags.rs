@@ -126,7 +126,7 @@ const RARE: &[&str] = &[
     "random_plies",
     "seed",
     // kado train
-    "knots",
+    "stage_distance",
     "without",
     "prior_weight",
     "ridge",

@@ -9,7 +9,8 @@ use super::scoring::{Effort, Scorer};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Name of the training step.
-    pub stage: Stage,
+    #[serde(rename = "stage")]
+    pub step: Step,
     /// Minimum effort for a score.
     #[serde(flatten)]
     pub effort: Effort,
@@ -24,7 +25,7 @@ pub struct Settings {
 /// The training step that made a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Stage {
+pub enum Step {
     /// Relabeled positions.
     Label,
 }

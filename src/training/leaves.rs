@@ -27,7 +27,8 @@ const INFINITE: i32 = 1 << 20;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Name of the training step.
-    pub stage: Stage,
+    #[serde(rename = "stage")]
+    pub step: Step,
     /// Depth of the searches, and number of empties from which positions are solved.
     #[serde(flatten)]
     pub effort: Effort,
@@ -40,7 +41,7 @@ pub struct Settings {
 /// The training step that made a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Stage {
+pub enum Step {
     /// Leaves of searches.
     Leaves,
 }

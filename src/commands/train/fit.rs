@@ -22,7 +22,7 @@ use crate::commands::output::{Overwrite, cannot_write, say_written};
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train fit games.kpos --output fit.kfit
-  kado train fit games-*.kpos labels.kpos --knots 10 --output fit.kfit
+  kado train fit games-*.kpos labels.kpos --stage-distance 10 --output fit.kfit
   kado train fit games.kpos --prior weights/evaluation.kado --output fit.kfit
   kado train fit games.kpos --without \"row 4\" --output without.kfit
 
@@ -58,10 +58,9 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     overwrite: Overwrite,
 
-    /// Empties between two knots, the stages at which weights are stored; weights between them are
-    /// interpolated
-    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
-    knots: u32,
+    /// Empties between two stages, at which weights are stored
+    #[arg(long, alias = "knots", value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
+    stage_distance: u32,
 
     /// Leave out a shape, or the `counts`
     ///
@@ -102,7 +101,7 @@ struct Penalties {
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().part_ridge)]
     part_ridge: f32,
 
-    /// Penalty on differences between neighboring knots and between neighboring counts
+    /// Penalty on differences between neighboring stages and between neighboring counts
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().smoothness)]
     smoothness: f32,
 
@@ -159,7 +158,7 @@ impl Arguments {
         let Penalties { lambda, parity, late, late_weight, huber, iterations, rounds, .. } = self.penalties;
         let warm_up = &self.penalties.warm_up;
         fit::Settings {
-            knots: (4..=56).step_by(self.knots as usize).collect(),
+            stages: (4..=56).step_by(self.stage_distance as usize).collect(),
             without: self.without.clone(),
             ridge,
             part_ridge,

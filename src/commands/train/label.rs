@@ -7,7 +7,7 @@ use kado::training::label;
 use kado::work::{Draft, Inputs};
 
 use super::production::{EffortFlags, Production};
-use super::stage::{Stage, plan_blocks};
+use super::step::{Step, plan_blocks};
 use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -50,16 +50,16 @@ pub(crate) struct Query {
 }
 
 impl Query {
-    fn stage(&self, weights: String, input: serde_json::Value) -> Stage {
-        let (stage, effort, every) = (label::Stage::Label, self.effort.effort(), self.every);
-        Stage::Label(label::Settings { stage, effort, every, weights, input })
+    fn step(&self, weights: String, input: serde_json::Value) -> Step {
+        let (step, effort, every) = (label::Step::Label, self.effort.effort(), self.every);
+        Step::Label(label::Settings { step, effort, every, weights, input })
     }
 }
 
 /// Scores the positions that are missing from the output file.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { query, production } = arguments;
-    production.run_on(&query.input, settings, |weights, made| query.stage(weights, made))
+    production.run_on(&query.input, settings, |weights, made| query.step(weights, made))
 }
 
 /// Plans a job that scores positions.
@@ -69,5 +69,5 @@ pub(in crate::commands) fn plan(
     inputs: &mut Inputs,
     most: u64,
 ) -> anyhow::Result<Draft> {
-    plan_blocks(|weights, made| query.stage(weights, made), &query.input, settings, inputs, most)
+    plan_blocks(|weights, made| query.step(weights, made), &query.input, settings, inputs, most)
 }

@@ -7,7 +7,7 @@ use kado::training::leaves;
 use kado::work::{Draft, Inputs};
 
 use super::production::{EffortFlags, Production};
-use super::stage::{Stage, plan_blocks};
+use super::step::{Step, plan_blocks};
 use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -45,16 +45,16 @@ pub(crate) struct Query {
 }
 
 impl Query {
-    fn stage(&self, weights: String, input: serde_json::Value) -> Stage {
-        let (stage, effort) = (leaves::Stage::Leaves, self.effort.effort());
-        Stage::Leaves(leaves::Settings { stage, effort, weights, input })
+    fn step(&self, weights: String, input: serde_json::Value) -> Step {
+        let (step, effort) = (leaves::Step::Leaves, self.effort.effort());
+        Step::Leaves(leaves::Settings { step, effort, weights, input })
     }
 }
 
 /// Samples the leaves that are still missing from the output file.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { query, production } = arguments;
-    production.run_on(&query.input, settings, |weights, made| query.stage(weights, made))
+    production.run_on(&query.input, settings, |weights, made| query.step(weights, made))
 }
 
 /// Plans a job that samples leaves.
@@ -64,5 +64,5 @@ pub(in crate::commands) fn plan(
     inputs: &mut Inputs,
     most: u64,
 ) -> anyhow::Result<Draft> {
-    plan_blocks(|weights, made| query.stage(weights, made), &query.input, settings, inputs, most)
+    plan_blocks(|weights, made| query.step(weights, made), &query.input, settings, inputs, most)
 }

@@ -10,7 +10,7 @@ mod production;
 mod progress;
 mod report;
 pub(super) mod selfplay;
-pub(super) mod stage;
+pub(super) mod step;
 mod tune;
 
 use clap::Subcommand;

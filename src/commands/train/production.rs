@@ -1,4 +1,4 @@
-//! The common part of the stages that write position files: effort, parallel jobs and output file.
+//! The common part of the steps that write position files: effort, parallel jobs and output file.
 
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use kado::training::positions::{Block, Reader, Writer};
 use kado::training::scoring::{Effort, Scorer};
 
 use super::progress::Progress;
-use super::stage::Stage;
+use super::step::Step;
 use crate::commands::Settings;
 use crate::commands::output::{cannot_write, say_written};
 
@@ -40,7 +40,7 @@ impl EffortFlags {
     }
 }
 
-/// The flags of every such stage.
+/// The flags of every such step.
 #[derive(Debug, Args)]
 pub(super) struct Production {
     /// Parallel blocks [default: all cores]
@@ -55,7 +55,7 @@ pub(super) struct Production {
 impl Production {
     /// Computes a position file from another one, block by block.
     ///
-    /// `stage` receives the text that identifies the weights, and the settings in the input file.
+    /// `step` receives the text that identifies the weights, and the settings in the input file.
     ///
     /// # Errors
     /// If the input is also the output, or a file cannot be read or written.
@@ -63,7 +63,7 @@ impl Production {
         &self,
         path: &Path,
         settings: &Settings,
-        stage: impl FnOnce(String, serde_json::Value) -> Stage,
+        step: impl FnOnce(String, serde_json::Value) -> Step,
     ) -> anyhow::Result<()> {
         let place = || path.display().to_string();
         anyhow::ensure!(
@@ -74,26 +74,26 @@ impl Production {
         let mut reader = Reader::open(path).with_context(place)?;
         let made = reader.settings().with_context(place)?;
         let blocks: Vec<Block> = reader.blocks().with_context(place)?;
-        self.run(settings, &stage(identity(settings)?, made), blocks.into_iter())
+        self.run(settings, &step(identity(settings)?, made), blocks.into_iter())
     }
 
     /// Computes the blocks that the output file does not hold yet, each from one block of `inputs`.
     pub(super) fn run(
         &self,
         settings: &Settings,
-        stage: &Stage,
+        step: &Step,
         inputs: impl ExactSizeIterator<Item = Block>,
     ) -> anyhow::Result<()> {
         let weights = load_weights(&settings.options.0)?;
         let place = || self.output.display().to_string();
-        let (mut writer, done) = Writer::open(&self.output, stage).with_context(place)?;
+        let (mut writer, done) = Writer::open(&self.output, step).with_context(place)?;
         let left: Vec<Block> = inputs.skip(done as usize).collect();
         let isa = settings.isa();
         let makers = (0..jobs(self.jobs))
-            .map(|_| Scorer::new(isa, &weights, stage.effort()))
-            .map(|scorer| scorer.map(|scorer| move |input| stage.block(isa, &scorer, &input)))
+            .map(|_| Scorer::new(isa, &weights, step.effort()))
+            .map(|scorer| scorer.map(|scorer| move |input| step.block(isa, &scorer, &input)))
             .collect::<Result<Vec<_>, OutOfMemory>>()?;
-        let mut progress = Progress::new(stage.unit(), done, left.len());
+        let mut progress = Progress::new(step.unit(), done, left.len());
         ordered_map(makers, left.into_iter(), |block: Block| {
             progress.block(&block);
             writer.append(&block)

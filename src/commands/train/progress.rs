@@ -11,7 +11,7 @@ use crate::commands::notices;
 /// The interval between log records.
 const INTERVAL: Duration = Duration::from_secs(60);
 
-/// The progress display of a stage.
+/// The progress display of a training step.
 pub(super) struct Progress {
     bar: ProgressBar,
     unit: &'static str,

@@ -140,15 +140,15 @@ fn about(file: &Path) -> anyhow::Result<String> {
     let bytes = fs::read(file).with_context(place)?;
     let parameters = unpack(&bytes).with_context(place)?;
     let mut text = format!("\n{}: {} bytes\n", file.display(), bytes.len());
-    for knot in &parameters.knots {
-        let seen = || knot.seen.iter().flatten();
+    for stage in &parameters.stages {
+        let seen = || stage.seen.iter().flatten();
         let never = seen().filter(|&&seen| seen == 0).count();
         let rarely = seen().filter(|&&seen| (1..=RARE).contains(&seen)).count();
         let all = seen().count();
         let _ = writeln!(
             text,
             "{:>2} empty: {all} classes, {never} never seen, {rarely} up to three times",
-            knot.empties
+            stage.empties
         );
     }
     Ok(text)

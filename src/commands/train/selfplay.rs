@@ -6,7 +6,7 @@ use kado::training::selfplay::{self, GAMES_PER_BLOCK};
 use kado::work::Draft;
 
 use super::production::{EffortFlags, Production, identity};
-use super::stage::{Stage, numbered, plan_numbers};
+use super::step::{Step, numbered, plan_numbers};
 use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -57,9 +57,9 @@ pub(crate) struct Query {
 }
 
 impl Query {
-    fn stage(&self, settings: &Settings) -> anyhow::Result<Stage> {
-        Ok(Stage::Selfplay(selfplay::Settings {
-            stage: selfplay::Stage::Selfplay,
+    fn step(&self, settings: &Settings) -> anyhow::Result<Step> {
+        Ok(Step::Selfplay(selfplay::Settings {
+            step: selfplay::Step::Selfplay,
             seed: self.seed,
             effort: self.effort.effort(),
             siblings: self.siblings,
@@ -76,10 +76,10 @@ impl Query {
 /// Plays the games that are missing from the output file.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { query, production } = arguments;
-    production.run(settings, &query.stage(settings)?, (0..query.blocks()).map(numbered))
+    production.run(settings, &query.step(settings)?, (0..query.blocks()).map(numbered))
 }
 
 /// Plans a job that plays games.
 pub(in crate::commands) fn plan(query: &Query, settings: &Settings, most: u64) -> anyhow::Result<Draft> {
-    plan_numbers(&query.stage(settings)?, query.blocks(), most)
+    plan_numbers(&query.step(settings)?, query.blocks(), most)
 }

@@ -18,7 +18,7 @@ use kado::game::{Position, Rules};
 use kado::parallel::jobs;
 use kado::search::{PARAMETERS, Parameter, Parameters, ParametersError};
 use kado::training::tuning::{
-    self, Block, Limit, PAIRS_PER_BLOCK, Reward, Stage, Store, Tuned, report, tune,
+    self, Block, Limit, PAIRS_PER_BLOCK, Reward, Step, Store, Tuned, report, tune,
 };
 use log::info;
 
@@ -208,7 +208,7 @@ impl Arguments {
         let pairs = self.iterations.or(self.games.map(|games| games.div_ceil(2))).unwrap_or(10_000);
         let hash = if options.gives(OptionId::Hash) { options.0.hash_megabytes() } else { HASH_MEGABYTES };
         Ok(tuning::Settings {
-            stage: Stage::Tune,
+            step: Step::Tune,
             seed: self.seed,
             blocks: pairs.div_ceil(PAIRS_PER_BLOCK),
             limit: self.limit(options.0.nodes())?,

@@ -2,7 +2,7 @@
 //!
 //! The score of a board is a sum of weights, from the mover's view, in units of 1/128 disc: one for the
 //! pattern index of each feature, one for each of the [`COUNTS`], and one for the number of empties. Weights
-//! of pattern indices and counts are stored at a few numbers of empties, the stages ([`Knot`]). Between two
+//! of pattern indices and counts are stored at a few numbers of empties, the stages ([`Stage`]). Between two
 //! stages they are interpolated linearly; outside the range of the stages, the nearest one applies.
 
 use super::shapes::SHAPES;
@@ -20,7 +20,7 @@ pub const LARGEST_COUNT: usize = 60;
 
 /// The weights of one stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Knot {
+pub struct Stage {
     /// The number of empties of the stage.
     pub empties: u32,
     /// Weights by shape and by class of pattern indices.
@@ -35,7 +35,7 @@ pub struct Knot {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameters {
     /// The stages by rising number of empties, at least one.
-    pub knots: Vec<Knot>,
+    pub stages: Vec<Stage>,
     /// The weight of each number of empties.
     pub empties: [i16; 61],
 }

@@ -11,7 +11,7 @@ use std::fmt;
 
 use crate::memory::{OutOfMemory, Pages};
 
-use super::parameters::{COUNTS, Knot, Mixture, Parameters, SETS, UNITS, set_of};
+use super::parameters::{COUNTS, Stage, Mixture, Parameters, SETS, UNITS, set_of};
 use super::shapes::{SHAPES, TABLE};
 
 /// By shape: the position of the all-empty pattern's weight in [`Patterns`].
@@ -42,8 +42,8 @@ impl PhaseWeights {
     pub(super) fn new(parameters: &Parameters) -> Result<PhaseWeights, OutOfMemory> {
         let mut patterns = Pages::new(SETS * LENGTH)?;
         let classes = TABLE.map(|shape| shape.classes().0);
-        let stages: Vec<Vec<i16>> = parameters.knots.iter().map(|stage| spread(stage, &classes)).collect();
-        let empties: Vec<u32> = parameters.knots.iter().map(|stage| stage.empties).collect();
+        let stages: Vec<Vec<i16>> = parameters.stages.iter().map(|stage| spread(stage, &classes)).collect();
+        let empties: Vec<u32> = parameters.stages.iter().map(|stage| stage.empties).collect();
         let mixtures = || (0..SETS).map(|phase| Mixture::new(&empties, phase));
         let mut mixed = vec![0; LENGTH];
         for (phase, mixture) in patterns.chunks_exact_mut(LENGTH).zip(mixtures()) {
@@ -52,7 +52,7 @@ impl PhaseWeights {
                 *weight = in_steps(units);
             }
         }
-        let counts = mixtures().map(|mixture| mixture.counts(&parameters.knots)).collect();
+        let counts = mixtures().map(|mixture| mixture.counts(&parameters.stages)).collect();
         Ok(PhaseWeights { patterns, counts, empties: parameters.empties })
     }
 
@@ -89,7 +89,7 @@ impl Mixture {
         }
     }
 
-    fn counts(&self, stages: &[Knot]) -> Counts {
+    fn counts(&self, stages: &[Stage]) -> Counts {
         let mut counts = [[0; 64]; COUNTS];
         let (below, above) = (&stages[self.below].counts, &stages[self.above].counts);
         for (counts, (below, above)) in counts.iter_mut().zip(below.iter().zip(above)) {
@@ -106,7 +106,7 @@ fn in_steps(units: i16) -> i8 {
 }
 
 /// Returns the weights of a stage by pattern index: each index has the weight of its class.
-fn spread(stage: &Knot, classes: &[Vec<u32>; SHAPES]) -> Vec<i16> {
+fn spread(stage: &Stage, classes: &[Vec<u32>; SHAPES]) -> Vec<i16> {
     let mut patterns = vec![0; LENGTH];
     for (shape, (classes, weights)) in classes.iter().zip(&stage.patterns).enumerate() {
         let first = (CENTERS[shape] - TABLE[shape].largest()) as usize;

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
-use super::descent::{Gradients, Measure, Stage};
+use super::descent::{Gradients, Measure, Progress};
 use super::file::{self, Contents, FileError};
 use super::{FitError, Settings};
 
@@ -26,7 +26,7 @@ pub struct Checkpoint<'a> {
 
 /// State of a fit between two rounds.
 pub(super) struct State {
-    pub(super) stage: Stage,
+    pub(super) progress: Progress,
     /// Weight vector at the start of the next round.
     pub(super) vector: Vec<f32>,
     /// Weight vector of the round with the smallest held-out error.
@@ -39,7 +39,8 @@ struct Head {
     settings: Settings,
     /// Checksum of the positions and the prior.
     input: u32,
-    stage: Stage,
+    #[serde(rename = "stage")]
+    progress: Progress,
     /// Progress of the current round, `None` between two rounds.
     begun: Option<Measure>,
 }
@@ -63,7 +64,7 @@ impl<'a> Keeper<'a> {
     pub(super) fn resume(&self, beginning: Vec<f32>) -> Result<(State, Option<Gradients>), FitError> {
         let Some(path) = self.checkpoint.map(|checkpoint| checkpoint.path).filter(|path| path.exists())
         else {
-            let state = State { stage: Stage::default(), vector: beginning.clone(), best: beginning };
+            let state = State { progress: Progress::default(), vector: beginning.clone(), best: beginning };
             return Ok((state, None));
         };
         let unusable = |fault| FitError::Checkpoint { path: path.into(), fault };
@@ -82,7 +83,7 @@ impl<'a> Keeper<'a> {
             return Err(unusable(FileError::Damaged { offset, fault }));
         }
         let mut next = || vectors.next().unwrap_or_default();
-        let state = State { stage: head.stage, vector: next(), best: next() };
+        let state = State { progress: head.progress, vector: next(), best: next() };
         Ok((
             state,
             head.begun.map(|measure| Gradients {
@@ -114,7 +115,7 @@ impl<'a> Keeper<'a> {
         let head = Head {
             settings: self.settings.clone(),
             input: self.input,
-            stage: state.stage.clone(),
+            progress: state.progress.clone(),
             begun: begun.map(|begun| begun.measure),
         };
         let mut vectors = vec![state.vector.as_slice(), &state.best];

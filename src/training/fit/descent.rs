@@ -13,14 +13,14 @@ const LEAST_GAIN: f64 = 0.0003;
 
 /// Progress of a fit, without its vectors.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
-pub(super) struct Stage {
+pub(super) struct Progress {
     /// Number of finished rounds.
     pub(super) rounds: u32,
     /// Mean absolute error of the held-out positions after each round, in discs.
     pub(super) errors: Vec<f64>,
 }
 
-impl Stage {
+impl Progress {
     /// Returns the next round; `None` if the last one gained too little or all rounds are done.
     pub(super) fn next(&self, settings: &Settings) -> Option<WarmUp> {
         let warm_up = settings.warm_up.get(self.rounds as usize).copied();

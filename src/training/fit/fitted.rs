@@ -4,12 +4,12 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::eval::othello::parameters::{COUNTS, Knot, LARGEST_COUNT, Parameters, UNITS};
+use crate::eval::othello::parameters::{COUNTS, Stage, LARGEST_COUNT, Parameters, UNITS};
 use crate::eval::othello::shapes::{SHAPES, TABLE};
 
 use super::Settings;
 use super::file::{self, Contents, FileError, NUMBER, PREFIX};
-use super::settings::{KNOTS, are_knots};
+use super::settings::{STAGES, are_stages};
 use super::space::{EACH_COUNT, EMPTIES, Space};
 
 const MAGIC: &str = "kadofit1";
@@ -34,14 +34,14 @@ pub(crate) struct Head {
 pub struct Fitted {
     /// Settings and size of the fit.
     pub(crate) head: Head,
-    knots: Vec<FittedKnot>,
+    stages: Vec<FittedStage>,
     /// Constant term by number of empties, in discs.
     empties: Vec<f32>,
 }
 
-/// Weights of a stage in discs and counters of its patterns, laid out as in [`Knot`].
+/// Weights of a stage in discs and counters of its patterns, laid out as in [`Stage`].
 #[derive(Clone, Debug, PartialEq)]
-struct FittedKnot {
+struct FittedStage {
     patterns: [Vec<f32>; SHAPES],
     counts: Vec<f32>,
     seen: [Vec<f32>; SHAPES],
@@ -56,16 +56,16 @@ impl Fitted {
                 if classes.is_empty() { vec![0.0; TABLE[shape].classes().1] } else { table[classes].to_vec() }
             })
         };
-        let knot = |(knot, seen): (usize, &Vec<f32>)| {
-            let table = space.expand(&vector[space.knot(knot)]);
-            FittedKnot {
+        let stage = |(stage, seen): (usize, &Vec<f32>)| {
+            let table = space.expand(&vector[space.stage(stage)]);
+            FittedStage {
                 patterns: by_shape(&table),
                 counts: table[space.counts()].to_vec(),
                 seen: by_shape(seen),
             }
         };
-        let knots = seen.iter().enumerate().map(knot).collect();
-        Fitted { head, knots, empties: vector[space.empties()].to_vec() }
+        let stages = seen.iter().enumerate().map(stage).collect();
+        Fitted { head, stages, empties: vector[space.empties()].to_vec() }
     }
 
     /// Reads a model file.
@@ -75,19 +75,19 @@ impl Fitted {
     pub fn read(path: &Path) -> Result<Fitted, FileError> {
         let Contents::<Head> { head, numbers, offset } = file::read(path, MAGIC)?;
         let damaged = |offset, fault| Err(FileError::Damaged { offset, fault });
-        let knots = &head.settings.knots;
-        if !are_knots(knots) {
-            return damaged(PREFIX, format!("{KNOTS}, not {knots:?}"));
+        let stages = &head.settings.stages;
+        if !are_stages(stages) {
+            return damaged(PREFIX, format!("{STAGES}, not {stages:?}"));
         }
         let classes = TABLE.map(|shape| shape.class_count());
         let seen = classes.iter().sum::<usize>();
         let each = seen + COUNTS * EACH_COUNT + seen;
-        if numbers.len() != knots.len() * each + EMPTIES {
-            let fault = format!("{} numbers do not fit {} knots", numbers.len(), knots.len());
+        if numbers.len() != stages.len() * each + EMPTIES {
+            let fault = format!("{} numbers do not fit {} stages", numbers.len(), stages.len());
             return damaged(offset, fault);
         }
         let range = |place: usize| {
-            let is_seen = place < knots.len() * each && place % each >= each - seen;
+            let is_seen = place < stages.len() * each && place % each >= each - seen;
             if is_seen { 0.0..=MOST_SEEN } else { -MOST_DISCS..=MOST_DISCS }
         };
         if let Some(place) = (0..numbers.len()).find(|&place| !range(place).contains(&numbers[place])) {
@@ -101,18 +101,18 @@ impl Fitted {
             rest = left;
             taken.to_vec()
         };
-        let knots = head
+        let stages = head
             .settings
-            .knots
+            .stages
             .iter()
-            .map(|_| FittedKnot {
+            .map(|_| FittedStage {
                 patterns: classes.map(&mut take),
                 counts: take(COUNTS * EACH_COUNT),
                 seen: classes.map(&mut take),
             })
             .collect();
         let empties = take(EMPTIES);
-        Ok(Fitted { head, knots, empties })
+        Ok(Fitted { head, stages, empties })
     }
 
     /// Writes a model file atomically.
@@ -121,10 +121,10 @@ impl Fitted {
     /// If the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), FileError> {
         let mut numbers: Vec<&[f32]> = Vec::new();
-        for knot in &self.knots {
-            numbers.extend(knot.patterns.iter().map(Vec::as_slice));
-            numbers.push(&knot.counts);
-            numbers.extend(knot.seen.iter().map(Vec::as_slice));
+        for stage in &self.stages {
+            numbers.extend(stage.patterns.iter().map(Vec::as_slice));
+            numbers.push(&stage.counts);
+            numbers.extend(stage.seen.iter().map(Vec::as_slice));
         }
         numbers.push(&self.empties);
         file::write(path, MAGIC, &self.head, &numbers)
@@ -132,19 +132,19 @@ impl Fitted {
 
     /// Rounds all weights to the units of the weights file (`UNITS` per disc).
     pub fn parameters(&self) -> Parameters {
-        let knot = |(&empties, knot): (&u32, &FittedKnot)| Knot {
+        let stage = |(&empties, stage): (&u32, &FittedStage)| Stage {
             empties,
-            patterns: knot
+            patterns: stage
                 .patterns
                 .each_ref()
                 .map(|weights| weights.iter().map(|&weight| units(weight)).collect()),
             counts: std::array::from_fn(|count| {
-                std::array::from_fn(|value| units(knot.counts[count * (LARGEST_COUNT + 1) + value]))
+                std::array::from_fn(|value| units(stage.counts[count * (LARGEST_COUNT + 1) + value]))
             }),
-            seen: knot.seen.each_ref().map(|seen| seen.iter().map(|&times| logarithm(times)).collect()),
+            seen: stage.seen.each_ref().map(|seen| seen.iter().map(|&times| logarithm(times)).collect()),
         };
         Parameters {
-            knots: self.head.settings.knots.iter().zip(&self.knots).map(knot).collect(),
+            stages: self.head.settings.stages.iter().zip(&self.stages).map(stage).collect(),
             empties: std::array::from_fn(|empties| units(self.empties[empties])),
         }
     }

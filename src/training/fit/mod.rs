@@ -129,8 +129,8 @@ pub fn fit(
 
     let beginning = prior.as_ref().map_or_else(|| vec![0.0; space.whole()], |prior| prior.vector(&space));
     let (mut state, mut begun) = keeper.resume(beginning)?;
-    while let Some(next) = state.stage.next(settings) {
-        let round = state.stage.rounds + 1;
+    while let Some(next) = state.progress.next(settings) {
+        let round = state.progress.rounds + 1;
         let known = round > 1 || prior.is_some();
         problem.weigh(known.then_some(&state.vector), settings.huber, next.sample).map_err(unread)?;
         let diagonal = problem.diagonal().map_err(unread)?;
@@ -147,15 +147,15 @@ pub fn fit(
         state.vector = gradients.vector;
         let judgment = judged.judge(&state.vector).map_err(unread)?;
         report(&Event::Round(round, &problem.judge(&state.vector).map_err(unread)?, &judgment));
-        if state.stage.record(judgment.all.mean_absolute()) {
+        if state.progress.record(judgment.all.mean_absolute()) {
             state.best.clone_from(&state.vector);
         }
         keeper.write(&state)?;
     }
     problem.weigh(None, settings.huber, 1).map_err(unread)?;
-    let mut seen = problem.seen_at_knots().map_err(unread)?;
+    let mut seen = problem.seen_at_stages().map_err(unread)?;
     if let Some(prior) = &prior {
-        for (seen, prior) in seen.iter_mut().zip(&prior.knots) {
+        for (seen, prior) in seen.iter_mut().zip(&prior.stages) {
             for (seen, strength) in seen.iter_mut().zip(&prior.strengths) {
                 *seen += strength;
             }
@@ -168,10 +168,10 @@ pub fn fit(
 /// Returns the checksum of the positions and the prior.
 fn checksum(work: &Work, prior: Option<&Parameters>) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
-    for knot in prior.into_iter().flat_map(|prior| &prior.knots) {
-        hasher.update(&knot.empties.to_le_bytes());
-        knot.patterns.iter().flatten().for_each(|weight| hasher.update(&weight.to_le_bytes()));
-        knot.seen.iter().for_each(|seen| hasher.update(seen));
+    for stage in prior.into_iter().flat_map(|prior| &prior.stages) {
+        hasher.update(&stage.empties.to_le_bytes());
+        stage.patterns.iter().flatten().for_each(|weight| hasher.update(&weight.to_le_bytes()));
+        stage.seen.iter().for_each(|seen| hasher.update(seen));
     }
     hasher.update(&work.input().to_le_bytes());
     hasher.finalize()

@@ -66,7 +66,7 @@ pub(super) struct Passes<'a> {
 
 impl<'a> Passes<'a> {
     pub(super) fn new(space: &'a Space, part: &'a Part, settings: &'a Settings, isa: Isa) -> Passes<'a> {
-        let mixtures = (0..SETS).map(|set| Mixture::new(&space.knots, set)).collect();
+        let mixtures = (0..SETS).map(|set| Mixture::new(&space.stages, set)).collect();
         let mut places = Vec::new();
         let mut centers = [None; SHAPES];
         for (shape, center) in centers.iter_mut().enumerate() {
@@ -141,7 +141,7 @@ impl<'a> Passes<'a> {
 
     /// Returns the table of a stage: the sum of the tables of all phases, each times the `share` of the
     /// phase.
-    pub(super) fn at_knot(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
+    pub(super) fn at_stage(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut table = vec![0.0; self.space.table()];
         for (set, sums) in sums.iter().enumerate() {
             let share = share(set);
@@ -156,8 +156,8 @@ impl<'a> Passes<'a> {
 
     /// Expands the vector into one table per stage.
     pub(super) fn tables(&self, vector: &[f32]) -> Vec<Vec<f32>> {
-        ordered_pieces(self.jobs(), self.space.knots.len(), |knot| {
-            self.space.expand(&vector[self.space.knot(knot)])
+        ordered_pieces(self.jobs(), self.space.stages.len(), |stage| {
+            self.space.expand(&vector[self.space.stage(stage)])
         })
     }
 
@@ -179,10 +179,10 @@ impl<'a> Passes<'a> {
     }
 
     /// Returns the share of a stage in the interpolated weights of a phase, 0 to 1.
-    pub(super) fn share(&self, set: usize, knot: usize) -> f32 {
+    pub(super) fn share(&self, set: usize, stage: usize) -> f32 {
         let mixture = self.mixtures[set];
         let share = mixture.share as f32 / Mixture::WHOLE as f32;
-        f32::from(mixture.below == knot) * (1.0 - share) + f32::from(mixture.above == knot) * share
+        f32::from(mixture.below == stage) * (1.0 - share) + f32::from(mixture.above == stage) * share
     }
 
     /// Returns the sums of the constant terms by number of empties, from the tables of all phases.

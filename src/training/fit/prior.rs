@@ -1,7 +1,7 @@
 //! The prior of a fit: the weights of an earlier fit, each with a strength that grows with the number of
 //! occurrences of its pattern.
 
-use crate::eval::othello::parameters::{Knot, Parameters, UNITS};
+use crate::eval::othello::parameters::{Stage, Parameters, UNITS};
 use crate::eval::othello::shapes::SHAPES;
 
 use super::space::Space;
@@ -9,12 +9,12 @@ use super::space::Space;
 /// The prior of each stage.
 #[derive(Debug)]
 pub(super) struct Prior {
-    pub(super) knots: Vec<KnotPrior>,
+    pub(super) stages: Vec<StagePrior>,
 }
 
 /// For each weight of a table: its prior value in discs and its strength in positions.
 #[derive(Debug)]
-pub(super) struct KnotPrior {
+pub(super) struct StagePrior {
     pub(super) weights: Vec<f32>,
     pub(super) strengths: Vec<f32>,
 }
@@ -25,38 +25,38 @@ impl Prior {
     /// `weight` is the strength of the prior per earlier occurrence of a pattern. Count features have no
     /// prior, since `parameters` do not store how often each value occurred.
     pub(super) fn new(parameters: &Parameters, space: &Space, weight: f32) -> Prior {
-        let knot = |&empties: &u32| {
-            let upper = parameters.knots.iter().position(|knot| knot.empties >= empties);
-            let above = &parameters.knots[upper.unwrap_or(parameters.knots.len() - 1)];
+        let stage = |&empties: &u32| {
+            let upper = parameters.stages.iter().position(|stage| stage.empties >= empties);
+            let above = &parameters.stages[upper.unwrap_or(parameters.stages.len() - 1)];
             let below = match upper {
-                Some(upper) if upper > 0 => &parameters.knots[upper - 1],
+                Some(upper) if upper > 0 => &parameters.stages[upper - 1],
                 _ => above,
             };
             let whole = above.empties - below.empties;
             let share = if whole == 0 { 0.0 } else { (empties - below.empties) as f32 / whole as f32 };
-            KnotPrior::between(below, above, share, space, weight)
+            StagePrior::between(below, above, share, space, weight)
         };
-        Prior { knots: space.knots.iter().map(knot).collect() }
+        Prior { stages: space.stages.iter().map(stage).collect() }
     }
 
     /// Returns the initial vector of a fit: the prior as weights of whole shapes.
     pub(super) fn vector(&self, space: &Space) -> Vec<f32> {
         let mut vector = vec![0.0; space.whole()];
-        for (knot, prior) in self.knots.iter().enumerate() {
-            space.add_to_whole_shapes(&mut vector[space.knot(knot)], &prior.weights);
+        for (stage, prior) in self.stages.iter().enumerate() {
+            space.add_to_whole_shapes(&mut vector[space.stage(stage)], &prior.weights);
         }
         vector
     }
 }
 
-impl KnotPrior {
-    fn between(below: &Knot, above: &Knot, share: f32, space: &Space, weight: f32) -> KnotPrior {
-        let mut prior = KnotPrior { weights: vec![0.0; space.table()], strengths: vec![0.0; space.table()] };
+impl StagePrior {
+    fn between(below: &Stage, above: &Stage, share: f32, space: &Space, weight: f32) -> StagePrior {
+        let mut prior = StagePrior { weights: vec![0.0; space.table()], strengths: vec![0.0; space.table()] };
         let mix = |below: f32, above: f32| below + share * (above - below);
         for shape in 0..SHAPES {
             for (class, place) in space.classes(shape).enumerate() {
-                let value = |knot: &Knot| f32::from(knot.patterns[shape][class]) / UNITS as f32;
-                let seen = |knot: &Knot| times(knot.seen[shape][class]);
+                let value = |stage: &Stage| f32::from(stage.patterns[shape][class]) / UNITS as f32;
+                let seen = |stage: &Stage| times(stage.seen[shape][class]);
                 prior.weights[place] = mix(value(below), value(above));
                 prior.strengths[place] = weight * mix(seen(below), seen(above));
             }

@@ -118,11 +118,11 @@ impl<'a> Problem<'a> {
     pub(super) fn diagonal(&self) -> io::Result<Vec<f32>> {
         let seen = self.passes.seen(|row, set| self.weight(row, set))?;
         let mut diagonal = Vec::with_capacity(self.space.whole());
-        for knot in 0..self.space.knots.len() {
-            let share = |set: usize| self.passes.share(set, knot) * self.passes.share(set, knot);
+        for stage in 0..self.space.stages.len() {
+            let share = |set: usize| self.passes.share(set, stage) * self.passes.share(set, stage);
             let positions: f32 = (0..SETS).map(|set| share(set) * self.passes.weight(&seen[set])).sum();
-            let pulls = self.prior.map(|prior| self.space.fold(&prior.knots[knot].strengths));
-            let mut block = self.space.fold(&self.passes.at_knot(&seen, share));
+            let pulls = self.prior.map(|prior| self.space.fold(&prior.stages[stage].strengths));
+            let mut block = self.space.fold(&self.passes.at_stage(&seen, share));
             for (place, part) in self.space.sub_patterns() {
                 for index in place {
                     let times = (block[index] / part.weight / positions.max(1.0)).max(1.0);
@@ -141,10 +141,10 @@ impl<'a> Problem<'a> {
 
     /// Returns how often each class and each value of a count was seen, by stage. Each position counts for a
     /// stage with the stage's share in the weights of the position's phase.
-    pub(super) fn seen_at_knots(&self) -> io::Result<Vec<Vec<f32>>> {
+    pub(super) fn seen_at_stages(&self) -> io::Result<Vec<Vec<f32>>> {
         let seen = self.passes.seen(|_, _| 1.0)?;
-        let table = |knot| self.passes.at_knot(&seen, |set| self.passes.share(set, knot));
-        Ok((0..self.space.knots.len()).map(table).collect())
+        let table = |stage| self.passes.at_stage(&seen, |set| self.passes.share(set, stage));
+        Ok((0..self.space.stages.len()).map(table).collect())
     }
 
     fn side(&self, vector: &[f32], side: Side) -> io::Result<Vec<f32>> {
@@ -153,13 +153,13 @@ impl<'a> Problem<'a> {
             let value = if side == Side::Left { score } else { row.target - score };
             self.weight(row, set) * value
         })?;
-        let blocks = ordered_pieces(self.jobs, self.space.knots.len(), |knot| {
-            let mut table = self.passes.at_knot(&sums, |set| self.passes.share(set, knot));
+        let blocks = ordered_pieces(self.jobs, self.space.stages.len(), |stage| {
+            let mut table = self.passes.at_stage(&sums, |set| self.passes.share(set, stage));
             if let Some(prior) = self.prior {
-                prior.knots[knot].pull(&mut table, &tables[knot], side == Side::Residual);
+                prior.stages[stage].pull(&mut table, &tables[stage], side == Side::Residual);
             }
             let mut block = self.space.fold(&table);
-            self.add_penalties(&mut block, vector, knot, if side == Side::Left { 1.0 } else { -1.0 });
+            self.add_penalties(&mut block, vector, stage, if side == Side::Left { 1.0 } else { -1.0 });
             block
         });
         let mut whole = blocks.concat();
@@ -172,15 +172,15 @@ impl<'a> Problem<'a> {
     }
 
     /// Adds the ridge and smoothness terms, times `sign`, to the block of a stage.
-    fn add_penalties(&self, block: &mut [f32], vector: &[f32], knot: usize, sign: f32) {
-        let own = &vector[self.space.knot(knot)];
+    fn add_penalties(&self, block: &mut [f32], vector: &[f32], stage: usize, sign: f32) {
+        let own = &vector[self.space.stage(stage)];
         for ((sum, weight), ridge) in block.iter_mut().zip(own).zip(&self.ridge) {
             *sum += sign * ridge * weight;
         }
         let smoothness = sign * self.smoothness;
-        let neighbors = [knot.checked_sub(1), Some(knot + 1).filter(|&above| above < self.space.knots.len())];
+        let neighbors = [stage.checked_sub(1), Some(stage + 1).filter(|&above| above < self.space.stages.len())];
         for neighbor in neighbors.into_iter().flatten() {
-            let other = &vector[self.space.knot(neighbor)];
+            let other = &vector[self.space.stage(neighbor)];
             for ((sum, weight), other) in block.iter_mut().zip(own).zip(other) {
                 *sum += smoothness * (weight - other);
             }

@@ -15,7 +15,8 @@ use super::space::Space;
 pub struct Settings {
     /// Stages: numbers of empties for which weights are fitted, in rising order, at least one. Between two
     /// stages, weights are interpolated.
-    pub knots: Vec<u32>,
+    #[serde(rename = "knots")]
+    pub stages: Vec<u32>,
     /// Names of the shapes to leave out; `counts` leaves out the counts.
     pub without: Vec<String>,
     /// Ridge penalty on a pattern's own weight.
@@ -58,19 +59,19 @@ fn one() -> NonZeroUsize {
     NonZeroUsize::MIN
 }
 
-/// Error text for invalid stages, which the settings call knots.
-pub(super) const KNOTS: &str = "knots must be numbers of empty squares in rising order, at least one";
+/// Error text for invalid stages.
+pub(super) const STAGES: &str = "stages must be numbers of empty squares in rising order, at least one";
 
-/// Returns whether `knots` are strictly rising numbers of empties up to 60, at least one.
-pub(super) fn are_knots(knots: &[u32]) -> bool {
-    !knots.is_empty() && knots.is_sorted_by(|one, other| one < other) && knots.iter().all(|&knot| knot <= 60)
+/// Returns whether `stages` are strictly rising numbers of empties up to 60, at least one.
+pub(super) fn are_stages(stages: &[u32]) -> bool {
+    !stages.is_empty() && stages.is_sorted_by(|one, other| one < other) && stages.iter().all(|&stage| stage <= 60)
 }
 
 impl Settings {
     /// Checks the settings and returns the layout of the weight vector.
     pub(super) fn space(&self) -> Result<Space, String> {
-        if !are_knots(&self.knots) {
-            return Err(KNOTS.into());
+        if !are_stages(&self.stages) {
+            return Err(STAGES.into());
         }
         let known = |name: &str| name == "counts" || TABLE.iter().any(|shape| shape.name == name);
         if let Some(name) = self.without.iter().find(|name| !known(name)) {
@@ -79,7 +80,7 @@ impl Settings {
         }
         self.check_weights()?;
         let with = |name: &str| !self.without.iter().any(|without| without == name);
-        Ok(Space::new(&self.knots, TABLE.map(|shape| with(shape.name)), with("counts")))
+        Ok(Space::new(&self.stages, TABLE.map(|shape| with(shape.name)), with("counts")))
     }
 
     fn check_weights(&self) -> Result<(), String> {
@@ -201,7 +202,7 @@ impl FromStr for WarmUp {
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
-            knots: (4..=56).step_by(6).collect(),
+            stages: (4..=56).step_by(6).collect(),
             without: Vec::new(),
             ridge: 60.0,
             part_ridge: 20.0,

@@ -22,7 +22,7 @@ pub(super) const EMPTIES: usize = 61;
 #[derive(Debug)]
 pub(super) struct Space {
     /// Number of empties of each stage.
-    pub(super) knots: Vec<u32>,
+    pub(super) stages: Vec<u32>,
     /// By shape: its sub-patterns; empty if the shape is left out.
     sub_patterns: Vec<Vec<SubPattern>>,
     /// By shape: index of its first class in a table; the last entry is the end of all classes.
@@ -37,7 +37,7 @@ pub(super) struct Space {
 
 impl Space {
     /// Creates the layout; `with` selects the shapes to include, and `counts` whether to include the counts.
-    pub(super) fn new(knots: &[u32], with: [bool; SHAPES], counts: bool) -> Space {
+    pub(super) fn new(stages: &[u32], with: [bool; SHAPES], counts: bool) -> Space {
         let sub_patterns: Vec<Vec<SubPattern>> = TABLE
             .iter()
             .zip(with)
@@ -59,7 +59,7 @@ impl Space {
             );
         }
         Space {
-            knots: knots.to_vec(),
+            stages: stages.to_vec(),
             sub_patterns,
             firsts,
             blocks,
@@ -80,17 +80,17 @@ impl Space {
 
     /// Returns the length of the vector.
     pub(super) fn whole(&self) -> usize {
-        self.knots.len() * self.block() + EMPTIES
+        self.stages.len() * self.block() + EMPTIES
     }
 
     /// Returns the range of a stage's block in the vector.
-    pub(super) fn knot(&self, knot: usize) -> Range<usize> {
-        knot * self.block()..(knot + 1) * self.block()
+    pub(super) fn stage(&self, stage: usize) -> Range<usize> {
+        stage * self.block()..(stage + 1) * self.block()
     }
 
     /// Returns the range of the constant terms in the vector.
     pub(super) fn empties(&self) -> Range<usize> {
-        self.knots.len() * self.block()..self.whole()
+        self.stages.len() * self.block()..self.whole()
     }
 
     /// Returns the range of a shape's classes in a table, empty if the shape is left out.

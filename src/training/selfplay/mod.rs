@@ -14,7 +14,8 @@ pub const GAMES_PER_BLOCK: u32 = 32;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Name of the training step.
-    pub stage: Stage,
+    #[serde(rename = "stage")]
+    pub step: Step,
     /// Seed of all random choices.
     pub seed: u64,
     /// Effort per move; from `solve_from` empties on, play is perfect.
@@ -31,7 +32,7 @@ pub struct Settings {
 /// The training step that made a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Stage {
+pub enum Step {
     /// Self-play games.
     Selfplay,
 }

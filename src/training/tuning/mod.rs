@@ -36,7 +36,8 @@ pub const PAIRS_PER_BLOCK: u32 = 16;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// Name of the training step.
-    pub stage: Stage,
+    #[serde(rename = "stage")]
+    pub step: Step,
     /// Seed for drawing the openings and the perturbation directions.
     pub seed: u64,
     /// Number of blocks.
@@ -60,7 +61,7 @@ pub struct Settings {
 /// The training step that made a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Stage {
+pub enum Step {
     /// Constants tuned by games.
     Tune,
 }

@@ -23,10 +23,10 @@ fn with_checksum(mut file: Vec<u8>) -> Vec<u8> {
 /// Returns parameters of one stage, mostly zero: a small file.
 fn small() -> Parameters {
     let mut parameters = random_parameters(1, &[30]);
-    for numbers in &mut parameters.knots[0].patterns {
+    for numbers in &mut parameters.stages[0].patterns {
         numbers.iter_mut().skip(20).for_each(|number| *number = 0);
     }
-    for seen in &mut parameters.knots[0].seen {
+    for seen in &mut parameters.stages[0].seen {
         seen.iter_mut().skip(20).for_each(|seen| *seen = 0);
     }
     parameters
@@ -35,13 +35,13 @@ fn small() -> Parameters {
 #[test]
 fn parameters_come_back_as_they_were_rounded_to_the_quantum() {
     let mut parameters = random_parameters(7, &[3, 40]);
-    parameters.knots[1].patterns[0][..4].copy_from_slice(&[i16::MIN, i16::MAX, 4000, -4000]);
+    parameters.stages[1].patterns[0][..4].copy_from_slice(&[i16::MIN, i16::MAX, 4000, -4000]);
     assert_eq!(unpack(&pack(&parameters, 1)).unwrap(), parameters);
     for quantum in [7, 64] {
         let file = pack(&parameters, quantum);
         let read = unpack(&file).unwrap();
         let numbers = |parameters: &Parameters| -> Vec<i16> {
-            parameters.knots.iter().flat_map(|knot| knot.patterns.concat()).collect()
+            parameters.stages.iter().flat_map(|stage| stage.patterns.concat()).collect()
         };
         let [least, most] =
             [i16::MIN, i16::MAX].map(|end| i32::from(end / quantum as i16) * i32::from(quantum));
@@ -57,7 +57,7 @@ fn parameters_come_back_as_they_were_rounded_to_the_quantum() {
 fn the_numbers_are_read_without_what_was_seen() {
     let mut parameters = random_parameters(7, &[12]);
     let read = unpack_numbers(&pack(&parameters, 1)).unwrap();
-    parameters.knots[0].seen = std::array::from_fn(|_| Vec::new());
+    parameters.stages[0].seen = std::array::from_fn(|_| Vec::new());
     assert_eq!(read, parameters);
 }
 
@@ -76,12 +76,12 @@ fn what_is_built_in_is_the_shipped_file_without_what_was_seen() {
 fn weights_are_told_apart_by_what_decides_about_scores() {
     let mut parameters = small();
     let before = identity(&pack(&parameters, 8)).unwrap();
-    parameters.knots[0].seen[0][0] ^= 1;
+    parameters.stages[0].seen[0][0] ^= 1;
     assert_eq!(identity(&pack(&parameters, 8)).unwrap(), before);
     assert_ne!(identity(&pack(&parameters, 4)).unwrap(), before, "another quantum");
-    parameters.knots[0].patterns[0][0] ^= 64;
+    parameters.stages[0].patterns[0][0] ^= 64;
     assert_ne!(identity(&pack(&parameters, 8)).unwrap(), before, "another number");
-    parameters.knots[0].patterns[0][0] ^= 64;
+    parameters.stages[0].patterns[0][0] ^= 64;
     parameters.empties[7] += 1;
     assert_ne!(identity(&pack(&parameters, 8)).unwrap(), before, "another number of empty squares");
 }
@@ -114,9 +114,9 @@ fn each_kind_of_damage_is_named() {
     for (place, bytes) in [(16, [0, 0]), (16, [65, 0]), (18, [0, 0]), (18, [61, 0])] {
         assert!(matches!(refusal(place, &bytes), PackingError::Field { .. }));
     }
-    assert_eq!(refusal(28, &[61]).to_string(), "impossible weights: a knot is 61, not at most 60");
+    assert_eq!(refusal(28, &[61]).to_string(), "impossible weights: a stage is 61, not at most 60");
     let mut often = small();
-    often.knots[0].seen[3][7] = 33;
+    often.stages[0].seen[3][7] = 33;
     assert_eq!(unpack(&pack(&often, 8)).unwrap_err(), PackingError::Section("what was seen"));
     let numbers = file.len() - 40;
     assert!(matches!(refusal(numbers, &[255; 40]), PackingError::Section(_)));
@@ -142,7 +142,7 @@ proptest! {
             file[index] = byte;
         }
         if let Ok(parameters) = unpack(&with_checksum(file)) {
-            prop_assert_eq!(parameters.knots.len(), 1);
+            prop_assert_eq!(parameters.stages.len(), 1);
         }
     }
 }

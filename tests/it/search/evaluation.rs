@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use kado::base::{Color, Move};
 use kado::eval::othello::features::Features;
-use kado::eval::othello::parameters::{Knot, Parameters};
+use kado::eval::othello::parameters::{Stage, Parameters};
 use kado::eval::othello::shapes::{FEATURES, PLACED, PLACES, TABLE};
 use kado::eval::othello::{Node, Weights, evaluate, evaluate_node, node_after, node_after_pass};
 use kado::game::othello8::{Board, Isa, Othello8, Squares, Symmetry};
@@ -121,24 +121,24 @@ impl Plain {
         for (feature, configuration) in plain_configurations(board).into_iter().enumerate() {
             let index = i32::from(configuration) + PLACED[feature].largest();
             let class = self.classes[feature / PLACES][index as usize] as usize;
-            let units = self.between(empties, |knot| knot.patterns[feature / PLACES][class]);
+            let units = self.between(empties, |stage| stage.patterns[feature / PLACES][class]);
             sum += 8 * (f64::from(units) / 8.0).round().clamp(-128.0, 127.0) as i32;
         }
         let counts = [board.moves(), other.moves(), frontier(board), frontier(other)];
         for (which, set) in counts.into_iter().enumerate() {
-            sum += self.between(empties, |knot| knot.counts[which][set.count_ones() as usize]);
+            sum += self.between(empties, |stage| stage.counts[which][set.count_ones() as usize]);
         }
         (f64::from(sum) / 1.28 + 0.5).floor().clamp(-6300.0, 6300.0) as i32
     }
 
     /// Returns a weight interpolated for the middle between this odd number of empties and the next, or this
     /// even number and the previous one.
-    fn between(&self, empties: u32, number: impl Fn(&Knot) -> i16) -> i32 {
-        let knots = &self.parameters.knots;
+    fn between(&self, empties: u32, number: impl Fn(&Stage) -> i16) -> i32 {
+        let stages = &self.parameters.stages;
         let middle = f64::from(empties.max(1).next_multiple_of(2)) - 0.5;
-        let at = |knot: &Knot| f64::from(knot.empties);
-        let below = knots.iter().rev().find(|knot| at(knot) <= middle).unwrap_or(&knots[0]);
-        let above = knots.iter().find(|knot| at(knot) >= middle).unwrap_or(&knots[knots.len() - 1]);
+        let at = |stage: &Stage| f64::from(stage.empties);
+        let below = stages.iter().rev().find(|stage| at(stage) <= middle).unwrap_or(&stages[0]);
+        let above = stages.iter().find(|stage| at(stage) >= middle).unwrap_or(&stages[stages.len() - 1]);
         let (low, high) = (f64::from(number(below)), f64::from(number(above)));
         if below.empties == above.empties {
             return low as i32;
@@ -179,8 +179,8 @@ fn features_kept_through_moves_and_undos_on_every_instruction_set_are_those_of_t
 
 #[test]
 fn every_instruction_set_scores_as_a_plain_sum_over_squares_does() {
-    for (seed, knots) in [(1, &[2, 9, 10, 33, 48][..]), (2, &[30]), (3, &[1, 60])] {
-        let plain = Plain::new(random_parameters(seed, knots));
+    for (seed, stages) in [(1, &[2, 9, 10, 33, 48][..]), (2, &[30]), (3, &[1, 60])] {
+        let plain = Plain::new(random_parameters(seed, stages));
         let weights = Weights::learned(&plain.parameters).unwrap();
         random_plies_and_undos(seed, amount(1_000, 50_000), |place, _| {
             let expected = plain.score(place.board);

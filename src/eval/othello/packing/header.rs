@@ -37,7 +37,7 @@ pub(super) struct Header<'a> {
 
 /// Assembles a weights file from the parameters and the two compressed sections.
 pub(super) fn join(parameters: &Parameters, quantum: u16, weights: &[u8], seen: &[u8]) -> Vec<u8> {
-    let stages = &parameters.knots;
+    let stages = &parameters.stages;
     assert!((1..=60).contains(&stages.len()), "{} stages", stages.len());
     let mut checked = Vec::new();
     checked.extend(quantum.to_le_bytes());
@@ -86,7 +86,7 @@ impl Header<'_> {
             if holds { Ok(()) } else { Err(PackingError::Field { field, value, range }) }
         };
         within("the quantum", quantum.into(), "1 to 64", (1..=LARGEST_QUANTUM).contains(&quantum))?;
-        within("the number of knots", stages.into(), "1 to 60", (1..=60).contains(&stages))?;
+        within("the number of stages", stages.into(), "1 to 60", (1..=60).contains(&stages))?;
         let uncompressed = usize::from(stages) * (1 + 2 * COUNTS * (LARGEST_COUNT + 1)) + 2 * 61;
         let expected = FIXED + uncompressed + weights.saturating_add(seen);
         if found != expected {
@@ -96,10 +96,10 @@ impl Header<'_> {
         let scored = fields.0.get(..uncompressed + weights).ok_or_else(damaged)?;
         let stages = fields.take(stages.into()).ok_or_else(damaged)?;
         for pair in stages.windows(2) {
-            within("a knot", pair[1].into(), "above the one before", pair[1] > pair[0])?;
+            within("a stage", pair[1].into(), "above the one before", pair[1] > pair[0])?;
         }
         for &stage in stages {
-            within("a knot", stage.into(), "at most 60", stage <= 60)?;
+            within("a stage", stage.into(), "at most 60", stage <= 60)?;
         }
         Ok(Header {
             quantum: quantum as i16,

@@ -10,7 +10,7 @@ mod numbers;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use super::parameters::{Knot, Parameters};
+use super::parameters::{Stage, Parameters};
 use super::shapes::{SHAPES, TABLE};
 use header::Header;
 
@@ -75,14 +75,14 @@ pub enum PackingError {
 /// weight or no `seen` count for a class.
 pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {
     assert!((1..=LARGEST_QUANTUM).contains(&quantum), "a quantum of {quantum}");
-    for stage in &parameters.knots {
+    for stage in &parameters.stages {
         for (shape, classes) in class_counts().into_iter().enumerate() {
             assert_eq!((stage.patterns[shape].len(), stage.seen[shape].len()), (classes, classes));
         }
     }
     let seen: Vec<u8> =
-        parameters.knots.iter().flat_map(|stage| stage.seen.iter().flatten()).copied().collect();
-    let weights = compress_to_vec(&numbers::write(&parameters.knots, quantum), EFFORT);
+        parameters.stages.iter().flat_map(|stage| stage.seen.iter().flatten()).copied().collect();
+    let weights = compress_to_vec(&numbers::write(&parameters.stages, quantum), EFFORT);
     header::join(parameters, quantum, &weights, &compress_to_vec(&seen, EFFORT))
 }
 
@@ -96,13 +96,13 @@ pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
         return Err(PackingError::Unseen);
     }
     let classes = class_counts();
-    let length = parameters.knots.len() * classes.iter().sum::<usize>();
+    let length = parameters.stages.len() * classes.iter().sum::<usize>();
     let seen = inflate("what was seen", header.seen, length)?;
     if seen.len() != length || seen.iter().any(|&logarithm| logarithm > LARGEST_LOGARITHM) {
         return Err(PackingError::Section("what was seen"));
     }
     let mut rest = seen.as_slice();
-    for stage in &mut parameters.knots {
+    for stage in &mut parameters.stages {
         for (seen, &classes) in stage.seen.iter_mut().zip(&classes) {
             let (these, after) = rest.split_at(classes);
             *seen = these.to_vec();
@@ -141,13 +141,13 @@ fn unpack_weights(bytes: &[u8]) -> Result<(Header<'_>, Parameters), PackingError
     let packed = inflate("the numbers", header.weights, most)?;
     let patterns = numbers::read(&packed, &header, &classes)?;
     let stages = header.stages.iter().zip(&header.counts).zip(patterns);
-    let stages = stages.map(|((&empties, counts), patterns)| Knot {
+    let stages = stages.map(|((&empties, counts), patterns)| Stage {
         empties,
         patterns,
         counts: *counts,
         seen: std::array::from_fn(|_| Vec::new()),
     });
-    let parameters = Parameters { knots: stages.collect(), empties: header.empties };
+    let parameters = Parameters { stages: stages.collect(), empties: header.empties };
     Ok((header, parameters))
 }
 

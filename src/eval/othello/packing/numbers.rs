@@ -2,7 +2,7 @@
 //! class.
 //! Neighboring stages differ little, so that most differences are small and deflate compresses them well.
 
-use crate::eval::othello::parameters::Knot;
+use crate::eval::othello::parameters::Stage;
 use crate::eval::othello::shapes::SHAPES;
 
 use super::PackingError;
@@ -18,7 +18,7 @@ pub(super) const LONGEST: usize = 3;
 type Patterns = [Vec<i16>; SHAPES];
 
 /// Encodes the pattern weights of all stages as the uncompressed section.
-pub(super) fn write(stages: &[Knot], quantum: u16) -> Vec<u8> {
+pub(super) fn write(stages: &[Stage], quantum: u16) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut before: Vec<i16> = vec![0; super::class_counts().iter().sum()];
     for stage in stages {

@@ -8,15 +8,15 @@ use super::{boards, fitted, settings, taught};
 use crate::support::process::run;
 
 /// Returns a small fit.
-fn of_one_knot() -> Fitted {
-    fitted(&taught(&boards(2, 7)), &Settings { knots: vec![30], rounds: 1, ..settings() })
+fn of_one_stage() -> Fitted {
+    fitted(&taught(&boards(2, 7)), &Settings { stages: vec![30], rounds: 1, ..settings() })
 }
 
 #[test]
 fn a_damaged_fit_is_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("fit");
-    let fit = of_one_knot();
+    let fit = of_one_stage();
     fit.write(&file).unwrap();
     assert!(Fitted::read(&file).unwrap() == fit);
     let bytes = fs::read(&file).unwrap();
@@ -57,7 +57,7 @@ fn crafted(head: &str, numbers: &[u8]) -> Vec<u8> {
 fn a_fit_that_no_run_comes_to_is_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("fit");
-    of_one_knot().write(&file).unwrap();
+    of_one_stage().write(&file).unwrap();
     let bytes = fs::read(&file).unwrap();
     let first = 16 + u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize;
     let head = std::str::from_utf8(&bytes[16..first]).unwrap();
@@ -70,15 +70,15 @@ fn a_fit_that_no_run_comes_to_is_refused_with_the_place() {
         assert!(run.stderr.contains(&message), "{} is not {message}", run.stderr);
         message
     };
-    for knots in ["", "4,4", "8,4", "61", "0,4,61"] {
-        let head = head.replace("[30]", &format!("[{knots}]"));
+    for stages in ["", "4,4", "8,4", "61", "0,4,61"] {
+        let head = head.replace("[30]", &format!("[{stages}]"));
         let message = refused(&head, &[0; 61 * 4]);
-        let rule = "knots must be numbers of empty squares in rising order, at least one";
+        let rule = "stages must be numbers of empty squares in rising order, at least one";
         assert!(message.starts_with(&format!("damaged at byte 16: {rule}, not [")), "{message}");
     }
     let count = numbers.len() / 4;
     for wrong in [count - 1, count + 1] {
-        let message = format!("damaged at byte {first}: {wrong} numbers do not fit 1 knots");
+        let message = format!("damaged at byte {first}: {wrong} numbers do not fit 1 stages");
         assert_eq!(
             refused(head, &numbers.iter().copied().cycle().take(4 * wrong).collect::<Vec<u8>>()),
             message

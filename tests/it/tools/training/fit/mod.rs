@@ -6,7 +6,7 @@ mod state;
 use std::num::NonZeroUsize;
 
 use kado::eval::othello::features::Features;
-use kado::eval::othello::parameters::{COUNTS, Knot, LARGEST_COUNT, Parameters};
+use kado::eval::othello::parameters::{COUNTS, Stage, LARGEST_COUNT, Parameters};
 use kado::eval::othello::shapes::{PLACES, SHAPES, TABLE};
 use kado::eval::othello::{Weights, evaluate};
 use kado::game::Position;
@@ -20,7 +20,7 @@ const WITH: [&str; 2] = ["row 2", "diagonal 5"];
 fn settings() -> Settings {
     let others = TABLE.iter().map(|shape| shape.name).filter(|name| !WITH.contains(name));
     Settings {
-        knots: vec![12, 48],
+        stages: vec![12, 48],
         without: others.chain(["counts"]).map(str::to_owned).collect(),
         ridge: 0.5,
         part_ridge: 0.5,
@@ -52,13 +52,13 @@ fn boards(games: u32, seed: u64) -> Vec<(Board, u32)> {
 /// Returns weights with one for each disc of the fitted shapes, which depends on its place and the number of
 /// empties.
 fn known() -> Parameters {
-    let number = |shape: usize, configuration: i32, knot: usize| {
+    let number = |shape: usize, configuration: i32, stage: usize| {
         let images = TABLE[shape].mirror_images();
         let image = images[(configuration + TABLE[shape].largest()) as usize];
-        let hash = |configuration: i32| (configuration * 37 + 11 * knot as i32).rem_euclid(101) - 50;
+        let hash = |configuration: i32| (configuration * 37 + 11 * stage as i32).rem_euclid(101) - 50;
         (hash(configuration) + hash(image)) as i16
     };
-    let knot = |(place, empties): (usize, u32)| Knot {
+    let stage = |(place, empties): (usize, u32)| Stage {
         empties,
         patterns: std::array::from_fn(|shape| {
             let (classes, count) = TABLE[shape].classes();
@@ -73,7 +73,7 @@ fn known() -> Parameters {
         counts: [[0; LARGEST_COUNT + 1]; COUNTS],
         seen: TABLE.map(|shape| vec![0; shape.class_count()]),
     };
-    Parameters { knots: [12, 48].into_iter().enumerate().map(knot).collect(), empties: [64; 61] }
+    Parameters { stages: [12, 48].into_iter().enumerate().map(stage).collect(), empties: [64; 61] }
 }
 
 /// Returns records whose scores are those of the known weights.
@@ -138,7 +138,7 @@ fn known_numbers_are_found_again() {
         (0..).zip(seen(&boards, 0)).filter_map(|(class, seen)| (seen > 400).then_some(class)).collect();
     assert!(common.len() > 3, "{common:?}");
     let difference = |parameters: &Parameters, class: usize| {
-        let numbers = &parameters.knots[1].patterns[0];
+        let numbers = &parameters.stages[1].patterns[0];
         numbers[class] - numbers[common[0]]
     };
     for &class in &common {
@@ -150,7 +150,7 @@ fn known_numbers_are_found_again() {
 #[test]
 fn a_prior_holds_what_was_seen_for_it_and_nothing_else() {
     let mut prior = known();
-    let patterns = &mut prior.knots[1];
+    let patterns = &mut prior.stages[1];
     let (often, never) = (40, 41);
     patterns.patterns[0][often] = 1000;
     patterns.patterns[0][never] = 1000;
@@ -163,23 +163,23 @@ fn a_prior_holds_what_was_seen_for_it_and_nothing_else() {
     };
     let free = fitted(&records, &settings).parameters();
     let held = held(1.0);
-    let number = |parameters: &Parameters, class: usize| parameters.knots[1].patterns[0][class];
+    let number = |parameters: &Parameters, class: usize| parameters.stages[1].patterns[0][class];
     assert!((number(&held, often) - 1000).abs() < 10, "{}", number(&held, often));
     assert!(number(&held, never) < 800, "{}", number(&held, never));
     assert!(number(&free, often) < 200, "{}", number(&free, often));
-    assert_eq!(held.knots[1].seen[0][often], 9, "what was seen before is not forgotten");
+    assert_eq!(held.stages[1].seen[0][often], 9, "what was seen before is not forgotten");
 }
 
 #[test]
 fn a_number_that_was_never_seen_is_the_mean_of_those_of_its_parts_and_a_shape_left_out_has_none() {
     let found = fitted(&taught(&boards(60, 5)), &settings()).parameters();
     for (shape, name) in TABLE.map(|shape| shape.name).into_iter().enumerate() {
-        let numbers = &found.knots[0].patterns[shape];
+        let numbers = &found.stages[0].patterns[shape];
         assert_eq!(numbers.iter().all(|&number| number == 0), !WITH.contains(&name), "{name}");
     }
-    let unseen = found.knots[0].seen[0].iter().zip(&found.knots[0].patterns[0]);
+    let unseen = found.stages[0].seen[0].iter().zip(&found.stages[0].patterns[0]);
     assert!(unseen.filter(|&(&seen, &number)| seen == 0 && number != 0).count() > 100);
-    assert_eq!(found.knots[0].patterns.len(), SHAPES);
+    assert_eq!(found.stages[0].patterns.len(), SHAPES);
 }
 
 #[test]
@@ -211,10 +211,10 @@ fn settings_without_sense_and_records_without_scores_are_refused() {
     };
     let records = [Record::new(Board::START, 1)];
     assert_eq!(refused(&settings(), &records), "no record has a score");
-    let falling = Settings { knots: vec![8, 4], ..settings() };
+    let falling = Settings { stages: vec![8, 4], ..settings() };
     assert_eq!(
         refused(&falling, &records),
-        "knots must be numbers of empty squares in rising order, at least one"
+        "stages must be numbers of empty squares in rising order, at least one"
     );
     let unknown = Settings { without: vec!["row 9".into()], ..settings() };
     assert!(refused(&unknown, &records).starts_with("unknown shape `row 9`; known are `row 2`, "));

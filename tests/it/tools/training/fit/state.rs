@@ -58,7 +58,7 @@ fn a_fit_that_is_killed_again_and_again_comes_to_the_same_file() {
     assert_eq!(run(&selfplay, "").code, Some(0));
     let others = TABLE.iter().map(|shape| shape.name).filter(|name| !WITH.contains(name));
     let without: Vec<&str> = others.flat_map(|name| ["--without", name]).collect();
-    let fit = ["train", "fit", &games, "--knots", "20", "--iterations", "20", "--rounds", "4", "--jobs", "1"];
+    let fit = ["train", "fit", &games, "--stage-distance", "20", "--iterations", "20", "--rounds", "4", "--jobs", "1"];
     let fit = |output| [&fit, &without[..], &["--save-every", "0", "--output", output]].concat();
 
     let begun = Instant::now();
@@ -92,7 +92,7 @@ fn the_state_of_another_fit_is_refused() {
     let state = folder.path().join("state");
     let records = taught(&boards(2, 9));
     let run = |records: &[Record], prior: Option<&Parameters>, ridge: f32| {
-        let settings = Settings { ridge, knots: vec![30], rounds: 1, ..settings() };
+        let settings = Settings { ridge, stages: vec![30], rounds: 1, ..settings() };
         let checkpoint = Checkpoint { path: &state, interval: Duration::ZERO };
         fit_records(records, prior, &settings, Some(checkpoint), &mut |_| ())
             .map_err(|error| error.to_string())

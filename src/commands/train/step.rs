@@ -1,4 +1,4 @@
-//! The stages that write a position file block by block, on this machine or as the shards of a job.
+//! The steps that write a position file block by block, on this machine or as the shards of a job.
 //!
 //! A block is a pure function of the settings and of its number, or of a block of the input. The file holds
 //! the blocks in ascending order. A shard is a range of block numbers, or a byte range of the input that
@@ -22,10 +22,10 @@ use super::production::identity;
 use crate::commands::Settings;
 use crate::commands::work::options::{OptionValues, options_of};
 
-/// A stage, with the settings that the header of its file holds.
+/// A step, with the settings that the header of its file holds.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(untagged)]
-pub(in crate::commands) enum Stage {
+pub(in crate::commands) enum Step {
     /// Plays games of Kado against itself.
     Selfplay(selfplay::Settings),
     /// Rescores positions.
@@ -34,52 +34,52 @@ pub(in crate::commands) enum Stage {
     Leaves(leaves::Settings),
 }
 
-impl Stage {
-    /// Returns the stage that the manifest of a job describes.
-    pub(in crate::commands) fn of_job(job: &Job) -> Result<Stage, serde_json::Error> {
+impl Step {
+    /// Returns the step that the manifest of a job describes.
+    pub(in crate::commands) fn of_job(job: &Job) -> Result<Step, serde_json::Error> {
         let settings = job.manifest().settings.clone();
         Ok(match job.manifest().kind.as_str() {
-            "selfplay" => Stage::Selfplay(serde_json::from_value(settings)?),
-            "label" => Stage::Label(serde_json::from_value(settings)?),
-            _ => Stage::Leaves(serde_json::from_value(settings)?),
+            "selfplay" => Step::Selfplay(serde_json::from_value(settings)?),
+            "label" => Step::Label(serde_json::from_value(settings)?),
+            _ => Step::Leaves(serde_json::from_value(settings)?),
         })
     }
 
     fn name(&self) -> &'static str {
         match self {
-            Stage::Selfplay(_) => "selfplay",
-            Stage::Label(_) => "label",
-            Stage::Leaves(_) => "leaves",
+            Step::Selfplay(_) => "selfplay",
+            Step::Label(_) => "label",
+            Step::Leaves(_) => "leaves",
         }
     }
 
     pub(super) fn effort(&self) -> Effort {
         match self {
-            Stage::Selfplay(settings) => settings.effort,
-            Stage::Label(settings) => settings.effort,
-            Stage::Leaves(settings) => settings.effort,
+            Step::Selfplay(settings) => settings.effort,
+            Step::Label(settings) => settings.effort,
+            Step::Leaves(settings) => settings.effort,
         }
     }
 
     /// Returns the unit in which progress is shown, and the number of units per block.
     pub(super) fn unit(&self) -> (&'static str, u32) {
         match self {
-            Stage::Selfplay(_) => ("games", GAMES_PER_BLOCK),
-            Stage::Label(_) | Stage::Leaves(_) => ("blocks", 1),
+            Step::Selfplay(_) => ("games", GAMES_PER_BLOCK),
+            Step::Label(_) | Step::Leaves(_) => ("blocks", 1),
         }
     }
 
     /// Computes a block from a block of the input; self-play uses only the number of the block.
     pub(super) fn block(&self, isa: Isa, scorer: &Scorer, input: &Block) -> Block {
         match self {
-            Stage::Selfplay(settings) => selfplay::block(scorer, settings, input.number),
-            Stage::Label(settings) => label::block(scorer, settings, input),
-            Stage::Leaves(settings) => leaves::block(isa, scorer, settings, input),
+            Step::Selfplay(settings) => selfplay::block(scorer, settings, input.number),
+            Step::Label(settings) => label::block(scorer, settings, input),
+            Step::Leaves(settings) => leaves::block(isa, scorer, settings, input),
         }
     }
 }
 
-/// Returns an empty block with a number, the input of a stage that reads no file.
+/// Returns an empty block with a number, the input of a step that reads no file.
 pub(super) fn numbered(number: u32) -> Block {
     Block { number, records: Vec::new() }
 }
@@ -93,7 +93,7 @@ fn inputs_of(job: &Job, shard: &Shard) -> Result<Vec<Block>, WorkError> {
     Reader::of_blocks(bytes.as_slice(), shard.begin).blocks().map_err(WorkError::refused)
 }
 
-impl Kind for Stage {
+impl Kind for Step {
     fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
         let options = options_of(job, &OptionValues::default())?;
         let weights = load_weights(&options).map_err(WorkError::refused)?;
@@ -118,17 +118,17 @@ impl Kind for Stage {
     }
 }
 
-/// Plans a stage that reads no file, for `blocks` blocks in at most `most` shards.
-pub(super) fn plan_numbers(stage: &Stage, blocks: u32, most: u64) -> anyhow::Result<Draft> {
+/// Plans a step that reads no file, for `blocks` blocks in at most `most` shards.
+pub(super) fn plan_numbers(step: &Step, blocks: u32, most: u64) -> anyhow::Result<Draft> {
     let shards = cut(blocks.into(), u64::from(blocks).div_ceil(most));
-    Ok(Draft { kind: stage.name().to_owned(), settings: serde_json::to_value(stage)?, shards })
+    Ok(Draft { kind: step.name().to_owned(), settings: serde_json::to_value(step)?, shards })
 }
 
-/// Plans a stage that reads the blocks of a file, in at most `most` shards.
+/// Plans a step that reads the blocks of a file, in at most `most` shards.
 ///
-/// `stage` receives the text that identifies the weights, and the settings in the file.
+/// `step` receives the text that identifies the weights, and the settings in the file.
 pub(super) fn plan_blocks(
-    stage: impl FnOnce(String, serde_json::Value) -> Stage,
+    step: impl FnOnce(String, serde_json::Value) -> Step,
     file: &Path,
     settings: &Settings,
     inputs: &mut Inputs,
@@ -137,7 +137,7 @@ pub(super) fn plan_blocks(
     let (path, input) = inputs.add(file)?;
     let place = || path.display().to_string();
     let mut reader = Reader::open(&path).with_context(place)?;
-    let stage = stage(identity(settings)?, reader.settings().with_context(place)?);
+    let step = step(identity(settings)?, reader.settings().with_context(place)?);
     let mut ends = vec![(reader.offset(), 0)];
     while let Some(block) = reader.block().with_context(place)? {
         ends.push((reader.offset(), block.records.len()));
@@ -154,5 +154,5 @@ pub(super) fn plan_blocks(
         let (input, sha256) = (Some(input), Some(sha256(&slice)));
         shards.push(Shard { begin, end, cost, input, sha256, ..Shard::default() });
     }
-    Ok(Draft { kind: stage.name().to_owned(), settings: serde_json::to_value(&stage)?, shards })
+    Ok(Draft { kind: step.name().to_owned(), settings: serde_json::to_value(&step)?, shards })
 }
