@@ -202,7 +202,7 @@ impl Cli {
     }
 }
 
-/// Rewrites the arguments that other engines and tournament managers use into subcommands.
+/// Converts arguments in the style of other engines and tournament managers to subcommands.
 ///
 /// A protocol written as a flag (`-gtp`, `--nboard`) becomes its subcommand. A program started as
 /// `pbrain-NAME` without a subcommand runs the one for Gomocup.

@@ -5,7 +5,7 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The maximum number of pieces of work per thread that are begun, but whose results are not yet taken.
+/// The maximum number of pieces of work per thread that were begun and whose results are not yet taken.
 const AHEAD: usize = 4;
 
 /// The remaining work, and the results that are not yet taken.
@@ -35,7 +35,7 @@ impl<I: Iterator, T> Shared<I, T> {
         self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the next piece and its number; waits while `ahead` pieces are begun and not yet taken.
+    /// Returns the next piece and its number; waits while the results of `ahead` earlier pieces are not yet taken.
     /// Returns `None` if no work is left or the work was stopped.
     fn begin(&self, ahead: usize) -> Option<(usize, I::Item)> {
         let mut queue = self.lock();
@@ -74,7 +74,8 @@ impl<I: Iterator, T> Shared<I, T> {
 struct Maker<'a, I: Iterator, T>(&'a Shared<I, T>);
 
 impl<I: Iterator, T> Maker<'_, I, T> {
-    /// Makes results until no work is left. Takes `self` by value, so that it lives as long as its thread.
+    /// Makes results until no work is left. Takes `self` by value, so that the maker is dropped when
+    /// its thread ends.
     fn run(self, ahead: usize, mut map: impl FnMut(I::Item) -> T) {
         while let Some((number, piece)) = self.0.begin(ahead) {
             self.0.finish(number, map(piece));

@@ -14,7 +14,7 @@ use crate::game::{AnyPosition, Position, Record};
 
 const TABLE: &str = include_str!("../../data/opening_names.tsv");
 
-/// A named opening, with at least one of the two names.
+/// A named opening; at least one of its two names, English or Japanese, is known.
 ///
 /// ```
 /// use kado::analysis::opening_name;
@@ -26,7 +26,7 @@ const TABLE: &str = include_str!("../../data/opening_names.tsv");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
-    /// The moves from the start position, as in the table: `f5d6c3`.
+    /// The moves from the start position, as in `data/opening_names.tsv`: `f5d6c3`.
     pub moves: &'static str,
     /// English name.
     pub english: Option<&'static str>,
@@ -44,12 +44,12 @@ impl fmt::Display for Opening {
     }
 }
 
-/// Returns all named openings, in the order of the table.
+/// Returns all named openings, in the order of `data/opening_names.tsv`.
 pub fn all() -> impl Iterator<Item = Opening> {
     TABLE.lines().filter_map(read)
 }
 
-/// Returns the opening of a position. Only positions of 8x8 Othello have names.
+/// Returns the named opening that leads to a position; only positions of 8x8 Othello have names.
 pub fn of_position(position: &AnyPosition) -> Option<Opening> {
     static NAMES: LazyLock<HashMap<Place, Opening>> = LazyLock::new(|| {
         let reached = |opening: Opening| {
@@ -79,7 +79,9 @@ fn place(position: &Othello8) -> Place {
     (position.turn(), player, opponent)
 }
 
-/// Parses a row: moves, English name, Japanese name; `None` for a comment or a row without names.
+/// Parses a row of the table of openings: moves, English name, Japanese name.
+///
+/// Returns `None` for a comment or a row without names.
 fn read(line: &'static str) -> Option<Opening> {
     let mut cells = line.split('\t');
     let moves = cells.next().filter(|moves| !moves.starts_with('#'))?;

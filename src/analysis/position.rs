@@ -176,7 +176,9 @@ impl PositionReview {
         Line { score: self.score.before_move(), bound, pv: [&[mv], rest].concat() }
     }
 
-    /// Sets the move played in the game, which becomes the best move if it scores at least as high.
+    /// Sets the move played in the game, given as its line.
+    ///
+    /// If its score is at least that of the best move, it becomes the best move.
     pub(super) fn set_played(&mut self, line: Line) {
         if line.score >= self.score {
             self.score = line.score;

@@ -158,7 +158,7 @@ impl Review {
         self.done
     }
 
-    /// Returns the ply of the next position to review.
+    /// Returns the ply of the next position to review; `None` if the review is complete.
     fn ply(&self) -> Option<usize> {
         self.positions.len().checked_sub(1 + self.done.len())
     }
@@ -194,7 +194,9 @@ impl Review {
         Inquiry { ply: review.ply, position: review.position.clone(), limits }
     }
 
-    /// Returns the review of a position with one legal move, derived from the next position.
+    /// Returns the review of a position with only one legal move, derived from that of the next position.
+    ///
+    /// Returns `None` if the position has several legal moves or is the last one of the game.
     fn of_only_move(&self, ply: usize, position: &AnyPosition) -> Option<PositionReview> {
         let (&mv, next) = (self.moves.get(ply)?, self.done.last()?);
         (position.legal_moves() == [mv])

@@ -172,12 +172,12 @@ impl Summary {
         }
     }
 
-    /// Returns the sum of all losses.
+    /// Returns the sum of all losses, in the unit of the game.
     pub fn lost(&self) -> f64 {
         self.lost as f64 / f64::from(Score::DISC)
     }
 
-    /// Returns the mean loss of the moves with a choice; `None` if no move had a choice.
+    /// Returns the mean loss of the moves with a choice, in the unit of the game; `None` without such moves.
     pub fn mean_loss(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.lost() / f64::from(self.choices))
     }

@@ -25,7 +25,7 @@ impl Unit {
         }
     }
 
-    /// Returns the name in the plural.
+    /// Returns the name of the unit in the plural.
     pub(crate) fn name(self) -> &'static str {
         match self {
             Unit::Discs => "discs",

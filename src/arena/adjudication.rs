@@ -61,7 +61,7 @@ impl Adjudicator {
         agreed.map(|result| (result, Ending::Agreed)).or_else(|| self.solve(position))
     }
 
-    /// Solves a position of standard Othello with few enough empties; `None` for other positions.
+    /// Solves a position of standard Othello with at most `solve_from` empties; `None` for other positions.
     fn solve(&self, position: &AnyPosition) -> Option<(GameResult, Ending)> {
         const EXACT: Question =
             Question { aim: Aim::Exact, selectivity: Selectivity::Full, lines: 1, nodes: None };

@@ -21,7 +21,7 @@ impl Form {
         if is_plain_othello(rules) { Form::Ggf } else { Form::Sgf }
     }
 
-    /// Returns the name of the file.
+    /// Returns the name of the export file in the match folder.
     pub(super) fn file(self) -> &'static str {
         match self {
             Form::Ggf => "games.ggf",

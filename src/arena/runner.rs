@@ -103,9 +103,10 @@ pub fn try_engines(engines: &[EngineConfig], rules: &Rules, stop: &Stop) -> Resu
 }
 
 impl Match {
-    /// Plays all games except those in `done`; passes every event to `each` until it returns `Break`.
+    /// Plays all games except those in `done`, which holds indices into the schedule.
     ///
-    /// `done` holds indices into the schedule. Games that end after the break are discarded.
+    /// Passes every event to `each`, which ends the match by returning `Break`. Games that end after that
+    /// are discarded.
     ///
     /// # Errors
     /// If the transposition table of a solver cannot be allocated.
@@ -118,9 +119,10 @@ impl Match {
         self.run_games(self.schedule.iter().filter(|game| !done.contains(&game.index)), stop, each)
     }
 
-    /// Plays games of the schedule; passes every event to `each` until it returns `Break`.
+    /// Plays these games of the schedule.
     ///
-    /// Games that end after the break are discarded.
+    /// Passes every event to `each`, which ends the match by returning `Break`. Games that end after that
+    /// are discarded.
     ///
     /// # Errors
     /// If the transposition table of a solver cannot be allocated.
@@ -170,7 +172,7 @@ struct Desk<'a> {
     games: Mutex<Box<dyn Iterator<Item = ScheduledGame> + Send + 'a>>,
     /// The number of consecutive failures of each engine.
     failures: Mutex<Vec<u32>>,
-    /// The end of the match, once an engine has failed too often.
+    /// The reason to end the match early, once an engine has failed too often in a row.
     failing: Mutex<Option<End>>,
     stop: Stop,
 }

@@ -28,7 +28,7 @@ impl Score {
     /// Base of the scores of proven wins (`WON - plies`), above every score in discs.
     const WON: i32 = 10_000_000;
 
-    /// The end of a game in a proven win or loss is fewer than this many plies away.
+    /// Exclusive upper bound of the plies to the end of the game in a proven win or loss.
     const FARTHEST: i32 = 100_000;
 
     /// Returns the score of this many centidiscs.
@@ -133,11 +133,11 @@ impl fmt::Display for Score {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Bound {
-    /// The value is at least the score.
+    /// The true value is at least the score.
     Lower,
-    /// The value is at most the score.
+    /// The true value is at most the score.
     Upper,
-    /// The value is the score.
+    /// The score is the true value.
     Exact,
 }
 
@@ -209,7 +209,7 @@ impl fmt::Display for Selectivity {
     }
 }
 
-/// The error for a text that is not a selectivity.
+/// Error: the text is not a selectivity.
 ///
 /// ```
 /// # use kado::base::Selectivity;

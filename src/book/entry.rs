@@ -1,4 +1,4 @@
-//! The entry of one position.
+//! The entry of a book position: value, leaf, effort of the search and game results.
 
 use std::ops::{Add, Neg};
 
@@ -50,7 +50,7 @@ impl Games {
 impl Add for Games {
     type Output = Games;
 
-    /// Adds the counters, saturating.
+    /// Adds the counts; each saturates at the maximum of `u32`.
     fn add(self, other: Games) -> Games {
         Games {
             wins: self.wins.saturating_add(other.wins),

@@ -42,7 +42,7 @@ const MAGIC: &[u8; 8] = b"kadobook";
 const VERSION: u32 = 1;
 /// Square value of an entry without a leaf.
 const NO_LEAF: u8 = 64;
-/// Maximum number of bytes to read from a file.
+/// Maximum number of bytes that [`read`] reads from a file.
 const LONGEST: u64 = 4 << 30;
 /// Largest absolute score in centidiscs.
 const LARGEST: i16 = 6400;
@@ -126,7 +126,7 @@ impl Book {
     }
 }
 
-/// Reads a regular file, at most [`LONGEST`] bytes.
+/// Reads a regular file, truncated after [`LONGEST`] bytes. Other kinds of files are an error.
 pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("not a regular file"));

@@ -3,9 +3,9 @@
 //! Source: T. R. Lincke, Strategies for the automatic construction of opening books, Computers and Games
 //! 2000, LNCS 2063, p. 74-86, and Exploring the computational limits of large exhaustive search problems,
 //! 2002, section 3.4. There the priority of a leaf is the cost of the cheapest path to it: every ply costs 1,
-//! every move of the book's opponent ω times its loss, and the book itself plays best moves only. Here the
-//! cost of a ply is configurable ([`Priorities`]) and corresponds to 1/ω, the book may play either side, and
-//! its own losses are weighted instead of forbidden.
+//! a move of the book's opponent costs ω times its loss in addition, and the book plays only best moves. Here
+//! the cost of a ply is configurable ([`Priorities`]) and corresponds to 1/ω, the book may play either side,
+//! and its own losses are weighted instead of forbidden.
 
 use std::collections::HashMap;
 

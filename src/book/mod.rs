@@ -5,8 +5,8 @@
 //! which the mover has to pass, and ends of games, are not stored: a link skips them.
 //!
 //! `graph` holds positions and links, `moves` looks up moves for play, `frontier` selects leaves for
-//! expansion; `learn` and `merge` change the book. `file` is Kado's format, `edax` reads and writes those of
-//! Edax (docs/book.md).
+//! expansion; `learn` and `merge` change the book. `file` is Kado's file format, `edax` holds the two
+//! formats of Edax (docs/book.md).
 //!
 //! Source of the leaf as the best deviation: M. Buro, Toward opening book learning, ICCA Journal 22(2), 1999.
 

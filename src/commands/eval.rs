@@ -68,7 +68,7 @@ struct Evaluation {
     depth: u32,
 }
 
-/// Evaluates a position and the position after each of its moves.
+/// Evaluates a position and the positions after its moves, and prints the scores.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let rules = arguments.position.rules(settings)?;
     let record = arguments.position.record(rules, &arguments.words.join(" "))?;

@@ -1,4 +1,5 @@
-//! Ctrl-C and termination signals: the first requests the result so far, the second exits at once.
+//! Ctrl-C and termination signals: the first stops the run, which then gives its result so far; the second
+//! exits at once.
 
 use std::io::{self, Read};
 use std::process;

@@ -1,4 +1,4 @@
-//! `kado completions` and `kado man`: generates shell completions and manual pages.
+//! `kado completions` and `kado man`: generate shell completions and manual pages.
 
 use std::io::{self, Write};
 

@@ -69,7 +69,7 @@ impl PositionFlags {
     }
 }
 
-/// Plays moves from a board, or from the start position without one.
+/// Plays moves from `board`, or from the start position of the game if `board` is `None`.
 fn replayed(rules: Rules, board: Option<Diagram>, moves: &str) -> anyhow::Result<Record<AnyPosition>> {
     let start = match board {
         Some(board) => AnyPosition::set_up(rules, &board)?,

@@ -113,7 +113,7 @@ fn open(url: &str) -> bool {
     command.args(before).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     match command.spawn() {
         Ok(mut child) => {
-            // A thread waits for the child: it may be the browser itself, which stays open.
+            // Waits on a thread, since the child may be the browser itself, which stays open.
             std::thread::spawn(move || drop(child.wait()));
             true
         }

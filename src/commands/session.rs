@@ -137,10 +137,12 @@ impl Spoken {
     }
 }
 
-/// The subcommand for the protocol of Gomocup.
+/// The name of the subcommand for the protocol of Gomocup.
 pub(crate) const GOMOCUP_NAME: &str = GOMOCUP.name;
 
-/// Returns the protocol subcommand of this name, except `json`: `--json` is another flag.
+/// Returns the protocol subcommand with this name.
+///
+/// Excludes `json`, since `--json` is a flag of other subcommands.
 pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
     let languages = LANGUAGES.iter().filter(|language| language.name != JSON.name);
     languages.map(|language| language.name).find(|&known| known == name)

@@ -21,7 +21,7 @@ pub(crate) struct Settings {
     isa: Option<Isa>,
     /// Whether protocol commands that read or write a file are refused.
     pub(crate) no_files: bool,
-    /// The log file of the protocol.
+    /// The file that receives protocol lines and warnings.
     pub(crate) log_file: Option<PathBuf>,
     /// Whether notices and progress are hidden.
     pub(crate) is_quiet: bool,
@@ -58,7 +58,8 @@ impl OptionFlags {
 impl Settings {
     /// Reads the shared flags of a run, which may stand before or after the subcommand.
     ///
-    /// `path` leads from `kado` itself to the subcommand, whose clap command is `command`.
+    /// `path` holds the parsed arguments of `kado` itself, then those of each nested subcommand; `command` is
+    /// the clap command of the last one.
     ///
     /// # Errors
     /// If a flag stands before a subcommand that does not have it, or a value is invalid.

@@ -77,11 +77,11 @@ impl Vertices {
         self.square(letters, digits).map(Move::from).ok_or(VertexError::OffBoard)
     }
 
-    /// Parses a vertex from a client that may or may not skip I. Returns the move and the letters.
-    /// [`Letters::Full`] is assumed unless the vertex is on the board only if I is skipped.
+    /// Parses a vertex from a client that may or may not skip I.
+    /// Tries [`Letters::Full`] first, then [`Letters::SkipI`]; returns the move and the letters that fit.
     ///
     /// # Errors
-    /// If the text is not a vertex of the board with either choice of letters.
+    /// If the text is not a vertex of the board with either set of letters.
     pub(crate) fn read_unknown(size: Size, text: &str) -> Result<(Move, Letters), VertexError> {
         let read = |letters| Vertices { size, letters }.read(text).map(|mv| (mv, letters));
         read(Letters::Full).or_else(|error| read(Letters::SkipI).map_err(|_| error))

@@ -1,4 +1,4 @@
-//! Creation of a game with its searcher from rules.
+//! Creates a game and its searcher from the rules and the options.
 
 use crate::game::Rules;
 use crate::game::mnk::Mnk;

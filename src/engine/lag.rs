@@ -37,7 +37,8 @@ const FEWEST_MOVES: u32 = 3;
 const LARGEST: f64 = 5.0;
 
 impl Lag {
-    /// Records the start of a search with this clock, `plies` plies into the game.
+    /// Records the start of a search for `turn` with this clock, `plies` plies into the game.
+    /// The lag is not measured without a clock, or if time is given for a number of moves or as overtime.
     pub(super) fn begin(&mut self, clock: Option<&Clock>, turn: Color, plies: usize) {
         self.begin_at(clock, turn, plies, Instant::now());
     }
@@ -48,7 +49,7 @@ impl Lag {
     }
 
     /// Returns the average loss per move, or 0 before enough moves were measured.
-    /// If the clock shows whole seconds, the total is first reduced by one second, its possible error.
+    /// If the clock shows whole seconds, the total is first reduced by 1 s, the largest rounding error.
     pub(super) fn of_move(&self) -> Duration {
         if self.moves < FEWEST_MOVES {
             return Duration::ZERO;
@@ -83,8 +84,8 @@ impl Lag {
 }
 
 impl Thought {
-    /// Returns the seconds lost between this search and the next one of the same game.
-    /// Returns `None` if the clocks cannot be compared.
+    /// Returns the seconds lost between this search and the next one, which the arguments describe.
+    /// Returns `None` if the next one is of another side or game, or if the clock was reset in between.
     fn lost_until(&self, clock: &Clock, turn: Color, plies: usize) -> Option<f64> {
         let taken = self.taken.filter(|_| turn == self.turn && plies > self.plies)?;
         let had = self.clock.remaining + self.clock.increment;

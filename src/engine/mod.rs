@@ -5,7 +5,7 @@
 //! `creation` builds an engine from options.
 //! `variant` holds the game in progress with its searcher, `games` creates both from rules. `options` is the
 //! table of options, `running` the search thread. `thinking` starts searches and probes the book; `shelf`
-//! holds the opening book, plays random book moves and learns games. `level` maps a level or rating to limits
+//! holds the opening book, chooses book moves and learns games. `level` maps a level or rating to limits
 //! (docs/levels.md), `players` holds the teaching players that move instead of the search (docs/players.md),
 //! `start` the start positions of new Othello games, `lag` measures the clock time lost outside the search.
 //! `evaluation` evaluates a board without a search. [`bench`](mod@bench) is the fixed set of searches whose
@@ -94,7 +94,7 @@ pub enum Event {
     Done(Report),
 }
 
-/// Receives events; called on the search thread.
+/// A callback that receives the events of a search, on the search thread.
 pub type EventSink = Arc<dyn Fn(Event) + Send + Sync>;
 
 /// An engine that plays one game at a time.
@@ -132,10 +132,10 @@ impl Engine {
     }
 
     /// Starts a new game, chosen by its text form (see [`Rules`]).
-    /// The name of the current game without a size keeps the current board size.
+    /// If the text is the name of the current game without a size, the board size is kept.
     ///
     /// # Errors
-    /// If the engine does not support the game; the game in progress is then kept.
+    /// If the text is not a game, or as for [`Engine::set_rules`]; the game in progress is then kept.
     pub fn set_game(&mut self, text: &str) -> Result<(), GameError> {
         let rules: Rules = text.parse()?;
         let current = self.game().rules();
@@ -146,7 +146,7 @@ impl Engine {
     /// Starts a new game on a board of this size.
     ///
     /// # Errors
-    /// If the game does not support this size; the game in progress is then kept.
+    /// If the size is not valid, or as for [`Engine::set_rules`]; the game in progress is then kept.
     pub(crate) fn set_size(&mut self, size: Size) -> Result<(), GameError> {
         let rules = self.game().rules().with_size(size).map_err(|_| GameError::UnacceptableSize(size))?;
         self.set_rules(rules)

@@ -12,7 +12,7 @@ use crate::search::{Control, Info, Limits, Line, Report, Sink, Source};
 use super::variant::Task;
 use super::{Event, EventSink};
 
-/// A search that was started.
+/// A running search: its control and its thread.
 #[derive(Debug)]
 pub(super) struct Running {
     control: Arc<Control>,
@@ -22,8 +22,8 @@ pub(super) struct Running {
 
 impl Running {
     /// Starts a search.
-    /// If it panics, the result is the best variation reported so far, or else `first`, a legal move. A
-    /// pondering search does not report before a stop or a ponder hit.
+    /// If the search panics, it reports the latest best variation, or the legal move `first` if it has not
+    /// found a variation. A pondering search does not report before a stop or a ponder hit.
     pub(super) fn start(
         task: Task,
         limits: Limits,

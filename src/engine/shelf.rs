@@ -43,17 +43,17 @@ pub fn builtin_book() -> Result<Book, BookError> {
 /// The opening book; the built-in one is unpacked at its first use.
 pub(super) struct Shelf {
     book: OnceLock<Book>,
-    /// The file of the book, to which learned games are written.
+    /// The file of the book, to which learned games are written; `None` for the built-in book.
     file: Option<PathBuf>,
     rng: Rng,
 }
 
 impl Shelf {
-    /// Opens the book that the options select; a file is read at once.
+    /// Opens the book that the options select. Reads a book file now, the built-in book at its first use.
     /// `seed` seeds the random choice of moves.
     ///
     /// # Errors
-    /// If the file is not a book.
+    /// If the file cannot be read or is not a book.
     pub(super) fn open(options: &Options, seed: u64) -> Result<Shelf, BookError> {
         Ok(match options.book() {
             BookSource::Builtin => Shelf::builtin(seed),
@@ -88,7 +88,8 @@ impl Shelf {
         })
     }
 
-    /// Returns the book's move as a report if the book may be used and holds the position.
+    /// Returns the book's move as a report if the options and limits allow the book and it holds the
+    /// position.
     pub(super) fn answer(&mut self, game: &dyn Game, limits: &Limits, options: &Options) -> Option<Report> {
         let started = Instant::now();
         let board = board(game)?;

@@ -26,7 +26,7 @@ pub enum Start {
     /// The mirrored start position: on 8x8, Black has d4 and e5.
     Mirrored,
     /// A position with this many discs, reached from the start position by random legal moves.
-    /// The server GGS calls such games `s8r20`.
+    /// The server GGS calls such a game with 20 discs on the 8x8 board `s8r20`.
     Random(u8),
 }
 
@@ -34,7 +34,7 @@ pub enum Start {
 const TRIES: usize = 1000;
 
 impl Start {
-    /// Returns the start position of a game, drawn from a seed.
+    /// Returns the start position of a game; `seed` determines a random one.
     /// `standard` is the standard start position. Returns `None` if a position with this many discs does not
     /// exist or was not found.
     pub(crate) fn position<P: Position>(self, standard: &P, seed: u64) -> Option<P> {

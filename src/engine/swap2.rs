@@ -68,7 +68,7 @@ impl Candidates {
     }
 }
 
-/// Openings of three stones, Black's first, as columns and rows relative to the center.
+/// Openings of three stones (black, white, black), as columns and rows relative to the center.
 /// The stones lie near the center or near the edges, with White's at various distances, so that under each
 /// set of rules at least one opening is about even.
 const OPENINGS: [[(i32, i32); 3]; 8] = [

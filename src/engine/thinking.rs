@@ -16,8 +16,8 @@ use super::{BookError, BookMove, Engine, Event, EventSink, GameError, Learned, s
 impl Engine {
     /// Returns the limits for a move to play.
     /// The node limit applies if set, else the clock if given, else the level. A level that errs, or a
-    /// limited strength, always adds the limits of the level. If the level errs, the report begins with the
-    /// move that the weaker player chooses.
+    /// limited strength, always adds the limits of the level. If the level errs, the first line of
+    /// the report is the move that the weak player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
         let (options, level) = (&self.options, self.options.strength());
         let limits = Limits { clock: clock.filter(|_| options.nodes().is_none()), ..self.common_limits() };
@@ -142,8 +142,8 @@ impl Engine {
     /// Starts the choice of a move to play.
     /// The classic player chooses if the options select one; else the opening book if it is enabled and holds
     /// the position; else a search runs as in [`Engine::go`]. The events are those of a search in every case;
-    /// the report names its source. Limits of an analysis (infinite, or with another goal than the best move)
-    /// use neither player nor book; limits that exclude legal moves do not use the book.
+    /// the report names its source. Limits of an analysis (infinite, or with a goal other than the best
+    /// move) use neither player nor book; limits that exclude legal moves do not use the book.
     ///
     /// # Errors
     /// If the game is over or a search is running.

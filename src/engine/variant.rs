@@ -126,7 +126,7 @@ impl<P: Position, S: Searcher<P> + 'static> Play<P, S> {
         Box::new(move |limits, control, sink| search::answer(&*searcher, &root, limits, control, sink))
     }
 
-    /// Returns the start position of a new game, drawn from a seed.
+    /// Returns the start position of a new game, drawn from a seed; `None` as in [`Start::position`].
     fn opening(&self, start: Start, seed: u64) -> Option<P> {
         match self.start.rules() {
             Rules::Othello(_) => start.position(&self.start, seed),

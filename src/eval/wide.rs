@@ -1,4 +1,4 @@
-//! The evaluation of Othello on boards of other sizes: features and weights of the hand-made evaluation.
+//! The evaluation of Othello on boards of sizes other than 8x8, with the features of the hand-made one.
 //! The weights are those of the standard board at the same fraction of empty squares.
 #![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
@@ -11,7 +11,7 @@ use super::othello::phases::Phases;
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
     phases: Phases,
-    /// The value of a stable disc: 1 if the side with more discs wins, else -1.
+    /// The sign with which a disc counts: 1 if the side with more discs wins, else -1.
     sign: i32,
 }
 
@@ -26,7 +26,7 @@ impl Weights {
         self.sign * board.majority()
     }
 
-    /// Returns the value of a stable disc: 1 if the side with more discs wins, else -1.
+    /// Returns the sign with which a disc counts: 1 if the side with more discs wins, else -1.
     #[inline(always)]
     pub(crate) fn sign(&self) -> i32 {
         self.sign

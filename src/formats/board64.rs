@@ -81,7 +81,7 @@ pub(super) fn cells(diagram: &Diagram, black: char, white: char) -> String {
     diagram.cells().iter().map(|cell| cell.map_or('-', |color| letter(color, black, white))).collect()
 }
 
-/// Returns the letter of a color, which is `black` or `white`.
+/// Returns `black` or `white`, whichever is the letter of `color`.
 pub(super) fn letter(color: Color, black: char, white: char) -> char {
     match color {
         Color::Black => black,

@@ -66,7 +66,7 @@ pub const FORMATS: [FormatSpec; 14] = [
 ];
 
 impl Format {
-    /// Returns the format of a file extension, ignoring case.
+    /// Returns the format that the extension of a path implies, ignoring case; `None` if it is unknown.
     pub fn of_path(path: &Path) -> Option<Format> {
         let extension = path.extension()?.to_str()?;
         let has =

@@ -47,7 +47,7 @@ pub struct GameText {
     pub round: Option<String>,
     /// The game type of the Generic Game Server, such as `8`, `s8r18` or `8kr20`.
     pub kind: Option<String>,
-    /// The komi in discs: the compensation that Black receives.
+    /// The komi in discs, which is subtracted from Black's margin.
     pub komi: Option<f64>,
     /// The comment on the whole game.
     pub comment: Option<String>,
@@ -250,7 +250,8 @@ impl GameText {
         self.play([])
     }
 
-    /// Replaces the moves by the plies of a replay, with their annotations, and completes the result.
+    /// Replaces the moves by the plies of a replay, with their annotations.
+    /// If the game is over and has no komi, sets a result that is missing or gives only the winner.
     fn take(&mut self, record: &Record<AnyPosition>) {
         let written = std::mem::take(&mut self.moves);
         self.moves = filled_in(record.plies(), written, sides(&self.start));
@@ -287,7 +288,7 @@ pub(super) fn filled_in(
     complete.collect()
 }
 
-/// Replays the moves of a game.
+/// Replays the moves of a game from a start position.
 fn played(
     rules: Rules,
     start: &Diagram,

@@ -13,7 +13,7 @@ use super::wthor::{self, WthorError};
 use super::{Format, GameText, GameTextError, Place, ReadError, TextError, Unfit, ggf, obf};
 use crate::game::Rules;
 
-/// A record that is not a valid game, or that the output format cannot hold.
+/// Error: a record is not a valid game, or the output format cannot hold it.
 ///
 /// ```
 /// use kado::formats::{Format, games};
@@ -214,7 +214,7 @@ impl<R: BufRead> Iterator for Games<R> {
     }
 }
 
-/// Parses a record.
+/// Parses a record of a text file as a game.
 fn parse(format: TextFormat, text: &str, rules: Option<Rules>) -> Result<GameText, Fault> {
     Ok(match format {
         TextFormat::Transcript => transcript::parse_game(text, rules)?,

@@ -147,7 +147,7 @@ fn write_move(f: &mut fmt::Formatter<'_>, written: &WrittenMove, size: Size) -> 
     write!(f, "]")
 }
 
-/// Builds a game from its properties; `start` is positioned before its first bracket.
+/// Builds a game from its properties; the cursor `start` is at the bracket that opens the game.
 fn read(start: &Cursor<'_>, properties: &[Property<'_>]) -> Result<GameText, TextError> {
     let find = |name: &str| properties.iter().find(|property| property.name == name).map(Property::value);
     let text = |name: &str| find(name).map(Value::text);

@@ -1,4 +1,4 @@
-//! Problems, one per line: a board, its side to move, and the known scores of its moves.
+//! Problems in OBF, one per line: a board, its side to move, and the known scores of its moves.
 //!
 //! `BOARD X; A2:+38; H4:+0;` scores moves, `BOARD X; +38;` the position. Any line may end with a comment,
 //! `% text`; the scripts of scrzebra store the score there (`BOARD X % +38`). Scores are in discs from the
@@ -117,7 +117,7 @@ pub(super) fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, T
     Ok(GameText { comment, known, ..GameText::of(rules, diagram) })
 }
 
-/// Writes a line, without a line end.
+/// Writes a problem as a line, without a line end.
 pub fn write(problem: &Problem) -> String {
     problem.to_string()
 }

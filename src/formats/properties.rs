@@ -24,7 +24,7 @@ impl<'a> Property<'a> {
         &self.values[0]
     }
 
-    /// Returns whether the property is a move of SGF.
+    /// Returns whether the property is a move, `B` or `W`.
     pub(super) fn is_move(&self) -> bool {
         matches!(self.name.as_str(), "B" | "W")
     }

@@ -98,7 +98,7 @@ impl From<Outcome> for WrittenResult {
     }
 }
 
-/// Writes the form of SGF: `B+12`, `W+R`, `B+T`, `B+`, `0`.
+/// Writes the result as SGF does: `B+12`, `W+R`, `B+T`, `B+`, `0`.
 impl fmt::Display for WrittenResult {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Some(winner) = self.winner() else { return write!(f, "0") };

@@ -61,8 +61,8 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
 }
 
 /// Writes a game in the form that [`parse_game`] reads, without a comment.
-/// The position is omitted if it is the start position of 8x8 Othello, or that of a game other than Othello,
-/// which a reader has to know anyway.
+/// The position is omitted if it is the start position of 8x8 Othello. In any other game than Othello with
+/// the standard aim, its start position is omitted, too, since a reader has to be given the rules anyway.
 pub(crate) fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();
@@ -75,7 +75,8 @@ pub(crate) fn write_game(game: &GameText) -> String {
     position + &write(&moves, start.size())
 }
 
-/// Returns whether a text begins with a board instead of moves; the first move is never a pass.
+/// Returns whether a text begins with a board, that is, with four characters that denote squares.
+/// A list of moves does not: its first move is never a pass, so it has a digit from 1 to 9 among them.
 fn begins_with_board(text: &str) -> bool {
     text.chars().filter(|c| !c.is_whitespace()).take(4).filter(|c| "xXoO0*bBwW-._".contains(*c)).count() == 4
 }

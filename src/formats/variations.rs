@@ -115,7 +115,7 @@ impl<'a> Branches<'a> {
         }
     }
 
-    /// Returns the indices of the variations that replace the move with index `at` of a line.
+    /// Returns the indices of the variations that replace the move at index `at` of a line.
     pub(super) fn replacing(
         &self,
         line: Option<usize>,

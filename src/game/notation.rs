@@ -14,7 +14,7 @@ pub fn square_name(square: Square, size: Size) -> String {
     format!("{}{}", column_name(square.column(size)), square.row(size) + 1)
 }
 
-/// Returns the name of a move in lower case; the name of a pass is the argument `pass`.
+/// Returns the name of a move in lower case; a pass is written as the argument `pass`.
 pub fn move_name(mv: Move, size: Size, pass: &str) -> String {
     mv.square().map_or_else(|| pass.to_owned(), |square| square_name(square, size))
 }

@@ -38,7 +38,7 @@ pub enum Aim {
 pub struct Rules {
     /// The board size.
     pub size: Size,
-    /// Whether more or fewer discs win.
+    /// Whether the side with more discs or the side with fewer discs wins.
     pub aim: Aim,
 }
 
@@ -194,7 +194,7 @@ impl Position for Othello {
         }
     }
 
-    /// Plays a move that flips nothing as a pass.
+    /// Plays a move; a move that flips nothing counts as a pass.
     fn play_unchecked(&mut self, mv: Move) {
         let turn = self.turn();
         if let Some(square) = mv.square() {

@@ -8,7 +8,7 @@ use super::othello_wide::WideOthello;
 use super::othello8::{self, Isa};
 use super::{AnyPosition, Position};
 
-/// How perft counts passes and games that end above the horizon.
+/// How perft counts passes and games that end before the horizon.
 ///
 /// ```
 /// # use kado::base::Color;
@@ -24,7 +24,7 @@ pub enum Passes {
     /// A pass is one ply; a game that ends earlier counts as one leaf. Used by Aart Bik and most engines.
     #[default]
     OnePly,
-    /// A pass is not a ply; a game that ends earlier counts as one leaf. Egaroucid's mode 2.
+    /// A pass is not a ply; a game that ends earlier counts as one leaf. Used by mode 2 of Egaroucid's perft.
     ZeroPlies,
     /// A pass is one ply; a game that ends earlier does not count. Sequence A124004 of the OEIS.
     WithoutFinished,
@@ -49,7 +49,8 @@ impl Passes {
     }
 }
 
-/// Returns the number of leaves `depth` plies below a position of any game, on its fastest board type.
+/// Returns the number of leaves `depth` plies below a position of any game.
+/// Counts on the fastest board type that the game has.
 pub fn count(isa: Isa, position: &AnyPosition, depth: u32, passes: Passes) -> u64 {
     match position {
         AnyPosition::Othello8(position) => othello8::perft::perft(isa, position.board(), depth, passes),

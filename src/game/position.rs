@@ -26,7 +26,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns the position of a game with these cells and side to move.
     ///
     /// # Errors
-    /// If this type does not play the game, or the game is not played on this board.
+    /// If this type does not implement the game, or the game is not played on a board of this size.
     fn set_up(rules: Rules, diagram: &Diagram) -> Result<Self, SetupError>;
 
     /// Returns the rules: the game and the board size.
@@ -96,7 +96,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     }
 }
 
-/// A move that is illegal in its position.
+/// Error: the move is illegal in its position.
 ///
 /// ```
 /// # use kado::base::Move;
@@ -108,7 +108,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
 #[error("illegal move")]
 pub struct IllegalMove(pub(crate) Move);
 
-/// Why a diagram is not a position of a game.
+/// Error: the diagram is not a valid position of the game.
 ///
 /// ```
 /// # use kado::base::Size;
@@ -121,7 +121,7 @@ pub enum SetupError {
     /// The game is not played on a board of this size.
     #[error("a {}x{} board is not one of this game", .0.columns(), .0.rows())]
     Size(Size),
-    /// Both sides have won.
+    /// Both sides have a winning line.
     #[error(
         "black has a line from {} on and white one from {} on: only one side can have won",
         square_name(*.black, *.size),
@@ -135,7 +135,7 @@ pub enum SetupError {
         /// The first square of White's winning line.
         white: Square,
     },
-    /// The position type does not play this game.
+    /// The position type does not implement this game.
     #[error("these positions are not of the game {0}")]
     Game(Rules),
 }
@@ -179,7 +179,7 @@ impl Outcome {
         Outcome { winner: Some(winner), margin: 1 }
     }
 
-    /// Returns the outcome with winner and loser exchanged: the result of the same discs if fewer discs win.
+    /// Returns the outcome with winner and loser exchanged, for games that the side with fewer discs wins.
     #[must_use]
     pub(crate) fn reversed(self) -> Outcome {
         Outcome { winner: self.winner.map(Color::opponent), ..self }

@@ -57,7 +57,7 @@ pub fn expected_move<P: Position>(position: &P) -> String {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Record<P> {
-    /// The position before each ply, then the current one: never empty.
+    /// The position before each ply, then the current one; there is always at least one position.
     positions: Vec<P>,
     plies: Vec<Ply>,
 }
@@ -182,7 +182,7 @@ impl<P: Position> Record<P> {
     }
 }
 
-/// A move in a list that is illegal in its position.
+/// Error: a move of the list is illegal in its position.
 ///
 /// ```
 /// # use kado::base::Square;

@@ -24,7 +24,7 @@ pub enum Rules {
     Mnk(mnk::Rules),
 }
 
-/// The meaning of a game name before its board is known.
+/// The game that a name denotes, without its board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Family {
     Othello(Aim),
@@ -34,7 +34,7 @@ enum Family {
     Mnk,
 }
 
-/// The games: their names, the canonical one first, and the default side of the board.
+/// Every game with its names, the canonical name first, and the default side length of its board.
 const FAMILIES: [(Family, &[&str], u8); 9] = [
     (Family::Othello(Aim::Most), &["Othello", "Reversi"], 8),
     (Family::Othello(Aim::Fewest), &["Antiothello", "Antireversi"], 8),
@@ -50,13 +50,13 @@ const FAMILIES: [(Family, &[&str], u8); 9] = [
 /// The accepted forms of a board size, for error messages.
 const A_SIZE: &str = "a side as in 10, or columns and rows as in 15x13";
 
-/// Why a text is not a game.
+/// Error: the text does not describe a valid game.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// No known game has this name.
     #[error("unsupported game '{0}'; known: {known}", known = Rules::GAMES.join(", "))]
     Name(String),
-    /// The part after the name is not a board.
+    /// The part after the name is not a valid board.
     #[error("'{found}' is no board{}: {expected} is expected", .game.map(|game| format!(" of {game}")).unwrap_or_default())]
     Board {
         /// Name of the game, if one was given.
@@ -131,7 +131,7 @@ impl Rules {
         })
     }
 
-    /// Returns the same game on another board. Tic-tac-toe becomes a k-in-a-row game with lines of three.
+    /// Returns the same game on a board of this size. Tic-tac-toe becomes a game of three in a row.
     ///
     /// # Errors
     /// If the game cannot be played on this board.
@@ -156,7 +156,7 @@ fn tictactoe() -> mnk::Rules {
 }
 
 impl Family {
-    /// Returns the game of this family on a board.
+    /// Returns the game of this family on a board of this size.
     fn on(self, size: Size) -> Result<Rules, RulesError> {
         match self {
             Family::Othello(aim) => Rules::Othello(othello::Rules { size, aim }).with_size(size),
@@ -187,7 +187,7 @@ impl FromStr for Rules {
     }
 }
 
-/// Returns the start of a text, as error messages quote it.
+/// Returns the first 40 characters of a text, for an error message.
 fn beginning(text: &str) -> String {
     const LONGEST: usize = 40;
     text.chars().take(LONGEST).collect()

@@ -115,7 +115,7 @@ pub(crate) enum Unclear {
     TooLong(usize),
 }
 
-/// Maximum length of a quotation in characters.
+/// Maximum number of characters of a text that [`shown`] quotes.
 const QUOTED: usize = 40;
 
 /// Quotes the beginning of a text, with control characters escaped.

@@ -113,14 +113,14 @@ pub struct LocalGame {
     review: Option<Vec<PositionReview>>,
     /// Previous games, the latest last.
     kept: Vec<Kept>,
-    /// Number of plies when the game was last saved.
+    /// Number of plies, counted from the start, that the latest save of this game holds.
     saved: usize,
     /// Whether a new game was requested and awaits confirmation.
     asks: bool,
 }
 
 impl LocalGame {
-    /// Level of opening searches if the player is not Kado.
+    /// Level of the searches in a swap2 opening for a player other than Kado.
     const OPENING_LEVEL: u32 = 5;
 
     /// Creates a game for an engine that was created with [`Inbox::sink`].

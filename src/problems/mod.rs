@@ -45,7 +45,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// Number of lines that is enough to report all moves of any position.
+    /// A number of lines large enough to report all legal moves of any position.
     pub const ALL_MOVES: usize = 64;
 
     /// Returns the limits of the search.
@@ -156,7 +156,7 @@ impl Solution {
     }
 }
 
-/// Why a problem is invalid.
+/// Error: the problem is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ProblemError {
     /// The board is not a valid 8x8 Othello board.

@@ -48,13 +48,13 @@ pub struct Totals {
     /// Processor time of the searches, not serialized.
     #[serde(skip)]
     pub cpu: Duration,
-    /// Moves that are not among the best.
+    /// Solutions whose move is not among the best moves of the problem.
     pub wrong_moves: u64,
     /// Scores of positions and moves that differ from the expected ones.
     pub wrong_scores: u64,
     /// Mean absolute error of the scores of positions, in discs.
     pub score_error: Mean,
-    /// Mean loss of the moves, in discs.
+    /// Mean loss of the solutions' moves in discs, by the scores of the problems.
     pub move_error: Mean,
 }
 

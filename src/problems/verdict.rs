@@ -13,7 +13,7 @@ use super::{Claim, Solution};
 pub enum Fault {
     /// The score of the position differs from the expected one, given in discs.
     Score(i32),
-    /// The move is not one of the best.
+    /// The solution's move is not one of the best.
     Move {
         /// The loss of the move in discs by the problem's scores; `None` if the problem does not score it.
         error: Option<i32>,
@@ -38,11 +38,11 @@ pub struct Verdict {
     pub faults: Vec<Fault>,
     /// Whether everything agrees; `None` if no score or move could be compared.
     pub agrees: Option<bool>,
-    /// Absolute error of the score in discs; `None` if no score is expected, or if only the winner was
-    /// searched.
+    /// Absolute error of the solution's score in discs; `None` if no score is expected, or if only the winner
+    /// was searched.
     pub score_error: Option<f64>,
-    /// Loss of the move in discs by the problem's scores; `None` if unknown, or if only the winner was
-    /// searched.
+    /// Loss of the solution's move in discs by the problem's scores; `None` if unknown, or if only the winner
+    /// was searched.
     pub(crate) move_error: Option<i32>,
 }
 

@@ -77,7 +77,7 @@ impl Clocks {
         }
     }
 
-    /// Subtracts time from the clock of a side that has not moved.
+    /// Subtracts the time that a side has used without playing a move.
     pub(super) fn run(&mut self, color: Color, used: Duration) {
         if let Remaining::Main(left) | Remaining::Period { left, .. } = &mut self.left[color as usize] {
             *left = left.saturating_sub(used);

@@ -76,7 +76,7 @@ mod tests {
         // Source of the counts on even boards up to 10x10: pyffish.
         assert_eq!(count("othello:10", 5), Ok(1396));
         assert_eq!(count("othello:6", 4), Ok(244));
-        // Source of the second count: tic-tac-toe is known to have 255168 different games.
+        // Source of the count at depth 9: tic-tac-toe is known to have 255168 different games.
         assert_eq!(count("tictactoe", 5), Ok(15_120));
         assert_eq!(count("tictactoe", 9), Ok(255_168));
         assert_eq!(count("gomoku", 2), Ok(225 * 224));

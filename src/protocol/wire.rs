@@ -60,7 +60,7 @@ impl<O: Output> Write for Wire<O> {
     }
 }
 
-/// A log line and its direction mark.
+/// A direction mark (`<` or `>`) and a line, displayed as a log record.
 struct Marked<'a>(char, &'a str);
 
 impl Display for Marked<'_> {

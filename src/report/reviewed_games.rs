@@ -27,7 +27,8 @@ struct BoardGame {
     moves: Vec<BoardMove>,
 }
 
-/// Name of a move, its score and loss, the best move, its score and line, and the grade.
+/// The played move with its score and loss, the best move with its score and line, and the grade of the
+/// played move.
 #[derive(Debug, Serialize)]
 struct BoardMove(String, String, f64, String, String, String, &'static str);
 

@@ -36,7 +36,7 @@ pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> 
     format!("<dl class=\"tiles\">{}</dl>", tiles.concat())
 }
 
-/// Returns a tile as HTML.
+/// Returns a tile as HTML: its name, its value, and a detail in small print.
 pub(super) fn tile(name: &str, value: &str, detail: &str) -> String {
     format!(
         "<div class=\"tile\"><dt>{name}</dt><dd class=\"value\">{value}</dd><dd class=\"detail\">{detail}</dd></div>\n"

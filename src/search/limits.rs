@@ -57,7 +57,7 @@ pub struct Limits {
     /// With several threads, each may exceed it by up to 2048 nodes, because their counts are added up only
     /// at intervals.
     pub nodes: Option<u64>,
-    /// The time for this move.
+    /// The maximum time for this move.
     pub time: Option<Duration>,
     /// The game clock of the mover, from which the search takes its share.
     pub clock: Option<Clock>,

@@ -138,7 +138,7 @@ pub trait Searcher<P: Position>: Send + Sync {
     fn set_parameters(&self, _parameters: &Parameters) {}
 }
 
-/// The system could not start the search threads.
+/// Error: the system could not start the search threads.
 ///
 /// ```
 /// # use kado::game::othello8::Isa;

@@ -187,8 +187,8 @@ impl Parameters {
         Ok(())
     }
 
-    /// Returns the distance from the window that ProbCut requires.
-    /// The unit is a hundredth of a standard deviation; `None` if the search makes no selective cuts.
+    /// Returns how far outside the window ProbCut requires a score, in hundredths of a standard deviation.
+    /// Returns `None` if the search makes no selective cuts.
     #[inline]
     pub(crate) fn confidence(&self, selectivity: Selectivity) -> Option<i32> {
         match selectivity {

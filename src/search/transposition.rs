@@ -250,7 +250,8 @@ impl<'a, K: Key> Slot<'a, K> {
     }
 
     /// Returns the worth of the slot for replacement, in plies; the slot with the lowest worth is replaced.
-    /// It is the depth, less 8 plies for each search since the slot was written; an empty slot has the least.
+    /// It is the depth, less 8 plies for each search since the slot was written. An empty slot has the
+    /// lowest worth.
     #[inline]
     fn worth(self, age: u8, generation: u16) -> i32 {
         if !self.is_of(generation) {

@@ -16,7 +16,7 @@ struct Amount {
     threads: usize,
 }
 
-/// Resources of a session, returned on drop.
+/// Resources of a session, given back to the budget on drop.
 #[derive(Debug)]
 pub(super) struct Lease {
     budget: Arc<Budget>,

@@ -40,7 +40,7 @@ impl Guard {
         format!("kado_{}", self.address.port())
     }
 
-    /// Returns the Set-Cookie value with the token, which authorizes the other files of the page.
+    /// Returns the Set-Cookie value with the token, which authorizes requests for other files of the page.
     pub(super) fn set_cookie(&self) -> String {
         format!("{}={}; Path=/; HttpOnly; SameSite=Strict", self.cookie(), self.token)
     }

@@ -35,7 +35,7 @@ pub(super) struct File {
     pub(super) style: Option<String>,
 }
 
-/// Text before and after the name of a linked style sheet in a document.
+/// HTML of a link to a style sheet, before and after the file name; the link must be on a separate line.
 const STYLE_LINK: [&str; 2] = ["<link rel=\"stylesheet\" href=\"", "\">"];
 
 /// Content types by file extension. No other file is served.
@@ -51,12 +51,12 @@ const KINDS: [(&str, &str); 8] = [
 ];
 
 impl Page {
-    /// Returns the embedded page, or that of a folder.
+    /// Returns the page in `folder`, or the embedded one without a folder.
     pub(super) fn new(folder: Option<PathBuf>) -> Page {
         Page { folder }
     }
 
-    /// Returns the file of a URL path; `/` means `/index.html`. `None` if it does not exist.
+    /// Returns the file at a URL path, or `None` if it does not exist; `/` means `/index.html`.
     pub(super) fn file(&self, path: &str) -> Option<File> {
         let name = match path.strip_prefix('/')? {
             "" => "index.html",

@@ -112,7 +112,7 @@ fn reason(error: &GameError) -> &'static str {
     }
 }
 
-/// Returns the options of a session with the resources of its lease.
+/// Returns the options of a session, with Hash and Threads set to the resources of its lease.
 fn lent(options: &Options, lease: &Lease) -> io::Result<Options> {
     let mut options = options.clone();
     for (id, value) in [(OptionId::Hash, lease.hash), (OptionId::Threads, lease.threads)] {

@@ -86,7 +86,7 @@ impl Socket {
         Ok(Socket { shared: Shared { reader, writer, is_closed: Arc::default(), patience }, early })
     }
 
-    /// Splits the connection into input, output and hangup guard.
+    /// Splits the connection into its input, its output, and a guard that closes it on drop.
     pub(super) fn ends(self) -> (Input, SocketOutput, Hangup) {
         // A message that is too long is rejected by the length in its header, before it is buffered.
         let config =
@@ -127,7 +127,7 @@ impl Drop for Hangup {
 pub(super) struct Input {
     socket: WebSocket<Shared>,
     line: Vec<u8>,
-    /// Number of bytes of the line already read.
+    /// Number of bytes of `line` that the session has already read.
     read: usize,
 }
 

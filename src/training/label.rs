@@ -26,7 +26,7 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Step {
-    /// Relabeled positions.
+    /// Relabeling of positions.
     Label,
 }
 

@@ -42,7 +42,7 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Step {
-    /// Leaves of searches.
+    /// Sampling of search leaves.
     Leaves,
 }
 
@@ -73,7 +73,7 @@ struct Walk<'a> {
     scorer: &'a Scorer,
     rng: &'a mut Rng,
     leaf: Option<Node>,
-    /// Number of leaves so far.
+    /// Number of leaves reached so far.
     leaves: u32,
 }
 

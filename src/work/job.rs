@@ -23,7 +23,7 @@ pub struct Job {
     id: String,
 }
 
-/// The result of a shard in the folder.
+/// The state of a shard's result in the job's folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Found {
     /// The folder has no result for the shard.
@@ -39,7 +39,7 @@ pub enum Found {
 pub enum Stored {
     /// The result was written.
     Written,
-    /// The same result existed already.
+    /// The same result was already stored.
     Known,
 }
 

@@ -46,7 +46,8 @@ pub trait Kind: Sync {
     /// If the shard cannot be computed, or the run was asked to end.
     fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError>;
 
-    /// Writes the merged output, identical to the output on one machine. Reads only the payloads needed.
+    /// Writes the merged output, identical to the output on one machine. Reads only the payloads that it
+    /// needs.
     ///
     /// # Errors
     /// If `payloads` yields an error, or writing to `out` fails.

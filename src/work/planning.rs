@@ -29,8 +29,8 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Creates the folder of a new job. Inputs are copied into it, or stay `in_place` and are listed by
-    /// absolute path.
+    /// Creates the folder of a new job. Inputs are copied into the folder; if `in_place` is set, the
+    /// manifest lists them by absolute path instead.
     ///
     /// # Errors
     /// If the folder cannot be created or holds a job.
@@ -116,7 +116,7 @@ impl Inputs {
     }
 }
 
-/// Cuts `count` indices into shards of `each`; the last one may be shorter.
+/// Cuts the indices from 0 to `count` - 1 into shards of `each` indices; the last one may be shorter.
 pub fn cut(count: u64, each: u64) -> Vec<Shard> {
     let each = each.max(1);
     (0..count.div_ceil(each))

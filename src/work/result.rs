@@ -15,7 +15,7 @@ const HASH: usize = 64 + 1;
 /// The payload of a shard.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Payload {
-    /// Number of records, as defined by the kind.
+    /// Number of records; the kind of work defines what a record is.
     pub count: u64,
     /// The records, as serialized by the kind of work.
     pub bytes: Vec<u8>,

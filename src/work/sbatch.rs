@@ -48,7 +48,7 @@ impl Batch<'_> {
 }
 
 /// Script of an element. Exit status 130 means that the run was interrupted. Slurm sends SIGUSR1 a minute
-/// before the time limit and SIGTERM on cancellation; only the former requeues the element.
+/// before the time limit and SIGTERM on cancellation; only SIGUSR1 leads to a requeue.
 const RUN: &str = r#"
 echo "element ${SLURM_ARRAY_TASK_ID} on ${SLURMD_NODENAME:-$(hostname)}: begun"
 run=

@@ -136,7 +136,7 @@ impl Status {
         self.todo.push(shard);
     }
 
-    /// Computes times, nodes and rates.
+    /// Computes the time and nodes of the finished attempts, the rate and the remaining time.
     fn pace(&mut self, job: &Job, found: &[State], attempts: &[AttemptLog]) {
         let (mut begin, mut end, mut done, mut left) = (f64::INFINITY, 0.0_f64, 0.0, 0.0);
         let mut timed = BTreeSet::new();

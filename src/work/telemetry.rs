@@ -12,7 +12,8 @@ use serde::{Deserialize, Serialize};
 
 use super::Job;
 
-/// Seconds without a heartbeat after which an attempt counts as lost; heartbeats are three times as frequent.
+/// Seconds without a heartbeat after which an attempt counts as lost. The interval between heartbeats is a
+/// third of this.
 pub const SILENCE: f64 = 90.0;
 
 /// Returns the current time in seconds since 1970.

@@ -17,7 +17,7 @@ use crate::problems::{Aim, Question, Solver};
 use super::Opening;
 use super::walk::walk;
 
-/// The settings by which balanced openings are generated.
+/// The settings for the generation of balanced openings.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Balance {
     /// The seed of the random moves.
@@ -72,7 +72,9 @@ pub struct Progress {
     pub found: u64,
 }
 
-/// Searches for balanced openings and passes each to `found` until that returns `Break` or no more exist.
+/// Searches for balanced openings and passes each to `found`.
+///
+/// The search ends when `found` returns `Break`, or gives up when random moves yield no new positions.
 ///
 /// `progress` is called after each position. The option `Hash` sets the size of the transposition table of
 /// each thread.

@@ -15,9 +15,10 @@ pub(super) fn cells(diagram: &Diagram) -> Vec<u8> {
     least
 }
 
-/// Returns the squares of a board in the order in which a symmetry (0 to 7) reads them.
+/// Returns the squares of a board, permuted by a symmetry.
 ///
-/// `None` if the symmetry transposes the board and the board is not square.
+/// In `symmetry`, bit 0 mirrors the columns, bit 1 mirrors the rows, and bit 2 transposes the board.
+/// Returns `None` if it transposes a board that is not square.
 fn image(diagram: &Diagram, symmetry: u8) -> Option<Vec<Square>> {
     let size = diagram.size();
     let [is_mirrored, is_flipped, is_transposed] = [1, 2, 4].map(|bit| symmetry & bit != 0);

@@ -192,7 +192,7 @@ fn offsets(text: &str, game: Rules) -> Read {
 
 /// Returns the move on a point given by its offset from the center; `None` off the board.
 ///
-/// On a side of even length, the center is the higher of the two middle points.
+/// Along a side of even length, the center is the second of the two middle points.
 fn from_center(columns: i32, rows: i32, size: Size) -> Option<Move> {
     let column = u32::from(size.columns() / 2).checked_add_signed(columns)?;
     let row = u32::from(size.rows() / 2).checked_add_signed(rows)?;

@@ -42,7 +42,7 @@ impl Opening {
         &self.record
     }
 
-    /// Returns the position after the opening, from which the engines play; the game is not over there.
+    /// Returns the position after the opening, from which the engines play; the game is never over in it.
     pub fn position(&self) -> &AnyPosition {
         self.record.position()
     }

@@ -83,14 +83,14 @@ pub enum Ending {
         /// The number of empties of the position.
         empties: u32,
     },
-    /// Both engines agreed on the winner for long enough.
+    /// Both engines agreed on the winner for the required number of plies.
     Agreed,
     /// A side resigned.
     Resigned {
         /// The side that resigned.
         side: Color,
     },
-    /// A side broke the rules of the match.
+    /// A side forfeited the game by a fault of its engine.
     Forfeit(Forfeit),
 }
 

@@ -19,7 +19,7 @@ struct HalfPair {
 #[derive(Clone, Debug, Default)]
 pub struct Encounter {
     tally: Tally,
-    /// The games as Black.
+    /// The results of the games that the engine played as Black.
     as_black: Tally,
     pairs: Pairs,
     /// Disc differences of single games.
@@ -73,17 +73,17 @@ impl Encounter {
         self.identical_pairs += u64::from(!first.moves.is_empty() && moves.eq(&first.moves));
     }
 
-    /// Returns the games won, drawn and lost.
+    /// Returns the numbers of games won, drawn and lost.
     pub fn tally(&self) -> Tally {
         self.tally
     }
 
-    /// Returns the games won, drawn and lost as Black.
+    /// Returns the numbers of games won, drawn and lost as Black.
     pub fn as_black(&self) -> Tally {
         self.as_black
     }
 
-    /// Returns the pairs whose games have both ended.
+    /// Returns the pentanomial counts of the pairs whose games have both ended.
     pub fn pairs(&self) -> Pairs {
         self.pairs
     }

@@ -28,7 +28,7 @@ impl Sequential {
         Sequential { sprt, engine: engine.to_owned(), encounter, next: 0, waiting }
     }
 
-    /// Adds a game of the schedule.
+    /// Adds a finished game of the schedule; games may be added in any order.
     pub fn add(&mut self, game: &PlayedGame) {
         if self.is_decided() || game.index < self.next {
             return;
@@ -49,7 +49,8 @@ impl Sequential {
         }
     }
 
-    /// Returns the number of counted games: those of the complete pairs before the first gap in the schedule.
+    /// Returns the number of counted games: those of the complete pairs before the first game of the schedule
+    /// that has not been added.
     pub fn games(&self) -> u64 {
         self.next
     }

@@ -57,7 +57,7 @@ pub enum SprtError {
     /// An error rate is out of range.
     #[error("an error rate of {0} is not possible: it must be above 0 and below 0.5")]
     ErrorRate(f64),
-    /// The name of the model is unknown.
+    /// The name of the Elo model is unknown.
     #[error("unknown Elo model '{0}': normalized or logistic is expected")]
     Model(String),
 }

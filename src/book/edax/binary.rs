@@ -14,7 +14,7 @@ use super::{Import, Node, build};
 
 const MAGIC: &[u8; 8] = b"XADEKOOB";
 const VERSION: u8 = 4;
-/// Offset of the number of positions.
+/// Byte offset of the number of positions.
 const COUNT: usize = 38;
 
 /// Returns whether the bytes begin with the magic of a binary Edax book.

@@ -25,7 +25,7 @@ pub struct Import {
     pub read: usize,
     /// Number of positions left out because the mover has no move.
     pub passes: usize,
-    /// Number of illegal leaves; the positions are kept without them.
+    /// Number of illegal leaves; their positions are imported without a leaf.
     pub bad_leaves: usize,
 }
 
@@ -44,7 +44,7 @@ impl Import {
     }
 }
 
-/// A position in these formats.
+/// A position as the formats store it.
 struct Node {
     board: Board,
     level: u8,
@@ -53,7 +53,8 @@ struct Node {
     games: Games,
 }
 
-/// Builds a book. A level becomes a depth with a selectivity of 73 %, since the formats do not store one.
+/// Builds a book from positions. A level becomes a depth with a selectivity of 73 %, since the formats do
+/// not store a selectivity.
 fn build(nodes: Vec<Node>) -> Import {
     let mut import = Import { book: Book::default(), read: nodes.len(), passes: 0, bad_leaves: 0 };
     for node in nodes {

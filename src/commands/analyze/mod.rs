@@ -115,7 +115,7 @@ fn format() -> impl TypedValueParser<Value = Format> {
 
 /// An output format for reviews.
 trait Listing {
-    /// Writes one game.
+    /// Writes the review of one game.
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()>;
 
     /// Writes the totals of each player over all games.

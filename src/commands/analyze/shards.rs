@@ -48,7 +48,7 @@ pub(crate) struct PlanArguments {
     query: super::Query,
 }
 
-/// The settings of a review in the manifest.
+/// The settings of a review job in the manifest.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::commands) struct Reviewing {
     exact_from: Option<u32>,
@@ -89,7 +89,7 @@ impl Reviewer {
         Ok(Reviewer { inquiry, search: effort.settings(options, options.multi_pv()) })
     }
 
-    /// Returns the payload of a shard with these games.
+    /// Reviews the games of a shard and returns its payload.
     fn payload<'a>(&mut self, games: impl IntoIterator<Item = &'a Source>) -> anyhow::Result<Made> {
         let (mut bytes, mut played, mut nodes) = (Vec::new(), Played::default(), 0);
         for source in games {

@@ -79,7 +79,7 @@ pub(crate) fn export(arguments: &Export) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Converts a book of Edax.
+/// Converts a book of Edax to a book of Kado.
 pub(crate) fn import(arguments: &Import) -> anyhow::Result<()> {
     arguments.overwrite.check(&arguments.output, [arguments.input.as_path()])?;
     let place = || arguments.input.display().to_string();

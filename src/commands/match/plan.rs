@@ -169,7 +169,7 @@ fn agreement(text: &str) -> anyhow::Result<Agreement> {
     })
 }
 
-/// Returns the number of parallel games, and a warning if fewer than requested.
+/// Returns the number of parallel games, and a warning if it is lower than requested.
 ///
 /// A game occupies the threads of one engine, since only one side thinks at a time.
 fn places(wanted: Option<usize>, engines: &[EngineConfig]) -> anyhow::Result<(usize, Vec<String>)> {

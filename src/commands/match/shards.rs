@@ -44,7 +44,7 @@ const NO_TIME: &str = "1970-01-01T00:00:00Z";
 /// The interval at which a run is checked for an interruption.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// The settings of a match in the manifest.
+/// The settings of a match job in the manifest.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::commands) struct Playing {
     game: String,
@@ -106,9 +106,9 @@ impl Playing {
         request.into_plan(game, isa).map_err(|error| fault(&error))
     }
 
-    /// Returns the match for one game, with the index of the game as the seed of Kado.
+    /// Returns the match for one game: derives a seed from its index for every Kado that has no seed yet.
     ///
-    /// The seed is a command-line flag: every game starts the engines anew.
+    /// A command-line flag can set the seed, since the engines are restarted for every game.
     fn seeded(&self, play: &Match, game: u64) -> Match {
         let mut play = play.clone();
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {

@@ -46,7 +46,9 @@ impl Standing {
         &self.first
     }
 
-    /// Returns the state of the test, if any; it counts complete pairs before the first gap in the schedule.
+    /// Returns the state of the test, if any.
+    ///
+    /// It covers the complete pairs before the first game of the schedule that has not been played.
     pub(super) fn test(&self) -> Option<SprtState> {
         self.test.as_ref().map(Sequential::state)
     }

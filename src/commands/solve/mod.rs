@@ -145,7 +145,7 @@ trait Listing {
     /// Writes the header above the first problem.
     fn head(&self, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Writes one problem.
+    /// Writes the answer to one problem.
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()>;
 
     /// Writes the totals.

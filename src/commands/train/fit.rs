@@ -219,7 +219,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 }
 
 impl Arguments {
-    /// Opens the work file of these inputs and settings, and creates it if it is missing.
+    /// Opens the work file, or creates it if it is missing, damaged, or made from other inputs or settings.
     fn work(&self, path: &Path, settings: &fit::Settings) -> anyhow::Result<Work> {
         let place = || path.display().to_string();
         let mut input = crc32fast::Hasher::new();
@@ -261,7 +261,7 @@ fn read_prior(file: &Path) -> anyhow::Result<Parameters> {
     unpack(&std::fs::read(file).with_context(place)?).with_context(place)
 }
 
-/// Formats the errors of a judgment as one line.
+/// Formats errors as one line: over all positions, then those of exact scores by number of empties.
 fn summary(judgment: &Judgment) -> String {
     let mut text = format!("{:.4} discs", judgment.all.mean_absolute());
     for empties in [8..=15, 16..=24, 25..=60] {

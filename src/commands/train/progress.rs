@@ -1,4 +1,4 @@
-//! Progress of a stage that writes a position file: a bar on a terminal, log records elsewhere.
+//! Progress of a step that writes a position file: a bar on a terminal, log records elsewhere.
 
 use std::time::{Duration, Instant};
 

@@ -126,7 +126,7 @@ pub(super) fn plan_numbers(step: &Step, blocks: u32, most: u64) -> anyhow::Resul
 
 /// Plans a step that reads the blocks of a file, in at most `most` shards.
 ///
-/// `step` receives the text that identifies the weights, and the settings in the file.
+/// `step` creates the step from the text that identifies the weights and the settings in the file.
 pub(super) fn plan_blocks(
     step: impl FnOnce(String, serde_json::Value) -> Step,
     file: &Path,

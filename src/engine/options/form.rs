@@ -15,7 +15,7 @@ use super::OptionError;
 pub enum Form {
     /// Who plays: `kado` or a [`Classic`].
     Player,
-    /// A [`Start`].
+    /// The start position of new games, a [`Start`].
     Start,
     /// Search constants; see [`Parameters`].
     SearchParameters,

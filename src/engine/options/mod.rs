@@ -154,7 +154,7 @@ impl Options {
         self.value(OptionId::BookDepth) as u32
     }
 
-    /// Returns the largest loss, compared with the best move, of a book move that may be played.
+    /// Returns the maximum loss of a book move that may be played instead of the best.
     pub(crate) fn book_randomness(&self) -> Score {
         Score::from_centidiscs(self.value(OptionId::BookRandomness) as i32)
     }

@@ -39,7 +39,7 @@ pub enum OptionId {
     Book,
     /// The number of plies, from the start of a game, in which the book is used.
     BookDepth,
-    /// The largest loss of a book move compared with the best, in centidiscs.
+    /// The maximum loss, in centidiscs, of a book move that may be played instead of the best.
     BookRandomness,
     /// Whether strength is limited to a rating.
     UciLimitStrength,
@@ -70,7 +70,7 @@ pub struct OptionSpec {
     pub id: OptionId,
     /// The name in protocols, matched without regard to case, blanks, dashes and underscores.
     pub name: &'static str,
-    /// The name on the command line, after `--`.
+    /// The name of the option on the command line, without the leading `--`.
     pub flag: &'static str,
     /// The kind and range of the values.
     pub kind: OptionKind,

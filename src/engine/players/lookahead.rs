@@ -78,7 +78,8 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
         (-value, line)
     }
 
-    /// Returns the value for the side to move if it lies inside the window, else a bound.
+    /// Returns the best variation and its value for the side to move.
+    /// Outside the window, the value is a bound.
     fn value<P: Position>(&mut self, position: &P, plies: u8, window: (i32, i32)) -> (i32, Vec<Move>) {
         self.nodes += 1;
         let mut moves = if plies == 0 { Vec::new() } else { position.legal_moves() };

@@ -22,7 +22,7 @@ use lookahead::{Judgment, Lookahead};
 use weights::SquareWeights;
 
 /// A classic teaching player, written `random`, `first`, `discs:3` or `weights:5`.
-/// The last two may omit the depth; the default is the depth of the program that made the player known.
+/// The depth of the last two may be omitted; the default is that of the program that made the player known.
 ///
 /// ```
 /// use kado::engine::{Classic, Limits};
@@ -40,9 +40,9 @@ pub enum Classic {
     Random,
     /// Plays the first legal move in board order, row by row.
     First,
-    /// Minimax over the disc difference at this depth in plies, in [`Classic::PLIES`].
+    /// Minimax over the disc difference; the depth in plies is within [`Classic::PLIES`].
     Discs(u8),
-    /// Minimax over square weights at this depth in plies, in [`Classic::PLIES`].
+    /// Minimax over square weights; the depth in plies is within [`Classic::PLIES`].
     Weights(u8),
 }
 

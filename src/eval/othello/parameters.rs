@@ -36,7 +36,7 @@ pub struct Stage {
 pub struct Parameters {
     /// The stages by rising number of empties, at least one.
     pub stages: Vec<Stage>,
-    /// The weight of each number of empties.
+    /// The constant weight of each number of empties, 0 to 60.
     pub empties: [i16; 61],
 }
 

@@ -14,7 +14,7 @@ use crate::memory::{OutOfMemory, Pages};
 use super::parameters::{COUNTS, Stage, Mixture, Parameters, SETS, UNITS, set_of};
 use super::shapes::{SHAPES, TABLE};
 
-/// By shape: the position of the all-empty pattern's weight in [`Patterns`].
+/// By shape: the index in [`Patterns`] of the weight of the all-empty pattern.
 pub(crate) const CENTERS: [i32; SHAPES] = centers();
 
 /// The number of pattern weights of a phase, with the padding at both ends.

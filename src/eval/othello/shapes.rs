@@ -76,12 +76,12 @@ impl Shape {
         (3i32.pow(self.length as u32) - 1) / 2
     }
 
-    /// Returns the number of pattern indices.
+    /// Returns the number of pattern indices of the shape.
     pub(crate) const fn configurations(&self) -> usize {
         3usize.pow(self.length as u32)
     }
 
-    /// Returns the number of classes.
+    /// Returns the number of classes of the shape.
     /// An index and its mirror image form one class; a symmetric index is a class by itself.
     pub fn class_count(&self) -> usize {
         let digits = self.mirrored_digits();
@@ -89,7 +89,7 @@ impl Shape {
         self.configurations().midpoint(3usize.pow(mirrors as u32))
     }
 
-    /// Returns the mirror image of each pattern index, `-largest` first.
+    /// Returns the mirror image of each pattern index, from `-largest` to `largest`.
     pub fn mirror_images(&self) -> Vec<i32> {
         let mut images = vec![0];
         for &digit in &self.mirrored_digits()[..self.length] {
@@ -102,7 +102,7 @@ impl Shape {
         images
     }
 
-    /// Returns the class of each pattern index, `-largest` first, and the number of classes.
+    /// Returns the class of each pattern index, from `-largest` to `largest`, and the number of classes.
     /// Classes are numbered in the order of their smallest indices.
     pub fn classes(&self) -> (Vec<u32>, usize) {
         let mut classes = Vec::with_capacity(self.configurations());

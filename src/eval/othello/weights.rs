@@ -84,7 +84,7 @@ impl Weights {
     }
 }
 
-/// Why weights cannot be loaded.
+/// Error: the weights cannot be loaded.
 ///
 /// ```
 /// # use std::fs;

@@ -1,4 +1,4 @@
-//! The contents of comments: scores and times of moves, and results.
+//! The contents of comments in PGN: scores and times of moves, and results.
 
 use crate::base::Color;
 use crate::formats::{Reason, WrittenMove, WrittenResult};
@@ -87,7 +87,8 @@ pub(super) fn result(comment: &str, style: Style, squares: usize) -> Option<Writ
     }
 }
 
-/// Parses the discs of both sides, `40-24` or `24-40`, and returns the margin of the side with more.
+/// Parses the discs of both sides, `40-24` or `24-40`, and returns the winner's margin.
+/// Empty squares count for the winner. `None` if the text is malformed or gives more discs than `squares`.
 fn counted(discs: &str, squares: usize) -> Option<f64> {
     let (one, other) = discs.split_once('-')?;
     let (one, other): (usize, usize) = (one.parse().ok()?, other.parse().ok()?);

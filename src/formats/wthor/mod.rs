@@ -33,7 +33,7 @@ const HEADER: usize = 16;
 /// The length in bytes of the fields before the moves of a record.
 const RECORD_HEADER: usize = 8;
 
-/// The games of a file.
+/// The content of a file of games.
 ///
 /// ```
 /// # use kado::formats::wthor;
@@ -148,7 +148,7 @@ pub(in crate::formats) fn is_header(begin: &[u8]) -> bool {
     is_date && Header::parse(bytes).is_ok_and(|header| header.games > 0)
 }
 
-/// Returns the number of moves that a record has room for.
+/// Returns the maximum number of moves in a record, which is the same for all games of a board size.
 fn moves(size: Size) -> usize {
     size.squares() - 4
 }

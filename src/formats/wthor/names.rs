@@ -1,4 +1,4 @@
-//! The names of players (`.jou`) and tournaments (`.trn`).
+//! The name files of WTHOR: players (`.jou`) and tournaments (`.trn`).
 //! A file has a header of 16 bytes, then names of fixed length in Latin-1, padded with zeros.
 
 use std::collections::HashMap;
@@ -56,7 +56,7 @@ impl Names {
         Ok(Names { players: read("jou", PLAYER)?, tournaments: read("trn", TOURNAMENT)? })
     }
 
-    /// Parses the two name files.
+    /// Parses the contents of the two name files.
     pub fn parse(players: &[u8], tournaments: &[u8]) -> Names {
         Names { players: parse(players, PLAYER), tournaments: parse(tournaments, TOURNAMENT) }
     }

@@ -1,4 +1,4 @@
-//! Reads the games of a file of any size, one by one.
+//! Reads the games of a WTHOR file of any size, one by one.
 
 use std::io::{self, Read};
 
@@ -8,7 +8,7 @@ use crate::formats::{GameText, GameTextError, Place, Theoretical, WrittenMove, W
 use crate::game::othello::Othello;
 use crate::game::{Diagram, Position};
 
-/// A reader of the games of a file.
+/// A reader of the games of a WTHOR file.
 #[derive(Debug)]
 pub(in crate::formats) struct Reader<R> {
     bytes: R,

@@ -1,4 +1,4 @@
-//! Writes a file of games and its name files.
+//! Writes a WTHOR file of games and its name files.
 
 use std::io::{self, Seek, SeekFrom, Write};
 
@@ -34,12 +34,12 @@ pub struct Writer<W> {
     size: Option<Size>,
     /// The year of all games: `None` before the first one, 0 if they differ or one is unknown.
     year: Option<u16>,
-    /// The number of empty squares of the theoretical scores, set by the first game that has one.
+    /// The number of empty squares at which the theoretical scores are given, set by the first game with one.
     theoretical_empties: Option<u8>,
 }
 
 impl<W: Write + Seek> Writer<W> {
-    /// Begins a file.
+    /// Begins a file of games with an empty header, which [`Writer::finish`] fills in.
     ///
     /// # Errors
     /// If it cannot be written.

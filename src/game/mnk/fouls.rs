@@ -13,7 +13,7 @@ use crate::game::Diagram;
 
 use super::rows::{DIRECTIONS, along, steps_to_edge, stride};
 
-/// Why Black may not play on a square.
+/// A foul: the reason why Black may not play on a square.
 ///
 /// ```
 /// # use kado::base::{Color, Size, Square};
@@ -171,8 +171,8 @@ impl Span {
         (fours - straight) as u32
     }
 
-    /// Returns the empty squares on which one more stone would make a straight four through the stone.
-    /// Does not check whether the stone is legal there.
+    /// Returns the empty squares on which another black stone would make a straight four through this stone.
+    /// Does not check whether that move is legal.
     fn straight_fours(&self) -> u32 {
         let missing = |first: u32| {
             let four = 0b1111 << first;
@@ -185,7 +185,7 @@ impl Span {
         (2..=5).map(missing).fold(0, |all, squares| all | squares)
     }
 
-    /// Returns the squares of the given bits of the span around the stone.
+    /// Returns the squares whose bits are set in `bits`, which are numbered as in a span around `stone`.
     fn squares(&self, stone: Square, bits: u32) -> impl Iterator<Item = Square> + use<> {
         let stride = self.stride;
         let places = (0..=2 * REACH).filter(move |place| bits >> place & 1 != 0);

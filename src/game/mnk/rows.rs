@@ -39,7 +39,7 @@ impl Row {
         }
     }
 
-    /// Returns whether a row of this color wins.
+    /// Returns whether the row wins under these rules; `color` is the color of its stones.
     pub(super) fn wins(&self, rules: Rules, color: Color) -> bool {
         let k = usize::from(rules.k());
         let shut = self.blocked == [true, true];

@@ -71,7 +71,7 @@ pub struct Rules {
     line: Line,
 }
 
-/// Why a k-in-a-row game is invalid.
+/// Error: the board or the length of the line is invalid for a k-in-a-row game.
 ///
 /// ```
 /// # use kado::base::Size;
@@ -81,10 +81,10 @@ pub struct Rules {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
-    /// A side of the board is too long.
+    /// A side of the board is longer than 25 squares.
     #[error("a board of {}x{} is too large: each side is 1 to 25", .0.columns(), .0.rows())]
     Size(Size),
-    /// The line has no stones or is longer than the board.
+    /// The requested line has no stones or is longer than the longer side of the board.
     #[error("no line of {k} stones on a board of {}x{}: from 1 to {}", .size.columns(), .size.rows(), .size.columns().max(.size.rows()))]
     Length {
         /// The requested length of the line.
@@ -92,7 +92,7 @@ pub enum LineError {
         /// The board size.
         size: Size,
     },
-    /// The rule requires lines of five.
+    /// The rule requires lines of five, but another length was requested.
     #[error("this rule is made for lines of 5, not of {0}")]
     NotFive(u8),
 }
@@ -122,7 +122,7 @@ impl Rules {
         }
     }
 
-    /// Returns the same game on another board.
+    /// Returns the same game on a board of this size.
     ///
     /// # Errors
     /// If a side is longer than 25 or both are shorter than the line.
@@ -130,7 +130,7 @@ impl Rules {
         Rules::new(size, self.k, self.line)
     }
 
-    /// Returns the board.
+    /// Returns the board size.
     pub const fn size(self) -> Size {
         self.size
     }
@@ -140,7 +140,7 @@ impl Rules {
         self.k
     }
 
-    /// Returns the lines that win.
+    /// Returns the rule that determines which lines win.
     pub const fn line(self) -> Line {
         self.line
     }

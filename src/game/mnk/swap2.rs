@@ -11,7 +11,7 @@ pub enum Opening {
     /// No opening rule: the players take turns from the first move.
     #[default]
     Plain,
-    /// The opening swap2.
+    /// The opening rule swap2.
     Swap2,
 }
 

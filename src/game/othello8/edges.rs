@@ -13,7 +13,7 @@ const fn base3(player: u8, opponent: u8) -> usize {
     TERNARY[player as usize] as usize + 2 * TERNARY[opponent as usize] as usize
 }
 
-/// For each byte, the number with the same digits in base 3.
+/// For each byte, the number whose digits in base 3 are the bits of the byte.
 static TERNARY: [u16; 256] = {
     let mut table = [0; 256];
     let mut byte = 1;

@@ -1,4 +1,4 @@
-//! Mobility and potential mobility, compiled for each tier.
+//! Mobility and potential mobility, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

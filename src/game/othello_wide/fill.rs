@@ -3,7 +3,7 @@
 
 use super::{Board, Set};
 
-/// Shifts a set in one direction along an axis.
+/// Shifts a set by `places` bits: towards the high bits if `UP`, else towards the low bits.
 #[inline(always)]
 fn shifted<S: Set, const UP: bool>(set: S, places: usize) -> S {
     if UP { set.up(places) } else { set.down(places) }

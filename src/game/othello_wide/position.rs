@@ -54,7 +54,8 @@ macro_rules! on_board {
 pub(crate) use on_board;
 
 impl AnyBoard {
-    /// Returns the board of a diagram, which must be square.
+    /// Converts a diagram, which must be square, to a board.
+    /// Fails if the side length is not even and in 4..=16.
     fn new(diagram: &Diagram) -> Result<AnyBoard, SetupError> {
         let size = diagram.size();
         Ok(match size.columns() {
@@ -178,7 +179,7 @@ impl Position for WideOthello {
         on_board!(self.board, board => board.legal_moves())
     }
 
-    /// Plays a move that flips nothing as a pass.
+    /// Plays a move; a move that flips nothing counts as a pass.
     fn play_unchecked(&mut self, mv: Move) {
         on_board!(&mut self.board, board => board.play(mv));
         self.turn = self.turn.opponent();

@@ -16,7 +16,7 @@ pub(in crate::play) enum Ink {
     Winning(Color),
     /// A disc or a stone under the cursor, where brackets do not fit.
     Pointed(Color),
-    /// A mark on an empty square.
+    /// The mark of an empty square, or a scored move other than the best.
     Mark,
     /// The best of the scored moves.
     Best,

@@ -19,7 +19,7 @@ pub(super) struct Advice {
     hinted: Option<usize>,
     /// Scores from Black's view, by ply of the position.
     scores: BTreeMap<usize, Score>,
-    /// Whether to show the evaluation; `None` for the default.
+    /// Whether to show the evaluation; `None` until the person turns it on or off.
     is_shown: Option<bool>,
 }
 

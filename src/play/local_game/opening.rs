@@ -53,8 +53,8 @@ impl LocalGame {
         Ok(())
     }
 
-    /// Returns the limits of an opening search, at the level of the player who is to place or choose, or at a
-    /// default level if that player is not Kado.
+    /// Returns the limits of an opening search, at the level of the player who is to place or choose, or at
+    /// [`LocalGame::OPENING_LEVEL`] if that player is not Kado.
     fn opening_limits(&mut self) -> Result<Limits, PlayError> {
         let level = match self.mover() {
             Seat::Kado(level) => level.unwrap_or(self.level),

@@ -150,7 +150,7 @@ impl Screen<'_> {
         self.cursor = size.square(column, row).unwrap_or(self.cursor);
     }
 
-    /// Moves the cursor onto the board if the board has become smaller.
+    /// Moves the cursor to the middle if the board has become smaller and no longer contains its square.
     fn keep_cursor(&mut self) {
         if self.cursor.index() >= self.table.game().size().squares() {
             self.center();

@@ -10,7 +10,8 @@ use crate::play::words::color_name;
 /// Number of rows of a graph; odd, so that the middle row is the zero line.
 pub(super) const ROWS: usize = 5;
 
-/// Maps a score in Black's view to the range -1 to 1; 4 discs or 2 points map to about one half.
+/// Maps a score in Black's view to the range -1 to 1; 4 discs (Othello) or 2 points (k in a row) map to
+/// about one half.
 fn standing(score: Score, family: Family) -> f64 {
     let half = match family {
         Family::Othello => 4.0,
@@ -32,7 +33,7 @@ pub(super) fn written(score: Score) -> String {
     }
 }
 
-/// Draws the bar with the share of each side, Black first.
+/// Draws the evaluation bar: Black's part, then White's; a better score for Black makes its part longer.
 pub(super) fn bar(score: Score, family: Family, width: usize, style: Style) -> Vec<Span> {
     let black = (f64::midpoint(1.0, standing(score, family)) * width as f64).round() as usize;
     let [dark, light] = match style.glyphs {

@@ -42,7 +42,7 @@ pub(super) enum Action {
     Draw,
 }
 
-/// The keys of the game as displayed.
+/// The keys that the screen lists during a game.
 pub(super) const SHOWN: [&str; 9] =
     ["F1 help", "F2 new", "F3 undo", "F4 hint", "F5 eval", "F6 review", "F7 setup", "F9 menu", "F10 quit"];
 

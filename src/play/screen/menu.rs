@@ -10,7 +10,7 @@ use crate::play::local_game::Settings;
 
 use super::canvas::Canvas;
 
-/// Games of the menu; the current game comes first if it is not among them.
+/// Games of the menu. If the current game is not in this list, the menu shows it first.
 const GAMES: [&str; 9] = [
     "othello",
     "othello:4",

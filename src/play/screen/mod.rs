@@ -44,7 +44,7 @@ const IDLE_POLL: Duration = Duration::from_millis(200);
 /// Minimum time between moves when the engine plays both sides.
 const MOVE_DELAY: Duration = Duration::from_millis(600);
 
-/// Maximum number of messages kept.
+/// Maximum number of messages kept; older ones are dropped.
 const MAX_MESSAGES: usize = 40;
 
 /// Plays until the person quits, the terminal is closed, or `is_stopped` returns true. Restores the terminal

@@ -58,7 +58,7 @@ impl Panel {
         }
     }
 
-    /// Draws the latest score and bar, and the graph if it fits.
+    /// Draws the latest score, its bar and, if `has_graph` is set and it fits, the graph of `scores`.
     pub(super) fn evaluation(
         &mut self,
         canvas: &mut Canvas,

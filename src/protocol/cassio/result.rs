@@ -1,5 +1,5 @@
 //! The result line of a search:
-//! `BOARD, move F5, depth 20, @73%, B+2.00 <= v <= B+4.00, F5d6C3, node 1234, time 0.123`.
+//! `BOARD, move F5, depth 20, @73%, B+2.00 <= v <= B+64.00, F5d6C3, node 1234, time 0.123`.
 
 use crate::base::{Bound, Color, Move, Score, Size};
 use crate::engine::Info;
@@ -9,8 +9,8 @@ use crate::game::{Diagram, notation};
 /// The largest score; the smallest is its negative.
 const LARGEST: Score = Score::from_discs(64);
 
-/// Returns the result for a board, from the view of its side to move.
-/// Black's moves are in upper case.
+/// Returns the result line for a board; the score is from the view of its side to move.
+/// Black's moves are in upper case, White's in lower case.
 pub(super) fn line(board: &Diagram, info: &Info) -> String {
     let squares = board64::write(board).replace(' ', "");
     let turn = board.turn();

@@ -24,7 +24,8 @@ pub(super) struct Balance {
 const DEPTH: Depth = 3;
 
 impl Gomocup {
-    /// Starts the search for one move, or a move and its reply, whose score is nearest to `aim`.
+    /// Starts the search for `missing` moves, each with the score nearest to its target.
+    /// `aim` is the target of the first move, from the view of the side to move.
     pub(super) fn begin_balance(
         &mut self,
         aim: Score,

@@ -74,7 +74,8 @@ pub(super) enum Command<'a> {
     BestMoves(usize),
     /// Choose a move after scoring all of them.
     Defend,
-    /// Play this number of moves that bring the score closest to `aim`, from the view of the side to move.
+    /// Play this number of moves, 1 or 2, so that the score is as close as possible to `aim`.
+    /// `aim` is from the view of the side to move.
     Balance {
         aim: Score,
         moves: usize,

@@ -33,6 +33,7 @@ impl Gomocup {
     }
 
     /// Applies the rules that the client has set, keeping the stones.
+    /// If the stones are not a valid position under these rules, starts a new game.
     pub(super) fn change_rules(&mut self, engine: &mut Engine) {
         let Some(size) = self.size else { return };
         let Ok(rules) = self.settings.playable_rules(size) else { return };

@@ -39,7 +39,7 @@ pub(super) struct Settings {
     turn: Option<Duration>,
     /// The time limit for all moves of a game.
     game: Option<Duration>,
-    /// The remaining time of the game.
+    /// The remaining time of the engine for the rest of the game.
     left: Option<Duration>,
     increment: Duration,
     depth: Option<Depth>,

@@ -22,7 +22,7 @@ pub(super) struct Call<'a> {
 
 /// The result of a command.
 pub(super) enum Answer {
-    /// A reply.
+    /// The text of a reply, sent at once.
     Text(String),
     /// A search, whose report determines the reply.
     Search(Job),

@@ -18,7 +18,7 @@ pub(super) struct Running {
     pub(super) job: Job<Work>,
     pub(super) table: InfoTable,
     pub(super) is_cancelled: bool,
-    /// Whether it was stopped in favor of another request and will resume later.
+    /// Whether the search was stopped in favor of another request and will resume later.
     pub(super) is_suspended: bool,
     /// The time of the last event.
     sent: Option<Instant>,

@@ -145,7 +145,7 @@ impl InfoTable {
     }
 
     /// Returns the latest info of every move, best first.
-    /// Ties are ordered consistently, so that the list does not change without a reason.
+    /// Equal scores are ordered by rank, then by move, so that ties keep their order between events.
     fn sorted(&self) -> Vec<&Info> {
         let mut infos: Vec<&Info> = self.infos.values().collect();
         infos.sort_by_key(|info| (-info.line.score.centidiscs(), info.rank, info.line.mv()));
@@ -157,7 +157,7 @@ impl InfoTable {
         self.sorted().into_iter().map(|info| self.line(&info.line, info)).collect()
     }
 
-    /// Returns the state of the search for an event, or `None` before the first info.
+    /// Returns the state of the search, to be sent in an event; `None` before the first info.
     pub(super) fn info(&self, hashfull: Option<u32>) -> Option<InfoValue> {
         let latest = self.latest.as_ref()?;
         let infos = self.sorted();

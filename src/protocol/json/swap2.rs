@@ -258,7 +258,7 @@ impl Job {
         }
     }
 
-    /// Returns the decision.
+    /// Returns the result so far; `stopped` is whether the request was cancelled.
     pub(super) fn finish(&self, stopped: bool) -> Swap2BestResult {
         let (mut stones, mut choice) = (Vec::new(), None);
         match &self.part {

@@ -1,4 +1,5 @@
-//! Retrograde analysis of a game: every position is searched, from the end to the start.
+//! Retrograde analysis of a game: evaluates every position, from the last to the first.
+//! Finished games and forced passes need no search.
 //! If a search prefers the move that was played or finds nothing better, the value of the position after that
 //! move is used, since that position was searched deeper.
 
@@ -68,7 +69,7 @@ impl Analysis {
         Ok(false)
     }
 
-    /// Writes the value of the position that was searched.
+    /// Writes the value of the position whose search has finished.
     pub(super) fn note(
         &mut self,
         report: &Report,
@@ -86,7 +87,7 @@ impl Analysis {
         self.write_value(value, engine, out)
     }
 
-    /// Writes the value of the position from Black's view; `value` is from the mover's view.
+    /// Records the value of the position, given from the mover's view, and writes it from Black's view.
     fn write_value(&mut self, value: Score, engine: &Engine, out: &mut dyn Write) -> io::Result<()> {
         self.after = Some(value);
         let value = if engine.game().turn() == Color::Black { value } else { -value };

@@ -77,7 +77,7 @@ impl GoArguments {
         }
     }
 
-    /// Returns the field for the number that follows this word.
+    /// Returns the field for the number that follows this word, or `None` if the word is unknown.
     fn field(&mut self, word: &str, wording: &Wording) -> Option<&mut Option<u64>> {
         let is_of = |words: [&str; 2]| words.iter().position(|&known| known == word);
         if let Some(side) = is_of(wording.words.clocks) {

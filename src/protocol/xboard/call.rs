@@ -14,7 +14,7 @@ pub(super) struct Call<'a> {
     pub(super) arguments: &'a str,
     pub(super) session: &'a mut Xboard,
     pub(super) engine: &'a mut Engine,
-    /// The output lines.
+    /// The lines to write, to which the handler appends.
     pub(super) output: &'a mut Vec<String>,
 }
 

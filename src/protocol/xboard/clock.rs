@@ -35,7 +35,7 @@ impl Timing {
         self.reported = [None; 2];
     }
 
-    /// Subtracts time from the clock of a side that has not moved.
+    /// Subtracts the time that a side has used without playing a move.
     pub(super) fn run(&mut self, color: Color, used: Duration) {
         self.clocks.run(color, used);
     }

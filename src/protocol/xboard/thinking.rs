@@ -11,7 +11,7 @@ use super::thought::Thought;
 /// Returns a line of thinking output.
 /// It consists of depth, score in centidiscs, time in centiseconds, nodes, depth again as selective depth,
 /// nodes per second, 0 tablebase hits, a tab, and the principal variation. While pondering, the variation
-/// begins with the expected move. After it, `!` marks a score that is a lower bound, `?` an upper bound.
+/// begins with the expected move. A `!` after the variation marks a lower bound, a `?` an upper bound.
 pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
     let time = session.timing.measured(info.time, info.nodes);
     let mark = match info.line.bound {
@@ -28,8 +28,8 @@ pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
 }
 
 /// Returns the state of the search for the command `.`.
-/// It consists of time, nodes, depth of the last finished iteration, 0 remaining moves, the number of moves,
-/// and the best move. Without a search, the best move is omitted, and only the number of moves is not 0.
+/// It consists of time, nodes, depth of the last finished iteration, 0 remaining moves, the number of legal
+/// moves, and the best move. Without a search, the best move is omitted; all numbers but the last are 0.
 pub(super) fn status(session: &Xboard, game: &dyn Game) -> String {
     let moves = game.legal_moves().len();
     let Some((elapsed, latest)) = session.thought.as_ref().map(|thought| thought.state()) else {

@@ -46,7 +46,7 @@ impl Thought {
         Thought { purpose, started: Instant::now(), latest: None, ends: false, owed: false, dropped: false }
     }
 
-    /// Returns the elapsed time and the latest info.
+    /// Returns the elapsed time and the latest info of the best variation.
     pub(super) fn state(&self) -> (Duration, Option<&Info>) {
         (self.started.elapsed(), self.latest.as_ref())
     }
@@ -64,7 +64,7 @@ impl Thought {
         }
     }
 
-    /// Records an info. Returns whether it may be written.
+    /// Records an info. Returns false if it must not be written: the search is for a hint, or was abandoned.
     pub(super) fn note(&mut self, info: &Info) -> bool {
         if info.rank == 0 {
             self.latest = Some(info.clone());
@@ -151,7 +151,8 @@ impl Xboard {
         self.reach(engine, output);
     }
 
-    /// Updates the session after a move.
+    /// Handles a change of position: clears the excluded moves and claims the result of a finished game.
+    /// In analysis mode, no result is claimed.
     pub(super) fn reach(&mut self, engine: &Engine, output: &mut Vec<String>) {
         self.excluded.clear();
         if self.role != Role::Analyzes {

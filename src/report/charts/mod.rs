@@ -76,7 +76,7 @@ fn round_values(low: f64, high: f64, count: usize) -> Vec<f64> {
     (first..=last).map(|number| number as f64 * step).collect()
 }
 
-/// Returns the SVG coordinates of a line.
+/// Formats points as the `points` attribute of an SVG polyline or polygon.
 fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
     points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ")
 }

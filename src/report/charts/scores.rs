@@ -8,7 +8,9 @@ use crate::game::Position;
 
 use super::{BOTTOM, HEIGHT, Scale, TOP, path, round_values, wide_figure};
 
-/// Draws the score of every position from Black's view; dots show the marked moves and link to them.
+/// Draws the score of every position from Black's view.
+///
+/// Dots show the moves marked `?!`, `?` or `??` and link to them.
 pub(in crate::report) fn scores(game: &ReviewedGame) -> String {
     let values: Vec<f64> = game.positions.iter().map(|review| for_black(review, review.score)).collect();
     let last = (values.len().max(2) - 1) as f64;

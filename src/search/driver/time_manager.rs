@@ -61,7 +61,7 @@ struct Stretch {
     settled: i32,
     /// The minimum fall of the score, in centidiscs, for which `dropped` is added.
     drop: i32,
-    /// The percentage added after such a fall.
+    /// The percentage added to the factor if the score has fallen by at least `drop`.
     dropped: i32,
 }
 

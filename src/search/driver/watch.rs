@@ -30,12 +30,12 @@ impl Deadline {
         deadline
     }
 
-    /// Moves the deadline.
+    /// Moves the deadline to this time on the clock.
     pub(crate) fn set(&self, time: Duration) {
         self.0.store(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
-    /// Returns the time of the deadline; `None` means never.
+    /// Returns the deadline as a time on the clock; `None` means never.
     pub(crate) fn get(&self) -> Option<Duration> {
         let nanoseconds = self.0.load(Ordering::Relaxed);
         (nanoseconds < u64::MAX).then(|| Duration::from_nanos(nanoseconds))

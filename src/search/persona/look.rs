@@ -17,16 +17,16 @@ const FOCUS: i32 = 4;
 /// The position of a square relative to an empty corner beside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Danger {
-    /// Diagonally next to the corner.
+    /// An X square: diagonally next to the empty corner.
     X,
-    /// On the edge, next to the corner.
+    /// A C square: on the edge, next to the empty corner.
     C,
 }
 
 /// The visible features of a move.
 #[derive(Debug)]
 pub(super) struct Look {
-    /// The number of flipped discs.
+    /// The number of discs that the move flips.
     flips: i32,
     pub(super) is_corner: bool,
     danger: Option<Danger>,

@@ -83,11 +83,11 @@ impl Moves for BestMove {
 pub(crate) struct Entry<M> {
     /// Lower bound of the score, mover's view, in the unit of the game's search.
     pub(crate) lower: i16,
-    /// Upper bound of the score.
+    /// Upper bound of the score, in the view and the unit of `lower`.
     pub(crate) upper: i16,
     /// Depth in plies of the search that found the bounds; -128 to 127.
     pub(crate) depth: i8,
-    /// Selectivity of that search.
+    /// Selectivity of the search that found the bounds.
     pub(crate) selectivity: Selectivity,
     pub(crate) moves: M,
 }
@@ -99,9 +99,9 @@ pub(crate) struct NodeResult<B> {
     pub(crate) score: i32,
     /// Lower end of the search window: a score of at most `alpha` is an upper bound.
     pub(crate) alpha: i32,
-    /// Upper end of the window: a score of at least `beta` is a lower bound.
+    /// Upper end of the search window: a score of at least `beta` is a lower bound.
     pub(crate) beta: i32,
-    /// Depth in plies; -128 to 127.
+    /// Depth of the search in plies; -128 to 127.
     pub(crate) depth: Depth,
     pub(crate) selectivity: Selectivity,
     /// The best move; [`BestTwo::NONE`] or [`BestMove::NONE`] if it is unknown.

@@ -61,7 +61,7 @@ fn every_content_is_unpacked_as_it_was_packed() {
 #[test]
 fn of_two_entries_the_older_or_shallower_one_gives_way() {
     let table = least();
-    // Such small hashes all select the first bucket.
+    // Hashes as small as these all select the first bucket.
     let store = |index: u64, depth| table.store(board(index), index, &result(0, depth, 1));
     let is_known = |index: u64| table.probe(board(index), index).is_some();
     store(1, 10);

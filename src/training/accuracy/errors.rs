@@ -52,7 +52,7 @@ impl Errors {
     }
 }
 
-/// Errors by number of empties.
+/// Statistics of score errors by number of empties, 0 to 60.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Accuracy([Errors; EMPTIES]);
 

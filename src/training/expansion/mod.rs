@@ -1,10 +1,10 @@
 //! Drop-out expansion of an opening book (`book::frontier` has the formula and its source).
 //!
-//! The leaf of a book position is its best move out of the book. A round takes the cheapest leaves, searches
-//! the positions after them and adds these positions to the book. Their parents lose their leaves in this
-//! way, so the next round searches the parents again. Every search starts with a cleared table, and a round
-//! depends only on the book. So the book does not depend on the number of threads, and a run that was stopped
-//! between two rounds resumes to the same book.
+//! The leaf of a book position is its best move that leaves the book. A round takes the cheapest leaves,
+//! searches the positions after them and adds these positions to the book. Their parents lose their leaves
+//! in this way, so the next round searches the parents again. Every search starts with a cleared table, and a
+//! round depends only on the book. So the book does not depend on the number of threads, and a run that was
+//! stopped between two rounds resumes to the same book.
 
 mod judges;
 
@@ -27,7 +27,7 @@ pub struct Settings {
     pub batch: u32,
     /// Cost of each ply of a path, in centidiscs.
     pub ply: i32,
-    /// Factor on the losses of the side that the book plays.
+    /// Weight of the losses of the side that the book plays; losses of its opponent have weight 1.
     pub own: u32,
     /// Largest loss of a single move on a path, in centidiscs.
     pub error: i32,
@@ -61,8 +61,8 @@ pub struct Leaf {
 pub struct Round {
     /// The positions to search.
     pub leaves: Vec<Leaf>,
-    /// Cost of the cheapest expanded leaf in centidiscs; `None` if the round only searches book positions
-    /// that have no leaf.
+    /// Cost of the cheapest expanded leaf in centidiscs; `None` if the round expands no leaf, but searches
+    /// the start or [incomplete](Book::incomplete) positions.
     pub(crate) cost: Option<u64>,
 }
 
@@ -83,8 +83,9 @@ impl Settings {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Returns the next positions to search: the book positions without a leaf, or if all have one, the
-    /// positions after the cheapest leaves.
+    /// Returns the next positions to search, at most `batch`: the standard start if it is not in the book,
+    /// and the [incomplete](Book::incomplete) positions; without any of these, the positions after the
+    /// cheapest leaves.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;

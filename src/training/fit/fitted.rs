@@ -25,14 +25,14 @@ const MOST_SEEN: f32 = 1e18;
 pub(crate) struct Head {
     /// Settings of the fit.
     pub(crate) settings: Settings,
-    /// Number of distinct positions in the fit.
+    /// Number of distinct training positions.
     pub(crate) positions: u64,
 }
 
 /// A fitted model, in discs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fitted {
-    /// Settings and size of the fit.
+    /// Settings of the fit and number of positions.
     pub(crate) head: Head,
     stages: Vec<FittedStage>,
     /// Constant term by number of empties, in discs.
@@ -130,7 +130,7 @@ impl Fitted {
         file::write(path, MAGIC, &self.head, &numbers)
     }
 
-    /// Rounds all weights to the units of the weights file (`UNITS` per disc).
+    /// Returns all weights, rounded to the units of the weights file (`UNITS` per disc).
     pub fn parameters(&self) -> Parameters {
         let stage = |(&empties, stage): (&u32, &FittedStage)| Stage {
             empties,

@@ -3,8 +3,8 @@
 //! The squares of a shape are split into groups of one or two, each its own mirror image. A sub-pattern
 //! (`SubPattern`) is the shape without some of the groups. The weight of a pattern is its own weight plus the
 //! mean of the weights of its sub-patterns with one group fewer, which are computed in the same way. A ridge
-//! penalty holds own weights near zero, so that a pattern that was never seen gets the mean of its
-//! sub-patterns.
+//! penalty holds each pattern's own weight near zero, so that a pattern that was never seen gets the mean of
+//! its sub-patterns.
 //!
 //! A class is a pattern together with its mirror image.
 
@@ -15,7 +15,7 @@ use crate::eval::othello::shapes::Shape;
 pub(super) struct SubPattern {
     /// Number of classes.
     pub(super) classes: usize,
-    /// Factor with which its weights contribute to the weight of a whole pattern.
+    /// Factor with which the weights of the sub-pattern contribute to the weight of a whole pattern.
     pub(super) weight: f32,
     /// Links to the sub-patterns with one group fewer.
     pub(super) links: Vec<Link>,
@@ -71,7 +71,7 @@ impl Squares {
         part
     }
 
-    /// Converts an index of the sub-pattern to one of the whole shape, with the other squares empty.
+    /// Converts a pattern index of the sub-pattern to one of the whole shape, with the other squares empty.
     fn shape_index(&self, mut part_index: usize) -> i32 {
         let mut shape_index = 0;
         for &place in &self.places {
@@ -81,7 +81,7 @@ impl Squares {
         shape_index
     }
 
-    /// Converts an index of the whole shape to one of the sub-pattern, ignoring the other squares.
+    /// Converts a pattern index of the whole shape to one of the sub-pattern, ignoring the other squares.
     fn part_index(&self, shape_index: i32) -> usize {
         let mut digits = digits(shape_index);
         let mut at = 0;

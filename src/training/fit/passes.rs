@@ -1,8 +1,8 @@
 //! Passes over the positions of a fit.
 //!
 //! Every pass reads the positions from the work file and recomputes their features. Each phase (two
-//! consecutive numbers of empties) has an array of cells: the weight of every pattern index, next to the sum
-//! collected for it. A single thread passes over a phase, so no sum depends on the number of threads.
+//! consecutive numbers of empties) has an array of cells: every weight that applies in the phase, next to the
+//! sum collected for it. A single thread passes over a phase, so no sum depends on the number of threads.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -26,7 +26,8 @@ const FLUSH: usize = 1 << 20;
 /// Number of positions whose features are computed together.
 const BATCH: usize = 64;
 
-/// Weight of a pattern index or count, and the sum collected for it.
+/// A weight (of a pattern index or of a value of a count feature, or a constant term) and the sum collected
+/// for it.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
     weight: f32,
@@ -139,8 +140,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Returns the table of a stage: the sum of the tables of all phases, each times the `share` of the
-    /// phase.
+    /// Returns the table of a stage: the sum of the tables of all phases, each multiplied by the
+    /// `share` of the phase.
     pub(super) fn at_stage(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut table = vec![0.0; self.space.table()];
         for (set, sums) in sums.iter().enumerate() {
@@ -173,7 +174,7 @@ impl<'a> Passes<'a> {
         patterns.chain(empties.iter().copied()).map(|weight| Cell { weight, sum: 0.0 }).collect()
     }
 
-    /// Returns the total weight of the positions of a phase, from its table that [`Passes::seen`] returned.
+    /// Returns the total weight of the positions of a phase; `seen` is its table from [`Passes::seen`].
     pub(super) fn weight(&self, seen: &[f32]) -> f32 {
         seen[self.space.table()..].iter().sum()
     }

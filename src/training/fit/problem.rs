@@ -21,7 +21,7 @@ use super::work::Part;
 /// Ridge penalty on each constant term, which keeps it at zero if no position has this number of empties.
 const EMPTIES_RIDGE: f32 = 1.0;
 
-/// A least-squares problem over one part of the work file.
+/// A least-squares problem over the training positions or the held-out positions of a work file.
 #[derive(Debug)]
 pub(super) struct Problem<'a> {
     space: &'a Space,
@@ -139,8 +139,8 @@ impl<'a> Problem<'a> {
         Ok(diagonal)
     }
 
-    /// Returns how often each class and each value of a count was seen, by stage. Each position counts for a
-    /// stage with the stage's share in the weights of the position's phase.
+    /// Returns how often each class and each value of a count feature was seen, by stage. Each position
+    /// counts for a stage with the stage's share in the weights of the position's phase.
     pub(super) fn seen_at_stages(&self) -> io::Result<Vec<Vec<f32>>> {
         let seen = self.passes.seen(|_, _| 1.0)?;
         let table = |stage| self.passes.at_stage(&seen, |set| self.passes.share(set, stage));

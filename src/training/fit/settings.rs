@@ -17,14 +17,14 @@ pub struct Settings {
     /// stages, weights are interpolated.
     #[serde(rename = "knots")]
     pub stages: Vec<u32>,
-    /// Names of the shapes to leave out; `counts` leaves out the counts.
+    /// Names of the shapes to leave out; the name `counts` leaves out the count features.
     pub without: Vec<String>,
     /// Ridge penalty on a pattern's own weight.
     pub ridge: f32,
-    /// Ridge penalty on the own weights of sub-patterns.
+    /// Ridge penalty on the sub-patterns' own weights.
     pub part_ridge: f32,
     /// Penalty on differences of weights between neighboring stages, and between neighboring values of a
-    /// count.
+    /// count feature.
     pub smoothness: f32,
     /// Share of the game result in inexact targets, 0 to 1; the rest is the search score.
     pub outcome_share: f32,
@@ -168,8 +168,8 @@ fn searched(record: &Record) -> Option<f32> {
     record.searched().map(|(value, _)| f32::from(value) / 100.0)
 }
 
-/// Returns whether two positions of a game have the same side to move. Compares the signed results; after a
-/// draw, the parity of the empties, which assumes that nobody passed in between.
+/// Returns whether two positions of a game have the same side to move. Compares the results from the mover's
+/// view; after a draw, compares the parity of the empties, which assumes that nobody passed in between.
 fn is_same_mover(one: &Record, other: &Record) -> bool {
     match (one.outcome(), other.outcome()) {
         (Final::Played(discs), Final::Played(others)) if discs != 0 => discs == others,

@@ -2,8 +2,9 @@
 //!
 //! The vector holds a block per stage (a number of empties at which weights are fitted), then a constant term
 //! per number of empties. A block holds the weights of every sub-pattern of every shape, then those of the
-//! counts. A table is a block expanded for lookup: the weight of every class of every shape, with the
-//! contributions of its sub-patterns added, then the weights of the counts.
+//! count features ([`COUNTS`]: mobility and potential mobility). A table is a block expanded for lookup: the
+//! weight of every class (a pattern and its mirror image) of every shape, with the contributions of its
+//! sub-patterns added, then the weights of the count features.
 
 use std::ops::Range;
 
@@ -12,7 +13,7 @@ use crate::eval::othello::shapes::{SHAPES, TABLE};
 
 use super::lattice::{SubPattern, sub_patterns};
 
-/// Weights per count: one for each value from 0 to `LARGEST_COUNT`.
+/// Number of weights of a count feature: one for each value from 0 to `LARGEST_COUNT`.
 pub(super) const EACH_COUNT: usize = LARGEST_COUNT + 1;
 
 /// Number of constant terms, one for each number of empties from 0 to 60.
@@ -29,14 +30,14 @@ pub(super) struct Space {
     firsts: [usize; SHAPES + 1],
     /// By shape and sub-pattern: index of its first class in a block.
     blocks: Vec<Vec<usize>>,
-    /// Index of the first count in a block.
+    /// Index in a block of the first weight of the count features.
     counts_in_block: usize,
-    /// Whether the counts are left out.
+    /// Whether the count features are left out.
     without_counts: bool,
 }
 
 impl Space {
-    /// Creates the layout; `with` selects the shapes to include, and `counts` whether to include the counts.
+    /// Creates the layout. `with` selects the shapes to include; `counts` includes the count features.
     pub(super) fn new(stages: &[u32], with: [bool; SHAPES], counts: bool) -> Space {
         let sub_patterns: Vec<Vec<SubPattern>> = TABLE
             .iter()
@@ -98,12 +99,12 @@ impl Space {
         self.firsts[shape]..self.firsts[shape + 1]
     }
 
-    /// Returns the range of the counts in a table.
+    /// Returns the range of the count features' weights in a table.
     pub(super) fn counts(&self) -> Range<usize> {
         self.firsts[SHAPES]..self.table()
     }
 
-    /// Returns whether the counts are left out.
+    /// Returns whether the count features are left out.
     pub(super) fn is_without_counts(&self) -> bool {
         self.without_counts
     }
@@ -115,7 +116,7 @@ impl Space {
         })
     }
 
-    /// Returns the range of the counts in a block.
+    /// Returns the range of the count features' weights in a block.
     pub(super) fn counts_in_block(&self) -> Range<usize> {
         self.counts_in_block..self.block()
     }
@@ -143,7 +144,7 @@ impl Space {
         table
     }
 
-    /// Adds a table to the whole-shape weights and the counts of a block.
+    /// Adds a table to the weights of the whole shapes and of the count features in a block.
     pub(super) fn add_to_whole_shapes(&self, block: &mut [f32], table: &[f32]) {
         let firsts = self.blocks.iter().map(|firsts| firsts.first().copied().unwrap_or(0));
         let shapes = firsts.enumerate().map(|(shape, first)| (first, self.classes(shape)));

@@ -10,7 +10,7 @@ use crate::search::othello::model::Law;
 use super::Fit;
 use super::fit::{Cell, Cells, Place};
 
-/// Number of empties per column.
+/// Width of a column of the table: it covers this many consecutive numbers of empties.
 const BAND: u32 = 8;
 
 /// The differences of several cells with the same depths, and the predictions of the model.

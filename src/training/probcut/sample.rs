@@ -87,7 +87,8 @@ impl Sampler {
         Sample { n, board, empties, scores: scores.0, solved }
     }
 
-    /// Evaluates a board from a file of samples; returns `None` if the text is not a board.
+    /// Returns the static score, in centidiscs from the mover's view, of a board in the form of
+    /// [`Sample::board`]; `None` if the text is not a board.
     pub(super) fn evaluation(&self, board: &str) -> Option<i32> {
         let diagram: Diagram = board64::parse(board, None).ok()?;
         let board = Othello8::from_diagram(&diagram).ok()?.board();

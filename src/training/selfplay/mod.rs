@@ -33,7 +33,7 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Step {
-    /// Self-play games.
+    /// Self-play.
     Selfplay,
 }
 

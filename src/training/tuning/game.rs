@@ -45,7 +45,7 @@ pub enum Limit {
 pub(super) struct GameResult {
     /// 1 for a win, 0 for a draw, -1 for a loss.
     pub(super) points: i8,
-    /// Disc difference.
+    /// Final disc difference from this side's view; 64 or -64 if a side lost on time.
     pub(super) discs: i16,
 }
 

@@ -48,7 +48,7 @@ pub struct Settings {
     pub reward: Reward,
     /// The constants to tune.
     pub tuned: Vec<Tuned>,
-    /// The constants that are not tuned, in the text form of [`Parameters`].
+    /// The values of all constants before the run, in the text form of [`Parameters`].
     pub base: String,
     /// Name of the evaluation weights that the searches use.
     pub weights: String,
@@ -62,7 +62,7 @@ pub struct Settings {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Step {
-    /// Constants tuned by games.
+    /// Tuning of constants by games.
     Tune,
 }
 
@@ -72,7 +72,7 @@ pub enum Step {
 pub enum Reward {
     /// Wins minus losses.
     Results,
-    /// Disc difference in units of 8 discs per game, clamped to -2..=2 per pair.
+    /// Sum of the disc differences of the pair in units of 8 discs, clamped to -2..=2.
     Discs,
 }
 
@@ -84,7 +84,7 @@ const DISCS_OF_A_WIN: f64 = 8.0;
 pub(crate) struct PairResult {
     /// Wins minus losses, -2 to 2.
     pub(crate) points: i8,
-    /// Sum of the disc differences.
+    /// Sum of the disc differences of both games.
     pub(crate) discs: i16,
 }
 
@@ -123,7 +123,7 @@ impl Settings {
         self.blocks * PAIRS_PER_BLOCK
     }
 
-    /// Returns the initial values.
+    /// Returns the initial values of the tuned constants.
     pub(crate) fn start(&self) -> Vec<f64> {
         self.tuned.iter().map(|tuned| tuned.start.into()).collect()
     }
@@ -149,7 +149,7 @@ impl Settings {
         perturb(&self.tuned, values, self.pairs(), pair, rng)
     }
 
-    /// Returns the values after a block of pairs.
+    /// Returns the values of the tuned constants after a block: `values` updated by the results of its pairs.
     fn values_after(&self, mut values: Vec<f64>, block: u32, results: &[PairResult]) -> Vec<f64> {
         let before = values.clone();
         for (pair, &result) in pairs_of(block).zip(results) {

@@ -23,7 +23,7 @@ const LARGEST_LOGARITHM: u8 = 32;
 /// The compression level of deflate: the highest, because a file is written once but read at every start.
 const EFFORT: u8 = 10;
 
-/// Why a weights file cannot be read.
+/// Error: the weights file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PackingError {
     /// The file does not begin with the magic bytes.

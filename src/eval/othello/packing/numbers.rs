@@ -44,7 +44,7 @@ fn in_steps(weight: i16, quantum: u16) -> i16 {
     (2 * weight + quantum).div_euclid(2 * quantum).clamp(least, most) as i16
 }
 
-/// Parses the section into the pattern weights of each stage.
+/// Parses the uncompressed section into the pattern weights of each stage.
 pub(super) fn read(
     bytes: &[u8],
     header: &Header<'_>,

@@ -64,8 +64,8 @@ const fn long(ray: Bitboard) -> Bitboard {
     if ray.count_ones() > 1 { ray } else { 0 }
 }
 
-/// Returns the number of discs flipped along the two diagonal rays towards one end of the board.
-/// The table is indexed by the mover's discs on these rays.
+/// Returns a table of the number of discs flipped along two diagonal rays, by the mover's discs on them.
+/// The rays are those towards the high bits if `up`, else those towards the low bits.
 const fn towards(rays: &[Bitboard; 4], squares: Bitboard, up: bool) -> [u8; 128] {
     let both = (rays[2] | rays[3]) & squares;
     let (first, second) = (extract(rays[2], both), extract(rays[3], both));

@@ -31,7 +31,7 @@ pub(crate) enum Tier {
     Avx512,
 }
 
-/// An instruction set that this processor has: no value exists for any other.
+/// An instruction set that this processor supports; no value of this type exists for any other.
 ///
 /// ```
 /// use kado::game::othello8::{Board, Isa};
@@ -44,7 +44,7 @@ pub(crate) enum Tier {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Isa(Tier);
 
-/// Why an instruction set cannot be used.
+/// Error: the instruction set is unknown, or this processor does not support it.
 ///
 /// ```
 /// # use kado::game::othello8::Isa;
@@ -150,7 +150,7 @@ impl Tier {
         }
     }
 
-    /// Returns whether the processor has the features that `enable_avx2` and `enable_avx512` enable.
+    /// Returns whether the processor has every feature that the `enable_` macro of this tier enables.
     fn is_available(self) -> bool {
         match self {
             Tier::Portable => true,
@@ -175,13 +175,13 @@ impl Tier {
     }
 }
 
-/// Compiles an item for every processor.
+/// Compiles an item without extra processor features.
 macro_rules! enable_portable {
     ($($item:tt)*) => { $($item)* };
 }
 pub(crate) use enable_portable;
 
-/// Compiles a function for processors with AVX2 and the bit instructions of the same generation.
+/// Compiles a function for processors with AVX2, BMI1, BMI2, LZCNT and POPCNT.
 #[cfg(target_arch = "x86_64")]
 macro_rules! enable_avx2 {
     ($($item:tt)*) => {
@@ -192,7 +192,7 @@ macro_rules! enable_avx2 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx2;
 
-/// Compiles a function for processors with AVX2 and the AVX-512 subset of the first AVX-512 servers.
+/// Compiles a function for processors with the features of `enable_avx2` and AVX-512 F, VL, BW, DQ and CD.
 #[cfg(target_arch = "x86_64")]
 macro_rules! enable_avx512 {
     ($($item:tt)*) => {

@@ -95,7 +95,7 @@ pub(super) struct Source {
     names: Names,
 }
 
-/// A text or file in a request, with its attributes.
+/// The members of a request that give a text or file of games and describe it.
 #[derive(Debug, Default)]
 pub(super) struct Input<'a> {
     pub(super) text: Option<&'a str>,
@@ -136,7 +136,7 @@ impl Input<'_> {
 }
 
 impl Source {
-    /// Calls `each` with every game, or with the error of its record.
+    /// Calls `each` with the game of every record, or with the error of an invalid one.
     pub(super) fn read(&self, mut each: impl FnMut(Result<GameText, Complaint>)) {
         let is_lines = matches!(self.format, Format::Transcript | Format::Obf | Format::Board);
         if is_lines && let Some(board) = std::str::from_utf8(&self.bytes).ok().and_then(pasted::board) {

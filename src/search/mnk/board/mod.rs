@@ -100,7 +100,7 @@ pub(crate) struct Board {
     shapes: Box<[u32; CAPACITY]>,
     tracks: Tracks,
     vicinity: Vicinity,
-    /// By color: kind and value of each empty cell.
+    /// By color: kind, value and ordering score of each empty cell.
     entries: [Box<[Entry; CAPACITY]>; 2],
     /// By color: the kind of each empty cell, [`Kind::Quiet`] elsewhere.
     kinds: [Box<[Kind; CAPACITY]>; 2],

@@ -9,7 +9,7 @@ const MARGIN: usize = 3;
 /// Capacity in rows, including margins.
 const ROWS: usize = 25 + 2 * MARGIN;
 
-/// The rows affected by one stone.
+/// The words of the rows that one stone affects.
 pub(super) type Band = [u32; 2 * MARGIN + 1];
 
 /// The cells near a stone in the fourth row and column of a band.

@@ -15,8 +15,8 @@ pub(crate) fn evaluate(board: &Board) -> i32 {
     score.clamp(-LARGEST, LARGEST)
 }
 
-/// The value of the right to move.
+/// The bonus for the side to move, in evaluation points.
 const TEMPO: i32 = 43;
 
-/// The penalty if the other side can make an open four.
+/// The penalty in evaluation points if the other side can make an open four.
 const THREAT: i32 = 57;

@@ -45,17 +45,17 @@ pub(crate) fn prune_near_leaf(
 /// The maximum depth for razoring, in plies.
 const RAZOR_DEPTH: Depth = 3;
 
-/// The razoring margin per ply.
+/// The razoring margin per ply of depth, in evaluation points.
 const RAZOR_MARGIN: i32 = 150;
 
 /// The maximum depth for reverse futility pruning, in plies.
 const FUTILITY_DEPTH: Depth = 5;
 
-/// The reverse futility margin per ply.
+/// The reverse futility margin per ply of depth, in evaluation points.
 const FUTILITY_MARGIN: i32 = 70;
 
-/// The minimum depth for internal iterative reduction.
-/// A node without a table move is searched one ply shallower.
+/// The minimum depth for internal iterative reduction, in plies.
+/// From this depth on, a node without a table move is searched one ply shallower.
 pub(crate) const IIR_MIN_DEPTH: Depth = 5;
 
 /// Returns the number of moves that a non-PV node tries (late move pruning).

@@ -12,7 +12,7 @@ use crate::search::mnk::solver::{Solution, solve};
 /// An attempt to solve the position of a search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Attempt {
-    /// When the search began.
+    /// The time at which the search began.
     pub(crate) started: Instant,
     /// The maximum time of the search.
     pub(crate) allowance: Option<Duration>,

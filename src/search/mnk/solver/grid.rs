@@ -19,7 +19,7 @@ pub(super) struct Touched<const N: usize> {
     /// Empty if longer lines win.
     pub(super) too_long: Set<N>,
     /// The windows next to the cell in line: a stone of the other color here blocks one end.
-    /// Empty if that is irrelevant.
+    /// Empty under rules without enclosed lines.
     pub(super) blocked: Set<N>,
 }
 

@@ -33,8 +33,8 @@ impl Verdict {
         matches!(self, Verdict::Wins(_)) == (turn == Role::Attacker)
     }
 
-    /// Combines two verdicts.
-    /// Of two wins the longer one is returned, of two safe verdicts the shorter one; safe overrides a win.
+    /// Combines the verdicts of two moves in the same position.
+    /// Returns the longer of two wins, the shorter of two safe verdicts, and otherwise the safe verdict.
     fn with(self, other: Verdict) -> Verdict {
         match (self, other) {
             (Verdict::Wins(one), Verdict::Wins(two)) => Verdict::Wins(one.max(two)),
@@ -179,7 +179,7 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 }
 
-/// Returns [`Verdict::Safe`] if the attacker lacks too many stones to complete a line in `plies` plies.
+/// Returns [`Verdict::Safe`] if the attacker needs too many more stones to complete a line in `plies` plies.
 fn too_few<const N: usize>(state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
     let attacker = &state.attacker;
     if attacker.live.is_empty() {

@@ -13,7 +13,7 @@ use super::sets::{Set, cells_of};
 pub(super) enum Role {
     /// The side that tries to win.
     Attacker,
-    /// The side that tries to prevent that.
+    /// The side that tries to prevent a win of the attacker.
     Defender,
 }
 

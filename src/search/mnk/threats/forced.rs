@@ -76,7 +76,7 @@ impl<'a> Tactics<'a> {
         self.win_within(board, by_time.unwrap_or(SHARE * FIRST_BUDGET * GROWTH).max(FIRST_BUDGET))
     }
 
-    /// Searches for a win of the mover, if `searched` nodes of the search allow another attempt.
+    /// Searches for a win of the mover if the nodes searched so far (`searched`) allow another attempt.
     pub(crate) fn win(&mut self, board: &mut Board, searched: u64) -> Option<Win> {
         self.win_within(board, searched / SHARE)
     }
@@ -99,7 +99,7 @@ impl<'a> Tactics<'a> {
     }
 
     /// Searches for a win of the other side after the root move `mv`, which has been made on the board.
-    /// Does not search again if an earlier attempt had a similar budget.
+    /// If an earlier attempt had a similar budget, returns its result instead of searching again.
     pub(crate) fn refutation(&mut self, board: &mut Board, mv: Spot, searched: u64) -> Option<&Win> {
         let budget = (searched / (GROWTH * SHARE)).max(FIRST_BUDGET);
         let tried = self.refutations.get(&mv).map_or(0, |&(budget, _)| budget);

@@ -20,7 +20,7 @@ pub(crate) struct Puzzle {
     pub(crate) moves: Option<u8>,
     /// The moves of the published solution; empty if some moves are missing there.
     pub(crate) solution: Vec<Square>,
-    /// Pairs of limits that rule out a win: the attacker's moves, and the fours that a threat may need.
+    /// Pairs of limits under which no win exists: the attacker's moves, and the fours that a threat may need.
     pub(crate) refuted: Vec<(u8, u8)>,
 }
 
@@ -89,7 +89,7 @@ fn fives(position: &Mnk, color: Color) -> Vec<Square> {
     SIZE.all_squares().filter(wins).collect()
 }
 
-/// Returns the moves that stop a four of the side not to move, given its fives.
+/// Returns the mover's moves that stop a four; `fives` are the squares where the four becomes a five.
 /// Does not apply to caro, where a five can also be enclosed.
 fn answers(position: &Mnk, fives: &[Square]) -> Vec<Square> {
     match fives {

@@ -70,7 +70,7 @@ pub(crate) struct Win {
 /// The share of the budget of [`Threats::win`] for a search by fours alone, in percent.
 const FOURS_PERCENT: u64 = 15;
 
-/// By later stage of [`Threats::win`]: its [`Reach::threat`] and its share of the budget in percent.
+/// For each stage of [`Threats::win`] after the fours: [`Reach::threat`] and the budget share in percent.
 /// Wins by open threes alone are found sooner without longer threats.
 const STAGES: [(u8, u64); 3] = [(1, 15), (2, 45), (3, 25)];
 

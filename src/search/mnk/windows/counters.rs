@@ -38,7 +38,7 @@ impl Count {
 struct Tally {
     /// The number of live windows.
     live: u32,
-    /// The worth of all live windows.
+    /// The total worth of the live windows.
     worth: i32,
     /// The worth of each cell.
     cells: Vec<i32>,
@@ -132,12 +132,12 @@ impl Counters {
         self.tallies[color as usize].live > 0
     }
 
-    /// Returns the worth of all windows of a side.
+    /// Returns the total worth of the live windows of a side.
     pub(super) fn worth(&self, color: Color) -> i32 {
         self.tallies[color as usize].worth
     }
 
-    /// Returns the worth of the windows through a cell for a side.
+    /// Returns the worth of a cell for a side: the total worth of its live windows through the cell.
     #[inline]
     pub(super) fn worth_of_cell(&self, cell: usize, color: Color) -> i32 {
         self.tallies[color as usize].cells[cell]

@@ -86,7 +86,7 @@ impl Key for Board {
     }
 }
 
-/// The assumed speeds before the first search: nodes per second of the midgame and of a solve.
+/// The assumed speeds before the first search, in nodes per second: in the midgame, and in a solve.
 const SPEEDS: [u64; 2] = [5_000_000, 20_000_000];
 
 impl OthelloSearcher {

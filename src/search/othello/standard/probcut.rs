@@ -49,7 +49,8 @@ pub(crate) fn predict(
     Some(Prediction { substitute, solving, confidence, evaluation, forecast })
 }
 
-/// Returns a bound outside the null window above `alpha` if the evaluation alone makes it probable.
+/// Returns alpha (or beta) if the evaluation alone predicts with enough confidence that the node's score is
+/// at most alpha (or at least beta). The window is the null window above `alpha`. Never cuts solves.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -> Option<i32> {
@@ -68,8 +69,9 @@ pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -
     }
 }
 
-/// Returns a bound outside the null window above `alpha` if a shallow search makes it probable.
-/// The search is tried only if the score predicted from the evaluation lies far enough outside, too.
+/// Returns alpha (or beta) if a shallow search predicts with enough confidence that the node's score is at
+/// most alpha (or at least beta). The window is the null window above `alpha`. The shallow search is tried
+/// only if the score predicted from the evaluation lies far enough outside the window, too.
 #[apply(hot!)]
 pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alpha: i32) -> Option<i32> {
     let &Prediction { substitute, solving, confidence, evaluation, forecast } = prediction;
@@ -96,7 +98,8 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alp
     None
 }
 
-/// Returns a bound outside the window if the evaluation after a move makes it probable.
+/// Futility pruning: returns alpha (or beta) if the evaluation after a move predicts with enough confidence
+/// that the score of the move is at most alpha (or at least beta).
 /// Applies only to midgame nodes near the leaves; `empties` and `depth` are those of the node, not the child.
 #[apply(hot!)]
 #[inline]

@@ -75,7 +75,7 @@ impl Team {
         self.threads > 1
     }
 
-    /// Adds `nodes` to the total.
+    /// Adds `nodes` to the number of reported nodes.
     /// Returns how many more nodes the calling thread may visit before its next report.
     pub(crate) fn report_nodes(&self, nodes: u64) -> u64 {
         let all = self.nodes.fetch_add(nodes, Ordering::Relaxed) + nodes;

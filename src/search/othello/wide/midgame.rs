@@ -22,7 +22,7 @@ const TABLED: Depth = 2;
 /// Solves always try them.
 const ETC_MIN_DEPTH: Depth = 4;
 
-/// The penalty in solves for each reply that a move leaves the opponent, in centidiscs.
+/// The move ordering penalty in solves, in centidiscs for each reply that a move leaves the opponent.
 const MOBILITY_IN_SOLVES: i32 = 300;
 
 /// Returns a bound beyond all scores, in centidiscs.

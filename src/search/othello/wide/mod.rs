@@ -54,7 +54,7 @@ pub struct WideSearcher {
     speeds: Speeds,
 }
 
-/// The assumed speeds before the first search: nodes per second of the midgame and of a solve.
+/// The assumed speeds before the first search, in nodes per second: in the midgame, and in a solve.
 const SPEEDS: [u64; 2] = [2_500_000, 20_000_000];
 
 impl<S: Set, const N: usize> Key for Board<S, N> {

@@ -26,7 +26,7 @@ pub(crate) struct ScoredMove<S> {
     pub(crate) replies: S,
     /// The move ordering score: larger is more promising.
     pub(crate) score: i32,
-    /// The bit index of the square.
+    /// The bit index of the square played on.
     pub(crate) bit: u16,
 }
 

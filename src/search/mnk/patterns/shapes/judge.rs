@@ -15,7 +15,7 @@ pub(super) enum SideRule {
     NeverMore,
     /// Exactly five, not enclosed at both ends.
     Enclosable,
-    /// Exactly five, not enclosed at both ends, or more than five.
+    /// Exactly five, not enclosed at both ends; or more than five, even if enclosed.
     EnclosableOrMore,
 }
 
@@ -125,7 +125,7 @@ impl Judge {
         }
     }
 
-    /// Returns the rank of a line that one more stone turns into this shape.
+    /// Returns the rank of a line whose best shape after one more stone is `shape`.
     /// Rank 6 is an open three, 5 a blocked three, down to 2, an open one, and 1, a blocked one; 0 is dead.
     fn rank_before(&self, shape: Shape) -> usize {
         match shape {

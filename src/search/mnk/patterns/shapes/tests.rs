@@ -152,7 +152,7 @@ fn rank(shape: Shape, line: Line) -> u32 {
     }
 }
 
-/// Returns the rank by definition, trying every stone and every reply.
+/// Returns the rank of a window by definition, trying every stone and every reply.
 fn slow_rank(cells: &mut [u8], line: Line) -> u32 {
     let middle = cells.len() / 2;
     let start = (0..=middle).rev().take_while(|&place| cells[place] == BLACK).last().unwrap();

@@ -50,7 +50,7 @@ impl fmt::Display for Decimal {
     }
 }
 
-/// The text is not a decimal number with at most six digits on either side of the point.
+/// Error: the text is not a decimal number with at most six digits on either side of the point.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is not a number like -12.345678 (at most six digits on either side of the point)")]
 pub struct DecimalError(String);

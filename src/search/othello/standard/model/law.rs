@@ -56,7 +56,7 @@ pub(crate) const END: Form = Form {
     ],
 };
 
-/// A mean and a standard deviation as functions of the number of empties, the shallow and the deep depth.
+/// The distribution of a deep score minus a shallow one, as a function of empties, shallow and deep depth.
 #[derive(Clone, Debug)]
 pub struct Law {
     pub(super) form: Form,

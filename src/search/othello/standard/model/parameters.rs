@@ -17,7 +17,7 @@ pub struct Parameters {
 /// The text of the built-in parameters.
 const SHIPPED: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/probcut.txt"));
 
-/// The first key and its value; texts of other versions are rejected.
+/// The key and the value of the first line, the version; texts with another version are rejected.
 const VERSION: (&str, &str) = ("version", "1");
 
 const KEYS: [&str; 4] = ["midgame mean", "midgame deviation", "end mean", "end deviation"];

@@ -28,7 +28,7 @@ impl Worker<'_> {
     }
 
     /// Creates a split point, offers it and begins to work at it.
-    /// `make` receives the parent: the split point at which the worker was working, if any.
+    /// `make` returns the split point, given its parent: the one at which the worker was working, if any.
     pub(crate) fn open(
         &mut self,
         make: impl FnOnce(Option<Arc<SplitPoint>>) -> SplitPoint,
