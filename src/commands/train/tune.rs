@@ -17,9 +17,7 @@ use kado::game::othello8::Othello8;
 use kado::game::{Position, Rules};
 use kado::parallel::jobs;
 use kado::search::{PARAMETERS, Parameter, Parameters, ParametersError};
-use kado::training::tuning::{
-    self, Block, Limit, PAIRS_PER_BLOCK, Reward, Step, Store, Tuned, report, tune,
-};
+use kado::training::tuning::{self, Block, Limit, PAIRS_PER_BLOCK, Reward, Step, Store, Tuned, report, tune};
 use log::info;
 
 use crate::commands::Settings;

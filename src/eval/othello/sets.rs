@@ -11,7 +11,7 @@ use std::fmt;
 
 use crate::memory::{OutOfMemory, Pages};
 
-use super::parameters::{COUNTS, Stage, Mixture, Parameters, SETS, UNITS, set_of};
+use super::parameters::{COUNTS, Mixture, Parameters, SETS, Stage, UNITS, set_of};
 use super::shapes::{SHAPES, TABLE};
 
 /// By shape: the index in [`Patterns`] of the weight of the all-empty pattern.

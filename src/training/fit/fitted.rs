@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-use crate::eval::othello::parameters::{COUNTS, Stage, LARGEST_COUNT, Parameters, UNITS};
+use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT, Parameters, Stage, UNITS};
 use crate::eval::othello::shapes::{SHAPES, TABLE};
 
 use super::Settings;

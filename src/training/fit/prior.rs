@@ -1,7 +1,7 @@
 //! The prior of a fit: the weights of an earlier fit, each with a strength that grows with the number of
 //! occurrences of its pattern.
 
-use crate::eval::othello::parameters::{Stage, Parameters, UNITS};
+use crate::eval::othello::parameters::{Parameters, Stage, UNITS};
 use crate::eval::othello::shapes::SHAPES;
 
 use super::space::Space;

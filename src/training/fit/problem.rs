@@ -178,7 +178,8 @@ impl<'a> Problem<'a> {
             *sum += sign * ridge * weight;
         }
         let smoothness = sign * self.smoothness;
-        let neighbors = [stage.checked_sub(1), Some(stage + 1).filter(|&above| above < self.space.stages.len())];
+        let neighbors =
+            [stage.checked_sub(1), Some(stage + 1).filter(|&above| above < self.space.stages.len())];
         for neighbor in neighbors.into_iter().flatten() {
             let other = &vector[self.space.stage(neighbor)];
             for ((sum, weight), other) in block.iter_mut().zip(own).zip(other) {

@@ -64,7 +64,9 @@ pub(super) const STAGES: &str = "stages must be numbers of empty squares in risi
 
 /// Returns whether `stages` are strictly rising numbers of empties up to 60, at least one.
 pub(super) fn are_stages(stages: &[u32]) -> bool {
-    !stages.is_empty() && stages.is_sorted_by(|one, other| one < other) && stages.iter().all(|&stage| stage <= 60)
+    !stages.is_empty()
+        && stages.is_sorted_by(|one, other| one < other)
+        && stages.iter().all(|&stage| stage <= 60)
 }
 
 impl Settings {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use kado::base::{Color, Move};
 use kado::eval::othello::features::Features;
-use kado::eval::othello::parameters::{Stage, Parameters};
+use kado::eval::othello::parameters::{Parameters, Stage};
 use kado::eval::othello::shapes::{FEATURES, PLACED, PLACES, TABLE};
 use kado::eval::othello::{Node, Weights, evaluate, evaluate_node, node_after, node_after_pass};
 use kado::game::othello8::{Board, Isa, Othello8, Squares, Symmetry};

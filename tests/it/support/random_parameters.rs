@@ -1,6 +1,6 @@
 //! Random weights of a learned evaluation for tests and benchmarks: small, from a seed.
 
-use kado::eval::othello::parameters::{COUNTS, Stage, LARGEST_COUNT, Parameters};
+use kado::eval::othello::parameters::{COUNTS, LARGEST_COUNT, Parameters, Stage};
 use kado::eval::othello::shapes::{Shape, TABLE};
 
 /// Returns parameters with stages at these numbers of empties. Most weights lie within half a disc.

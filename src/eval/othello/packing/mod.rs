@@ -10,7 +10,7 @@ mod numbers;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use super::parameters::{Stage, Parameters};
+use super::parameters::{Parameters, Stage};
 use super::shapes::{SHAPES, TABLE};
 use header::Header;
 

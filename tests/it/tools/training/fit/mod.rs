@@ -6,7 +6,7 @@ mod state;
 use std::num::NonZeroUsize;
 
 use kado::eval::othello::features::Features;
-use kado::eval::othello::parameters::{COUNTS, Stage, LARGEST_COUNT, Parameters};
+use kado::eval::othello::parameters::{COUNTS, LARGEST_COUNT, Parameters, Stage};
 use kado::eval::othello::shapes::{PLACES, SHAPES, TABLE};
 use kado::eval::othello::{Weights, evaluate};
 use kado::game::Position;

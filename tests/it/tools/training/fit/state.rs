@@ -58,7 +58,19 @@ fn a_fit_that_is_killed_again_and_again_comes_to_the_same_file() {
     assert_eq!(run(&selfplay, "").code, Some(0));
     let others = TABLE.iter().map(|shape| shape.name).filter(|name| !WITH.contains(name));
     let without: Vec<&str> = others.flat_map(|name| ["--without", name]).collect();
-    let fit = ["train", "fit", &games, "--stage-distance", "20", "--iterations", "20", "--rounds", "4", "--jobs", "1"];
+    let fit = [
+        "train",
+        "fit",
+        &games,
+        "--stage-distance",
+        "20",
+        "--iterations",
+        "20",
+        "--rounds",
+        "4",
+        "--jobs",
+        "1",
+    ];
     let fit = |output| [&fit, &without[..], &["--save-every", "0", "--output", output]].concat();
 
     let begun = Instant::now();
