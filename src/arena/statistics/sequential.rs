@@ -49,8 +49,8 @@ impl Sequential {
         }
     }
 
-    /// Returns the number of counted games: those of the complete pairs before the first game of the schedule
-    /// that has not been added.
+    /// Returns the number of counted games: those of the pairs before the first incomplete one, up to the
+    /// decision.
     pub fn games(&self) -> u64 {
         self.next
     }

@@ -124,7 +124,7 @@ impl Sprt {
         (self.elo0, self.elo1)
     }
 
-    /// Returns the state of the test after these trials; without trials the ratio is 0.
+    /// Returns the state of the test after these trials; without trials the log-likelihood ratio is 0.
     pub fn state(&self, trials: &Trials) -> SprtState {
         let lower = (self.beta / (1.0 - self.alpha)).ln();
         let upper = ((1.0 - self.beta) / self.alpha).ln();

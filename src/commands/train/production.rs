@@ -55,7 +55,7 @@ pub(super) struct Production {
 impl Production {
     /// Computes a position file from another one, block by block.
     ///
-    /// `step` creates the step from the text that identifies the weights and the settings in the input file.
+    /// `step` creates the step from the identity of the weights and the settings in the input file.
     ///
     /// # Errors
     /// If the input is also the output, or a file cannot be read or written.

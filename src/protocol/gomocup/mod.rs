@@ -2,7 +2,7 @@
 //! Extensions of Yixin and Rapfi for matches and analysis are supported. protocol.md documents every command.
 //!
 //! The client announces its board (`START`), and requests moves by sending the opponent's move (`TURN`) or
-//! all stones (`BOARD`). The engine also plays the moves that it sends.
+//! all stones (`BOARD`). A move of the engine counts as played as soon as it is sent.
 //!
 //! Sources: Piskvork's description of the protocol, version 2,
 //! <https://plastovicka.github.io/protocl2en.htm>; the Yixin protocol,

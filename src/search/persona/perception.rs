@@ -30,8 +30,8 @@ pub(super) struct Perception<'a, P> {
 }
 
 impl<'a, P: Position> Perception<'a, P> {
-    /// Creates the perception of the moves of a report.
-    /// `glance` is the report of a search of one ply.
+    /// Creates the perception of the moves in `report`.
+    /// `glance` is the report of a one-ply search of the same position.
     pub(super) fn new(root: &'a P, persona: &'a Persona, glance: &'a Report, report: &Report) -> Self {
         let best = report.lines.iter().map(|line| line.score.centidiscs()).max().unwrap_or(0);
         let seed = Rng::with_seed(persona.seed).u64(..) ^ root.key();

@@ -79,7 +79,7 @@ pub enum Reward {
 /// Disc difference that counts as much as a win.
 const DISCS_OF_A_WIN: f64 = 8.0;
 
-/// Result of a pair of games for the `plus` side.
+/// Result of a pair of games, from the view of the side with the constants [`Perturbation::plus`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PairResult {
     /// Wins minus losses, -2 to 2.

@@ -1,17 +1,3 @@
 //! The evaluation compiled for AVX-512.
 
-use crate::game::othello8::isa::avx512 as kernel;
-use crate::game::othello8::isa::avx512::hot;
-
-#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
-#[path = "../handmade.rs"]
-mod handmade;
-#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
-#[path = "../learned.rs"]
-mod learned;
-#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
-#[path = "../score.rs"]
-pub(crate) mod score;
-#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
-#[path = "../step.rs"]
-pub(crate) mod step;
+tier!(avx512);

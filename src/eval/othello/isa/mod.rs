@@ -1,5 +1,22 @@
 //! The evaluation compiled for each tier of instruction sets.
 
+/// Declares the modules of one tier: the hot code, compiled with the kernels of the tier.
+macro_rules! tier {
+    ($tier:ident) => {
+        use crate::game::othello8::isa::$tier as kernel;
+        use crate::game::othello8::isa::$tier::hot;
+
+        #[path = "../handmade.rs"]
+        mod handmade;
+        #[path = "../learned.rs"]
+        mod learned;
+        #[path = "../score.rs"]
+        pub(crate) mod score;
+        #[path = "../step.rs"]
+        pub(crate) mod step;
+    };
+}
+
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
 #[cfg(target_arch = "x86_64")]

@@ -16,16 +16,12 @@ use super::rays::{RAYS, REACHED, STEPS};
 
 pub(crate) use super::enable_avx2 as hot;
 
-#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "bmi2.rs"]
 mod bmi2;
-#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../leaves.rs"]
 pub(crate) mod leaves;
-#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../mobility.rs"]
 mod mobility;
-#[expect(clippy::duplicate_mod, reason = "hot code is compiled once for each tier")]
 #[path = "../stability.rs"]
 mod stability;
 

@@ -15,10 +15,12 @@ pub(super) const MAX_CELLS: usize = 64;
 pub(super) struct Touched<const N: usize> {
     /// The windows that contain the cell.
     pub(super) through: Set<N>,
-    /// The windows next to the cell in line: a stone of their color here makes the line too long.
+    /// The windows that have the cell directly before or after them: a stone of their color on it makes the
+    /// line too long.
     /// Empty if longer lines win.
     pub(super) too_long: Set<N>,
-    /// The windows next to the cell in line: a stone of the other color here blocks one end.
+    /// The windows that have the cell directly before or after them: an opponent's stone on it blocks one of
+    /// their ends.
     /// Empty under rules without enclosed lines.
     pub(super) blocked: Set<N>,
 }

@@ -33,7 +33,7 @@ impl Count {
     }
 }
 
-/// The sums over the whole board for one color.
+/// The live windows of one color and their worth, over the whole board and by cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Tally {
     /// The number of live windows.

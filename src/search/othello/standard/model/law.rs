@@ -9,7 +9,7 @@ use super::Decimal;
 pub(crate) struct Form {
     /// The terms whose weighted sum is the mean.
     pub(crate) terms: Quantities,
-    /// The exponents of the factors whose product is the deviation.
+    /// The exponents: the deviation is the product of the factors, each raised to its exponent.
     pub(crate) exponents: Quantities,
 }
 
