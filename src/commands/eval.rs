@@ -2,24 +2,20 @@
 //!
 //! Standard Othello is evaluated without a search, other games by a search of one ply.
 
-use std::io::{self, Write};
+use std::io;
 
 use clap::Args;
 use kado::base::{Bound, Move, Score, Selectivity};
 use kado::engine::{Limits, load_weights};
 use kado::eval::othello::evaluate;
-use kado::formats::board64;
 use kado::game::othello8::Othello8;
-use kado::game::{AnyPosition, Position, Record};
-use serde::Serialize;
+use kado::game::{AnyPosition, Position};
 
 use super::Settings;
-use super::board::{Style, brief, draw, marks};
 use super::inquiry::Inquiry;
 use super::interrupt::Interrupt;
-use super::json::{Scored, Value, write_line};
-use super::position::{PositionFlags, describe};
-use super::spelling::{self, VIEW};
+use super::position::PositionFlags;
+use super::rendering::{Evaluation, Form};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -57,17 +53,6 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// The score of a position, and whether it is final.
-type Verdict = (Score, bool);
-
-/// The verdicts on a position and on its moves, best first.
-struct Evaluation {
-    own: Verdict,
-    moves: Vec<(Move, Verdict)>,
-    /// The search depth in plies: 0 for a static evaluation.
-    depth: u32,
-}
-
 /// Evaluates a position and the positions after its moves, and prints the scores.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let rules = arguments.position.rules(settings)?;
@@ -76,12 +61,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         AnyPosition::Othello8(position) => Evaluation::of_boards(position, settings)?,
         position => Evaluation::of_search(position, settings)?,
     };
-    let mut out = io::stdout().lock();
-    if arguments.json {
-        write_line(&mut out, &Object::new(record.position(), &evaluation))?;
-    } else {
-        write_table(&mut out, &record, &evaluation)?;
-    }
+    evaluation.write(&record, Form::of_flag(arguments.json), &mut io::stdout().lock())?;
     Ok(())
 }
 
@@ -123,51 +103,5 @@ impl Evaluation {
         });
         let moves: Vec<_> = moves.collect();
         Ok(Evaluation { own: moves[0].1, moves, depth: 1 })
-    }
-}
-
-fn write_table(out: &mut dyn Write, record: &Record<AnyPosition>, evaluation: &Evaluation) -> io::Result<()> {
-    let Evaluation { own: (score, is_final), moves, depth } = evaluation;
-    let position = record.position();
-    let scored = moves.iter().map(|&(mv, (score, is_final))| (mv, score, brief(is_final, score)));
-    write!(out, "{}", draw(&position.diagram(), &marks(scored), Style::of_stdout()))?;
-    writeln!(out, "{}", describe(record))?;
-    let own = if moves.is_empty() { spelling::end(*score) } else { spelling::score(*is_final, *score) };
-    let how =
-        if *depth == 0 && !moves.is_empty() { "; a move has that of the position behind it" } else { "" };
-    writeln!(out, "evaluation: {own} ({VIEW}{how})")?;
-    for &(mv, (score, is_final)) in moves {
-        let name = spelling::name_on(position.size(), mv);
-        writeln!(out, "{name:<4} {:>6}", spelling::score(is_final, score))?;
-    }
-    Ok(())
-}
-
-/// The JSON object for a position and its moves.
-#[derive(Serialize)]
-struct Object {
-    game: String,
-    board: String,
-    empties: u32,
-    score: Value,
-    exact: bool,
-    moves: Vec<Scored>,
-}
-
-impl Object {
-    fn new(position: &AnyPosition, evaluation: &Evaluation) -> Object {
-        let Evaluation { own: (score, exact), moves, .. } = evaluation;
-        let diagram = position.diagram();
-        let scored = |&(mv, (score, exact)): &(Move, Verdict)| {
-            Scored::new(diagram.size(), mv, Value::new(exact, score), exact, &[])
-        };
-        Object {
-            game: position.rules().to_string(),
-            board: board64::write(&diagram),
-            empties: diagram.empties(),
-            score: if moves.is_empty() { Value::of_end(*score) } else { Value::new(*exact, *score) },
-            exact: *exact,
-            moves: moves.iter().map(scored).collect(),
-        }
     }
 }

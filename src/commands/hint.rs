@@ -11,9 +11,10 @@ use kado::problems::Question;
 
 use super::Settings;
 use super::effort::Effort;
-use super::inquiry::{Answer, Form, Inquiry};
+use super::inquiry::Inquiry;
 use super::interrupt::Interrupt;
 use super::position::PositionFlags;
+use super::rendering::Form;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -80,9 +81,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     };
     let limits = effort.settings(&settings.options.0, most).limits_at(record.position());
     let mut inquiry = Inquiry::new(rules, settings, Interrupt::listen()?)?;
-    let answer = Answer::new(&mut inquiry, &record, limits)?;
-    let form = if arguments.json { Form::Json } else { Form::Table };
-    answer.write(form, &mut io::stdout().lock())?;
+    let answer = inquiry.answer(&record, limits)?;
+    answer.write(Form::of_flag(arguments.json), &mut io::stdout().lock())?;
     Ok(answer.status())
 }
 

@@ -1,8 +1,7 @@
-//! The subcommands, one file or folder each, with their arguments.
+//! The subcommands, one file or folder each, with their arguments; `rendering` writes their results.
 
 pub(crate) mod analyze;
 pub(crate) mod bench;
-mod board;
 pub(crate) mod book;
 mod complaints;
 pub(crate) mod convert;
@@ -12,7 +11,6 @@ mod flags;
 pub(crate) mod hint;
 mod inquiry;
 mod interrupt;
-mod json;
 pub(crate) mod levels;
 pub(crate) mod r#match;
 pub(crate) mod notices;
@@ -23,11 +21,11 @@ pub(crate) mod perft;
 pub(crate) mod play;
 mod position;
 mod progress;
+mod rendering;
 pub(crate) mod serve;
 pub(crate) mod session;
 mod settings;
 pub(crate) mod solve;
-mod spelling;
 pub(crate) mod train;
 pub(crate) mod work;
 

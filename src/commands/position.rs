@@ -7,7 +7,8 @@ use kado::base::{Color, Size};
 use kado::formats::{self, transcript};
 use kado::game::{AnyPosition, Diagram, Position, Record, Rules, RulesError};
 
-use super::{Settings, spelling};
+use super::Settings;
+use super::rendering::spelling;
 
 /// The flags that give a position.
 #[derive(Debug, Args)]

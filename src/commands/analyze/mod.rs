@@ -1,9 +1,7 @@
 //! `kado analyze`: reviews games from files.
 
 mod input;
-mod json;
-mod move_list;
-mod players;
+pub(super) mod players;
 pub(super) mod shards;
 
 use std::io::{self, Write};
@@ -25,7 +23,8 @@ use super::inquiry::Inquiry;
 use super::interrupt::{self, Interrupt, UNFINISHED};
 use super::output::Overwrite;
 use super::progress::Progress;
-use super::spelling;
+use super::rendering::reviews::{Json, Listing, MoveList, Totals};
+use super::rendering::spelling;
 use input::{Input, Source};
 use players::Players;
 
@@ -113,25 +112,6 @@ fn format() -> impl TypedValueParser<Value = Format> {
         .try_map(|name| Format::of_name(&name).ok_or("not a format"))
 }
 
-/// An output format for reviews.
-trait Listing {
-    /// Writes the review of one game.
-    fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()>;
-
-    /// Writes the totals of each player over all games.
-    fn totals(&self, out: &mut dyn Write, totals: &Totals<'_>) -> io::Result<()>;
-}
-
-/// The totals of a review.
-struct Totals<'a> {
-    games: usize,
-    players: &'a Players,
-    /// The number of files and games that could not be read.
-    errors: usize,
-    /// Whether the user interrupted the review.
-    is_unfinished: bool,
-}
-
 /// The exit status if a file, a game or the command line is invalid.
 pub(crate) const TROUBLE: u8 = 2;
 
@@ -150,8 +130,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let interrupt = Interrupt::listen()?;
     let mut inquiry = Inquiry::new(first, settings, interrupt.clone())?;
     let search = arguments.query.effort.settings(options, options.multi_pv());
-    let listing: &dyn Listing =
-        if arguments.json { &json::Json { is_timed: true } } else { &move_list::MoveList };
+    let listing: &dyn Listing = if arguments.json { &Json { is_timed: true } } else { &MoveList };
     let mut out = io::stdout().lock();
     let mut players = Players::default();
     let (mut games, mut reviewed) = (0, Vec::new());

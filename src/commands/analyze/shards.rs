@@ -22,13 +22,13 @@ use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Sha
 use serde::{Deserialize, Serialize};
 
 use super::input::{Input, Source};
-use super::json::Json;
-use super::{Listing, PROGRESS, Players, Totals, review, status};
+use super::{PROGRESS, Players, review, status};
 use crate::commands::Settings;
 use crate::commands::effort::Effort;
 use crate::commands::inquiry::Inquiry;
 use crate::commands::interrupt::Interrupt;
 use crate::commands::progress::Progress;
+use crate::commands::rendering::reviews::{Json, Listing, Totals};
 use crate::commands::work::options::{OptionValues, options_of};
 
 /// The name of this kind of job.

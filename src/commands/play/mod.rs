@@ -14,7 +14,8 @@ use kado::engine::{Engine, OptionId};
 use kado::play::lines::{self, Paper};
 use kado::play::{Glyphs, House, Inbox, LocalGame, Opening, Seat, Seats, Style, TimeControl, screen};
 
-use super::{Settings, board, settings};
+use super::rendering::board;
+use super::{Settings, settings};
 use watchdog::Watchdog;
 
 pub(crate) const EXAMPLES: &str = "\

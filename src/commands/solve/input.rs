@@ -14,14 +14,14 @@ use super::super::notices::complain;
 
 /// A problem and its location in the input.
 #[derive(Debug)]
-pub(super) struct Task {
+pub(in crate::commands) struct Task {
     /// Number from 1, consecutive over all files; an invalid line also gets a number.
-    pub(super) number: usize,
-    pub(super) file: String,
+    pub(in crate::commands) number: usize,
+    pub(in crate::commands) file: String,
     /// Line number in the file, from 1.
-    pub(super) line: usize,
-    pub(super) problem: Problem,
-    pub(super) position: Othello8,
+    pub(in crate::commands) line: usize,
+    pub(in crate::commands) problem: Problem,
+    pub(in crate::commands) position: Othello8,
 }
 
 /// A range of whole lines of a file.

@@ -1,9 +1,6 @@
 //! `kado solve`: solves problems from files and compares the answers with the scores in the files.
 
-mod drawn;
-mod input;
-mod json;
-mod rows;
+pub(super) mod input;
 pub(super) mod shards;
 
 use std::io::{self, IsTerminal, Write};
@@ -17,17 +14,18 @@ use kado::base::{Depth, Selectivity};
 use kado::engine::{Info, Limits, Options};
 use kado::game::othello8::Othello8;
 use kado::game::{AnyPosition, Position, Rules};
-use kado::problems::{Aim, Claim, Question, Solution, Solver, Totals, Verdict, judge};
-
+use kado::problems::{Aim, Claim, Question, Solver, Totals, judge};
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
-use super::inquiry::{Answer as Answered, Form, Inquiry};
+use super::inquiry::Inquiry;
 use super::interrupt::{self, Interrupt};
 use super::notices::hint;
 use super::position::PositionFlags;
 use super::progress::Progress;
-use input::{Input, Task};
+use super::rendering::Form;
+use super::rendering::solutions::{Answer, Drawn, End, Json, Listing, Rows};
+use input::Input;
 
 const PROGRESS: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len}  {prefix}{msg}";
 
@@ -131,36 +129,6 @@ impl Query {
     }
 }
 
-/// A problem with its solution and the verdict on it.
-struct Answer<'a> {
-    task: &'a Task,
-    solution: &'a Solution,
-    verdict: &'a Verdict,
-    /// Whether the user interrupted the search.
-    is_unfinished: bool,
-}
-
-/// An output format for answers.
-trait Listing {
-    /// Writes the header above the first problem.
-    fn head(&self, out: &mut dyn Write) -> io::Result<()>;
-
-    /// Writes the answer to one problem.
-    fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()>;
-
-    /// Writes the totals.
-    fn end(&self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()>;
-}
-
-/// The totals of a run.
-struct End<'a> {
-    totals: &'a Totals,
-    /// The number of lines and files that could not be read.
-    errors: usize,
-    /// Whether the run was interrupted.
-    is_unfinished: bool,
-}
-
 /// The exit status if a line, a file or the command line is invalid.
 pub(crate) const TROUBLE: u8 = 2;
 
@@ -173,9 +141,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         let limits = arguments.query.question(&settings.options.0).limits();
         announce(rules, record.position(), &limits);
         let mut inquiry = Inquiry::new(rules, settings, Interrupt::listen()?)?;
-        let answer = Answered::new(&mut inquiry, &record, limits)?;
-        let form = if arguments.json { Form::Json } else { Form::Table };
-        answer.write(form, &mut io::stdout().lock())?;
+        let answer = inquiry.answer(&record, limits)?;
+        answer.write(Form::of_flag(arguments.json), &mut io::stdout().lock())?;
         return Ok(answer.status());
     }
     ensure!(
@@ -193,9 +160,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     }
     let solver = Solver::new(settings.isa(), &settings.options.0)?;
     let listing: &dyn Listing = match arguments.position.are_given() {
-        _ if arguments.json => &json::Json { is_timed: true },
-        true => &drawn::Drawn { record: &record },
-        false => &rows::Rows,
+        _ if arguments.json => &Json { is_timed: true },
+        true => &Drawn { record: &record },
+        false => &Rows,
     };
     let interrupt = Interrupt::listen()?;
     let totals =

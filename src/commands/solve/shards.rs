@@ -20,11 +20,11 @@ use serde::{Deserialize, Serialize};
 use super::super::complaints::Complaints;
 use super::super::interrupt::Interrupt;
 use super::super::progress::Progress;
+use super::super::rendering::solutions::{Answer, End, Json, Listing};
 use super::super::settings::Settings;
 use super::super::work::options::{OptionValues, options_of};
 use super::input::{Input, Lines, Task};
-use super::json::Json;
-use super::{Answer, End, Listing, PROGRESS, Query, status};
+use super::{PROGRESS, Query, status};
 
 /// The name of this kind of job.
 pub(in crate::commands) const NAME: &str = "solve";

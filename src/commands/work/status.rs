@@ -7,7 +7,7 @@ use clap::Args;
 use kado::work::{Status, now};
 
 use super::{Folder, open};
-use crate::commands::json::write_line;
+use crate::commands::rendering::json::write_line;
 
 /// The maximum number of failures in the table.
 const SHOWN: usize = 5;

@@ -12,11 +12,11 @@ use super::super::spelling::{name, names, winner};
 use super::{Answer, End, Listing};
 
 /// The output as JSON lines.
-pub(super) struct Json {
+pub(in crate::commands) struct Json {
     /// Whether times are written.
     ///
     /// Without them the output depends only on the problems and the settings.
-    pub(super) is_timed: bool,
+    pub(in crate::commands) is_timed: bool,
 }
 
 impl Listing for Json {

@@ -13,7 +13,7 @@ use super::spelling;
 /// The text is `W7` for a proven win in 7 plies, or the winner of a finished game without discs.
 #[derive(Serialize)]
 #[serde(untagged)]
-pub(super) enum Value {
+pub(in crate::commands) enum Value {
     Discs(i32),
     Estimate(f64),
     Plies(String),
@@ -22,7 +22,7 @@ pub(super) enum Value {
 
 impl Value {
     /// Converts a score: plies for a proven win or loss, otherwise discs, whole ones if `is_final`.
-    pub(super) fn new(is_final: bool, score: Score) -> Value {
+    pub(in crate::commands) fn new(is_final: bool, score: Score) -> Value {
         match is_final {
             _ if score.is_proven() => Value::Plies(score.to_string()),
             true => Value::Discs(score.whole_discs()),
@@ -31,14 +31,14 @@ impl Value {
     }
 
     /// Converts the score of a finished game; in a game without discs the value is the winner.
-    pub(super) fn of_end(score: Score) -> Value {
+    pub(in crate::commands) fn of_end(score: Score) -> Value {
         if score.is_proven() { Value::Winner(spelling::winner(score)) } else { Value::new(true, score) }
     }
 }
 
 /// A move with its score and its principal variation.
 #[derive(Serialize)]
-pub(super) struct Scored {
+pub(in crate::commands) struct Scored {
     #[serde(rename = "move")]
     mv: String,
     score: Value,
@@ -51,19 +51,19 @@ impl Scored {
     /// Creates the JSON object for a move.
     ///
     /// `exact` means that the score is final; an empty `pv` is left out.
-    pub(super) fn new(size: Size, mv: Move, score: Value, exact: bool, pv: &[Move]) -> Scored {
+    pub(in crate::commands) fn new(size: Size, mv: Move, score: Value, exact: bool, pv: &[Move]) -> Scored {
         Scored { mv: spelling::name_on(size, mv), score, exact, pv: spelling::names_on(size, pv) }
     }
 }
 
 /// Returns whether a value is false: serde then skips a member that is written only when true.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
-pub(super) fn is_false(value: &bool) -> bool {
+pub(in crate::commands) fn is_false(value: &bool) -> bool {
     !value
 }
 
 /// Writes an object as one line.
-pub(super) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+pub(in crate::commands) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     let json = serde_json::to_string(value)?;
     if !json.contains(is_acted_on) {
         return writeln!(out, "{json}");
@@ -76,6 +76,6 @@ pub(super) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Res
 }
 
 /// Returns a time in milliseconds, with a resolution of one microsecond.
-pub(super) fn milliseconds(time: Duration) -> f64 {
+pub(in crate::commands) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1000.0
 }

@@ -6,12 +6,12 @@ use kado::base::{Score, Size};
 use kado::game::notation::move_names;
 use kado::problems::{Claim, Fault, Mean};
 
-use super::super::interrupt::UNFINISHED;
 use super::super::spelling::{self, PASS, VIEW, name, winner};
 use super::{Answer, End, Listing};
+use crate::commands::interrupt::UNFINISHED;
 
 /// The output as a table.
-pub(super) struct Rows;
+pub(in crate::commands) struct Rows;
 
 impl Listing for Rows {
     fn head(&self, out: &mut dyn Write) -> io::Result<()> {

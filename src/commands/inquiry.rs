@@ -1,19 +1,20 @@
 //! Blocking searches of positions of any game.
 
-mod answer;
-
+use std::collections::HashMap;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use anyhow::Context;
-use kado::engine::{Engine, Event, Info, Limits, Options, Report};
+use kado::base::Move;
+use kado::engine::{Engine, Event, Goal, Info, Limits, Options, Report};
 use kado::game::othello8::Isa;
-use kado::game::{AnyPosition, Position, Rules};
+use kado::game::{AnyPosition, Position, Record, Rules};
 
 use super::Settings;
 use super::interrupt::Interrupt;
-pub(super) use answer::{Answer, Form};
+use super::notices;
+use super::rendering::{Answer, Hint, spelling};
 
 /// The interval at which a running search is checked for an interruption.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -80,5 +81,32 @@ impl Inquiry {
         };
         self.engine.finish_search();
         report.context("the search ended without an answer")
+    }
+
+    /// Searches a position within the limits, unless the game is over.
+    pub(super) fn answer<'a>(
+        &mut self,
+        record: &'a Record<AnyPosition>,
+        limits: Limits,
+    ) -> anyhow::Result<Answer<'a>> {
+        let only_winner = limits.goal == Goal::WinDrawLoss;
+        if record.position().outcome().is_some() {
+            return Ok(Answer { record, hints: Vec::new(), only_winner, is_unfinished: false });
+        }
+        let spinner = notices::spinner();
+        if !spinner.is_hidden() {
+            spinner.enable_steady_tick(Duration::from_millis(200));
+        }
+        let size = record.position().size();
+        let mut infos: HashMap<Move, Info> = HashMap::new();
+        let report = self.search(record.position(), limits, |info| {
+            let depth = spelling::depth(info.depth, info.selectivity);
+            let name = spelling::name_on(size, info.line.mv());
+            spinner.set_message(format!("{name} {} at depth {depth}", info.line.score));
+            infos.insert(info.line.mv(), info.clone());
+        })?;
+        spinner.finish_and_clear();
+        let hints = report.lines.iter().map(|line| Hint::new(line, &infos, &report, only_winner)).collect();
+        Ok(Answer { record, hints, only_winner, is_unfinished: self.is_interrupted() })
     }
 }

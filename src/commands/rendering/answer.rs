@@ -5,52 +5,47 @@
 use std::collections::HashMap;
 use std::io::{self, Write};
 use std::process::ExitCode;
-use std::time::Duration;
 
 use kado::analysis;
 use kado::base::{Bound, Move, Score};
-use kado::engine::{Goal, Info, Limits, Line, Report};
+use kado::engine::{Info, Line, Report};
 use kado::formats::board64;
 use kado::game::{AnyPosition, Position, Record};
 use serde::Serialize;
 
-use super::super::board::{Style, brief, draw, marks};
-use super::super::interrupt::{self, UNFINISHED};
-use super::super::json::{Scored, Value, is_false, milliseconds, write_line};
-use super::super::notices;
-use super::super::position::describe;
-use super::super::spelling::{self, VIEW};
-use super::Inquiry;
-
-/// The format of an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::commands) enum Form {
-    /// A board above a table, for people.
-    Table,
-    /// A JSON object, for programs.
-    Json,
-}
+use super::Form;
+use super::board::{Style, brief, draw, marks};
+use super::json::{Scored, Value, is_false, milliseconds, write_line};
+use super::spelling::{self, VIEW};
+use crate::commands::interrupt::{self, UNFINISHED};
+use crate::commands::position::describe;
 
 /// A position and the search results of its moves.
 pub(in crate::commands) struct Answer<'a> {
-    record: &'a Record<AnyPosition>,
+    pub(in crate::commands) record: &'a Record<AnyPosition>,
     /// The best moves, best first; empty if the game is over.
-    hints: Vec<Hint>,
+    pub(in crate::commands) hints: Vec<Hint>,
     /// Whether the goal was win, draw or loss, so that only the sign of a score counts.
-    only_winner: bool,
+    pub(in crate::commands) only_winner: bool,
     /// Whether the user interrupted the search.
-    is_unfinished: bool,
+    pub(in crate::commands) is_unfinished: bool,
 }
 
 /// A move with the last search information about it.
-struct Hint {
+pub(in crate::commands) struct Hint {
     line: Line,
     is_final: bool,
     info: Info,
 }
 
 impl Hint {
-    fn new(line: &Line, infos: &HashMap<Move, Info>, report: &Report, only_winner: bool) -> Hint {
+    /// Creates the hint of a line of a report; `infos` has the last info of each move.
+    pub(in crate::commands) fn new(
+        line: &Line,
+        infos: &HashMap<Move, Info>,
+        report: &Report,
+        only_winner: bool,
+    ) -> Hint {
         let info = infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line));
         let is_exact = only_winner || line.bound == Bound::Exact;
         Hint { line: line.clone(), is_final: line.score.is_proven() || info.solved && is_exact, info }
@@ -58,33 +53,6 @@ impl Hint {
 }
 
 impl Answer<'_> {
-    /// Searches a position within the limits, unless the game is over.
-    pub(in crate::commands) fn new<'a>(
-        inquiry: &mut Inquiry,
-        record: &'a Record<AnyPosition>,
-        limits: Limits,
-    ) -> anyhow::Result<Answer<'a>> {
-        let only_winner = limits.goal == Goal::WinDrawLoss;
-        if record.position().outcome().is_some() {
-            return Ok(Answer { record, hints: Vec::new(), only_winner, is_unfinished: false });
-        }
-        let spinner = notices::spinner();
-        if !spinner.is_hidden() {
-            spinner.enable_steady_tick(Duration::from_millis(200));
-        }
-        let size = record.position().size();
-        let mut infos: HashMap<Move, Info> = HashMap::new();
-        let report = inquiry.search(record.position(), limits, |info| {
-            let depth = spelling::depth(info.depth, info.selectivity);
-            let name = spelling::name_on(size, info.line.mv());
-            spinner.set_message(format!("{name} {} at depth {depth}", info.line.score));
-            infos.insert(info.line.mv(), info.clone());
-        })?;
-        spinner.finish_and_clear();
-        let hints = report.lines.iter().map(|line| Hint::new(line, &infos, &report, only_winner)).collect();
-        Ok(Answer { record, hints, only_winner, is_unfinished: inquiry.is_interrupted() })
-    }
-
     /// Returns the exit status: success, unless the user interrupted the search.
     pub(in crate::commands) fn status(&self) -> ExitCode {
         if self.is_unfinished { ExitCode::from(interrupt::STATUS) } else { ExitCode::SUCCESS }

@@ -6,15 +6,15 @@ use kado::game::{AnyPosition, Position, Record};
 use kado::problems::Claim;
 
 use super::super::board::{Style, brief, draw, marks};
-use super::super::interrupt::UNFINISHED;
-use super::super::position::describe;
-use super::rows::{self, Rows};
+use super::table::{self, Rows};
 use super::{Answer, End, Listing};
+use crate::commands::interrupt::UNFINISHED;
+use crate::commands::position::describe;
 
 /// The output as a board above a table.
-pub(super) struct Drawn<'a> {
+pub(in crate::commands) struct Drawn<'a> {
     /// The position with the moves that lead to it.
-    pub(super) record: &'a Record<AnyPosition>,
+    pub(in crate::commands) record: &'a Record<AnyPosition>,
 }
 
 impl Listing for Drawn<'_> {
@@ -26,7 +26,7 @@ impl Listing for Drawn<'_> {
         let claim = answer.solution.claim;
         let scored = answer.solution.lines.iter().map(|line| {
             let text = match claim {
-                Claim::Winner => rows::score(claim, line.score),
+                Claim::Winner => table::score(claim, line.score),
                 Claim::Discs | Claim::Estimate => brief(claim == Claim::Discs, line.score),
             };
             (line.mv(), line.score, text)

@@ -6,12 +6,12 @@ use kado::analysis::{Grade, PositionReview, ReviewedGame, Summary};
 use kado::base::{Color, Score, printable};
 use kado::game::{Position, Rules};
 
-use super::super::interrupt::UNFINISHED;
 use super::super::spelling::{self, VIEW, name_on};
 use super::{Listing, Totals};
+use crate::commands::interrupt::UNFINISHED;
 
 /// The output as tables.
-pub(super) struct MoveList;
+pub(in crate::commands) struct MoveList;
 
 impl Listing for MoveList {
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()> {

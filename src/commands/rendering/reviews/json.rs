@@ -14,11 +14,11 @@ use super::super::spelling::{name_on, names_on};
 use super::{Listing, Totals};
 
 /// The output as JSON lines.
-pub(super) struct Json {
+pub(in crate::commands) struct Json {
     /// Whether times are written.
     ///
     /// Without them the output depends only on the games and the settings.
-    pub(super) is_timed: bool,
+    pub(in crate::commands) is_timed: bool,
 }
 
 impl Listing for Json {

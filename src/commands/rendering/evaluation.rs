@@ -1,0 +1,86 @@
+//! The evaluation of one position: a board with the scores of the moves above a table, or a JSON object.
+
+use std::io::{self, Write};
+
+use kado::base::{Move, Score};
+use kado::formats::board64;
+use kado::game::{AnyPosition, Position, Record};
+use serde::Serialize;
+
+use super::Form;
+use super::board::{Style, brief, draw, marks};
+use super::json::{Scored, Value, write_line};
+use super::spelling::{self, VIEW};
+use crate::commands::position::describe;
+
+/// The score of a position, and whether it is final.
+pub(in crate::commands) type Verdict = (Score, bool);
+
+/// The verdicts on a position and on its moves, best first.
+pub(in crate::commands) struct Evaluation {
+    pub(in crate::commands) own: Verdict,
+    pub(in crate::commands) moves: Vec<(Move, Verdict)>,
+    /// The search depth in plies: 0 for a static evaluation.
+    pub(in crate::commands) depth: u32,
+}
+
+impl Evaluation {
+    /// Writes the evaluation of the last position of a record.
+    pub(in crate::commands) fn write(
+        &self,
+        record: &Record<AnyPosition>,
+        form: Form,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        match form {
+            Form::Table => write_table(out, record, self),
+            Form::Json => write_line(out, &Object::new(record.position(), self)),
+        }
+    }
+}
+
+fn write_table(out: &mut dyn Write, record: &Record<AnyPosition>, evaluation: &Evaluation) -> io::Result<()> {
+    let Evaluation { own: (score, is_final), moves, depth } = evaluation;
+    let position = record.position();
+    let scored = moves.iter().map(|&(mv, (score, is_final))| (mv, score, brief(is_final, score)));
+    write!(out, "{}", draw(&position.diagram(), &marks(scored), Style::of_stdout()))?;
+    writeln!(out, "{}", describe(record))?;
+    let own = if moves.is_empty() { spelling::end(*score) } else { spelling::score(*is_final, *score) };
+    let how =
+        if *depth == 0 && !moves.is_empty() { "; a move has that of the position behind it" } else { "" };
+    writeln!(out, "evaluation: {own} ({VIEW}{how})")?;
+    for &(mv, (score, is_final)) in moves {
+        let name = spelling::name_on(position.size(), mv);
+        writeln!(out, "{name:<4} {:>6}", spelling::score(is_final, score))?;
+    }
+    Ok(())
+}
+
+/// The JSON object for a position and its moves.
+#[derive(Serialize)]
+struct Object {
+    game: String,
+    board: String,
+    empties: u32,
+    score: Value,
+    exact: bool,
+    moves: Vec<Scored>,
+}
+
+impl Object {
+    fn new(position: &AnyPosition, evaluation: &Evaluation) -> Object {
+        let Evaluation { own: (score, exact), moves, .. } = evaluation;
+        let diagram = position.diagram();
+        let scored = |&(mv, (score, exact)): &(Move, Verdict)| {
+            Scored::new(diagram.size(), mv, Value::new(exact, score), exact, &[])
+        };
+        Object {
+            game: position.rules().to_string(),
+            board: board64::write(&diagram),
+            empties: diagram.empties(),
+            score: if moves.is_empty() { Value::of_end(*score) } else { Value::new(*exact, *score) },
+            exact: *exact,
+            moves: moves.iter().map(scored).collect(),
+        }
+    }
+}
