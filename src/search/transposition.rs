@@ -11,6 +11,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering};
 
+use crate::base::{Depth, Selectivity};
 use crate::memory::{OutOfMemory, Pages, available_megabytes, fill_beside, prefetch};
 
 pub(crate) use entry::{BestMove, BestTwo, Entry, Moves, NodeResult};
@@ -141,6 +142,21 @@ impl TranspositionTable {
     pub(crate) fn probe<K: Key>(&self, key: K, hash: u64) -> Option<Entry<K::Moves>> {
         let generation = self.generation();
         self.slots::<K>(hash).find_map(|slot| slot.read(key, hash, generation)).map(unpack)
+    }
+
+    /// Returns a lower bound of at least `beta` on the score of a node, if the entry of its child gives one.
+    /// This is the enhanced transposition cutoff. `depth` is the depth of the child.
+    #[inline]
+    pub(crate) fn etc_bound<K: Key>(
+        &self,
+        (child, hash): (K, u64),
+        depth: Depth,
+        selectivity: Selectivity,
+        beta: i32,
+    ) -> Option<i32> {
+        let entry = self.probe(child, hash)?;
+        let bound = -i32::from(entry.upper);
+        (bound >= beta && entry.holds_for(depth, selectivity)).then_some(bound)
     }
 
     /// Stores the result of a search.

@@ -1,7 +1,7 @@
 //! The searches of Othello: `standard` for 8x8, `wide` for every other size or aim.
 //!
-//! They share the driver, the transposition table, the node counter and the principal variation. Their node
-//! searches are separate, because they use different techniques:
+//! They share the driver, the transposition table, the node counter, the principal variation and the parts of
+//! move ordering in `ordering`. Their node searches are separate, because they use different techniques:
 //!
 //! | | `standard` | `wide` |
 //! |---|---|---|
@@ -12,6 +12,7 @@
 //! | endgame | local table, unrolled below five empties | transposition table, unrolled below three |
 //! | threads | a team at split points | one |
 
+mod ordering;
 mod standard;
 mod wide;
 

@@ -115,6 +115,19 @@ impl<M: Moves> Entry<M> {
         Depth::from(self.depth) >= depth && self.selectivity >= selectivity
     }
 
+    /// Narrows a search window by the bounds, or returns the score as `Err` if they decide the node.
+    #[inline]
+    pub(crate) fn narrowed(&self, (alpha, beta): (i32, i32)) -> Result<(i32, i32), i32> {
+        let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));
+        if lower >= beta || lower == upper {
+            Err(lower)
+        } else if upper <= alpha {
+            Err(upper)
+        } else {
+            Ok((alpha.max(lower), beta.min(upper)))
+        }
+    }
+
     /// Returns whether the entry is deeper than a result, or as deep and less selective.
     #[inline]
     pub(super) fn outranks(&self, result: &NodeResult<M::Best>) -> bool {

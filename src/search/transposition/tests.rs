@@ -1,7 +1,6 @@
 //! The table returns the stored entry of a board, and never an entry of another board.
 
 use super::*;
-use crate::base::{Depth, Selectivity};
 use crate::game::othello8::Board;
 
 /// Returns the `index`th of a series of distinct boards.
@@ -44,6 +43,35 @@ fn bounds_of_one_depth_are_merged_and_a_new_depth_replaces_them() {
     let entry = table.probe(board, hash).unwrap();
     assert_eq!((entry.lower, entry.upper, entry.depth, entry.moves), (250, 250, 6, BestTwo([26, 19])));
     assert!(entry.holds_for(6, Selectivity::Full) && !entry.holds_for(7, Selectivity::Percent73));
+}
+
+#[test]
+fn an_entry_narrows_a_window_or_decides_the_node() {
+    let entry = |lower, upper| Entry {
+        lower,
+        upper,
+        depth: 5,
+        selectivity: Selectivity::Full,
+        moves: BestTwo([BestTwo::NONE; 2]),
+    };
+    assert_eq!(entry(-100, 300).narrowed((-200, 400)), Ok((-100, 300)));
+    assert_eq!(entry(-300, 500).narrowed((-200, 400)), Ok((-200, 400)));
+    assert_eq!(entry(400, 500).narrowed((-200, 400)), Err(400));
+    assert_eq!(entry(-500, -200).narrowed((-200, 400)), Err(-200));
+    assert_eq!(entry(100, 100).narrowed((-200, 400)), Err(100));
+}
+
+#[test]
+fn the_upper_bound_of_a_child_is_a_lower_bound_of_its_parent() {
+    let table = least();
+    let (child, hash) = (board(7), board(7).hash());
+    let bound = |depth, beta| table.etc_bound((child, hash), depth, Selectivity::Full, beta);
+    assert_eq!(bound(5, -6400), None);
+    table.store(child, hash, &NodeResult { alpha: -300, beta: -299, ..result(-400, 5, 19) });
+    assert_eq!(bound(5, 400), Some(400));
+    assert_eq!(bound(4, 300), Some(400));
+    assert_eq!(bound(5, 401), None);
+    assert_eq!(bound(6, 400), None);
 }
 
 #[test]

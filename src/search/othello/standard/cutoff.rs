@@ -55,13 +55,8 @@ fn prefetch_children(worker: &Worker, list: &MoveList, board: Board) {
 /// This is the enhanced transposition cutoff.
 #[apply(hot!)]
 fn etc_cutoff(worker: &Worker, list: &MoveList, board: Board, depth: Depth, beta: i32) -> Option<i32> {
-    for mv in list.rest() {
+    list.rest().iter().find_map(|mv| {
         let child = board.after(mv.square.into(), mv.flips);
-        let Some(entry) = worker.table.probe(child, child.hash()) else { continue };
-        let bound = -i32::from(entry.upper);
-        if bound >= beta && entry.holds_for(depth - 1, worker.selectivity()) {
-            return Some(bound);
-        }
-    }
-    None
+        worker.table.etc_bound((child, child.hash()), depth - 1, worker.selectivity(), beta)
+    })
 }

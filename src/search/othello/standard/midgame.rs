@@ -10,7 +10,7 @@ use crate::game::othello8::Board;
 use crate::search::othello::standard::pv::{PASS, Pv};
 use crate::search::othello::standard::split_point::SplitState;
 use crate::search::othello::standard::worker::Worker;
-use crate::search::transposition::{BestTwo, Entry, NodeResult};
+use crate::search::transposition::{BestTwo, NodeResult};
 
 use super::ordering::{MoveList, ScoredMove};
 use super::{cutoff, endgame, eval, hot, kernel, ordering, probcut, split, step};
@@ -75,7 +75,7 @@ pub(crate) fn search<const PV: bool>(
     let is_tabled = depth >= worker.parameters.table_depth;
     if is_tabled && let Some(entry) = worker.table.probe(board, hash) {
         if !PV && entry.holds_for(depth, worker.selectivity()) {
-            match narrowed((alpha, beta), entry) {
+            match entry.narrowed((alpha, beta)) {
                 Ok(window) => (alpha, beta) = window,
                 Err(score) => return score,
             }
@@ -149,20 +149,6 @@ pub(crate) fn search<const PV: bool>(
         worker.table.store(board, hash, &result);
     }
     best
-}
-
-/// Narrows a window by a table entry, or returns the score as `Err` if the entry decides the node.
-#[apply(hot!)]
-#[inline]
-fn narrowed((alpha, beta): (i32, i32), entry: Entry<BestTwo>) -> Result<(i32, i32), i32> {
-    let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
-    if lower >= beta || lower == upper {
-        Err(lower)
-    } else if upper <= alpha {
-        Err(upper)
-    } else {
-        Ok((alpha.max(lower), beta.min(upper)))
-    }
 }
 
 /// Returns the score of a frontier node (its children are leaves) for the null window below `beta`.

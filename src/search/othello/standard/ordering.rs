@@ -6,6 +6,9 @@ use macro_rules_attribute::apply;
 use crate::base::Depth;
 use crate::eval::othello::{Node, Weights};
 use crate::game::othello8::{Bitboard, Board, CORNERS, Squares};
+use crate::search::othello::ordering::{
+    C_SQUARE, CORNER, OTHER_SQUARE, X_SQUARE, best_to_front, known_to_front, mobility_score,
+};
 use crate::search::othello::standard::pv::Pv;
 use crate::search::othello::standard::split_point::MovesLeft;
 use crate::search::othello::standard::worker::Worker;
@@ -70,10 +73,9 @@ impl MoveList {
         if self.next > 0 {
             return None;
         }
-        let place = self.list.iter().position(|mv| mv.square == square)?;
-        self.list.swap(0, place);
+        let mv = known_to_front(&mut self.list, |mv| mv.square == square)?;
         self.next = 1;
-        Some(self.list[0])
+        Some(mv)
     }
 
     /// Returns the remaining moves, which the caller must score, and marks the list as ordered.
@@ -86,14 +88,7 @@ impl MoveList {
     /// Hands out the most promising remaining move.
     #[inline]
     pub(crate) fn next_best(&mut self) -> Option<ScoredMove> {
-        let mut best = *self.list.get(self.next)?;
-        let mut place = self.next;
-        for (index, mv) in self.list.iter().enumerate().skip(self.next + 1) {
-            if mv.score > best.score {
-                (best, place) = (*mv, index);
-            }
-        }
-        self.list.swap(self.next, place);
+        let best = best_to_front(&mut self.list[self.next..], |mv| mv.score)?;
         self.next += 1;
         Some(best)
     }
@@ -133,8 +128,7 @@ pub(crate) fn generate_by_mobility(
         let child = board.after(square, flips);
         visit(child);
         let replies = kernel::moves(child.player, child.opponent);
-        let parity = 4 * (odd >> square & 1) as i32;
-        let score = square_score(square) + parity - 8 * mobility(replies);
+        let score = mobility_score(square_score(square), odd >> square & 1 != 0, mobility(replies));
         let (square, evaluation) = (square as u8, NO_EVALUATION);
         list.list.push(ScoredMove { flips, replies, score, evaluation, square });
     }
@@ -213,7 +207,6 @@ fn mobility(moves: Bitboard) -> i32 {
 }
 
 /// Returns the value of a square for move ordering.
-/// A corner has the value 7, a C square 2, an X square 0, any other square 4.
 #[apply(hot!)]
 #[inline]
 fn square_score(square: usize) -> i32 {
@@ -221,12 +214,12 @@ fn square_score(square: usize) -> i32 {
     const C_SQUARES: Bitboard = 0x4281_0000_0000_8142;
     let bit = 1u64 << square;
     if bit & CORNERS != 0 {
-        7
+        CORNER
     } else if bit & X_SQUARES != 0 {
-        0
+        X_SQUARE
     } else if bit & C_SQUARES != 0 {
-        2
+        C_SQUARE
     } else {
-        4
+        OTHER_SQUARE
     }
 }

@@ -37,8 +37,8 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     worker: &mut Worker<S>,
     board: Board<S, N>,
     depth: Depth,
-    alpha: i32,
-    beta: i32,
+    mut alpha: i32,
+    mut beta: i32,
     pv: &mut Pv,
 ) -> i32 {
     let empties = board.empties();
@@ -77,19 +77,15 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
 
     // Step 5. Transposition table.
     let hash = board.hash();
-    let (mut low, mut high, mut known_move) = (alpha, beta, BestMove::NONE);
+    let mut known_move = BestMove::NONE;
     if depth >= TABLED
         && let Some(entry) = worker.table.probe(board, hash)
     {
         if !PV && entry.holds_for(depth, Selectivity::Full) {
-            let (lower, upper) = (i32::from(entry.lower), i32::from(entry.upper));
-            if lower >= beta || lower == upper {
-                return lower;
+            match entry.narrowed((alpha, beta)) {
+                Ok(window) => (alpha, beta) = window,
+                Err(score) => return score,
             }
-            if upper <= alpha {
-                return upper;
-            }
-            (low, high) = (low.max(lower), high.min(upper));
         }
         known_move = entry.moves.0;
     }
@@ -97,7 +93,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     // Step 6. Search the moves.
     let base = worker.move_list.len();
     let frame = Frame { board, moves, depth, solving, known_move };
-    let (score, mv) = best_move::<S, N, PV>(worker, &frame, base, (low, high), pv);
+    let (score, mv) = best_move::<S, N, PV>(worker, &frame, base, (alpha, beta), pv);
     worker.move_list.truncate(base);
     if worker.is_aborted() {
         return alpha;
@@ -107,7 +103,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     if depth >= TABLED {
         let depth = depth.min(empties as Depth);
         let selectivity = Selectivity::Full;
-        let result = NodeResult { score, alpha: low, beta: high, depth, selectivity, best: mv };
+        let result = NodeResult { score, alpha, beta, depth, selectivity, best: mv };
         worker.table.store(board, hash, &result);
     }
     score
@@ -283,8 +279,7 @@ fn etc_cutoff<S: Set, const N: usize>(
 ) -> Option<(i32, u16)> {
     worker.move_list[next..].iter().find_map(|mv: &ScoredMove<S>| {
         let child = mv.child(board);
-        let known = worker.table.probe(child, child.hash())?;
-        let bound = -i32::from(known.upper);
-        (bound >= beta && known.holds_for(depth - 1, Selectivity::Full)).then_some((bound, mv.bit))
+        let bound = worker.table.etc_bound((child, child.hash()), depth - 1, Selectivity::Full, beta)?;
+        Some((bound, mv.bit))
     })
 }

@@ -5,6 +5,9 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::game::othello_wide::{Bits, Board, Set};
+use crate::search::othello::ordering::{
+    C_SQUARE, CORNER, OTHER_SQUARE, X_SQUARE, best_to_front, known_to_front, mobility_score,
+};
 use crate::search::othello::wide::pv::Pv;
 use crate::search::othello::wide::worker::{ScoredMove, Worker};
 
@@ -24,15 +27,7 @@ pub(crate) fn generate<S: Set, const N: usize>(worker: &mut Worker<S>, board: Bo
 #[apply(hot!)]
 #[inline]
 pub(crate) fn next_best<S: Set>(worker: &mut Worker<S>, next: &mut usize) -> Option<ScoredMove<S>> {
-    let rest = worker.move_list.get_mut(*next..)?;
-    let mut best = *rest.first()?;
-    let mut place = 0;
-    for (index, mv) in rest.iter().enumerate().skip(1) {
-        if mv.score > best.score {
-            (best, place) = (*mv, index);
-        }
-    }
-    rest.swap(0, place);
+    let best = best_to_front(&mut worker.move_list[*next..], |mv| mv.score)?;
     *next += 1;
     Some(best)
 }
@@ -41,11 +36,9 @@ pub(crate) fn next_best<S: Set>(worker: &mut Worker<S>, next: &mut usize) -> Opt
 #[apply(hot!)]
 #[inline]
 pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) -> Option<ScoredMove<S>> {
-    let rest = worker.move_list.get_mut(*next..)?;
-    let place = rest.iter().position(|known| known.bit == mv)?;
-    rest.swap(0, place);
+    let known = known_to_front(&mut worker.move_list[*next..], |known| known.bit == mv)?;
     *next += 1;
-    Some(rest[0])
+    Some(known)
 }
 
 /// Scores the moves from index `next` on by the mobility that they leave the opponent.
@@ -58,8 +51,8 @@ pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board:
     for mv in &mut worker.move_list[next..] {
         let child = mv.child(board);
         mv.replies = kernel::moves(child);
-        let parity = 4 * i32::from(odd.has(mv.bit.into()));
-        mv.score = square_score::<S, N>(mv.bit) + parity - 8 * mobility::<S, N>(mv.replies);
+        let (square, is_odd) = (square_score::<S, N>(mv.bit), odd.has(mv.bit.into()));
+        mv.score = mobility_score(square, is_odd, mobility::<S, N>(mv.replies));
     }
 }
 
@@ -104,18 +97,17 @@ fn mobility<S: Set, const N: usize>(moves: S) -> i32 {
 }
 
 /// Returns the value of a square for move ordering.
-/// A corner has the value 7, a C square 2, an X square 0, any other square 4.
 #[apply(hot!)]
 #[inline]
 fn square_score<S: Set, const N: usize>(bit: u16) -> i32 {
     let bit = usize::from(bit);
     if Board::<S, N>::corners().has(bit) {
-        7
+        CORNER
     } else if Board::<S, N>::x_squares().has(bit) {
-        0
+        X_SQUARE
     } else if Board::<S, N>::c_squares().has(bit) {
-        2
+        C_SQUARE
     } else {
-        4
+        OTHER_SQUARE
     }
 }

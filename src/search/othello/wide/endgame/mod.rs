@@ -177,9 +177,9 @@ fn etc_cutoff<S: Set, const N: usize>(
     }
     worker.move_list[next..].iter().find_map(|mv| {
         let child = mv.child(board);
-        let known = worker.table.probe(child, child.hash())?;
-        let bound = (-i32::from(known.upper)).div_euclid(100);
-        (known.holds_for(empties as Depth - 1, Selectivity::Full) && bound > alpha).then_some((bound, mv.bit))
+        let (depth, beta) = (empties as Depth - 1, 100 * (alpha + 1));
+        let bound = worker.table.etc_bound((child, child.hash()), depth, Selectivity::Full, beta)?;
+        Some((bound.div_euclid(100), mv.bit))
     })
 }
 
