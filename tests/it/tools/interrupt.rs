@@ -31,8 +31,8 @@ fn ticks(child: &Child) -> u64 {
     fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
 }
 
-/// A command has started its work when it has used this many ticks: the start takes a third of them.
-const AT_WORK: u64 = 100;
+/// A command has started its work when it has used this many ticks: the start takes a quarter of them.
+const AT_WORK: u64 = 30;
 
 fn interrupt(child: &Child) {
     while !listens(child) {

@@ -19,7 +19,7 @@ use model::Model;
 use typist::{Typed, Typist, assert_known};
 
 /// Number of lines of all sessions together, unless `KADO_SESSION_LINES` is set.
-const LINES: usize = 100_000;
+const LINES: usize = 40_000;
 const LINES_OF_SESSION: usize = 5_000;
 const PATIENCE: Duration = Duration::from_secs(30);
 

@@ -18,6 +18,7 @@ use kado::game::{AnyPosition, Position, Record};
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::mock::program;
+use crate::support::amount::amount;
 use crate::support::process::{Run, kado, run_command, wait};
 use crate::support::repository::read;
 
@@ -126,12 +127,11 @@ fn games_of_every_kind_read_back_from_their_file() {
 
 #[test]
 fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
-    const ROUNDS: u64 = 300;
+    let rounds: u64 = amount(150, 300);
     let folder = tempfile::tempdir().unwrap();
-    let rounds = ROUNDS.to_string();
     // Games are slow enough that many remain at each interruption, on any machine.
     let mischief = ["--do", "noise", "--delay", "20"];
-    let arguments = between_mocks(folder.path(), &mischief, &["--rounds", &rounds]);
+    let arguments = between_mocks(folder.path(), &mischief, &["--rounds", &rounds.to_string()]);
     let mut chance = fastrand::Rng::with_seed(7);
     let mut grew = BTreeSet::new();
     let kills: usize = env::var("KADO_KILLS").map_or(7, |kills| kills.parse().unwrap());
@@ -153,7 +153,7 @@ fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
     assert!(grew.len() > 2, "the match never got anywhere: {grew:?}");
     let last = run(&arguments);
     assert_eq!(last.code, Some(0), "{}{}", last.stdout, last.stderr);
-    assert_whole(&games(folder.path()), 2 * ROUNDS);
+    assert_whole(&games(folder.path()), 2 * rounds);
 }
 
 /// Returns the current number of games in the file of a match.

@@ -20,9 +20,13 @@ use proptest::prelude::*;
 use crate::support::amount::amount;
 
 const NODES: usize = 1000;
-const SHARDS: u64 = 300;
 /// The interval of the scheduler in seconds.
 const INTERVAL: f64 = SILENCE / 3.0;
+
+/// Returns the number of shards.
+fn shards() -> u64 {
+    amount(120, 300)
+}
 
 /// Trivial work: a line for each index of a shard.
 struct Lines;
@@ -97,7 +101,7 @@ impl Simulation {
             settings: serde_json::Value::Null,
             weights: Evaluation { name: "handmade".to_owned(), sha256: None },
             inputs: Vec::new(),
-            shards: cut(SHARDS * 7 - 3, 7),
+            shards: cut(shards() * 7 - 3, 7),
         };
         let job = Job::create(folder, &manifest).unwrap();
         let (ends, running, met) = (BinaryHeap::new(), BTreeMap::new(), BTreeMap::new());
@@ -109,7 +113,7 @@ impl Simulation {
         let mut free: Vec<usize> = (0..NODES).filter(|node| !self.running.contains_key(node)).collect();
         self.rng.shuffle(&mut free);
         let again: Vec<usize> =
-            (0..self.rng.usize(0..20)).map(|_| self.rng.usize(0..SHARDS as usize)).collect();
+            (0..self.rng.usize(0..20)).map(|_| self.rng.usize(0..shards() as usize)).collect();
         for (&shard, node) in todo.iter().chain(&again).zip(free) {
             self.twice += u32::from(self.running.values().any(|running| running.shard == shard));
             // Some nodes are so slow that others finish the same shard first.
@@ -219,7 +223,7 @@ proptest! {
         let folder = tempfile::tempdir().unwrap();
         let mut simulation = Simulation::new(folder.path(), seed);
         simulation.run();
-        let reference = (0..SHARDS * 7 - 3).fold(String::new(), |text, index| text + &index.to_string() + "\n");
+        let reference = (0..shards() * 7 - 3).fold(String::new(), |text, index| text + &index.to_string() + "\n");
         let merged = |job: &Job| {
             let mut merged = Vec::new();
             merge(job, &Lines, &mut merged).unwrap();
