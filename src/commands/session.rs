@@ -158,15 +158,14 @@ fn greeting(spoken: Option<Spoken>) -> String {
 
 /// Returns the flags of the changed options that have no effect in a game.
 ///
-/// Only standard Othello has a parallel search, weights and opening books; k in a row has no option `Start`.
+/// Only standard Othello has weights and opening books. Othello of other sizes is searched on one thread, and
+/// k in a row has no option `Start`.
 fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {
     use OptionId::{Book, BookDepth, BookRandomness, OwnBook, Start, Threads, Weights};
     let mut ids = vec![];
     if rules != Rules::OTHELLO {
-        ids.extend([Threads, Weights, OwnBook, Book, BookDepth, BookRandomness]);
-    }
-    if matches!(rules, Rules::Mnk(_)) {
-        ids.push(Start);
+        ids.extend([Weights, OwnBook, Book, BookDepth, BookRandomness]);
+        ids.push(if matches!(rules, Rules::Mnk(_)) { Start } else { Threads });
     }
     let is_set = |spec: &&OptionSpec| settings.options.0.get(spec.id) != spec.default();
     OPTIONS.iter().filter(|spec| ids.contains(&spec.id)).filter(is_set).map(|spec| spec.flag).collect()

@@ -26,6 +26,8 @@ pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<d
             let megabytes = options.hash_megabytes();
             let searcher =
                 MnkSearcher::new(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+            let threads = options.threads();
+            searcher.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
             Ok(Box::new(Play::new(Mnk::start(rules), searcher)))
         }
     }

@@ -47,6 +47,9 @@ pub(crate) trait Root {
 
     /// Returns the largest possible score in centidiscs; the smallest is its negative.
     fn largest_score(&self) -> i32;
+
+    /// Ends the work of helpers: the main thread has finished and at most waits to be stopped.
+    fn finish(&mut self) {}
 }
 
 /// The caller's side of a search: the timer, the stop flag and the progress listener.
@@ -79,6 +82,7 @@ pub(crate) fn deepen<T: Timer>(
         drop: 0,
     };
     driver.run();
+    driver.root.finish();
     if pace.limits.infinite {
         driver.caller.control.wait_for_stop();
     }

@@ -8,11 +8,12 @@
 //! and `parameters` holds the tunable constants. `persona` chooses moves like a player who makes mistakes.
 //!
 //! [`othello`] searches Othello 8x8 on several threads and other sizes on one thread; [`mnk`] searches k in a
-//! row on one thread.
+//! row on several threads. `helpers` holds the threads that help a search.
 
 mod clock;
 mod control;
 mod driver;
+mod helpers;
 mod limits;
 pub mod mnk;
 pub mod othello;

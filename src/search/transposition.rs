@@ -31,6 +31,14 @@ pub(crate) trait Key: Copy {
 
     /// Returns a word of the key; `index` is less than [`Key::WORDS`].
     fn word(self, index: usize) -> u64;
+
+    /// Returns the word that the check word mixes with the content; `hash` selects the bucket.
+    /// It differs for two keys of one bucket, so that a slot with the key of one and the content of the other
+    /// is rejected.
+    #[inline]
+    fn seal(self, hash: u64) -> u64 {
+        hash
+    }
 }
 
 /// Returns the number of words of a slot: key, content, check.
@@ -247,7 +255,8 @@ impl<'a, K: Key> Slot<'a, K> {
             return None;
         }
         let content = self.content().load(Ordering::Relaxed);
-        (self.check().load(Ordering::Relaxed) == check(hash, content, generation)).then_some(content)
+        (self.check().load(Ordering::Relaxed) == check(key.seal(hash), content, generation))
+            .then_some(content)
     }
 
     #[inline]
@@ -256,7 +265,7 @@ impl<'a, K: Key> Slot<'a, K> {
             self.words[index].store(key.word(index), Ordering::Relaxed);
         }
         self.content().store(content, Ordering::Relaxed);
-        self.check().store(check(hash, content, generation), Ordering::Relaxed);
+        self.check().store(check(key.seal(hash), content, generation), Ordering::Relaxed);
     }
 
     /// Returns whether the slot was written in this generation.
@@ -279,11 +288,11 @@ impl<'a, K: Key> Slot<'a, K> {
     }
 }
 
-/// Returns the check word: a mix of hash and content, with the generation in the lowest 16 bits.
+/// Returns the check word: a mix of [`Key::seal`] and content, with the generation in the lowest 16 bits.
 /// A slot that was never written has 0 there; generations begin at 1.
 #[inline]
-fn check(hash: u64, content: u64, generation: u16) -> u64 {
-    let mixed = hash ^ content.wrapping_mul(0x9e6c_63d0_876a_3f6b).rotate_left(32);
+fn check(seal: u64, content: u64, generation: u16) -> u64 {
+    let mixed = seal ^ content.wrapping_mul(0x9e6c_63d0_876a_3f6b).rotate_left(32);
     mixed & !u64::from(u16::MAX) | u64::from(generation)
 }
 

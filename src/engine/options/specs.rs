@@ -92,7 +92,7 @@ pub const OPTIONS: [OptionSpec; 20] = [
         name: "Threads",
         flag: "threads",
         kind: OptionKind::Integer { min: 1, max: 256, default: 1 },
-        help: "Number of search threads",
+        help: "Number of search threads; Othello other than 8x8 and the solver of small boards of k in a row use one",
     },
     OptionSpec {
         id: OptionId::Level,

@@ -41,10 +41,6 @@ impl<'a> Pace<'a> {
         Pace { limits, parameters, time, manager, speeds, deadline }
     }
 
-    pub(crate) fn limits(&self) -> &Limits {
-        self.limits
-    }
-
     /// Returns the time on the clock at which the search is aborted.
     pub(crate) fn deadline(&self) -> &Deadline {
         &self.deadline

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::listener::Listener;
 use crate::search::Control;
+use crate::search::helpers::group::Group;
 
 /// Measures the time of a search.
 pub(crate) trait Timer {
@@ -52,12 +53,16 @@ pub(crate) struct Watch<'a> {
     pub(crate) deadline: &'a Deadline,
     /// The listener that repeats the best line while the search runs, if the search has one.
     pub(crate) listener: Option<&'a Listener<'a>>,
+    /// The threads of the search.
+    pub(crate) group: &'a Group,
 }
 
 impl Watch<'_> {
     /// Returns whether the search must end now.
     pub(crate) fn is_over(&self) -> bool {
-        self.control.is_stopped() || self.deadline.get().is_some_and(|time| self.on_the_clock() >= time)
+        self.control.is_stopped()
+            || self.group.is_stopped()
+            || self.deadline.get().is_some_and(|time| self.on_the_clock() >= time)
     }
 }
 

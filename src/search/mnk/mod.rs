@@ -1,13 +1,15 @@
-//! The search of k in a row, on one thread.
+//! The search of k in a row.
 //!
 //! Small boards go to the [`solver`] first (`solver/attempt`). Five in a row is searched by `five` on the
 //! pattern `board`, which maintains the shapes of the four lines through every cell (`patterns`); `threats`
 //! finds forced moves, wins by continuous fours (VCF) and wins by continuous threats (VCT). Games with
 //! another k are searched by `windows`, which counts the stones in every window of k cells in a line.
-//! `transposition` and `scores` are shared.
+//! `transposition` and `scores` are shared. With several threads, helpers search beside the main thread
+//! (`lazy_smp`); the solver uses one thread.
 
 mod board;
 mod five;
+mod lazy_smp;
 mod patterns;
 mod places;
 mod pv;
@@ -32,16 +34,19 @@ use super::driver::schedule::{Iteration, Schedule};
 use super::driver::time_manager::{Loss, TimeManager};
 use super::driver::watch::Watch;
 use super::driver::{Caller, Pace, deepen};
+use super::helpers::pool::CurrentPool;
 use super::transposition::TranspositionTable;
-use super::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
+use super::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 use board::{Board, Spot};
 use five::order::{History, scored_move};
 use five::root::FiveRoot;
 use five::worker::Worker;
+use lazy_smp::SharedSearch;
 use solver::attempt::Attempt;
 use threats::forced::Tactics;
 use threats::{Outlook, outlook};
 use transposition::HashKey;
+use windows::WindowsRoot;
 
 /// The searcher of k in a row.
 ///
@@ -60,6 +65,7 @@ use transposition::HashKey;
 pub struct MnkSearcher {
     /// Replaced as a whole when its size changes; a running search keeps the table it began with.
     table: RwLock<Arc<TranspositionTable>>,
+    pool: CurrentPool<Arc<SharedSearch>>,
     /// The measured search speeds, in nodes per second.
     speeds: Speeds,
 }
@@ -87,6 +93,7 @@ impl MnkSearcher {
     pub fn new(megabytes: usize) -> Result<MnkSearcher, OutOfMemory> {
         Ok(MnkSearcher {
             table: RwLock::new(Arc::new(TranspositionTable::new(megabytes)?)),
+            pool: CurrentPool::default(),
             speeds: Speeds::new(SPEEDS),
         })
     }
@@ -100,12 +107,7 @@ impl Searcher<Mnk> for MnkSearcher {
     fn search(&self, root: &Mnk, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
         let started = Instant::now();
         let table = self.table();
-        let empties = empties(root);
-        let pace = Pace::new(limits, Parameters::DEFAULT, &self.speeds, |clock| {
-            TimeManager::new(&Parameters::DEFAULT, clock, empties.min(GAME_LENGTH), Loss::of(limits), |_| {
-                Duration::MAX
-            })
-        });
+        let pace = pace(root, limits, &self.speeds);
         let allowance = pace.deadline().get();
         let attempt = Attempt { started, allowance, megabytes: table.megabytes() };
         let spent = match attempt.solve(root, limits, control, sink) {
@@ -114,27 +116,30 @@ impl Searcher<Mnk> for MnkSearcher {
         };
         table.new_search();
         let listener = Listener::new(sink);
-        let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener) };
+        let pool = self.pool.get();
+        let shared = Arc::new(SharedSearch::new(pool.threads(), table, root, limits));
+        let SharedSearch { group, table, refutations, .. } = &*shared;
+        let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener), group };
+        let caller = Caller { timer: &watch, control, listener: &listener };
         if root.game().k() != FIVE {
-            let meter = Meter::new(watch, limits.nodes, METER_INTERVAL, spent);
-            let caller = Caller { timer: &watch, control, listener: &listener };
-            return windows::search(root, schedule(limits), &pace, (&table, meter), caller);
+            let moves = windows::root_moves(root, limits);
+            let mut root = WindowsRoot::new(root, table, Meter::new(watch, METER_INTERVAL, spent), true);
+            return shared.lead(&pool, || deepen(&mut root, moves, schedule(1, limits), &pace, caller));
         }
         let mut board = board_of(root);
-        let mut tactics = Tactics::new(limits, watch);
+        let mut tactics = Tactics::new(limits, watch, refutations);
         let win = tactics.first_win(&mut board, &watch);
-        let moves = match &win {
-            Some(win) => vec![board.square(win.line[0]).into()],
-            None => root_moves(root, &mut board, limits),
-        };
-        let meter = Meter::new(watch, limits.nodes, METER_INTERVAL, spent + tactics.nodes());
-        let worker = Worker::new(board, &table, meter);
-        let mut schedule = schedule(limits);
-        if win.is_some() {
+        let first = win.as_ref().map(|win| board.square(win.line[0]).into());
+        let moves = first.map_or_else(|| root_moves(root, &mut board, limits), |mv| vec![mv]);
+        let meter = Meter::new(watch, METER_INTERVAL, spent + tactics.nodes());
+        let worker = Worker::new(board, table, meter);
+        let mut root = FiveRoot { worker, tactics: Some(tactics), refutations, win };
+        let mut schedule = schedule(1, limits);
+        if first.is_some() {
             schedule.keep_first();
+            return deepen(&mut root, moves, schedule, &pace, caller);
         }
-        let caller = Caller { timer: &watch, control, listener: &listener };
-        deepen(&mut FiveRoot { worker, tactics, win }, moves, schedule, &pace, caller)
+        shared.lead(&pool, || deepen(&mut root, moves, schedule, &pace, caller))
     }
 
     fn clear(&self) {
@@ -150,13 +155,25 @@ impl Searcher<Mnk> for MnkSearcher {
     fn hashfull(&self) -> Option<u32> {
         Some(self.table().hashfull::<HashKey>())
     }
+
+    fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads> {
+        self.pool.set_threads(threads, |number| move |search: Arc<SharedSearch>| search.help(number))
+    }
 }
 
-/// Returns the schedule of a search with these limits.
-fn schedule(limits: &Limits) -> Schedule {
+/// Returns the pace of a search with these limits.
+fn pace<'a>(root: &Mnk, limits: &'a Limits, speeds: &'a Speeds) -> Pace<'a> {
+    let plies = empties(root).min(GAME_LENGTH);
+    Pace::new(limits, Parameters::DEFAULT, speeds, |clock| {
+        TimeManager::new(&Parameters::DEFAULT, clock, plies, Loss::of(limits), |_| Duration::MAX)
+    })
+}
+
+/// Returns the schedule of a search with these limits that begins at depth `first`.
+fn schedule(first: Depth, limits: &Limits) -> Schedule {
     let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
     let asked = limits.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()));
-    let iterations = (1..=deepest).map(|depth| Iteration {
+    let iterations = (first.min(deepest)..=deepest).map(|depth| Iteration {
         depth,
         selectivity: Selectivity::Full,
         solves: false,

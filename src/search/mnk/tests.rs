@@ -7,8 +7,10 @@ use crate::search::NullSink;
 
 const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
 
-fn report(position: &Mnk, limits: &Limits) -> Report {
-    MnkSearcher::new(1).unwrap().search(position, limits, &Control::default(), &mut NullSink)
+fn report(position: &Mnk, limits: &Limits, threads: usize) -> Report {
+    let searcher = MnkSearcher::new(1).unwrap();
+    searcher.set_threads(threads).unwrap();
+    searcher.search(position, limits, &Control::default(), &mut NullSink)
 }
 
 /// Returns an unfinished position after random moves in the middle of a 9x9 board.
@@ -60,9 +62,10 @@ fn wins_in_one_and_three_are_those_that_all_moves_show() {
     let mut rng = Rng::with_seed(11);
     let mut found = [0; 2];
     for line in LINES {
-        for _ in 0..30 {
+        for index in 0..90 {
             let position = random_position(line, &mut rng);
-            let plies = report(&position, &Limits::depth(4)).best().score.plies_to_end();
+            let threads = [1, 2, 4][index % 3];
+            let plies = report(&position, &Limits::depth(4), threads).best().score.plies_to_end();
             if wins_at_once(&position) {
                 found[0] += 1;
                 assert_eq!(plies, Some(1), "{position:?}");
@@ -142,7 +145,7 @@ fn wins_in_five_are_found_and_none_is_claimed_too_soon() {
     let mut rng = Rng::with_seed(5);
     let rules = Rules::new(Size::square_board(7), 5, Line::Free).unwrap();
     let mut found = 0;
-    for _ in 0..500 {
+    for index in 0..500 {
         let mut position = Mnk::start(rules);
         for _ in 0..rng.usize(8..15) {
             let square = rules.size().square(rng.u32(1..6), rng.u32(1..6)).unwrap();
@@ -153,12 +156,14 @@ fn wins_in_five_are_found_and_none_is_claimed_too_soon() {
         if position.outcome().is_some() {
             continue;
         }
-        let plies = report(&position, &Limits::depth(6)).best().score.plies_to_end();
         let mut plain = Plain::of(&position);
         let truth = [1, 3, 5].into_iter().find(|&plies| plain.wins(position.turn(), plies));
-        let claimed = plies.filter(|&plies| plies > 0).map(|plies| plies as u32);
-        assert!(claimed.unwrap_or(u32::MAX) >= truth.unwrap_or(7), "{position:?} {plies:?} {truth:?}");
-        assert!(truth.is_none() || claimed.is_some(), "{position:?} {plies:?} {truth:?}");
+        for threads in [1, 2 + index % 3] {
+            let plies = report(&position, &Limits::depth(6), threads).best().score.plies_to_end();
+            let claimed = plies.filter(|&plies| plies > 0).map(|plies| plies as u32);
+            assert!(claimed.unwrap_or(u32::MAX) >= truth.unwrap_or(7), "{position:?} {plies:?} {truth:?}");
+            assert!(truth.is_none() || claimed.is_some(), "{position:?} {plies:?} {truth:?}");
+        }
         found += u32::from(truth == Some(5));
     }
     assert!(found >= 5, "{found}");

@@ -1,7 +1,8 @@
 //! Transposition table entries for positions of k in a row.
 //!
 //! A board of up to 25x25 does not fit into a slot. Its key is a second hash, independent of the one that
-//! selects the bucket: a probe confuses two positions with a probability below 2^-100.
+//! selects the bucket: a probe confuses two positions with a probability below 2^-100. While another thread
+//! writes to the slot, the 48 bits of the check word that depend on both hashes distinguish them.
 
 use crate::base::{Depth, Selectivity};
 use crate::search::transposition::{BestMove, Key, NodeResult, TranspositionTable};
@@ -31,6 +32,11 @@ impl Key for HashKey {
     #[inline]
     fn word(self, _: usize) -> u64 {
         self.0
+    }
+
+    #[inline]
+    fn seal(self, hash: u64) -> u64 {
+        hash.wrapping_add(self.0)
     }
 }
 

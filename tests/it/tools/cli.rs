@@ -202,10 +202,9 @@ fn no_message_carries_control_characters() {
 #[test]
 fn a_flag_without_effect_for_the_game_is_told() {
     let told = run(&["gomocup", "--threads", "4", "--own-book"], "END\n").stderr;
-    assert_eq!(
-        told,
-        "kado: --threads has no effect for gomoku:15\nkado: --own-book has no effect for gomoku:15\n"
-    );
+    assert_eq!(told, "kado: --own-book has no effect for gomoku:15\n");
+    let told = run(&["gtp", "--game", "othello:10", "--threads", "4"], "").stderr;
+    assert_eq!(told, "kado: --threads has no effect for othello:10\n");
     assert_eq!(run(&["gtp", "--threads", "2", "--own-book"], "").stderr, "");
 }
 

@@ -12,13 +12,16 @@ use crate::search::mnk::board::Spot;
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::pv::Pv;
 use crate::search::mnk::scores::{WIN, WIN_THRESHOLD, from_search, to_search};
-use crate::search::mnk::threats::forced::Tactics;
+use crate::search::mnk::threats::forced::{Refutations, Tactics};
 use crate::search::mnk::threats::vct::Win;
 
 /// The root of one search; the driver searches it once for each search window.
 pub(crate) struct FiveRoot<'a> {
     pub(crate) worker: Worker<'a>,
-    pub(crate) tactics: Tactics<'a>,
+    /// The tactical searches, of the main thread only.
+    pub(crate) tactics: Option<Tactics<'a>>,
+    /// The root moves that tactics have refuted.
+    pub(crate) refutations: &'a Refutations,
     /// The win found by tactics, if any: it ends the search.
     pub(crate) win: Option<Win>,
 }
@@ -54,11 +57,17 @@ impl Root for FiveRoot<'_> {
     }
 
     fn nodes(&self) -> u64 {
-        self.worker.meter.nodes()
+        self.worker.meter.all_nodes()
     }
 
     fn largest_score(&self) -> i32 {
         Score::win_in(0).centidiscs()
+    }
+
+    fn finish(&mut self) {
+        if self.tactics.is_some() {
+            self.worker.meter.stop();
+        }
     }
 }
 
@@ -78,9 +87,9 @@ impl FiveRoot<'_> {
         if kind == Kind::Five {
             return (WIN - 1, Vec::new());
         }
-        if let Some(win) = self.tactics.refuted(spot) {
+        if let Some(win) = self.refutations.of(spot) {
             let plies = win.plies as i32;
-            return (plies + 1 - WIN, self.moves(win.line.iter().copied()));
+            return (plies + 1 - WIN, self.moves(win.line));
         }
         worker.board.make(spot);
         let mut line = Pv::new();
@@ -105,7 +114,7 @@ impl FiveRoot<'_> {
             let searched = self.worker.meter.nodes();
             let refuted = |tactics: &mut Tactics<'_>, worker: &mut Worker<'_>| {
                 let win = tactics.refutation(&mut worker.board, spot, searched)?;
-                Some((win.plies as i32 + 1 - WIN, win.line.clone()))
+                Some((win.plies as i32 + 1 - WIN, win.line))
             };
             found = self.with_tactics(refuted).unwrap_or(found);
         }
@@ -113,11 +122,15 @@ impl FiveRoot<'_> {
         (found.0, self.moves(found.1))
     }
 
-    /// Runs a tactical search and adds its nodes to the meter.
-    fn with_tactics<R>(&mut self, run: impl FnOnce(&mut Tactics<'_>, &mut Worker<'_>) -> R) -> R {
-        let before = self.tactics.nodes();
-        let found = run(&mut self.tactics, &mut self.worker);
-        self.worker.meter.add(self.tactics.nodes() - before);
+    /// Runs a tactical search, if the thread makes any, and adds its nodes to the meter.
+    fn with_tactics<R>(
+        &mut self,
+        run: impl FnOnce(&mut Tactics<'_>, &mut Worker<'_>) -> Option<R>,
+    ) -> Option<R> {
+        let tactics = self.tactics.as_mut()?;
+        let before = tactics.nodes();
+        let found = run(tactics, &mut self.worker);
+        self.worker.meter.add(tactics.nodes() - before);
         found
     }
 

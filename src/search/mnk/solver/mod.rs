@@ -26,6 +26,7 @@ use crate::game::mnk::{Line as Winning, Mnk, Rules};
 use crate::memory::OutOfMemory;
 use crate::search::driver::meter::Meter;
 use crate::search::driver::watch::{Deadline, Watch};
+use crate::search::helpers::group::Group;
 use crate::search::mnk::METER_INTERVAL;
 use crate::search::{Control, Limits, Line};
 
@@ -114,8 +115,9 @@ fn solve_with<const N: usize>(
     let grid = Grid::<N>::new(position.game(), windows);
     let state = state_of(position, &grid);
     let deadline = Deadline::new(limits.time);
-    let watch = Watch { control, started, deadline: &deadline, listener: None };
-    let meter = Meter::new(watch, limits.nodes, METER_INTERVAL, 0);
+    let group = Group::new(1, limits.nodes);
+    let watch = Watch { control, started, deadline: &deadline, listener: None, group: &group };
+    let meter = Meter::new(watch, METER_INTERVAL, 0);
     let mut prover = Prover::new(grid, megabytes, meter)?;
     let lines = Root::new(&mut prover, state).lines(position, limits);
     Ok(Solution { lines: lines.unwrap_or_default(), nodes: prover.nodes(), time: started.elapsed() })

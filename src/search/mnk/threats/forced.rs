@@ -5,6 +5,7 @@
 //! long ones eventually. All attempts together stay within a fraction of the nodes of the whole search.
 
 use std::collections::HashMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::base::Depth;
 use crate::search::Limits;
@@ -13,7 +14,22 @@ use crate::search::driver::watch::Watch;
 use super::vct::{Threats, Win};
 use crate::search::mnk::board::{Board, Spot};
 
-/// The attempts of one search and their results.
+/// The root moves that lose to a proven win of the other side, shared by the threads of a search.
+#[derive(Debug, Default)]
+pub(crate) struct Refutations(Mutex<HashMap<Spot, Win>>);
+
+impl Refutations {
+    /// Returns the win that refutes a root move, if one is known.
+    pub(crate) fn of(&self, mv: Spot) -> Option<Win> {
+        self.wins().get(&mv).cloned()
+    }
+
+    fn wins(&self) -> MutexGuard<'_, HashMap<Spot, Win>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// The attempts of one search.
 #[derive(Debug)]
 pub(crate) struct Tactics<'a> {
     threats: Threats<'a>,
@@ -25,8 +41,10 @@ pub(crate) struct Tactics<'a> {
     attack_nodes: u64,
     /// Nodes of the attempts to refute moves.
     defense_nodes: u64,
-    /// By root move: the budget of the last attempt to refute it, and the win found.
-    refutations: HashMap<Spot, (u64, Option<Win>)>,
+    /// By root move: the budget of the last attempt to refute it.
+    tried: HashMap<Spot, u64>,
+    /// The wins found by these attempts.
+    refutations: &'a Refutations,
 }
 
 /// The table of the search for continuous fours has `2^TABLE_BITS` entries.
@@ -51,7 +69,7 @@ const PER_PLY: u64 = 2_000;
 impl<'a> Tactics<'a> {
     /// Creates the attempts of a new search.
     /// Wins of the mover are only searched for if a single best move is requested.
-    pub(crate) fn new(limits: &Limits, watch: Watch<'a>) -> Tactics<'a> {
+    pub(crate) fn new(limits: &Limits, watch: Watch<'a>, refutations: &'a Refutations) -> Tactics<'a> {
         let by_depth = limits.depth.map(|depth: Depth| depth.max(0) as u64 * PER_PLY);
         let by_nodes = limits.nodes.map(|nodes| nodes / SHARE);
         let seeks = limits.lines <= 1 && limits.only.is_empty() && limits.window.is_none();
@@ -61,7 +79,8 @@ impl<'a> Tactics<'a> {
             next_budget: seeks.then_some(FIRST_BUDGET),
             attack_nodes: 0,
             defense_nodes: 0,
-            refutations: HashMap::new(),
+            tried: HashMap::new(),
+            refutations,
         }
     }
 
@@ -100,10 +119,10 @@ impl<'a> Tactics<'a> {
 
     /// Searches for a win of the other side after the root move `mv`, which has been made on the board.
     /// If an earlier attempt had a similar budget, returns its result instead of searching again.
-    pub(crate) fn refutation(&mut self, board: &mut Board, mv: Spot, searched: u64) -> Option<&Win> {
+    pub(crate) fn refutation(&mut self, board: &mut Board, mv: Spot, searched: u64) -> Option<Win> {
         let budget = (searched / (GROWTH * SHARE)).max(FIRST_BUDGET);
-        let tried = self.refutations.get(&mv).map_or(0, |&(budget, _)| budget);
-        if self.refuted(mv).is_none()
+        let tried = self.tried.get(&mv).copied().unwrap_or(0);
+        if self.refutations.of(mv).is_none()
             && tried <= budget / GROWTH
             && self.defense_nodes + budget <= searched / SHARE
             && self.nodes() + budget <= self.max_nodes
@@ -111,13 +130,11 @@ impl<'a> Tactics<'a> {
             let before = self.nodes();
             let win = self.threats.win(board, budget);
             self.defense_nodes += self.nodes() - before;
-            self.refutations.insert(mv, (budget, win));
+            self.tried.insert(mv, budget);
+            if let Some(win) = win {
+                self.refutations.wins().insert(mv, win);
+            }
         }
-        self.refuted(mv)
-    }
-
-    /// Returns the win that refutes a root move, if one is known.
-    pub(crate) fn refuted(&self, mv: Spot) -> Option<&Win> {
-        self.refutations.get(&mv)?.1.as_ref()
+        self.refutations.of(mv)
     }
 }

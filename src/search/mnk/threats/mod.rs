@@ -3,7 +3,7 @@
 
 pub(crate) mod forced;
 #[cfg(test)]
-mod puzzles;
+pub(crate) mod puzzles;
 pub(crate) mod vcf;
 pub(crate) mod vct;
 

@@ -14,38 +14,21 @@ mod root;
 use crate::base::{Move, Square};
 use crate::game::mnk::Mnk;
 
-use crate::search::driver::meter::Meter;
-use crate::search::driver::schedule::Schedule;
-use crate::search::driver::watch::Watch;
-use crate::search::driver::{Caller, Pace, deepen};
-use crate::search::transposition::TranspositionTable;
-use crate::search::{Limits, Report};
+use crate::search::Limits;
 use counters::Counters;
 use outlook::{Outlook, outlook};
-use pvs::{Worker, sort};
-use root::WindowsRoot;
+use pvs::sort;
+
+pub(super) use root::WindowsRoot;
 
 /// The maximum number of root moves, unless more lines are requested.
 const ROOT_MOVES: usize = 40;
 
-/// Searches a position that is not over.
-pub(super) fn search<'a>(
-    position: &Mnk,
-    schedule: Schedule,
-    pace: &Pace<'_>,
-    (table, meter): (&'a TranspositionTable, Meter<'a>),
-    caller: Caller<'a, Watch<'a>>,
-) -> Report {
-    let board = Counters::of(position);
-    let moves = root_moves(position, &board, pace.limits());
-    let mut root = WindowsRoot { worker: Worker { board, table, meter } };
-    deepen(&mut root, moves, schedule, pace, caller)
-}
-
 /// Returns the moves to consider, the most promising first.
 /// If the limits request moves, returns the legal ones of these. Otherwise returns the moves that do not lose
 /// at once, followed by other moves if more lines are requested.
-fn root_moves(position: &Mnk, board: &Counters, limits: &Limits) -> Vec<Move> {
+pub(super) fn root_moves(position: &Mnk, limits: &Limits) -> Vec<Move> {
+    let board = &Counters::of(position);
     let mut cells: Vec<usize> =
         limits.root_moves(position).iter().filter_map(|mv| mv.square()).map(Square::index).collect();
     sort(board, &mut cells);

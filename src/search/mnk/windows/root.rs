@@ -1,17 +1,36 @@
 //! The root of a search on windows, as called by the driver.
 
 use crate::base::{Move, Score, Square};
+use crate::game::mnk::Mnk;
 use crate::search::driver::Root;
+use crate::search::driver::meter::Meter;
 use crate::search::driver::root_moves::best_root_move;
 use crate::search::driver::schedule::Iteration;
 use crate::search::mnk::pv::Pv;
 use crate::search::mnk::scores::{WIN, from_search, to_search};
+use crate::search::transposition::TranspositionTable;
 
+use super::counters::Counters;
 use super::pvs::{Worker, search};
 
 /// The root of one search; the driver searches it once for each search window.
-pub(super) struct WindowsRoot<'a> {
-    pub(super) worker: Worker<'a>,
+pub(crate) struct WindowsRoot<'a> {
+    worker: Worker<'a>,
+    /// Whether the main thread searches, not a helper.
+    is_main: bool,
+}
+
+impl<'a> WindowsRoot<'a> {
+    /// Creates the root of a search of a position that is not over.
+    /// `is_main` tells the main thread from a helper.
+    pub(crate) fn new(
+        position: &Mnk,
+        table: &'a TranspositionTable,
+        meter: Meter<'a>,
+        is_main: bool,
+    ) -> WindowsRoot<'a> {
+        WindowsRoot { worker: Worker { board: Counters::of(position), table, meter }, is_main }
+    }
 }
 
 impl Root for WindowsRoot<'_> {
@@ -46,11 +65,17 @@ impl Root for WindowsRoot<'_> {
     }
 
     fn nodes(&self) -> u64 {
-        self.worker.meter.nodes()
+        self.worker.meter.all_nodes()
     }
 
     fn largest_score(&self) -> i32 {
         Score::win_in(0).centidiscs()
+    }
+
+    fn finish(&mut self) {
+        if self.is_main {
+            self.worker.meter.stop();
+        }
     }
 }
 

@@ -3,11 +3,11 @@
 //! sets.
 
 mod exchange;
+mod helper;
 mod isa;
 mod iterations;
 mod local_table;
 pub mod model;
-mod pool;
 mod pv;
 mod split_point;
 mod team;
@@ -27,11 +27,12 @@ use crate::search::driver::schedule::Iteration;
 use crate::search::driver::time_manager::{Loss, TimeManager};
 use crate::search::driver::watch::Watch;
 use crate::search::driver::{Caller, Pace, Root, deepen};
+use crate::search::helpers::pool::CurrentPool;
 use crate::search::transposition::{BestTwo, Key, TranspositionTable};
 use crate::search::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
+use helper::helper;
 use local_table::LocalTable;
 use model::Model;
-use pool::Pool;
 use team::{Resources, Team, TeamGuard};
 use worker::Worker;
 
@@ -64,8 +65,7 @@ pub struct OthelloSearcher {
     /// The leading thread's local table, kept warm for the next search.
     /// `None` while a search uses it.
     local_table: Mutex<Option<LocalTable>>,
-    /// Replaced as a whole when its size changes; a running search keeps the pool it began with.
-    pool: RwLock<Arc<Pool>>,
+    pool: CurrentPool<Arc<Team>>,
     /// Counts the calls of [`Searcher::clear`], from 1 on; never 0.
     generation: AtomicU32,
     /// The measured search speeds.
@@ -110,7 +110,7 @@ impl OthelloSearcher {
             parameters: Mutex::default(),
             table: RwLock::new(Arc::new(table)),
             local_table: Mutex::default(),
-            pool: RwLock::default(),
+            pool: CurrentPool::default(),
             generation: AtomicU32::new(1),
             speeds: Speeds::new(SPEEDS),
         }
@@ -130,10 +130,6 @@ impl OthelloSearcher {
 
     fn table(&self) -> Arc<TranspositionTable> {
         Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    fn pool(&self) -> Arc<Pool> {
-        Arc::clone(&self.pool.read().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
@@ -156,21 +152,22 @@ impl Searcher<Othello8> for OthelloSearcher {
             || LocalTable::new(generation),
             |local_table| local_table.with_generation(generation),
         );
-        let pool = self.pool();
+        let pool = self.pool.get();
         let resources =
             Resources { table, weights: self.weights(), model: Arc::clone(&self.model), parameters };
-        let team = Arc::new(Team::new(self.isa, resources, pool.size() + 1, generation, limits.nodes));
+        let team = Arc::new(Team::new(self.isa, resources, pool.threads(), generation, limits.nodes));
         pool.call(&team);
         let guard = TeamGuard(&team);
         let listener = Listener::new(sink);
-        let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener) };
+        let (deadline, group) = (pace.deadline(), &team.group);
+        let watch = Watch { control, started, deadline, listener: Some(&listener), group };
         let worker = Worker::new(&team, local_table, Some(watch));
         let mut root = OthelloRoot { isa: self.isa, node: Node::new(board), worker };
         let report =
             deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, listener: &listener });
         *self.local_table() = Some(root.worker.into_local_table());
         drop(guard);
-        team.resume_panic();
+        team.group.resume_panic();
         report
     }
 
@@ -192,12 +189,7 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 
     fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads> {
-        let helpers = threads.saturating_sub(1);
-        if self.pool().size() != helpers {
-            let pool = Pool::new(helpers).map_err(|error| OutOfThreads(error.kind()))?;
-            *self.pool.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(pool);
-        }
-        Ok(())
+        self.pool.set_threads(threads, |_| helper())
     }
 
     fn set_weights(&self, weights: Arc<Weights>) {

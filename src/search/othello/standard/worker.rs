@@ -152,8 +152,11 @@ impl<'a> Worker<'a> {
         if self.team.abort_signals() != self.seen_abort_signals {
             self.check_abort();
         }
-        let interval =
-            if self.team.has_helpers() { Worker::ABORT_CHECK_INTERVAL } else { Worker::REPORT_INTERVAL };
+        let interval = if self.team.group.has_helpers() {
+            Worker::ABORT_CHECK_INTERVAL
+        } else {
+            Worker::REPORT_INTERVAL
+        };
         self.next_check = (self.nodes + interval).min(self.next_report);
     }
 
@@ -172,20 +175,20 @@ impl<'a> Worker<'a> {
     /// Reports to the team the nodes visited since the last report.
     /// Returns how many more nodes the thread may visit before its next report.
     pub(crate) fn report_nodes(&mut self) -> u64 {
-        let more = self.team.report_nodes(self.nodes - self.reported);
+        let more = self.team.group.report_nodes(self.nodes - self.reported);
         self.reported = self.nodes;
         more
     }
 
     /// Returns the nodes of all threads; for other threads, only the nodes reported so far.
     pub(crate) fn all_nodes(&self) -> u64 {
-        self.team.nodes() + self.nodes - self.reported
+        self.team.group.nodes() + self.nodes - self.reported
     }
 
     /// Updates `aborted`: true if the search has ended or a cutoff has cancelled the current work.
     fn check_abort(&mut self) {
         self.seen_abort_signals = self.team.abort_signals();
         self.aborted =
-            self.team.is_stopped() || self.split.as_ref().is_some_and(|split| split.is_cancelled());
+            self.team.group.is_stopped() || self.split.as_ref().is_some_and(|split| split.is_cancelled());
     }
 }

@@ -25,6 +25,7 @@ use crate::search::driver::schedule::Iteration;
 use crate::search::driver::time_manager::{Loss, TimeManager};
 use crate::search::driver::watch::Watch;
 use crate::search::driver::{Caller, Pace, Root, deepen};
+use crate::search::helpers::group::Group;
 use crate::search::transposition::{BestMove, Key, TranspositionTable};
 use crate::search::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
 use pv::PASS;
@@ -111,8 +112,10 @@ impl WideSearcher {
         });
         let table = self.table_of_side(N);
         let listener = Listener::new(sink);
-        let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener) };
-        let worker = Worker::new(&table, Weights::new(position.aim()), limits.nodes, watch);
+        let group = Group::new(1, limits.nodes);
+        let watch =
+            Watch { control, started, deadline: pace.deadline(), listener: Some(&listener), group: &group };
+        let worker = Worker::new(&table, Weights::new(position.aim()), watch);
         let mut root = WideRoot { isa: self.isa, board, worker };
         deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, listener: &listener })
     }
@@ -172,7 +175,7 @@ impl<S: Set, const N: usize> Root for WideRoot<'_, S, N> {
     }
 
     fn nodes(&self) -> u64 {
-        self.worker.meter.nodes()
+        self.worker.meter.all_nodes()
     }
 
     fn largest_score(&self) -> i32 {

@@ -42,13 +42,8 @@ impl<'a, S: Set> Worker<'a, S> {
     /// Nodes between two checks of the limits.
     const METER_INTERVAL: u64 = 1024;
 
-    pub(crate) fn new(
-        table: &'a TranspositionTable,
-        weights: Weights,
-        node_limit: Option<u64>,
-        watch: Watch<'a>,
-    ) -> Worker<'a, S> {
-        let meter = Meter::new(watch, node_limit, Self::METER_INTERVAL, 0);
+    pub(crate) fn new(table: &'a TranspositionTable, weights: Weights, watch: Watch<'a>) -> Worker<'a, S> {
+        let meter = Meter::new(watch, Self::METER_INTERVAL, 0);
         Worker { table, weights, move_list: Vec::with_capacity(256), meter }
     }
 

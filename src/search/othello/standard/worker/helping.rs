@@ -57,7 +57,7 @@ impl Worker<'_> {
             if self.watch.as_ref().is_some_and(Watch::is_over) {
                 self.team.stop();
             }
-            split.is_done() || self.team.is_stopped() || split.is_cancelled()
+            split.is_done() || self.team.group.is_stopped() || split.is_cancelled()
         };
         exchange.find_below(split, is_over, timeout)
     }

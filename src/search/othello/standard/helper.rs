@@ -1,14 +1,8 @@
-//! The helper threads of a searcher.
-//! They are started once; between searches they wait for a message and use no processor time.
-//!
-//! The pool is persistent because starting threads for each search would take a considerable part of a move's
-//! few milliseconds. A panic of a helper ends its search, not the thread.
+//! The work of the helper threads: they search split points.
+//! A panic of a helper ends its search, not the thread.
 
-use std::io;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
-use std::thread::{Builder, JoinHandle};
 
 use crate::game::othello8::isa::on_tier;
 
@@ -17,66 +11,11 @@ use super::local_table::LocalTable;
 use super::team::Team;
 use super::worker::Worker;
 
-/// The helper threads; dropping the pool ends them.
-#[derive(Debug, Default)]
-pub(crate) struct Pool {
-    helpers: Vec<Helper>,
-}
-
-#[derive(Debug)]
-struct Helper {
-    /// Sends the thread the team of each new search; dropped to end the thread.
-    calls: Option<Sender<Arc<Team>>>,
-    thread: Option<JoinHandle<()>>,
-}
-
-impl Pool {
-    /// Starts `helpers` helper threads.
-    ///
-    /// # Errors
-    /// If the system cannot start one of the threads.
-    pub(crate) fn new(helpers: usize) -> io::Result<Pool> {
-        let helpers = (1..=helpers).map(|number| {
-            let (calls, teams) = channel();
-            let thread = Builder::new().name(format!("helper {number}")).spawn(move || serve(&teams))?;
-            Ok(Helper { calls: Some(calls), thread: Some(thread) })
-        });
-        Ok(Pool { helpers: helpers.collect::<io::Result<_>>()? })
-    }
-
-    /// Returns the number of helpers.
-    pub(crate) fn size(&self) -> usize {
-        self.helpers.len()
-    }
-
-    /// Makes every helper join a search.
-    pub(crate) fn call(&self, team: &Arc<Team>) {
-        for calls in self.helpers.iter().filter_map(|helper| helper.calls.as_ref()) {
-            if calls.send(Arc::clone(team)).is_err() {
-                log::error!("a helper thread is gone; the search goes on without it");
-            }
-        }
-    }
-}
-
-impl Drop for Pool {
-    fn drop(&mut self) {
-        for helper in &mut self.helpers {
-            helper.calls = None;
-        }
-        for thread in self.helpers.iter_mut().filter_map(|helper| helper.thread.take()) {
-            if thread.join().is_err() {
-                log::error!("a helper thread ended in a panic");
-            }
-        }
-    }
-}
-
-/// Helps with one search after another until the pool is dropped.
+/// Returns the function with which a helper joins one search after another.
 /// The local table is kept from one search to the next, unless the searcher was cleared in between.
-fn serve(teams: &Receiver<Arc<Team>>) {
+pub(crate) fn helper() -> impl FnMut(Arc<Team>) + Send + 'static {
     let mut kept: Option<LocalTable> = None;
-    for team in teams {
+    move |team: Arc<Team>| {
         let generation = team.generation;
         let local_table = kept.take();
         let local_table = local_table.map_or_else(
@@ -89,7 +28,7 @@ fn serve(teams: &Receiver<Arc<Team>>) {
 
 fn help(team: &Team, local_table: LocalTable) -> LocalTable {
     let mut worker = Worker::new(team, local_table, None);
-    while let Some(split) = team.exchange.join(|| team.is_stopped()) {
+    while let Some(split) = team.exchange.join(|| team.group.is_stopped()) {
         let search = || on_tier!(team.isa, isa::split::join(&mut worker, &split));
         if let Err(panic) = catch_unwind(AssertUnwindSafe(search)) {
             team.fail(panic);
@@ -108,6 +47,7 @@ mod tests {
     use crate::eval::othello::{Node, Weights};
     use crate::game::othello8::{Board, Isa};
     use crate::search::Parameters;
+    use crate::search::helpers::pool::Pool;
     use crate::search::othello::standard::model::Model;
     use crate::search::othello::standard::split_point::{MovesLeft, SplitNode, SplitPoint, SplitState};
     use crate::search::othello::standard::team::{Resources, TeamGuard};
@@ -140,17 +80,17 @@ mod tests {
     fn a_panic_of_a_helper_ends_the_search_and_comes_back_to_it_and_the_pool_lives_on() {
         const NO_SQUARE: u8 = 255;
         const D3: u8 = 19;
-        let pool = Pool::new(2).unwrap();
+        let pool = Pool::new(2, |_| helper()).unwrap();
         for _ in 0..3 {
             let team = team();
             pool.call(&team);
             offer(&team, NO_SQUARE);
-            while !team.is_stopped() {
+            while !team.group.is_stopped() {
                 std::thread::sleep(Duration::from_micros(50));
             }
             drop(TeamGuard(&team));
-            assert!(catch_unwind(AssertUnwindSafe(|| team.resume_panic())).is_err());
-            team.resume_panic();
+            assert!(catch_unwind(AssertUnwindSafe(|| team.group.resume_panic())).is_err());
+            team.group.resume_panic();
         }
         let team = team();
         pool.call(&team);
@@ -159,7 +99,7 @@ mod tests {
             std::thread::sleep(Duration::from_micros(50));
         }
         drop(TeamGuard(&team));
-        team.resume_panic();
-        assert!(split.result().0.best > -6400 && team.nodes() > 0);
+        team.group.resume_panic();
+        assert!(split.result().0.best > -6400 && team.group.nodes() > 0);
     }
 }

@@ -1,0 +1,109 @@
+//! The helper threads of a searcher.
+//! They are started once; between searches they wait for a message and use no processor time.
+//!
+//! The pool is persistent because starting threads for each search would take a considerable part of a move's
+//! few milliseconds. The message of a new search has the type `S`.
+
+use std::io;
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::thread::{Builder, JoinHandle};
+
+use crate::search::OutOfThreads;
+
+/// The helper threads; dropping the pool ends them.
+#[derive(Debug)]
+pub(crate) struct Pool<S> {
+    helpers: Vec<Helper<S>>,
+}
+
+#[derive(Debug)]
+struct Helper<S> {
+    /// Sends the new searches; dropped to end the thread.
+    calls: Option<Sender<S>>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl<S: Clone + Send + 'static> Pool<S> {
+    /// Starts `helpers` helper threads.
+    /// `helper` creates the function with which a helper joins one search after another; it receives the
+    /// number of the helper, from 1. This function must not panic.
+    ///
+    /// # Errors
+    /// If the system cannot start one of the threads.
+    pub(crate) fn new<F: FnMut(S) + Send + 'static>(
+        helpers: usize,
+        helper: impl Fn(usize) -> F,
+    ) -> io::Result<Pool<S>> {
+        let helpers = (1..=helpers).map(|number| {
+            let (calls, searches) = channel();
+            let join = helper(number);
+            let thread = Builder::new()
+                .name(format!("helper {number}"))
+                .spawn(move || searches.into_iter().for_each(join))?;
+            Ok(Helper { calls: Some(calls), thread: Some(thread) })
+        });
+        Ok(Pool { helpers: helpers.collect::<io::Result<_>>()? })
+    }
+
+    /// Returns the number of threads of a search: the helpers and the leading thread.
+    pub(crate) fn threads(&self) -> usize {
+        self.helpers.len() + 1
+    }
+
+    /// Makes every helper join a search.
+    pub(crate) fn call(&self, search: &S) {
+        for calls in self.helpers.iter().filter_map(|helper| helper.calls.as_ref()) {
+            if calls.send(search.clone()).is_err() {
+                log::error!("a helper thread is gone; the search goes on without it");
+            }
+        }
+    }
+}
+
+impl<S> Drop for Pool<S> {
+    fn drop(&mut self) {
+        for helper in &mut self.helpers {
+            helper.calls = None;
+        }
+        for thread in self.helpers.iter_mut().filter_map(|helper| helper.thread.take()) {
+            if thread.join().is_err() {
+                log::error!("a helper thread ended in a panic");
+            }
+        }
+    }
+}
+
+/// The pool of a searcher, at first without helpers.
+/// Replaced as a whole when its size changes; a running search keeps the pool it began with.
+#[derive(Debug)]
+pub(crate) struct CurrentPool<S>(RwLock<Arc<Pool<S>>>);
+
+impl<S> Default for CurrentPool<S> {
+    fn default() -> CurrentPool<S> {
+        CurrentPool(RwLock::new(Arc::new(Pool { helpers: Vec::new() })))
+    }
+}
+
+impl<S: Clone + Send + 'static> CurrentPool<S> {
+    pub(crate) fn get(&self) -> Arc<Pool<S>> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Sets the number of threads of later searches, at least one; see [`Pool::new`].
+    ///
+    /// # Errors
+    /// If the system cannot start the threads; the number is then unchanged.
+    pub(crate) fn set_threads<F: FnMut(S) + Send + 'static>(
+        &self,
+        threads: usize,
+        helper: impl Fn(usize) -> F,
+    ) -> Result<(), OutOfThreads> {
+        let threads = threads.max(1);
+        if self.get().threads() != threads {
+            let pool = Pool::new(threads - 1, helper).map_err(|error| OutOfThreads(error.kind()))?;
+            *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(pool);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,219 @@
+use std::time::Duration;
+
+use crate::base::{Size, Square};
+use crate::game::Position;
+use crate::game::mnk::{Line, Rules};
+use crate::search::mnk::MnkSearcher;
+use crate::search::mnk::threats::puzzles::{puzzle, puzzles};
+use crate::search::{Info, Searcher, Sink};
+
+use super::*;
+
+fn searcher(threads: usize) -> MnkSearcher {
+    let searcher = MnkSearcher::new(1).unwrap();
+    searcher.set_threads(threads).unwrap();
+    searcher
+}
+
+fn search(searcher: &MnkSearcher, position: &Mnk, limits: &Limits) -> Report {
+    searcher.search(position, limits, &Control::default(), &mut NullSink)
+}
+
+/// Returns an unfinished game on a board that the solver does not serve, after a few moves in its middle.
+fn game(k: u8, line: Line, seed: u64) -> Mnk {
+    let size = Size::square_board(15);
+    let mut rng = fastrand::Rng::with_seed(seed);
+    let mut position = Mnk::start(Rules::new(size, k, line).unwrap());
+    for _ in 0..6 {
+        let square = size.square(rng.u32(5..10), rng.u32(5..10)).unwrap();
+        if position.is_legal(square.into()) {
+            position.play_unchecked(square.into());
+        }
+    }
+    position
+}
+
+/// Returns games of five in a row and of six in a row.
+fn games() -> [Mnk; 3] {
+    [game(5, Line::Free, 1), game(5, Line::Renju, 2), game(6, Line::Free, 3)]
+}
+
+/// Panics unless every move of the report's lines is legal.
+fn check_lines(position: &Mnk, report: &Report) {
+    for line in &report.lines {
+        let mut after = position.clone();
+        for &mv in &line.pv {
+            after.play(mv).unwrap();
+        }
+    }
+}
+
+#[test]
+fn wins_by_fours_are_won_on_several_threads() {
+    for threads in [2, 4] {
+        let searcher = searcher(threads);
+        for puzzle in puzzles().into_iter().filter(|puzzle| puzzle.is_by_fours) {
+            let position = puzzle.position(Line::Renju);
+            let report = search(&searcher, &position, &Limits::default());
+            let plies = report.best().score.plies_to_end();
+            assert!(plies.is_some_and(|plies| plies > 0), "{}, {threads} threads", puzzle.id);
+            check_lines(&position, &report);
+        }
+    }
+}
+
+#[test]
+fn wins_by_threats_begin_as_published_on_several_threads() {
+    for threads in [2, 4] {
+        for id in ["test_vct_black", "test_vct_white", "test_vct_counter"] {
+            let puzzle = puzzle(&format!("quintet/{id}"));
+            let report = search(&searcher(threads), &puzzle.position(Line::Renju), &Limits::default());
+            let plies = report.best().score.plies_to_end();
+            assert!(plies.is_some_and(|plies| plies > 0), "{id}, {threads} threads");
+            assert_eq!(report.mv(), puzzle.solution[0].into(), "{id}, {threads} threads");
+        }
+    }
+}
+
+#[test]
+fn a_stop_at_any_moment_ends_every_thread_soon() {
+    for (threads, position) in [2, 4].into_iter().flat_map(|threads| games().map(|game| (threads, game))) {
+        let searcher = searcher(threads);
+        let mut latencies: Vec<Duration> = (0..8)
+            .map(|sample| {
+                let control = Control::default();
+                let limits = Limits { infinite: true, lines: 1 + sample % 2, ..Limits::default() };
+                std::thread::scope(|scope| {
+                    let running =
+                        scope.spawn(|| searcher.search(&position, &limits, &control, &mut NullSink));
+                    std::thread::sleep(Duration::from_millis(3 * sample as u64));
+                    let stopped = Instant::now();
+                    control.stop();
+                    check_lines(&position, &running.join().unwrap());
+                    stopped.elapsed()
+                })
+            })
+            .collect();
+        latencies.sort_unstable();
+        assert!(latencies[latencies.len() / 2] < Duration::from_millis(250), "{latencies:?}");
+    }
+}
+
+#[test]
+fn limits_of_time_and_nodes_hold_for_all_threads_together() {
+    for (threads, position) in [2, 4].into_iter().flat_map(|threads| games().map(|game| (threads, game))) {
+        let searcher = searcher(threads);
+        check_lines(&position, &search(&searcher, &position, &Limits::time(Duration::from_millis(20))));
+        for nodes in [0, 1, 100, 3_000, 40_000] {
+            let report = search(&searcher, &position, &Limits::nodes(nodes));
+            check_lines(&position, &report);
+            let most = nodes + 2 * threads as u64 * METER_INTERVAL;
+            assert!(report.nodes <= most, "{} of {nodes}, {threads} threads", report.nodes);
+        }
+    }
+}
+
+#[test]
+fn the_nodes_of_all_threads_count() {
+    for position in games() {
+        let searcher = searcher(3);
+        let report = search(&searcher, &position, &Limits::nodes(100_000));
+        assert!(report.nodes >= 100_000, "{}", report.nodes);
+        let limits = Limits { infinite: true, ..Limits::depth(3) };
+        let control = Control::default();
+        let report = std::thread::scope(|scope| {
+            let running = scope.spawn(|| searcher.search(&position, &limits, &control, &mut NullSink));
+            std::thread::sleep(Duration::from_millis(100));
+            control.stop();
+            running.join().unwrap()
+        });
+        assert_eq!(report.depth, 3, "helpers do not end the main thread's search");
+    }
+}
+
+#[test]
+fn no_helper_is_at_work_after_a_search_and_no_thread_lives_after_the_searcher() {
+    for position in games() {
+        let searcher = searcher(4);
+        for _ in 0..10 {
+            search(&searcher, &position, &Limits::time(Duration::from_millis(4)));
+            searcher.clear();
+            std::thread::sleep(Duration::from_millis(4));
+            assert_eq!(searcher.hashfull(), Some(0));
+        }
+        let table = Arc::downgrade(&searcher.table());
+        drop(searcher);
+        assert!(table.upgrade().is_none());
+    }
+}
+
+#[test]
+fn one_thread_repeats_itself_whatever_was_searched_before() {
+    let searcher = searcher(1);
+    for position in games() {
+        let key = |report: Report| (report.nodes, report.lines);
+        searcher.clear();
+        let first = key(search(&searcher, &position, &Limits::depth(6)));
+        searcher.set_threads(3).unwrap();
+        search(&searcher, &position, &Limits::depth(6));
+        searcher.clear();
+        searcher.set_threads(1).unwrap();
+        assert_eq!(key(search(&searcher, &position, &Limits::depth(6))), first, "{position:?}");
+    }
+}
+
+#[test]
+fn two_searches_at_once_share_the_helpers_of_one_searcher() {
+    let searcher = searcher(3);
+    let depths = std::thread::scope(|scope| {
+        let start = |position| {
+            let searcher = &searcher;
+            scope.spawn(move || search(searcher, &position, &Limits::depth(6)).depth)
+        };
+        games().map(start).map(|running| running.join().unwrap())
+    });
+    assert_eq!(depths, [6; 3]);
+}
+
+/// A listener that panics at the third line.
+struct Failing(u32);
+
+impl Sink for Failing {
+    fn info(&mut self, _: &Info) {
+        self.0 += 1;
+        assert!(self.0 < 3, "the listener fails");
+    }
+}
+
+#[test]
+fn a_panic_of_the_main_thread_lets_its_helpers_go() {
+    let searcher = searcher(3);
+    for position in games() {
+        let fail = || searcher.search(&position, &Limits::depth(9), &Control::default(), &mut Failing(0));
+        assert!(catch_unwind(AssertUnwindSafe(fail)).is_err());
+        assert_eq!(search(&searcher, &position, &Limits::depth(4)).depth, 4);
+    }
+}
+
+#[test]
+fn a_panic_of_a_helper_ends_the_search_and_comes_back_to_it_and_the_pool_lives_on() {
+    let searcher = searcher(3);
+    let size = Size::square_board(3);
+    let mut full = Mnk::start(Rules::new(size, 3, Line::Free).unwrap());
+    for square in [4, 0, 1, 7, 2, 6, 3, 5, 8] {
+        full.play(Square::new(square).into()).unwrap();
+    }
+    for position in games() {
+        // Without a legal move a helper has no line to report.
+        let shared = Arc::new(SharedSearch::new(3, searcher.table(), &full, &Limits::default()));
+        let wait = || {
+            while !shared.group.is_stopped() {
+                std::thread::sleep(Duration::from_micros(50));
+            }
+            search(&self::searcher(1), &position, &Limits::depth(1))
+        };
+        let panic = catch_unwind(AssertUnwindSafe(|| shared.lead(&searcher.pool.get(), wait)));
+        assert!(panic.is_err() && shared.state().busy == 0);
+        assert_eq!(search(&searcher, &position, &Limits::depth(4)).depth, 4);
+    }
+}
