@@ -35,7 +35,8 @@ impl<I: Iterator, T> Shared<I, T> {
         self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the next piece and its number; waits while the results of `ahead` earlier pieces are not yet taken.
+    /// Returns the next piece and its number.
+    /// Waits while the results of `ahead` earlier pieces are not yet taken.
     /// Returns `None` if no work is left or the work was stopped.
     fn begin(&self, ahead: usize) -> Option<(usize, I::Item)> {
         let mut queue = self.lock();
