@@ -53,14 +53,15 @@ const RUN: &str = r#"
 echo "element ${SLURM_ARRAY_TASK_ID} on ${SLURMD_NODENAME:-$(hostname)}: begun"
 run=
 ending=
-trap 'ending=time; [ -z "$run" ] || kill -TERM "$run" 2>/dev/null' USR1
-trap 'ending=cancelled; [ -z "$run" ] || kill -TERM "$run" 2>/dev/null' TERM
+again=1
+trap 'ending=time; again=1; [ -z "$run" ] || kill -TERM "$run" 2>/dev/null' USR1
+trap 'ending=cancelled; again=1; [ -z "$run" ] || kill -TERM "$run" 2>/dev/null' TERM
 "$program" -q work run "$folder" --shard "${shards[SLURM_ARRAY_TASK_ID]}" &
 run=$!
 [ -z "$ending" ] || kill -TERM "$run" 2>/dev/null
-wait "$run"
-status=$?
-while kill -0 "$run" 2>/dev/null; do
+# A signal ends a wait early; a later wait returns the status of the program even if it has ended meanwhile.
+while [ -n "$again" ]; do
+    again=
     wait "$run"
     status=$?
 done

@@ -70,7 +70,7 @@ fn gomoku_is_won_by_a_click() {
     }
     browser.wait_for(RESULT);
     assert_eq!(browser.text(RESULT), "Black wins");
-    assert_eq!(browser.count(".square.won"), 5);
+    browser.wait("the five stones that won", || browser.count(".square.won") == 5);
     browser.screenshot("play-gomoku-won");
     page.assert_silent();
 }
