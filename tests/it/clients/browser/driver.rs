@@ -46,8 +46,13 @@ impl Browser {
         browser
     }
 
-    /// Sends a request and returns the value of the answer.
+    /// Sends a request and returns the value of the answer, which is no error.
     fn send(&self, method: &str, path: &str, body: &Value) -> Value {
+        self.try_send(method, path, body).unwrap_or_else(|error| panic!("{method} {path}: {error}"))
+    }
+
+    /// Sends a request and returns the value of the answer, or the error that it tells.
+    fn try_send(&self, method: &str, path: &str, body: &Value) -> Result<Value, Value> {
         let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
         let body = if method == "POST" { body.to_string() } else { String::new() };
         let head = format!("{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n", self.port);
@@ -70,8 +75,7 @@ impl Browser {
         reader.read_exact(&mut answer).unwrap();
         let answer: Value = serde_json::from_slice(&answer).unwrap();
         let value = answer["value"].clone();
-        assert!(value.get("error").is_none(), "{method} {path}: {value}");
-        value
+        if value.get("error").is_some() { Err(value) } else { Ok(value) }
     }
 
     fn post(&self, path: &str, body: &Value) -> Value {
@@ -143,12 +147,23 @@ impl Browser {
         }
     }
 
-    /// Clicks on the first element that matches a selector, like a person.
+    /// Clicks on the first element that matches a selector, like a person: an element that the page draws anew
+    /// between a look and the click is looked for again.
     pub(super) fn click(&self, selector: &str) {
-        self.wait_for(selector);
-        let found = self.post("element", &json!({ "using": "css selector", "value": selector }));
-        let element = found[ELEMENT].as_str().unwrap();
-        self.post(&format!("element/{element}/click"), &json!({}));
+        self.wait(selector, || {
+            let query = json!({ "using": "css selector", "value": selector });
+            let path = format!("/session/{}/element", self.session);
+            let clicked = self.try_send("POST", &path, &query).and_then(|found| {
+                let element = found[ELEMENT].as_str().unwrap();
+                self.try_send("POST", &format!("{path}/{element}/click"), &json!({}))
+            });
+            match clicked {
+                Ok(_) => true,
+                Err(error) if error["error"] == "no such element" => false,
+                Err(error) if error["error"] == "stale element reference" => false,
+                Err(error) => panic!("{selector}: {error}"),
+            }
+        });
     }
 
     /// Chooses a value in a list.

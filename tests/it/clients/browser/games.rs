@@ -136,7 +136,7 @@ fn every_board_of_k_in_a_row_is_offered() {
         }
         browser.click(".dialog button.primary");
         browser.wait("the board", || browser.count(".square") == squares);
-        let kept = "return JSON.parse(localStorage.getItem('kado.game')).tree.game";
+        let kept = "return JSON.parse(localStorage.getItem('kado.game'))?.tree.game";
         browser.wait(game, || browser.script(kept, &[]) == json!(game));
         browser.wait_for(".square.legal");
     }

@@ -84,7 +84,7 @@ fn one_is_asked_for_the_mistakes_of_one_s_own_side() {
     let Some(page) = Page::wide() else { return };
     let browser = &page.browser;
     // In the game with which the page starts, the person is Black.
-    let person = "return JSON.parse(localStorage.getItem('kado.game')).tree.person";
+    let person = "return JSON.parse(localStorage.getItem('kado.game'))?.tree.person";
     browser.wait("the side of the person", || browser.script(person, &[]) == json!("black"));
     page.review_ggf();
     page.enter("learn");
