@@ -41,15 +41,20 @@ pub(crate) struct PhaseWeights {
 impl PhaseWeights {
     pub(super) fn new(parameters: &Parameters) -> Result<PhaseWeights, OutOfMemory> {
         let mut patterns = Pages::new(SETS * LENGTH)?;
-        let classes = TABLE.map(|shape| shape.classes().0);
-        let stages: Vec<Vec<i16>> = parameters.stages.iter().map(|stage| spread(stage, &classes)).collect();
-        let empties: Vec<u32> = parameters.stages.iter().map(|stage| stage.empties).collect();
+        let stages = &parameters.stages;
+        let empties: Vec<u32> = stages.iter().map(|stage| stage.empties).collect();
         let mixtures = || (0..SETS).map(|phase| Mixture::new(&empties, phase));
-        let mut mixed = vec![0; LENGTH];
-        for (phase, mixture) in patterns.chunks_exact_mut(LENGTH).zip(mixtures()) {
-            mixture.fill(&mut mixed, &stages[mixture.below], &stages[mixture.above]);
-            for (weight, &units) in phase.iter_mut().zip(&mixed) {
-                *weight = in_steps(units);
+        for (shape, (center, table)) in CENTERS.into_iter().zip(TABLE).enumerate() {
+            let first = (center - table.largest()) as usize;
+            let (classes, count) = table.classes();
+            let mut mixed = vec![0; count];
+            for (phase, mixture) in patterns.chunks_exact_mut(LENGTH).zip(mixtures()) {
+                let [below, above] =
+                    [mixture.below, mixture.above].map(|stage| &stages[stage].patterns[shape][..count]);
+                mixture.fill(&mut mixed, below, above, in_steps);
+                for (weight, &class) in phase[first..].iter_mut().zip(&classes) {
+                    *weight = mixed[class as usize];
+                }
             }
         }
         let counts = mixtures().map(|mixture| mixture.counts(&parameters.stages)).collect();
@@ -77,15 +82,13 @@ impl fmt::Debug for PhaseWeights {
 }
 
 impl Mixture {
-    fn mix(&self, below: i16, above: i16) -> i16 {
-        let [below, above] = [(below, Mixture::WHOLE - self.share), (above, self.share)]
-            .map(|(weight, share)| i32::from(weight) * i32::from(share as i16));
-        ((below + above + Mixture::WHOLE / 2) >> Mixture::WHOLE.ilog2()) as i16
-    }
-
-    fn fill(&self, weights: &mut [i16], below: &[i16], above: &[i16]) {
+    /// Writes the interpolated weights, converted. The products cannot overflow: the shares sum to 2^14. The
+    /// arithmetic wraps so that the loop is vectorized in a debug build too, since all tests begin here.
+    fn fill<T>(&self, weights: &mut [T], below: &[i16], above: &[i16], convert: impl Fn(i32) -> T) {
+        let [rest, share] = [(Mixture::WHOLE - self.share) as i16, self.share as i16].map(i32::from);
         for ((weight, &below), &above) in weights.iter_mut().zip(below).zip(above) {
-            *weight = self.mix(below, above);
+            let sum = i32::from(below).wrapping_mul(rest).wrapping_add(i32::from(above).wrapping_mul(share));
+            *weight = convert(sum.wrapping_add(Mixture::WHOLE / 2) >> Mixture::WHOLE.ilog2());
         }
     }
 
@@ -93,28 +96,17 @@ impl Mixture {
         let mut counts = [[0; 64]; COUNTS];
         let (below, above) = (&stages[self.below].counts, &stages[self.above].counts);
         for (counts, (below, above)) in counts.iter_mut().zip(below.iter().zip(above)) {
-            self.fill(counts, below, above);
+            self.fill(counts, below, above, |units| units as i16);
         }
         counts
     }
 }
 
 /// Converts a weight to the nearest number of steps that fits a byte; halves round away from zero.
-fn in_steps(units: i16) -> i8 {
-    let units = i32::from(units);
-    ((units + units.signum() * STEP / 2) / STEP).clamp(i8::MIN.into(), i8::MAX.into()) as i8
-}
-
-/// Returns the weights of a stage by pattern index: each index has the weight of its class.
-fn spread(stage: &Stage, classes: &[Vec<u32>; SHAPES]) -> Vec<i16> {
-    let mut patterns = vec![0; LENGTH];
-    for (shape, (classes, weights)) in classes.iter().zip(&stage.patterns).enumerate() {
-        let first = (CENTERS[shape] - TABLE[shape].largest()) as usize;
-        for (weight, &class) in patterns[first..].iter_mut().zip(classes) {
-            *weight = weights[class as usize];
-        }
-    }
-    patterns
+fn in_steps(units: i32) -> i8 {
+    let is_negative = units >> 31;
+    let steps = units.wrapping_add(STEP / 2).wrapping_add(is_negative) >> STEP.ilog2();
+    steps.clamp(i8::MIN.into(), i8::MAX.into()) as i8
 }
 
 const fn centers() -> [i32; SHAPES] {

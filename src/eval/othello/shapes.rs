@@ -94,10 +94,11 @@ impl Shape {
         let mut images = vec![0];
         for &digit in &self.mirrored_digits()[..self.length] {
             let disc = 3i32.pow(digit as u32);
-            images = [-disc, 0, disc]
-                .iter()
-                .flat_map(|disc| images.iter().map(move |image| image + disc))
-                .collect();
+            let mut longer = Vec::with_capacity(3 * images.len());
+            for disc in [-disc, 0, disc] {
+                longer.extend(images.iter().map(|image| image + disc));
+            }
+            images = longer;
         }
         images
     }
