@@ -124,26 +124,35 @@ impl Othello {
 
     /// Returns the discs that a move of this color would flip; empty exactly if the move is illegal.
     fn flips(&self, square: Square, color: Color) -> Vec<Square> {
-        if square.index() >= self.size().squares() || self.at(square).is_some() {
+        if !self.is_free(square) {
             return Vec::new();
         }
-        DIRECTIONS.into_iter().flat_map(|direction| self.flips_along(square, direction, color)).collect()
+        let run = |direction| {
+            let step = move |&square: &Square| self.step(square, direction);
+            let squares = std::iter::successors(self.step(square, direction), step);
+            squares.take(self.run_along(square, direction, color))
+        };
+        DIRECTIONS.into_iter().flat_map(run).collect()
     }
 
-    /// Returns the run of the other side's discs next to a square in one direction.
-    /// The run is empty unless a disc of this color ends it.
-    fn flips_along(&self, from: Square, direction: (i32, i32), color: Color) -> Vec<Square> {
-        let mut flips = Vec::new();
+    fn is_free(&self, square: Square) -> bool {
+        square.index() < self.size().squares() && self.at(square).is_none()
+    }
+
+    /// Returns the length of the run of the other side's discs next to a square in one direction.
+    /// It is 0 unless a disc of this color ends the run.
+    fn run_along(&self, from: Square, direction: (i32, i32), color: Color) -> usize {
+        let mut length = 0;
         let mut next = self.step(from, direction);
         while let Some(square) = next {
             match self.at(square) {
-                Some(disc) if disc == color => return flips,
-                Some(_) => flips.push(square),
-                None => return Vec::new(),
+                Some(disc) if disc == color => return length,
+                Some(_) => length += 1,
+                None => return 0,
             }
             next = self.step(square, direction);
         }
-        Vec::new()
+        0
     }
 
     fn step(&self, from: Square, (columns, rows): (i32, i32)) -> Option<Square> {
@@ -154,7 +163,10 @@ impl Othello {
     }
 
     fn placements(&self, color: Color) -> impl Iterator<Item = Square> {
-        self.size().all_squares().filter(move |&square| !self.flips(square, color).is_empty())
+        let flips = move |square| {
+            DIRECTIONS.into_iter().any(|direction| self.run_along(square, direction, color) > 0)
+        };
+        self.size().all_squares().filter(move |&square| self.is_free(square) && flips(square))
     }
 }
 
