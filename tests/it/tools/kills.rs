@@ -14,6 +14,7 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 use std::{env, io, thread};
 
+use crate::support::amount::amount;
 use crate::support::playout::sample;
 use crate::support::process::{kado, run, wait};
 
@@ -48,11 +49,6 @@ const WRITERS: &[Writer] = &[
     Writer {
         arguments: "train tune --parameters probcut_73 --games 192 --nodes 300 -o out.tune -j 1",
         files: &["out.tune"],
-        resumes: true,
-    },
-    Writer {
-        arguments: "train probcut --positions 200 --depth 5 --samples samples.jsonl -j 1",
-        files: &["samples.jsonl"],
         resumes: true,
     },
     Writer {
@@ -93,17 +89,27 @@ const WRITERS: &[Writer] = &[
     },
 ];
 
-/// Writes the input files of the commands.
-fn prepare(folder: &Path) {
+/// Returns the command that samples positions for ProbCut. Nearly all of its time goes into solving positions
+/// of up to 20 empties.
+fn probcut() -> Writer {
+    let full = "train probcut --positions 200 --depth 5 --samples samples.jsonl -j 1";
+    let sample = "train probcut --positions 200 --depth 5 --solve-from 16 --samples samples.jsonl -j 1";
+    Writer { arguments: amount(sample, full), files: &["samples.jsonl"], resumes: true }
+}
+
+/// Writes the input files of these commands.
+fn prepare(folder: &Path, writers: &[&Writer]) {
     let games: Vec<String> = sample().map(|game| game.moves.to_owned()).collect();
     fs::write(folder.join("games.txt"), games[..300.min(games.len())].join("\n") + "\n").unwrap();
     fs::write(folder.join("few.txt"), games[..6].join("\n") + "\n").unwrap();
-    for arguments in [
+    let needs_fit = writers.iter().any(|writer| writer.arguments.contains("in.fit"));
+    let fit = "train fit -o in.fit --iterations 1 --rounds 1 --stage-distance 30 in.pos";
+    let others = [
         "train selfplay -o in.pos --games 64 --depth 1 --solve-from 8 -j 1",
-        "train fit -o in.fit --iterations 1 --rounds 1 in.pos",
         "book build in.kado --positions 50 --depth 2 -j 1",
         "book export in.kado -o edax.txt",
-    ] {
+    ];
+    for arguments in others.into_iter().chain(needs_fit.then_some(fit)) {
         let words = in_folder(folder, arguments);
         let made = run(&words.iter().map(String::as_str).collect::<Vec<_>>(), "");
         assert_eq!(made.code, Some(0), "{arguments}: {}", made.stderr);
@@ -158,12 +164,15 @@ fn a_long_command_that_is_killed_loses_nothing_and_does_nothing_twice() {
 fn kill_all(is_chosen: impl Fn(&str) -> bool) {
     let kills = env::var("KADO_KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
     let only = env::var("KADO_KILLS_OF").unwrap_or_default();
-    let ready = tempfile::tempdir().unwrap();
-    prepare(ready.path());
-    let (mut chance, mut log) = (fastrand::Rng::with_seed(17), io::stderr());
-    let chosen: Vec<&Writer> = WRITERS.iter().filter(|writer| is_chosen(writer.arguments)).collect();
+    let probcut = probcut();
+    let chosen = WRITERS.iter().chain([&probcut]).filter(|writer| is_chosen(writer.arguments));
+    let mut chosen: Vec<&Writer> = chosen.collect();
     assert!(!chosen.is_empty());
-    for writer in chosen.into_iter().filter(|writer| writer.arguments.starts_with(&only)) {
+    chosen.retain(|writer| writer.arguments.starts_with(&only));
+    let ready = tempfile::tempdir().unwrap();
+    prepare(ready.path(), &chosen);
+    let (mut chance, mut log) = (fastrand::Rng::with_seed(17), io::stderr());
+    for writer in chosen {
         let cut = kill(writer, ready.path(), kills, &mut chance);
         writeln!(log, "{}: {cut} kills", writer.arguments).unwrap();
     }

@@ -4,8 +4,12 @@ use std::fmt;
 
 use kado::arena::statistics::{Decision, EloModel, Pairs, Sprt, score_of_elo};
 
-/// Number of simulated tests at each bound.
-const TESTS: u64 = 2_000;
+use crate::support::amount::amount;
+
+/// Returns the number of simulated tests at each bound.
+fn tests() -> u64 {
+    amount(1_000, 2_000)
+}
 
 /// Number of pairs that end between two evaluations of the test, as in a match with concurrent games.
 const TOGETHER: u64 = 8;
@@ -100,13 +104,13 @@ impl Simulation {
         let sprt = Sprt::new(0.0, 10.0, ASKED, ASKED, model).unwrap();
         let odds = odds(elo, model);
         let mut chance = fastrand::Rng::with_seed(seed);
-        let ended: Vec<(Decision, u64)> = (0..TESTS).map(|_| play(&sprt, odds, &mut chance)).collect();
+        let ended: Vec<(Decision, u64)> = (0..tests()).map(|_| play(&sprt, odds, &mut chance)).collect();
         let errors = ended.iter().filter(|&&(decision, _)| decision == wrong).count();
         Simulation { model, elo, errors, pairs: ended.iter().map(|(_, pairs)| pairs).sum() }
     }
 
     fn check(&self) {
-        let rate = self.errors as f64 / TESTS as f64;
+        let rate = self.errors as f64 / tests() as f64;
         assert!(rate <= ALLOWED, "{self}");
         assert!(rate >= 0.02, "the test takes longer than it must: {self}");
     }
@@ -114,8 +118,8 @@ impl Simulation {
 
 impl fmt::Display for Simulation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Simulation { model, elo, errors, pairs } = self;
-        write!(f, "{model} Elo {elo}: {errors} of {TESTS} tests are wrong, {} pairs a test", pairs / TESTS)
+        let (Simulation { model, elo, errors, pairs }, tests) = (self, tests());
+        write!(f, "{model} Elo {elo}: {errors} of {tests} tests are wrong, {} pairs a test", pairs / tests)
     }
 }
 
