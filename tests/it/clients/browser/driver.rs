@@ -1,43 +1,28 @@
-//! A small client of chromedriver: the W3C `WebDriver` protocol is JSON over plain HTTP.
+//! What a test does with a browser.
 
-use std::io::{BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use data_encoding::BASE64;
 use serde_json::{Value, json};
 
+use super::session::Session;
+
 /// The maximum time that a test waits for something on the page.
-const PATIENCE: Duration = Duration::from_secs(90);
+pub(super) const PATIENCE: Duration = Duration::from_secs(90);
 const ELEMENT: &str = "element-6066-11e4-a52e-4f735466cecf";
 
-/// A headless browser, driven by chromedriver. Dropping it ends both.
+/// A headless browser for one test.
 pub(super) struct Browser {
-    driver: Child,
-    port: u16,
-    session: String,
+    /// Empty only while the browser is dropped.
+    session: Option<Session>,
 }
 
 impl Browser {
-    /// Starts a browser whose viewport has this size.
+    /// Returns a browser whose viewport has this size, with one empty tab.
     pub(super) fn start(chromium: &Path, chromedriver: &Path, size: (u32, u32)) -> Browser {
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
-        let mut command = Command::new(chromedriver);
-        command.arg(format!("--port={port}")).stdout(Stdio::null()).stderr(Stdio::null());
-        let mut browser = Browser { driver: command.spawn().unwrap(), port, session: String::new() };
-        let begin = Instant::now();
-        while TcpStream::connect(("127.0.0.1", port)).is_err() {
-            assert!(begin.elapsed() < PATIENCE, "chromedriver does not listen");
-            thread::sleep(Duration::from_millis(20));
-        }
-        let arguments = ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--lang=en-US"];
-        let options = json!({ "binary": chromium, "args": arguments });
-        let logs = json!({ "browser": "ALL" });
-        let wanted = json!({ "goog:chromeOptions": options, "goog:loggingPrefs": logs });
-        let answer = browser.send("POST", "/session", &json!({ "capabilities": { "alwaysMatch": wanted } }));
-        answer["sessionId"].as_str().unwrap().clone_into(&mut browser.session);
+        let browser = Browser { session: Some(Session::take(chromium, chromedriver)) };
         let (width, height) = size;
         browser.devtools(
             "Emulation.setDeviceMetricsOverride",
@@ -46,40 +31,18 @@ impl Browser {
         browser
     }
 
+    fn session(&self) -> &Session {
+        self.session.as_ref().expect("a browser in use has a session")
+    }
+
     /// Sends a request and returns the value of the answer, which is no error.
-    fn send(&self, method: &str, path: &str, body: &Value) -> Value {
-        self.try_send(method, path, body).unwrap_or_else(|error| panic!("{method} {path}: {error}"))
-    }
-
-    /// Sends a request and returns the value of the answer, or the error that it tells.
-    fn try_send(&self, method: &str, path: &str, body: &Value) -> Result<Value, Value> {
-        let mut stream = TcpStream::connect(("127.0.0.1", self.port)).unwrap();
-        let body = if method == "POST" { body.to_string() } else { String::new() };
-        let head = format!("{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{}\r\n", self.port);
-        let rest = format!("Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}", body.len());
-        stream.write_all((head + &rest).as_bytes()).unwrap();
-        let mut reader = BufReader::new(stream);
-        let mut length = 0;
-        loop {
-            let mut line = String::new();
-            reader.read_line(&mut line).unwrap();
-            let line = line.trim().to_ascii_lowercase();
-            if let Some(value) = line.strip_prefix("content-length:") {
-                length = value.trim().parse().unwrap();
-            }
-            if line.is_empty() {
-                break;
-            }
-        }
-        let mut answer = vec![0; length];
-        reader.read_exact(&mut answer).unwrap();
-        let answer: Value = serde_json::from_slice(&answer).unwrap();
-        let value = answer["value"].clone();
-        if value.get("error").is_some() { Err(value) } else { Ok(value) }
-    }
-
     fn post(&self, path: &str, body: &Value) -> Value {
-        self.send("POST", &format!("/session/{}/{path}", self.session), body)
+        self.session().post(path, body).unwrap_or_else(|error| panic!("{path} {body}: {error}"))
+    }
+
+    /// Requests a value.
+    fn get(&self, path: &str) -> Value {
+        self.session().get(path).unwrap_or_else(|error| panic!("{path}: {error}"))
     }
 
     /// Runs a command of the browser's debugging protocol.
@@ -94,7 +57,7 @@ impl Browser {
 
     /// Opens an address in another tab and switches to it. Returns the previous tab.
     pub(super) fn open_tab(&self, address: &str) -> Value {
-        let before = self.send("GET", &format!("/session/{}/window", self.session), &Value::Null);
+        let before = self.get("window");
         let tab = self.post("window/new", &json!({ "type": "tab" }));
         self.go_to_tab(&tab["handle"]);
         self.open(address);
@@ -143,27 +106,36 @@ impl Browser {
         while !holds() {
             let late = begin.elapsed() > PATIENCE;
             assert!(!late, "{what} does not come; the page says {:?}", self.complaints());
-            thread::sleep(Duration::from_millis(25));
+            // A look costs the browser a millisecond or two.
+            thread::sleep((begin.elapsed() / 4).clamp(Duration::from_millis(10), Duration::from_millis(100)));
         }
     }
 
-    /// Clicks on the first element that matches a selector, like a person: an element that the page draws anew
-    /// between a look and the click is looked for again.
+    /// Clicks on the first element that matches a selector, like a person: waits for it, and until nothing
+    /// covers it.
     pub(super) fn click(&self, selector: &str) {
-        self.wait(selector, || {
-            let query = json!({ "using": "css selector", "value": selector });
-            let path = format!("/session/{}/element", self.session);
-            let clicked = self.try_send("POST", &path, &query).and_then(|found| {
-                let element = found[ELEMENT].as_str().unwrap();
-                self.try_send("POST", &format!("{path}/{element}/click"), &json!({}))
-            });
-            match clicked {
-                Ok(_) => true,
-                Err(error) if error["error"] == "no such element" => false,
-                Err(error) if error["error"] == "stale element reference" => false,
-                Err(error) => panic!("{selector}: {error}"),
-            }
+        self.wait(selector, || self.try_click(selector));
+    }
+
+    /// Clicks on the first element that matches a selector. Returns false if there is none at the moment,
+    /// which includes an element that the page draws anew between the look and the click.
+    pub(super) fn try_click(&self, selector: &str) -> bool {
+        const PASSING: [&str; 4] = [
+            "no such element",
+            "stale element reference",
+            "element click intercepted",
+            "element not interactable",
+        ];
+        let query = json!({ "using": "css selector", "value": selector });
+        let clicked = self.session().post("element", &query).and_then(|found| {
+            let element = found[ELEMENT].as_str().unwrap();
+            self.session().post(&format!("element/{element}/click"), &json!({}))
         });
+        match clicked {
+            Ok(_) => true,
+            Err(error) if PASSING.iter().any(|passing| error["error"] == *passing) => false,
+            Err(error) => panic!("{selector}: {error}"),
+        }
     }
 
     /// Chooses a value in a list.
@@ -194,8 +166,8 @@ impl Browser {
 
     /// Saves a picture of the page in `target/screenshots/`.
     pub(super) fn screenshot(&self, name: &str) {
-        let picture = self.send("GET", &format!("/session/{}/screenshot", self.session), &Value::Null);
-        let bytes = from_base64(picture.as_str().unwrap());
+        let picture = self.get("screenshot");
+        let bytes = BASE64.decode(picture.as_str().unwrap().as_bytes()).unwrap();
         let folder = crate::support::repository::root().join("target/screenshots");
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join(format!("{name}.png")), bytes).unwrap();
@@ -203,34 +175,12 @@ impl Browser {
 }
 
 impl Drop for Browser {
+    /// Keeps the browser for another test, but not that of a test that fails.
     fn drop(&mut self) {
-        if !self.session.is_empty() && !thread::panicking() {
-            self.send("DELETE", &format!("/session/{}", self.session), &Value::Null);
-        }
-        // A driver that has already ended is fine.
-        drop(self.driver.kill());
-        drop(self.driver.wait());
-    }
-}
-
-/// Decodes base64 without line breaks.
-fn from_base64(text: &str) -> Vec<u8> {
-    let value = |letter: u8| match letter {
-        b'A'..=b'Z' => Some(u32::from(letter - b'A')),
-        b'a'..=b'z' => Some(u32::from(letter - b'a') + 26),
-        b'0'..=b'9' => Some(u32::from(letter - b'0') + 52),
-        b'+' => Some(62),
-        b'/' => Some(63),
-        _ => None,
-    };
-    let (mut bytes, mut bits, mut width) = (Vec::new(), 0_u32, 0);
-    for sextet in text.bytes().filter_map(value) {
-        bits = (bits << 6) | sextet;
-        width += 6;
-        if width >= 8 {
-            width -= 8;
-            bytes.push(u8::try_from((bits >> width) & 0xff).unwrap());
+        if let Some(session) = self.session.take()
+            && !thread::panicking()
+        {
+            session.keep();
         }
     }
-    bytes
 }

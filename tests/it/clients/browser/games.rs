@@ -63,10 +63,7 @@ fn gomoku_is_won_by_a_click() {
     browser.click(".dialog button.primary");
     browser.wait("the board of 15x15", || browser.count(".square") == 225);
     for name in ["h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7", "l8"] {
-        let square = page.square(name);
-        browser.wait_for(&format!("{square}.legal"));
-        browser.click(&square);
-        browser.wait_for(&format!("{square} .disc"));
+        page.play_on(&page.square(name));
     }
     browser.wait_for(RESULT);
     assert_eq!(browser.text(RESULT), "Black wins");
@@ -86,10 +83,7 @@ fn the_fouls_of_renju_are_shown_and_cannot_be_played() {
     browser.wait("the board of 15x15", || browser.count(".square") == 225);
     // At h8 Black would make a double three.
     for name in ["f8", "a1", "g8", "c1", "h6", "e1", "h7", "g1"] {
-        let square = page.square(name);
-        browser.wait_for(&format!("{square}.legal"));
-        browser.click(&square);
-        browser.wait_for(&format!("{square} .disc"));
+        page.play_on(&page.square(name));
     }
     let foul = page.square("h8");
     browser.wait_for(&format!("{foul}.forbidden"));
@@ -100,14 +94,12 @@ fn the_fouls_of_renju_are_shown_and_cannot_be_played() {
     let before = browser.count(".move");
     browser.click(&foul);
     let (free, other) = (page.square("o15"), page.square("o13"));
-    browser.click(&free);
-    browser.wait_for(&format!("{free} .disc"));
+    page.play_on(&free);
     assert_eq!(browser.count(".move"), before + 1, "the foul was played");
     // White may play there: White has no forbidden points.
     browser.wait_for(&format!("{foul}.legal"));
     assert_eq!(browser.count(".square.forbidden"), 0);
-    browser.click(&other);
-    browser.wait_for(&format!("{other} .disc"));
+    page.play_on(&other);
     page.assert_silent();
 }
 
@@ -154,10 +146,11 @@ fn the_keyboard_alone_plays_takes_back_and_analyses() {
     browser.keys(&format!("{right}{right}{right}{down}{down}{enter}"));
     browser.wait("an answer of Kado", || browser.count(".move") >= 2);
     assert!(browser.text(".move").starts_with("d3"));
-    let told = browser.text("#live");
-    assert!(told.contains("Black: d3.") && told.contains("White: "), "{told}");
-    let label = browser.script("return document.activeElement.getAttribute('aria-label')", &[]);
-    assert_eq!(label, json!("d3, Black"));
+    for told in ["Black: d3.", "White: "] {
+        browser.wait(told, || browser.text("#live").contains(told));
+    }
+    let label = "return document.activeElement.getAttribute('aria-label')";
+    browser.wait("the label of d3", || browser.script(label, &[]) == json!("d3, Black"));
     browser.wait_for(".square.legal");
     browser.keys("u");
     browser.wait("no moves", || browser.count(".move") == 0);

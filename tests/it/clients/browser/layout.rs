@@ -119,6 +119,7 @@ fn the_position_is_told_without_motion_where_motion_is_unwanted() {
     let Some(page) = Page::wide() else { return };
     let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
     page.browser.devtools("Emulation.setEmulatedMedia", &media);
+    page.browser.wait_for(".disc");
     let duration = "return getComputedStyle(document.querySelector('.disc')).transitionDuration";
     assert_eq!(page.browser.script(duration, &[]), json!("0s"));
 }

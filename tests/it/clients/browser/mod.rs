@@ -1,6 +1,8 @@
 //! The page of `kado serve` in a browser: Debian's chromium, driven through chromedriver. The tests save
 //! pictures in `target/screenshots/`.
 
+#![cfg(unix)]
+
 mod accessibility;
 mod driver;
 mod games;
@@ -8,6 +10,7 @@ mod layout;
 mod positions;
 mod reports;
 mod server;
+mod session;
 mod speed;
 mod swap2;
 
@@ -71,10 +74,18 @@ impl Page {
 }
 
 impl Page {
+    /// Plays on a square. One whose dot belongs to the previous frame accepts no move, so the click is repeated.
+    fn play_on(&self, square: &str) {
+        let [legal, disc] = [".legal", " .disc"].map(|state| format!("{square}{state}"));
+        let is_played = || self.browser.count(&disc) > 0;
+        self.browser.wait(&disc, || is_played() || self.browser.try_click(&legal) && is_played());
+    }
+
     /// Plays the first legal move and waits for Kado's answer. Returns the moves as the page shows them.
     fn play_a_move(&self) -> String {
         let before = self.browser.count(".move");
-        self.browser.click(".square.legal");
+        let is_played = || self.browser.count(".move") > before;
+        self.browser.wait("a move", || is_played() || self.browser.try_click(".square.legal") && is_played());
         self.browser.wait("an answer of Kado", || self.browser.count(".move") >= before + 2);
         self.browser.wait_for(".square.legal");
         self.browser.text(".moves")

@@ -20,8 +20,11 @@ fn an_analysis_shows_scores_on_all_legal_squares() {
     browser.wait("a score on each of the four moves", || browser.count(".square .chip") == 4);
     browser.wait("a depth", || browser.text(".search-status").starts_with("depth "));
     assert!(browser.text(".search-status").contains("nodes"), "{}", browser.text(".search-status"));
-    browser.script("document.querySelector('.line').dispatchEvent(new PointerEvent('pointerenter'))", &[]);
-    assert!(browser.count(".ghost") > 1, "the line is shown on the board");
+    browser.wait("the line on the board", || {
+        let point = "document.querySelector('.line')?.dispatchEvent(new PointerEvent('pointerenter'))";
+        browser.script(point, &[]);
+        browser.count(".ghost") > 1
+    });
     browser.screenshot("analyse-start");
     browser.click(&page.square("d3"));
     browser.wait("a move", || browser.count(".move") == 1);

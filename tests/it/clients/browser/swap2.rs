@@ -24,10 +24,7 @@ impl Page {
 
     /// Places a stone where one can be placed.
     fn place(&self, name: &str) {
-        let square = self.square(name);
-        self.browser.wait_for(&format!("{square}.legal"));
-        self.browser.click(&square);
-        self.browser.wait_for(&format!("{square} .disc"));
+        self.play_on(&self.square(name));
     }
 
     fn wait_for_status(&self, words: &str) {
@@ -92,23 +89,20 @@ fn kado_places_three_stones_and_a_person_chooses() {
     browser.screenshot("swap2-choice");
     browser.click(&format!("{CHOICE}[data-choice=two]"));
     page.wait_for_status("Second player: place a white stone (4 of 5).");
+    browser.wait("free squares", || browser.count(".square.legal") > 1);
     let free = "return [...document.querySelectorAll('.square.legal')].slice(0, 2)\
                 .map(({ dataset }) => dataset.index)";
     let free = browser.script(free, &[]);
     for (stone, index) in (4..).zip(free.as_array().unwrap()) {
-        let square = format!(".square.legal[data-index={index}]");
-        browser.wait_for(&square);
-        browser.click(&square);
-        browser.wait("the stone", || browser.count(".disc") >= stone);
+        page.play_on(&format!(".square[data-index={index}]"));
+        assert!(browser.count(".disc") >= stone);
     }
     // Kado chooses a color, and moves if it is White.
     browser.wait("a color for everybody", || page.seats().iter().all(|name| !name.is_empty()));
     browser.wait_for(".square.legal");
     let kado_is_white = page.seats()[1].starts_with("Kado");
     assert_eq!(browser.count(".disc"), if kado_is_white { 6 } else { 5 });
-    let before = browser.count(".move");
-    browser.click(".square.legal");
-    browser.wait("an answer of Kado", || browser.count(".move") >= before + 2);
+    page.play_a_move();
     page.assert_silent();
 }
 
