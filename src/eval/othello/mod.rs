@@ -7,6 +7,8 @@
 pub mod features;
 pub(crate) mod isa;
 #[doc(hidden)]
+pub mod network;
+#[doc(hidden)]
 pub mod packing;
 #[doc(hidden)]
 pub mod parameters;

@@ -30,7 +30,7 @@ pub(crate) fn parts(isa: Isa, weights: &Weights, board: Board) -> Vec<Part> {
         return Vec::new();
     }
     match &weights.kind {
-        Kind::Handmade(_) => {
+        Kind::Handmade(_) | Kind::Network(_) => {
             let score = f64::from(evaluate(isa, weights, board)) / 100.0;
             vec![Part { name: "hand-made", discs: score }]
         }

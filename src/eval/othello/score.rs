@@ -5,7 +5,7 @@ use macro_rules_attribute::apply;
 use crate::eval::othello::weights::Kind;
 use crate::eval::othello::{Node, Weights};
 
-use super::{handmade, hot, learned};
+use super::{handmade, hot, inference, learned};
 
 /// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
 #[apply(hot!)]
@@ -13,6 +13,7 @@ use super::{handmade, hot, learned};
 pub(crate) fn evaluate(weights: &Weights, node: &Node) -> i32 {
     match &weights.kind {
         Kind::Learned(phases) => learned::evaluate(phases, node),
+        Kind::Network(network) => inference::evaluate(network, node),
         Kind::Handmade(phases) => handmade::evaluate(phases, node),
     }
 }

@@ -4,6 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::memory::OutOfMemory;
 
+use super::network::{Network, Numbers};
 use super::packing::{self, PackingError};
 use super::parameters::Parameters;
 use super::phases::Phases;
@@ -31,6 +32,7 @@ pub struct Weights {
 pub(super) enum Kind {
     Handmade(Box<Phases>),
     Learned(PhaseWeights),
+    Network(Network),
 }
 
 /// The built-in weights file: `weights/evaluation.kado` without its `seen` counts.
@@ -74,13 +76,25 @@ impl Weights {
         Ok(Weights { kind: Kind::Learned(PhaseWeights::new(parameters)?), identity: "unnamed".into() })
     }
 
+    /// Converts the numbers of a network to weights, which take about 20 MiB of memory.
+    ///
+    /// # Errors
+    /// If there is not enough memory.
+    pub fn network(numbers: &Numbers) -> Result<Weights, OutOfMemory> {
+        Ok(Weights { kind: Kind::Network(Network::new(numbers)?), identity: "unnamed".into() })
+    }
+
     /// Converts a weights file to the weights of a learned evaluation.
     ///
     /// # Errors
     /// If the bytes are not a valid weights file, or there is not enough memory.
     pub(crate) fn unpack(file: &[u8]) -> Result<Weights, WeightsError> {
         let identity = format!("{:08x}", packing::identity(file)?);
-        Ok(Weights { identity, ..Weights::learned(&packing::unpack_numbers(file)?)? })
+        let weights = match packing::unpack_network(file)? {
+            Some(numbers) => Weights::network(&numbers)?,
+            None => Weights::learned(&packing::unpack_numbers(file)?)?,
+        };
+        Ok(Weights { identity, ..weights })
     }
 }
 

@@ -8,6 +8,8 @@ macro_rules! tier {
 
         #[path = "../handmade.rs"]
         mod handmade;
+        #[path = "../inference.rs"]
+        mod inference;
         #[path = "../learned.rs"]
         mod learned;
         #[path = "../score.rs"]

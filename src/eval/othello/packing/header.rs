@@ -8,8 +8,11 @@ use super::{LARGEST_QUANTUM, PackingError};
 /// The first bytes of a weights file.
 const MAGIC: [u8; 8] = *b"KADOEVAL";
 
-/// The version of the format.
-pub(super) const VERSION: u32 = 1;
+/// The version of a file that holds the weights of a sum of patterns.
+const SUM: u32 = 1;
+
+/// The version of a file that holds a network.
+const NETWORK: u32 = 2;
 
 /// Byte offset of the first byte that the checksum covers.
 const CHECKED: usize = 16;
@@ -49,28 +52,49 @@ pub(super) fn join(parameters: &Parameters, quantum: u16, weights: &[u8], seen: 
     checked.extend(parameters.empties.iter().chain(counts).flat_map(|weight| weight.to_le_bytes()));
     checked.extend(weights);
     checked.extend(seen);
+    file(SUM, &checked)
+}
+
+/// Returns a weights file that holds a network.
+pub(super) fn file_of_network(checked: &[u8]) -> Vec<u8> {
+    file(NETWORK, checked)
+}
+
+fn file(version: u32, checked: &[u8]) -> Vec<u8> {
     let mut file = MAGIC.to_vec();
-    file.extend(VERSION.to_le_bytes());
-    file.extend(crc32fast::hash(&checked).to_le_bytes());
+    file.extend(version.to_le_bytes());
+    file.extend(crc32fast::hash(checked).to_le_bytes());
     file.extend(checked);
     file
 }
 
+/// What a weights file holds, from the first byte that the checksum covers.
+pub(super) enum Contents<'a> {
+    Sum(&'a [u8]),
+    Network(&'a [u8]),
+}
+
+/// Verifies magic, version and checksum of a weights file.
+pub(super) fn open(file: &[u8]) -> Result<Contents<'_>, PackingError> {
+    let mut fields = Fields(file.strip_prefix(&MAGIC).ok_or(PackingError::Magic)?);
+    let too_short = PackingError::Length { found: file.len(), expected: FIXED };
+    let version = fields.u32().ok_or(too_short)?;
+    if ![SUM, NETWORK].contains(&version) {
+        return Err(PackingError::Version(version));
+    }
+    let checksum = fields.u32().ok_or(too_short)?;
+    if crc32fast::hash(fields.0) != checksum {
+        return Err(PackingError::Checksum);
+    }
+    Ok(if version == SUM { Contents::Sum(fields.0) } else { Contents::Network(fields.0) })
+}
+
 impl Header<'_> {
-    /// Parses the header of a file; the sections stay compressed.
+    /// Parses the header of a file that holds the weights of a sum; the sections stay compressed.
     pub(super) fn read(file: &[u8]) -> Result<Header<'_>, PackingError> {
-        let rest = file.strip_prefix(&MAGIC).ok_or(PackingError::Magic)?;
+        let Contents::Sum(checked) = open(file)? else { return Err(PackingError::Network) };
         let too_short = PackingError::Length { found: file.len(), expected: FIXED };
-        let mut fields = Fields(rest);
-        let version = fields.u32().ok_or(too_short)?;
-        if version != VERSION {
-            return Err(PackingError::Version(version));
-        }
-        let checksum = fields.u32().ok_or(too_short)?;
-        if crc32fast::hash(fields.0) != checksum {
-            return Err(PackingError::Checksum);
-        }
-        Header::read_checked(fields, file.len(), too_short)
+        Header::read_checked(Fields(checked), file.len(), too_short)
     }
 
     fn read_checked(

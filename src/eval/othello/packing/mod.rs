@@ -10,9 +10,10 @@ mod numbers;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
+use super::network::{self, Numbers};
 use super::parameters::{Parameters, Stage};
 use super::shapes::{SHAPES, TABLE};
-use header::Header;
+use header::{Contents, Header};
 
 /// The largest quantum, in units of 1/128 disc: half a disc.
 pub const LARGEST_QUANTUM: u16 = 64;
@@ -21,7 +22,7 @@ pub const LARGEST_QUANTUM: u16 = 64;
 const LARGEST_LOGARITHM: u8 = 32;
 
 /// The compression level of deflate: the highest, because a file is written once but read at every start.
-const EFFORT: u8 = 10;
+pub(super) const EFFORT: u8 = 10;
 
 /// Error: the weights file cannot be read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,7 +31,7 @@ pub enum PackingError {
     #[error("no weights of Kado: they begin with KADOEVAL")]
     Magic,
     /// The file has an unsupported version of the format.
-    #[error("weights in version {0} of the format, where this Kado reads version {VERSION}", VERSION = header::VERSION)]
+    #[error("weights in version {0} of the format, where this Kado reads versions 1 and 2")]
     Version(u32),
     /// The file length differs from the one that its header implies.
     #[error("weights of {found} bytes where {expected} belong")]
@@ -59,6 +60,9 @@ pub enum PackingError {
     /// The file does not contain the `seen` counts; the built-in weights omit them.
     #[error("weights that can be played with, not trained from: they leave out what was seen")]
     Unseen,
+    /// The file holds a network, where the weights of a sum of patterns are needed.
+    #[error("the weights of a network, where those of a sum of patterns belong")]
+    Network,
     /// A pattern weight is missing or does not fit into 16 bits.
     #[error("impossible weights: a number at {empties} empty squares is out of range")]
     Number {
@@ -86,10 +90,26 @@ pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {
     header::join(parameters, quantum, &weights, &compress_to_vec(&seen, EFFORT))
 }
 
-/// Returns the parameters in a weights file.
+/// Returns a network as a weights file.
+pub fn pack_network(numbers: &Numbers) -> Vec<u8> {
+    header::file_of_network(&network::packing::write(numbers))
+}
+
+/// Returns the network in a weights file; `None` if the file holds the weights of a sum of patterns.
 ///
 /// # Errors
-/// If the bytes are not a valid weights file, or the file does not contain the `seen` counts.
+/// If the bytes are not a valid weights file.
+pub fn unpack_network(bytes: &[u8]) -> Result<Option<Numbers>, PackingError> {
+    match header::open(bytes)? {
+        Contents::Network(checked) => network::packing::read(checked).map(Some),
+        Contents::Sum(_) => Ok(None),
+    }
+}
+
+/// Returns the parameters in a weights file of a sum of patterns.
+///
+/// # Errors
+/// If the bytes are not a valid weights file of a sum of patterns, or the file does not contain the `seen` counts.
 pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
     let (header, mut parameters) = unpack_weights(bytes)?;
     if header.seen.is_empty() {
@@ -112,21 +132,24 @@ pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
     Ok(parameters)
 }
 
-/// Returns the parameters in a weights file, but leaves the `seen` vectors empty.
+/// Returns the parameters in a weights file of a sum of patterns, but leaves the `seen` vectors empty.
 ///
 /// # Errors
-/// If the bytes are not a valid weights file.
+/// If the bytes are not a valid weights file of a sum of patterns.
 pub fn unpack_numbers(bytes: &[u8]) -> Result<Parameters, PackingError> {
     unpack_weights(bytes).map(|(_, parameters)| parameters)
 }
 
 /// Returns a checksum that identifies the weights.
 /// It is the CRC-32 of the quantum, and of the bytes from the list of stages to the end of the pattern
-/// weights.
+/// weights; of a network, of all that the checksum covers.
 ///
 /// # Errors
 /// If the bytes are not a valid weights file.
 pub fn identity(bytes: &[u8]) -> Result<u32, PackingError> {
+    if let Contents::Network(checked) = header::open(bytes)? {
+        return Ok(crc32fast::hash(checked));
+    }
     let header = Header::read(bytes)?;
     let mut hasher = crc32fast::Hasher::new();
     hasher.update(&header.quantum.to_le_bytes());

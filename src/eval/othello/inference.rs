@@ -1,0 +1,93 @@
+//! The network, compiled for each tier of instruction sets: sums of rows, and a small head behind them.
+
+use macro_rules_attribute::apply;
+
+use crate::eval::othello::Node;
+use crate::eval::othello::network::{Head, INPUTS, Network, ONE, OUTPUT_DISCS, OUTPUT_ONE, Row, Rows, Sums, WIDTH};
+use crate::eval::othello::network::{HIDDEN_ONE, HIDDEN};
+use crate::eval::othello::sets::CENTERS;
+use crate::eval::othello::shapes::{FEATURES, PLACES};
+use crate::game::othello8::Bitboard;
+
+use super::{hot, kernel, layer};
+
+/// The largest magnitude of a heuristic score in centidiscs, inside the range of final scores.
+const LARGEST: i32 = 6300;
+
+/// The largest value of an input and of a hidden unit: the largest below 1.
+const MOST: i32 = ONE - 1;
+
+/// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
+#[apply(hot!)]
+pub(super) fn evaluate(network: &Network, node: &Node) -> i32 {
+    let board = node.board();
+    let (moves, potential) = kernel::moves_and_potential(board.player, board.opponent);
+    let (other_moves, other_potential) = kernel::moves_and_potential(board.opponent, board.player);
+    if moves | other_moves == 0 {
+        return board.final_score() * 100;
+    }
+    let (sums, head) = network.at(board.empties());
+    let [of_moves, of_other_moves, of_potential, of_other_potential] = network.counts();
+    let sums = plus(*sums, &of_moves[count(moves)]);
+    let sums = plus(sums, &of_other_moves[count(other_moves)]);
+    let sums = plus(sums, &of_potential[count(potential)]);
+    let sums = plus(sums, &of_other_potential[count(other_potential)]);
+    let sums = plus_patterns(sums, network.rows(), node.features().configurations());
+    score(head, &sums).clamp(-LARGEST, LARGEST)
+}
+
+/// Returns the number of squares in a set, modulo 64.
+/// The result can index a table of 64 entries without a bounds check.
+#[apply(hot!)]
+#[inline]
+fn count(set: Bitboard) -> usize {
+    set.count_ones() as usize % 64
+}
+
+/// Adds the rows of all pattern indices to the sums.
+/// The loop over the shapes is unrolled by hand: each of the [`CENTERS`] is then a constant, and the compiler
+/// can prove that no index is out of bounds.
+#[apply(hot!)]
+#[inline]
+fn plus_patterns(mut sums: Sums, rows: &Rows, indices: &[i16; FEATURES]) -> Sums {
+    macro_rules! add {
+        ($($shape:literal)*) => { $(
+            for placement in 0..PLACES {
+                let index = i32::from(indices[PLACES * $shape + placement]);
+                sums = plus(sums, &rows[(const { CENTERS[$shape] } + index) as usize]);
+            }
+        )* };
+    }
+    add!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    sums
+}
+
+#[apply(hot!)]
+#[inline]
+fn plus(mut sums: Sums, row: &Row) -> Sums {
+    for (sum, &number) in sums.iter_mut().zip(row) {
+        *sum += i16::from(number);
+    }
+    sums
+}
+
+/// Returns the output of a head in centidiscs, rounded to the nearest.
+#[apply(hot!)]
+#[inline]
+fn score(head: &Head, sums: &Sums) -> i32 {
+    let mut inputs = [0; INPUTS];
+    let mut output = head.bias;
+    for (index, (&sum, &direct)) in sums.iter().zip(&head.direct).enumerate() {
+        let clipped = sum.clamp(0, MOST as i16);
+        inputs[index] = clipped;
+        inputs[WIDTH + index] = clipped * clipped / ONE as i16;
+        output += i32::from(sum) * i32::from(direct);
+    }
+    let hidden: [i32; HIDDEN] = layer(inputs, &head.layer, head.biases);
+    for (&unit, &weight) in hidden.iter().zip(&head.output) {
+        output += (unit.div_euclid(HIDDEN_ONE)).clamp(0, MOST) * i32::from(weight);
+    }
+    let centidiscs = i64::from(output) * i64::from(100 * OUTPUT_DISCS);
+    let whole = i64::from(ONE * OUTPUT_ONE);
+    (centidiscs + whole / 2).div_euclid(whole) as i32
+}

@@ -1,0 +1,117 @@
+//! The network of the evaluation: its numbers, as they are trained and stored, and as they are looked up.
+//!
+//! Every pattern index and every count has a row of [`WIDTH`] numbers. The rows of a board and the row of its number
+//! of empties are summed. The sums, clipped to 0..=[`ONE`], and the squares of these are the inputs of a hidden
+//! layer of [`HIDDEN`] units, clipped in the same way, and the score is a sum over the hidden units and the unclipped
+//! sums. The rows are the same for all numbers of empties; there is one [`Head`], the layers behind the sums, for
+//! every [`HEAD_EMPTIES`] numbers of empties. All arithmetic is in integers, so the score is the same on every
+//! instruction set.
+//!
+//! Source of the idea: a sum of embeddings with a small network behind it is the "NNUE" of Yu Nasu (2018, shogi);
+//! squared inputs and one head for each stage of the game are those of Stockfish 15.1.
+
+pub(crate) mod packing;
+mod tables;
+
+pub(crate) use tables::{Network, Rows};
+
+use super::parameters::{COUNTS, LARGEST_COUNT};
+use super::shapes::{SHAPES, TABLE};
+
+/// Numbers of a row.
+pub const WIDTH: usize = 32;
+
+/// Inputs of the hidden layer: the clipped sums and their squares.
+pub const INPUTS: usize = 2 * WIDTH;
+
+/// Units of the hidden layer.
+pub const HIDDEN: usize = 16;
+
+/// Numbers of empties that share a head.
+pub const HEAD_EMPTIES: u32 = 4;
+
+/// The number of heads.
+pub const HEADS: usize = 14;
+
+/// The largest number of empties that the first head covers.
+const FIRST_HEAD: u32 = 11;
+
+/// The value 1 of sums, inputs and hidden units.
+pub const ONE: i32 = 128;
+
+/// The value 1 of the weights of the hidden layer.
+pub const HIDDEN_ONE: i32 = 64;
+
+/// The value 1 of the weights of the output.
+pub const OUTPUT_ONE: i32 = 256;
+
+/// Discs that an output of 1 is worth.
+pub const OUTPUT_DISCS: i32 = 16;
+
+/// A row: what a pattern index or a count adds to the sums, in units of 1/[`ONE`].
+pub type Row = [i8; WIDTH];
+
+/// The sums of the rows of a board, in units of 1/[`ONE`].
+pub type Sums = [i16; WIDTH];
+
+/// The weights of the hidden layer, by pair of inputs, hidden unit and input of the pair, in units of
+/// 1/[`HIDDEN_ONE`]. Each has a magnitude of at most [`LARGEST_WEIGHT`].
+pub type Layer = [[[i16; 2]; HIDDEN]; INPUTS / 2];
+
+/// The largest magnitude of a weight of the hidden layer; no sum of products overflows 32 bits.
+pub const LARGEST_WEIGHT: i16 = 1 << 13;
+
+/// The layers behind the sums, for a range of numbers of empties.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[repr(C, align(64))]
+pub struct Head {
+    /// Weights of the hidden layer.
+    pub layer: Layer,
+    /// Biases of the hidden units, in units of 1/([`ONE`] * [`HIDDEN_ONE`]).
+    pub biases: [i32; HIDDEN],
+    /// Weights of the hidden units in the output, in units of 1/[`OUTPUT_ONE`].
+    pub output: [i16; HIDDEN],
+    /// Weights of the unclipped sums in the output, in units of 1/[`OUTPUT_ONE`].
+    pub direct: [i16; WIDTH],
+    /// Bias of the output, in units of 1/([`ONE`] * [`OUTPUT_ONE`]).
+    pub bias: i32,
+}
+
+/// The numbers of a network, as they are trained and stored.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Numbers {
+    /// Rows by shape and by class of pattern indices.
+    pub patterns: [Vec<Row>; SHAPES],
+    /// Rows by count feature and by its value.
+    pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
+    /// The sums before any row is added, by number of empties, 0..=60.
+    pub empties: [Sums; 61],
+    /// The heads, that of the fewest empties first.
+    pub heads: Vec<Head>,
+}
+
+impl Numbers {
+    /// Returns a network whose numbers are all zero: it scores every board with 0.
+    pub fn zero() -> Numbers {
+        let head = Head {
+            layer: [[[0; 2]; HIDDEN]; INPUTS / 2],
+            biases: [0; HIDDEN],
+            output: [0; HIDDEN],
+            direct: [0; WIDTH],
+            bias: 0,
+        };
+        Numbers {
+            patterns: TABLE.map(|shape| vec![[0; WIDTH]; shape.class_count()]),
+            counts: [[[0; WIDTH]; LARGEST_COUNT + 1]; COUNTS],
+            empties: [[0; WIDTH]; 61],
+            heads: vec![head; HEADS],
+        }
+    }
+}
+
+/// Returns the index of the head of a number of empties.
+#[inline]
+pub const fn head_of(empties: u32) -> usize {
+    let head = (empties.saturating_sub(FIRST_HEAD + 1 - HEAD_EMPTIES) / HEAD_EMPTIES) as usize;
+    if head < HEADS { head } else { HEADS - 1 }
+}

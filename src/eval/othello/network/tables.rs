@@ -1,0 +1,72 @@
+//! The network for look-up: rows by pattern index.
+//!
+//! As in [`sets`](super::super::sets), the row of a pattern index is found at the center of its shape plus the index,
+//! and padding at both ends keeps every sum of a center and an `i16` within the array.
+
+use std::fmt;
+
+use crate::eval::othello::sets::CENTERS;
+use crate::eval::othello::shapes::{SHAPES, TABLE};
+use crate::memory::{OutOfMemory, Pages};
+
+use super::{Head, Numbers, Row, Sums, WIDTH};
+
+/// Length of the array of rows, with the padding at both ends.
+pub(crate) const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
+
+/// The rows of all pattern indices, in the order of the shapes.
+pub(crate) type Rows = [Row; LENGTH];
+
+/// The rows of the counts, padded to 64 values each, so that no look-up needs a bounds check.
+pub(crate) type Counts = [[Row; 64]; 4];
+
+/// A network, about 20 MiB.
+pub(crate) struct Network {
+    rows: Pages<Row>,
+    counts: Box<Counts>,
+    empties: Box<[Sums; 64]>,
+    heads: Box<[Head]>,
+}
+
+impl Network {
+    pub(in crate::eval::othello) fn new(numbers: &Numbers) -> Result<Network, OutOfMemory> {
+        let mut rows = Pages::new(LENGTH)?;
+        for (shape, (table, numbers)) in TABLE.iter().zip(&numbers.patterns).enumerate() {
+            let first = (CENTERS[shape] - table.largest()) as usize;
+            for (row, class) in rows[first..].iter_mut().zip(table.classes().0) {
+                *row = numbers[class as usize];
+            }
+        }
+        let mut counts = Box::new([[[0; WIDTH]; 64]; 4]);
+        for (padded, numbers) in counts.iter_mut().zip(&numbers.counts) {
+            padded[..numbers.len()].copy_from_slice(numbers);
+        }
+        let mut empties = Box::new([[0; WIDTH]; 64]);
+        empties[..numbers.empties.len()].copy_from_slice(&numbers.empties);
+        Ok(Network { rows, counts, empties, heads: numbers.heads.clone().into() })
+    }
+
+    /// Returns the rows of all pattern indices.
+    #[inline]
+    pub(crate) fn rows(&self) -> &Rows {
+        &self.rows.as_chunks().0[0]
+    }
+
+    /// Returns the rows of the counts.
+    #[inline]
+    pub(crate) fn counts(&self) -> &Counts {
+        &self.counts
+    }
+
+    /// Returns the sums before any row is added, and the head of a number of empties.
+    #[inline]
+    pub(crate) fn at(&self, empties: u32) -> (&Sums, &Head) {
+        (&self.empties[empties as usize % 64], &self.heads[super::head_of(empties)])
+    }
+}
+
+impl fmt::Debug for Network {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Network").finish_non_exhaustive()
+    }
+}
