@@ -160,6 +160,27 @@ pub(crate) fn ordered_pieces<T: Send>(
     ordered_vec(vec![&map; jobs.get()], 0..pieces)
 }
 
+/// Changes each item by `change`, which gets its index, on `jobs` threads.
+pub(crate) fn each_of<T: Send>(jobs: NonZeroUsize, items: &mut [T], change: impl Fn(usize, &mut T) + Sync) {
+    let share = items.len().div_ceil(jobs.get()).max(1);
+    let run = |part: usize, items: &mut [T]| {
+        for (index, item) in items.iter_mut().enumerate() {
+            change(part * share + index, item);
+        }
+    };
+    std::thread::scope(|scope| {
+        let mut parts = items.chunks_mut(share).enumerate();
+        let first = parts.next();
+        for (part, items) in parts {
+            let run = &run;
+            scope.spawn(move || run(part, items));
+        }
+        if let Some((part, items)) = first {
+            run(part, items);
+        }
+    });
+}
+
 /// Returns the number of threads to use: `wanted`, by default the number of processors.
 pub fn jobs(wanted: Option<NonZeroUsize>) -> usize {
     wanted.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)

@@ -77,7 +77,7 @@ pub(super) fn uses(path: &[&str]) -> Uses {
             ..Uses::NOTHING
         },
         ["train", "tune"] => Uses { options: Only(&[Hash, Nodes, SearchParameters, Weights]), ..TRAINING },
-        ["train", "fit"] | ["work", "run" | "verify"] => Uses { options: Only(&[]), ..TRAINING },
+        ["train", "fit" | "network"] | ["work", "run" | "verify"] => Uses { options: Only(&[]), ..TRAINING },
         _ => Uses::NOTHING,
     }
 }

@@ -5,6 +5,7 @@ pub mod expansion;
 pub mod fit;
 pub mod label;
 pub mod leaves;
+pub mod network;
 pub mod positions;
 pub mod probcut;
 pub mod scoring;

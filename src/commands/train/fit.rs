@@ -185,16 +185,12 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     arguments.overwrite.check(&arguments.output, inputs.map(PathBuf::as_path))?;
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let wanted = arguments.settings();
-    let beside = |extension: &str| {
-        let mut name = arguments.output.clone().into_os_string();
-        name.push(extension);
-        PathBuf::from(name)
-    };
-    let (state, work_file) = (&beside(".state"), beside(".work"));
-    let work = arguments.work(&work_file, &wanted)?;
+    let (state, work_file) = (&beside(&arguments.output, ".state"), beside(&arguments.output, ".work"));
+    let work = Inputs { files: &arguments.files, exact: &arguments.exact }.work(&work_file, &wanted)?;
     let checkpoint = Checkpoint { path: state, interval: Duration::from_secs(arguments.save_every) };
     let warm_up: u32 = wanted.warm_up.iter().map(|warm_up| warm_up.iterations).sum();
-    let bar = progress(u64::from(warm_up) + u64::from(wanted.rounds) * u64::from(wanted.iterations));
+    let iterations = u64::from(warm_up) + u64::from(wanted.rounds) * u64::from(wanted.iterations);
+    let bar = progress(iterations, "iterations");
     let mut show = |event: &Event| match event {
         Event::Positions(taught, held_out) => {
             say(&bar, &format!("{taught} training positions, {held_out} held out"));
@@ -218,15 +214,22 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     Ok(())
 }
 
-impl Arguments {
+/// The position files of a fit.
+pub(super) struct Inputs<'a> {
+    pub(super) files: &'a [PathBuf],
+    /// Files of which only exact scores are used.
+    pub(super) exact: &'a [PathBuf],
+}
+
+impl Inputs<'_> {
     /// Opens the work file, or creates it if it is missing, damaged, or made from other inputs or settings.
-    fn work(&self, path: &Path, settings: &fit::Settings) -> anyhow::Result<Work> {
+    pub(super) fn work(&self, path: &Path, settings: &fit::Settings) -> anyhow::Result<Work> {
         let place = || path.display().to_string();
         let mut input = crc32fast::Hasher::new();
         input.update(&settings.outcome_share.to_le_bytes());
         input.update(&settings.lambda.unwrap_or(-1.0).to_le_bytes());
         input.update(&settings.parity.to_le_bytes());
-        for (files, exact) in [(&self.files, 0), (&self.exact, 1)] {
+        for (files, exact) in [(self.files, 0), (self.exact, 1)] {
             each_block(files, |block| {
                 input.update(&[exact]);
                 input.update(&block.checksum().to_le_bytes());
@@ -239,8 +242,8 @@ impl Arguments {
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let mut collector = Collector::new(settings, folder.unwrap_or(Path::new("."))).with_context(place)?;
-        each_block(&self.files, |block| collector.add(&block.records).with_context(place))?;
-        each_block(&self.exact, |block| {
+        each_block(self.files, |block| collector.add(&block.records).with_context(place))?;
+        each_block(self.exact, |block| {
             let exact = |record: &&Record| matches!(record.outcome(), Final::Exact(_));
             let records: Vec<Record> = block.records.iter().filter(exact).copied().collect();
             collector.add(&records).with_context(place)
@@ -249,8 +252,15 @@ impl Arguments {
     }
 }
 
+/// Returns the path of a file beside another: the same path with something appended.
+pub(super) fn beside(path: &Path, extension: &str) -> PathBuf {
+    let mut name = path.to_path_buf().into_os_string();
+    name.push(extension);
+    PathBuf::from(name)
+}
+
 /// Prints a line above the progress bar; a closed stdout is ignored and does not end the fit.
-fn say(bar: &ProgressBar, line: &str) {
+pub(super) fn say(bar: &ProgressBar, line: &str) {
     bar.suspend(|| {
         let _ = writeln!(io::stdout().lock(), "{line}");
     });
@@ -262,7 +272,7 @@ fn read_prior(file: &Path) -> anyhow::Result<Parameters> {
 }
 
 /// Formats errors as one line: over all positions, then those of exact scores by number of empties.
-fn summary(judgment: &Judgment) -> String {
+pub(super) fn summary(judgment: &Judgment) -> String {
     let mut text = format!("{:.4} discs", judgment.all.mean_absolute());
     for empties in [8..=15, 16..=24, 25..=60] {
         let errors = judgment.exact.at(empties.clone());
@@ -276,10 +286,10 @@ fn summary(judgment: &Judgment) -> String {
 }
 
 /// Returns a progress bar on stderr, hidden if stderr is not a terminal.
-fn progress(iterations: u64) -> ProgressBar {
-    let bar = notices::bar(iterations);
-    let template = "[{elapsed_precise}] {wide_bar} {pos}/{len} iterations, {per_sec}, {msg}";
-    if let Ok(style) = ProgressStyle::with_template(template) {
+pub(super) fn progress(steps: u64, unit: &str) -> ProgressBar {
+    let bar = notices::bar(steps);
+    let template = format!("[{{elapsed_precise}}] {{wide_bar}} {{pos}}/{{len}} {unit}, {{per_sec}}, {{msg}}");
+    if let Ok(style) = ProgressStyle::with_template(&template) {
         bar.set_style(style);
     }
     bar

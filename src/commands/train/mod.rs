@@ -3,6 +3,7 @@
 mod fit;
 pub(super) mod label;
 pub(super) mod leaves;
+mod network;
 mod pack;
 mod positions;
 mod probcut;
@@ -39,6 +40,9 @@ pub(crate) enum Task {
     /// Fit the learned evaluation to positions
     #[command(after_long_help = fit::EXAMPLES)]
     Fit(fit::Arguments),
+    /// Train the network of the evaluation on positions
+    #[command(after_long_help = network::EXAMPLES)]
+    Network(network::Arguments),
     /// Convert a fit to a weights file
     #[command(after_long_help = pack::EXAMPLES)]
     Pack(pack::Arguments),
@@ -58,6 +62,7 @@ impl Task {
             Task::Leaves(arguments) => leaves::run(arguments, settings),
             Task::Selfplay(arguments) => selfplay::run(arguments, settings),
             Task::Fit(arguments) => fit::run(arguments, settings),
+            Task::Network(arguments) => network::run(arguments, settings),
             Task::Pack(arguments) => pack::run(arguments),
             Task::Report(arguments) => report::run(arguments, settings),
             Task::Tune(arguments) => tune::run(arguments, settings),

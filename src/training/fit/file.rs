@@ -21,10 +21,10 @@ use serde::de::DeserializeOwned;
 use crate::files::{Existing, NewFile};
 
 /// Byte offset of the header.
-pub(super) const PREFIX: usize = 16;
+pub(in crate::training) const PREFIX: usize = 16;
 
 /// Size of a value in bytes.
-pub(super) const NUMBER: usize = size_of::<f32>();
+pub(in crate::training) const NUMBER: usize = size_of::<f32>();
 
 /// Number of values per write.
 const AT_ONCE: usize = 1 << 14;
@@ -49,16 +49,16 @@ pub enum FileError {
 }
 
 /// Content of a file.
-pub(super) struct Contents<H> {
-    pub(super) head: H,
+pub(in crate::training) struct Contents<H> {
+    pub(in crate::training) head: H,
     /// The values; all are finite.
-    pub(super) numbers: Vec<f32>,
+    pub(in crate::training) numbers: Vec<f32>,
     /// Byte offset of the values in the file.
-    pub(super) offset: usize,
+    pub(in crate::training) offset: usize,
 }
 
 /// Writes a file atomically.
-pub(super) fn write(
+pub(in crate::training) fn write(
     path: &Path,
     magic: &'static str,
     head: &impl Serialize,
@@ -81,7 +81,10 @@ pub(super) fn write(
 }
 
 /// Reads and checks the header and the values.
-pub(super) fn read<H: DeserializeOwned>(path: &Path, magic: &'static str) -> Result<Contents<H>, FileError> {
+pub(in crate::training) fn read<H: DeserializeOwned>(
+    path: &Path,
+    magic: &'static str,
+) -> Result<Contents<H>, FileError> {
     let bytes = fs::read(path)?;
     if !bytes.starts_with(magic.as_bytes()) {
         return Err(FileError::Foreign(magic));

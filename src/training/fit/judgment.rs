@@ -12,7 +12,7 @@ pub struct Judgment {
 }
 
 impl Judgment {
-    pub(super) fn and(mut self, other: &Judgment) -> Judgment {
+    pub(in crate::training) fn and(mut self, other: &Judgment) -> Judgment {
         self.exact = self.exact.and(&other.exact);
         self.all = self.all.and(&other.all);
         self

@@ -6,7 +6,7 @@
 
 mod checkpoint;
 mod descent;
-mod file;
+pub(in crate::training) mod file;
 mod fitted;
 mod judgment;
 mod lattice;
@@ -35,7 +35,9 @@ pub use file::FileError;
 pub use fitted::Fitted;
 pub(crate) use fitted::Head;
 pub use judgment::Judgment;
+pub(in crate::training) use packed::Packed;
 pub use settings::{Settings, WarmUp};
+pub(in crate::training) use work::Part;
 pub use work::{Collector, Work, is_held_out};
 
 /// Progress event of a fit.

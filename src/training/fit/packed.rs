@@ -13,7 +13,7 @@ const COUNT: u16 = EXACT - 1;
 /// A position, its target and the number of records merged into it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
-pub(super) struct Packed {
+pub(in crate::training) struct Packed {
     /// Mover's discs as two halves, so that the struct has an alignment of 4.
     player: [u32; 2],
     opponent: [u32; 2],
@@ -25,7 +25,7 @@ pub(super) struct Packed {
 
 impl Packed {
     /// Packs a position. `target` is in discs, mover's view, -64..=64.
-    pub(super) fn new(board: Board, target: f32, exact: bool, count: u32) -> Packed {
+    pub(in crate::training) fn new(board: Board, target: f32, exact: bool, count: u32) -> Packed {
         let halves = |side: u64| [side as u32, (side >> 32) as u32];
         Packed {
             player: halves(board.player),
@@ -35,22 +35,22 @@ impl Packed {
         }
     }
 
-    pub(super) fn board(&self) -> Board {
+    pub(in crate::training) fn board(&self) -> Board {
         let whole = |[low, high]: [u32; 2]| u64::from(low) | u64::from(high) << 32;
         Board { player: whole(self.player), opponent: whole(self.opponent) }
     }
 
     /// Returns the target in discs.
-    pub(super) fn target(&self) -> f32 {
+    pub(in crate::training) fn target(&self) -> f32 {
         f32::from(self.target) / STEPS
     }
 
-    pub(super) fn is_exact(&self) -> bool {
+    pub(in crate::training) fn is_exact(&self) -> bool {
         self.info & EXACT != 0
     }
 
     /// Returns the number of merged records.
-    pub(super) fn count(&self) -> u16 {
+    pub(in crate::training) fn count(&self) -> u16 {
         self.info & COUNT
     }
 }

@@ -104,6 +104,17 @@ impl Settings {
                 return Err(format!("the {name} must be at least 0, not {weight}"));
             }
         }
+        if self.warm_up.iter().any(|warm_up| warm_up.sample == 0) {
+            return Err("a sample must be one position of 1 or more".into());
+        }
+        self.check_targets()
+    }
+
+    /// Checks the settings that decide about targets.
+    ///
+    /// # Errors
+    /// If one of them is out of range; the text says which, and what would be right.
+    pub fn check_targets(&self) -> Result<(), String> {
         if !(0.0..=1.0).contains(&self.outcome_share) {
             return Err(format!("the share of the outcome must be from 0 to 1, not {}", self.outcome_share));
         }
@@ -112,9 +123,6 @@ impl Settings {
         }
         if !(-8.0..=8.0).contains(&self.parity) {
             return Err(format!("the value of the last move must be from -8 to 8, not {}", self.parity));
-        }
-        if self.warm_up.iter().any(|warm_up| warm_up.sample == 0) {
-            return Err("a sample must be one position of 1 or more".into());
         }
         Ok(())
     }

@@ -61,18 +61,18 @@ struct Head {
 pub struct Work {
     path: PathBuf,
     input: u32,
-    pub(super) taught: Part,
-    pub(super) held_out: Part,
+    pub(in crate::training) taught: Part,
+    pub(in crate::training) held_out: Part,
 }
 
 /// Location of the training or the held-out positions in a work file.
 #[derive(Clone, Debug)]
-pub(super) struct Part {
+pub(in crate::training) struct Part {
     path: PathBuf,
     /// Byte offset of each phase.
     offsets: Vec<u64>,
     /// Number of positions of each phase.
-    pub(super) counts: Vec<u64>,
+    pub(in crate::training) counts: Vec<u64>,
 }
 
 impl Work {
@@ -138,24 +138,35 @@ impl Work {
 
 impl Part {
     /// Returns the number of positions in all phases.
-    pub(super) fn total(&self) -> u64 {
+    pub(in crate::training) fn total(&self) -> u64 {
         self.counts.iter().sum()
     }
 
     /// Returns the number of positions in a sample of a phase: one in `sample`, rounded up.
-    pub(super) fn sampled(&self, set: usize, sample: u32) -> usize {
+    pub(in crate::training) fn sampled(&self, set: usize, sample: u32) -> usize {
         self.counts[set].div_ceil(sample.into()) as usize
     }
 
     /// Reads the first `positions` positions of a phase and passes them to `some` in chunks.
-    pub(super) fn read(
+    pub(in crate::training) fn read(
         &self,
         set: usize,
+        positions: usize,
+        some: impl FnMut(&[Packed]),
+    ) -> io::Result<()> {
+        self.read_from(set, 0, positions, some)
+    }
+
+    /// Reads positions of a phase from the position `first` on, counted from 0, and passes them to `some` in chunks.
+    pub(in crate::training) fn read_from(
+        &self,
+        set: usize,
+        first: u64,
         positions: usize,
         mut some: impl FnMut(&[Packed]),
     ) -> io::Result<()> {
         let mut file = File::open(&self.path)?;
-        file.seek(SeekFrom::Start(self.offsets[set]))?;
+        file.seek(SeekFrom::Start(self.offsets[set] + first * POSITION as u64))?;
         let mut left = positions;
         let mut buffer = vec![bytemuck::Zeroable::zeroed(); left.min(AT_ONCE)];
         while left > 0 {

@@ -31,7 +31,7 @@ pub const HIDDEN: usize = 16;
 pub const HEAD_EMPTIES: u32 = 4;
 
 /// The number of heads.
-pub const HEADS: usize = 14;
+pub const HEADS: usize = 12;
 
 /// The largest number of empties that the first head covers.
 const FIRST_HEAD: u32 = 11;

@@ -1,0 +1,149 @@
+//! `kado train network`: trains the network of the evaluation on positions.
+
+use std::num::NonZeroUsize;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::Args;
+use kado::eval::othello::packing::pack_network;
+use kado::training::fit::{self, Checkpoint};
+use kado::training::network::{Event, Settings as Training, train};
+
+use super::fit::{Inputs, beside, progress, say, summary};
+use crate::commands::Settings;
+use crate::commands::output::Overwrite;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado train network games.kpos --output network.kado
+  kado train network games-*.kpos --lambda 0.92 --passes 3 --output network.kado
+
+The input files are those of `kado train selfplay` and `kado train label`, with
+the same targets as those of `kado train fit`. One game in twenty is held out to
+measure the error.
+
+The state of the training is saved as OUTPUT.state: run the same command again
+to resume an interrupted training. The same files and settings give the same
+network, byte for byte, for any number of jobs and of interruptions.
+
+The result is a weights file for --weights and for building into Kado.";
+
+/// The arguments of `kado train network`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Position files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Position file of which only exact scores are used
+    ///
+    /// Position file of which only the positions with exact scores are used; repeatable.
+    #[arg(long, value_name = "FILE")]
+    exact: Vec<PathBuf>,
+
+    /// Weights file to write
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+
+    #[command(flatten)]
+    overwrite: Overwrite,
+
+    /// Share of the outcome of the game in a target, from 0 to 1; the rest is the searched score
+    #[arg(long, value_name = "X", default_value_t = fit::Settings::default().outcome_share)]
+    outcome_share: f32,
+
+    /// TD(lambda) targets instead of --outcome-share
+    ///
+    /// Mix the later searched scores of a game and its outcome as in TD(lambda), instead of --outcome-share.
+    #[arg(long, value_name = "X")]
+    lambda: Option<f32>,
+
+    /// Parity correction of inexact targets
+    ///
+    /// Discs to add to inexact targets at an odd number of empties, and to subtract at an even one.
+    #[arg(long, value_name = "DISCS", default_value_t = 0.0, allow_negative_numbers = true)]
+    parity: f32,
+
+    /// Passes over the positions
+    #[arg(long, value_name = "N", default_value_t = Training::default().passes, value_parser = clap::value_parser!(u32).range(1..=1000))]
+    passes: u32,
+
+    /// Step size of the rows of patterns
+    #[arg(long, value_name = "X", default_value_t = Training::default().row_rate)]
+    row_rate: f32,
+
+    /// Step size of the layers behind the sums
+    #[arg(long, value_name = "X", default_value_t = Training::default().head_rate)]
+    head_rate: f32,
+
+    /// Huber threshold: errors above this many discs count linearly, not squared
+    #[arg(long, value_name = "DISCS", default_value_t = Training::default().huber)]
+    huber: f32,
+
+    /// Seed of the first weights
+    #[arg(long, value_name = "N", default_value_t = Training::default().seed)]
+    seed: u64,
+
+    /// Threads [default: all cores]
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+
+    /// Interval between saves of the state, in seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    save_every: u64,
+}
+
+impl Arguments {
+    /// Settings of the targets.
+    fn targets(&self) -> fit::Settings {
+        fit::Settings {
+            outcome_share: self.outcome_share,
+            lambda: self.lambda,
+            parity: self.parity,
+            jobs: self.jobs.unwrap_or(fit::Settings::default().jobs),
+            ..fit::Settings::default()
+        }
+    }
+
+    fn settings(&self) -> Training {
+        Training {
+            passes: self.passes,
+            row_rate: self.row_rate,
+            head_rate: self.head_rate,
+            huber: self.huber,
+            seed: self.seed,
+            jobs: self.jobs.unwrap_or(Training::default().jobs),
+        }
+    }
+}
+
+/// Trains the network, and prints the held-out errors after each pass.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    let inputs = arguments.files.iter().chain(&arguments.exact);
+    arguments.overwrite.check(&arguments.output, inputs.map(PathBuf::as_path))?;
+    let (state, work_file) = (&beside(&arguments.output, ".state"), beside(&arguments.output, ".work"));
+    let targets = arguments.targets();
+    targets.check_targets().map_err(anyhow::Error::msg)?;
+    let inputs = Inputs { files: &arguments.files, exact: &arguments.exact };
+    let work = inputs.work(&work_file, &targets)?;
+    let checkpoint = Checkpoint { path: state, interval: Duration::from_secs(arguments.save_every) };
+    let bar = progress(0, "chunks");
+    let mut show = |event: &Event| match event {
+        Event::Positions(taught, held_out) => {
+            say(&bar, &format!("{taught} training positions, {held_out} held out"));
+        }
+        Event::Chunk(done, whole) => {
+            bar.set_length(*whole);
+            bar.set_position(*done);
+        }
+        Event::Pass(pass, held_out) => say(&bar, &format!("pass {pass}: held out {}", summary(held_out))),
+    };
+    let numbers = train(&work, &arguments.settings(), settings.isa(), Some(checkpoint), &mut show)?;
+    bar.finish_and_clear();
+    arguments.overwrite.write(&arguments.output, &pack_network(&numbers))?;
+    for file in [state, &work_file] {
+        std::fs::remove_file(file).with_context(|| file.display().to_string())?;
+    }
+    Ok(())
+}

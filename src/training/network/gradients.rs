@@ -1,0 +1,127 @@
+//! Scores samples, and computes and applies gradients; compiled for each tier of instruction sets.
+
+use macro_rules_attribute::apply;
+
+use crate::eval::othello::network::{HIDDEN, INPUTS, WIDTH, head_of};
+use crate::training::network::model::{
+    BIAS, BIASES, DIRECT, HEAD, Model, Numbers, OUTPUT, STARTS, Sample, Table,
+};
+
+use super::hot;
+
+/// Partial sums of a dot product, so that it needs no order of additions that vectors do not have.
+const PARTIAL: usize = 16;
+
+/// The layers behind the sums, for one sample.
+struct Layers {
+    sums: Numbers,
+    inputs: [f32; INPUTS],
+    /// The hidden units before they are clipped.
+    units: [f32; HIDDEN],
+    output: f32,
+}
+
+/// Returns the score of a sample in units of the output.
+#[apply(hot!)]
+pub(in crate::training::network) fn score(model: &Model, sample: &Sample) -> f32 {
+    layers(model, sample).output
+}
+
+#[apply(hot!)]
+fn layers(model: &Model, sample: &Sample) -> Layers {
+    let start = STARTS + WIDTH * sample.empties as usize;
+    let mut sums = [0.0; WIDTH];
+    sums.copy_from_slice(&model.dense[start..start + WIDTH]);
+    for (table, rows) in model.tables.iter().zip(&sample.rows) {
+        for &row in rows {
+            let row = &table.rows[row as usize];
+            for index in 0..WIDTH {
+                sums[index] += row[index];
+            }
+        }
+    }
+    let mut inputs = [0.0; INPUTS];
+    for index in 0..WIDTH {
+        let clipped = sums[index].clamp(0.0, 1.0);
+        inputs[index] = clipped;
+        inputs[WIDTH + index] = clipped * clipped;
+    }
+    let head = &model.dense[HEAD * head_of(sample.empties)..][..HEAD];
+    let mut units = [0.0; HIDDEN];
+    let mut output = head[BIAS] + dot(&head[DIRECT..BIAS], &sums);
+    for unit in 0..HIDDEN {
+        units[unit] = head[BIASES + unit] + dot(&head[unit * INPUTS..][..INPUTS], &inputs);
+        output += head[OUTPUT + unit] * units[unit].clamp(0.0, 1.0);
+    }
+    Layers { sums, inputs, units, output }
+}
+
+#[apply(hot!)]
+#[inline]
+fn dot(one: &[f32], other: &[f32]) -> f32 {
+    let mut sums = [0.0; PARTIAL];
+    for (one, other) in one.as_chunks::<PARTIAL>().0.iter().zip(other.as_chunks::<PARTIAL>().0) {
+        for index in 0..PARTIAL {
+            sums[index] += one[index] * other[index];
+        }
+    }
+    sums.iter().sum()
+}
+
+/// Adds the gradient of a sample by the heads and the first sums to `dense`, and returns that by its rows, which is
+/// the same for all of them. Errors above `huber` count linearly.
+#[apply(hot!)]
+pub(in crate::training::network) fn gradient(
+    model: &Model,
+    sample: &Sample,
+    huber: f32,
+    dense: &mut [f32],
+) -> Numbers {
+    let Layers { sums, inputs, units, output } = layers(model, sample);
+    let error = (output - sample.target).clamp(-huber, huber) * sample.weight;
+    let place = HEAD * head_of(sample.empties);
+    let head = &model.dense[place..][..HEAD];
+    let by_head = &mut dense[place..][..HEAD];
+    by_head[BIAS] += error;
+    let mut by_inputs = [0.0; INPUTS];
+    for unit in 0..HIDDEN {
+        by_head[OUTPUT + unit] += error * units[unit].clamp(0.0, 1.0);
+        if units[unit] > 0.0 && units[unit] < 1.0 {
+            let by_unit = error * head[OUTPUT + unit];
+            by_head[BIASES + unit] += by_unit;
+            let weights = &head[unit * INPUTS..][..INPUTS];
+            let by_weights = &mut by_head[unit * INPUTS..][..INPUTS];
+            for index in 0..INPUTS {
+                by_weights[index] += by_unit * inputs[index];
+                by_inputs[index] += by_unit * weights[index];
+            }
+        }
+    }
+    let mut by_sums = [0.0; WIDTH];
+    for index in 0..WIDTH {
+        let within = f32::from(sums[index] > 0.0 && sums[index] < 1.0);
+        let through = by_inputs[index] + 2.0 * inputs[index] * by_inputs[WIDTH + index];
+        by_sums[index] = within * through + error * head[DIRECT + index];
+        by_head[DIRECT + index] += error * sums[index];
+    }
+    let start = STARTS + WIDTH * sample.empties as usize;
+    for (by_start, &by_sum) in dense[start..start + WIDTH].iter_mut().zip(&by_sums) {
+        *by_start += by_sum;
+    }
+    by_sums
+}
+
+/// Moves the rows of one table that a sample adds against their gradient.
+#[apply(hot!)]
+pub(in crate::training::network) fn step(table: &mut Table, rows: &[u32], gradient: &Numbers, rate: f32) {
+    let square = dot(gradient, gradient) / WIDTH as f32;
+    for &row in rows {
+        let squares = &mut table.squares[row as usize];
+        *squares += square;
+        let rate = rate / squares.sqrt();
+        let numbers = &mut table.rows[row as usize];
+        for index in 0..WIDTH {
+            numbers[index] -= rate * gradient[index];
+        }
+    }
+}

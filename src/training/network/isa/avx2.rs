@@ -1,0 +1,3 @@
+//! The arithmetic of the training compiled for AVX2.
+
+tier!(avx2);

@@ -1,0 +1,3 @@
+//! The arithmetic of the training compiled without vector instructions.
+
+tier!(portable);

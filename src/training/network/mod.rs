@@ -1,0 +1,116 @@
+//! Trains the network of the evaluation ([`crate::eval::othello::network`]) on positions with known scores.
+//!
+//! Stochastic gradient descent on batches of [`BATCH`] positions: Adam for the heads, Adagrad with one step size for
+//! each row for the rows, of which a position touches 68. The positions are read from the work file of the fit
+//! ([`super::fit::Work`]) a chunk at a time, so that memory does not grow with their number. A batch is cut into
+//! [`LANES`] lanes whose gradients are added in order, so the result does not depend on the number of threads, and
+//! an interrupted training resumes to the same result.
+//!
+//! Sources: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods" (2011); D. Kingma and J. Ba, "Adam: A
+//! Method for Stochastic Optimization" (2015).
+
+mod chunks;
+mod isa;
+mod model;
+mod quantize;
+mod settings;
+mod state;
+#[cfg(test)]
+mod tests;
+mod trainer;
+
+use std::io;
+use std::path::PathBuf;
+
+use crate::eval::othello::network::Numbers;
+use crate::game::othello8::Isa;
+use crate::training::fit::{Checkpoint, FileError, Judgment, Work};
+
+pub use settings::Settings;
+use trainer::Trainer;
+
+/// Positions of a batch.
+const BATCH: usize = 1024;
+
+/// Lanes of a batch, the unit of parallel work.
+const LANES: usize = 16;
+
+/// Progress event of a training.
+#[derive(Debug)]
+pub enum Event<'a> {
+    /// Numbers of distinct training positions and of distinct held-out positions.
+    Positions(u64, u64),
+    /// The number of chunks done, and of all chunks of all passes.
+    Chunk(u64, u64),
+    /// End of a pass: its number, counted from 1, and the errors on a sample of the held-out positions.
+    Pass(u32, &'a Judgment),
+}
+
+/// Error that prevents or ends a training.
+#[derive(Debug, thiserror::Error)]
+pub enum TrainError {
+    /// There are no training positions.
+    #[error("no record has a score")]
+    NoPositions,
+    /// A setting is invalid.
+    #[error("{0}")]
+    Settings(String),
+    /// The work file cannot be read.
+    #[error("{}: {fault}", path.display())]
+    Work {
+        /// Path of the work file.
+        path: PathBuf,
+        /// The underlying error.
+        fault: io::Error,
+    },
+    /// The checkpoint cannot be read or written.
+    #[error("{}: {fault}", path.display())]
+    Checkpoint {
+        /// Path of the checkpoint.
+        path: PathBuf,
+        /// The underlying error.
+        fault: FileError,
+    },
+    /// The checkpoint belongs to a training with other settings or positions.
+    #[error("{}: the state of a training with other settings or positions; remove it or name another output", path.display())]
+    Other {
+        /// Path of the checkpoint.
+        path: PathBuf,
+    },
+}
+
+/// Trains a network on the positions of a work file and returns its numbers.
+///
+/// # Errors
+/// If a setting is invalid, there are no training positions, or a file cannot be read or written.
+pub fn train(
+    work: &Work,
+    settings: &Settings,
+    isa: Isa,
+    checkpoint: Option<Checkpoint>,
+    show: &mut dyn FnMut(&Event),
+) -> Result<Numbers, TrainError> {
+    settings.check().map_err(TrainError::Settings)?;
+    let unreadable = |fault| TrainError::Work { path: work.path().into(), fault };
+    let chunks = chunks::Chunks::new(&work.taught);
+    show(&Event::Positions(work.taught.total(), work.held_out.total()));
+    if work.taught.total() == 0 {
+        return Err(TrainError::NoPositions);
+    }
+    let mut keeper = state::Keeper::new(checkpoint, settings, work.input());
+    let mut trainer = Trainer::new(settings, isa, chunks.positions() * u64::from(settings.passes));
+    let mut done = keeper.resume(&mut trainer)?;
+    let whole = chunks.count() * u64::from(settings.passes);
+    while done < whole {
+        let positions = chunks.read(done).map_err(unreadable)?;
+        trainer.learn(&positions);
+        done += 1;
+        show(&Event::Chunk(done, whole));
+        if done.is_multiple_of(chunks.count()) {
+            let judgment = trainer.judge(&work.held_out).map_err(unreadable)?;
+            show(&Event::Pass((done / chunks.count()) as u32, &judgment));
+        }
+        keeper.write_if_due(&trainer, done, done == whole)?;
+    }
+    Ok(trainer.numbers())
+}

@@ -1,0 +1,127 @@
+//! The network during training: its numbers as `f32`, and the rows that a position adds.
+
+use fastrand::Rng;
+
+use crate::eval::othello::features::Features;
+use crate::eval::othello::network::{HEADS, HIDDEN, INPUTS, OUTPUT_DISCS, WIDTH};
+use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT};
+use crate::eval::othello::shapes::{PLACES, SHAPES, TABLE};
+use crate::game::othello8::{Board, Isa};
+use crate::training::fit::Packed;
+
+/// Tables of rows: one for each shape, and one for all counts.
+pub(super) const TABLES: usize = SHAPES + 1;
+
+/// Rows that a position takes from each table.
+pub(super) const LOOKUPS: usize = PLACES;
+
+const _: () = assert!(COUNTS == LOOKUPS);
+
+/// Offsets of the numbers of a head in [`Model::dense`].
+pub(super) const BIASES: usize = HIDDEN * INPUTS;
+pub(super) const OUTPUT: usize = BIASES + HIDDEN;
+pub(super) const DIRECT: usize = OUTPUT + HIDDEN;
+pub(super) const BIAS: usize = DIRECT + WIDTH;
+pub(super) const HEAD: usize = BIAS + 1;
+
+/// Offset of the first sums, by number of empties, in [`Model::dense`].
+pub(super) const STARTS: usize = HEADS * HEAD;
+
+/// Length of [`Model::dense`].
+pub(super) const DENSE: usize = STARTS + 61 * WIDTH;
+
+/// Numbers of a row.
+pub(super) type Numbers = [f32; WIDTH];
+
+/// The rows of a shape, or of the counts.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Table {
+    pub(super) rows: Vec<Numbers>,
+    /// By row: the sum of the mean squares of its gradients.
+    pub(super) squares: Vec<f32>,
+}
+
+/// The numbers of a network; a sum, an input and a hidden unit of 1 are worth 1, an output of 1 is worth
+/// [`OUTPUT_DISCS`] discs.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) struct Model {
+    pub(super) tables: Vec<Table>,
+    /// The heads, then the first sums by number of empties. In a head: the weights of the hidden layer by unit and
+    /// input, its biases, the weights of the units in the output, those of the sums, and the bias of the output.
+    pub(super) dense: Vec<f32>,
+}
+
+/// The sum of squares with which a row begins: it bounds the first steps of rare rows.
+const FIRST_SQUARE: f32 = 1.0;
+
+impl Model {
+    /// Returns a network with rows of zero and random heads, the same for all numbers of empties.
+    pub(super) fn new(seed: u64) -> Model {
+        let table = |rows| Table { rows: vec![[0.0; WIDTH]; rows], squares: vec![FIRST_SQUARE; rows] };
+        let mut tables: Vec<Table> = TABLE.iter().map(|shape| table(shape.class_count())).collect();
+        tables.push(table(COUNTS * (LARGEST_COUNT + 1)));
+        let mut random = Rng::with_seed(seed);
+        // About normal: the sum of 12 uniform numbers.
+        let mut normal = |deviation: f32| deviation * ((0..12).map(|_| random.f32()).sum::<f32>() - 6.0);
+        let mut head = vec![0.0; HEAD];
+        head[..BIASES].fill_with(|| normal((INPUTS as f32).sqrt().recip()));
+        head[BIASES..OUTPUT].fill(0.2);
+        head[OUTPUT..DIRECT].fill_with(|| normal(0.25));
+        head[DIRECT..BIAS].fill_with(|| normal(0.1));
+        let mut dense = head.repeat(HEADS);
+        dense.resize(DENSE, 0.4);
+        Model { tables, dense }
+    }
+}
+
+/// A position to learn from.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Sample {
+    /// By table: the rows that the position adds.
+    pub(super) rows: [[u32; LOOKUPS]; TABLES],
+    pub(super) empties: u32,
+    /// Target in units of the output.
+    pub(super) target: f32,
+    pub(super) weight: f32,
+}
+
+/// Converts positions to samples.
+#[derive(Clone, Debug)]
+pub(super) struct Sampler {
+    isa: Isa,
+    /// By shape: the class of each pattern index, from the lowest.
+    classes: [Vec<u32>; SHAPES],
+}
+
+impl Sampler {
+    pub(super) fn new(isa: Isa) -> Sampler {
+        Sampler { isa, classes: TABLE.map(|shape| shape.classes().0) }
+    }
+
+    pub(super) fn sample(&self, position: &Packed) -> Sample {
+        let board = position.board();
+        let merged = if position.is_exact() { 1.0 } else { f32::from(position.count()).sqrt().min(4.0) };
+        Sample {
+            rows: self.rows(board),
+            empties: board.empties(),
+            target: position.target() / OUTPUT_DISCS as f32,
+            weight: merged,
+        }
+    }
+
+    fn rows(&self, board: Board) -> [[u32; LOOKUPS]; TABLES] {
+        let features = Features::new(board);
+        let (indices, _) = features.configurations().as_chunks::<PLACES>();
+        let mut rows = [[0; LOOKUPS]; TABLES];
+        for (shape, (rows, indices)) in rows.iter_mut().zip(indices).enumerate() {
+            *rows = indices
+                .map(|index| self.classes[shape][(i32::from(index) + TABLE[shape].largest()) as usize]);
+        }
+        let (moves, potential) = self.isa.moves_and_potential(board);
+        let (other_moves, other_potential) = self.isa.moves_and_potential(board.pass());
+        for (count, set) in [moves, other_moves, potential, other_potential].into_iter().enumerate() {
+            rows[SHAPES][count] = (count * (LARGEST_COUNT + 1)) as u32 + set.count_ones();
+        }
+        rows
+    }
+}

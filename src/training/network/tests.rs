@@ -1,0 +1,175 @@
+use std::num::NonZeroUsize;
+use std::time::Duration;
+
+use fastrand::Rng;
+
+use super::isa as tiers;
+use super::model::{DENSE, HEAD, Model, STARTS, Sample, Sampler};
+use super::settings::Settings;
+use super::state::Keeper;
+use super::trainer::Trainer;
+use crate::eval::othello::network::{OUTPUT_DISCS, WIDTH, head_of};
+use crate::eval::othello::{Weights, evaluate};
+use crate::game::othello8::isa::on_tier;
+use crate::game::othello8::{Board, Isa, Squares};
+use crate::training::fit::{Checkpoint, Packed};
+
+/// Positions of random games; the target is the difference of the discs.
+fn positions(count: usize) -> Vec<Packed> {
+    let mut random = Rng::with_seed(5);
+    let isa = Isa::best();
+    let mut positions = Vec::new();
+    while positions.len() < count {
+        let mut board = Board::START;
+        loop {
+            let moves: Vec<usize> = Squares(isa.moves(board)).collect();
+            if moves.is_empty() {
+                if isa.moves(board.pass()) == 0 {
+                    break;
+                }
+                board = board.pass();
+                continue;
+            }
+            let square = moves[random.usize(..moves.len())];
+            board = board.after(square, isa.flips(board, square));
+            if random.u8(..4) == 0 {
+                positions.push(Packed::new(board, board.final_score() as f32, random.bool(), 1));
+            }
+        }
+    }
+    positions.truncate(count);
+    positions
+}
+
+fn settings(jobs: usize) -> Settings {
+    Settings { jobs: NonZeroUsize::new(jobs).unwrap(), ..Settings::default() }
+}
+
+/// A trainer after some batches.
+fn taught<'a>(settings: &'a Settings, positions: &[Packed]) -> Trainer<'a> {
+    let mut trainer = Trainer::new(settings, Isa::best(), positions.len() as u64);
+    trainer.learn(positions);
+    trainer
+}
+
+fn loss(model: &Model, sample: &Sample) -> f64 {
+    let error = f64::from(tiers::portable::gradients::score(model, sample) - sample.target);
+    error * error / 2.0
+}
+
+#[test]
+fn gradients_are_the_slopes_of_the_loss() {
+    const STEP: f32 = 1.0 / 256.0;
+    let settings = settings(1);
+    let positions = positions(3000);
+    let mut model = taught(&settings, &positions).state.model;
+    let (mut compared, mut kinks) = (0, 0);
+    let mut same = |slope: Option<f32>, gradient: f32| {
+        let Some(slope) = slope else { return kinks += 1 };
+        compared += 1;
+        assert!((slope - gradient).abs() < 0.02, "{slope} and {gradient}");
+    };
+    for position in positions.iter().step_by(301) {
+        let mut sample = Sampler::new(Isa::best()).sample(position);
+        sample.weight = 1.0;
+        let mut dense = vec![0.0; DENSE];
+        let by_rows = tiers::portable::gradients::gradient(&model, &sample, 100.0, &mut dense);
+        // `None` at a kink: the slopes to both sides differ.
+        let mut slope = |change: &dyn Fn(&mut Model, f32)| {
+            let mut loss_after = |step: f32| {
+                change(&mut model, step);
+                let loss = loss(&model, &sample);
+                change(&mut model, -step);
+                loss
+            };
+            let [before, here, after] = [-STEP, 0.0, STEP].map(&mut loss_after);
+            let [left, right] = [here - before, after - here].map(|rise| rise as f32 / STEP);
+            ((left - right).abs() < 0.02).then_some(left.midpoint(right))
+        };
+        let head = HEAD * head_of(sample.empties);
+        let start = STARTS + WIDTH * sample.empties as usize;
+        for place in (head..head + HEAD).step_by(7).chain(start..start + WIDTH) {
+            let slope = slope(&|model, step| model.dense[place] += step);
+            same(slope, dense[place]);
+        }
+        // A row that one position adds twice counts twice.
+        let (table, row) = (9, sample.rows[9][0] as usize);
+        let times = sample.rows[9].iter().filter(|&&other| other as usize == row).count() as f32;
+        for index in 0..WIDTH {
+            let slope = slope(&|model, step| model.tables[table].rows[row][index] += step);
+            same(slope, times * by_rows[index]);
+        }
+    }
+    assert!(compared > 1500 && kinks < compared / 10, "{compared} compared, {kinks} kinks");
+}
+
+#[test]
+fn every_instruction_set_computes_the_same_gradients() {
+    let settings = settings(1);
+    let positions = positions(2000);
+    let model = taught(&settings, &positions).state.model;
+    for position in positions.iter().step_by(53) {
+        let sample = Sampler::new(Isa::PORTABLE).sample(position);
+        let results = Isa::available().into_iter().map(|isa| {
+            let mut dense = vec![0.0; DENSE];
+            let by_rows = on_tier!(isa, tiers::gradients::gradient(&model, &sample, 1.0, &mut dense));
+            (by_rows, dense)
+        });
+        let results: Vec<_> = results.collect();
+        assert!(results.iter().all(|result| result == &results[0]));
+    }
+}
+
+#[test]
+fn the_result_does_not_depend_on_the_number_of_threads() {
+    let positions = positions(5000);
+    let (one, three) = (settings(1), settings(3));
+    assert!(taught(&one, &positions).state == taught(&three, &positions).state);
+}
+
+#[test]
+fn a_training_resumes_where_its_state_was_written() {
+    let positions = positions(4000);
+    let settings = settings(2);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("state");
+    let checkpoint = Some(Checkpoint { path: &path, interval: Duration::ZERO });
+    let whole = taught(&settings, &positions);
+    let mut first = Trainer::new(&settings, Isa::best(), positions.len() as u64);
+    first.learn(&positions[..2048]);
+    Keeper::new(checkpoint, &settings, 7).write_if_due(&first, 1, false).unwrap();
+    let mut second = Trainer::new(&settings, Isa::best(), positions.len() as u64);
+    assert_eq!(Keeper::new(checkpoint, &settings, 7).resume(&mut second).unwrap(), 1);
+    second.learn(&positions[2048..]);
+    assert!(second.state == whole.state);
+    let other = Settings { seed: 2, ..settings.clone() };
+    let mut refused = Trainer::new(&other, Isa::best(), positions.len() as u64);
+    assert!(Keeper::new(checkpoint, &other, 7).resume(&mut refused).is_err(), "other settings");
+    assert!(Keeper::new(checkpoint, &settings, 8).resume(&mut refused).is_err(), "other positions");
+}
+
+#[test]
+fn what_was_learned_survives_the_rounding_to_integers() {
+    let positions = positions(60_000);
+    let settings = Settings { row_rate: 0.1, ..settings(2) };
+    let trainer = taught(&settings, &positions);
+    let isa = Isa::best();
+    let weights = Weights::network(&trainer.numbers()).unwrap();
+    let sampler = Sampler::new(isa);
+    let (mut untaught, mut learned, mut rounding, mut count) = (0.0, 0.0, 0.0, 0.0);
+    for position in positions.iter().step_by(29) {
+        let board: Board = position.board();
+        if isa.moves(board) | isa.moves(board.pass()) == 0 {
+            continue;
+        }
+        let score = tiers::portable::gradients::score(&trainer.state.model, &sampler.sample(position));
+        let discs = (score * OUTPUT_DISCS as f32).clamp(-63.0, 63.0);
+        let rounded = evaluate(isa, &weights, board) as f32 / 100.0;
+        rounding += (discs - rounded).abs();
+        untaught += position.target().abs();
+        learned += (rounded - position.target()).abs();
+        count += 1.0;
+    }
+    assert!(count > 1000.0 && rounding < count, "{rounding} discs of rounding in {count} positions");
+    assert!(learned < 0.6 * untaught, "{learned} of {untaught} discs");
+}

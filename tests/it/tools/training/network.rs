@@ -1,0 +1,64 @@
+//! The training of a network as a command: the same file for any number of threads and after any kill.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::Instant;
+
+use crate::support::process::{kado, run};
+
+#[test]
+fn a_network_is_the_same_for_any_number_of_threads_and_after_kills() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let [games, unbroken, broken] = ["games", "unbroken", "broken"].map(path);
+    let selfplay =
+        ["train", "selfplay", "--games", "320", "--depth", "1", "--solve-from", "8", "--output", &games];
+    assert_eq!(run(&selfplay, "").code, Some(0));
+    let train = |output, jobs| {
+        ["train", "network", &games, "--passes", "6", "--save-every", "0", "--jobs", jobs, "--output", output]
+    };
+    let begun = Instant::now();
+    let outcome = run(&train(&unbroken, "2"), "");
+    let unhurried = begun.elapsed();
+    assert_eq!((outcome.code, outcome.complaints().as_str()), (Some(0), ""));
+    let lines: Vec<String> = outcome.stdout.lines().map(str::to_owned).collect();
+    assert!(lines[0].ends_with(" held out") && lines[6].starts_with("pass 6: held out "), "{lines:?}");
+
+    let mut kills = 0;
+    for part in [0.5, 0.9] {
+        let mut child = kado(&train(&broken, "1")).spawn().unwrap();
+        thread::sleep(unhurried.mul_f64(part));
+        kills += i32::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    assert_eq!(run(&[&train(&broken, "1")[..], &["--force"]].concat(), "").code, Some(0));
+    assert!(fs::read(&broken).unwrap() == fs::read(&unbroken).unwrap(), "{kills} kills");
+    for extension in ["state", "work"] {
+        assert!(!Path::new(&format!("{broken}.{extension}")).exists());
+    }
+    let report = run(&["train", "report", "--weights", &broken, &games], "");
+    assert_eq!(report.code, Some(0), "{}", report.complaints());
+}
+
+#[test]
+fn settings_without_sense_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let games = folder.path().join("games").to_str().unwrap().to_owned();
+    let selfplay =
+        ["train", "selfplay", "--games", "32", "--depth", "1", "--solve-from", "8", "--output", &games];
+    assert_eq!(run(&selfplay, "").code, Some(0));
+    for (option, value, message) in [
+        ("--row-rate", "NaN", "the step size of the rows must be above 0, not NaN"),
+        ("--head-rate", "0", "the step size of the heads must be above 0, not 0"),
+        ("--huber", "-1", "the largest error that counts by its square must be above 0, not -1"),
+        ("--outcome-share", "1.5", "the share of the outcome must be from 0 to 1, not 1.5"),
+    ] {
+        let output = folder.path().join("network").to_str().unwrap().to_owned();
+        let option = format!("{option}={value}");
+        let outcome = run(&["train", "network", &games, &option, "--output", &output], "");
+        assert_eq!(outcome.code, Some(1));
+        assert!(outcome.complaints().contains(message), "{}", outcome.complaints());
+    }
+}
