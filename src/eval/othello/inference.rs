@@ -3,19 +3,17 @@
 use macro_rules_attribute::apply;
 
 use crate::eval::othello::Node;
-use crate::eval::othello::network::{Head, INPUTS, Network, ONE, OUTPUT_DISCS, OUTPUT_ONE, Row, Rows, Sums, WIDTH};
-use crate::eval::othello::network::{HIDDEN_ONE, HIDDEN};
+use crate::eval::othello::network::{
+    HIDDEN_ONE, Head, MOST, Network, ONE, OUTPUT_DISCS, OUTPUT_ONE, Row, Rows, Sums,
+};
 use crate::eval::othello::sets::CENTERS;
 use crate::eval::othello::shapes::{FEATURES, PLACES};
 use crate::game::othello8::Bitboard;
 
-use super::{hot, kernel, layer};
+use super::{hidden, hot, kernel};
 
 /// The largest magnitude of a heuristic score in centidiscs, inside the range of final scores.
 const LARGEST: i32 = 6300;
-
-/// The largest value of an input and of a hidden unit: the largest below 1.
-const MOST: i32 = ONE - 1;
 
 /// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
 #[apply(hot!)]
@@ -75,19 +73,14 @@ fn plus(mut sums: Sums, row: &Row) -> Sums {
 #[apply(hot!)]
 #[inline]
 fn score(head: &Head, sums: &Sums) -> i32 {
-    let mut inputs = [0; INPUTS];
     let mut output = head.bias;
-    for (index, (&sum, &direct)) in sums.iter().zip(&head.direct).enumerate() {
-        let clipped = sum.clamp(0, MOST as i16);
-        inputs[index] = clipped;
-        inputs[WIDTH + index] = clipped * clipped / ONE as i16;
+    for (&sum, &direct) in sums.iter().zip(&head.direct) {
         output += i32::from(sum) * i32::from(direct);
     }
-    let hidden: [i32; HIDDEN] = layer(inputs, &head.layer, head.biases);
-    for (&unit, &weight) in hidden.iter().zip(&head.output) {
-        output += (unit.div_euclid(HIDDEN_ONE)).clamp(0, MOST) * i32::from(weight);
+    for (unit, &weight) in hidden(head, *sums).into_iter().zip(&head.output) {
+        output += (unit >> HIDDEN_ONE.ilog2()).clamp(0, MOST) * i32::from(weight);
     }
-    let centidiscs = i64::from(output) * i64::from(100 * OUTPUT_DISCS);
     let whole = i64::from(ONE * OUTPUT_ONE);
-    (centidiscs + whole / 2).div_euclid(whole) as i32
+    let centidiscs = i64::from(output) * i64::from(100 * OUTPUT_DISCS);
+    ((centidiscs + whole / 2) >> whole.ilog2()) as i32
 }

@@ -39,6 +39,9 @@ const FIRST_HEAD: u32 = 11;
 /// The value 1 of sums, inputs and hidden units.
 pub const ONE: i32 = 128;
 
+/// The largest value of an input and of a hidden unit: the largest below 1.
+pub const MOST: i32 = ONE - 1;
+
 /// The value 1 of the weights of the hidden layer.
 pub const HIDDEN_ONE: i32 = 64;
 
