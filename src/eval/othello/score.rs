@@ -1,4 +1,4 @@
-//! Scores a node with hand-made or learned weights, compiled for each tier of instruction sets.
+//! Scores a node with the weights of any evaluation, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

@@ -1,4 +1,4 @@
-//! The weights of an evaluation, hand-made or learned.
+//! The weights of an evaluation: hand-made, a learned sum of patterns, or a network.
 
 use std::sync::{Arc, LazyLock};
 
@@ -45,7 +45,7 @@ impl Weights {
     }
 
     /// Returns `handmade`, or the identity of the weights file ([`packing::identity`]) in hexadecimal.
-    /// Weights made by [`Weights::learned`] have no file and are called `unnamed`.
+    /// Weights made by [`Weights::learned`] and [`Weights::network`] have no file and are called `unnamed`.
     pub fn identity(&self) -> &str {
         &self.identity
     }
@@ -80,11 +80,15 @@ impl Weights {
     ///
     /// # Errors
     /// If there is not enough memory.
+    ///
+    /// # Panics
+    /// If a number is out of range, or a class has no row.
     pub fn network(numbers: &Numbers) -> Result<Weights, OutOfMemory> {
+        assert_eq!(numbers.out_of_range(), None);
         Ok(Weights { kind: Kind::Network(Network::new(numbers)?), identity: "unnamed".into() })
     }
 
-    /// Converts a weights file to the weights of a learned evaluation.
+    /// Converts a weights file, of a sum of patterns or of a network, to weights.
     ///
     /// # Errors
     /// If the bytes are not a valid weights file, or there is not enough memory.

@@ -1,14 +1,15 @@
 //! The network of the evaluation: its numbers, as they are trained and stored, and as they are looked up.
 //!
-//! Every pattern index and every count has a row of [`WIDTH`] numbers. The rows of a board and the row of its number
-//! of empties are summed. The sums, clipped to 0..=[`ONE`], and the squares of these are the inputs of a hidden
-//! layer of [`HIDDEN`] units, clipped in the same way, and the score is a sum over the hidden units and the unclipped
-//! sums. The rows are the same for all numbers of empties; there is one [`Head`], the layers behind the sums, for
-//! every [`HEAD_EMPTIES`] numbers of empties. All arithmetic is in integers, so the score is the same on every
-//! instruction set.
+//! Every pattern index and every count has a row of [`WIDTH`] numbers. The rows of a board and the row of its
+//! number of empties are summed. The sums, clipped to 0..[`ONE`], and the squares of these are the inputs of
+//! a hidden layer of [`HIDDEN`] units, clipped in the same way, and the score is a sum over the hidden units
+//! and the unclipped sums. The rows are the same for all numbers of empties; there is one [`Head`], the
+//! layers behind the sums, for every [`HEAD_EMPTIES`] numbers of empties. All arithmetic is in integers, so
+//! the score is the same on every instruction set. The numbers are bounded so that no sum overflows
+//! ([`Numbers::out_of_range`]).
 //!
-//! Source of the idea: a sum of embeddings with a small network behind it is the "NNUE" of Yu Nasu (2018, shogi);
-//! squared inputs and one head for each stage of the game are those of Stockfish 15.1.
+//! Source of the idea: a sum of embeddings with a small network behind it is the "NNUE" of Yu Nasu (2018,
+//! shogi); squared inputs and one head for each stage of the game are those of Stockfish 15.1.
 
 pub(crate) mod packing;
 mod tables;
@@ -16,7 +17,7 @@ mod tables;
 pub(crate) use tables::{Network, Rows};
 
 use super::parameters::{COUNTS, LARGEST_COUNT};
-use super::shapes::{SHAPES, TABLE};
+use super::shapes::{FEATURES, SHAPES, TABLE};
 
 /// Numbers of a row.
 pub const WIDTH: usize = 32;
@@ -36,7 +37,7 @@ pub const HEADS: usize = 12;
 /// The largest number of empties that the first head covers.
 const FIRST_HEAD: u32 = 11;
 
-/// The value 1 of sums, inputs and hidden units.
+/// The value 1 of sums, inputs and hidden units. Inputs and hidden units are clipped to 0..`ONE`.
 pub const ONE: i32 = 128;
 
 /// The largest value of an input and of a hidden unit: the largest below 1.
@@ -61,10 +62,35 @@ pub type Sums = [i16; WIDTH];
 /// 1/[`HIDDEN_ONE`]. Each has a magnitude of at most [`LARGEST_WEIGHT`].
 pub type Layer = [[[i16; 2]; HIDDEN]; INPUTS / 2];
 
-/// The largest magnitude of a weight of the hidden layer; no sum of products overflows 32 bits.
+/// The largest magnitude of a weight of the hidden layer, in units of 1/[`HIDDEN_ONE`].
 pub const LARGEST_WEIGHT: i16 = 1 << 13;
 
-/// The layers behind the sums, for a range of numbers of empties.
+/// The largest magnitude of a sum before any row is added, in units of 1/[`ONE`].
+pub const LARGEST_START: i16 = 1 << 14;
+
+/// The largest magnitude of a weight of an unclipped sum, in units of 1/[`OUTPUT_ONE`].
+pub const LARGEST_DIRECT: i16 = 1 << 11;
+
+/// The largest magnitude of a bias, in the units of the biases of a [`Head`].
+pub const LARGEST_BIAS: i32 = 1 << 28;
+
+/// The largest magnitude of a sum of the rows of a board.
+const LARGEST_SUM: i64 = LARGEST_START as i64 + (FEATURES + COUNTS) as i64 * 128;
+
+/// The largest magnitude of the sum of a hidden unit.
+const LARGEST_UNIT: i64 = LARGEST_BIAS as i64 + INPUTS as i64 * ONE as i64 * LARGEST_WEIGHT as i64;
+
+/// The largest magnitude of the output of a head.
+const LARGEST_OUTPUT: i64 = LARGEST_BIAS as i64
+    + WIDTH as i64 * LARGEST_SUM * LARGEST_DIRECT as i64
+    + HIDDEN as i64 * ONE as i64 * (1 << 15);
+
+const _: () = assert!(LARGEST_SUM <= i16::MAX as i64, "a sum of rows overflows");
+const _: () = assert!(LARGEST_UNIT <= i32::MAX as i64, "the sum of a hidden unit overflows");
+const _: () = assert!(LARGEST_OUTPUT <= i32::MAX as i64, "the output of a head overflows");
+
+/// The layers behind the sums, for a range of numbers of empties. Biases are at most [`LARGEST_BIAS`] in
+/// magnitude.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Head {
@@ -74,7 +100,8 @@ pub struct Head {
     pub biases: [i32; HIDDEN],
     /// Weights of the hidden units in the output, in units of 1/[`OUTPUT_ONE`].
     pub output: [i16; HIDDEN],
-    /// Weights of the unclipped sums in the output, in units of 1/[`OUTPUT_ONE`].
+    /// Weights of the unclipped sums in the output, in units of 1/[`OUTPUT_ONE`], each at most
+    /// [`LARGEST_DIRECT`] in magnitude.
     pub direct: [i16; WIDTH],
     /// Bias of the output, in units of 1/([`ONE`] * [`OUTPUT_ONE`]).
     pub bias: i32,
@@ -87,7 +114,8 @@ pub struct Numbers {
     pub patterns: [Vec<Row>; SHAPES],
     /// Rows by count feature and by its value.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
-    /// The sums before any row is added, by number of empties, 0..=60.
+    /// The sums before any row is added, by number of empties, 0..=60; the last for more empties, too. Each
+    /// is at most [`LARGEST_START`] in magnitude.
     pub empties: [Sums; 61],
     /// The heads, that of the fewest empties first.
     pub heads: Vec<Head>,
@@ -109,6 +137,29 @@ impl Numbers {
             empties: [[0; WIDTH]; 61],
             heads: vec![head; HEADS],
         }
+    }
+
+    /// Returns the name of a field with a number that is larger in magnitude than its bound, if there is one.
+    /// The score of a network without such a number does not overflow on any board.
+    pub fn out_of_range(&self) -> Option<&'static str> {
+        let exceeds = |numbers: &[i16], bound: i16| {
+            numbers.iter().any(|number| number.unsigned_abs() > bound.unsigned_abs())
+        };
+        let is_too_large = |bias: &i32| bias.unsigned_abs() > LARGEST_BIAS.unsigned_abs();
+        if exceeds(self.empties.as_flattened(), LARGEST_START) {
+            return Some("a sum of a number of empties");
+        }
+        self.heads.iter().find_map(|head| {
+            if exceeds(head.layer.as_flattened().as_flattened(), LARGEST_WEIGHT) {
+                Some("a weight of the hidden layer")
+            } else if exceeds(&head.direct, LARGEST_DIRECT) {
+                Some("a direct weight")
+            } else if head.biases.iter().chain([&head.bias]).any(is_too_large) {
+                Some("a bias")
+            } else {
+                None
+            }
+        })
     }
 }
 

@@ -5,7 +5,7 @@ use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
 use crate::eval::othello::packing::{EFFORT, PackingError};
 
-use super::{HEADS, HIDDEN, Head, INPUTS, LARGEST_WEIGHT, Numbers, Row, Sums, WIDTH};
+use super::{HEADS, HIDDEN, Head, INPUTS, Numbers, Row, Sums, WIDTH};
 
 /// Size of the dimensions in front of the numbers: width, inputs, hidden units, heads.
 const DIMENSIONS: usize = 4;
@@ -34,21 +34,24 @@ pub(in crate::eval::othello) fn write(numbers: &Numbers) -> Vec<u8> {
 /// Returns the numbers behind the checksum of a weights file of version 2.
 ///
 /// # Errors
-/// If the dimensions are others, or the numbers do not unpack to what belongs there.
+/// If the dimensions are others, the section does not unpack to exactly the numbers, or a number is out of
+/// range.
 pub(in crate::eval::othello) fn read(file: &[u8]) -> Result<Numbers, PackingError> {
-    let (&found, packed) = file.split_first_chunk::<DIMENSIONS>().ok_or(PackingError::Section("numbers"))?;
-    let expected = [("width", WIDTH), ("inputs", INPUTS), ("hidden units", HIDDEN), ("heads", HEADS)];
-    for ((field, expected), found) in expected.into_iter().zip(found) {
+    let (&found, packed) =
+        file.split_first_chunk::<DIMENSIONS>().ok_or(PackingError::Section("the numbers"))?;
+    let dimensions = [("width", WIDTH), ("inputs", INPUTS), ("hidden units", HIDDEN), ("heads", HEADS)];
+    for ((dimension, expected), found) in dimensions.into_iter().zip(found) {
         if usize::from(found) != expected {
-            return Err(PackingError::Field { field, value: found.into(), range: "that of this Kado" });
+            return Err(PackingError::Dimension { dimension, found, expected });
         }
     }
     let mut numbers = Numbers::zero();
     let rows = numbers.patterns.iter().map(Vec::len).sum::<usize>() + numbers.counts.iter().flatten().count();
     let length = rows * WIDTH + size_of_val(&numbers.empties) + HEADS * HEAD;
-    let bytes = decompress_to_vec_with_limit(packed, length).map_err(|_| PackingError::Section("numbers"))?;
+    let bytes =
+        decompress_to_vec_with_limit(packed, length).map_err(|_| PackingError::Section("the numbers"))?;
     if bytes.len() != length {
-        return Err(PackingError::Section("numbers"));
+        return Err(PackingError::Section("the numbers"));
     }
     let mut rest = Rest(&bytes);
     for row in numbers.patterns.iter_mut().flatten().chain(numbers.counts.iter_mut().flatten()) {
@@ -60,11 +63,10 @@ pub(in crate::eval::othello) fn read(file: &[u8]) -> Result<Numbers, PackingErro
     for head in &mut numbers.heads {
         *head = rest.head();
     }
-    let weights = numbers.heads.iter().flat_map(|head| head.layer.iter().flatten().flatten());
-    if weights.clone().any(|weight| weight.unsigned_abs() > LARGEST_WEIGHT.unsigned_abs()) {
-        return Err(PackingError::Section("heads"));
+    match numbers.out_of_range() {
+        Some(field) => Err(PackingError::Bound(field)),
+        None => Ok(numbers),
     }
-    Ok(numbers)
 }
 
 /// The bytes that are still to be read; there are enough of them.

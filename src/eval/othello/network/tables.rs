@@ -1,7 +1,7 @@
 //! The network for look-up: rows by pattern index.
 //!
-//! As in [`sets`](super::super::sets), the row of a pattern index is found at the center of its shape plus the index,
-//! and padding at both ends keeps every sum of a center and an `i16` within the array.
+//! As in [`sets`](super::super::sets), the row of a pattern index is found at the center of its shape plus
+//! the index, and padding at both ends keeps every sum of a center and an `i16` within the array.
 
 use std::fmt;
 
@@ -24,7 +24,7 @@ pub(crate) type Counts = [[Row; 64]; 4];
 pub(crate) struct Network {
     rows: Pages<Row>,
     counts: Box<Counts>,
-    empties: Box<[Sums; 64]>,
+    empties: Box<[Sums; 61]>,
     heads: Box<[Head]>,
 }
 
@@ -41,9 +41,7 @@ impl Network {
         for (padded, numbers) in counts.iter_mut().zip(&numbers.counts) {
             padded[..numbers.len()].copy_from_slice(numbers);
         }
-        let mut empties = Box::new([[0; WIDTH]; 64]);
-        empties[..numbers.empties.len()].copy_from_slice(&numbers.empties);
-        Ok(Network { rows, counts, empties, heads: numbers.heads.clone().into() })
+        Ok(Network { rows, counts, empties: Box::new(numbers.empties), heads: numbers.heads.clone().into() })
     }
 
     /// Returns the rows of all pattern indices.
@@ -61,7 +59,7 @@ impl Network {
     /// Returns the sums before any row is added, and the head of a number of empties.
     #[inline]
     pub(crate) fn at(&self, empties: u32) -> (&Sums, &Head) {
-        (&self.empties[empties as usize % 64], &self.heads[super::head_of(empties)])
+        (&self.empties[empties.min(60) as usize], &self.heads[super::head_of(empties)])
     }
 }
 

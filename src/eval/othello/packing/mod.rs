@@ -60,8 +60,21 @@ pub enum PackingError {
     /// The file does not contain the `seen` counts; the built-in weights omit them.
     #[error("weights that can be played with, not trained from: they leave out what was seen")]
     Unseen,
+    /// The network has a dimension that this Kado does not support.
+    #[error("a network of another size: {dimension} {found}, where this Kado reads {expected}")]
+    Dimension {
+        /// Name of the dimension.
+        dimension: &'static str,
+        /// Value in the file.
+        found: u8,
+        /// The only supported value.
+        expected: usize,
+    },
+    /// A number of the network exceeds its bound, so that the score could overflow.
+    #[error("impossible weights: {0} of the network is out of range")]
+    Bound(&'static str),
     /// The file holds a network, where the weights of a sum of patterns are needed.
-    #[error("the weights of a network, where those of a sum of patterns belong")]
+    #[error("the weights of a network: use a weights file of a sum of patterns (version 1)")]
     Network,
     /// A pattern weight is missing or does not fit into 16 bits.
     #[error("impossible weights: a number at {empties} empty squares is out of range")]
@@ -91,14 +104,21 @@ pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {
 }
 
 /// Returns a network as a weights file.
+///
+/// # Panics
+/// If there is not one row for each class and one head for each index, or a number is out of range.
 pub fn pack_network(numbers: &Numbers) -> Vec<u8> {
+    assert_eq!(numbers.patterns.each_ref().map(Vec::len), class_counts());
+    assert_eq!(numbers.heads.len(), network::HEADS);
+    assert_eq!(numbers.out_of_range(), None);
     header::file_of_network(&network::packing::write(numbers))
 }
 
 /// Returns the network in a weights file; `None` if the file holds the weights of a sum of patterns.
 ///
 /// # Errors
-/// If the bytes are not a valid weights file.
+/// If the bytes are not a valid weights file; those of a sum of patterns are validated no further than the
+/// checksum.
 pub fn unpack_network(bytes: &[u8]) -> Result<Option<Numbers>, PackingError> {
     match header::open(bytes)? {
         Contents::Network(checked) => network::packing::read(checked).map(Some),
@@ -109,7 +129,8 @@ pub fn unpack_network(bytes: &[u8]) -> Result<Option<Numbers>, PackingError> {
 /// Returns the parameters in a weights file of a sum of patterns.
 ///
 /// # Errors
-/// If the bytes are not a valid weights file of a sum of patterns, or the file does not contain the `seen` counts.
+/// If the bytes are not a valid weights file of a sum of patterns, or the file does not contain the `seen`
+/// counts.
 pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
     let (header, mut parameters) = unpack_weights(bytes)?;
     if header.seen.is_empty() {
