@@ -14,7 +14,7 @@ use crate::support::random_parameters::random_parameters;
 const CHECKSUM: std::ops::Range<usize> = 12..16;
 
 /// Returns the file with a correct checksum, whatever else is wrong.
-fn with_checksum(mut file: Vec<u8>) -> Vec<u8> {
+pub(super) fn with_checksum(mut file: Vec<u8>) -> Vec<u8> {
     let checksum = crc32fast::hash(&file[CHECKSUM.end..]);
     file[CHECKSUM].copy_from_slice(&checksum.to_le_bytes());
     file
@@ -107,7 +107,8 @@ fn each_kind_of_damage_is_named() {
         unpack(&with_checksum(file)).unwrap_err()
     };
     assert_eq!(refusal(0, b"X"), PackingError::Magic);
-    assert_eq!(refusal(8, &[2]), PackingError::Version(2));
+    assert_eq!(refusal(8, &[3]), PackingError::Version(3));
+    assert_eq!(refusal(8, &[2]), PackingError::Network);
     assert_eq!(unpack(&file[..13]).unwrap_err(), PackingError::Length { found: 13, expected: 28 });
     let long = refusal(20, &u32::MAX.to_le_bytes());
     assert!(matches!(long, PackingError::Length { .. }), "{long}");

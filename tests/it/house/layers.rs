@@ -83,6 +83,8 @@ const CONFINED: &[Confined] = &[
         what: "a processor",
         words: &["target_arch", "target_feature", "std :: arch", "core :: arch", "is_x86_feature_detected"],
         files: &[
+            "src/eval/othello/isa/avx2.rs",
+            "src/eval/othello/isa/avx512.rs",
             "src/eval/othello/isa/mod.rs",
             "src/game/othello8/isa/avx2.rs",
             "src/game/othello8/isa/avx512.rs",

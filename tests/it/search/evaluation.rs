@@ -1,6 +1,8 @@
-//! The learned evaluation on every instruction set: its incremental state compared with a computation from
+//! The learned evaluations on every instruction set: its incremental state compared with a computation from
 //! the whole board, its scores compared with a plain sum over squares, and its invariance under symmetries
 //! and swapped colors.
+
+mod network;
 
 use std::collections::BTreeSet;
 
@@ -13,6 +15,7 @@ use kado::game::othello8::{Board, Isa, Othello8, Squares, Symmetry};
 use kado::game::{Diagram, Position};
 
 use crate::support::amount::amount;
+use crate::support::random_network::{Spread, random_network};
 use crate::support::random_parameters::random_parameters;
 
 /// Returns a random legal move, or `None` if the game is over.
@@ -191,14 +194,15 @@ fn every_instruction_set_scores_as_a_plain_sum_over_squares_does() {
     }
 }
 
-/// Passes random boards of every number of empties to `show`, each with its score by the built-in weights and
-/// by random ones, on every instruction set.
+/// Passes random boards of every number of empties to `show`, each with its score by the built-in weights, by
+/// random ones and by a random network, on every instruction set.
 fn scored_boards(mut show: impl FnMut(Isa, &Weights, Board, i32)) {
     let random = Weights::learned(&random_parameters(4, &[4, 20, 44])).unwrap();
+    let network = Weights::network(&random_network(4, Spread::Usual)).unwrap();
     let mut stages = BTreeSet::new();
     random_boards(4, amount(5_000, 100_000), |board| {
         stages.insert(board.empties());
-        for weights in [&random, &Weights::builtin().unwrap()] {
+        for weights in [&random, &network, &Weights::builtin().unwrap()] {
             for isa in Isa::available() {
                 show(isa, weights, board, evaluate(isa, weights, board));
             }
