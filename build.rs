@@ -18,25 +18,18 @@ const PAGE: &str = "src/serve/page";
 /// The embedded opening book.
 const BOOK: &str = "data/book.kado";
 
-/// The embedded weights file.
-const WEIGHTS: &str = "weights/evaluation.kado";
-
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-env-changed=KADO_COMMIT");
     println!("cargo::rustc-env=KADO_TARGET={}", env::var("TARGET").unwrap_or_default());
     println!("cargo::rerun-if-changed={PAGE}");
     println!("cargo::rerun-if-changed={BOOK}");
-    println!("cargo::rerun-if-changed={WEIGHTS}");
     let out = PathBuf::from(env::var("OUT_DIR").unwrap_or_default());
     if let Err(error) = embed_page(&out) {
         println!("cargo::error=cannot read {PAGE}: {error}");
     }
     if let Err(error) = pack(Path::new(BOOK), &out.join("book.zz")) {
         println!("cargo::error=cannot read {BOOK}: {error}");
-    }
-    if let Err(error) = embed_weights(&out.join("evaluation.kado")) {
-        println!("cargo::error=cannot read {WEIGHTS}: {error}");
     }
     if env::var("PROFILE").as_deref() == Ok("release")
         && let Some(commit) = given().or_else(of_repository).or_else(of_package)
@@ -48,21 +41,6 @@ fn main() {
 /// Writes a file zlib-compressed.
 fn pack(file: &Path, packed: &Path) -> io::Result<()> {
     fs::write(packed, compress_to_vec_zlib(&fs::read(file)?, 9))
-}
-
-/// Writes the weights file without its last section, a quarter of it, which only training needs.
-/// docs/weights.md describes the format; the tests parse the result.
-fn embed_weights(packed: &Path) -> io::Result<()> {
-    const CHECKED: usize = 16;
-    const SEEN: usize = 24;
-    let mut file = fs::read(WEIGHTS)?;
-    let length = file.get_mut(SEEN..SEEN + 4).ok_or(io::ErrorKind::UnexpectedEof)?;
-    let seen = length.iter().rev().fold(0, |length, &byte| length << 8 | usize::from(byte));
-    length.fill(0);
-    file.truncate(file.len().saturating_sub(seen));
-    let checksum = crc32fast::hash(&file[CHECKED..]);
-    file[CHECKED - 4..CHECKED].copy_from_slice(&checksum.to_le_bytes());
-    fs::write(packed, file)
 }
 
 /// The entry module of the page; the script of all modules is served under its name.

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 use kado::engine::{WeightsSource, load_weights};
-use kado::eval::othello::packing::unpack;
+use kado::eval::othello::packing::{unpack, unpack_network};
 use kado::formats::{obf, wthor};
 use kado::training::accuracy::{Accuracy, Truth, held_out, of_database, of_problems, plot};
 
@@ -134,12 +134,17 @@ fn table(accuracy: &Accuracy) -> String {
     text
 }
 
-/// Describes a weights file: its size, and the number of classes never or rarely seen in training.
+/// Describes a weights file: its size and, unless it holds a network, the number of classes never or rarely
+/// seen in training.
 fn about(file: &Path) -> anyhow::Result<String> {
     let place = || file.display().to_string();
     let bytes = fs::read(file).with_context(place)?;
+    let size = format!("\n{}: {} bytes\n", file.display(), bytes.len());
+    if unpack_network(&bytes).with_context(place)?.is_some() {
+        return Ok(size);
+    }
     let parameters = unpack(&bytes).with_context(place)?;
-    let mut text = format!("\n{}: {} bytes\n", file.display(), bytes.len());
+    let mut text = size;
     for stage in &parameters.stages {
         let seen = || stage.seen.iter().flatten();
         let never = seen().filter(|&&seen| seen == 0).count();

@@ -35,8 +35,8 @@ pub(super) enum Kind {
     Network(Network),
 }
 
-/// The built-in weights file: `weights/evaluation.kado` without its `seen` counts.
-static BUILTIN_FILE: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/evaluation.kado"));
+/// The built-in weights file, a network.
+static BUILTIN_FILE: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/network.kado"));
 
 impl Weights {
     /// Returns the weights of the hand-made evaluation.

@@ -157,7 +157,8 @@ impl Part {
         self.read_from(set, 0, positions, some)
     }
 
-    /// Reads positions of a phase from the position `first` on, counted from 0, and passes them to `some` in chunks.
+    /// Reads positions of a phase from the position `first` on, counted from 0, and passes them to `some` in
+    /// chunks.
     pub(in crate::training) fn read_from(
         &self,
         set: usize,

@@ -1,7 +1,8 @@
 //! The order in which positions are learned.
 //!
-//! A work file has its positions by phase, each phase in random order. A chunk takes the same share of every phase and
-//! shuffles it, so each chunk is a random sample of all positions, and reading it takes one seek a phase.
+//! A work file has its positions by phase, each phase in random order. A chunk takes the same share of every
+//! phase and shuffles it, so each chunk is a random sample of all positions, and reading it takes one seek a
+//! phase.
 
 use std::io;
 

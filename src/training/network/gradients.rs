@@ -68,8 +68,8 @@ fn dot(one: &[f32], other: &[f32]) -> f32 {
     sums.iter().sum()
 }
 
-/// Adds the gradient of a sample by the heads and the first sums to `dense`, and returns that by its rows, which is
-/// the same for all of them. Errors above `huber` count linearly.
+/// Adds the gradient of a sample by the heads and the first sums to `dense`, and returns that by its rows,
+/// which is the same for all of them. Errors above `huber` count linearly.
 #[apply(hot!)]
 pub(in crate::training::network) fn gradient(
     model: &Model,

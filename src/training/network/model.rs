@@ -46,8 +46,9 @@ pub(super) struct Table {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Model {
     pub(super) tables: Vec<Table>,
-    /// The heads, then the first sums by number of empties. In a head: the weights of the hidden layer by unit and
-    /// input, its biases, the weights of the units in the output, those of the sums, and the bias of the output.
+    /// The heads, then the first sums by number of empties. In a head: the weights of the hidden layer by
+    /// unit and input, its biases, the weights of the units in the output, those of the sums, and the bias of
+    /// the output.
     pub(super) dense: Vec<f32>,
 }
 

@@ -1,15 +1,16 @@
 //! The numbers of a trained network as integers.
 
 use crate::eval::othello::network::{
-    HEADS, HIDDEN, HIDDEN_ONE, Head, INPUTS, LARGEST_WEIGHT, Numbers, ONE, OUTPUT_ONE, Row, Sums, WIDTH,
+    HEADS, HIDDEN, HIDDEN_ONE, Head, INPUTS, LARGEST_BIAS, LARGEST_DIRECT, LARGEST_START, LARGEST_WEIGHT,
+    Numbers, ONE, OUTPUT_ONE, Row, Sums, WIDTH,
 };
 use crate::eval::othello::parameters::LARGEST_COUNT;
 use crate::eval::othello::shapes::SHAPES;
 
 use super::model::{self, BIAS, BIASES, DIRECT, HEAD, Model, OUTPUT, STARTS};
 
-/// Returns a network with every number rounded to the nearest step that it is stored in. `squares` are the mean
-/// squares of the gradients by the heads and the first sums.
+/// Returns a network with every number rounded to the nearest step that it is stored in. `squares` are the
+/// mean squares of the gradients by the heads and the first sums.
 pub(super) fn quantize(model: &Model, squares: &[f32]) -> Numbers {
     let mut numbers = Numbers::zero();
     for (rows, table) in numbers.patterns.iter_mut().zip(&model.tables) {
@@ -23,7 +24,7 @@ pub(super) fn quantize(model: &Model, squares: &[f32]) -> Numbers {
     }
     let starts = model.dense[STARTS..].as_chunks::<WIDTH>().0;
     for (sums, start) in numbers.empties.iter_mut().zip(starts) {
-        *sums = start.map(|number| steps(number, ONE, i16::MAX));
+        *sums = start.map(|number| steps(number, ONE, LARGEST_START));
     }
     fill_gaps(&mut numbers.empties, squares);
     for (head, numbers) in numbers.heads.iter_mut().zip(model.dense[..HEADS * HEAD].chunks_exact(HEAD)) {
@@ -32,8 +33,8 @@ pub(super) fn quantize(model: &Model, squares: &[f32]) -> Numbers {
     numbers
 }
 
-/// Gives numbers of empties that no position had the first sums of the nearest one that some had, if it can be one
-/// with the same parity.
+/// Gives numbers of empties that no position had the first sums of the nearest one that some had, if it can
+/// be one with the same parity.
 fn fill_gaps(empties: &mut [Sums; 61], squares: &[f32]) {
     let squares = squares[STARTS..].as_chunks::<WIDTH>().0;
     let seen: Vec<usize> =
@@ -58,12 +59,10 @@ fn head_of(numbers: &[f32]) -> Head {
     });
     Head {
         layer,
-        biases: std::array::from_fn::<_, HIDDEN, _>(|unit| {
-            (numbers[BIASES + unit] * (ONE * HIDDEN_ONE) as f32).round() as i32
-        }),
+        biases: std::array::from_fn::<_, HIDDEN, _>(|unit| bias(numbers[BIASES + unit], ONE * HIDDEN_ONE)),
         output: std::array::from_fn(|unit| steps(numbers[OUTPUT + unit], OUTPUT_ONE, i16::MAX)),
-        direct: std::array::from_fn(|sum| steps(numbers[DIRECT + sum], OUTPUT_ONE, i16::MAX)),
-        bias: (numbers[BIAS] * (ONE * OUTPUT_ONE) as f32).round() as i32,
+        direct: std::array::from_fn(|sum| steps(numbers[DIRECT + sum], OUTPUT_ONE, LARGEST_DIRECT)),
+        bias: bias(numbers[BIAS], ONE * OUTPUT_ONE),
     }
 }
 
@@ -71,4 +70,9 @@ fn head_of(numbers: &[f32]) -> Head {
 fn steps(number: f32, one: i32, largest: i16) -> i16 {
     let largest = f32::from(largest);
     (number * one as f32).round().clamp(-largest, largest) as i16
+}
+
+/// Returns a bias in steps of 1/`one`, at most [`LARGEST_BIAS`] in magnitude.
+fn bias(number: f32, one: i32) -> i32 {
+    ((number * one as f32).round() as i32).clamp(-LARGEST_BIAS, LARGEST_BIAS)
 }

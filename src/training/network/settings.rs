@@ -9,7 +9,8 @@ use serde::{Deserialize, Serialize};
 pub struct Settings {
     /// Number of passes over the positions.
     pub passes: u32,
-    /// Step size of the rows: a row that was seen n times moves by about this much divided by the square root of n.
+    /// Step size of the rows: a row that was seen n times moves by about this much divided by the square root
+    /// of n.
     pub row_rate: f32,
     /// Step size of the heads.
     pub head_rate: f32,

@@ -14,8 +14,8 @@ use super::{Settings, TrainError};
 
 const MAGIC: &str = "kadonetc";
 
-/// Header of the file, as JSON. The values are the rows and squares of each table, then the numbers, means and
-/// squares of the heads.
+/// Header of the file, as JSON. The values are the rows and squares of each table, then the numbers, means
+/// and squares of the heads.
 #[derive(Serialize, Deserialize)]
 struct Head {
     settings: Settings,

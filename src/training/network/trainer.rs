@@ -159,8 +159,8 @@ impl State {
     }
 }
 
-/// Returns the share of the full step sizes: it rises at first, stays until half of the training, then falls in
-/// the shape of a cosine.
+/// Returns the share of the full step sizes: it rises at first, stays until half of the training, then falls
+/// in the shape of a cosine.
 fn share(learned: u64, whole: u64) -> f32 {
     let rise = (learned as f32 / RISE).min(1.0);
     let progress = learned as f32 / whole as f32;

@@ -1,4 +1,5 @@
-//! The arithmetic of the training compiled for each tier of instruction sets. The results are the same on all.
+//! The arithmetic of the training compiled for each tier of instruction sets. The results are the same on
+//! all.
 
 /// Declares the modules of one tier.
 macro_rules! tier {
