@@ -95,9 +95,9 @@ fn gradients_are_the_slopes_of_the_loss() {
         // A row that one position adds twice counts twice.
         let (table, row) = (9, sample.rows[9][0] as usize);
         let times = sample.rows[9].iter().filter(|&&other| other as usize == row).count() as f32;
-        for index in 0..WIDTH {
+        for (index, by_row) in by_rows.into_iter().enumerate() {
             let slope = slope(&|model, step| model.tables[table].rows[row][index] += step);
-            same(slope, times * by_rows[index]);
+            same(slope, times * by_row);
         }
     }
     assert!(compared > 1500 && kinks < compared / 10, "{compared} compared, {kinks} kinks");

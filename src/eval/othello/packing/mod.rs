@@ -57,7 +57,7 @@ pub enum PackingError {
     /// A compressed section cannot be unpacked, or has the wrong length or contents.
     #[error("impossible weights: the section of {0} does not unpack to what belongs there")]
     Section(&'static str),
-    /// The file does not contain the `seen` counts; the built-in weights omit them.
+    /// The file does not contain the `seen` counts.
     #[error("weights that can be played with, not trained from: they leave out what was seen")]
     Unseen,
     /// The network has a dimension that this Kado does not support.
