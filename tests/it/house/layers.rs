@@ -93,6 +93,7 @@ const CONFINED: &[Confined] = &[
             "src/memory.rs",
             "src/search/othello/standard/isa/mod.rs",
             "src/search/othello/wide/isa/mod.rs",
+            "src/training/network/isa/mod.rs",
         ],
     },
     Confined {
