@@ -39,6 +39,12 @@ impl Overwrite {
         Ok(())
     }
 
+    /// Permits to replace the output if the state of the same work lies beside it: the work ended between the
+    /// output and the removal of its state.
+    pub(super) fn or_resumed(self, state: &Path) -> Overwrite {
+        Overwrite { force: self.force || state.exists() }
+    }
+
     /// Opens a file for writing; it appears under its name only when [`finish`] is called.
     pub(super) fn create(self, output: &Path) -> anyhow::Result<NewFile> {
         let existing = if self.force { Existing::Replace } else { Existing::Keep };

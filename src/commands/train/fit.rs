@@ -182,10 +182,10 @@ impl Arguments {
 /// Fits the weights, and prints training and held-out errors after each round.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let inputs = arguments.files.iter().chain(&arguments.exact).chain(&arguments.prior);
-    arguments.overwrite.check(&arguments.output, inputs.map(PathBuf::as_path))?;
+    let (state, work_file) = (&beside(&arguments.output, ".state"), beside(&arguments.output, ".work"));
+    arguments.overwrite.or_resumed(state).check(&arguments.output, inputs.map(PathBuf::as_path))?;
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let wanted = arguments.settings();
-    let (state, work_file) = (&beside(&arguments.output, ".state"), beside(&arguments.output, ".work"));
     let work = Inputs { files: &arguments.files, exact: &arguments.exact }.work(&work_file, &wanted)?;
     let checkpoint = Checkpoint { path: state, interval: Duration::from_secs(arguments.save_every) };
     let warm_up: u32 = wanted.warm_up.iter().map(|warm_up| warm_up.iterations).sum();

@@ -121,8 +121,9 @@ impl Arguments {
 /// Trains the network, and prints the held-out errors after each pass.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let inputs = arguments.files.iter().chain(&arguments.exact);
-    arguments.overwrite.check(&arguments.output, inputs.map(PathBuf::as_path))?;
     let (state, work_file) = (&beside(&arguments.output, ".state"), beside(&arguments.output, ".work"));
+    let overwrite = arguments.overwrite.or_resumed(state);
+    overwrite.check(&arguments.output, inputs.map(PathBuf::as_path))?;
     let targets = arguments.targets();
     targets.check_targets().map_err(anyhow::Error::msg)?;
     let inputs = Inputs { files: &arguments.files, exact: &arguments.exact };
@@ -141,7 +142,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     };
     let numbers = train(&work, &arguments.settings(), settings.isa(), Some(checkpoint), &mut show)?;
     bar.finish_and_clear();
-    arguments.overwrite.write(&arguments.output, &pack_network(&numbers))?;
+    overwrite.write(&arguments.output, &pack_network(&numbers))?;
     for file in [state, &work_file] {
         std::fs::remove_file(file).with_context(|| file.display().to_string())?;
     }

@@ -33,7 +33,9 @@ fn a_network_is_the_same_for_any_number_of_threads_and_after_kills() {
         child.kill().unwrap();
         child.wait().unwrap();
     }
-    assert_eq!(run(&[&train(&broken, "1")[..], &["--force"]].concat(), "").code, Some(0));
+    if Path::new(&format!("{broken}.state")).exists() || !Path::new(&broken).exists() {
+        assert_eq!(run(&train(&broken, "1"), "").code, Some(0));
+    }
     assert!(fs::read(&broken).unwrap() == fs::read(&unbroken).unwrap(), "{kills} kills");
     for extension in ["state", "work"] {
         assert!(!Path::new(&format!("{broken}.{extension}")).exists());
