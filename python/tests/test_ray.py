@@ -320,7 +320,12 @@ def test_the_command_works_without_a_cluster_ends_by_ctrl_c_or_a_kill_and_goes_o
     command = [sys.executable, "-m", "kado.on_ray.command", str(folder), "--kado", str(program)]
     command += ["--address", "local", "--plan", "solve", str(source), "--shards", "12"]
     environment = os.environ | {"KADO_RAY_CACHE": str(tmp_path / "cache")}
-    first = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+    # Where the tests run in the background, an interrupt is ignored, and a program inherits that.
+    inherited = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        first = subprocess.Popen(command, env=environment, stderr=subprocess.PIPE, text=True)
+    finally:
+        signal.signal(signal.SIGINT, inherited)
     # It is ended as soon as it reports running shards.
     assert first.stderr is not None
     said = ""
