@@ -4,13 +4,13 @@ use macro_rules_attribute::apply;
 
 use crate::eval::othello::Node;
 use crate::eval::othello::network::{
-    HIDDEN_ONE, Head, MOST, Network, ONE, OUTPUT_DISCS, OUTPUT_ONE, Row, Rows, Sums,
+    Head, Network, ONE, OUTPUT_DISCS, OUTPUT_ONE, Row, Rows, Sums, WIDTH,
 };
 use crate::eval::othello::sets::CENTERS;
 use crate::eval::othello::shapes::{FEATURES, PLACES};
 use crate::game::othello8::Bitboard;
 
-use super::{hidden, hot, kernel};
+use super::{hot, kernel, output};
 
 /// The largest magnitude of a heuristic score in centidiscs, inside the range of final scores.
 const LARGEST: i32 = 6300;
@@ -31,7 +31,7 @@ pub(super) fn evaluate(network: &Network, node: &Node) -> i32 {
     let sums = plus(sums, &of_potential[count(potential)]);
     let sums = plus(sums, &of_other_potential[count(other_potential)]);
     let sums = plus_patterns(sums, network.rows(), node.features().configurations());
-    score(head, &sums).clamp(-LARGEST, LARGEST)
+    score(head, sums).clamp(-LARGEST, LARGEST)
 }
 
 /// Returns the number of squares in a set, modulo 64.
@@ -42,7 +42,7 @@ fn count(set: Bitboard) -> usize {
     set.count_ones() as usize % 64
 }
 
-/// Adds the rows of all pattern indices to the sums.
+/// Adds the rows of all pattern indices to the sums, those of the placements of a shape in 8 bits first.
 /// The loop over the shapes is unrolled by hand: each of the [`CENTERS`] is then a constant, and the compiler
 /// can prove that no index is out of bounds.
 #[apply(hot!)]
@@ -50,10 +50,15 @@ fn count(set: Bitboard) -> usize {
 fn plus_patterns(mut sums: Sums, rows: &Rows, indices: &[i16; FEATURES]) -> Sums {
     macro_rules! add {
         ($($shape:literal)*) => { $(
+            let mut of_shape = [0; WIDTH];
             for placement in 0..PLACES {
                 let index = i32::from(indices[PLACES * $shape + placement]);
-                sums = plus(sums, &rows[(const { CENTERS[$shape] } + index) as usize]);
+                let row = &rows[(const { CENTERS[$shape] } + index) as usize];
+                for (sum, &number) in of_shape.iter_mut().zip(row) {
+                    *sum += number;
+                }
             }
+            sums = plus(sums, &of_shape);
         )* };
     }
     add!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
@@ -72,15 +77,8 @@ fn plus(mut sums: Sums, row: &Row) -> Sums {
 /// Returns the output of a head in centidiscs, rounded to the nearest.
 #[apply(hot!)]
 #[inline]
-fn score(head: &Head, sums: &Sums) -> i32 {
-    let mut output = head.bias;
-    for (&sum, &direct) in sums.iter().zip(&head.direct) {
-        output += i32::from(sum) * i32::from(direct);
-    }
-    for (unit, &weight) in hidden(head, *sums).into_iter().zip(&head.output) {
-        output += (unit >> HIDDEN_ONE.ilog2()).clamp(0, MOST) * i32::from(weight);
-    }
+fn score(head: &Head, sums: Sums) -> i32 {
     let whole = i64::from(ONE * OUTPUT_ONE);
-    let centidiscs = i64::from(output) * i64::from(100 * OUTPUT_DISCS);
+    let centidiscs = i64::from(output(head, sums)) * i64::from(100 * OUTPUT_DISCS);
     ((centidiscs + whole / 2) >> whole.ilog2()) as i32
 }

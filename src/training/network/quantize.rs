@@ -1,8 +1,8 @@
 //! The numbers of a trained network as integers.
 
 use crate::eval::othello::network::{
-    HEADS, HIDDEN, HIDDEN_ONE, Head, INPUTS, LARGEST_BIAS, LARGEST_DIRECT, LARGEST_START, LARGEST_WEIGHT,
-    Numbers, ONE, OUTPUT_ONE, Row, Sums, WIDTH,
+    GROUP, HEADS, HIDDEN, HIDDEN_ONE, Head, INPUTS, LARGEST_BIAS, LARGEST_DIRECT, LARGEST_OF_PATTERN,
+    LARGEST_START, LARGEST_WEIGHT, Numbers, ONE, OUTPUT_ONE, Row, Sums, WIDTH,
 };
 use crate::eval::othello::parameters::LARGEST_COUNT;
 use crate::eval::othello::shapes::SHAPES;
@@ -14,12 +14,12 @@ use super::model::{self, BIAS, BIASES, DIRECT, HEAD, Model, OUTPUT, STARTS};
 pub(super) fn quantize(model: &Model, squares: &[f32]) -> Numbers {
     let mut numbers = Numbers::zero();
     for (rows, table) in numbers.patterns.iter_mut().zip(&model.tables) {
-        *rows = table.rows.iter().map(row).collect();
+        *rows = table.rows.iter().map(|numbers| row(numbers, LARGEST_OF_PATTERN)).collect();
     }
     let counts = model.tables[SHAPES].rows.chunks_exact(LARGEST_COUNT + 1);
     for (rows, table) in numbers.counts.iter_mut().zip(counts) {
         for (quantized, numbers) in rows.iter_mut().zip(table) {
-            *quantized = row(numbers);
+            *quantized = row(numbers, i8::MAX);
         }
     }
     let starts = model.dense[STARTS..].as_chunks::<WIDTH>().0;
@@ -47,15 +47,16 @@ fn fill_gaps(empties: &mut [Sums; 61], squares: &[f32]) {
     }
 }
 
-fn row(numbers: &model::Numbers) -> Row {
-    numbers.map(|number| steps(number, ONE, i16::from(i8::MAX)) as i8)
+fn row(numbers: &model::Numbers, largest: i8) -> Row {
+    numbers.map(|number| steps(number, ONE, largest.into()) as i8)
 }
 
 fn head_of(numbers: &[f32]) -> Head {
-    let weight =
-        |unit: usize, input: usize| steps(numbers[unit * INPUTS + input], HIDDEN_ONE, LARGEST_WEIGHT);
-    let layer = std::array::from_fn(|pair| {
-        std::array::from_fn(|unit| [weight(unit, 2 * pair), weight(unit, 2 * pair + 1)])
+    let weight = |unit: usize, input: usize| {
+        steps(numbers[unit * INPUTS + input], HIDDEN_ONE, LARGEST_WEIGHT.into()) as i8
+    };
+    let layer = std::array::from_fn(|group| {
+        std::array::from_fn(|unit| std::array::from_fn(|input| weight(unit, GROUP * group + input)))
     });
     Head {
         layer,

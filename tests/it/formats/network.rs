@@ -6,7 +6,8 @@ use std::sync::LazyLock;
 
 use kado::engine::{Options, load_weights};
 use kado::eval::othello::network::{
-    HEADS, HIDDEN, INPUTS, LARGEST_BIAS, LARGEST_DIRECT, LARGEST_START, LARGEST_WEIGHT, Numbers, WIDTH,
+    HEADS, HIDDEN, INPUTS, LARGEST_BIAS, LARGEST_DIRECT, LARGEST_OF_PATTERN, LARGEST_START, LARGEST_WEIGHT,
+    Numbers, WIDTH,
 };
 use kado::eval::othello::packing::{
     PackingError, identity, pack_network, unpack, unpack_network, unpack_numbers,
@@ -110,14 +111,15 @@ fn each_kind_of_damage_of_a_network_is_named() {
 
 #[test]
 fn a_number_that_could_overflow_is_refused() {
-    let head = 2 * INPUTS * HIDDEN + 4 * HIDDEN + 2 * HIDDEN + 2 * WIDTH + 4;
+    let head = INPUTS * HIDDEN + 4 * HIDDEN + 2 * HIDDEN + 2 * WIDTH + 4;
     let section = section();
     let heads = section.len() - HEADS * head;
-    let biases = heads + 2 * INPUTS * HIDDEN;
+    let biases = heads + INPUTS * HIDDEN;
     let direct = biases + 6 * HIDDEN;
     let fields = [
+        (0, 1, i32::from(LARGEST_OF_PATTERN), "a number of a pattern index"),
         (heads - 2 * WIDTH, 2, i32::from(LARGEST_START), "a sum of a number of empties"),
-        (heads, 2, i32::from(LARGEST_WEIGHT), "a weight of the hidden layer"),
+        (heads, 1, i32::from(LARGEST_WEIGHT), "a weight of the hidden layer"),
         (biases, 4, LARGEST_BIAS, "a bias"),
         (direct, 2, i32::from(LARGEST_DIRECT), "a direct weight"),
         (direct + 2 * WIDTH, 4, LARGEST_BIAS, "a bias"),

@@ -1,7 +1,7 @@
 //! Random networks for tests, from a seed.
 
 use kado::eval::othello::network::{
-    Head, LARGEST_BIAS, LARGEST_DIRECT, LARGEST_START, LARGEST_WEIGHT, Numbers, Row,
+    Head, LARGEST_BIAS, LARGEST_DIRECT, LARGEST_OF_PATTERN, LARGEST_START, LARGEST_WEIGHT, Numbers, Row,
 };
 
 /// The distribution of the numbers of a random network.
@@ -35,7 +35,7 @@ impl Spread {
 pub(crate) fn random_network(seed: u64, spread: Spread) -> Numbers {
     let mut numbers = Numbers::zero();
     let random = &mut fastrand::Rng::with_seed(seed);
-    numbers.patterns.iter_mut().flatten().for_each(|row| fill_row(row, random, spread));
+    numbers.patterns.iter_mut().flatten().for_each(|row| fill_pattern(row, random, spread));
     fill_rest(&mut numbers, random, spread);
     numbers
 }
@@ -45,26 +45,30 @@ pub(crate) fn small_network(seed: u64) -> Numbers {
     let mut numbers = Numbers::zero();
     let random = &mut fastrand::Rng::with_seed(seed);
     for rows in &mut numbers.patterns {
-        rows.iter_mut().take(20).for_each(|row| fill_row(row, random, Spread::Wide));
+        rows.iter_mut().take(20).for_each(|row| fill_pattern(row, random, Spread::Wide));
     }
     fill_rest(&mut numbers, random, Spread::Wide);
     numbers
 }
 
-fn fill_row(row: &mut Row, random: &mut fastrand::Rng, spread: Spread) {
-    row.fill_with(|| spread.number(random, 12, 127, 1) as i8);
+fn fill_pattern(row: &mut Row, random: &mut fastrand::Rng, spread: Spread) {
+    row.fill_with(|| spread.number(random, 12, LARGEST_OF_PATTERN.into(), 0) as i8);
+}
+
+fn fill_count(row: &mut Row, random: &mut fastrand::Rng, spread: Spread) {
+    row.fill_with(|| spread.number(random, 12, i8::MAX.into(), 1) as i8);
 }
 
 fn fill_rest(numbers: &mut Numbers, random: &mut fastrand::Rng, spread: Spread) {
-    numbers.counts.as_flattened_mut().iter_mut().for_each(|row| fill_row(row, random, spread));
+    numbers.counts.as_flattened_mut().iter_mut().for_each(|row| fill_count(row, random, spread));
     let starts = numbers.empties.as_flattened_mut();
     starts.fill_with(|| spread.number(random, 100, LARGEST_START.into(), 0) as i16);
     numbers.heads.iter_mut().for_each(|head| fill_head(head, random, spread));
 }
 
 fn fill_head(head: &mut Head, random: &mut fastrand::Rng, spread: Spread) {
-    for pair in head.layer.as_flattened_mut() {
-        pair.fill_with(|| spread.number(random, 40, LARGEST_WEIGHT.into(), 0) as i16);
+    for group in head.layer.as_flattened_mut() {
+        group.fill_with(|| spread.number(random, 40, LARGEST_WEIGHT.into(), 0) as i8);
     }
     head.biases.fill_with(|| spread.number(random, 4000, LARGEST_BIAS, 0));
     head.output.fill_with(|| spread.number(random, 100, i16::MAX.into(), 1) as i16);

@@ -1,38 +1,44 @@
 //! The evaluation compiled for AVX2.
 
 use std::arch::x86_64::{
-    __m256i, _mm256_add_epi32, _mm256_madd_epi16, _mm256_max_epi16, _mm256_min_epi16, _mm256_mullo_epi16,
-    _mm256_permutevar8x32_epi32, _mm256_set1_epi16, _mm256_set1_epi32, _mm256_setzero_si256,
-    _mm256_srli_epi16,
+    __m128i, __m256i, _mm256_add_epi32, _mm256_cvtepi16_epi32, _mm256_madd_epi16, _mm256_maddubs_epi16,
+    _mm256_max_epi16, _mm256_max_epi32, _mm256_min_epi16, _mm256_min_epi32, _mm256_mullo_epi16,
+    _mm256_packus_epi16, _mm256_permute4x64_epi64, _mm256_set1_epi16, _mm256_set1_epi32,
+    _mm256_setzero_si256, _mm256_srai_epi32, _mm256_srli_epi16,
 };
 
 use bytemuck::cast;
 use macro_rules_attribute::apply;
 
-use crate::eval::othello::network::{HIDDEN, Head, MOST, ONE, Sums};
+use crate::eval::othello::network::{GROUP, HIDDEN_ONE, Head, INPUTS, MOST, ONE, Sums};
 
 tier!(avx2);
 
-/// Lanes of 32 bits in a vector.
-const LANES: usize = 8;
-
-/// Returns the hidden units before they are clipped.
+/// Returns the output of a head in units of 1/([`ONE`] *
+/// [`OUTPUT_ONE`](crate::eval::othello::network::OUTPUT_ONE)).
 #[apply(hot!)]
 #[inline]
-fn hidden(head: &Head, sums: Sums) -> [i32; HIDDEN] {
-    let [first, second]: [__m256i; 2] = cast(sums);
-    let [first, second] = [clip(first), clip(second)];
-    let inputs = [first, second, square(first), square(second)];
+fn output(head: &Head, sums: Sums) -> i32 {
+    let sums: [__m256i; 2] = cast(sums);
+    let clipped = sums.map(|sums| clip(sums));
+    let squares = clipped.map(|clipped| square(clipped));
+    let inputs: [i32; INPUTS / GROUP] = cast([in_bytes(clipped), in_bytes(squares)]);
     let [mut low, mut high]: [__m256i; 2] = cast(head.biases);
-    for (inputs, weights) in inputs.into_iter().zip(head.layer.as_chunks::<LANES>().0) {
-        for (lane, weights) in weights.iter().enumerate() {
-            let pair = _mm256_permutevar8x32_epi32(inputs, _mm256_set1_epi32(lane as i32));
-            let [of_low, of_high]: [__m256i; 2] = cast(*weights);
-            low = _mm256_add_epi32(low, _mm256_madd_epi16(pair, of_low));
-            high = _mm256_add_epi32(high, _mm256_madd_epi16(pair, of_high));
-        }
+    macro_rules! add {
+        ($($group:literal)*) => { $(
+            let group = _mm256_set1_epi32(inputs[$group]);
+            let [of_low, of_high]: [__m256i; 2] = cast(head.layer[$group]);
+            low = _mm256_add_epi32(low, products(group, of_low));
+            high = _mm256_add_epi32(high, products(group, of_high));
+        )* };
     }
-    cast([low, high])
+    add!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
+    let [of_low, of_high]: [__m128i; 2] = cast(head.output);
+    let direct: [__m256i; 2] = cast(head.direct);
+    let of_units = _mm256_add_epi32(weighted(low, of_low), weighted(high, of_high));
+    let of_sums =
+        _mm256_add_epi32(_mm256_madd_epi16(sums[0], direct[0]), _mm256_madd_epi16(sums[1], direct[1]));
+    head.bias + total(_mm256_add_epi32(of_units, of_sums))
 }
 
 #[apply(hot!)]
@@ -45,4 +51,36 @@ fn clip(sums: __m256i) -> __m256i {
 #[inline]
 fn square(clipped: __m256i) -> __m256i {
     _mm256_srli_epi16::<{ ONE.ilog2() as i32 }>(_mm256_mullo_epi16(clipped, clipped))
+}
+
+/// Returns 32 inputs as bytes, in their order: packing alone would interleave the halves of both vectors.
+#[apply(hot!)]
+#[inline]
+fn in_bytes([first, second]: [__m256i; 2]) -> __m256i {
+    _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packus_epi16(first, second))
+}
+
+/// Returns the sum of the products of four inputs with their weights for each of eight hidden units. No sum
+/// of two products saturates ([`LARGEST_WEIGHT`](crate::eval::othello::network::LARGEST_WEIGHT)).
+#[apply(hot!)]
+#[inline]
+fn products(inputs: __m256i, weights: __m256i) -> __m256i {
+    _mm256_madd_epi16(_mm256_maddubs_epi16(inputs, weights), _mm256_set1_epi16(1))
+}
+
+/// Returns hidden units, clipped, times their weights. A clipped unit fits into the lower half of its lane.
+#[apply(hot!)]
+#[inline]
+fn weighted(units: __m256i, weights: __m128i) -> __m256i {
+    let units = _mm256_srai_epi32::<{ HIDDEN_ONE.ilog2() as i32 }>(units);
+    let units = _mm256_min_epi32(_mm256_max_epi32(units, _mm256_setzero_si256()), _mm256_set1_epi32(MOST));
+    _mm256_madd_epi16(units, _mm256_cvtepi16_epi32(weights))
+}
+
+/// Returns the sum of the lanes.
+#[apply(hot!)]
+#[inline]
+fn total(lanes: __m256i) -> i32 {
+    let lanes: [i32; 8] = cast(lanes);
+    lanes.iter().sum()
 }

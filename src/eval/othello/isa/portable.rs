@@ -1,12 +1,13 @@
 //! The evaluation compiled without vector instructions.
 
-use crate::eval::othello::network::{HIDDEN, Head, INPUTS, MOST, ONE, Sums, WIDTH};
+use crate::eval::othello::network::{GROUP, HIDDEN_ONE, Head, INPUTS, MOST, ONE, Sums, WIDTH};
 
 tier!(portable);
 
-/// Returns the hidden units before they are clipped.
+/// Returns the output of a head in units of 1/([`ONE`] *
+/// [`OUTPUT_ONE`](crate::eval::othello::network::OUTPUT_ONE)).
 #[inline]
-fn hidden(head: &Head, sums: Sums) -> [i32; HIDDEN] {
+fn output(head: &Head, sums: Sums) -> i32 {
     let mut inputs = [0; INPUTS];
     for (index, sum) in sums.into_iter().enumerate() {
         let clipped = sum.clamp(0, MOST as i16);
@@ -14,10 +15,19 @@ fn hidden(head: &Head, sums: Sums) -> [i32; HIDDEN] {
         inputs[WIDTH + index] = (clipped * clipped) >> ONE.ilog2();
     }
     let mut units = head.biases;
-    for (pair, weights) in inputs.as_chunks::<2>().0.iter().zip(&head.layer) {
+    for (group, weights) in inputs.as_chunks::<GROUP>().0.iter().zip(&head.layer) {
         for (unit, weights) in units.iter_mut().zip(weights) {
-            *unit += i32::from(pair[0]) * i32::from(weights[0]) + i32::from(pair[1]) * i32::from(weights[1]);
+            for (&input, &weight) in group.iter().zip(weights) {
+                *unit += i32::from(input * i16::from(weight));
+            }
         }
     }
-    units
+    let mut output = head.bias;
+    for (unit, &weight) in units.into_iter().zip(&head.output) {
+        output += (unit >> HIDDEN_ONE.ilog2()).clamp(0, MOST) * i32::from(weight);
+    }
+    for (sum, &weight) in sums.into_iter().zip(&head.direct) {
+        output += i32::from(sum) * i32::from(weight);
+    }
+    output
 }

@@ -17,7 +17,7 @@ mod tables;
 pub(crate) use tables::{Network, Rows};
 
 use super::parameters::{COUNTS, LARGEST_COUNT};
-use super::shapes::{FEATURES, SHAPES, TABLE};
+use super::shapes::{FEATURES, PLACES, SHAPES, TABLE};
 
 /// Numbers of a row.
 pub const WIDTH: usize = 32;
@@ -52,18 +52,27 @@ pub const OUTPUT_ONE: i32 = 256;
 /// Discs that an output of 1 is worth.
 pub const OUTPUT_DISCS: i32 = 16;
 
-/// A row: what a pattern index or a count adds to the sums, in units of 1/[`ONE`].
+/// A row: what a pattern index or a count adds to the sums, in units of 1/[`ONE`]. The numbers of a pattern
+/// index have a magnitude of at most [`LARGEST_OF_PATTERN`].
 pub type Row = [i8; WIDTH];
+
+/// The largest magnitude of a number of a pattern index, in units of 1/[`ONE`]: the rows of the [`PLACES`]
+/// placements of a shape are added in 8 bits.
+pub const LARGEST_OF_PATTERN: i8 = i8::MAX / PLACES as i8;
 
 /// The sums of the rows of a board, in units of 1/[`ONE`].
 pub type Sums = [i16; WIDTH];
 
-/// The weights of the hidden layer, by pair of inputs, hidden unit and input of the pair, in units of
-/// 1/[`HIDDEN_ONE`]. Each has a magnitude of at most [`LARGEST_WEIGHT`].
-pub type Layer = [[[i16; 2]; HIDDEN]; INPUTS / 2];
+/// Inputs of the hidden layer whose weights for a hidden unit stand side by side.
+pub const GROUP: usize = 4;
 
-/// The largest magnitude of a weight of the hidden layer, in units of 1/[`HIDDEN_ONE`].
-pub const LARGEST_WEIGHT: i16 = 1 << 13;
+/// The weights of the hidden layer, by group of inputs, hidden unit and input of the group, in units of
+/// 1/[`HIDDEN_ONE`]. Each has a magnitude of at most [`LARGEST_WEIGHT`].
+pub type Layer = [[[i8; GROUP]; HIDDEN]; INPUTS / GROUP];
+
+/// The largest magnitude of a weight of the hidden layer, in units of 1/[`HIDDEN_ONE`]: the sum of two
+/// products of an input and a weight fits into 16 bits.
+pub const LARGEST_WEIGHT: i8 = i8::MAX;
 
 /// The largest magnitude of a sum before any row is added, in units of 1/[`ONE`].
 pub const LARGEST_START: i16 = 1 << 14;
@@ -75,7 +84,8 @@ pub const LARGEST_DIRECT: i16 = 1 << 11;
 pub const LARGEST_BIAS: i32 = 1 << 28;
 
 /// The largest magnitude of a sum of the rows of a board.
-const LARGEST_SUM: i64 = LARGEST_START as i64 + (FEATURES + COUNTS) as i64 * 128;
+const LARGEST_SUM: i64 =
+    LARGEST_START as i64 + FEATURES as i64 * LARGEST_OF_PATTERN as i64 + COUNTS as i64 * 128;
 
 /// The largest magnitude of the sum of a hidden unit.
 const LARGEST_UNIT: i64 = LARGEST_BIAS as i64 + INPUTS as i64 * ONE as i64 * LARGEST_WEIGHT as i64;
@@ -86,6 +96,7 @@ const LARGEST_OUTPUT: i64 = LARGEST_BIAS as i64
     + HIDDEN as i64 * ONE as i64 * (1 << 15);
 
 const _: () = assert!(LARGEST_SUM <= i16::MAX as i64, "a sum of rows overflows");
+const _: () = assert!(2 * MOST * LARGEST_WEIGHT as i32 <= i16::MAX as i32, "two products overflow");
 const _: () = assert!(LARGEST_UNIT <= i32::MAX as i64, "the sum of a hidden unit overflows");
 const _: () = assert!(LARGEST_OUTPUT <= i32::MAX as i64, "the output of a head overflows");
 
@@ -125,7 +136,7 @@ impl Numbers {
     /// Returns a network whose numbers are all zero: it scores every board with 0.
     pub fn zero() -> Numbers {
         let head = Head {
-            layer: [[[0; 2]; HIDDEN]; INPUTS / 2],
+            layer: [[[0; GROUP]; HIDDEN]; INPUTS / GROUP],
             biases: [0; HIDDEN],
             output: [0; HIDDEN],
             direct: [0; WIDTH],
@@ -146,11 +157,17 @@ impl Numbers {
             numbers.iter().any(|number| number.unsigned_abs() > bound.unsigned_abs())
         };
         let is_too_large = |bias: &i32| bias.unsigned_abs() > LARGEST_BIAS.unsigned_abs();
+        let bytes_exceed = |numbers: &[i8], bound: i8| {
+            numbers.iter().any(|number| number.unsigned_abs() > bound.unsigned_abs())
+        };
+        if self.patterns.iter().any(|rows| bytes_exceed(rows.as_flattened(), LARGEST_OF_PATTERN)) {
+            return Some("a number of a pattern index");
+        }
         if exceeds(self.empties.as_flattened(), LARGEST_START) {
             return Some("a sum of a number of empties");
         }
         self.heads.iter().find_map(|head| {
-            if exceeds(head.layer.as_flattened().as_flattened(), LARGEST_WEIGHT) {
+            if bytes_exceed(head.layer.as_flattened().as_flattened(), LARGEST_WEIGHT) {
                 Some("a weight of the hidden layer")
             } else if exceeds(&head.direct, LARGEST_DIRECT) {
                 Some("a direct weight")

@@ -11,7 +11,7 @@ use super::{HEADS, HIDDEN, Head, INPUTS, Numbers, Row, Sums, WIDTH};
 const DIMENSIONS: usize = 4;
 
 /// Size of a head in bytes.
-const HEAD: usize = 2 * INPUTS * HIDDEN + 4 * HIDDEN + 2 * HIDDEN + 2 * WIDTH + 4;
+const HEAD: usize = INPUTS * HIDDEN + 4 * HIDDEN + 2 * HIDDEN + 2 * WIDTH + 4;
 
 /// Returns what stands behind the checksum of a weights file of version 2.
 pub(in crate::eval::othello) fn write(numbers: &Numbers) -> Vec<u8> {
@@ -21,7 +21,7 @@ pub(in crate::eval::othello) fn write(numbers: &Numbers) -> Vec<u8> {
     }
     bytes.extend(numbers.empties.iter().flatten().flat_map(|sum| sum.to_le_bytes()));
     for head in &numbers.heads {
-        bytes.extend(head.layer.iter().flatten().flatten().flat_map(|weight| weight.to_le_bytes()));
+        bytes.extend(head.layer.as_flattened().as_flattened().iter().map(|weight| weight.cast_unsigned()));
         bytes.extend(head.biases.iter().flat_map(|bias| bias.to_le_bytes()));
         bytes.extend(head.output.iter().chain(&head.direct).flat_map(|weight| weight.to_le_bytes()));
         bytes.extend(head.bias.to_le_bytes());
@@ -96,7 +96,7 @@ impl Rest<'_> {
     }
 
     fn head(&mut self) -> Head {
-        let layer = std::array::from_fn(|_| std::array::from_fn(|_| [self.i16(), self.i16()]));
+        let layer = std::array::from_fn(|_| std::array::from_fn(|_| self.take().map(u8::cast_signed)));
         let biases = std::array::from_fn(|_| self.i32());
         let output = std::array::from_fn(|_| self.i16());
         let direct = std::array::from_fn(|_| self.i16());

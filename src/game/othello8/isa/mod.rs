@@ -170,6 +170,7 @@ impl Tier {
                     && is_x86_feature_detected!("avx512bw")
                     && is_x86_feature_detected!("avx512dq")
                     && is_x86_feature_detected!("avx512cd")
+                    && is_x86_feature_detected!("avx512vnni")
             }
         }
     }
@@ -192,12 +193,13 @@ macro_rules! enable_avx2 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx2;
 
-/// Compiles a function for processors with the features of `enable_avx2` and AVX-512 F, VL, BW, DQ and CD.
+/// Compiles a function for processors with the features of `enable_avx2` and AVX-512 F, VL, BW, DQ, CD and
+/// VNNI.
 #[cfg(target_arch = "x86_64")]
 macro_rules! enable_avx512 {
     ($($item:tt)*) => {
         #[target_feature(
-            enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512vl,avx512bw,avx512dq,avx512cd"
+            enable = "avx2,bmi1,bmi2,lzcnt,popcnt,avx512f,avx512vl,avx512bw,avx512dq,avx512cd,avx512vnni"
         )]
         $($item)*
     };

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use kado::eval::othello::network::{
-    HEAD_EMPTIES, HEADS, HIDDEN, HIDDEN_ONE, INPUTS, Numbers, ONE, OUTPUT_DISCS, OUTPUT_ONE, WIDTH,
+    GROUP, HEAD_EMPTIES, HEADS, HIDDEN, HIDDEN_ONE, INPUTS, Numbers, ONE, OUTPUT_DISCS, OUTPUT_ONE, WIDTH,
 };
 use kado::eval::othello::shapes::{PLACED, PLACES, TABLE};
 use kado::eval::othello::{Weights, evaluate, evaluate_node};
@@ -61,7 +61,7 @@ impl Plain {
         let mut output = i64::from(head.bias);
         let mut unclipped = 0;
         for unit in 0..HIDDEN {
-            let weight = |input: usize| i64::from(head.layer[input / 2][unit][input % 2]);
+            let weight = |input: usize| i64::from(head.layer[input / GROUP][unit][input % GROUP]);
             let products: i64 = (0..INPUTS).map(|input| inputs[input] * weight(input)).sum();
             let value = (i64::from(head.biases[unit]) + products).div_euclid(hidden_one);
             unclipped += usize::from((0..one).contains(&value));
