@@ -121,7 +121,7 @@ impl<T> DerefMut for Pages<T> {
 
 /// Hints to the processor that an item is needed soon. Does nothing on processors without such a hint.
 #[inline]
-pub(crate) fn prefetch<T>(item: &T) {
+pub(crate) fn prefetch<T: ?Sized>(item: &T) {
     #[cfg(target_arch = "x86_64")]
     {
         use std::arch::x86_64::{_MM_HINT_T0, _mm_prefetch};

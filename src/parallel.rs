@@ -162,22 +162,19 @@ pub(crate) fn ordered_pieces<T: Send>(
 
 /// Changes each item by `change`, which gets its index, on `jobs` threads.
 pub(crate) fn each_of<T: Send>(jobs: NonZeroUsize, items: &mut [T], change: impl Fn(usize, &mut T) + Sync) {
-    let share = items.len().div_ceil(jobs.get()).max(1);
-    let run = |part: usize, items: &mut [T]| {
-        for (index, item) in items.iter_mut().enumerate() {
-            change(part * share + index, item);
+    let threads = jobs.get().min(items.len());
+    let queue = Mutex::new(items.iter_mut().enumerate());
+    let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
+    let run = || {
+        while let Some((index, item)) = next() {
+            change(index, item);
         }
     };
     std::thread::scope(|scope| {
-        let mut parts = items.chunks_mut(share).enumerate();
-        let first = parts.next();
-        for (part, items) in parts {
-            let run = &run;
-            scope.spawn(move || run(part, items));
+        for _ in 1..threads {
+            scope.spawn(run);
         }
-        if let Some((part, items)) = first {
-            run(part, items);
-        }
+        run();
     });
 }
 

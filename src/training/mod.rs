@@ -1,6 +1,7 @@
 //! Training of the evaluation weights and the ProbCut model, book expansion, and tuning of search constants.
 
 pub mod accuracy;
+mod error;
 pub mod expansion;
 pub mod fit;
 pub mod label;
@@ -11,3 +12,5 @@ pub mod probcut;
 pub mod scoring;
 pub mod selfplay;
 pub mod tuning;
+
+pub use error::TrainError;

@@ -11,10 +11,9 @@ use clap::Args;
 use indicatif::{ProgressBar, ProgressStyle};
 use kado::eval::othello::packing::unpack;
 use kado::eval::othello::parameters::Parameters;
-use kado::training::fit::{self, Checkpoint, Collector, Event, Judgment, WarmUp, Work};
-use kado::training::positions::{Final, Record};
+use kado::training::fit::{self, Checkpoint, Event, Judgment, WarmUp};
 
-use super::positions::each_block;
+use super::targets::{Inputs, Targets};
 use crate::commands::Settings;
 use crate::commands::notices;
 use crate::commands::output::{Overwrite, cannot_write, say_written};
@@ -41,15 +40,8 @@ weights, byte for byte, for any number of jobs and of interruptions.
 /// The arguments of `kado train fit`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Position files
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
-
-    /// Position file of which only exact scores are used
-    ///
-    /// Position file of which only the positions with exact scores are used; repeatable.
-    #[arg(long, value_name = "FILE")]
-    exact: Vec<PathBuf>,
+    #[command(flatten)]
+    inputs: Inputs,
 
     /// File to write the fit to
     #[arg(short, long, value_name = "FILE")]
@@ -105,21 +97,8 @@ struct Penalties {
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().smoothness)]
     smoothness: f32,
 
-    /// Share of the outcome of the game in a target, from 0 to 1; the rest is the searched score
-    #[arg(long, value_name = "X", default_value_t = fit::Settings::default().outcome_share)]
-    outcome_share: f32,
-
-    /// TD(lambda) targets instead of --outcome-share
-    ///
-    /// Mix the later searched scores of a game and its outcome as in TD(lambda), instead of --outcome-share.
-    #[arg(long, value_name = "X")]
-    lambda: Option<f32>,
-
-    /// Parity correction of inexact targets
-    ///
-    /// Discs to add to inexact targets at an odd number of empties, and to subtract at an even one.
-    #[arg(long, value_name = "DISCS", default_value_t = 0.0, allow_negative_numbers = true)]
-    parity: f32,
+    #[command(flatten)]
+    targets: Targets,
 
     /// Weight of a position with an exact score
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().exact_weight)]
@@ -154,25 +133,24 @@ struct Penalties {
 
 impl Arguments {
     fn settings(&self) -> fit::Settings {
-        let Penalties { ridge, part_ridge, smoothness, outcome_share, exact_weight, .. } = self.penalties;
-        let Penalties { lambda, parity, late, late_weight, huber, iterations, rounds, .. } = self.penalties;
-        let warm_up = &self.penalties.warm_up;
+        let Penalties { ridge, part_ridge, smoothness, exact_weight, late, late_weight, .. } = self.penalties;
+        let Penalties { targets, huber, warm_up, iterations, rounds, .. } = &self.penalties;
         fit::Settings {
             stages: (4..=56).step_by(self.stage_distance as usize).collect(),
             without: self.without.clone(),
             ridge,
             part_ridge,
             smoothness,
-            outcome_share,
-            lambda,
-            parity,
+            outcome_share: targets.outcome_share,
+            lambda: targets.lambda,
+            parity: targets.parity,
             exact_weight,
             late,
             late_weight,
-            huber,
+            huber: *huber,
             warm_up: warm_up.clone(),
-            iterations,
-            rounds,
+            iterations: *iterations,
+            rounds: *rounds,
             prior_weight: self.prior_weight,
             jobs: self.jobs.unwrap_or(fit::Settings::default().jobs),
         }
@@ -181,12 +159,12 @@ impl Arguments {
 
 /// Fits the weights, and prints training and held-out errors after each round.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let inputs = arguments.files.iter().chain(&arguments.exact).chain(&arguments.prior);
+    let inputs = arguments.inputs.paths().chain(arguments.prior.as_deref());
     let (state, work_file) = (&beside(&arguments.output, ".state"), beside(&arguments.output, ".work"));
-    arguments.overwrite.or_resumed(state).check(&arguments.output, inputs.map(PathBuf::as_path))?;
+    arguments.overwrite.or_resumed(state).check(&arguments.output, inputs)?;
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let wanted = arguments.settings();
-    let work = Inputs { files: &arguments.files, exact: &arguments.exact }.work(&work_file, &wanted)?;
+    let work = arguments.inputs.work(&work_file, &wanted)?;
     let checkpoint = Checkpoint { path: state, interval: Duration::from_secs(arguments.save_every) };
     let warm_up: u32 = wanted.warm_up.iter().map(|warm_up| warm_up.iterations).sum();
     let iterations = u64::from(warm_up) + u64::from(wanted.rounds) * u64::from(wanted.iterations);
@@ -212,44 +190,6 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         std::fs::remove_file(file).with_context(|| file.display().to_string())?;
     }
     Ok(())
-}
-
-/// The position files of a fit.
-pub(super) struct Inputs<'a> {
-    pub(super) files: &'a [PathBuf],
-    /// Files of which only exact scores are used.
-    pub(super) exact: &'a [PathBuf],
-}
-
-impl Inputs<'_> {
-    /// Opens the work file, or creates it if it is missing, damaged, or made from other inputs or settings.
-    pub(super) fn work(&self, path: &Path, settings: &fit::Settings) -> anyhow::Result<Work> {
-        let place = || path.display().to_string();
-        let mut input = crc32fast::Hasher::new();
-        input.update(&settings.outcome_share.to_le_bytes());
-        input.update(&settings.lambda.unwrap_or(-1.0).to_le_bytes());
-        input.update(&settings.parity.to_le_bytes());
-        for (files, exact) in [(self.files, 0), (self.exact, 1)] {
-            each_block(files, |block| {
-                input.update(&[exact]);
-                input.update(&block.checksum().to_le_bytes());
-                Ok(())
-            })?;
-        }
-        let input = input.finalize();
-        if let Some(work) = Work::open(path, input).with_context(place)? {
-            return Ok(work);
-        }
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let mut collector = Collector::new(settings, folder.unwrap_or(Path::new("."))).with_context(place)?;
-        each_block(self.files, |block| collector.add(&block.records).with_context(place))?;
-        each_block(self.exact, |block| {
-            let exact = |record: &&Record| matches!(record.outcome(), Final::Exact(_));
-            let records: Vec<Record> = block.records.iter().filter(exact).copied().collect();
-            collector.add(&records).with_context(place)
-        })?;
-        collector.finish(path, input).with_context(place)
-    }
 }
 
 /// Returns the path of a file beside another: the same path with something appended.

@@ -12,6 +12,7 @@ mod progress;
 mod report;
 pub(super) mod selfplay;
 pub(super) mod step;
+mod targets;
 mod tune;
 
 use clap::Subcommand;

@@ -10,7 +10,8 @@ use kado::eval::othello::packing::pack_network;
 use kado::training::fit::{self, Checkpoint};
 use kado::training::network::{Event, Settings as Training, train};
 
-use super::fit::{Inputs, beside, progress, say, summary};
+use super::fit::{beside, progress, say, summary};
+use super::targets::{Inputs, Targets};
 use crate::commands::Settings;
 use crate::commands::output::Overwrite;
 
@@ -32,15 +33,8 @@ The result is a weights file for --weights and for building into Kado.";
 /// The arguments of `kado train network`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Position files
-    #[arg(required = true, value_name = "FILE")]
-    files: Vec<PathBuf>,
-
-    /// Position file of which only exact scores are used
-    ///
-    /// Position file of which only the positions with exact scores are used; repeatable.
-    #[arg(long, value_name = "FILE")]
-    exact: Vec<PathBuf>,
+    #[command(flatten)]
+    inputs: Inputs,
 
     /// Weights file to write
     #[arg(short, long, value_name = "FILE")]
@@ -49,21 +43,8 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     overwrite: Overwrite,
 
-    /// Share of the outcome of the game in a target, from 0 to 1; the rest is the searched score
-    #[arg(long, value_name = "X", default_value_t = fit::Settings::default().outcome_share)]
-    outcome_share: f32,
-
-    /// TD(lambda) targets instead of --outcome-share
-    ///
-    /// Mix the later searched scores of a game and its outcome as in TD(lambda), instead of --outcome-share.
-    #[arg(long, value_name = "X")]
-    lambda: Option<f32>,
-
-    /// Parity correction of inexact targets
-    ///
-    /// Discs to add to inexact targets at an odd number of empties, and to subtract at an even one.
-    #[arg(long, value_name = "DISCS", default_value_t = 0.0, allow_negative_numbers = true)]
-    parity: f32,
+    #[command(flatten)]
+    targets: Targets,
 
     /// Passes over the positions
     #[arg(long, value_name = "N", default_value_t = Training::default().passes, value_parser = clap::value_parser!(u32).range(1..=1000))]
@@ -98,9 +79,9 @@ impl Arguments {
     /// Settings of the targets.
     fn targets(&self) -> fit::Settings {
         fit::Settings {
-            outcome_share: self.outcome_share,
-            lambda: self.lambda,
-            parity: self.parity,
+            outcome_share: self.targets.outcome_share,
+            lambda: self.targets.lambda,
+            parity: self.targets.parity,
             jobs: self.jobs.unwrap_or(fit::Settings::default().jobs),
             ..fit::Settings::default()
         }
@@ -120,14 +101,12 @@ impl Arguments {
 
 /// Trains the network, and prints the held-out errors after each pass.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let inputs = arguments.files.iter().chain(&arguments.exact);
     let (state, work_file) = (&beside(&arguments.output, ".state"), beside(&arguments.output, ".work"));
     let overwrite = arguments.overwrite.or_resumed(state);
-    overwrite.check(&arguments.output, inputs.map(PathBuf::as_path))?;
+    overwrite.check(&arguments.output, arguments.inputs.paths())?;
     let targets = arguments.targets();
     targets.check_targets().map_err(anyhow::Error::msg)?;
-    let inputs = Inputs { files: &arguments.files, exact: &arguments.exact };
-    let work = inputs.work(&work_file, &targets)?;
+    let work = arguments.inputs.work(&work_file, &targets)?;
     let checkpoint = Checkpoint { path: state, interval: Duration::from_secs(arguments.save_every) };
     let bar = progress(0, "chunks");
     let mut show = |event: &Event| match event {

@@ -7,6 +7,7 @@ use crate::eval::othello::Node;
 use crate::eval::othello::phases::Phases;
 use crate::game::othello8::{Bitboard, Board, CORNERS};
 
+use super::counts::counts;
 use super::{hot, kernel};
 
 /// X squares: diagonally next to a corner. C squares: on the edge next to a corner.
@@ -22,15 +23,14 @@ const LARGEST: i32 = 6300;
 pub(super) fn evaluate(phases: &Phases, node: &Node) -> i32 {
     let board = node.board();
     let other = board.pass();
-    let (moves, potential) = kernel::moves_and_potential(board.player, board.opponent);
-    let (other_moves, other_potential) = kernel::moves_and_potential(other.player, other.opponent);
-    if moves | other_moves == 0 {
+    let Some(counts) = counts(board) else {
         return board.final_score() * 100;
-    }
+    };
+    let [moves, other_moves, potential, other_potential] = counts.map(|count| count as i32);
     let empties = board.empties();
     let phase = phases.at(empties);
-    let mut score = phase.mobility * (count(moves) - count(other_moves))
-        + phase.potential_mobility * (count(potential) - count(other_potential))
+    let mut score = phase.mobility * (moves - other_moves)
+        + phase.potential_mobility * (potential - other_potential)
         + if empties % 2 == 1 { phase.parity } else { -phase.parity };
     if (board.player | board.opponent) & EDGES != 0 {
         let near_empty_corner = kernel::neighbors(CORNERS & board.empty());

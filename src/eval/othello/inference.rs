@@ -8,9 +8,9 @@ use crate::eval::othello::network::{
 };
 use crate::eval::othello::sets::CENTERS;
 use crate::eval::othello::shapes::{FEATURES, PLACES};
-use crate::game::othello8::Bitboard;
 
-use super::{hot, kernel, output};
+use super::counts::counts;
+use super::{hot, output};
 
 /// The largest magnitude of a heuristic score in centidiscs, inside the range of final scores.
 const LARGEST: i32 = 6300;
@@ -19,27 +19,16 @@ const LARGEST: i32 = 6300;
 #[apply(hot!)]
 pub(super) fn evaluate(network: &Network, node: &Node) -> i32 {
     let board = node.board();
-    let (moves, potential) = kernel::moves_and_potential(board.player, board.opponent);
-    let (other_moves, other_potential) = kernel::moves_and_potential(board.opponent, board.player);
-    if moves | other_moves == 0 {
+    let Some(counts) = counts(board) else {
         return board.final_score() * 100;
+    };
+    let (start, head) = network.at(board.empties());
+    let mut sums = *start;
+    for (of_count, count) in network.counts().iter().zip(counts) {
+        sums = plus(sums, &of_count[count]);
     }
-    let (sums, head) = network.at(board.empties());
-    let [of_moves, of_other_moves, of_potential, of_other_potential] = network.counts();
-    let sums = plus(*sums, &of_moves[count(moves)]);
-    let sums = plus(sums, &of_other_moves[count(other_moves)]);
-    let sums = plus(sums, &of_potential[count(potential)]);
-    let sums = plus(sums, &of_other_potential[count(other_potential)]);
     let sums = plus_patterns(sums, network.rows(), node.features().configurations());
     score(head, sums).clamp(-LARGEST, LARGEST)
-}
-
-/// Returns the number of squares in a set, modulo 64.
-/// The result can index a table of 64 entries without a bounds check.
-#[apply(hot!)]
-#[inline]
-fn count(set: Bitboard) -> usize {
-    set.count_ones() as usize % 64
 }
 
 /// Adds the rows of all pattern indices to the sums, those of the placements of a shape in 8 bits first.

@@ -6,9 +6,9 @@ use crate::eval::othello::Node;
 use crate::eval::othello::parameters::UNITS;
 use crate::eval::othello::sets::{CENTERS, Patterns, PhaseWeights, STEP};
 use crate::eval::othello::shapes::{FEATURES, PLACES};
-use crate::game::othello8::Bitboard;
 
-use super::{hot, kernel};
+use super::counts::counts;
+use super::hot;
 
 /// The largest magnitude of a heuristic score in centidiscs, inside the range of final scores.
 const LARGEST: i32 = 6300;
@@ -18,29 +18,17 @@ const LARGEST: i32 = 6300;
 #[apply(hot!)]
 pub(super) fn evaluate(weights: &PhaseWeights, node: &Node) -> i32 {
     let board = node.board();
-    let (moves, potential) = kernel::moves_and_potential(board.player, board.opponent);
-    let (other_moves, other_potential) = kernel::moves_and_potential(board.opponent, board.player);
-    if moves | other_moves == 0 {
+    let Some(counts) = counts(board) else {
         return board.final_score() * 100;
-    }
+    };
     let empties = board.empties();
-    let (patterns, counts) = weights.at(empties);
-    let [of_moves, of_other_moves, of_potential, of_other_potential] = counts;
-    let sum = i32::from(of_moves[count(moves)])
-        + i32::from(of_other_moves[count(other_moves)])
-        + i32::from(of_potential[count(potential)])
-        + i32::from(of_other_potential[count(other_potential)])
-        + i32::from(weights.empties(empties))
+    let (patterns, of_counts) = weights.at(empties);
+    let mut sum = i32::from(weights.empties(empties))
         + STEP * sum_of_patterns(patterns, node.features().configurations());
+    for (of_count, count) in of_counts.iter().zip(counts) {
+        sum += i32::from(of_count[count]);
+    }
     (sum * 100 + UNITS / 2).div_euclid(UNITS).clamp(-LARGEST, LARGEST)
-}
-
-/// Returns the number of squares in a set, modulo 64.
-/// The result can index a table of 64 entries without a bounds check.
-#[apply(hot!)]
-#[inline]
-fn count(set: Bitboard) -> usize {
-    set.count_ones() as usize % 64
 }
 
 /// Returns the sum of the weights of all pattern indices, in steps of [`STEP`].

@@ -98,7 +98,9 @@ fn part(name: &'static str, units: i32) -> Part {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::eval::othello::network::{HEADS, LARGEST_BIAS, LARGEST_DIRECT, LARGEST_START, Numbers, WIDTH};
+    use crate::eval::othello::network::{
+        HEADS, LARGEST_BIAS, LARGEST_DIRECT, LARGEST_OF_PATTERN, LARGEST_START, Numbers, WIDTH,
+    };
 
     /// Returns the boards of a game of 40 plies.
     fn boards() -> Vec<Board> {
@@ -158,7 +160,7 @@ mod tests {
         let mut numbers = linear_network();
         let linear = Weights::network(&numbers).unwrap();
         for head in &mut numbers.heads {
-            head.layer.as_flattened_mut().fill([20, -10]);
+            head.layer.as_flattened_mut().fill([20, -10, 20, -10]);
             head.output.fill(300);
         }
         let whole = Weights::network(&numbers).unwrap();
@@ -207,7 +209,7 @@ mod tests {
     #[test]
     fn the_parts_of_the_largest_network_add_up_to_its_score() {
         let mut numbers = Numbers::zero();
-        numbers.patterns.iter_mut().flatten().for_each(|row| row.fill(127));
+        numbers.patterns.iter_mut().flatten().for_each(|row| row.fill(LARGEST_OF_PATTERN));
         numbers.empties.fill([LARGEST_START; WIDTH]);
         for head in &mut numbers.heads {
             head.direct.fill(LARGEST_DIRECT);

@@ -9,9 +9,11 @@ use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
+use crate::training::TrainError;
+
+use super::Settings;
 use super::descent::{Gradients, Measure, Progress};
 use super::file::{self, Contents, FileError};
-use super::{FitError, Settings};
 
 const MAGIC: &str = "kadofitc";
 
@@ -61,20 +63,20 @@ impl<'a> Keeper<'a> {
 
     /// Returns the state in the file and the unfinished round, if any. If there is no file, returns the state
     /// of a new fit that starts at the vector `beginning`.
-    pub(super) fn resume(&self, beginning: Vec<f32>) -> Result<(State, Option<Gradients>), FitError> {
+    pub(super) fn resume(&self, beginning: Vec<f32>) -> Result<(State, Option<Gradients>), TrainError> {
         let Some(path) = self.checkpoint.map(|checkpoint| checkpoint.path).filter(|path| path.exists())
         else {
             let state = State { progress: Progress::default(), vector: beginning.clone(), best: beginning };
             return Ok((state, None));
         };
-        let unusable = |fault| FitError::Checkpoint { path: path.into(), fault };
+        let unusable = |fault| TrainError::Checkpoint { path: path.into(), fault };
         let Contents { head, numbers, offset } = file::read::<Head>(path, MAGIC).map_err(unusable)?;
         if head.settings != *self.settings {
             let [found, wanted] = [&head.settings, self.settings].map(Settings::text);
-            return Err(FitError::OtherSettings { path: path.into(), found, wanted });
+            return Err(TrainError::OtherSettings { path: path.into(), found, wanted });
         }
         if head.input != self.input {
-            return Err(FitError::OtherInput { path: path.into() });
+            return Err(TrainError::OtherInput { path: path.into() });
         }
         let mut vectors = numbers.chunks_exact(beginning.len()).map(<[f32]>::to_vec);
         let wanted = if head.begun.is_some() { 5 } else { 2 };
@@ -96,12 +98,12 @@ impl<'a> Keeper<'a> {
     }
 
     /// Writes the state between two rounds.
-    pub(super) fn write(&mut self, state: &State) -> Result<(), FitError> {
+    pub(super) fn write(&mut self, state: &State) -> Result<(), TrainError> {
         self.write_file(state, None)
     }
 
     /// Writes the state within a round if `interval` has passed since the last write.
-    pub(super) fn write_if_due(&mut self, state: &State, begun: &Gradients) -> Result<(), FitError> {
+    pub(super) fn write_if_due(&mut self, state: &State, begun: &Gradients) -> Result<(), TrainError> {
         match self.checkpoint {
             Some(checkpoint) if self.written.elapsed() >= checkpoint.interval => {
                 self.write_file(state, Some(begun))
@@ -110,7 +112,7 @@ impl<'a> Keeper<'a> {
         }
     }
 
-    fn write_file(&mut self, state: &State, begun: Option<&Gradients>) -> Result<(), FitError> {
+    fn write_file(&mut self, state: &State, begun: Option<&Gradients>) -> Result<(), TrainError> {
         let Some(Checkpoint { path, .. }) = self.checkpoint else { return Ok(()) };
         let head = Head {
             settings: self.settings.clone(),
@@ -123,7 +125,7 @@ impl<'a> Keeper<'a> {
             begun.into_iter().flat_map(|begun| [&begun.vector[..], &begun.residual, &begun.direction]),
         );
         file::write(path, MAGIC, &head, &vectors)
-            .map_err(|fault| FitError::Checkpoint { path: path.into(), fault })?;
+            .map_err(|fault| TrainError::Checkpoint { path: path.into(), fault })?;
         self.written = Instant::now();
         Ok(())
     }

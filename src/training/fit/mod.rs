@@ -18,12 +18,11 @@ mod settings;
 mod space;
 mod work;
 
-use std::io;
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
 
 use crate::eval::othello::parameters::Parameters;
 use crate::game::othello8::Isa;
+use crate::training::TrainError;
 
 use checkpoint::Keeper;
 use descent::Gradients;
@@ -52,55 +51,6 @@ pub enum Event<'a> {
     Round(u32, &'a Judgment, &'a Judgment),
 }
 
-/// Error that prevents or ends a fit.
-#[derive(Debug, thiserror::Error)]
-pub enum FitError {
-    /// There are no training positions.
-    #[error("no record has a score")]
-    NoPositions,
-    /// A setting is invalid.
-    #[error("{0}")]
-    Settings(String),
-    /// The work file cannot be read.
-    #[error("{}: {fault}", path.display())]
-    Work {
-        /// Path of the work file.
-        path: PathBuf,
-        /// The underlying error.
-        fault: io::Error,
-    },
-    /// The checkpoint cannot be read or written.
-    #[error("{}: {fault}", path.display())]
-    Checkpoint {
-        /// Path of the checkpoint.
-        path: PathBuf,
-        /// The underlying error.
-        fault: FileError,
-    },
-    /// The checkpoint belongs to a fit with other settings.
-    #[error(
-        "{}: the state of a fit with other settings: {found}, not {wanted}; remove it or name another output",
-        path.display()
-    )]
-    OtherSettings {
-        /// Path of the checkpoint.
-        path: PathBuf,
-        /// Settings in the file, as JSON.
-        found: String,
-        /// Settings of this fit, as JSON.
-        wanted: String,
-    },
-    /// The checkpoint belongs to a fit with other positions or another prior.
-    #[error(
-        "{}: the state of a fit of other positions or with another prior; remove it or name another output",
-        path.display()
-    )]
-    OtherInput {
-        /// Path of the checkpoint.
-        path: PathBuf,
-    },
-}
-
 /// Fits the weights to the positions of a work file.
 ///
 /// With `checkpoint` the state is saved to a file; a fit whose checkpoint exists resumes from it.
@@ -115,11 +65,11 @@ pub fn fit(
     isa: Isa,
     checkpoint: Option<Checkpoint>,
     report: &mut dyn FnMut(&Event),
-) -> Result<Fitted, FitError> {
-    let space = settings.space().map_err(FitError::Settings)?;
+) -> Result<Fitted, TrainError> {
+    let space = settings.space().map_err(TrainError::Settings)?;
     let positions = work.taught.total();
     if positions == 0 {
-        return Err(FitError::NoPositions);
+        return Err(TrainError::NoPositions);
     }
     report(&Event::Positions(positions, work.held_out.total()));
     let made_with = Settings { jobs: NonZeroUsize::MIN, ..settings.clone() };
@@ -127,7 +77,7 @@ pub fn fit(
     let prior = prior.map(|parameters| Prior::new(parameters, &space, settings.prior_weight));
     let mut problem = Problem::new(&space, &work.taught, prior.as_ref(), settings, isa);
     let judged = Problem::new(&space, &work.held_out, None, settings, isa);
-    let unread = |fault| FitError::Work { path: work.path().into(), fault };
+    let unread = |fault| TrainError::Work { path: work.path().into(), fault };
 
     let beginning = prior.as_ref().map_or_else(|| vec![0.0; space.whole()], |prior| prior.vector(&space));
     let (mut state, mut begun) = keeper.resume(beginning)?;

@@ -4,7 +4,7 @@ use macro_rules_attribute::apply;
 
 use crate::eval::othello::network::{HIDDEN, INPUTS, WIDTH, head_of};
 use crate::training::network::model::{
-    BIAS, BIASES, DIRECT, HEAD, Model, Numbers, OUTPUT, STARTS, Sample, Table,
+    BIAS, BIASES, DIRECT, HEAD, Model, Numbers, OUTPUT, Row, STARTS, Sample, Table,
 };
 
 use super::hot;
@@ -34,7 +34,7 @@ fn layers(model: &Model, sample: &Sample) -> Layers {
     sums.copy_from_slice(&model.dense[start..start + WIDTH]);
     for (table, rows) in model.tables.iter().zip(&sample.rows) {
         for &row in rows {
-            let row = &table.rows[row as usize];
+            let Row(row) = &table.rows[row as usize];
             for index in 0..WIDTH {
                 sums[index] += row[index];
             }
@@ -119,7 +119,7 @@ pub(in crate::training::network) fn step(table: &mut Table, rows: &[u32], gradie
         let squares = &mut table.squares[row as usize];
         *squares += square;
         let rate = rate / squares.sqrt();
-        let numbers = &mut table.rows[row as usize];
+        let Row(numbers) = &mut table.rows[row as usize];
         for index in 0..WIDTH {
             numbers[index] -= rate * gradient[index];
         }

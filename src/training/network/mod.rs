@@ -19,12 +19,10 @@ mod state;
 mod tests;
 mod trainer;
 
-use std::io;
-use std::path::PathBuf;
-
 use crate::eval::othello::network::Numbers;
 use crate::game::othello8::Isa;
-use crate::training::fit::{Checkpoint, FileError, Judgment, Work};
+use crate::training::TrainError;
+use crate::training::fit::{Checkpoint, Judgment, Work};
 
 pub use settings::Settings;
 use trainer::Trainer;
@@ -44,39 +42,6 @@ pub enum Event<'a> {
     Chunk(u64, u64),
     /// End of a pass: its number, counted from 1, and the errors on a sample of the held-out positions.
     Pass(u32, &'a Judgment),
-}
-
-/// Error that prevents or ends a training.
-#[derive(Debug, thiserror::Error)]
-pub enum TrainError {
-    /// There are no training positions.
-    #[error("no record has a score")]
-    NoPositions,
-    /// A setting is invalid.
-    #[error("{0}")]
-    Settings(String),
-    /// The work file cannot be read.
-    #[error("{}: {fault}", path.display())]
-    Work {
-        /// Path of the work file.
-        path: PathBuf,
-        /// The underlying error.
-        fault: io::Error,
-    },
-    /// The checkpoint cannot be read or written.
-    #[error("{}: {fault}", path.display())]
-    Checkpoint {
-        /// Path of the checkpoint.
-        path: PathBuf,
-        /// The underlying error.
-        fault: FileError,
-    },
-    /// The checkpoint belongs to a training with other settings or positions.
-    #[error("{}: the state of a training with other settings or positions; remove it or name another output", path.display())]
-    Other {
-        /// Path of the checkpoint.
-        path: PathBuf,
-    },
 }
 
 /// Trains a network on the positions of a work file and returns its numbers.

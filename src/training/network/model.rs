@@ -1,5 +1,6 @@
 //! The network during training: its numbers as `f32`, and the rows that a position adds.
 
+use bytemuck::{Pod, Zeroable};
 use fastrand::Rng;
 
 use crate::eval::othello::features::Features;
@@ -7,6 +8,7 @@ use crate::eval::othello::network::{HEADS, HIDDEN, INPUTS, OUTPUT_DISCS, WIDTH};
 use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT};
 use crate::eval::othello::shapes::{PLACES, SHAPES, TABLE};
 use crate::game::othello8::{Board, Isa};
+use crate::memory::prefetch;
 use crate::training::fit::Packed;
 
 /// Tables of rows: one for each shape, and one for all counts.
@@ -33,10 +35,15 @@ pub(super) const DENSE: usize = STARTS + 61 * WIDTH;
 /// Numbers of a row.
 pub(super) type Numbers = [f32; WIDTH];
 
+/// A row, at the beginning of a cache line, so that it lies in as few of them as possible.
+#[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
+#[repr(C, align(64))]
+pub(super) struct Row(pub(super) Numbers);
+
 /// The rows of a shape, or of the counts.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Table {
-    pub(super) rows: Vec<Numbers>,
+    pub(super) rows: Vec<Row>,
     /// By row: the sum of the mean squares of its gradients.
     pub(super) squares: Vec<f32>,
 }
@@ -58,7 +65,7 @@ const FIRST_SQUARE: f32 = 1.0;
 impl Model {
     /// Returns a network with rows of zero and random heads, the same for all numbers of empties.
     pub(super) fn new(seed: u64) -> Model {
-        let table = |rows| Table { rows: vec![[0.0; WIDTH]; rows], squares: vec![FIRST_SQUARE; rows] };
+        let table = |rows| Table { rows: vec![Row([0.0; WIDTH]); rows], squares: vec![FIRST_SQUARE; rows] };
         let mut tables: Vec<Table> = TABLE.iter().map(|shape| table(shape.class_count())).collect();
         tables.push(table(COUNTS * (LARGEST_COUNT + 1)));
         let mut random = Rng::with_seed(seed);
@@ -73,6 +80,34 @@ impl Model {
         dense.resize(DENSE, 0.4);
         Model { tables, dense }
     }
+}
+
+impl Model {
+    /// Hints to the processor that the rows of a sample are needed soon.
+    pub(super) fn prefetch(&self, sample: &Sample) {
+        for (table, rows) in self.tables.iter().zip(&sample.rows) {
+            for &row in rows {
+                prefetch_row(&table.rows[row as usize]);
+            }
+        }
+    }
+}
+
+impl Table {
+    /// Hints to the processor that rows and their squares are needed soon.
+    pub(super) fn prefetch(&self, rows: &[u32]) {
+        for &row in rows {
+            prefetch_row(&self.rows[row as usize]);
+            prefetch(&self.squares[row as usize]);
+        }
+    }
+}
+
+/// Fetches both cache lines of a row.
+fn prefetch_row(Row(row): &Row) {
+    let (first, second) = row.split_at(WIDTH / 2);
+    prefetch(first);
+    prefetch(second);
 }
 
 /// A position to learn from.

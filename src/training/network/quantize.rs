@@ -47,7 +47,7 @@ fn fill_gaps(empties: &mut [Sums; 61], squares: &[f32]) {
     }
 }
 
-fn row(numbers: &model::Numbers, largest: i8) -> Row {
+fn row(model::Row(numbers): &model::Row, largest: i8) -> Row {
     numbers.map(|number| steps(number, ONE, largest.into()) as i8)
 }
 

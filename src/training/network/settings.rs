@@ -28,6 +28,11 @@ fn one() -> NonZeroUsize {
 }
 
 impl Settings {
+    /// Returns the settings as JSON.
+    pub(super) fn text(&self) -> String {
+        serde_json::to_string(self).unwrap_or_default()
+    }
+
     /// Checks that the numbers make sense; the error says what is wrong.
     pub(super) fn check(&self) -> Result<(), String> {
         let numbers = [

@@ -2,15 +2,17 @@
 
 use std::time::Instant;
 
+use bytemuck::{cast_slice, cast_slice_mut};
 use serde::{Deserialize, Serialize};
 
 use crate::eval::othello::network::WIDTH;
+use crate::training::TrainError;
 use crate::training::fit::Checkpoint;
 use crate::training::fit::file::{self, FileError};
 
+use super::Settings;
 use super::model::DENSE;
 use super::trainer::Trainer;
-use super::{Settings, TrainError};
 
 const MAGIC: &str = "kadonetc";
 
@@ -49,8 +51,12 @@ impl<'a> Keeper<'a> {
         let unusable = |fault| TrainError::Checkpoint { path: path.into(), fault };
         let file::Contents { head, numbers, offset } = file::read::<Head>(path, MAGIC).map_err(unusable)?;
         let settings = Settings { jobs: self.settings.jobs, ..head.settings };
-        if settings != *self.settings || head.input != self.input {
-            return Err(TrainError::Other { path: path.into() });
+        if settings != *self.settings {
+            let [found, wanted] = [&settings, self.settings].map(Settings::text);
+            return Err(TrainError::OtherSettings { path: path.into(), found, wanted });
+        }
+        if head.input != self.input {
+            return Err(TrainError::OtherInput { path: path.into() });
         }
         let state = &mut trainer.state;
         let rows: usize = state.model.tables.iter().map(|table| table.rows.len()).sum();
@@ -66,7 +72,7 @@ impl<'a> Keeper<'a> {
             rest = after;
         };
         for table in &mut state.model.tables {
-            fill(table.rows.as_flattened_mut());
+            fill(cast_slice_mut(&mut table.rows));
             fill(&mut table.squares);
         }
         for part in [&mut state.model.dense, &mut state.means, &mut state.squares] {
@@ -95,7 +101,8 @@ impl<'a> Keeper<'a> {
             learned: state.learned,
             batches: state.batches,
         };
-        let tables = state.model.tables.iter().flat_map(|table| [table.rows.as_flattened(), &table.squares]);
+        let tables =
+            state.model.tables.iter().flat_map(|table| [cast_slice(&table.rows), table.squares.as_slice()]);
         let numbers: Vec<&[f32]> =
             tables.chain([state.model.dense.as_slice(), &state.means, &state.squares]).collect();
         file::write(path, MAGIC, &head, &numbers)

@@ -96,7 +96,7 @@ fn gradients_are_the_slopes_of_the_loss() {
         let (table, row) = (9, sample.rows[9][0] as usize);
         let times = sample.rows[9].iter().filter(|&&other| other as usize == row).count() as f32;
         for (index, by_row) in by_rows.into_iter().enumerate() {
-            let slope = slope(&|model, step| model.tables[table].rows[row][index] += step);
+            let slope = slope(&|model, step| model.tables[table].rows[row].0[index] += step);
             same(slope, times * by_row);
         }
     }

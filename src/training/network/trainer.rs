@@ -22,6 +22,9 @@ const LAST_SHARE: f32 = 0.01;
 const MEAN_DECAY: f32 = 0.9;
 const SQUARE_DECAY: f32 = 0.999;
 
+/// Samples between the fetch of the rows of a table and their step.
+const AHEAD: usize = 4;
+
 /// The most held-out positions that judge a pass.
 const JUDGES: u64 = 400_000;
 
@@ -90,7 +93,10 @@ impl<'a> Trainer<'a> {
             lane.samples.extend(positions.iter().map(|position| sampler.sample(position)));
             lane.dense.fill(0.0);
             lane.by_rows.clear();
-            for sample in &lane.samples {
+            for (index, sample) in lane.samples.iter().enumerate() {
+                if let Some(next) = lane.samples.get(index + 1) {
+                    model.prefetch(next);
+                }
                 let by_rows =
                     on_tier!(isa, tiers::gradients::gradient(model, sample, huber, &mut lane.dense));
                 lane.by_rows.push(by_rows);
@@ -100,7 +106,10 @@ impl<'a> Trainer<'a> {
         let rate = share * settings.row_rate;
         each_of(settings.jobs, &mut state.model.tables, |index, table| {
             for lane in lanes.iter() {
-                for (sample, by_rows) in lane.samples.iter().zip(&lane.by_rows) {
+                for (number, (sample, by_rows)) in lane.samples.iter().zip(&lane.by_rows).enumerate() {
+                    if let Some(next) = lane.samples.get(number + AHEAD) {
+                        table.prefetch(&next.rows[index]);
+                    }
                     on_tier!(isa, tiers::gradients::step(table, &sample.rows[index], by_rows, rate));
                 }
             }

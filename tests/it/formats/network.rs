@@ -104,6 +104,7 @@ fn each_kind_of_damage_of_a_network_is_named() {
     let section = section();
     assert_eq!(unpack_network(&file_of(&section[1..])), Err(numbers));
     assert_eq!(unpack_network(&file_of(&[section.as_slice(), &[0]].concat())), Err(numbers));
+    assert_eq!(unpack_network(&with_checksum([SMALL.as_slice(), &[0]].concat())), Err(numbers));
     for error in [unpack(&SMALL).unwrap_err(), unpack_numbers(&SMALL).unwrap_err()] {
         assert_eq!(error, PackingError::Network);
     }

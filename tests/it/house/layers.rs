@@ -24,7 +24,7 @@ const ROOMS: &[Room] = &[
     Room { name: "problems", imports: &["base", "game", "formats", "search", "engine"] },
     Room {
         name: "training",
-        imports: &["files", "parallel", "base", "game", "formats", "eval", "search", "book"],
+        imports: &["memory", "files", "parallel", "base", "game", "formats", "eval", "search", "book"],
     },
     Room { name: "dialect", imports: &["base", "game", "formats"] },
     Room { name: "analysis", imports: &["base", "game", "formats", "engine"] },

@@ -6,6 +6,8 @@ macro_rules! tier {
         use crate::game::othello8::isa::$tier as kernel;
         use crate::game::othello8::isa::$tier::hot;
 
+        #[path = "../counts.rs"]
+        mod counts;
         #[path = "../handmade.rs"]
         mod handmade;
         #[path = "../inference.rs"]

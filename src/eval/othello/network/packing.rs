@@ -1,9 +1,8 @@
 //! Reads and writes a network as a weights file of version 2, which docs/weights.md describes field by field.
 
 use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use crate::eval::othello::packing::{EFFORT, PackingError};
+use crate::eval::othello::packing::{EFFORT, PackingError, inflate};
 
 use super::{HEADS, HIDDEN, Head, INPUTS, Numbers, Row, Sums, WIDTH};
 
@@ -48,8 +47,7 @@ pub(in crate::eval::othello) fn read(file: &[u8]) -> Result<Numbers, PackingErro
     let mut numbers = Numbers::zero();
     let rows = numbers.patterns.iter().map(Vec::len).sum::<usize>() + numbers.counts.iter().flatten().count();
     let length = rows * WIDTH + size_of_val(&numbers.empties) + HEADS * HEAD;
-    let bytes =
-        decompress_to_vec_with_limit(packed, length).map_err(|_| PackingError::Section("the numbers"))?;
+    let bytes = inflate("the numbers", packed, length)?;
     if bytes.len() != length {
         return Err(PackingError::Section("the numbers"));
     }

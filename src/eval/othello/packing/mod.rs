@@ -8,7 +8,9 @@ mod header;
 mod numbers;
 
 use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::inflate::decompress_to_vec_with_limit;
+use miniz_oxide::inflate::TINFLStatus;
+use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
+use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 
 use super::network::{self, Numbers};
 use super::parameters::{Parameters, Stage};
@@ -195,8 +197,20 @@ fn unpack_weights(bytes: &[u8]) -> Result<(Header<'_>, Parameters), PackingError
     Ok((header, parameters))
 }
 
-fn inflate(section: &'static str, bytes: &[u8], most: usize) -> Result<Vec<u8>, PackingError> {
-    decompress_to_vec_with_limit(bytes, most).map_err(|_| PackingError::Section(section))
+/// Returns what a raw deflate stream unpacks to.
+///
+/// # Errors
+/// If the bytes are not one whole stream and nothing more, or unpack to more than `most` bytes.
+pub(super) fn inflate(section: &'static str, bytes: &[u8], most: usize) -> Result<Vec<u8>, PackingError> {
+    let mut unpacked = vec![0; most];
+    let mut state = Box::<DecompressorOxide>::default();
+    let flags = TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
+    let (status, read, written) = decompress(&mut state, bytes, &mut unpacked, 0, flags);
+    if status != TINFLStatus::Done || read != bytes.len() {
+        return Err(PackingError::Section(section));
+    }
+    unpacked.truncate(written);
+    Ok(unpacked)
 }
 
 fn class_counts() -> [usize; SHAPES] {

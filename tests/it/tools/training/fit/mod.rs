@@ -11,7 +11,8 @@ use kado::eval::othello::shapes::{PLACES, SHAPES, TABLE};
 use kado::eval::othello::{Weights, evaluate};
 use kado::game::Position;
 use kado::game::othello8::{Board, Isa, Othello8};
-use kado::training::fit::{Checkpoint, Collector, Event, FitError, Fitted, Settings, fit};
+use kado::training::TrainError;
+use kado::training::fit::{Checkpoint, Collector, Event, Fitted, Settings, fit};
 use kado::training::positions::{Block, Final, Record};
 
 /// The shapes in the fits of these tests.
@@ -92,7 +93,7 @@ fn fit_records(
     settings: &Settings,
     checkpoint: Option<Checkpoint>,
     told: &mut dyn FnMut(&Event),
-) -> Result<Fitted, FitError> {
+) -> Result<Fitted, TrainError> {
     let folder = tempfile::tempdir().unwrap();
     let mut collector = Collector::new(settings, folder.path()).unwrap();
     collector.add(records).unwrap();

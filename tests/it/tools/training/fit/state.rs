@@ -112,11 +112,11 @@ fn the_state_of_another_fit_is_refused() {
     let first = run(&records, None, 0.1).unwrap();
     assert!(run(&records, None, 0.1).unwrap() == first, "its own state is taken, whatever its fractions");
     let refusal = run(&records, None, 0.2).unwrap_err();
-    assert!(refusal.contains("state: the state of a fit with other settings: {"), "{refusal}");
+    assert!(refusal.contains("state: the state of a training with other settings: {"), "{refusal}");
     assert!(refusal.contains("\"ridge\":0.1,") && refusal.contains("\"ridge\":0.2,"), "{refusal}");
     assert!(refusal.ends_with("; remove it or name another output"), "{refusal}");
     let other =
-        "the state of a fit of other positions or with another prior; remove it or name another output";
+        "the state of a training with other positions or another prior; remove it or name another output";
     for refusal in [run(&records[1..], None, 0.1), run(&records, Some(&known()), 0.1)] {
         let refusal = refusal.unwrap_err();
         assert!(refusal.ends_with(other), "{refusal}");

@@ -1,0 +1,80 @@
+//! The arguments of the trainings: position files, and what a position is trained to score.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use kado::training::fit::{self, Collector, Work};
+use kado::training::positions::{Final, Record};
+
+use super::positions::each_block;
+
+/// The position files of a training.
+#[derive(Debug, Args)]
+pub(super) struct Inputs {
+    /// Position files
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+
+    /// Position file of which only exact scores are used
+    ///
+    /// Position file of which only the positions with exact scores are used; repeatable.
+    #[arg(long, value_name = "FILE")]
+    exact: Vec<PathBuf>,
+}
+
+/// The targets of positions without an exact score.
+#[derive(Clone, Debug, Args)]
+pub(super) struct Targets {
+    /// Share of the outcome of the game in a target, from 0 to 1; the rest is the searched score
+    #[arg(long, value_name = "X", default_value_t = fit::Settings::default().outcome_share)]
+    pub(super) outcome_share: f32,
+
+    /// TD(lambda) targets instead of --outcome-share
+    ///
+    /// Mix the later searched scores of a game and its outcome as in TD(lambda), instead of --outcome-share.
+    #[arg(long, value_name = "X")]
+    pub(super) lambda: Option<f32>,
+
+    /// Parity correction of inexact targets
+    ///
+    /// Discs to add to inexact targets at an odd number of empties, and to subtract at an even one.
+    #[arg(long, value_name = "DISCS", default_value_t = 0.0, allow_negative_numbers = true)]
+    pub(super) parity: f32,
+}
+
+impl Inputs {
+    /// Returns all position files.
+    pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
+        self.files.iter().chain(&self.exact).map(PathBuf::as_path)
+    }
+
+    /// Opens the work file, or creates it if it is missing, damaged, or made from other inputs or settings.
+    pub(super) fn work(&self, path: &Path, settings: &fit::Settings) -> anyhow::Result<Work> {
+        let place = || path.display().to_string();
+        let mut input = crc32fast::Hasher::new();
+        input.update(&settings.outcome_share.to_le_bytes());
+        input.update(&settings.lambda.unwrap_or(-1.0).to_le_bytes());
+        input.update(&settings.parity.to_le_bytes());
+        for (files, exact) in [(&self.files, 0), (&self.exact, 1)] {
+            each_block(files, |block| {
+                input.update(&[exact]);
+                input.update(&block.checksum().to_le_bytes());
+                Ok(())
+            })?;
+        }
+        let input = input.finalize();
+        if let Some(work) = Work::open(path, input).with_context(place)? {
+            return Ok(work);
+        }
+        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        let mut collector = Collector::new(settings, folder.unwrap_or(Path::new("."))).with_context(place)?;
+        each_block(&self.files, |block| collector.add(&block.records).with_context(place))?;
+        each_block(&self.exact, |block| {
+            let exact = |record: &&Record| matches!(record.outcome(), Final::Exact(_));
+            let records: Vec<Record> = block.records.iter().filter(exact).copied().collect();
+            collector.add(&records).with_context(place)
+        })?;
+        collector.finish(path, input).with_context(place)
+    }
+}
