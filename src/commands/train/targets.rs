@@ -24,7 +24,7 @@ pub(super) struct Inputs {
 }
 
 /// The targets of positions without an exact score.
-#[derive(Clone, Debug, Args)]
+#[derive(Debug, Args)]
 pub(super) struct Targets {
     /// Share of the outcome of the game in a target, from 0 to 1; the rest is the searched score
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().outcome_share)]

@@ -153,31 +153,30 @@ impl Numbers {
     /// Returns the name of a field with a number that is larger in magnitude than its bound, if there is one.
     /// The score of a network without such a number does not overflow on any board.
     pub fn out_of_range(&self) -> Option<&'static str> {
-        let exceeds = |numbers: &[i16], bound: i16| {
-            numbers.iter().any(|number| number.unsigned_abs() > bound.unsigned_abs())
-        };
-        let is_too_large = |bias: &i32| bias.unsigned_abs() > LARGEST_BIAS.unsigned_abs();
-        let bytes_exceed = |numbers: &[i8], bound: i8| {
-            numbers.iter().any(|number| number.unsigned_abs() > bound.unsigned_abs())
-        };
-        if self.patterns.iter().any(|rows| bytes_exceed(rows.as_flattened(), LARGEST_OF_PATTERN)) {
+        if self.patterns.iter().any(|rows| exceeds(rows.as_flattened(), LARGEST_OF_PATTERN)) {
             return Some("a number of a pattern index");
         }
         if exceeds(self.empties.as_flattened(), LARGEST_START) {
             return Some("a sum of a number of empties");
         }
         self.heads.iter().find_map(|head| {
-            if bytes_exceed(head.layer.as_flattened().as_flattened(), LARGEST_WEIGHT) {
+            if exceeds(head.layer.as_flattened().as_flattened(), LARGEST_WEIGHT) {
                 Some("a weight of the hidden layer")
             } else if exceeds(&head.direct, LARGEST_DIRECT) {
                 Some("a direct weight")
-            } else if head.biases.iter().chain([&head.bias]).any(is_too_large) {
+            } else if exceeds(&head.biases, LARGEST_BIAS) || exceeds(&[head.bias], LARGEST_BIAS) {
                 Some("a bias")
             } else {
                 None
             }
         })
     }
+}
+
+/// Returns whether a number is larger in magnitude than the bound.
+fn exceeds<T: Copy + Into<i32>>(numbers: &[T], bound: T) -> bool {
+    let bound = bound.into().unsigned_abs();
+    numbers.iter().any(|&number| number.into().unsigned_abs() > bound)
 }
 
 /// Returns the index of the head of a number of empties.
