@@ -27,9 +27,6 @@ pub(crate) fn before_moves(
     let board = node.board();
     let solving = depth >= board.empties() as Depth;
     let is_refutable = solving || depth >= worker.parameters.etc_depth;
-    if is_refutable {
-        prefetch_children(worker, list, board);
-    }
     let prediction = probcut::predict(worker, node, evaluation, depth);
     if let Some(prediction) = &prediction
         && let Some(bound) = probcut::static_cut(worker, prediction, alpha)
@@ -40,15 +37,6 @@ pub(crate) fn before_moves(
         return Some(bound);
     }
     probcut::cut(worker, node, &prediction?, alpha)
-}
-
-/// Prefetches the table entries of all children.
-#[apply(hot!)]
-#[inline]
-fn prefetch_children(worker: &Worker, list: &MoveList, board: Board) {
-    for mv in list.rest() {
-        worker.table.prefetch::<Board>(board.after(mv.square.into(), mv.flips).hash());
-    }
 }
 
 /// Returns a lower bound of at least `beta` from the table entry of a child, or `None` if no entry gives one.

@@ -87,7 +87,12 @@ pub(crate) fn search<const PV: bool>(
 
     // Step 6. Frontier nodes, and cutoffs before any move is searched.
     let mut list = MoveList::default();
-    ordering::generate(&mut list, board, moves);
+    let is_refutable = !PV && (solving || depth >= worker.parameters.etc_depth);
+    ordering::generate(&mut list, board, moves, |child| {
+        if is_refutable {
+            worker.table.prefetch::<Board>(child.hash());
+        }
+    });
     if !PV && depth == 1 && !solving {
         return search_frontier(worker, node, list, beta);
     }

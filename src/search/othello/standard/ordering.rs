@@ -102,10 +102,13 @@ impl MoveList {
 }
 
 /// Adds the legal moves of a board to the list, without scores.
+/// `visit` is called with the board after each move.
 #[apply(hot!)]
-pub(crate) fn generate(list: &mut MoveList, board: Board, moves: Bitboard) {
+#[inline]
+pub(crate) fn generate(list: &mut MoveList, board: Board, moves: Bitboard, visit: impl Fn(Board)) {
     for square in Squares(moves) {
         let flips = kernel::flips(square, board.player, board.opponent);
+        visit(board.after(square, flips));
         let (square, evaluation) = (square as u8, NO_EVALUATION);
         list.list.push(ScoredMove { flips, replies: 0, score: 0, evaluation, square });
     }
