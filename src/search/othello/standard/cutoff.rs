@@ -25,18 +25,27 @@ pub(crate) fn before_moves(
     (alpha, beta): (i32, i32),
 ) -> Option<i32> {
     let board = node.board();
-    let solving = depth >= board.empties() as Depth;
-    let is_refutable = solving || depth >= worker.parameters.etc_depth;
     let prediction = probcut::predict(worker, node, evaluation, depth);
     if let Some(prediction) = &prediction
         && let Some(bound) = probcut::static_cut(worker, prediction, alpha)
     {
         return Some(bound);
     }
-    if is_refutable && let Some(bound) = etc_cutoff(worker, list, board, depth, beta) {
+    let solving = depth >= board.empties() as Depth;
+    if probes_children(worker, depth, solving)
+        && let Some(bound) = etc_cutoff(worker, list, board, depth, beta)
+    {
         return Some(bound);
     }
     probcut::cut(worker, node, &prediction?, alpha)
+}
+
+/// Returns whether the table entries of the children are probed for a cutoff.
+/// The caller prefetches them.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn probes_children(worker: &Worker, depth: Depth, solving: bool) -> bool {
+    solving || depth >= worker.parameters.etc_depth
 }
 
 /// Returns a lower bound of at least `beta` from the table entry of a child, or `None` if no entry gives one.

@@ -30,7 +30,7 @@ pub(crate) fn search<const PV: bool>(
     worker: &mut Worker,
     node: &Node,
     evaluation: Option<i32>,
-    depth: Depth,
+    mut depth: Depth,
     mut alpha: i32,
     mut beta: i32,
     pv: &mut Pv,
@@ -87,9 +87,9 @@ pub(crate) fn search<const PV: bool>(
 
     // Step 6. Frontier nodes, and cutoffs before any move is searched.
     let mut list = MoveList::default();
-    let is_refutable = !PV && (solving || depth >= worker.parameters.etc_depth);
+    let probes_children = !PV && cutoff::probes_children(worker, depth, solving);
     ordering::generate(&mut list, board, moves, |child| {
-        if is_refutable {
+        if probes_children {
             worker.table.prefetch::<Board>(child.hash());
         }
     });
@@ -101,7 +101,19 @@ pub(crate) fn search<const PV: bool>(
         return bound;
     }
 
-    // Step 7. Search the moves, the most promising first, all but the first with a null window. The best move
+    // Step 7. A forced move costs no depth. Internal iterative reduction: a deep node without a known move is
+    // searched one ply less deep; if it matters, a later iteration meets it again and knows a move.
+    if !solving && list.rest().len() == 1 {
+        depth += 1;
+    } else if !PV
+        && !solving
+        && known_moves[0] == BestTwo::NONE
+        && depth >= worker.parameters.reduction_depth
+    {
+        depth -= 1;
+    }
+
+    // Step 8. Search the moves, the most promising first, all but the first with a null window. The best move
     // of an earlier search comes first, before the others are scored. Near the leaves a move whose evaluation
     // lies far outside the window is not searched.
     let mut line = Pv::new();
@@ -145,7 +157,7 @@ pub(crate) fn search<const PV: bool>(
         }
     }
 
-    // Step 8. Store the result.
+    // Step 9. Store the result.
     if is_tabled {
         let depth = depth.min(empties as Depth);
         let selectivity = worker.selectivity();
