@@ -31,8 +31,7 @@ pub(crate) fn before_moves(
     {
         return Some(bound);
     }
-    let solving = depth >= board.empties() as Depth;
-    if probes_children(worker, depth, solving)
+    if probes_children(worker, board, depth)
         && let Some(bound) = etc_cutoff(worker, list, board, depth, beta)
     {
         return Some(bound);
@@ -44,8 +43,8 @@ pub(crate) fn before_moves(
 /// The caller prefetches them.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn probes_children(worker: &Worker, depth: Depth, solving: bool) -> bool {
-    solving || depth >= worker.parameters.etc_depth
+pub(crate) fn probes_children(worker: &Worker, board: Board, depth: Depth) -> bool {
+    depth >= board.empties() as Depth || depth >= worker.parameters.etc_depth
 }
 
 /// Returns a lower bound of at least `beta` from the table entry of a child, or `None` if no entry gives one.

@@ -6,7 +6,7 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::eval::othello::Node;
-use crate::game::othello8::Board;
+use crate::game::othello8::{Bitboard, Board};
 use crate::search::othello::standard::pv::{PASS, Pv};
 use crate::search::othello::standard::split_point::SplitState;
 use crate::search::othello::standard::worker::Worker;
@@ -87,12 +87,7 @@ pub(crate) fn search<const PV: bool>(
 
     // Step 6. Frontier nodes, and cutoffs before any move is searched.
     let mut list = MoveList::default();
-    let probes_children = !PV && cutoff::probes_children(worker, depth, solving);
-    ordering::generate(&mut list, board, moves, |child| {
-        if probes_children {
-            worker.table.prefetch::<Board>(child.hash());
-        }
-    });
+    generate::<PV>(&mut list, worker, board, moves, depth);
     if !PV && depth == 1 && !solving {
         return search_frontier(worker, node, list, beta);
     }
@@ -101,16 +96,9 @@ pub(crate) fn search<const PV: bool>(
         return bound;
     }
 
-    // Step 7. A forced move costs no depth. Internal iterative reduction: a deep node without a known move is
-    // searched one ply less deep; if it matters, a later iteration meets it again and knows a move.
-    if !solving && list.rest().len() == 1 {
-        depth += 1;
-    } else if !PV
-        && !solving
-        && known_moves[0] == BestTwo::NONE
-        && depth >= worker.parameters.reduction_depth
-    {
-        depth -= 1;
+    // Step 7. Extension and reduction.
+    if !solving {
+        depth = depth_of_moves::<PV>(worker, depth, list.rest().len(), known_moves);
     }
 
     // Step 8. Search the moves, the most promising first, all but the first with a null window. The best move
@@ -166,6 +154,40 @@ pub(crate) fn search<const PV: bool>(
         worker.table.store(board, hash, &result);
     }
     best
+}
+
+/// Adds the legal moves of a board to the list, and prefetches the children's table entries if they may cut.
+#[apply(hot!)]
+#[inline]
+fn generate<const PV: bool>(
+    list: &mut MoveList,
+    worker: &Worker,
+    board: Board,
+    moves: Bitboard,
+    depth: Depth,
+) {
+    let probes_children = !PV && cutoff::probes_children(worker, board, depth);
+    ordering::generate(list, board, moves, |child| {
+        if probes_children {
+            worker.table.prefetch::<Board>(child.hash());
+        }
+    });
+}
+
+/// Returns the depth to which the moves of a midgame node are searched, the move itself included.
+/// A forced move costs no depth. A deep null-window node without a known move is searched one ply less deep
+/// (internal iterative reduction): if it matters, a later iteration meets it again and knows a move.
+#[apply(hot!)]
+#[inline]
+fn depth_of_moves<const PV: bool>(worker: &Worker, depth: Depth, moves: usize, known: [u8; 2]) -> Depth {
+    let is_known = known[0] != BestTwo::NONE;
+    if moves == 1 {
+        depth + 1
+    } else if !PV && !is_known && depth >= worker.parameters.reduction_depth {
+        depth - 1
+    } else {
+        depth
+    }
 }
 
 /// Returns the score of a frontier node (its children are leaves) for the null window below `beta`.
