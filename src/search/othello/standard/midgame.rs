@@ -4,7 +4,7 @@
 
 use macro_rules_attribute::apply;
 
-use crate::base::Depth;
+use crate::base::{Depth, Selectivity};
 use crate::eval::othello::Node;
 use crate::game::othello8::{Bitboard, Board};
 use crate::search::othello::standard::pv::{PASS, Pv};
@@ -96,8 +96,8 @@ pub(crate) fn search<const PV: bool>(
         return bound;
     }
 
-    // Step 7. Extension and reduction.
-    if !solving {
+    // Step 7. Extension and reduction, in selective midgame searches alone.
+    if !solving && worker.selectivity() != Selectivity::Full {
         depth = depth_of_moves::<PV>(worker, depth, list.rest().len(), known_moves);
     }
 
