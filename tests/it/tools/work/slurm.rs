@@ -83,7 +83,7 @@ fn an_element_whose_time_ends_goes_back_into_the_queue_and_a_cancelled_one_does_
     // command.
     let program = executable(
         "program",
-        "#!/bin/bash\ntrap 'exit 130' TERM\necho works\nwhile :; do read -rt 1 <> <(:); done\n",
+        "#!/bin/bash\ntrap 'kill $!; exit 130' TERM\necho works\nsleep 600 > /dev/null &\nwhile :; do wait; done\n",
     );
     executable("scontrol", "#!/bin/bash\necho \"scontrol $*\"\n");
     let script = script(&stage, &["--elements", "1", "--program", program.to_str().unwrap()]);
