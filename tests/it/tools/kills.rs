@@ -47,7 +47,7 @@ const WRITERS: &[Writer] = &[
         resumes: true,
     },
     Writer {
-        arguments: "train tune --parameters probcut_73 --games 192 --nodes 300 -o out.tune -j 1",
+        arguments: "train tune --parameters probcut_73 --games 192 --nodes 100 -o out.tune -j 1",
         files: &["out.tune"],
         resumes: true,
     },

@@ -100,9 +100,9 @@ impl Page {
 #[test]
 fn a_killed_server_is_found_again_with_the_game() {
     let Some(mut page) = Page::wide() else { return };
-    // The page waits up to 5 s between its attempts: its clock runs three times as fast.
+    // The page waits up to 5 s between its attempts: its clock runs six times as fast.
     let fast = "const plain = window.setTimeout;\
-                window.setTimeout = (task, wait = 0, ...rest) => plain(task, wait / 3, ...rest);";
+                window.setTimeout = (task, wait = 0, ...rest) => plain(task, wait / 6, ...rest);";
     page.browser.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": fast }));
     page.browser.open("about:blank");
     page.browser.open(&page.server.address);

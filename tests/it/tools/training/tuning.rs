@@ -20,7 +20,7 @@ const RUN: [&str; 10] = [
     "--iterations",
     "30",
     "--nodes",
-    "1000",
+    "400",
     "--hash",
     "1",
 ];
