@@ -11,12 +11,19 @@ use std::process::Command;
 use std::{env, fs, io};
 
 use miniz_oxide::deflate::compress_to_vec_zlib;
+use miniz_oxide::inflate::decompress_to_vec;
 
 /// The folder of the page of `kado serve`.
 const PAGE: &str = "src/serve/page";
 
 /// The embedded opening book.
 const BOOK: &str = "data/book.kado";
+
+/// The embedded evaluation.
+const NETWORK: &str = "weights/network.kado";
+
+/// Byte offset of the compressed numbers in the file of the evaluation (docs/weights.md).
+const NUMBERS: usize = 20;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -31,6 +38,10 @@ fn main() {
     if let Err(error) = pack(Path::new(BOOK), &out.join("book.zz")) {
         println!("cargo::error=cannot read {BOOK}: {error}");
     }
+    println!("cargo::rerun-if-changed={NETWORK}");
+    if let Err(error) = unpack_numbers(&out.join("numbers")) {
+        println!("cargo::error=cannot unpack {NETWORK}: {error}");
+    }
     if env::var("PROFILE").as_deref() == Ok("release")
         && let Some(commit) = given().or_else(of_repository).or_else(of_package)
     {
@@ -41,6 +52,17 @@ fn main() {
 /// Writes a file zlib-compressed.
 fn pack(file: &Path, packed: &Path) -> io::Result<()> {
     fs::write(packed, compress_to_vec_zlib(&fs::read(file)?, 9))
+}
+
+/// Writes the unpacked numbers of the evaluation for a debug build, which starts more quickly with them: the
+/// tests start it a thousand times. A release has an empty file instead, and unpacks the numbers itself.
+fn unpack_numbers(unpacked: &Path) -> io::Result<()> {
+    if env::var("PROFILE").as_deref() == Ok("release") {
+        return fs::write(unpacked, []);
+    }
+    let file = fs::read(NETWORK)?;
+    let numbers = decompress_to_vec(file.get(NUMBERS..).unwrap_or_default());
+    fs::write(unpacked, numbers.map_err(|error| io::Error::other(error.to_string()))?)
 }
 
 /// The entry module of the page; the script of all modules is served under its name.

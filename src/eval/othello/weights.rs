@@ -4,7 +4,7 @@ use std::sync::{Arc, LazyLock};
 
 use crate::memory::OutOfMemory;
 
-use super::network::{Network, Numbers};
+use super::network::{self, Network, Numbers, Row};
 use super::packing::{self, PackingError};
 use super::parameters::Parameters;
 use super::phases::Phases;
@@ -38,6 +38,9 @@ pub(super) enum Kind {
 /// The built-in weights file, a network.
 static BUILTIN_FILE: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/network.kado"));
 
+/// The unpacked numbers of the built-in weights file, made by build.rs; empty in a release.
+static BUILTIN_NUMBERS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/numbers"));
+
 impl Weights {
     /// Returns the weights of the hand-made evaluation.
     pub fn handmade() -> Weights {
@@ -61,8 +64,17 @@ impl Weights {
     /// If there is not enough memory.
     pub fn builtin() -> Result<Arc<Weights>, WeightsError> {
         static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> =
-            LazyLock::new(|| Weights::unpack(BUILTIN_FILE).map(Arc::new));
+            LazyLock::new(|| Weights::embedded(BUILTIN_NUMBERS).map(Arc::new));
         BUILTIN.clone()
+    }
+
+    /// Returns the built-in weights, from these unpacked numbers; without any, from the built-in file.
+    fn embedded(numbers: &[u8]) -> Result<Weights, WeightsError> {
+        if numbers.is_empty() {
+            return Weights::unpack(BUILTIN_FILE);
+        }
+        let weights = Weights::in_range(&network::packing::read(numbers)?)?;
+        Ok(Weights { identity: identity(BUILTIN_FILE)?, ..weights })
     }
 
     /// Converts parameters to the weights of a learned evaluation, which take about 20 MiB of memory.
@@ -85,6 +97,11 @@ impl Weights {
     /// If a number is out of range, or a class has no row.
     pub fn network(numbers: &Numbers) -> Result<Weights, OutOfMemory> {
         assert_eq!(numbers.out_of_range(), None);
+        Weights::in_range(numbers)
+    }
+
+    /// Converts numbers whose range was checked.
+    fn in_range<Patterns: AsRef<[Row]>>(numbers: &Numbers<Patterns>) -> Result<Weights, OutOfMemory> {
         Ok(Weights { kind: Kind::Network(Network::new(numbers)?), identity: "unnamed".into() })
     }
 
@@ -93,13 +110,18 @@ impl Weights {
     /// # Errors
     /// If the bytes are not a valid weights file, or there is not enough memory.
     pub(crate) fn unpack(file: &[u8]) -> Result<Weights, WeightsError> {
-        let identity = format!("{:08x}", packing::identity(file)?);
-        let weights = match packing::unpack_network(file)? {
-            Some(numbers) => Weights::network(&numbers)?,
+        let identity = identity(file)?;
+        let weights = match packing::network_section(file)? {
+            Some(section) => Weights::in_range(&network::packing::read(&section)?)?,
             None => Weights::learned(&packing::unpack_numbers(file)?)?,
         };
         Ok(Weights { identity, ..weights })
     }
+}
+
+/// Returns the identity of a weights file in hexadecimal.
+fn identity(file: &[u8]) -> Result<String, PackingError> {
+    Ok(format!("{:08x}", packing::identity(file)?))
 }
 
 /// Error: the weights cannot be loaded.
@@ -123,4 +145,23 @@ pub enum WeightsError {
     /// There is not enough memory.
     #[error(transparent)]
     Memory(#[from] OutOfMemory),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::eval::othello::network::Rows;
+
+    #[test]
+    fn the_numbers_that_a_debug_build_embeds_are_those_of_the_weights_file() {
+        let [file, embedded] = [&[], BUILTIN_NUMBERS].map(|numbers| Weights::embedded(numbers).unwrap());
+        assert_eq!(embedded.identity(), file.identity());
+        let (Kind::Network(file), Kind::Network(embedded)) = (&file.kind, &embedded.kind) else {
+            panic!("the built-in evaluation is not a network")
+        };
+        let rows = |network: &Network| -> *const Rows { network.rows() };
+        assert_ne!(rows(file), rows(embedded));
+        assert!(file.rows() == embedded.rows() && file.counts() == embedded.counts());
+        assert!((0..=60).all(|empties| file.at(empties) == embedded.at(empties)));
+    }
 }

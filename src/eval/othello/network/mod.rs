@@ -14,6 +14,8 @@
 pub(crate) mod packing;
 mod tables;
 
+use std::ops::Neg;
+
 pub(crate) use tables::{Network, Rows};
 
 use super::parameters::{COUNTS, LARGEST_COUNT};
@@ -33,6 +35,9 @@ pub const HEAD_EMPTIES: u32 = 4;
 
 /// The number of heads.
 pub const HEADS: usize = 12;
+
+/// The number of [`Numbers::empties`]: one for 0 to 60 empties each.
+const EMPTIES: usize = 61;
 
 /// The largest number of empties that the first head covers.
 const FIRST_HEAD: u32 = 11;
@@ -118,16 +123,16 @@ pub struct Head {
     pub bias: i32,
 }
 
-/// The numbers of a network, as they are trained and stored.
+/// The numbers of a network, as they are trained and stored. `Patterns` owns or borrows the rows of a shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Numbers {
+pub struct Numbers<Patterns = Vec<Row>> {
     /// Rows by shape and by class of pattern indices.
-    pub patterns: [Vec<Row>; SHAPES],
+    pub patterns: [Patterns; SHAPES],
     /// Rows by count feature and by its value.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
     /// The sums before any row is added, by number of empties, 0..=60; the last for more empties, too. Each
     /// is at most [`LARGEST_START`] in magnitude.
-    pub empties: [Sums; 61],
+    pub empties: [Sums; EMPTIES],
     /// The heads, that of the fewest empties first.
     pub heads: Vec<Head>,
 }
@@ -145,15 +150,17 @@ impl Numbers {
         Numbers {
             patterns: TABLE.map(|shape| vec![[0; WIDTH]; shape.class_count()]),
             counts: [[[0; WIDTH]; LARGEST_COUNT + 1]; COUNTS],
-            empties: [[0; WIDTH]; 61],
+            empties: [[0; WIDTH]; EMPTIES],
             heads: vec![head; HEADS],
         }
     }
+}
 
+impl<Patterns: AsRef<[Row]>> Numbers<Patterns> {
     /// Returns the name of a field with a number that is larger in magnitude than its bound, if there is one.
     /// The score of a network without such a number does not overflow on any board.
     pub fn out_of_range(&self) -> Option<&'static str> {
-        if self.patterns.iter().any(|rows| exceeds(rows.as_flattened(), LARGEST_OF_PATTERN)) {
+        if self.patterns.iter().any(|rows| exceeds(rows.as_ref().as_flattened(), LARGEST_OF_PATTERN)) {
             return Some("a number of a pattern index");
         }
         if exceeds(self.empties.as_flattened(), LARGEST_START) {
@@ -173,10 +180,11 @@ impl Numbers {
     }
 }
 
-/// Returns whether a number is larger in magnitude than the bound.
-fn exceeds<T: Copy + Into<i32>>(numbers: &[T], bound: T) -> bool {
-    let bound = bound.into().unsigned_abs();
-    numbers.iter().any(|&number| number.into().unsigned_abs() > bound)
+/// Returns whether a number is larger in magnitude than the bound. Reads all numbers, so that the loop is
+/// compiled to vector instructions.
+fn exceeds<T: Copy + Ord + Neg<Output = T>>(numbers: &[T], bound: T) -> bool {
+    let least = -bound;
+    numbers.iter().fold(false, |exceeds, &number| exceeds | (number > bound) | (number < least))
 }
 
 /// Returns the index of the head of a number of empties.

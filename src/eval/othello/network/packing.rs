@@ -1,10 +1,12 @@
 //! Reads and writes a network as a weights file of version 2, which docs/weights.md describes field by field.
 
+use bytemuck::cast_slice;
 use miniz_oxide::deflate::compress_to_vec;
 
-use crate::eval::othello::packing::{EFFORT, PackingError, inflate};
+use crate::eval::othello::packing::{EFFORT, PackingError, class_counts, inflate};
+use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT};
 
-use super::{HEADS, HIDDEN, Head, INPUTS, Numbers, Row, Sums, WIDTH};
+use super::{EMPTIES, HEADS, HIDDEN, Head, INPUTS, Numbers, Row, Sums, WIDTH};
 
 /// Size of the dimensions in front of the numbers: width, inputs, hidden units, heads.
 const DIMENSIONS: usize = 4;
@@ -30,12 +32,12 @@ pub(in crate::eval::othello) fn write(numbers: &Numbers) -> Vec<u8> {
     file
 }
 
-/// Returns the numbers behind the checksum of a weights file of version 2.
+/// Returns the unpacked section of the numbers of a weights file of version 2; `file` begins behind the
+/// checksum.
 ///
 /// # Errors
-/// If the dimensions are others, the section does not unpack to exactly the numbers, or a number is out of
-/// range.
-pub(in crate::eval::othello) fn read(file: &[u8]) -> Result<Numbers, PackingError> {
+/// If the dimensions are others, or the section does not unpack to exactly the numbers.
+pub(in crate::eval::othello) fn unpack(file: &[u8]) -> Result<Vec<u8>, PackingError> {
     let (&found, packed) =
         file.split_first_chunk::<DIMENSIONS>().ok_or(PackingError::Section("the numbers"))?;
     let dimensions = [("width", WIDTH), ("inputs", INPUTS), ("hidden units", HIDDEN), ("heads", HEADS)];
@@ -44,23 +46,27 @@ pub(in crate::eval::othello) fn read(file: &[u8]) -> Result<Numbers, PackingErro
             return Err(PackingError::Dimension { dimension, found, expected });
         }
     }
-    let mut numbers = Numbers::zero();
-    let rows = numbers.patterns.iter().map(Vec::len).sum::<usize>() + numbers.counts.iter().flatten().count();
-    let length = rows * WIDTH + size_of_val(&numbers.empties) + HEADS * HEAD;
-    let bytes = inflate("the numbers", packed, length)?;
-    if bytes.len() != length {
+    let rows = class_counts().iter().sum::<usize>() + COUNTS * (LARGEST_COUNT + 1);
+    let length = rows * WIDTH + EMPTIES * size_of::<Sums>() + HEADS * HEAD;
+    let section = inflate("the numbers", packed, length)?;
+    if section.len() != length {
         return Err(PackingError::Section("the numbers"));
     }
-    let mut rest = Rest(&bytes);
-    for row in numbers.patterns.iter_mut().flatten().chain(numbers.counts.iter_mut().flatten()) {
-        *row = rest.row();
-    }
-    for sums in &mut numbers.empties {
-        *sums = rest.sums();
-    }
-    for head in &mut numbers.heads {
-        *head = rest.head();
-    }
+    Ok(section)
+}
+
+/// Returns the numbers in the unpacked section; they borrow the rows of the patterns from it.
+///
+/// # Errors
+/// If a number is out of range.
+pub(in crate::eval::othello) fn read(section: &[u8]) -> Result<Numbers<&[Row]>, PackingError> {
+    let mut rest = Rest(section);
+    let numbers = Numbers {
+        patterns: class_counts().map(|classes| rest.rows(classes)),
+        counts: std::array::from_fn(|_| std::array::from_fn(|_| rest.row())),
+        empties: std::array::from_fn(|_| rest.sums()),
+        heads: std::iter::repeat_with(|| rest.head()).take(HEADS).collect(),
+    };
     match numbers.out_of_range() {
         Some(field) => Err(PackingError::Bound(field)),
         None => Ok(numbers),
@@ -70,7 +76,13 @@ pub(in crate::eval::othello) fn read(file: &[u8]) -> Result<Numbers, PackingErro
 /// The bytes that are still to be read; there are enough of them.
 struct Rest<'a>(&'a [u8]);
 
-impl Rest<'_> {
+impl<'a> Rest<'a> {
+    fn rows(&mut self, count: usize) -> &'a [Row] {
+        let (taken, rest) = self.0.split_at(count * WIDTH);
+        self.0 = rest;
+        cast_slice(taken)
+    }
+
     fn take<const N: usize>(&mut self) -> [u8; N] {
         let (&taken, rest) = self.0.split_first_chunk().expect("the length was checked");
         self.0 = rest;

@@ -29,9 +29,12 @@ pub(crate) struct Network {
 }
 
 impl Network {
-    pub(in crate::eval::othello) fn new(numbers: &Numbers) -> Result<Network, OutOfMemory> {
+    pub(in crate::eval::othello) fn new<Patterns: AsRef<[Row]>>(
+        numbers: &Numbers<Patterns>,
+    ) -> Result<Network, OutOfMemory> {
         let mut rows = Pages::new(LENGTH)?;
         for (shape, (table, numbers)) in TABLE.iter().zip(&numbers.patterns).enumerate() {
+            let numbers = numbers.as_ref();
             let first = (CENTERS[shape] - table.largest()) as usize;
             for (row, class) in rows[first..].iter_mut().zip(table.classes().0) {
                 *row = numbers[class as usize];

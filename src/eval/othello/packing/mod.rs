@@ -12,7 +12,7 @@ use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 
-use super::network::{self, Numbers};
+use super::network::{self, Numbers, Row};
 use super::parameters::{Parameters, Stage};
 use super::shapes::{SHAPES, TABLE};
 use header::{Contents, Header};
@@ -122,8 +122,24 @@ pub fn pack_network(numbers: &Numbers) -> Vec<u8> {
 /// If the bytes are not a valid weights file; those of a sum of patterns are validated no further than the
 /// checksum.
 pub fn unpack_network(bytes: &[u8]) -> Result<Option<Numbers>, PackingError> {
+    let owned = |Numbers { patterns, counts, empties, heads }: Numbers<&[Row]>| Numbers {
+        patterns: patterns.map(<[Row]>::to_vec),
+        counts,
+        empties,
+        heads,
+    };
+    let section = network_section(bytes)?;
+    section.map(|section| network::packing::read(&section).map(owned)).transpose()
+}
+
+/// Returns the unpacked section of the numbers of a network, for [`network::packing::read`]; `None` if the
+/// file holds the weights of a sum of patterns.
+///
+/// # Errors
+/// As [`unpack_network`], but numbers out of range are not noticed.
+pub(super) fn network_section(bytes: &[u8]) -> Result<Option<Vec<u8>>, PackingError> {
     match header::open(bytes)? {
-        Contents::Network(checked) => network::packing::read(checked).map(Some),
+        Contents::Network(checked) => network::packing::unpack(checked).map(Some),
         Contents::Sum(_) => Ok(None),
     }
 }
@@ -213,6 +229,6 @@ pub(super) fn inflate(section: &'static str, bytes: &[u8], most: usize) -> Resul
     Ok(unpacked)
 }
 
-fn class_counts() -> [usize; SHAPES] {
+pub(super) fn class_counts() -> [usize; SHAPES] {
     TABLE.map(|shape| shape.class_count())
 }
