@@ -2,6 +2,7 @@
 //! repository.
 
 pub(crate) mod amount;
+pub(crate) mod examples;
 pub(crate) mod framing;
 pub(crate) mod gtp_client;
 pub(crate) mod keyboard;
