@@ -17,7 +17,7 @@ const OPENING_PLIES: usize = 6;
 /// Minimum number of wins in the 20 games.
 const WINS: usize = 18;
 /// Kado's node limit per move.
-const NODES: &str = "20000";
+const NODES: &str = "4000";
 
 #[test]
 fn kado_wins_eighteen_of_twenty_games_against_gtp_rhino_at_level_1() {
@@ -25,7 +25,7 @@ fn kado_wins_eighteen_of_twenty_games_against_gtp_rhino_at_level_1() {
     let mut wins = 0;
     for number in 0..2 * OPENINGS {
         let kado_color = Color::BOTH[number as usize % 2];
-        let kado = GtpClient::start("Kado", Command::new(KADO).args(["--nodes", NODES]));
+        let kado = GtpClient::start("Kado", Command::new(KADO).args(["--nodes", NODES, "--hash", "1"]));
         let rhino = GtpClient::start("gtp-rhino", Command::new(&rhino).args(["--level", "1"]));
         let mut engines = match kado_color {
             Color::Black => [kado, rhino],
