@@ -4,7 +4,7 @@
 #   scripts/check.sh                     the checks that every change must pass (about 5 minutes on two cores)
 #   scripts/check.sh --full [--data DIR] also runs fuzzing, the check of calls that remain in the leaves
 #                                        of the solver, 100 million hostile lines over all protocols, 20 kills of every
-#                                        command that writes, longer random sessions, 1000 games with broken engines and
+#                                        command that writes, with more work, longer random sessions, 1000 games with broken engines and
 #                                        1000 under each foreign referee, new
 #                                        cases for the property tests, the types of the other targets whose standard
 #                                        library is installed (rustup target add TARGET),

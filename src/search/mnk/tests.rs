@@ -57,12 +57,17 @@ fn wins_in_three(position: &Mnk) -> bool {
     })
 }
 
+/// Returns `full` if `KADO_FULL` is set, as by `scripts/check.sh --full`, otherwise `sample`.
+fn amount(sample: usize, full: usize) -> usize {
+    if std::env::var_os("KADO_FULL").is_some() { full } else { sample }
+}
+
 #[test]
 fn wins_in_one_and_three_are_those_that_all_moves_show() {
     let mut rng = Rng::with_seed(11);
     let mut found = [0; 2];
     for line in LINES {
-        for index in 0..90 {
+        for index in 0..amount(45, 90) {
             let position = random_position(line, &mut rng);
             let threads = [1, 2, 4][index % 3];
             let plies = report(&position, &Limits::depth(4), threads).best().score.plies_to_end();
@@ -145,7 +150,7 @@ fn wins_in_five_are_found_and_none_is_claimed_too_soon() {
     let mut rng = Rng::with_seed(5);
     let rules = Rules::new(Size::square_board(7), 5, Line::Free).unwrap();
     let mut found = 0;
-    for index in 0..500 {
+    for index in 0..amount(200, 500) {
         let mut position = Mnk::start(rules);
         for _ in 0..rng.usize(8..15) {
             let square = rules.size().square(rng.u32(1..6), rng.u32(1..6)).unwrap();

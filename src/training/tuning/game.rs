@@ -167,7 +167,7 @@ mod tests {
     #[test]
     fn games_end_within_the_time_of_a_move_and_on_the_clock() {
         let weights = Arc::new(Weights::handmade());
-        let clock = Limit::Clock { main: Duration::from_secs(1), increment: Duration::from_millis(1) };
+        let clock = Limit::Clock { main: Duration::from_millis(300), increment: Duration::from_millis(1) };
         for limit in [Limit::Time(Duration::from_millis(2)), clock] {
             let players = Players::new(Isa::best(), &weights, 1, limit).unwrap();
             let begun = Instant::now();

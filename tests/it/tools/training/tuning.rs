@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::path::Path;
+use std::sync::LazyLock;
 
 use kado::game::Position;
 use kado::game::othello8::{Isa, Othello8};
@@ -16,11 +17,11 @@ const RUN: [&str; 10] = [
     "train",
     "tune",
     "--parameters",
-    "probcut_73:30,etc_depth:2:0.01",
+    "probcut_73:80,etc_depth:2:0.01",
     "--iterations",
     "30",
     "--nodes",
-    "400",
+    "150",
     "--hash",
     "1",
 ];
@@ -37,23 +38,33 @@ fn played(file: &Path, more: &[&str]) -> String {
     stdout
 }
 
+/// Returns the report and the file of a run on one thread.
+fn whole() -> &'static (String, String) {
+    static WHOLE: LazyLock<(String, String)> = LazyLock::new(|| {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("run");
+        (played(&file, &["--jobs", "1"]), fs::read_to_string(&file).unwrap())
+    });
+    &WHOLE
+}
+
 #[test]
 fn the_outcome_is_the_same_for_any_number_of_jobs_and_after_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let [one, two, cut] = ["one", "two", "cut"].map(|name| folder.path().join(name));
-    let report = played(&one, &["--jobs", "1"]);
-    assert_eq!(played(&two, &["--jobs", "3"]), report);
-    let text = fs::read_to_string(&one).unwrap();
-    assert_eq!(fs::read_to_string(&two).unwrap(), text);
+    let (report, text) = whole();
+    fs::write(&one, text).unwrap();
+    assert_eq!(&played(&two, &["--jobs", "3"]), report);
+    assert_eq!(&fs::read_to_string(&two).unwrap(), text);
     assert_eq!(text.lines().count(), 3, "30 pairs are 2 blocks below the settings");
     assert!(text.contains("\"points\":2") && text.contains("\"points\":-2"), "{text}");
     let first_block = text.match_indices('\n').nth(1).unwrap().0;
     for end in [20, first_block - 9, first_block + 30, text.len()] {
         fs::write(&cut, &text[..end]).unwrap();
-        assert_eq!(played(&cut, &[]), report, "cut off at {end}");
-        assert_eq!(fs::read_to_string(&cut).unwrap(), text, "cut off at {end}");
+        assert_eq!(&played(&cut, &[]), report, "cut off at {end}");
+        assert_eq!(&fs::read_to_string(&cut).unwrap(), text, "cut off at {end}");
     }
-    assert_eq!(played(&one, &["--seed", "1", "--report"]), report);
+    assert_eq!(&played(&one, &["--seed", "1", "--report"]), report);
 }
 
 #[test]
@@ -118,13 +129,13 @@ fn bad_requests_are_refused_with_what_would_be_right() {
 fn the_file_of_another_run_or_none_is_refused_and_left_alone() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("run");
-    played(&file, &[]);
-    let text = fs::read_to_string(&file).unwrap();
+    let (_, text) = whole();
+    fs::write(&file, text).unwrap();
     let run = play(&file, &["--seed", "2"]);
     assert_eq!(run.code, Some(1));
     let expected = "run: it was made with other settings (seed: 1, not 2): repeat them, or name another file";
     assert!(run.stderr.contains(expected), "{}", run.stderr);
-    assert_eq!(fs::read_to_string(&file).unwrap(), text);
+    assert_eq!(&fs::read_to_string(&file).unwrap(), text);
 
     for (foreign, expected) in [
         ("no run", "it holds no run: its first line must be the settings of `kado train tune`"),
