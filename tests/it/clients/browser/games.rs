@@ -25,6 +25,7 @@ fn moves(page: &Page) -> Vec<String> {
 #[test]
 fn a_whole_game_against_level_3_is_played_by_clicks() {
     let Some(page) = Page::wide() else { return };
+    page.motion("no-preference");
     let browser = &page.browser;
     browser.script("document.querySelector('#settings').click()", &[]);
     browser.click(".dialog .check input");

@@ -114,12 +114,21 @@ fn the_page_speaks_japanese() {
     page.assert_silent();
 }
 
+impl Page {
+    /// Emulates the preference for motion, `reduce` or `no-preference`.
+    pub(super) fn motion(&self, preference: &str) {
+        let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": preference }] });
+        self.browser.devtools("Emulation.setEmulatedMedia", &media);
+    }
+}
+
 #[test]
 fn the_position_is_told_without_motion_where_motion_is_unwanted() {
     let Some(page) = Page::wide() else { return };
-    let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": "reduce" }] });
-    page.browser.devtools("Emulation.setEmulatedMedia", &media);
     page.browser.wait_for(".disc");
     let duration = "return getComputedStyle(document.querySelector('.disc')).transitionDuration";
-    assert_eq!(page.browser.script(duration, &[]), json!("0s"));
+    for (preference, expected) in [("reduce", "0s"), ("no-preference", "0.38s"), ("reduce", "0s")] {
+        page.motion(preference);
+        assert_eq!(page.browser.script(duration, &[]), json!(expected), "{preference}");
+    }
 }

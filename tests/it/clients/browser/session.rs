@@ -58,8 +58,15 @@ impl Session {
             thread::sleep(Duration::from_millis(20));
         }
         let profile = format!("--user-data-dir={}", folder.join("profile").display());
-        let arguments =
-            ["--headless=new", "--no-sandbox", "--disable-dev-shm-usage", "--lang=en-US", &profile];
+        let arguments = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-dev-shm-usage",
+            "--lang=en-US",
+            // A test that is about motion asks for it: animations take a tenth of the time of all tests.
+            "--force-prefers-reduced-motion",
+            &profile,
+        ];
         let options = json!({ "binary": chromium, "args": arguments });
         let logs = json!({ "browser": "ALL" });
         let wanted = json!({ "goog:chromeOptions": options, "goog:loggingPrefs": logs });
