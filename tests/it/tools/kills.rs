@@ -56,6 +56,11 @@ const WRITERS: &[Writer] = &[
         files: &["leaves.pos"],
         resumes: true,
     },
+    Writer {
+        arguments: "train probcut --positions 200 --depth 5 --samples samples.jsonl -j 1",
+        files: &["samples.jsonl"],
+        resumes: true,
+    },
     Writer { arguments: "train pack in.fit -o packed.kado", files: &["packed.kado"], resumes: false },
     Writer { arguments: "train report in.pos --plot errors.svg", files: &["errors.svg"], resumes: false },
     Writer {
@@ -89,12 +94,23 @@ const WRITERS: &[Writer] = &[
     },
 ];
 
-/// Returns the command that samples positions for ProbCut. Nearly all of its time goes into solving positions
-/// of up to 20 empties.
-fn probcut() -> Writer {
-    let full = "train probcut --positions 200 --depth 5 --samples samples.jsonl -j 1";
-    let sample = "train probcut --positions 200 --depth 5 --solve-from 16 --samples samples.jsonl -j 1";
-    Writer { arguments: amount(sample, full), files: &["samples.jsonl"], resumes: true }
+/// The amounts of work in a full run, each with that of a plain `cargo test`.
+const AMOUNTS: [(&str, &str); 5] = [
+    ("--games 320", "--games 96"),
+    ("-o label.pos --depth 4", "-o label.pos --depth 3 --every 4"),
+    ("--games 192", "--games 64"),
+    ("--positions 400", "--positions 150"),
+    // Nearly all of the time goes into solving positions of up to 20 empties.
+    ("--positions 200", "--positions 200 --solve-from 16"),
+];
+
+impl Writer {
+    /// Returns the command line with the amount of work of this run.
+    fn command(&self) -> String {
+        let smaller =
+            |command: String, (full, sample): (&str, &str)| command.replace(full, amount(sample, full));
+        AMOUNTS.into_iter().fold(self.arguments.to_owned(), smaller)
+    }
 }
 
 /// Writes the input files of these commands.
@@ -164,9 +180,7 @@ fn a_long_command_that_is_killed_loses_nothing_and_does_nothing_twice() {
 fn kill_all(is_chosen: impl Fn(&str) -> bool) {
     let kills = env::var("KADO_KILLS").map_or(KILLS, |kills| kills.parse().unwrap());
     let only = env::var("KADO_KILLS_OF").unwrap_or_default();
-    let probcut = probcut();
-    let chosen = WRITERS.iter().chain([&probcut]).filter(|writer| is_chosen(writer.arguments));
-    let mut chosen: Vec<&Writer> = chosen.collect();
+    let mut chosen: Vec<&Writer> = WRITERS.iter().filter(|writer| is_chosen(writer.arguments)).collect();
     assert!(!chosen.is_empty());
     chosen.retain(|writer| writer.arguments.starts_with(&only));
     let ready = tempfile::tempdir().unwrap();
@@ -193,7 +207,7 @@ fn kill(writer: &Writer, ready: &Path, kills: usize, chance: &mut fastrand::Rng)
     copy(ready, folder.path());
     let mut cut = 0;
     while cut < kills {
-        let arguments = in_folder(folder.path(), writer.arguments);
+        let arguments = in_folder(folder.path(), &writer.command());
         let mut command = kado(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
         let mut child = command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
         // A command that resumes is killed after short pieces, so that the last kills still find work in
@@ -241,7 +255,7 @@ fn expect(writer: &Writer, folder: &Path, expected: &BTreeMap<&'static str, Vec<
 }
 
 fn finish(writer: &Writer, folder: &Path) {
-    let arguments = in_folder(folder, writer.arguments);
+    let arguments = in_folder(folder, &writer.command());
     let run = run(&arguments.iter().map(String::as_str).collect::<Vec<_>>(), "");
     assert_eq!(run.code, Some(0), "{}: {}", writer.arguments, run.stderr);
 }
