@@ -60,7 +60,7 @@ pub mod problems;
 #[doc(hidden)]
 pub mod protocol;
 #[doc(hidden)]
-pub mod report;
+pub mod rendering;
 #[doc(hidden)]
 pub mod serve;
 #[doc(hidden)]

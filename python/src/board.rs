@@ -9,7 +9,7 @@ use kado::game::notation::{column_name, parse_square};
 use kado::game::othello8::{Board as Bits, Isa, Othello8};
 use kado::game::perft::{self, Passes};
 use kado::game::{AnyPosition, Diagram, Position, Rules};
-use kado::report::board_svg;
+use kado::rendering::board_svg;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
 use pyo3::types::{PyByteArray, PyDict, PyType};

@@ -4,7 +4,7 @@ use kado::analysis::{self, PositionReview, ReviewedGame as Inner, Settings};
 use kado::base::Selectivity;
 use kado::engine::Limits as Effort;
 use kado::game::Position;
-use kado::report::ReviewReport;
+use kado::rendering::ReviewReport;
 use pyo3::prelude::*;
 
 use crate::board::Board;

@@ -10,12 +10,12 @@ use kado::engine::{Limits, load_weights};
 use kado::eval::othello::evaluate;
 use kado::game::othello8::Othello8;
 use kado::game::{AnyPosition, Position};
+use kado::rendering::{Evaluation, Form};
 
 use super::Settings;
 use super::inquiry::Inquiry;
 use super::interrupt::Interrupt;
 use super::position::PositionFlags;
-use super::rendering::{Evaluation, Form};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -58,50 +58,45 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let rules = arguments.position.rules(settings)?;
     let record = arguments.position.record(rules, &arguments.words.join(" "))?;
     let evaluation = match record.position() {
-        AnyPosition::Othello8(position) => Evaluation::of_boards(position, settings)?,
-        position => Evaluation::of_search(position, settings)?,
+        AnyPosition::Othello8(position) => of_boards(position, settings)?,
+        position => of_search(position, settings)?,
     };
     evaluation.write(&record, Form::of_flag(arguments.json), &mut io::stdout().lock())?;
     Ok(())
 }
 
-impl Evaluation {
-    /// Evaluates a board of standard Othello and the boards after its moves.
-    fn of_boards(position: &Othello8, settings: &Settings) -> anyhow::Result<Evaluation> {
-        let weights = load_weights(&settings.options.0)?;
-        let verdict = |position: &Othello8| {
-            let score = evaluate(settings.isa(), &weights, position.board());
-            (Score::from_centidiscs(score), position.outcome().is_some())
-        };
-        let behind = |mv: Move| {
-            let mut next = *position;
-            next.play_unchecked(mv);
-            let (score, is_final) = verdict(&next);
-            (mv, (-score, is_final))
-        };
-        let mut moves: Vec<_> = position.legal_moves().into_iter().map(behind).collect();
-        moves.sort_by_key(|&(_, (score, _))| -score);
-        Ok(Evaluation { own: verdict(position), moves, depth: 0 })
-    }
+/// Evaluates a board of standard Othello and the boards after its moves.
+fn of_boards(position: &Othello8, settings: &Settings) -> anyhow::Result<Evaluation> {
+    let weights = load_weights(&settings.options.0)?;
+    let verdict = |position: &Othello8| {
+        let score = evaluate(settings.isa(), &weights, position.board());
+        (Score::from_centidiscs(score), position.outcome().is_some())
+    };
+    let behind = |mv: Move| {
+        let mut next = *position;
+        next.play_unchecked(mv);
+        let (score, is_final) = verdict(&next);
+        (mv, (-score, is_final))
+    };
+    let mut moves: Vec<_> = position.legal_moves().into_iter().map(behind).collect();
+    moves.sort_by_key(|&(_, (score, _))| -score);
+    Ok(Evaluation { own: verdict(position), moves, depth: 0 })
+}
 
-    /// Searches a position one ply deep.
-    fn of_search(position: &AnyPosition, settings: &Settings) -> anyhow::Result<Evaluation> {
-        if let Some(outcome) = position.outcome() {
-            let score = outcome.score_for(position.rules(), position.turn());
-            return Ok(Evaluation { own: (score, true), moves: Vec::new(), depth: 0 });
-        }
-        let selectivity = Selectivity::Full;
-        let limits = Limits { lines: position.legal_moves().len(), selectivity, ..Limits::depth(1) };
-        let report = Inquiry::new(position.rules(), settings, Interrupt::default())?.search(
-            position,
-            limits,
-            |_| {},
-        )?;
-        let moves = report.lines.iter().map(|line| {
-            let is_final = line.score.is_proven() || report.solved && line.bound == Bound::Exact;
-            (line.mv(), (line.score, is_final))
-        });
-        let moves: Vec<_> = moves.collect();
-        Ok(Evaluation { own: moves[0].1, moves, depth: 1 })
+/// Searches a position one ply deep.
+fn of_search(position: &AnyPosition, settings: &Settings) -> anyhow::Result<Evaluation> {
+    if let Some(outcome) = position.outcome() {
+        let score = outcome.score_for(position.rules(), position.turn());
+        return Ok(Evaluation { own: (score, true), moves: Vec::new(), depth: 0 });
     }
+    let selectivity = Selectivity::Full;
+    let limits = Limits { lines: position.legal_moves().len(), selectivity, ..Limits::depth(1) };
+    let report =
+        Inquiry::new(position.rules(), settings, Interrupt::default())?.search(position, limits, |_| {})?;
+    let moves = report.lines.iter().map(|line| {
+        let is_final = line.score.is_proven() || report.solved && line.bound == Bound::Exact;
+        (line.mv(), (line.score, is_final))
+    });
+    let moves: Vec<_> = moves.collect();
+    Ok(Evaluation { own: moves[0].1, moves, depth: 1 })
 }

@@ -8,13 +8,13 @@ use anyhow::ensure;
 use clap::Args;
 use kado::game::Rules;
 use kado::problems::Question;
+use kado::rendering::Form;
 
 use super::Settings;
 use super::effort::Effort;
 use super::inquiry::Inquiry;
-use super::interrupt::Interrupt;
+use super::interrupt::{self, Interrupt};
 use super::position::PositionFlags;
-use super::rendering::Form;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -83,7 +83,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let mut inquiry = Inquiry::new(rules, settings, Interrupt::listen()?)?;
     let answer = inquiry.answer(&record, limits)?;
     answer.write(Form::of_flag(arguments.json), &mut io::stdout().lock())?;
-    Ok(answer.status())
+    Ok(interrupt::status(answer.is_unfinished))
 }
 
 impl Arguments {

@@ -10,11 +10,11 @@ use kado::base::Move;
 use kado::engine::{Engine, Event, Goal, Info, Limits, Options, Report};
 use kado::game::othello8::Isa;
 use kado::game::{AnyPosition, Position, Record, Rules};
+use kado::rendering::{Answer, Hint, spelling};
 
 use super::Settings;
 use super::interrupt::Interrupt;
 use super::notices;
-use super::rendering::{Answer, Hint, spelling};
 
 /// The interval at which a running search is checked for an interruption.
 const PATIENCE: Duration = Duration::from_millis(20);

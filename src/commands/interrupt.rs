@@ -2,7 +2,7 @@
 //! exits at once.
 
 use std::io::{self, Read};
-use std::process;
+use std::process::{self, ExitCode};
 use std::sync::Arc;
 
 use anyhow::Context;
@@ -11,8 +11,10 @@ use kado::search::Control;
 /// Exit status of an interrupted run: 128 plus the number of SIGINT, the convention of shells.
 pub(super) const STATUS: u8 = 130;
 
-/// Text that marks the output of an interrupted run.
-pub(super) const UNFINISHED: &str = "unfinished: interrupted";
+/// Returns the exit status of an answer: success, unless the user interrupted the search.
+pub(super) fn status(is_unfinished: bool) -> ExitCode {
+    if is_unfinished { ExitCode::from(STATUS) } else { ExitCode::SUCCESS }
+}
 
 /// The user's request to end the run, shared by all clones.
 #[derive(Clone, Debug, Default)]

@@ -1,4 +1,4 @@
-//! The subcommands, one file or folder each, with their arguments; `rendering` writes their results.
+//! The subcommands, one file or folder each, with their arguments.
 
 pub(crate) mod analyze;
 pub(crate) mod bench;
@@ -21,7 +21,6 @@ pub(crate) mod perft;
 pub(crate) mod play;
 mod position;
 mod progress;
-mod rendering;
 pub(crate) mod serve;
 pub(crate) mod session;
 mod settings;

@@ -2,13 +2,11 @@
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use kado::analysis::openings;
-use kado::base::{Color, Size};
+use kado::base::Size;
 use kado::formats::{self, transcript};
 use kado::game::{AnyPosition, Diagram, Position, Record, Rules, RulesError};
 
 use super::Settings;
-use super::rendering::spelling;
 
 /// The flags that give a position.
 #[derive(Debug, Args)]
@@ -79,19 +77,4 @@ fn replayed(rules: Rules, board: Option<Diagram>, moves: &str) -> anyhow::Result
     let mut record = Record::new(start);
     transcript::replay(moves, &mut record)?;
     Ok(record)
-}
-
-/// Returns the line below a board: the side to move, the disc counts, the empties and the opening.
-///
-/// The line begins with the name of the game, unless that is standard Othello.
-pub(crate) fn describe(record: &Record<AnyPosition>) -> String {
-    let position = record.position();
-    let (rules, diagram) = (position.rules(), position.diagram());
-    let game = if rules == Rules::OTHELLO { String::new() } else { format!("{rules}: ") };
-    let turn = spelling::turn(position.outcome(), position.turn());
-    let pieces = if matches!(rules, Rules::Othello(_)) { "discs" } else { "stones" };
-    let (black, white) = (diagram.count(Color::Black), diagram.count(Color::White));
-    let opening =
-        openings::opening_name(record).map(|(_, opening)| format!(", {opening}")).unwrap_or_default();
-    format!("{game}{turn}, {pieces} {black}-{white}, {} empty{opening}", diagram.empties())
 }

@@ -31,6 +31,21 @@ pub enum Aim {
     Depth(Depth),
 }
 
+/// A problem and its location in the input.
+#[derive(Debug)]
+pub struct Task {
+    /// Number from 1, consecutive over all files; an invalid line also gets a number.
+    pub number: usize,
+    /// Name of the file.
+    pub file: String,
+    /// Line number in the file, from 1.
+    pub line: usize,
+    /// The problem with its expected answer.
+    pub problem: Problem,
+    /// The position to solve.
+    pub position: Othello8,
+}
+
 /// A question about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {

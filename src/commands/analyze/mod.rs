@@ -1,7 +1,7 @@
 //! `kado analyze`: reviews games from files.
 
 mod input;
-pub(super) mod players;
+mod players;
 pub(super) mod shards;
 
 use std::io::{self, Write};
@@ -15,16 +15,15 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kado::analysis::{self, Review, ReviewedGame, Summary};
 use kado::formats::{FORMATS, Format};
 use kado::game::{Position, Rules};
-use kado::report::ReviewReport;
+use kado::rendering::reviews::{Json, Listing, MoveList, Totals};
+use kado::rendering::{ReviewReport, UNFINISHED, spelling};
 
 use super::Settings;
 use super::effort::Effort;
 use super::inquiry::Inquiry;
-use super::interrupt::{self, Interrupt, UNFINISHED};
+use super::interrupt::{self, Interrupt};
 use super::output::Overwrite;
 use super::progress::Progress;
-use super::rendering::reviews::{Json, Listing, MoveList, Totals};
-use super::rendering::spelling;
 use input::{Input, Source};
 use players::Players;
 
@@ -151,7 +150,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     progress.finish();
     let is_unfinished = interrupt.is_asked();
     let errors = input.errors;
-    listing.totals(&mut out, &Totals { games, players: &players, errors, is_unfinished })?;
+    listing.totals(&mut out, &Totals { games, players: players.list(), errors, is_unfinished })?;
     out.flush()?;
     // The page shows only complete reviews; without any, it is written only after a complete run without
     // errors.

@@ -5,25 +5,25 @@ use kado::base::Color;
 
 /// The players in order of first appearance, each with the totals over all their moves.
 #[derive(Debug, Default)]
-pub(in crate::commands) struct Players(Vec<(String, Summary)>);
+pub(super) struct Players(Vec<(String, Summary)>);
 
 impl Players {
     /// Adds both sides of a game.
-    pub(in crate::commands) fn add(&mut self, game: &ReviewedGame) {
+    pub(super) fn add(&mut self, game: &ReviewedGame) {
         for color in Color::BOTH {
             self.add_player(game.player(color), &game.summary(color));
         }
     }
 
     /// Adds one side of a game to the totals of its player.
-    pub(in crate::commands) fn add_player(&mut self, name: &str, summary: &Summary) {
+    pub(super) fn add_player(&mut self, name: &str, summary: &Summary) {
         match self.0.iter_mut().find(|(known, _)| known == name) {
             Some((_, sum)) => sum.merge(summary),
             None => self.0.push((name.to_owned(), *summary)),
         }
     }
 
-    pub(in crate::commands) fn list(&self) -> &[(String, Summary)] {
+    pub(super) fn list(&self) -> &[(String, Summary)] {
         &self.0
     }
 }

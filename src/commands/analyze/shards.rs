@@ -18,6 +18,7 @@ use kado::formats::Format;
 use kado::game::Rules;
 use kado::game::othello8::Isa;
 use kado::parallel::ordered_map;
+use kado::rendering::reviews::{Json, Listing, Totals};
 use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut};
 use serde::{Deserialize, Serialize};
 
@@ -28,7 +29,6 @@ use crate::commands::effort::Effort;
 use crate::commands::inquiry::Inquiry;
 use crate::commands::interrupt::Interrupt;
 use crate::commands::progress::Progress;
-use crate::commands::rendering::reviews::{Json, Listing, Totals};
 use crate::commands::work::options::{OptionValues, options_of};
 
 /// The name of this kind of job.
@@ -128,7 +128,7 @@ impl Merger<'_> {
 
     fn end(self, errors: usize, is_unfinished: bool) -> io::Result<()> {
         let Merger { out, games, players } = self;
-        LISTING.totals(out, &Totals { games, players: &players, errors, is_unfinished })?;
+        LISTING.totals(out, &Totals { games, players: players.list(), errors, is_unfinished })?;
         out.flush()
     }
 }

@@ -21,7 +21,7 @@ use kado::arena::played::PlayedGame;
 use kado::arena::{End, Event, Stop, figures, try_engines};
 use kado::engine::cpu_time;
 use kado::files::{self, Existing};
-use kado::report::MatchReport;
+use kado::rendering::MatchReport;
 
 use super::Settings;
 use super::notices::complain;

@@ -13,8 +13,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kado::engine::{Engine, OptionId};
 use kado::play::lines::{self, Paper};
 use kado::play::{Glyphs, House, Inbox, LocalGame, Opening, Seat, Seats, Style, TimeControl, screen};
+use kado::rendering::board;
 
-use super::rendering::board;
 use super::{Settings, settings};
 use watchdog::Watchdog;
 

@@ -7,22 +7,10 @@ use kado::formats::TextError;
 use kado::formats::obf::{self, Problem};
 use kado::game::Position;
 use kado::game::othello8::Othello8;
-use kado::problems;
+use kado::problems::{self, Task};
 
 use super::super::complaints::Complaints;
 use super::super::notices::complain;
-
-/// A problem and its location in the input.
-#[derive(Debug)]
-pub(in crate::commands) struct Task {
-    /// Number from 1, consecutive over all files; an invalid line also gets a number.
-    pub(in crate::commands) number: usize,
-    pub(in crate::commands) file: String,
-    /// Line number in the file, from 1.
-    pub(in crate::commands) line: usize,
-    pub(in crate::commands) problem: Problem,
-    pub(in crate::commands) position: Othello8,
-}
 
 /// A range of whole lines of a file.
 #[derive(Clone, Copy, Debug)]

@@ -1,6 +1,6 @@
 //! `kado solve`: solves problems from files and compares the answers with the scores in the files.
 
-pub(super) mod input;
+mod input;
 pub(super) mod shards;
 
 use std::io::{self, IsTerminal, Write};
@@ -15,6 +15,8 @@ use kado::engine::{Info, Limits, Options};
 use kado::game::othello8::Othello8;
 use kado::game::{AnyPosition, Position, Rules};
 use kado::problems::{Aim, Claim, Question, Solver, Totals, judge};
+use kado::rendering::Form;
+use kado::rendering::solutions::{Answer, Drawn, End, Json, Listing, Rows};
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
@@ -23,8 +25,6 @@ use super::interrupt::{self, Interrupt};
 use super::notices::hint;
 use super::position::PositionFlags;
 use super::progress::Progress;
-use super::rendering::Form;
-use super::rendering::solutions::{Answer, Drawn, End, Json, Listing, Rows};
 use input::Input;
 
 const PROGRESS: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len}  {prefix}{msg}";
@@ -143,7 +143,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         let mut inquiry = Inquiry::new(rules, settings, Interrupt::listen()?)?;
         let answer = inquiry.answer(&record, limits)?;
         answer.write(Form::of_flag(arguments.json), &mut io::stdout().lock())?;
-        return Ok(answer.status());
+        return Ok(interrupt::status(answer.is_unfinished));
     }
     ensure!(
         arguments.position.are_given() || !arguments.files.is_empty(),

@@ -12,7 +12,8 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use kado::engine::OptionId;
 use kado::parallel::ordered_map;
-use kado::problems::{Solver, Totals, judge};
+use kado::problems::{Solver, Task, Totals, judge};
+use kado::rendering::solutions::{Answer, End, Json, Listing};
 use kado::search::Control;
 use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, sha256};
 use serde::{Deserialize, Serialize};
@@ -20,10 +21,9 @@ use serde::{Deserialize, Serialize};
 use super::super::complaints::Complaints;
 use super::super::interrupt::Interrupt;
 use super::super::progress::Progress;
-use super::super::rendering::solutions::{Answer, End, Json, Listing};
 use super::super::settings::Settings;
 use super::super::work::options::{OptionValues, options_of};
-use super::input::{Input, Lines, Task};
+use super::input::{Input, Lines};
 use super::{PROGRESS, Query, status};
 
 /// The name of this kind of job.

@@ -4,10 +4,10 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
+use kado::rendering::json::write_line;
 use kado::work::{Status, now};
 
 use super::{Folder, open};
-use crate::commands::rendering::json::write_line;
 
 /// The maximum number of failures in the table.
 const SHOWN: usize = 5;

@@ -7,7 +7,7 @@ use kado::formats::transcript;
 use kado::game::othello8::{Isa, Othello8};
 use kado::game::{AnyPosition, Record};
 use kado::problems::Solver;
-use kado::report::ReviewReport;
+use kado::rendering::ReviewReport;
 
 const HOSTILE: &str = "<script>alert('x')</script>\"&\u{1b}[31m\u{202e}{{data}}";
 const MOVES: &str = "f5d6c3d3c4f4f6f3e6e7d7g6g5c5b6c6b5c7f8e8f7h6d2g4c8b3b4a5d8e2e3a4f1f2a6a7h3h5h4h2g7b7a8e1g3g1c1b8c2h8h7\

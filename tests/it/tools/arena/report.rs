@@ -2,7 +2,7 @@
 
 use kado::arena::played::PlayedGame;
 use kado::arena::statistics::{EloModel, Sprt};
-use kado::report::MatchReport;
+use kado::rendering::MatchReport;
 
 use super::games::random_match;
 

@@ -22,7 +22,7 @@ const FILLS: [&str; 2] = ["#0e1113", "#fbfbf7"];
 ///
 /// ```
 /// use kado::game::{AnyPosition, Rules};
-/// use kado::report::board_svg;
+/// use kado::rendering::board_svg;
 ///
 /// let svg = board_svg(&AnyPosition::start(Rules::OTHELLO)?, None, 360);
 /// assert!(svg.starts_with("<svg ") && svg.ends_with("</svg>"));

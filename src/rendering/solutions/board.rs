@@ -2,19 +2,20 @@
 
 use std::io::{self, Write};
 
-use kado::game::{AnyPosition, Position, Record};
-use kado::problems::Claim;
+use crate::game::{AnyPosition, Position, Record};
+use crate::problems::Claim;
 
+use super::super::UNFINISHED;
 use super::super::board::{Style, brief, draw, marks};
+use super::super::spelling::describe;
 use super::table::{self, Rows};
 use super::{Answer, End, Listing};
-use crate::commands::interrupt::UNFINISHED;
-use crate::commands::position::describe;
 
 /// The output as a board above a table.
-pub(in crate::commands) struct Drawn<'a> {
+#[derive(Clone, Copy, Debug)]
+pub struct Drawn<'a> {
     /// The position with the moves that lead to it.
-    pub(in crate::commands) record: &'a Record<AnyPosition>,
+    pub record: &'a Record<AnyPosition>,
 }
 
 impl Listing for Drawn<'_> {

@@ -5,14 +5,13 @@ mod tables;
 
 use std::io::{self, Write};
 
-use kado::analysis::ReviewedGame;
+use crate::analysis::{ReviewedGame, Summary};
 
-use crate::commands::analyze::players::Players;
-pub(in crate::commands) use json::Json;
-pub(in crate::commands) use tables::MoveList;
+pub use json::Json;
+pub use tables::MoveList;
 
 /// An output format for reviews.
-pub(in crate::commands) trait Listing {
+pub trait Listing {
     /// Writes the review of one game.
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()>;
 
@@ -21,11 +20,14 @@ pub(in crate::commands) trait Listing {
 }
 
 /// The totals of a review.
-pub(in crate::commands) struct Totals<'a> {
-    pub(in crate::commands) games: usize,
-    pub(in crate::commands) players: &'a Players,
+#[derive(Clone, Copy, Debug)]
+pub struct Totals<'a> {
+    /// The number of reviewed games.
+    pub games: usize,
+    /// The players, each with the totals over all their moves.
+    pub players: &'a [(String, Summary)],
     /// The number of files and games that could not be read.
-    pub(in crate::commands) errors: usize,
+    pub errors: usize,
     /// Whether the user interrupted the review.
-    pub(in crate::commands) is_unfinished: bool,
+    pub is_unfinished: bool,
 }

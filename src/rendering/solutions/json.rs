@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use kado::base::{Score, Size};
-use kado::engine::Line;
-use kado::problems::Claim;
+use crate::base::{Score, Size};
+use crate::engine::Line;
+use crate::problems::Claim;
 use serde::Serialize;
 
 use super::super::json::{Scored, Value, is_false, milliseconds, write_line};
@@ -12,11 +12,12 @@ use super::super::spelling::{name, names, winner};
 use super::{Answer, End, Listing};
 
 /// The output as JSON lines.
-pub(in crate::commands) struct Json {
+#[derive(Clone, Copy, Debug)]
+pub struct Json {
     /// Whether times are written.
     ///
     /// Without them the output depends only on the problems and the settings.
-    pub(in crate::commands) is_timed: bool,
+    pub is_timed: bool,
 }
 
 impl Listing for Json {

@@ -2,36 +2,33 @@
 
 use std::io::{self, Write};
 
-use kado::base::{Move, Score};
-use kado::formats::board64;
-use kado::game::{AnyPosition, Position, Record};
+use crate::base::{Move, Score};
+use crate::formats::board64;
+use crate::game::{AnyPosition, Position, Record};
 use serde::Serialize;
 
 use super::Form;
 use super::board::{Style, brief, draw, marks};
 use super::json::{Scored, Value, write_line};
-use super::spelling::{self, VIEW};
-use crate::commands::position::describe;
+use super::spelling::{self, VIEW, describe};
 
 /// The score of a position, and whether it is final.
-pub(in crate::commands) type Verdict = (Score, bool);
+type Verdict = (Score, bool);
 
 /// The verdicts on a position and on its moves, best first.
-pub(in crate::commands) struct Evaluation {
-    pub(in crate::commands) own: Verdict,
-    pub(in crate::commands) moves: Vec<(Move, Verdict)>,
+#[derive(Debug)]
+pub struct Evaluation {
+    /// The verdict on the position.
+    pub own: Verdict,
+    /// The moves, best first, each with the verdict on it.
+    pub moves: Vec<(Move, Verdict)>,
     /// The search depth in plies: 0 for a static evaluation.
-    pub(in crate::commands) depth: u32,
+    pub depth: u32,
 }
 
 impl Evaluation {
     /// Writes the evaluation of the last position of a record.
-    pub(in crate::commands) fn write(
-        &self,
-        record: &Record<AnyPosition>,
-        form: Form,
-        out: &mut dyn Write,
-    ) -> io::Result<()> {
+    pub fn write(&self, record: &Record<AnyPosition>, form: Form, out: &mut dyn Write) -> io::Result<()> {
         match form {
             Form::Table => write_table(out, record, self),
             Form::Json => write_line(out, &Object::new(record.position(), self)),

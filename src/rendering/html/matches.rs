@@ -5,7 +5,7 @@ use crate::arena::figures::Figures;
 use crate::arena::played::PlayedGame;
 use crate::arena::statistics::{Encounter, Sprt};
 
-use super::html::{Align, Table, definitions, escaped};
+use super::markup::{Align, Table, definitions, escaped};
 use super::page::{page, script, style};
 use super::{charts, games, summary};
 

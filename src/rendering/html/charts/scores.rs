@@ -11,7 +11,7 @@ use super::{BOTTOM, HEIGHT, Scale, TOP, path, round_values, wide_figure};
 /// Draws the score of every position from Black's view.
 ///
 /// Dots show the moves marked `?!`, `?` or `??` and link to them.
-pub(in crate::report) fn scores(game: &ReviewedGame) -> String {
+pub(in crate::rendering::html) fn scores(game: &ReviewedGame) -> String {
     let values: Vec<f64> = game.positions.iter().map(|review| for_black(review, review.score)).collect();
     let last = (values.len().max(2) - 1) as f64;
     let most = values.iter().fold(8.0_f64, |most, value| most.max(value.abs()));

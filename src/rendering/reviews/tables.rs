@@ -2,16 +2,17 @@
 
 use std::io::{self, Write};
 
-use kado::analysis::{Grade, PositionReview, ReviewedGame, Summary};
-use kado::base::{Color, Score, printable};
-use kado::game::{Position, Rules};
+use crate::analysis::{Grade, PositionReview, ReviewedGame, Summary};
+use crate::base::{Color, Score, printable};
+use crate::game::{Position, Rules};
 
+use super::super::UNFINISHED;
 use super::super::spelling::{self, VIEW, name_on};
 use super::{Listing, Totals};
-use crate::commands::interrupt::UNFINISHED;
 
 /// The output as tables.
-pub(in crate::commands) struct MoveList;
+#[derive(Clone, Copy, Debug)]
+pub struct MoveList;
 
 impl Listing for MoveList {
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()> {
@@ -50,7 +51,7 @@ impl Listing for MoveList {
     fn totals(&self, out: &mut dyn Write, totals: &Totals<'_>) -> io::Result<()> {
         if totals.games != 1 {
             writeln!(out, "{} games", totals.games)?;
-            write_players(out, totals.players.list())?;
+            write_players(out, totals.players)?;
         }
         if totals.errors > 0 {
             writeln!(out, "not read: {}", totals.errors)?;

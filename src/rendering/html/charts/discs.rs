@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use crate::arena::played::PlayedGame;
-use crate::report::html::escaped;
+use crate::rendering::html::markup::escaped;
 
 use super::{Scale, WIDTH, figure};
 
@@ -11,7 +11,7 @@ use super::{Scale, WIDTH, figure};
 const BIN: i32 = 4;
 
 /// Draws the histogram: with two engines from the view of the first one, with more from the view of Black.
-pub(in crate::report) fn discs(engines: &[String], games: &[&PlayedGame]) -> String {
+pub(in crate::rendering::html) fn discs(engines: &[String], games: &[&PlayedGame]) -> String {
     let (title, margins): (String, Vec<i32>) = match engines {
         [first, _] => {
             let margin = |game: &&PlayedGame| game.result.margin_for(game.color_of(first)?);

@@ -2,16 +2,17 @@
 
 use std::io::{self, Write};
 
-use kado::base::{Score, Size};
-use kado::game::notation::move_names;
-use kado::problems::{Claim, Fault, Mean};
+use crate::base::{Score, Size};
+use crate::game::notation::move_names;
+use crate::problems::{Claim, Fault, Mean};
 
+use super::super::UNFINISHED;
 use super::super::spelling::{self, PASS, VIEW, name, winner};
 use super::{Answer, End, Listing};
-use crate::commands::interrupt::UNFINISHED;
 
 /// The output as a table.
-pub(in crate::commands) struct Rows;
+#[derive(Clone, Copy, Debug)]
+pub struct Rows;
 
 impl Listing for Rows {
     fn head(&self, out: &mut dyn Write) -> io::Result<()> {

@@ -1,9 +1,9 @@
-//! Parts shared by the JSON output of all subcommands, which is one object per line.
+//! Parts shared by all JSON output, which is one object per line.
 
 use std::io::{self, Write};
 use std::time::Duration;
 
-use kado::base::{Move, Score, Size, is_acted_on};
+use crate::base::{Move, Score, Size, is_acted_on};
 use serde::Serialize;
 
 use super::spelling;
@@ -11,18 +11,22 @@ use super::spelling;
 /// A score: whole discs if it is final, with decimals if it is an estimate, or a text.
 ///
 /// The text is `W7` for a proven win in 7 plies, or the winner of a finished game without discs.
-#[derive(Serialize)]
+#[derive(Debug, Serialize)]
 #[serde(untagged)]
-pub(in crate::commands) enum Value {
+pub enum Value {
+    /// A final score.
     Discs(i32),
+    /// An estimated score.
     Estimate(f64),
+    /// A proven win or loss in plies.
     Plies(String),
+    /// The outcome of a game without discs, or of a search for the winner.
     Winner(&'static str),
 }
 
 impl Value {
     /// Converts a score: plies for a proven win or loss, otherwise discs, whole ones if `is_final`.
-    pub(in crate::commands) fn new(is_final: bool, score: Score) -> Value {
+    pub fn new(is_final: bool, score: Score) -> Value {
         match is_final {
             _ if score.is_proven() => Value::Plies(score.to_string()),
             true => Value::Discs(score.whole_discs()),
@@ -31,14 +35,14 @@ impl Value {
     }
 
     /// Converts the score of a finished game; in a game without discs the value is the winner.
-    pub(in crate::commands) fn of_end(score: Score) -> Value {
+    pub fn of_end(score: Score) -> Value {
         if score.is_proven() { Value::Winner(spelling::winner(score)) } else { Value::new(true, score) }
     }
 }
 
 /// A move with its score and its principal variation.
-#[derive(Serialize)]
-pub(in crate::commands) struct Scored {
+#[derive(Debug, Serialize)]
+pub struct Scored {
     #[serde(rename = "move")]
     mv: String,
     score: Value,
@@ -51,19 +55,19 @@ impl Scored {
     /// Creates the JSON object for a move.
     ///
     /// `exact` means that the score is final; an empty `pv` is left out.
-    pub(in crate::commands) fn new(size: Size, mv: Move, score: Value, exact: bool, pv: &[Move]) -> Scored {
+    pub fn new(size: Size, mv: Move, score: Value, exact: bool, pv: &[Move]) -> Scored {
         Scored { mv: spelling::name_on(size, mv), score, exact, pv: spelling::names_on(size, pv) }
     }
 }
 
 /// Returns whether a value is false: serde then skips a member that is written only when true.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
-pub(in crate::commands) fn is_false(value: &bool) -> bool {
+pub fn is_false(value: &bool) -> bool {
     !value
 }
 
 /// Writes an object as one line.
-pub(in crate::commands) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+pub fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     let json = serde_json::to_string(value)?;
     if !json.contains(is_acted_on) {
         return writeln!(out, "{json}");
@@ -76,6 +80,6 @@ pub(in crate::commands) fn write_line(out: &mut dyn Write, value: &impl Serializ
 }
 
 /// Returns a time in milliseconds, with a resolution of one microsecond.
-pub(in crate::commands) fn milliseconds(time: Duration) -> f64 {
+pub fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1000.0
 }

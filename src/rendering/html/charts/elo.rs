@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use crate::arena::played::PlayedGame;
 use crate::arena::statistics::Encounter;
 use crate::base::Color;
-use crate::report::html::escaped;
+use crate::rendering::html::markup::escaped;
 
 use super::{Scale, WIDTH, figure, path, round_values};
 
@@ -27,7 +27,7 @@ struct Point {
 ///
 /// With two engines it has one line, for the first engine, with its confidence interval; with more, it has a
 /// line for each engine against the field.
-pub(in crate::report) fn elo(engines: &[String], games: &[&PlayedGame]) -> String {
+pub(in crate::rendering::html) fn elo(engines: &[String], games: &[&PlayedGame]) -> String {
     let shown = if engines.len() == 2 { &engines[..1] } else { engines };
     let lines: Vec<Vec<Point>> = shown.iter().map(|engine| points(engine, games)).collect();
     let most = lines.iter().filter_map(|line| Some(line.last()?.games)).fold(2.0, f64::max);

@@ -2,7 +2,7 @@
 
 use crate::analysis::{Grade, ReviewedGame, Summary};
 
-use super::html::{Align, Table, counted, definitions, escaped};
+use super::markup::{Align, Table, counted, definitions, escaped};
 use super::page::{page, script, style};
 use super::reviewed_games::{self, percent};
 

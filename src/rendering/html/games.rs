@@ -7,7 +7,7 @@ use crate::base::printable;
 use crate::game::{Position, notation};
 
 use super::board::Board;
-use super::html::{Align, Table, escaped, script_safe};
+use super::markup::{Align, Table, escaped, script_safe};
 
 /// A game in the data of the page's script.
 #[derive(Debug, Serialize)]

@@ -6,24 +6,27 @@ mod table;
 
 use std::io::{self, Write};
 
-use kado::problems::{Solution, Totals, Verdict};
+use crate::problems::{Solution, Task, Totals, Verdict};
 
-use crate::commands::solve::input::Task;
-pub(in crate::commands) use board::Drawn;
-pub(in crate::commands) use json::Json;
-pub(in crate::commands) use table::Rows;
+pub use board::Drawn;
+pub use json::Json;
+pub use table::Rows;
 
 /// A problem with its solution and the verdict on it.
-pub(in crate::commands) struct Answer<'a> {
-    pub(in crate::commands) task: &'a Task,
-    pub(in crate::commands) solution: &'a Solution,
-    pub(in crate::commands) verdict: &'a Verdict,
+#[derive(Clone, Copy, Debug)]
+pub struct Answer<'a> {
+    /// The problem and its place in the input.
+    pub task: &'a Task,
+    /// What the solver found.
+    pub solution: &'a Solution,
+    /// The comparison of the solution with the problem.
+    pub verdict: &'a Verdict,
     /// Whether the user interrupted the search.
-    pub(in crate::commands) is_unfinished: bool,
+    pub is_unfinished: bool,
 }
 
 /// An output format for answers.
-pub(in crate::commands) trait Listing {
+pub trait Listing {
     /// Writes the header above the first problem.
     fn head(&self, out: &mut dyn Write) -> io::Result<()>;
 
@@ -35,10 +38,12 @@ pub(in crate::commands) trait Listing {
 }
 
 /// The totals of a run.
-pub(in crate::commands) struct End<'a> {
-    pub(in crate::commands) totals: &'a Totals,
+#[derive(Clone, Copy, Debug)]
+pub struct End<'a> {
+    /// The totals over all problems.
+    pub totals: &'a Totals,
     /// The number of lines and files that could not be read.
-    pub(in crate::commands) errors: usize,
+    pub errors: usize,
     /// Whether the run was interrupted.
-    pub(in crate::commands) is_unfinished: bool,
+    pub is_unfinished: bool,
 }

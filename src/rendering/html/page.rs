@@ -1,6 +1,6 @@
 //! The page frame common to all reports.
 
-use super::html::fill;
+use super::markup::fill;
 
 /// Returns a self-contained HTML page. `value` fills the placeholders of `sections` and of the frame, except
 /// those common to all pages.
@@ -16,7 +16,8 @@ pub(super) fn page(sections: &str, value: impl Fn(&str) -> String) -> String {
 }
 
 /// Modules shared with the page of `kado serve`: the board, and the effect of a move on it.
-const SHARED: [&str; 2] = [include_str!("../serve/page/board.js"), include_str!("../serve/page/rules.js")];
+const SHARED: [&str; 2] =
+    [include_str!("../../serve/page/board.js"), include_str!("../../serve/page/rules.js")];
 
 /// Returns the script of a page: the viewer of games, the shared modules, and the script that uses both.
 ///
@@ -28,5 +29,5 @@ pub(super) fn script(of_page: &str) -> String {
 
 /// Returns the style sheet of a page: the common part, the part of the board and the page's own part.
 pub(super) fn style(of_page: &str) -> String {
-    [include_str!("page.css"), include_str!("../serve/page/board.css"), of_page].concat()
+    [include_str!("page.css"), include_str!("../../serve/page/board.css"), of_page].concat()
 }

@@ -2,11 +2,11 @@
 
 use std::io::{self, Write};
 
-use kado::analysis::{Figures, Grade, PositionReview, ReviewedGame, Summary, openings};
-use kado::base::{Color, Move};
-use kado::engine::Line;
-use kado::formats::board64;
-use kado::game::Position as _;
+use crate::analysis::{Figures, Grade, PositionReview, ReviewedGame, Summary, openings};
+use crate::base::{Color, Move};
+use crate::engine::Line;
+use crate::formats::board64;
+use crate::game::Position as _;
 use serde::Serialize;
 
 use super::super::json::{Scored, Value, is_false, milliseconds, write_line};
@@ -14,11 +14,12 @@ use super::super::spelling::{name_on, names_on};
 use super::{Listing, Totals};
 
 /// The output as JSON lines.
-pub(in crate::commands) struct Json {
+#[derive(Clone, Copy, Debug)]
+pub struct Json {
     /// Whether times are written.
     ///
     /// Without them the output depends only on the games and the settings.
-    pub(in crate::commands) is_timed: bool,
+    pub is_timed: bool,
 }
 
 impl Listing for Json {
@@ -31,7 +32,7 @@ impl Listing for Json {
 
     fn totals(&self, out: &mut dyn Write, totals: &Totals<'_>) -> io::Result<()> {
         let player = |(name, summary): &(String, Summary)| Player::new(name, None, summary);
-        let players = totals.players.list().iter().map(player).collect();
+        let players = totals.players.iter().map(player).collect();
         let Totals { games, errors, is_unfinished: unfinished, .. } = *totals;
         write_line(out, &Sums { games, errors, players, unfinished })
     }

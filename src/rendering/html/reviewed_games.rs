@@ -11,7 +11,7 @@ use crate::game::{Position, notation};
 
 use super::board::Board;
 use super::charts;
-use super::html::{Align, Table, counted, escaped, script_safe};
+use super::markup::{Align, Table, counted, escaped, script_safe};
 use super::summary::tile;
 
 /// A game in the data of the page's script.

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 use std::io::{self, IsTerminal};
 
-use kado::base::{Color, Move, Score};
-use kado::game::Diagram;
-use kado::game::notation::column_name;
+use crate::base::{Color, Move, Score};
+use crate::game::Diagram;
+use crate::game::notation::column_name;
 
 use super::spelling;
 
@@ -14,17 +14,15 @@ const WIDTH: usize = 7;
 
 /// The text on the square of a move.
 #[derive(Clone, Debug)]
-pub(in crate::commands) struct Mark {
+pub struct Mark {
     /// The text, at most five characters.
-    pub(in crate::commands) text: String,
+    pub text: String,
     /// Whether the move is one of the best.
-    pub(in crate::commands) is_best: bool,
+    pub is_best: bool,
 }
 
 /// Marks each move with its text; the moves with the highest score are marked as the best.
-pub(in crate::commands) fn marks(
-    scored: impl IntoIterator<Item = (Move, Score, String)>,
-) -> HashMap<Move, Mark> {
+pub fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> HashMap<Move, Mark> {
     let scored: Vec<_> = scored.into_iter().collect();
     let best = scored.iter().map(|&(_, score, _)| score).max();
     let mark = |(mv, score, text)| (mv, Mark { text, is_best: Some(score) == best });
@@ -32,7 +30,7 @@ pub(in crate::commands) fn marks(
 }
 
 /// Formats a score for a square: whole discs if it is final, else with one decimal.
-pub(in crate::commands) fn brief(is_final: bool, score: Score) -> String {
+pub fn brief(is_final: bool, score: Score) -> String {
     if is_final || score.is_proven() {
         spelling::score(true, score)
     } else {
@@ -42,7 +40,7 @@ pub(in crate::commands) fn brief(is_final: bool, score: Score) -> String {
 
 /// The style in which a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::commands) enum Style {
+pub enum Style {
     /// Plain text: `X`, `O`, and `*` after the marks of the best moves.
     Plain,
     /// Discs on green, for terminals with 256 colors.
@@ -53,7 +51,7 @@ impl Style {
     /// Returns the style for stdout.
     ///
     /// Color is used on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
-    pub(in crate::commands) fn of_stdout() -> Style {
+    pub fn of_stdout() -> Style {
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
         if io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb {
@@ -89,7 +87,7 @@ fn paint(color: &str, text: &str) -> String {
 }
 
 /// Draws a board with coordinates at its edges and each mark on the square of its move.
-pub(in crate::commands) fn draw(board: &Diagram, marks: &HashMap<Move, Mark>, style: Style) -> String {
+pub fn draw(board: &Diagram, marks: &HashMap<Move, Mark>, style: Style) -> String {
     let size = board.size();
     let columns = (0..u32::from(size.columns())).map(column_name).map(|column| match style {
         Style::Plain => format!("{column:>WIDTH$}"),
@@ -110,9 +108,9 @@ pub(in crate::commands) fn draw(board: &Diagram, marks: &HashMap<Move, Mark>, st
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kado::base::Square;
-    use kado::game::Position;
-    use kado::game::othello8::Othello8;
+    use crate::base::Square;
+    use crate::game::Position;
+    use crate::game::othello8::Othello8;
 
     fn marked() -> HashMap<Move, Mark> {
         let at = |square| Move::from(Square::new(square));

@@ -3,7 +3,7 @@
 use crate::arena::crosstable::{discs_text, elo_text, points_text};
 use crate::arena::statistics::{Decision, Encounter, Pairs, Sprt, SprtState, Tally};
 
-use super::html::escaped;
+use super::markup::escaped;
 
 /// Returns the tiles of a match between two engines, from the view of the first one.
 pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> String {

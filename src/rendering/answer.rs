@@ -4,35 +4,35 @@
 
 use std::collections::HashMap;
 use std::io::{self, Write};
-use std::process::ExitCode;
 
-use kado::analysis;
-use kado::base::{Bound, Move, Score};
-use kado::engine::{Info, Line, Report};
-use kado::formats::board64;
-use kado::game::{AnyPosition, Position, Record};
+use crate::analysis;
+use crate::base::{Bound, Move, Score};
+use crate::engine::{Info, Line, Report};
+use crate::formats::board64;
+use crate::game::{AnyPosition, Position, Record};
 use serde::Serialize;
 
-use super::Form;
 use super::board::{Style, brief, draw, marks};
 use super::json::{Scored, Value, is_false, milliseconds, write_line};
-use super::spelling::{self, VIEW};
-use crate::commands::interrupt::{self, UNFINISHED};
-use crate::commands::position::describe;
+use super::spelling::{self, VIEW, describe};
+use super::{Form, UNFINISHED};
 
 /// A position and the search results of its moves.
-pub(in crate::commands) struct Answer<'a> {
-    pub(in crate::commands) record: &'a Record<AnyPosition>,
+#[derive(Debug)]
+pub struct Answer<'a> {
+    /// The position, with the moves that lead to it.
+    pub record: &'a Record<AnyPosition>,
     /// The best moves, best first; empty if the game is over.
-    pub(in crate::commands) hints: Vec<Hint>,
+    pub hints: Vec<Hint>,
     /// Whether the goal was win, draw or loss, so that only the sign of a score counts.
-    pub(in crate::commands) only_winner: bool,
+    pub only_winner: bool,
     /// Whether the user interrupted the search.
-    pub(in crate::commands) is_unfinished: bool,
+    pub is_unfinished: bool,
 }
 
 /// A move with the last search information about it.
-pub(in crate::commands) struct Hint {
+#[derive(Debug)]
+pub struct Hint {
     line: Line,
     is_final: bool,
     info: Info,
@@ -40,12 +40,7 @@ pub(in crate::commands) struct Hint {
 
 impl Hint {
     /// Creates the hint of a line of a report; `infos` has the last info of each move.
-    pub(in crate::commands) fn new(
-        line: &Line,
-        infos: &HashMap<Move, Info>,
-        report: &Report,
-        only_winner: bool,
-    ) -> Hint {
+    pub fn new(line: &Line, infos: &HashMap<Move, Info>, report: &Report, only_winner: bool) -> Hint {
         let info = infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line));
         let is_exact = only_winner || line.bound == Bound::Exact;
         Hint { line: line.clone(), is_final: line.score.is_proven() || info.solved && is_exact, info }
@@ -53,13 +48,8 @@ impl Hint {
 }
 
 impl Answer<'_> {
-    /// Returns the exit status: success, unless the user interrupted the search.
-    pub(in crate::commands) fn status(&self) -> ExitCode {
-        if self.is_unfinished { ExitCode::from(interrupt::STATUS) } else { ExitCode::SUCCESS }
-    }
-
     /// Writes the answer.
-    pub(in crate::commands) fn write(&self, form: Form, out: &mut dyn Write) -> io::Result<()> {
+    pub fn write(&self, form: Form, out: &mut dyn Write) -> io::Result<()> {
         match form {
             Form::Table => self.write_table(out),
             Form::Json => write_line(out, &self.object()),

@@ -1,0 +1,39 @@
+//! Results as text tables, JSON lines, SVG pictures and HTML pages: a command gathers and calls this room.
+//!
+//! [`json`] writes every JSON line, and `html` holds the pages with their charts, scripts and style sheets;
+//! `html/markup.rs` escapes text from outside. The other modules render one subject each: boards, answers
+//! about a position, solutions, reviews.
+
+mod answer;
+pub mod board;
+mod evaluation;
+mod html;
+pub mod json;
+pub mod reviews;
+pub mod solutions;
+pub mod spelling;
+mod svg;
+
+pub use answer::{Answer, Hint};
+pub use evaluation::Evaluation;
+pub use html::{MatchReport, ReviewReport};
+pub use svg::board_svg;
+
+/// Text that marks the output of an interrupted run.
+pub const UNFINISHED: &str = "unfinished: interrupted";
+
+/// The format of an answer about one position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// A board above a table, for people.
+    Table,
+    /// A JSON object, for programs.
+    Json,
+}
+
+impl Form {
+    /// Returns the format that the flag `--json` chooses.
+    pub fn of_flag(json: bool) -> Form {
+        if json { Form::Json } else { Form::Table }
+    }
+}
