@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::columns::aligned;
 use super::played::{Fault, PlayedGame, PlayedMove};
 use crate::base::Color;
 
@@ -93,39 +92,4 @@ impl Figures {
     pub fn forfeited(&self) -> u64 {
         self.forfeits.values().sum()
     }
-
-    /// Returns the cells of a table row, in the order of `Figures::HEAD`.
-    pub fn cells(&self) -> [String; 7] {
-        let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
-        [
-            self.moves.to_string(),
-            or_dash(self.mean_depth().map(|depth| format!("{depth:.1}"))),
-            or_dash(self.nodes_per_second().map(|speed| format!("{:.0}", speed / 1000.0))),
-            or_dash(self.mean_time().map(milliseconds)),
-            milliseconds(self.longest),
-            self.time_losses().to_string(),
-            self.forfeited().to_string(),
-        ]
-    }
-
-    /// The column headers of a table of figures.
-    pub(crate) const HEAD: [&str; 7] =
-        ["moves", "depth", "knodes/s", "ms/move", "longest ms", "time losses", "forfeits"];
-}
-
-/// Formats a time in milliseconds, with two decimals below 100 ms.
-fn milliseconds(time: Duration) -> String {
-    let milliseconds = time.as_secs_f64() * 1000.0;
-    if milliseconds < 100.0 { format!("{milliseconds:.2}") } else { format!("{milliseconds:.0}") }
-}
-
-/// Formats the figures of engines as a table with a header row and aligned columns.
-pub fn table(engines: &[String], games: &[PlayedGame]) -> String {
-    let mut lines = vec![["engine"].iter().chain(&Figures::HEAD).map(|&head| head.to_owned()).collect()];
-    lines.extend(engines.iter().map(|name| {
-        let mut line = vec![name.clone()];
-        line.extend(Figures::of(games, name).cells());
-        line
-    }));
-    aligned(&lines, 0)
 }

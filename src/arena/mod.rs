@@ -9,7 +9,6 @@
 mod adjudication;
 mod client;
 mod clock;
-mod columns;
 pub mod config;
 pub mod crosstable;
 mod export;

@@ -7,6 +7,7 @@ use anyhow::Context;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kado::game::perft::{Passes, count};
+use kado::rendering::speed;
 
 use super::Settings;
 use super::position::PositionFlags;
@@ -64,13 +65,11 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 }
 
 fn write_table(out: &mut impl Write, deepest: u32, leaves: impl Fn(u32) -> u64) -> io::Result<()> {
-    writeln!(out, "{:>5} {:>20} {:>12} {:>15}", "depth", "leaves", "seconds", "leaves/second")?;
+    writeln!(out, "{}", speed::perft_head())?;
     for depth in 1..=deepest {
         let start = Instant::now();
         let leaves = leaves(depth);
-        let seconds = start.elapsed().as_secs_f64();
-        let speed = leaves as f64 / seconds.max(1e-9);
-        writeln!(out, "{depth:>5} {leaves:>20} {seconds:>12.6} {speed:>15.0}")?;
+        writeln!(out, "{}", speed::perft_row(depth, leaves, start.elapsed()))?;
         out.flush()?;
     }
     Ok(())

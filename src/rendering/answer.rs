@@ -15,6 +15,7 @@ use serde::Serialize;
 use super::board::{Style, brief, draw, marks};
 use super::json::{Scored, Value, is_false, milliseconds, write_line};
 use super::spelling::{self, VIEW, describe};
+use super::table::{Table, cells, last, left, right};
 use super::{Form, UNFINISHED};
 
 /// A position and the search results of its moves.
@@ -72,22 +73,27 @@ impl Answer<'_> {
         if self.hints.is_empty() {
             return Ok(());
         }
-        writeln!(
-            out,
-            "{:>2} {:<4} {:>6} {:>6} {:>10} {:>14} line ({VIEW})",
-            "#", "move", "score", "depth", "seconds", "nodes"
-        )?;
+        let table = Table::new([
+            right("#", 2),
+            left("move", 4),
+            right("score", 6),
+            right("depth", 6),
+            right("seconds", 10),
+            right("nodes", 14),
+            last(format!("line ({VIEW})")),
+        ]);
+        writeln!(out, "{}", table.head())?;
         for (rank, hint) in (1..).zip(&self.hints) {
-            writeln!(
-                out,
-                "{rank:>2} {:<4} {:>6} {:>6} {:>10.3} {:>14} {}",
+            let row = table.row(cells![
+                rank,
                 spelling::name_on(diagram.size(), hint.line.mv()),
                 self.text(hint, spelling::score),
                 spelling::depth(hint.info.depth, hint.info.selectivity),
-                hint.info.time.as_secs_f64(),
+                format_args!("{:.3}", hint.info.time.as_secs_f64()),
                 hint.info.nodes,
                 spelling::line_on(diagram.size(), &hint.line.pv)
-            )?;
+            ]);
+            writeln!(out, "{row}")?;
         }
         if self.is_unfinished { writeln!(out, "{UNFINISHED}") } else { Ok(()) }
     }

@@ -14,15 +14,15 @@ const WIDTH: usize = 7;
 
 /// The text on the square of a move.
 #[derive(Clone, Debug)]
-pub struct Mark {
+pub(super) struct Mark {
     /// The text, at most five characters.
-    pub text: String,
+    pub(super) text: String,
     /// Whether the move is one of the best.
-    pub is_best: bool,
+    pub(super) is_best: bool,
 }
 
 /// Marks each move with its text; the moves with the highest score are marked as the best.
-pub fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> HashMap<Move, Mark> {
+pub(super) fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> HashMap<Move, Mark> {
     let scored: Vec<_> = scored.into_iter().collect();
     let best = scored.iter().map(|&(_, score, _)| score).max();
     let mark = |(mv, score, text)| (mv, Mark { text, is_best: Some(score) == best });
@@ -30,7 +30,7 @@ pub fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> HashMap
 }
 
 /// Formats a score for a square: whole discs if it is final, else with one decimal.
-pub fn brief(is_final: bool, score: Score) -> String {
+pub(super) fn brief(is_final: bool, score: Score) -> String {
     if is_final || score.is_proven() {
         spelling::score(true, score)
     } else {
@@ -87,7 +87,7 @@ fn paint(color: &str, text: &str) -> String {
 }
 
 /// Draws a board with coordinates at its edges and each mark on the square of its move.
-pub fn draw(board: &Diagram, marks: &HashMap<Move, Mark>, style: Style) -> String {
+pub(super) fn draw(board: &Diagram, marks: &HashMap<Move, Mark>, style: Style) -> String {
     let size = board.size();
     let columns = (0..u32::from(size.columns())).map(column_name).map(|column| match style {
         Style::Plain => format!("{column:>WIDTH$}"),

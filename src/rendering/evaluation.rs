@@ -11,6 +11,7 @@ use super::Form;
 use super::board::{Style, brief, draw, marks};
 use super::json::{Scored, Value, write_line};
 use super::spelling::{self, VIEW, describe};
+use super::table::{Table, left, right};
 
 /// The score of a position, and whether it is final.
 type Verdict = (Score, bool);
@@ -46,11 +47,11 @@ fn write_table(out: &mut dyn Write, record: &Record<AnyPosition>, evaluation: &E
     let how =
         if *depth == 0 && !moves.is_empty() { "; a move has that of the position behind it" } else { "" };
     writeln!(out, "evaluation: {own} ({VIEW}{how})")?;
-    for &(mv, (score, is_final)) in moves {
-        let name = spelling::name_on(position.size(), mv);
-        writeln!(out, "{name:<4} {:>6}", spelling::score(is_final, score))?;
-    }
-    Ok(())
+    let table = Table::new([left("", 4), right("", 6)]);
+    moves.iter().try_for_each(|&(mv, (score, is_final))| {
+        let cells = [spelling::name_on(position.size(), mv), spelling::score(is_final, score)];
+        writeln!(out, "{}", table.row(cells))
+    })
 }
 
 /// The JSON object for a position and its moves.

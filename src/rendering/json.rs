@@ -13,7 +13,7 @@ use super::spelling;
 /// The text is `W7` for a proven win in 7 plies, or the winner of a finished game without discs.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
-pub enum Value {
+pub(super) enum Value {
     /// A final score.
     Discs(i32),
     /// An estimated score.
@@ -26,7 +26,7 @@ pub enum Value {
 
 impl Value {
     /// Converts a score: plies for a proven win or loss, otherwise discs, whole ones if `is_final`.
-    pub fn new(is_final: bool, score: Score) -> Value {
+    pub(super) fn new(is_final: bool, score: Score) -> Value {
         match is_final {
             _ if score.is_proven() => Value::Plies(score.to_string()),
             true => Value::Discs(score.whole_discs()),
@@ -35,14 +35,14 @@ impl Value {
     }
 
     /// Converts the score of a finished game; in a game without discs the value is the winner.
-    pub fn of_end(score: Score) -> Value {
+    pub(super) fn of_end(score: Score) -> Value {
         if score.is_proven() { Value::Winner(spelling::winner(score)) } else { Value::new(true, score) }
     }
 }
 
 /// A move with its score and its principal variation.
 #[derive(Debug, Serialize)]
-pub struct Scored {
+pub(super) struct Scored {
     #[serde(rename = "move")]
     mv: String,
     score: Value,
@@ -55,14 +55,14 @@ impl Scored {
     /// Creates the JSON object for a move.
     ///
     /// `exact` means that the score is final; an empty `pv` is left out.
-    pub fn new(size: Size, mv: Move, score: Value, exact: bool, pv: &[Move]) -> Scored {
+    pub(super) fn new(size: Size, mv: Move, score: Value, exact: bool, pv: &[Move]) -> Scored {
         Scored { mv: spelling::name_on(size, mv), score, exact, pv: spelling::names_on(size, pv) }
     }
 }
 
 /// Returns whether a value is false: serde then skips a member that is written only when true.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
-pub fn is_false(value: &bool) -> bool {
+pub(super) fn is_false(value: &bool) -> bool {
     !value
 }
 
@@ -80,6 +80,6 @@ pub fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()>
 }
 
 /// Returns a time in milliseconds, with a resolution of one microsecond.
-pub fn milliseconds(time: Duration) -> f64 {
+pub(super) fn milliseconds(time: Duration) -> f64 {
     time.as_micros() as f64 / 1000.0
 }

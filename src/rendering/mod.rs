@@ -1,18 +1,26 @@
 //! Results as text tables, JSON lines, SVG pictures and HTML pages: a command gathers and calls this room.
 //!
-//! [`json`] writes every JSON line, and `html` holds the pages with their charts, scripts and style sheets;
-//! `html/markup.rs` escapes text from outside. The other modules render one subject each: boards, answers
-//! about a position, solutions, reviews.
+//! `table` aligns the columns of every text table, [`json`] writes every JSON line, and `html` holds the
+//! pages with their charts, scripts and style sheets; `html/markup.rs` escapes text from outside.
+//! The other modules render one subject each: boards, answers about a position, solutions, reviews, matches,
+//! levels, books, speed, training, work.
 
 mod answer;
 pub mod board;
+pub mod books;
 mod evaluation;
 mod html;
 pub mod json;
+pub mod levels;
+pub mod matches;
 pub mod reviews;
 pub mod solutions;
+pub mod speed;
 pub mod spelling;
 mod svg;
+mod table;
+pub mod training;
+pub mod work;
 
 pub use answer::{Answer, Hint};
 pub use evaluation::Evaluation;

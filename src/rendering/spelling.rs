@@ -6,13 +6,13 @@ use crate::game::notation::move_name;
 use crate::game::{AnyPosition, Outcome, Position, Record, Rules};
 
 /// Note in the header of a table: scores are from the view of the side to move.
-pub const VIEW: &str = "scores for the side to move";
+pub(super) const VIEW: &str = "scores for the side to move";
 
 /// The text of a pass.
-pub const PASS: &str = "pass";
+pub(super) const PASS: &str = "pass";
 
 /// Formats a move on the 8x8 board: `f5` or `pass`.
-pub fn name(mv: Move) -> String {
+pub(super) fn name(mv: Move) -> String {
     name_on(Size::OTHELLO, mv)
 }
 
@@ -22,12 +22,12 @@ pub fn name_on(size: Size, mv: Move) -> String {
 }
 
 /// Formats each move on a board of any size.
-pub fn names_on(size: Size, moves: &[Move]) -> Vec<String> {
+pub(super) fn names_on(size: Size, moves: &[Move]) -> Vec<String> {
     moves.iter().map(|&mv| name_on(size, mv)).collect()
 }
 
 /// Formats a variation on a board of any size: `f5 d6 c3`.
-pub fn line_on(size: Size, pv: &[Move]) -> String {
+pub(super) fn line_on(size: Size, pv: &[Move]) -> String {
     names_on(size, pv).join(" ")
 }
 
@@ -43,7 +43,7 @@ fn turn(outcome: Option<Outcome>, turn: Color) -> String {
 /// Returns the line below a board: the side to move, the disc counts, the empties and the opening.
 ///
 /// The line begins with the name of the game, unless that is standard Othello.
-pub fn describe(record: &Record<AnyPosition>) -> String {
+pub(super) fn describe(record: &Record<AnyPosition>) -> String {
     let position = record.position();
     let (rules, diagram) = (position.rules(), position.diagram());
     let game = if rules == Rules::OTHELLO { String::new() } else { format!("{rules}: ") };
@@ -56,22 +56,22 @@ pub fn describe(record: &Record<AnyPosition>) -> String {
 }
 
 /// Formats each move on the 8x8 board.
-pub fn names(moves: &[Move]) -> Vec<String> {
+pub(super) fn names(moves: &[Move]) -> Vec<String> {
     names_on(Size::OTHELLO, moves)
 }
 
 /// Formats a variation on the 8x8 board: `f5 d6 c3`.
-pub fn line(pv: &[Move]) -> String {
+pub(super) fn line(pv: &[Move]) -> String {
     line_on(Size::OTHELLO, pv)
 }
 
 /// Formats a score: `+4` (final), `+4.37` (estimate), `W7` (proven in a game without discs).
-pub fn score(is_final: bool, score: Score) -> String {
+pub(super) fn score(is_final: bool, score: Score) -> String {
     if is_final && !score.is_proven() { format!("{:+}", score.whole_discs()) } else { score.to_string() }
 }
 
 /// Returns `win`, `draw` or `loss`, according to the sign of a score.
-pub fn winner(score: Score) -> &'static str {
+pub(super) fn winner(score: Score) -> &'static str {
     match score.centidiscs().signum() {
         1 => "win",
         0 => "draw",
@@ -80,12 +80,12 @@ pub fn winner(score: Score) -> &'static str {
 }
 
 /// Formats the score of a finished game; in a game without discs, `win` or `loss`.
-pub fn end(end: Score) -> String {
+pub(super) fn end(end: Score) -> String {
     if end.is_proven() { winner(end).to_owned() } else { score(true, end) }
 }
 
 /// Formats the loss of a move in discs, without decimals if the scores are final.
-pub fn loss(is_final: bool, loss: Score) -> String {
+pub(super) fn loss(is_final: bool, loss: Score) -> String {
     if is_final { loss.whole_discs().to_string() } else { format!("{:.2}", loss.discs()) }
 }
 

@@ -6,11 +6,11 @@ use std::path::PathBuf;
 use anyhow::Context;
 use clap::Args;
 use kado::base::{Color, Move, Size};
-use kado::book::{Book, BookMove};
+use kado::book::Book;
 use kado::formats::{board64, transcript};
-use kado::game::notation;
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Record};
+use kado::rendering::books;
 
 use super::load;
 
@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     anyhow::ensure!(!known.is_empty(), "the position is not in the book");
     let mut out = io::stdout().lock();
     for known in known {
-        writeln!(out, "{}", line(&known))?;
+        writeln!(out, "{}", books::book_move(&known))?;
     }
     Ok(())
 }
@@ -64,25 +64,6 @@ pub(super) fn position(text: &str) -> anyhow::Result<Othello8> {
     let mut record = Record::new(Othello8::start());
     transcript::replay(text, &mut record).context("no game")?;
     Ok(*record.position())
-}
-
-/// Formats a book move: `d3 +0.50 14@73% link 3-1-2 d3c5f6`.
-///
-/// These are the move, its score, depth and selectivity, whether it stays in the book (`link`) or leaves it
-/// (`leaf`), games won, drawn and lost, and the principal variation.
-fn line(known: &BookMove) -> String {
-    let BookMove { score, games, effort, .. } = known;
-    format!(
-        "{} {score} {}@{}% {} {}-{}-{} {}",
-        notation::move_name(known.mv(), Size::OTHELLO, "pass"),
-        effort.depth,
-        effort.selectivity,
-        if known.linked { "link" } else { "leaf" },
-        games.wins,
-        games.draws,
-        games.losses,
-        transcript::write(&known.line, Size::OTHELLO)
-    )
 }
 
 /// Writes the book's variations from a position, one per line: Black's score, then the moves.
@@ -116,9 +97,7 @@ pub(super) fn write_lines(
             Color::Black => entry.value,
             Color::White => -entry.value,
         });
-        let moves: Vec<_> = record.plies().iter().map(|ply| ply.mv).collect();
-        let score = score.map_or_else(|| "end".to_owned(), |score| score.to_string());
-        writeln!(out, "{score} {}", transcript::write(&moves, Size::OTHELLO))?;
+        writeln!(out, "{}", books::line(score, record))?;
     }
     Ok(())
 }

@@ -1,13 +1,11 @@
 //! `kado book show`: the size of a book, or its lines.
 
-use std::collections::BTreeMap;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use kado::book::Book;
 use kado::game::Record;
-use kado::game::othello8::Board;
+use kado::rendering::books;
 
 use super::load;
 use super::lookup::{position, write_lines};
@@ -53,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let book = load(&arguments.file)?;
     let mut out = io::stdout().lock();
     match arguments.lines {
-        None => write_figures(&mut out, &book)?,
+        None => write!(out, "{}", books::figures(&book))?,
         Some(plies) => {
             let record = Record::new(position(&arguments.from)?);
             let within = (arguments.within * 100.0).round() as i32;
@@ -61,36 +59,5 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
         }
     }
     out.flush()?;
-    Ok(())
-}
-
-fn write_figures(out: &mut impl Write, book: &Book) -> io::Result<()> {
-    writeln!(
-        out,
-        "{} positions, {} without a scored move that leaves the book",
-        book.len(),
-        book.incomplete().len()
-    )?;
-    if let Some(start) = book.get(Board::START) {
-        let games = start.games;
-        writeln!(out, "start position {}, {} games learned", start.value, games.count())?;
-    }
-    if !book.origin().is_empty() {
-        writeln!(out, "made with {}", book.origin())?;
-    }
-    let mut plies: BTreeMap<u32, usize> = BTreeMap::new();
-    let mut efforts: BTreeMap<_, usize> = BTreeMap::new();
-    for (board, entry) in book.entries() {
-        *plies.entry(60 - board.empties().min(60)).or_default() += 1;
-        *efforts.entry(entry.effort).or_default() += 1;
-    }
-    writeln!(out, "{:>4} {:>9}", "ply", "positions")?;
-    for (ply, count) in plies {
-        writeln!(out, "{ply:>4} {count:>9}")?;
-    }
-    writeln!(out, "{:>7} {:>9}", "search", "positions")?;
-    for (effort, count) in efforts {
-        writeln!(out, "{:>7} {count:>9}", format!("{}@{}%", effort.depth, effort.selectivity))?;
-    }
     Ok(())
 }

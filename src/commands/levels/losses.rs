@@ -1,6 +1,6 @@
 //! The losses of a player, counted by size and by stage of the game.
 
-use std::io::{self, Write};
+use kado::rendering::levels;
 
 /// The upper bounds in discs, inclusive, of the size classes of losses.
 const SIZES: [f64; 6] = [0.5, 2.0, 4.0, 8.0, 16.0, 64.0];
@@ -35,6 +35,16 @@ impl Losses {
         Losses { name, all: Sum::default(), sizes: Default::default(), stages: Default::default() }
     }
 
+    fn means(&self) -> levels::Losses {
+        levels::Losses {
+            name: self.name.clone(),
+            moves: self.all.moves,
+            mean: self.all.mean(),
+            stages: self.stages.map(Sum::mean).into(),
+            sizes: self.sizes.into(),
+        }
+    }
+
     /// Counts the loss, in discs, of a move made at `empties` empties.
     pub(super) fn add(&mut self, empties: u32, discs: f64) {
         let stage = STAGES.iter().position(|&least| empties >= least).unwrap_or(STAGES.len() - 1);
@@ -47,27 +57,10 @@ impl Losses {
     }
 }
 
-/// Writes a row for each player: the mean losses (total, by stage) and the share of each size class.
-pub(super) fn write(out: &mut impl Write, players: &[Losses]) -> io::Result<()> {
-    write!(out, "{:<9} {:>6} {:>6}", "", "moves", "mean")?;
-    for (index, least) in STAGES.iter().enumerate() {
-        let most = if index == 0 { 60 } else { STAGES[index - 1] - 1 };
-        write!(out, " {:>6}", format!("{most}-{}", least.max(&1)))?;
-    }
-    for most in SIZES {
-        write!(out, " {:>7}", format!("<= {most}"))?;
-    }
-    writeln!(out)?;
-    for player in players {
-        write!(out, "{:<9} {:>6} {:>6.2}", player.name, player.all.moves, player.all.mean())?;
-        for stage in player.stages {
-            write!(out, " {:>6.2}", stage.mean())?;
-        }
-        for count in player.sizes {
-            let share = 100.0 * f64::from(count) / f64::from(player.all.moves.max(1));
-            write!(out, " {:>7}", format!("{share:.1}%"))?;
-        }
-        writeln!(out)?;
-    }
-    Ok(())
+/// Formats a row for each player.
+pub(super) fn table(players: &[Losses]) -> String {
+    let above = std::iter::once(60).chain(STAGES.map(|least| least.saturating_sub(1)));
+    let stages: Vec<(u32, u32)> = above.zip(STAGES.map(|least| least.max(1))).collect();
+    let players: Vec<levels::Losses> = players.iter().map(Losses::means).collect();
+    levels::losses(&stages, &SIZES, &players)
 }

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use kado::engine::Level;
+use kado::rendering::levels;
 
 use super::Settings;
 
@@ -43,56 +43,12 @@ pub(crate) struct Arguments {
 /// Prints the table of levels, or the measured losses.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let mut out = io::stdout().lock();
-    match &arguments.games {
-        None => write_levels(&mut out).context("cannot write to stdout"),
+    let text = match &arguments.games {
+        None => levels::levels(),
         Some(games) => {
             let turns = sample::read(games, arguments.moves)?;
-            let players = judge::judge(&turns, arguments.up_to, settings)?;
-            losses::write(&mut out, &players).context("cannot write to stdout")
+            losses::table(&judge::judge(&turns, arguments.up_to, settings)?)
         }
-    }
-}
-
-fn write_levels(out: &mut impl Write) -> io::Result<()> {
-    writeln!(
-        out,
-        "{:>5} {:>5} {:>11} {:>10} {:>8} {:>7} {:>6} {:>6} {:>8} {:>8} {:>5}",
-        "level",
-        "depth",
-        "selectivity",
-        "exact from",
-        format!("{} from", percent(Level::GUESS.percent())),
-        "misread",
-        "noise",
-        "greed",
-        "caution",
-        "largest",
-        "Elo"
-    )?;
-    for number in 1..=Level::HIGHEST {
-        let level = Level::new(number);
-        let discs = |centidiscs: i32| {
-            if level.errs() { format!("{:.2}", f64::from(centidiscs) / 100.0) } else { "-".to_owned() }
-        };
-        let faults = level.faults;
-        let misread = if level.errs() { format!("{}%", faults.misread / 10) } else { "-".to_owned() };
-        writeln!(
-            out,
-            "{number:>5} {:>5} {:>11} {:>10} {:>8} {misread:>7} {:>6} {:>6} {:>8} {:>8} {:>5}",
-            level.depth,
-            percent(Level::SELECTIVITY.percent()),
-            level.solve_from,
-            level.guess_from,
-            discs(faults.noise),
-            discs(faults.greed),
-            discs(faults.caution),
-            discs(faults.largest),
-            Level::elo(number).map_or_else(|| "-".to_owned(), |elo| elo.to_string()),
-        )?;
-    }
-    Ok(())
-}
-
-fn percent(number: u8) -> String {
-    format!("{number}%")
+    };
+    out.write_all(text.as_bytes()).context("cannot write to stdout")
 }

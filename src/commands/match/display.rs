@@ -10,9 +10,10 @@ use std::time::Instant;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use kado::arena::pairings::ScheduledGame;
 use kado::arena::played::PlayedGame;
+use kado::rendering::matches;
 
 use super::super::notices;
-use super::standing::{Standing, game_text};
+use super::standing::Standing;
 
 const TEMPLATE: &str = "{msg}\n[{elapsed_precise}] {wide_bar} {pos}/{len}  eta {eta}";
 /// The pause after a redraw of the table, as a multiple of the duration of the redraw.
@@ -65,11 +66,11 @@ impl Display {
             } else {
                 String::new()
             };
-            writeln!(out, "{}{more}", game_text(game))?;
+            writeln!(out, "{}{more}", matches::game(game))?;
             return out.flush();
         }
         if game.forfeit().is_some() {
-            self.bar.suspend(|| writeln!(io::stdout(), "{}", game_text(game)))?;
+            self.bar.suspend(|| writeln!(io::stdout(), "{}", matches::game(game)))?;
         }
         self.draw_if_due(standing);
         Ok(())

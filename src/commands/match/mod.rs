@@ -18,10 +18,10 @@ use anyhow::Context;
 use kado::arena::crosstable::Crosstable;
 use kado::arena::folder::{self, Folder};
 use kado::arena::played::PlayedGame;
-use kado::arena::{End, Event, Stop, figures, try_engines};
+use kado::arena::{End, Event, Stop, try_engines};
 use kado::engine::cpu_time;
 use kado::files::{self, Existing};
-use kado::rendering::MatchReport;
+use kado::rendering::{MatchReport, matches};
 
 use super::Settings;
 use super::notices::complain;
@@ -135,8 +135,8 @@ fn handle(
 fn finish(plan: &Plan, folder: &Folder, standing: &Standing, run: &Run) -> anyhow::Result<()> {
     let games = standing.games();
     let mut out = io::stdout().lock();
-    writeln!(out, "\n{}", Crosstable::new(standing.engines(), games))?;
-    writeln!(out, "{}", figures::table(standing.engines(), games))?;
+    writeln!(out, "\n{}", matches::crosstable(&Crosstable::new(standing.engines(), games)))?;
+    writeln!(out, "{}", matches::figures(standing.engines(), games))?;
     if standing.engines().len() == 2 {
         writeln!(out, "{}", standing.text())?;
         let pairs = standing.first().pairs().0;

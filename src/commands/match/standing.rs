@@ -1,8 +1,9 @@
 //! The standing of a match, updated after every game for the display and the test.
 
-use kado::arena::crosstable::{Crosstable, discs_text, elo_text, points_text};
+use kado::arena::crosstable::Crosstable;
 use kado::arena::played::PlayedGame;
 use kado::arena::statistics::{Encounter, Sequential, Sprt, SprtState};
+use kado::rendering::matches;
 
 /// The games so far, with the statistics of the first engine if there are two engines.
 pub(super) struct Standing {
@@ -61,41 +62,10 @@ impl Standing {
     /// Formats the scores: one line for two engines, a table for more.
     pub(super) fn text(&self) -> String {
         if self.engines.len() > 2 {
-            return Crosstable::new(&self.engines, &self.games).to_string();
+            return matches::crosstable(&Crosstable::new(&self.engines, &self.games));
         }
-        let tally = self.first.tally();
-        let mut parts = vec![format!(
-            "{} {} - {} {}  (+{} ={} -{})",
-            self.engines[0],
-            points_text(tally.points()),
-            points_text(tally.swapped().points()),
-            self.engines[1],
-            tally.wins,
-            tally.draws,
-            tally.losses,
-        )];
-        if let Some(estimate) = self.first.estimate() {
-            let (elo, superiority) = (elo_text(estimate.elo), estimate.superiority * 100.0);
-            parts.push(format!("Elo {elo}  LOS {superiority:.1} %"));
-            if self.first.mean_discs().is_some() {
-                parts.push(format!("discs {}", discs_text(&self.first)));
-            }
-        }
-        if let Some(state) = self.test() {
-            parts.push(state.to_string());
-        }
-        parts.join("  ")
+        matches::score([&self.engines[0], &self.engines[1]], &self.first, self.test())
     }
-}
-
-/// Formats a game as a line.
-pub(super) fn game_text(game: &PlayedGame) -> String {
-    let PlayedGame { black, white, result, .. } = game;
-    let why = game
-        .forfeit()
-        .map(|forfeit| format!("  ({}: {}: {})", game.player(forfeit.side), forfeit.fault, forfeit.detail));
-    let opening = &game.opening.moves;
-    format!("{}: {black} - {white} {result}  {opening}{}", game.index + 1, why.unwrap_or_default())
 }
 
 /// Returns the number of moves that the engines played.

@@ -10,6 +10,7 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kado::base::Depth;
 use kado::engine::load_weights;
 use kado::parallel::jobs;
+use kado::rendering::training::residuals;
 use kado::training::probcut::{Fit, Settings as Sampling, Store, collect};
 
 use crate::commands::Settings;
@@ -111,7 +112,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     if let Some(file) = &arguments.output {
         arguments.overwrite.write(file, text.as_bytes())?;
     }
-    write!(io::stdout().lock(), "{text}\n{fit}").context("cannot write to stdout")
+    write!(io::stdout().lock(), "{text}\n{}", residuals(&fit)).context("cannot write to stdout")
 }
 
 /// Returns a progress bar on stderr, hidden if stderr is not a terminal.

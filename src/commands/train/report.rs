@@ -1,6 +1,5 @@
 //! `kado train report`: measures the errors of the evaluation.
 
-use std::fmt::Write as _;
 use std::fs;
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -10,7 +9,8 @@ use clap::Args;
 use kado::engine::{WeightsSource, load_weights};
 use kado::eval::othello::packing::{unpack, unpack_network};
 use kado::formats::{obf, wthor};
-use kado::training::accuracy::{Accuracy, Truth, held_out, of_database, of_problems, plot};
+use kado::rendering::training as rendering;
+use kado::training::accuracy::{Accuracy, Truth, held_out, of_database, of_problems};
 
 use super::positions::read_positions;
 use crate::commands::Settings;
@@ -65,10 +65,10 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let weights = load_weights(&settings.options.0)?;
     let accuracy = Accuracy::of(settings.isa(), &weights, &truths);
     if let Some(file) = &arguments.plot {
-        arguments.overwrite.write(file, plot(&accuracy).as_bytes())?;
+        arguments.overwrite.write(file, rendering::plot(&accuracy).as_bytes())?;
     }
     let about = if let WeightsSource::File(file) = source { about(&file)? } else { String::new() };
-    write!(io::stdout().lock(), "{}{about}", table(&accuracy)).context("cannot write to stdout")
+    write!(io::stdout().lock(), "{}{about}", rendering::accuracy(&accuracy)).context("cannot write to stdout")
 }
 
 impl Arguments {
@@ -109,31 +109,6 @@ fn databases(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-fn table(accuracy: &Accuracy) -> String {
-    let mut text = format!(
-        "{:>8} {:>10} {:>14} {:>15} {:>7}\n",
-        "empties", "positions", "mean absolute", "root of squares", "bias"
-    );
-    let mut row = |name: String, empties| {
-        let errors = accuracy.at(empties);
-        let (mean, root) = (errors.mean_absolute(), errors.root_mean_square());
-        if errors.count > 0 {
-            // Writing to a string cannot fail.
-            let _ = writeln!(
-                text,
-                "{name:>8} {:>10} {mean:>14.3} {root:>15.3} {:>+7.3}",
-                errors.count,
-                errors.bias()
-            );
-        }
-    };
-    (0..=60).for_each(|empties| row(empties.to_string(), empties..=empties));
-    for group in [0..=15, 16..=24, 25..=60, 0..=60] {
-        row(format!("{}-{}", group.start(), group.end()), group);
-    }
-    text
-}
-
 /// Describes a weights file: its size and, unless it holds a network, the number of classes never or rarely
 /// seen in training.
 fn about(file: &Path) -> anyhow::Result<String> {
@@ -150,11 +125,7 @@ fn about(file: &Path) -> anyhow::Result<String> {
         let never = seen().filter(|&&seen| seen == 0).count();
         let rarely = seen().filter(|&&seen| (1..=RARE).contains(&seen)).count();
         let all = seen().count();
-        let _ = writeln!(
-            text,
-            "{:>2} empty: {all} classes, {never} never seen, {rarely} up to three times",
-            stage.empties
-        );
+        text += &rendering::classes(stage.empties, [all, never, rarely]);
     }
     Ok(text)
 }

@@ -16,8 +16,9 @@ use kado::engine::{OptionId, load_weights};
 use kado::game::othello8::Othello8;
 use kado::game::{Position, Rules};
 use kado::parallel::jobs;
-use kado::search::{PARAMETERS, Parameter, Parameters, ParametersError};
-use kado::training::tuning::{self, Block, Limit, PAIRS_PER_BLOCK, Reward, Step, Store, Tuned, report, tune};
+use kado::rendering::training::{constants, report};
+use kado::search::{Parameter, Parameters, ParametersError};
+use kado::training::tuning::{self, Block, Limit, PAIRS_PER_BLOCK, Reward, Step, Store, Tuned, tune};
 use log::info;
 
 use crate::commands::Settings;
@@ -168,7 +169,7 @@ fn reward(text: &str) -> Result<Reward, String> {
 /// Plays the games that are missing from the file and prints the report.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     if arguments.list {
-        return print(&list());
+        return print(&constants());
     }
     let Some(file) = &arguments.output else { bail!("missing file of the run: give --output FILE") };
     let place = || file.display().to_string();
@@ -259,14 +260,6 @@ fn digest(openings: &[Othello8]) -> String {
         hasher.update(&[opening.turn() as u8]);
     }
     format!("{} {:08x}", openings.len(), hasher.finalize())
-}
-
-fn list() -> String {
-    let rows = PARAMETERS.iter().map(|&Parameter { name, default, min, max, step, meaning }| {
-        format!("{name:<18}{default:>8}{min:>8}{max:>8}{step:>8}  {meaning}\n")
-    });
-    let head = format!("{:<18}{:>8}{:>8}{:>8}{:>8}  meaning\n", "constant", "default", "min", "max", "step");
-    std::iter::once(head).chain(rows).collect()
 }
 
 fn print(text: &str) -> anyhow::Result<()> {

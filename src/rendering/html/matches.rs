@@ -1,13 +1,14 @@
 //! The report of a match.
 
-use crate::arena::crosstable::{Crosstable, discs_text, elo_text, points_text};
+use crate::arena::crosstable::Crosstable;
 use crate::arena::figures::Figures;
 use crate::arena::played::PlayedGame;
 use crate::arena::statistics::{Encounter, Sprt};
 
-use super::markup::{Align, Table, definitions, escaped};
+use super::markup::{Align, Table, counted, definitions, escaped};
 use super::page::{page, script, style};
 use super::{charts, games, summary};
+use crate::rendering::matches;
 
 const REMARKS: &str = "Scores are in discs, from the view of the engine to move; empty squares count for the winner. \
     Intervals are 95&nbsp;% confidence intervals; \
@@ -65,10 +66,11 @@ impl MatchReport<'_> {
     fn lead(&self, games: &[&PlayedGame]) -> String {
         let started = || games.iter().map(|game| game.started.as_str());
         let forfeits = games.iter().filter(|game| game.forfeit().is_some()).count();
-        let count =
-            |number: usize, one: &str| format!("{number} {one}{}", if number == 1 { "" } else { "s" });
-        let mut facts =
-            vec![count(self.engines.len(), "engine"), count(games.len(), "game"), count(forfeits, "forfeit")];
+        let mut facts = vec![
+            counted(self.engines.len() as u64, "engine", "engines"),
+            counted(games.len() as u64, "game", "games"),
+            counted(forfeits as u64, "forfeit", "forfeits"),
+        ];
         if let (Some(first), Some(last)) = (started().min(), started().max()) {
             facts.push(format!("{} to {} UTC", games::time_text(first), games::time_text(last)));
         }
@@ -85,43 +87,22 @@ impl MatchReport<'_> {
 
     fn crosstable(&self) -> String {
         let table = Crosstable::new(self.engines, self.games);
-        let rows = table.rows();
-        let places: Vec<String> = (1..=rows.len()).map(|place| place.to_string()).collect();
-        let mut head = vec![
-            ("", Align::Right),
-            ("engine", Align::Left),
-            ("games", Align::Right),
-            ("points", Align::Right),
-            ("%", Align::Right),
-            ("won", Align::Right),
-            ("drawn", Align::Right),
-            ("lost", Align::Right),
-            ("Elo", Align::Right),
-        ];
-        head.extend(table.counts_discs().then_some(("discs", Align::Right)));
-        head.extend(places.iter().map(|place| (place.as_str(), Align::Right)));
+        let titles = matches::crosstable_head(&table);
+        let align = |column| if column == 1 { Align::Left } else { Align::Right };
+        let head: Vec<(&str, Align)> =
+            titles.iter().enumerate().map(|(column, title)| (title.as_str(), align(column))).collect();
         let mut html = Table::new(&head);
-        for (row, place) in rows.iter().zip(&places) {
-            let tally = row.total.tally();
-            let dash = || "–".to_owned();
-            let mut cells = vec![
-                ("", place.clone()),
-                ("name", escaped(&row.name)),
-                ("", tally.games().to_string()),
-                ("", points_text(tally.points())),
-                ("", tally.score().map_or_else(dash, |score| format!("{:.1}", score * 100.0))),
-                ("", tally.wins.to_string()),
-                ("", tally.draws.to_string()),
-                ("", tally.losses.to_string()),
-                ("", row.total.estimate().map_or_else(dash, |estimate| elo_text(estimate.elo))),
-            ];
-            cells.extend(table.counts_discs().then(|| ("", discs_text(&row.total))));
-            cells.extend(row.against.iter().zip(&places).map(|(against, column)| match against.games() {
-                _ if column == place => ("self", "×".to_owned()),
-                0 => ("", dash()),
-                games => ("", format!("{}/{games}", points_text(against.points()))),
-            }));
-            html.row(None, cells);
+        let first = titles.len() - table.rows().len();
+        for (index, row) in table.rows().iter().enumerate() {
+            let cells = matches::crosstable_cells(&table, row, index + 1, ("–", "×"));
+            html.row(
+                None,
+                cells.into_iter().enumerate().map(|(column, cell)| match column {
+                    1 => ("name", escaped(&cell)),
+                    _ if column == first + index => ("self", cell),
+                    _ => ("", cell),
+                }),
+            );
         }
         html.finish()
     }
@@ -129,11 +110,11 @@ impl MatchReport<'_> {
     fn figures(&self) -> String {
         let head: Vec<(&str, Align)> = [("engine", Align::Left)]
             .into_iter()
-            .chain(Figures::HEAD.map(|title| (title, Align::Right)))
+            .chain(matches::FIGURES.map(|title| (title, Align::Right)))
             .collect();
         let mut table = Table::new(&head);
         for name in self.engines {
-            let cells = Figures::of(self.games, name).cells().map(|cell| ("", cell));
+            let cells = matches::figures_cells(&Figures::of(self.games, name)).map(|cell| ("", cell));
             table.row(None, [("name", escaped(name))].into_iter().chain(cells));
         }
         table.finish()

@@ -1,9 +1,9 @@
 //! The summary tiles of a match between two engines.
 
-use crate::arena::crosstable::{discs_text, elo_text, points_text};
 use crate::arena::statistics::{Decision, Encounter, Pairs, Sprt, SprtState, Tally};
 
 use super::markup::escaped;
+use crate::rendering::matches;
 
 /// Returns the tiles of a match between two engines, from the view of the first one.
 pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> String {
@@ -15,8 +15,8 @@ pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> 
         score_tile(first, tally),
         tile(
             "Elo difference",
-            &elo_text(estimate.elo),
-            &format!("normalized {}", elo_text(estimate.normalized)),
+            &matches::elo(estimate.elo),
+            &format!("normalized {}", matches::elo(estimate.normalized)),
         ),
         tile(
             "Likelihood of superiority",
@@ -25,7 +25,7 @@ pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> 
         ),
     ];
     if encounter.mean_discs().is_some() {
-        tiles.push(tile("Mean disc difference", &discs_text(encounter), "discs per game"));
+        tiles.push(tile("Mean disc difference", &matches::discs(encounter), "discs per game"));
     }
     if encounter.pairs().count() > 0 {
         tiles.push(pairs_tile(encounter.pairs(), encounter.identical_pairs()));
@@ -48,7 +48,7 @@ fn score_tile(first: &str, tally: Tally) -> String {
     let bar = bar(&[("win", wins), ("draw", draws), ("loss", losses)]);
     tile(
         &format!("Score of {}", escaped(first)),
-        &format!("{} / {}", points_text(tally.points()), tally.games()),
+        &format!("{} / {}", matches::points(tally.points()), tally.games()),
         &format!(
             "{bar}{:.1}&nbsp;% · won {wins}, drawn {draws}, lost {losses}",
             tally.score().unwrap_or(0.0) * 100.0

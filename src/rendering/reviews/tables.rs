@@ -8,6 +8,7 @@ use crate::game::{Position, Rules};
 
 use super::super::UNFINISHED;
 use super::super::spelling::{self, VIEW, name_on};
+use super::super::table::{Table, cells, last, left, right};
 use super::{Listing, Totals};
 
 /// The output as tables.
@@ -33,16 +34,13 @@ impl Listing for MoveList {
             Some(opening) => writeln!(out, ", {opening}")?,
             None => writeln!(out)?,
         }
-        writeln!(
-            out,
-            "{:>3}   {:<4} {:>6} {:>6}    {:<4} {:>6} {:>6} best line ({VIEW})",
-            "ply", "move", "score", "loss", "best", "score", "depth"
-        )?;
+        let table = moves_table();
+        writeln!(out, "{}", table.head())?;
         if !game.is_complete() {
             let (done, all) = (game.positions.len(), game.game.positions().len());
             writeln!(out, "{UNFINISHED}: the last {done} of {all} positions")?;
         }
-        game.positions.iter().try_for_each(|review| write_row(out, review))?;
+        game.positions.iter().try_for_each(|review| writeln!(out, "{}", row(&table, review)))?;
         let sides = Color::BOTH.map(|color| (game.player(color).to_owned(), game.summary(color)));
         write_players(out, &sides)?;
         writeln!(out)
@@ -60,17 +58,33 @@ impl Listing for MoveList {
     }
 }
 
-/// Writes the row of a move; the row of the last position has only a score.
-fn write_row(out: &mut dyn Write, review: &PositionReview) -> io::Result<()> {
+/// Returns the table of the moves of a game; the columns without a title hold the side to move and the mark.
+fn moves_table() -> Table {
+    Table::new([
+        right("ply", 3),
+        left("", 1),
+        left("move", 4),
+        right("score", 6),
+        right("loss", 6),
+        left("", 2),
+        left("best", 4),
+        right("score", 6),
+        right("depth", 6),
+        last(format!("best line ({VIEW})")),
+    ])
+}
+
+/// Formats the row of a move; the row of the last position has only a score.
+fn row(table: &Table, review: &PositionReview) -> String {
     let letter = if review.position.turn() == Color::Black { 'X' } else { 'O' };
     let size = review.position.size();
     let name = |mv| name_on(size, mv);
     let score = |score| spelling::score(review.is_final(score), score);
     let played = review.played.as_ref();
     let loss = played.map(|played| played.loss).filter(|&loss| loss > Score::default());
-    let row = format!(
-        "{:>3} {letter} {:<4} {:>6} {:>6} {:<2} {:<4} {:>6} {:>6} {}",
+    table.row(cells![
         review.ply + 1,
+        letter,
         played.map_or_else(|| "-".to_owned(), |played| name(played.mv)),
         played.map(|played| score(played.score)).unwrap_or_default(),
         loss.map(|loss| spelling::loss(review.exact, loss)).unwrap_or_default(),
@@ -79,23 +93,27 @@ fn write_row(out: &mut dyn Write, review: &PositionReview) -> io::Result<()> {
         if review.is_over() { spelling::end(review.score) } else { score(review.score) },
         spelling::depth(review.depth, review.selectivity),
         review.lines.first().map(|line| spelling::line_on(size, &line.pv)).unwrap_or_default()
-    );
-    writeln!(out, "{}", row.trim_end())
+    ])
 }
 
 fn write_players(out: &mut dyn Write, players: &[(String, Summary)]) -> io::Result<()> {
-    writeln!(
-        out,
-        "{:<20} {:>5} {:>7} {:>5} {:>9} {:>12} {:>8} {:>8} {:>9}",
-        "player", "moves", "choices", "best", "mean loss", "inaccuracies", "mistakes", "blunders", "accuracy"
-    )?;
+    let table = Table::new([
+        left("player", 20),
+        right("moves", 5),
+        right("choices", 7),
+        right("best", 5),
+        right("mean loss", 9),
+        right("inaccuracies", 12),
+        right("mistakes", 8),
+        right("blunders", 8),
+        right("accuracy", 9),
+    ]);
+    writeln!(out, "{}", table.head())?;
     for (name, summary) in players {
         let figure = |value: Option<f64>, unit: &str, decimals: usize| {
             value.map_or_else(|| "-".to_owned(), |value| format!("{value:.decimals$}{unit}"))
         };
-        writeln!(
-            out,
-            "{:<20} {:>5} {:>7} {:>5} {:>9} {:>12} {:>8} {:>8} {:>9}",
+        let row = table.row(cells![
             printable(name),
             summary.moves,
             summary.choices,
@@ -105,7 +123,8 @@ fn write_players(out: &mut dyn Write, players: &[(String, Summary)]) -> io::Resu
             summary.mistakes,
             summary.blunders,
             figure(summary.accuracy(), " %", 1)
-        )?;
+        ]);
+        writeln!(out, "{row}")?;
     }
     Ok(())
 }

@@ -8,7 +8,24 @@ use crate::problems::{Claim, Fault, Mean};
 
 use super::super::UNFINISHED;
 use super::super::spelling::{self, PASS, VIEW, name, winner};
+use super::super::table::{Table, cells, last, left, right};
 use super::{Answer, End, Listing};
+
+/// Returns the columns of the table.
+fn columns() -> Table {
+    Table::new([
+        right("#", 4),
+        right("empties", 7),
+        right("depth", 6),
+        right("score", 6),
+        left("move", 4),
+        right("nodes", 14),
+        right("nodes/second", 12),
+        right("seconds", 10),
+        left("answer", 6),
+        last(format!("line ({VIEW})")),
+    ])
+}
 
 /// The output as a table.
 #[derive(Clone, Copy, Debug)]
@@ -16,17 +33,13 @@ pub struct Rows;
 
 impl Listing for Rows {
     fn head(&self, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(
-            out,
-            "{:>4} {:>7} {:>6} {:>6} {:<4} {:>14} {:>12} {:>10} {:<6} line ({VIEW})",
-            "#", "empties", "depth", "score", "move", "nodes", "nodes/second", "seconds", "answer"
-        )
+        writeln!(out, "{}", columns().head())
     }
 
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()> {
         let Answer { task, solution, verdict, .. } = answer;
-        let row = format!(
-            "{:>4} {:>7} {:>6} {:>6} {:<4} {:>14} {:>12} {:>10.3} {:<6} {}",
+        let table = columns();
+        let row = table.row(cells![
             task.number,
             task.position.board().empties(),
             spelling::depth(solution.depth, solution.selectivity),
@@ -34,23 +47,27 @@ impl Listing for Rows {
             solution.mv().map_or_else(|| "-".to_owned(), name),
             solution.nodes,
             solution.nodes_per_second(),
-            solution.time.as_secs_f64(),
-            right(verdict.agrees),
+            format_args!("{:.3}", solution.time.as_secs_f64()),
+            agreement(verdict.agrees),
             solution.lines.first().map(|line| spelling::line(&line.pv)).unwrap_or_default(),
-        );
-        writeln!(out, "{}", row.trim_end())?;
+        ]);
+        writeln!(out, "{row}")?;
         for line in solution.lines.iter().skip(1) {
             let expected = task.problem.score_of(line.mv());
             let agrees = expected.and_then(|expected| solution.claim.agrees(line.score, expected));
-            writeln!(
-                out,
-                "{:>26} {:<4} {:>38} {:<6} {}",
+            let row = table.row(cells![
+                "",
+                "",
+                "",
                 score(solution.claim, line.score),
                 name(line.mv()),
                 "",
-                right(agrees),
+                "",
+                "",
+                agreement(agrees),
                 spelling::line(&line.pv)
-            )?;
+            ]);
+            writeln!(out, "{row}")?;
         }
         verdict.faults.iter().try_for_each(|fault| writeln!(out, "{:>12} {}", "", wrong(answer, fault)))
     }
@@ -89,7 +106,7 @@ pub(super) fn score(claim: Claim, score: Score) -> String {
     }
 }
 
-fn right(agrees: Option<bool>) -> &'static str {
+fn agreement(agrees: Option<bool>) -> &'static str {
     match agrees {
         Some(true) => "right",
         Some(false) => "wrong",

@@ -1,14 +1,12 @@
 //! Accuracy of the evaluation: static scores compared with exact ones.
 
 mod errors;
-mod plot;
 mod truth;
 
 use crate::eval::othello::{Weights, evaluate};
 use crate::game::othello8::Isa;
 
 pub use errors::{Accuracy, Errors};
-pub use plot::plot;
 pub use truth::{Truth, held_out, of_database, of_problems};
 
 impl Accuracy {

@@ -12,5 +12,6 @@ mod store;
 
 pub use collect::{CollectError, collect};
 pub use fit::{Fit, TooFew};
+pub(crate) use residuals::{Residual, Residuals};
 pub use sample::{Sample, Settings};
 pub use store::{Store, StoreError};

@@ -1,8 +1,7 @@
-//! The table of residuals: measured and modelled means and deviations of the score differences, by empties
+//! Residuals: measured and modelled means and deviations of the score differences, by empties
 //! and depths.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use crate::base::Depth;
 use crate::search::othello::model::Law;
@@ -31,44 +30,49 @@ impl Entry {
     }
 }
 
-/// Writes `samples, measured mean/deviation, modelled mean/deviation`.
-impl fmt::Display for Entry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.cell.count == 0 {
-            return f.pad("-");
-        }
+impl Entry {
+    /// Returns the residual, or `None` without samples.
+    fn residual(&self) -> Option<Residual> {
         let count = self.cell.count as f64;
-        let (mean, deviation) = (self.mean / count, (self.square / count).sqrt());
-        let measured = self.cell.mean();
-        f.pad(&format!(
-            "{} {:.0}/{:.0} {mean:.0}/{deviation:.0}",
-            self.cell.count,
-            measured,
-            self.cell.deviation(measured)
-        ))
+        let mean = self.cell.mean();
+        (self.cell.count > 0).then(|| Residual {
+            samples: self.cell.count,
+            measured: (mean, self.cell.deviation(mean)),
+            modelled: (self.mean / count, (self.square / count).sqrt()),
+        })
     }
 }
 
-/// Writes the tables of residuals of the midgame and of the endgame.
-impl fmt::Display for Fit {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(
-            f,
-            "In each column, by empty squares: samples, measured mean/deviation, modelled mean/deviation, in"
-        )?;
-        writeln!(f, "centidiscs. The model of the end has no deep depth.")?;
-        table(f, "midgame", &self.midgame, &self.parameters.midgame, |deep| deep)?;
-        table(f, "end", &self.end, &self.parameters.end, |_| 0)
+/// Means and deviations of score differences, in centidiscs.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Residual {
+    pub(crate) samples: u64,
+    /// Mean and deviation of the samples.
+    pub(crate) measured: (f64, f64),
+    /// Mean and deviation by the model.
+    pub(crate) modelled: (f64, f64),
+}
+
+/// The residuals of a model by depths and empties.
+#[derive(Debug)]
+pub(crate) struct Residuals {
+    /// Ranges of empties, one for each column.
+    pub(crate) bands: Vec<(u32, u32)>,
+    /// Shallow and deep depth, and a residual for each range; the deep depth of the endgame is 0.
+    pub(crate) rows: Vec<(Depth, Depth, Vec<Option<Residual>>)>,
+}
+
+impl Fit {
+    /// Returns the residuals of the midgame and of the endgame.
+    pub(crate) fn residuals(&self) -> [Residuals; 2] {
+        [
+            residuals(&self.midgame, &self.parameters.midgame, |deep| deep),
+            residuals(&self.end, &self.parameters.end, |_| 0),
+        ]
     }
 }
 
-fn table(
-    f: &mut fmt::Formatter<'_>,
-    name: &str,
-    cells: &Cells,
-    law: &Law,
-    row: impl Fn(Depth) -> Depth,
-) -> fmt::Result {
+fn residuals(cells: &Cells, law: &Law, row: impl Fn(Depth) -> Depth) -> Residuals {
     let mut rows: BTreeMap<(Depth, Depth), BTreeMap<u32, Entry>> = BTreeMap::new();
     for (&place, cell) in &cells.0 {
         let (empties, shallow, deep) = place;
@@ -77,19 +81,11 @@ fn table(
     }
     let bands: Vec<u32> = rows.values().flat_map(BTreeMap::keys).copied().collect();
     let bands = bands.iter().min().copied().unwrap_or(0)..=bands.iter().max().copied().unwrap_or(0);
-    write!(f, "\n{name:<8} {:>7} {:>4}", "shallow", "deep")?;
-    for band in bands.clone() {
-        let range = format!("{} to {}", band * BAND, band * BAND + BAND - 1);
-        write!(f, " {range:>24}")?;
+    let of_bands = |entries: &BTreeMap<u32, Entry>| {
+        bands.clone().map(|band| entries.get(&band).and_then(Entry::residual)).collect()
+    };
+    Residuals {
+        rows: rows.iter().map(|(&(shallow, deep), entries)| (shallow, deep, of_bands(entries))).collect(),
+        bands: bands.map(|band| (band * BAND, band * BAND + BAND - 1)).collect(),
     }
-    writeln!(f)?;
-    for ((shallow, deep), entries) in &rows {
-        let deep = if *deep == 0 { "end".to_owned() } else { deep.to_string() };
-        write!(f, "{:<8} {shallow:>7} {deep:>4}", "")?;
-        for band in bands.clone() {
-            write!(f, " {:>24}", entries.get(&band).copied().unwrap_or_default())?;
-        }
-        writeln!(f)?;
-    }
-    Ok(())
 }

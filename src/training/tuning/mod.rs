@@ -6,7 +6,6 @@
 //! and the values, so that the outcome depends neither on the number of threads nor on interruptions.
 
 mod game;
-mod report;
 mod spsa;
 mod store;
 
@@ -22,7 +21,6 @@ use crate::parallel::ordered_vec;
 use crate::search::{OutOfMemory, Parameter, Parameters, ParametersError};
 
 pub use game::Limit;
-pub use report::report;
 pub use spsa::Tuned;
 pub(crate) use spsa::{Perturbation, perturb, update};
 pub use store::{Block, Store, StoreError};
@@ -126,6 +124,19 @@ impl Settings {
     /// Returns the initial values of the tuned constants.
     pub(crate) fn start(&self) -> Vec<f64> {
         self.tuned.iter().map(|tuned| tuned.start.into()).collect()
+    }
+
+    /// Returns the noise of each constant, in units of `c_end`: the standard deviation of its change if
+    /// rewards did not depend on the values.
+    pub(crate) fn noise(&self, blocks: &[Block]) -> Vec<f64> {
+        let rewards = blocks.iter().flat_map(|block| &block.results).map(|&result| self.reward.of(result));
+        let count = blocks.len() as u32 * PAIRS_PER_BLOCK;
+        let variance = rewards.map(|reward| reward * reward).sum::<f64>() / f64::from(count.max(1));
+        let walk = |tuned: &Tuned| {
+            let steps = (0..count).map(|pair| tuned.gain(self.pairs(), pair) / tuned.c_end);
+            (variance * steps.map(|step| step * step).sum::<f64>()).sqrt()
+        };
+        self.tuned.iter().map(walk).collect()
     }
 
     /// Returns all constants, with `values` for the tuned ones.

@@ -41,7 +41,10 @@ const ROOMS: &[Room] = &[
     Room { name: "work", imports: &["files", "game", "search"] },
     Room {
         name: "rendering",
-        imports: &["base", "game", "formats", "engine", "problems", "analysis", "arena"],
+        imports: &[
+            "base", "game", "formats", "search", "book", "engine", "problems", "training", "analysis",
+            "arena", "work",
+        ],
     },
     Room { name: "logging", imports: &["protocol"] },
     Room {

@@ -1,7 +1,7 @@
 //! Statistics compared with figures that other programs published, and their laws.
 
-use kado::arena::crosstable::elo_text;
 use kado::arena::statistics::{Decision, EloModel, Estimate, Pairs, Sprt, Tally, score_of_elo};
+use kado::rendering::matches;
 use proptest::prelude::*;
 
 /// Published figures have two decimals and were checked by their authors to one percent.
@@ -165,7 +165,7 @@ fn one_sided_results_have_an_interval_without_an_end() {
     let (low, high) = elo.interval.unwrap();
     assert!(low > 200.0 && low < elo.difference && high.is_infinite(), "{elo:?}");
     assert_eq!(elo.margin(), None);
-    let text = elo_text(elo);
+    let text = matches::elo(elo);
     assert!(text.starts_with("+421.7 (+2") && text.ends_with(" to +inf)"), "{text}");
 }
 

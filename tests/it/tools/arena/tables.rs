@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use kado::arena::crosstable::Crosstable;
-use kado::arena::figures::{self, Figures};
+use kado::arena::figures::Figures;
 use kado::arena::played::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedMove};
 use kado::arena::statistics::{Encounter, Pairs, Tally};
 use kado::base::Color;
+use kado::rendering::matches;
 
 use super::games::{played, random_match, with_margin};
 
@@ -74,7 +75,8 @@ fn a_pair_that_is_one_game_twice_is_told() {
 fn the_crosstable_shows_everyone_against_everyone_best_first() {
     let mut games = games();
     games.push(PlayedGame { white: "C".to_owned(), pair: 9, ..with_margin(4, Color::Black, 6) });
-    let table = Crosstable::new(&names(&["B", "C", "A"]), &games).to_string();
+    let table = Crosstable::new(&names(&["B", "C", "A"]), &games);
+    let table = matches::crosstable(&table);
     let lines: Vec<&str> = table.lines().collect();
     assert_eq!(lines.len(), 4, "{table}");
     let words: Vec<Vec<&str>> = lines.iter().map(|line| line.split_whitespace().collect()).collect();
@@ -135,13 +137,22 @@ fn figures_are_those_of_the_engines_own_moves() {
     assert_eq!((figures.time_losses(), figures.forfeited()), (1, 1));
     let other = Figures::of(&[thought()], "B");
     assert_eq!((other.moves, other.forfeited(), other.mean_depth()), (2, 0, Some(30.0)));
-    assert_eq!(Figures::of(&[], "A").cells(), ["0", "-", "-", "-", "0.00", "0", "0"]);
 }
 
 #[test]
-fn the_table_of_figures_has_a_line_for_each_engine() {
-    let table = figures::table(&names(&["A", "B"]), &[thought()]);
-    let words: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(words[1], ["A", "2", "11.5", "10000", "200", "300", "1", "1"], "{table}");
-    assert_eq!(words[2], ["B", "2", "30.0", "1", "7.00", "7.00", "0", "0"], "{table}");
+fn tables_have_aligned_columns() {
+    let table = "\
+engine  moves  depth  knodes/s  ms/move  longest ms  time losses  forfeits
+A           2   11.5     10000      200         300            1         1
+B           2   30.0         1     7.00        7.00            0         0
+Ç           0      -         -        -        0.00            0         0
+";
+    assert_eq!(matches::figures(&names(&["A", "B", "Ç"]), &[thought()]), table);
+    let table = [
+        "   engine  games  points  %  won  drawn  lost  Elo  discs  1  2",
+        "1  A           0       0  -    0      0     0    -      -  x  -",
+        "2  Çé          0       0  -    0      0     0    -      -  -  x",
+    ];
+    let empty = matches::crosstable(&Crosstable::new(&names(&["A", "Çé"]), &[]));
+    assert_eq!(empty.lines().collect::<Vec<_>>(), table);
 }

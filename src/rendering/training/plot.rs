@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::Accuracy;
+use crate::training::accuracy::Accuracy;
 
 const WIDTH: f64 = 640.0;
 const HEIGHT: f64 = 320.0;

@@ -1,0 +1,73 @@
+//! Opening books: their size, and their moves.
+
+use std::collections::BTreeMap;
+
+use crate::base::{Score, Size};
+use crate::book::{Book, BookMove};
+use crate::formats::transcript;
+use crate::game::Record;
+use crate::game::othello8::{Board, Othello8};
+
+use super::spelling::name;
+use super::table::{Table, right};
+
+/// Formats the number of positions of a book, in total, by ply and by search effort, and its origin.
+pub fn figures(book: &Book) -> String {
+    let outside = book.incomplete().len();
+    let mut lines =
+        vec![format!("{} positions, {outside} without a scored move that leaves the book", book.len())];
+    if let Some(start) = book.get(Board::START) {
+        lines.push(format!("start position {}, {} games learned", start.value, start.games.count()));
+    }
+    if !book.origin().is_empty() {
+        lines.push(format!("made with {}", book.origin()));
+    }
+    let mut plies: BTreeMap<u32, usize> = BTreeMap::new();
+    let mut efforts: BTreeMap<_, usize> = BTreeMap::new();
+    for (board, entry) in book.entries() {
+        *plies.entry(60 - board.empties().min(60)).or_default() += 1;
+        *efforts.entry(entry.effort).or_default() += 1;
+    }
+    let plies = plies.into_iter().map(|(ply, count)| [ply.to_string(), count.to_string()]);
+    lines.extend(counts(("ply", 4), plies));
+    let efforts = efforts
+        .into_iter()
+        .map(|(effort, count)| [format!("{}@{}%", effort.depth, effort.selectivity), count.to_string()]);
+    lines.extend(counts(("search", 7), efforts));
+    lines.into_iter().map(|line| line + "\n").collect()
+}
+
+/// Formats the number of positions of each kind as lines.
+fn counts(
+    (title, width): (&str, usize),
+    rows: impl Iterator<Item = [String; 2]>,
+) -> impl Iterator<Item = String> {
+    let table = Table::new([right(title, width), right("positions", 9)]);
+    std::iter::once(table.head()).chain(rows.map(move |row| table.row(row)))
+}
+
+/// Formats a book move: `d3 +0.50 14@73% link 3-1-2 d3c5f6`.
+///
+/// These are the move, its score, depth and selectivity, whether it stays in the book (`link`) or leaves it
+/// (`leaf`), games won, drawn and lost, and the principal variation.
+pub fn book_move(known: &BookMove) -> String {
+    let BookMove { score, games, effort, .. } = known;
+    format!(
+        "{} {score} {}@{}% {} {}-{}-{} {}",
+        name(known.mv()),
+        effort.depth,
+        effort.selectivity,
+        if known.linked { "link" } else { "leaf" },
+        games.wins,
+        games.draws,
+        games.losses,
+        transcript::write(&known.line, Size::OTHELLO)
+    )
+}
+
+/// Formats a line of the book: the score at its end, if known, then the moves.
+pub fn line(score: Option<Score>, record: &Record<Othello8>) -> String {
+    let moves: Vec<_> = record.plies().iter().map(|ply| ply.mv).collect();
+    let score = score.map_or_else(|| "end".to_owned(), |score| score.to_string());
+    format!("{score} {}", transcript::write(&moves, Size::OTHELLO))
+}

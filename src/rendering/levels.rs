@@ -1,0 +1,116 @@
+//! The table of levels, and that of the losses of players and levels.
+
+use crate::engine::Level;
+
+use super::table::{Table, cells, left, right};
+
+/// Formats all levels, a row for each.
+pub fn levels() -> String {
+    let table = Table::new([
+        right("level", 5),
+        right("depth", 5),
+        right("selectivity", 11),
+        right("exact from", 10),
+        right(format!("{} from", percent(Level::GUESS.percent())), 8),
+        right("misread", 7),
+        right("noise", 6),
+        right("greed", 6),
+        right("caution", 8),
+        right("largest", 8),
+        right("Elo", 5),
+    ]);
+    let rows = (1..=Level::HIGHEST).map(|number| row(&table, number));
+    std::iter::once(table.head()).chain(rows).map(|line| line + "\n").collect()
+}
+
+fn row(table: &Table, number: u32) -> String {
+    let level = Level::new(number);
+    let faults = level.faults;
+    let of_weak = |text: String| if level.errs() { text } else { "-".to_owned() };
+    let discs = |centidiscs: i32| of_weak(format!("{:.2}", f64::from(centidiscs) / 100.0));
+    table.row(cells![
+        number,
+        level.depth,
+        percent(Level::SELECTIVITY.percent()),
+        level.solve_from,
+        level.guess_from,
+        of_weak(format!("{}%", faults.misread / 10)),
+        discs(faults.noise),
+        discs(faults.greed),
+        discs(faults.caution),
+        discs(faults.largest),
+        Level::elo(number).map_or_else(|| "-".to_owned(), |elo| elo.to_string()),
+    ])
+}
+
+fn percent(number: u8) -> String {
+    format!("{number}%")
+}
+
+/// The losses of a player in discs.
+#[derive(Clone, Debug)]
+pub struct Losses {
+    /// Name of the player.
+    pub name: String,
+    /// Number of moves.
+    pub moves: u32,
+    /// Mean loss of a move.
+    pub mean: f64,
+    /// Mean loss of a move in each stage of the game.
+    pub stages: Vec<f64>,
+    /// Number of moves in each size class.
+    pub sizes: Vec<u32>,
+}
+
+/// Formats a row for each player: the mean losses (total, by stage) and the share of each size class.
+///
+/// `stages` are ranges of empties, from many to few; `sizes` are the upper bounds of the size classes.
+pub fn losses(stages: &[(u32, u32)], sizes: &[f64], players: &[Losses]) -> String {
+    let mut columns = vec![left("", 9), right("moves", 6), right("mean", 6)];
+    columns.extend(stages.iter().map(|(most, least)| right(format!("{most}-{least}"), 6)));
+    columns.extend(sizes.iter().map(|most| right(format!("<= {most}"), 7)));
+    let table = Table::new(columns);
+    let rows = players.iter().map(|player| {
+        let share = |&count: &u32| 100.0 * f64::from(count) / f64::from(player.moves.max(1));
+        let mut cells = vec![player.name.clone(), player.moves.to_string(), format!("{:.2}", player.mean)];
+        cells.extend(player.stages.iter().map(|mean| format!("{mean:.2}")));
+        cells.extend(player.sizes.iter().map(|count| format!("{:.1}%", share(count))));
+        table.row(cells)
+    });
+    std::iter::once(table.head()).chain(rows).map(|line| line + "\n").collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_stand_in_columns() {
+        let text = levels();
+        let lines: Vec<&str> = text.lines().collect();
+        let head =
+            "level depth selectivity exact from 87% from misread  noise  greed  caution  largest   Elo";
+        assert_eq!(lines[0], head);
+        assert_eq!(lines.len(), 1 + Level::HIGHEST as usize);
+        assert!(
+            lines[30].starts_with("   30    30         73%         28       36       -      -"),
+            "{text}"
+        );
+    }
+
+    #[test]
+    fn losses_stand_in_columns() {
+        let player = Losses {
+            name: "played".to_owned(),
+            moves: 21,
+            mean: 1.857,
+            stages: vec![1.34, 0.0],
+            sizes: vec![9, 12],
+        };
+        assert_eq!(
+            losses(&[(60, 13), (12, 1)], &[0.5, 64.0], &[player]),
+            "           moves   mean  60-13   12-1  <= 0.5   <= 64\n\
+             played        21   1.86   1.34   0.00   42.9%   57.1%\n"
+        );
+    }
+}

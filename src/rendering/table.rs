@@ -1,0 +1,107 @@
+//! Text tables. A column has a fixed width, so that a row can be written as soon as it is known, or the
+//! width of its widest cell.
+
+use std::fmt::Display;
+
+/// A column of a table: its title, its width in characters and its alignment.
+#[derive(Clone, Debug)]
+pub(super) struct Column {
+    title: String,
+    width: usize,
+    is_left: bool,
+}
+
+/// Returns a column of words, aligned to the left.
+pub(super) fn left(title: impl Into<String>, width: usize) -> Column {
+    Column { title: title.into(), width, is_left: true }
+}
+
+/// Returns a column of numbers, aligned to the right.
+pub(super) fn right(title: impl Into<String>, width: usize) -> Column {
+    Column { title: title.into(), width, is_left: false }
+}
+
+/// Returns a last column, as wide as each of its cells.
+pub(super) fn last(title: impl Into<String>) -> Column {
+    left(title, 0)
+}
+
+/// The columns of a table; every line it formats is without trailing blanks.
+#[derive(Clone, Debug)]
+pub(super) struct Table {
+    columns: Vec<Column>,
+    /// The number of blanks between two columns.
+    gap: usize,
+}
+
+impl Table {
+    /// Creates a table with a blank between two columns.
+    pub(super) fn new(columns: impl Into<Vec<Column>>) -> Table {
+        Table { columns: columns.into(), gap: 1 }
+    }
+
+    /// Creates a table whose columns hold the blanks between them.
+    pub(super) fn dense(columns: impl Into<Vec<Column>>) -> Table {
+        Table { columns: columns.into(), gap: 0 }
+    }
+
+    /// Formats the titles as a line.
+    pub(super) fn head(&self) -> String {
+        self.row(self.columns.iter().map(|column| &column.title))
+    }
+
+    /// Formats the cells of a row as a line.
+    pub(super) fn row(&self, cells: impl IntoIterator<Item = impl Display>) -> String {
+        let mut line = String::new();
+        for (number, (column, cell)) in self.columns.iter().zip(cells).enumerate() {
+            let &Column { width, is_left, .. } = column;
+            // The cell is a text first: padding does not reach into every type.
+            let cell = cell.to_string();
+            let cell = if is_left { format!("{cell:<width$}") } else { format!("{cell:>width$}") };
+            let gap = if number == 0 { 0 } else { self.gap };
+            line.extend(std::iter::repeat_n(" ", gap).chain([cell.as_str()]));
+        }
+        line.truncate(line.trim_end().len());
+        line
+    }
+}
+
+/// Formats lines of cells, the first one the titles, as columns as wide as their widest cells.
+///
+/// Column `left` is aligned to the left, all others to the right.
+pub(super) fn fitted(lines: &[Vec<String>], left: usize) -> String {
+    let width = |column: usize| {
+        lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let columns = lines.first().map_or(0, Vec::len);
+    let column = |number| Column { title: String::new(), width: width(number), is_left: number == left };
+    let table = Table { columns: (0..columns).map(column).collect(), gap: 2 };
+    lines.iter().map(|line| table.row(line) + "\n").collect()
+}
+
+/// Makes the cells of a row from values of several types.
+macro_rules! cells {
+    ($($cell:expr),+ $(,)?) => { [$(&$cell as &dyn std::fmt::Display),+] };
+}
+pub(super) use cells;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_stand_in_their_columns() {
+        let table = Table::new([right("#", 3), left("name", 5), right("score", 6), last("line")]);
+        assert_eq!(table.head(), "  # name   score line");
+        assert_eq!(table.row(cells![7, "ö", format_args!("{:.1}", 2.0), "f5 d6"]), "  7 ö        2.0 f5 d6");
+        assert_eq!(table.row(cells![1234, "longer", "", ""]), "1234 longer");
+        let dense = Table::dense([left("a", 4), right("b", 3)]);
+        assert_eq!((dense.head(), dense.row(cells!["x", 12])), ("a     b".to_owned(), "x    12".to_owned()));
+    }
+
+    #[test]
+    fn fitted_columns_are_as_wide_as_their_widest_cells() {
+        let lines = [["", "engine", "%"], ["1", "Ä", "62.5"]].map(|line| line.map(str::to_owned).to_vec());
+        assert_eq!(fitted(&lines, 1), "   engine     %\n1  Ä       62.5\n");
+    }
+}

@@ -1,0 +1,37 @@
+//! The table of the errors of the evaluation, and the statistics of a weights file.
+
+use crate::rendering::table::{Table, cells, right};
+use crate::training::accuracy::Accuracy;
+
+/// Formats the errors for each number of empties that occurs, and for groups of them.
+pub fn accuracy(accuracy: &Accuracy) -> String {
+    let table = Table::new([
+        right("empties", 8),
+        right("positions", 10),
+        right("mean absolute", 14),
+        right("root of squares", 15),
+        right("bias", 7),
+    ]);
+    let row = |(name, empties): (String, _)| {
+        let errors = accuracy.at(empties);
+        (errors.count > 0).then(|| {
+            table.row(cells![
+                name,
+                errors.count,
+                format_args!("{:.3}", errors.mean_absolute()),
+                format_args!("{:.3}", errors.root_mean_square()),
+                format_args!("{:+.3}", errors.bias())
+            ])
+        })
+    };
+    let single = (0..=60).map(|empties| (empties.to_string(), empties..=empties));
+    let groups = [0..=15, 16..=24, 25..=60, 0..=60];
+    let groups = groups.map(|group| (format!("{}-{}", group.start(), group.end()), group));
+    let rows = single.chain(groups).filter_map(row);
+    std::iter::once(table.head()).chain(rows).map(|line| line + "\n").collect()
+}
+
+/// Formats how many classes of a stage of the weights were never or rarely seen in training.
+pub fn classes(empties: u32, [all, never, rarely]: [usize; 3]) -> String {
+    format!("{empties:>2} empty: {all} classes, {never} never seen, {rarely} up to three times\n")
+}

@@ -1,0 +1,12 @@
+//! Training: the errors of the evaluation as a table and as a plot, the residuals of the
+//! ProbCut model, and the report of a tuning run.
+
+mod accuracy;
+mod plot;
+mod probcut;
+mod tuning;
+
+pub use accuracy::{accuracy, classes};
+pub use plot::plot;
+pub use probcut::residuals;
+pub use tuning::{constants, report};
