@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::arena::played::{Ending, Forfeit, PlayedGame, UnplayableError};
 use crate::base::printable;
-use crate::game::{Position, notation};
+use crate::game::Position;
+use crate::rendering::spelling;
 
 use super::board::Board;
 use super::markup::{Align, Table, escaped, script_safe};
@@ -37,7 +38,7 @@ impl BoardGame {
     fn new(game: &PlayedGame) -> Result<BoardGame, UnplayableError> {
         let opening = game.opening_record()?;
         let size = opening.position().size();
-        let name = |ply: &crate::game::Ply| notation::move_name(ply.mv, size, "pass");
+        let name = |ply: &crate::game::Ply| spelling::name_on(size, ply.mv);
         let opened = opening.plies().iter().map(|ply| BoardMove::Opening((name(ply),)));
         let played = game.moves.iter().map(|played| {
             BoardMove::Played(

@@ -6,8 +6,9 @@ use serde::Serialize;
 
 use crate::analysis::openings::Opening;
 use crate::analysis::{Grade, PositionReview, ReviewedGame, Summary, Unit};
-use crate::base::{Color, Move, Score, Selectivity, printable};
-use crate::game::{Position, notation};
+use crate::base::{Color, Move, Score, printable};
+use crate::game::Position;
+use crate::rendering::spelling;
 
 use super::board::Board;
 use super::charts;
@@ -73,17 +74,16 @@ fn japanese(opening: Opening) -> Option<String> {
 }
 
 fn name(review: &PositionReview, mv: Move) -> String {
-    notation::move_name(mv, review.position.size(), "pass")
+    spelling::name_on(review.position.size(), mv)
 }
 
 fn best_line(review: &PositionReview) -> String {
     let pv = review.lines.first().map_or(&[][..], |line| &line.pv);
-    pv.iter().map(|&mv| name(review, mv)).collect::<Vec<_>>().join(" ")
+    spelling::line_on(review.position.size(), pv)
 }
 
-/// Formats a score: whole discs if final, two decimals if estimated, plies if a proven win or loss.
 fn score(review: &PositionReview, score: Score) -> String {
-    if review.exact && !score.is_proven() { format!("{:+}", score.whole_discs()) } else { score.to_string() }
+    spelling::score(review.exact, score)
 }
 
 /// Columns of the opening names in the list of games.
@@ -202,10 +202,6 @@ fn moves(game: &ReviewedGame) -> String {
         } else {
             String::new()
         };
-        let depth = match review.selectivity {
-            Selectivity::Full => review.depth.to_string(),
-            selectivity => format!("{}@{}%", review.depth, selectivity.percent()),
-        };
         table.row(
             Some(&format!("row-{}-{}", game.number, review.ply)),
             [
@@ -217,7 +213,7 @@ fn moves(game: &ReviewedGame) -> String {
                 (if is_bad { "fault" } else { "" }, grade.mark().to_owned()),
                 ("name", review.best().map(|best| name(review, best)).unwrap_or_default()),
                 ("", score(review, review.score)),
-                ("", depth),
+                ("", spelling::depth(review.depth, review.selectivity)),
                 ("", best_line(review)),
             ],
         );
