@@ -10,8 +10,7 @@
 //!
 //! A phase is two consecutive numbers of empties. Since files of positions hold duplicates, [`Collector`]
 //! distributes their records over one temporary file per phase, sorts each by a hash of the board and merges
-//! equal boards. So only one phase per thread is in memory, and the first positions of a phase are a random
-//! sample of the phase.
+//! equal boards. So only one phase per thread is in memory, and its first positions are a random sample.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
