@@ -183,8 +183,8 @@ impl<Patterns: AsRef<[Row]>> Numbers<Patterns> {
 /// Returns whether a number is larger in magnitude than the bound. Reads all numbers, so that the loop is
 /// compiled to vector instructions.
 fn exceeds<T: Copy + Ord + Neg<Output = T>>(numbers: &[T], bound: T) -> bool {
-    let least = -bound;
-    numbers.iter().fold(false, |exceeds, &number| exceeds | (number > bound) | (number < least))
+    let allowed = -bound..=bound;
+    numbers.iter().filter(|number| !allowed.contains(number)).count() > 0
 }
 
 /// Returns the index of the head of a number of empties.
