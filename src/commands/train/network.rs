@@ -1,12 +1,13 @@
 //! `kado train network`: trains the network of the evaluation on positions.
 
 use std::num::NonZeroUsize;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
-use kado::eval::othello::packing::pack_network;
+use kado::eval::othello::network::Numbers;
+use kado::eval::othello::packing::{pack_network, unpack_network};
 use kado::training::fit::{self, Checkpoint};
 use kado::training::network::{Event, Settings as Training, train};
 
@@ -19,6 +20,7 @@ pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train network games.kpos --output network.kado
   kado train network games-*.kpos --lambda 0.92 --passes 3 --output network.kado
+  kado train network more.kpos --prior weights/network.kado --output network.kado
 
 The input files are those of `kado train selfplay` and `kado train label`, with
 the same targets as those of `kado train fit`. One game in twenty is held out to
@@ -45,6 +47,10 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     targets: Targets,
+
+    /// Network to begin with, a weights file [default: random layers, rows of zero]
+    #[arg(long, value_name = "FILE")]
+    prior: Option<PathBuf>,
 
     /// Passes over the positions
     #[arg(long, value_name = "N", default_value_t = Training::default().passes, value_parser = clap::value_parser!(u32).range(1..=1000))]
@@ -103,7 +109,8 @@ impl Arguments {
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let (state, work_file) = (&beside(&arguments.output, ".state"), beside(&arguments.output, ".work"));
     let overwrite = arguments.overwrite.or_resumed(state);
-    overwrite.check(&arguments.output, arguments.inputs.paths())?;
+    overwrite.check(&arguments.output, arguments.inputs.paths().chain(arguments.prior.as_deref()))?;
+    let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let targets = arguments.targets();
     targets.check_targets().map_err(anyhow::Error::msg)?;
     let work = arguments.inputs.work(&work_file, &targets)?;
@@ -119,11 +126,23 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         }
         Event::Pass(pass, held_out) => say(&bar, &format!("pass {pass}: held out {}", summary(held_out))),
     };
-    let numbers = train(&work, &arguments.settings(), settings.isa(), Some(checkpoint), &mut show)?;
+    let wanted = arguments.settings();
+    let numbers = train(&work, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut show)?;
     bar.finish_and_clear();
     overwrite.write(&arguments.output, &pack_network(&numbers))?;
     for file in [state, &work_file] {
         std::fs::remove_file(file).with_context(|| file.display().to_string())?;
     }
     Ok(())
+}
+
+fn read_prior(file: &Path) -> anyhow::Result<Numbers> {
+    let place = || file.display().to_string();
+    match unpack_network(&std::fs::read(file).with_context(place)?).with_context(place)? {
+        Some(numbers) => Ok(numbers),
+        None => bail!(
+            "{}: the weights of a sum of patterns: use a weights file of a network (version 2)",
+            place()
+        ),
+    }
 }

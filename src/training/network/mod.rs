@@ -19,11 +19,14 @@ mod state;
 mod tests;
 mod trainer;
 
+use bytemuck::cast_slice;
+
 use crate::eval::othello::network::Numbers;
 use crate::game::othello8::Isa;
 use crate::training::TrainError;
 use crate::training::fit::{Checkpoint, Judgment, Work};
 
+use model::Model;
 pub use settings::Settings;
 use trainer::Trainer;
 
@@ -44,12 +47,14 @@ pub enum Event<'a> {
     Pass(u32, &'a Judgment),
 }
 
-/// Trains a network on the positions of a work file and returns its numbers.
+/// Trains a network on the positions of a work file and returns its numbers. It begins with the numbers of
+/// `prior`, if there is one, and otherwise with random heads.
 ///
 /// # Errors
 /// If a setting is invalid, there are no training positions, or a file cannot be read or written.
 pub fn train(
     work: &Work,
+    prior: Option<&Numbers>,
     settings: &Settings,
     isa: Isa,
     checkpoint: Option<Checkpoint>,
@@ -62,8 +67,9 @@ pub fn train(
     if work.taught.total() == 0 {
         return Err(TrainError::NoPositions);
     }
-    let mut keeper = state::Keeper::new(checkpoint, settings, work.input());
-    let mut trainer = Trainer::new(settings, isa, chunks.positions() * u64::from(settings.passes));
+    let beginning = prior.map_or_else(|| Model::new(settings.seed), quantize::restore);
+    let mut keeper = state::Keeper::new(checkpoint, settings, checksum(work, prior.map(|_| &beginning)));
+    let mut trainer = Trainer::new(settings, isa, beginning, chunks.positions() * u64::from(settings.passes));
     let mut done = keeper.resume(&mut trainer)?;
     let whole = chunks.count() * u64::from(settings.passes);
     while done < whole {
@@ -78,4 +84,14 @@ pub fn train(
         keeper.write_if_due(&trainer, done, done == whole)?;
     }
     Ok(trainer.numbers())
+}
+
+/// Returns the checksum of the positions and the prior.
+fn checksum(work: &Work, prior: Option<&Model>) -> u32 {
+    let Some(prior) = prior else { return work.input() };
+    let mut hasher = crc32fast::Hasher::new();
+    prior.tables.iter().for_each(|table| hasher.update(cast_slice(&table.rows)));
+    hasher.update(cast_slice(&prior.dense));
+    hasher.update(&work.input().to_le_bytes());
+    hasher.finalize()
 }

@@ -6,7 +6,7 @@ use fastrand::Rng;
 use crate::eval::othello::features::Features;
 use crate::eval::othello::network::{HEADS, HIDDEN, INPUTS, OUTPUT_DISCS, WIDTH};
 use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT};
-use crate::eval::othello::shapes::{PLACES, SHAPES, TABLE};
+use crate::eval::othello::shapes::{PLACES, SHAPES, Shape, TABLE};
 use crate::game::othello8::{Board, Isa};
 use crate::memory::prefetch;
 use crate::training::fit::Packed;
@@ -65,9 +65,9 @@ const FIRST_SQUARE: f32 = 1.0;
 impl Model {
     /// Returns a network with rows of zero and random heads, the same for all numbers of empties.
     pub(super) fn new(seed: u64) -> Model {
-        let table = |rows| Table { rows: vec![Row([0.0; WIDTH]); rows], squares: vec![FIRST_SQUARE; rows] };
-        let mut tables: Vec<Table> = TABLE.iter().map(|shape| table(shape.class_count())).collect();
-        tables.push(table(COUNTS * (LARGEST_COUNT + 1)));
+        let classes = TABLE.iter().map(Shape::class_count);
+        let tables = classes.chain([COUNTS * (LARGEST_COUNT + 1)]);
+        let tables = tables.map(|rows| Table::new(vec![Row([0.0; WIDTH]); rows])).collect();
         let mut random = Rng::with_seed(seed);
         // About normal: the sum of 12 uniform numbers.
         let mut normal = |deviation: f32| deviation * ((0..12).map(|_| random.f32()).sum::<f32>() - 6.0);
@@ -94,6 +94,11 @@ impl Model {
 }
 
 impl Table {
+    /// Returns a table that no position has changed yet.
+    pub(super) fn new(rows: Vec<Row>) -> Table {
+        Table { squares: vec![FIRST_SQUARE; rows.len()], rows }
+    }
+
     /// Hints to the processor that rows and their squares are needed soon.
     pub(super) fn prefetch(&self, rows: &[u32]) {
         for &row in rows {

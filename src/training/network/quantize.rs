@@ -1,4 +1,4 @@
-//! The numbers of a trained network as integers.
+//! The numbers of a trained network as integers, and back.
 
 use crate::eval::othello::network::{
     GROUP, HEADS, HIDDEN, HIDDEN_ONE, Head, INPUTS, LARGEST_BIAS, LARGEST_DIRECT, LARGEST_OF_PATTERN,
@@ -7,7 +7,7 @@ use crate::eval::othello::network::{
 use crate::eval::othello::parameters::LARGEST_COUNT;
 use crate::eval::othello::shapes::SHAPES;
 
-use super::model::{self, BIAS, BIASES, DIRECT, HEAD, Model, OUTPUT, STARTS};
+use super::model::{self, BIAS, BIASES, DIRECT, HEAD, Model, OUTPUT, STARTS, Table};
 
 /// Returns a network with every number rounded to the nearest step that it is stored in. `squares` are the
 /// mean squares of the gradients by the heads and the first sums.
@@ -76,4 +76,31 @@ fn steps(number: f32, one: i32, largest: i16) -> i16 {
 /// Returns a bias in steps of 1/`one`, at most [`LARGEST_BIAS`] in magnitude.
 fn bias(number: f32, one: i32) -> i32 {
     ((number * one as f32).round() as i32).clamp(-LARGEST_BIAS, LARGEST_BIAS)
+}
+
+/// Returns a network in training with the numbers of a finished one.
+pub(super) fn restore(numbers: &Numbers) -> Model {
+    let table = |rows: &[Row]| {
+        Table::new(rows.iter().map(|row| model::Row(row.map(|step| share(step, ONE)))).collect())
+    };
+    let mut tables: Vec<Table> = numbers.patterns.iter().map(|rows| table(rows)).collect();
+    tables.push(table(numbers.counts.as_flattened()));
+    let mut dense = Vec::new();
+    for head in &numbers.heads {
+        let weights = (0..HIDDEN * INPUTS).map(|place| {
+            let (unit, input) = (place / INPUTS, place % INPUTS);
+            share(head.layer[input / GROUP][unit][input % GROUP], HIDDEN_ONE)
+        });
+        dense.extend(weights);
+        dense.extend(head.biases.iter().map(|&bias| bias as f32 / (ONE * HIDDEN_ONE) as f32));
+        dense.extend(head.output.iter().chain(&head.direct).map(|&weight| share(weight, OUTPUT_ONE)));
+        dense.push(head.bias as f32 / (ONE * OUTPUT_ONE) as f32);
+    }
+    dense.extend(numbers.empties.as_flattened().iter().map(|&sum| share(sum, ONE)));
+    Model { tables, dense }
+}
+
+/// Returns a number in steps of 1/`one` as a fraction.
+fn share(steps: impl Into<f32>, one: i32) -> f32 {
+    steps.into() / one as f32
 }

@@ -5,6 +5,7 @@ use fastrand::Rng;
 
 use super::isa as tiers;
 use super::model::{DENSE, HEAD, Model, STARTS, Sample, Sampler};
+use super::quantize;
 use super::settings::Settings;
 use super::state::Keeper;
 use super::trainer::Trainer;
@@ -45,9 +46,14 @@ fn settings(jobs: usize) -> Settings {
     Settings { jobs: NonZeroUsize::new(jobs).unwrap(), ..Settings::default() }
 }
 
+/// A trainer before the first batch.
+fn trainer<'a>(settings: &'a Settings, positions: &[Packed]) -> Trainer<'a> {
+    Trainer::new(settings, Isa::best(), Model::new(settings.seed), positions.len() as u64)
+}
+
 /// A trainer after some batches.
 fn taught<'a>(settings: &'a Settings, positions: &[Packed]) -> Trainer<'a> {
-    let mut trainer = Trainer::new(settings, Isa::best(), positions.len() as u64);
+    let mut trainer = trainer(settings, positions);
     trainer.learn(positions);
     trainer
 }
@@ -135,15 +141,15 @@ fn a_training_resumes_where_its_state_was_written() {
     let path = folder.path().join("state");
     let checkpoint = Some(Checkpoint { path: &path, interval: Duration::ZERO });
     let whole = taught(&settings, &positions);
-    let mut first = Trainer::new(&settings, Isa::best(), positions.len() as u64);
+    let mut first = trainer(&settings, &positions);
     first.learn(&positions[..2048]);
     Keeper::new(checkpoint, &settings, 7).write_if_due(&first, 1, false).unwrap();
-    let mut second = Trainer::new(&settings, Isa::best(), positions.len() as u64);
+    let mut second = trainer(&settings, &positions);
     assert_eq!(Keeper::new(checkpoint, &settings, 7).resume(&mut second).unwrap(), 1);
     second.learn(&positions[2048..]);
     assert!(second.state == whole.state);
     let other = Settings { seed: 2, ..settings.clone() };
-    let mut refused = Trainer::new(&other, Isa::best(), positions.len() as u64);
+    let mut refused = trainer(&other, &positions);
     assert!(Keeper::new(checkpoint, &other, 7).resume(&mut refused).is_err(), "other settings");
     assert!(Keeper::new(checkpoint, &settings, 8).resume(&mut refused).is_err(), "other positions");
 }
@@ -172,4 +178,21 @@ fn what_was_learned_survives_the_rounding_to_integers() {
     }
     assert!(count > 1000.0 && rounding < count, "{rounding} discs of rounding in {count} positions");
     assert!(learned < 0.6 * untaught, "{learned} of {untaught} discs");
+}
+
+#[test]
+fn a_finished_network_is_a_prior_that_is_not_forgotten() {
+    let positions = positions(60_000);
+    let settings = Settings { row_rate: 0.1, ..settings(2) };
+    let numbers = taught(&settings, &positions).numbers();
+    let mut resumed = Trainer::new(&settings, Isa::best(), quantize::restore(&numbers), 1 << 30);
+    assert!(quantize::quantize(&resumed.state.model, &vec![1.0; DENSE]) == numbers, "restored exactly");
+    let mut fresh = trainer(&settings, &positions);
+    let few = &positions[..1024];
+    let losses = [&mut resumed, &mut fresh].map(|trainer| {
+        trainer.learn(few);
+        let sampler = Sampler::new(Isa::best());
+        few.iter().map(|position| loss(&trainer.state.model, &sampler.sample(position))).sum::<f64>()
+    });
+    assert!(losses[0] < 0.7 * losses[1], "{losses:?}");
 }

@@ -62,15 +62,11 @@ struct Lane {
 }
 
 impl<'a> Trainer<'a> {
-    pub(super) fn new(settings: &'a Settings, isa: Isa, whole: u64) -> Trainer<'a> {
+    /// `whole` is the number of positions to learn from in all passes.
+    pub(super) fn new(settings: &'a Settings, isa: Isa, model: Model, whole: u64) -> Trainer<'a> {
         let lane = || Lane { samples: Vec::new(), by_rows: Vec::new(), dense: vec![0.0; DENSE] };
-        let state = State {
-            model: Model::new(settings.seed),
-            means: vec![0.0; DENSE],
-            squares: vec![0.0; DENSE],
-            learned: 0,
-            batches: 0,
-        };
+        let state =
+            State { model, means: vec![0.0; DENSE], squares: vec![0.0; DENSE], learned: 0, batches: 0 };
         let lanes = (0..LANES).map(|_| lane()).collect();
         Trainer { settings, isa, whole, sampler: Sampler::new(isa), lanes, state }
     }
