@@ -56,13 +56,13 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = Training::default().passes, value_parser = clap::value_parser!(u32).range(1..=1000))]
     passes: u32,
 
-    /// Step size of the rows of patterns
-    #[arg(long, value_name = "X", default_value_t = Training::default().row_rate)]
-    row_rate: f32,
+    /// Step size of the rows of patterns [default: 0.02, with --prior 0.002]
+    #[arg(long, value_name = "X")]
+    row_rate: Option<f32>,
 
-    /// Step size of the layers behind the sums
-    #[arg(long, value_name = "X", default_value_t = Training::default().head_rate)]
-    head_rate: f32,
+    /// Step size of the layers behind the sums [default: 0.002, with --prior 0.0005]
+    #[arg(long, value_name = "X")]
+    head_rate: Option<f32>,
 
     /// Huber threshold: errors above this many discs count linearly, not squared
     #[arg(long, value_name = "DISCS", default_value_t = Training::default().huber)]
@@ -94,13 +94,14 @@ impl Arguments {
     }
 
     fn settings(&self) -> Training {
+        let usual = if self.prior.is_some() { Training::refining() } else { Training::default() };
         Training {
             passes: self.passes,
-            row_rate: self.row_rate,
-            head_rate: self.head_rate,
+            row_rate: self.row_rate.unwrap_or(usual.row_rate),
+            head_rate: self.head_rate.unwrap_or(usual.head_rate),
             huber: self.huber,
             seed: self.seed,
-            jobs: self.jobs.unwrap_or(Training::default().jobs),
+            jobs: self.jobs.unwrap_or(usual.jobs),
         }
     }
 }

@@ -28,6 +28,12 @@ fn one() -> NonZeroUsize {
 }
 
 impl Settings {
+    /// Returns the usual settings of a training that begins with a finished network: steps small enough to
+    /// refine it on a few million positions, chosen by the errors on other positions (weights/README.md).
+    pub fn refining() -> Settings {
+        Settings { row_rate: 0.002, head_rate: 0.000_5, ..Settings::default() }
+    }
+
     /// Returns the settings as JSON.
     pub(super) fn text(&self) -> String {
         serde_json::to_string(self).unwrap_or_default()
