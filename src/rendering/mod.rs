@@ -1,7 +1,7 @@
 //! Results as text tables, JSON lines, SVG pictures and HTML pages: a command gathers and calls this room.
 //!
 //! `table` aligns the columns of every text table, [`json`] writes every JSON line, and `html` holds the
-//! pages with their charts, scripts and style sheets; `html/markup.rs` escapes text from outside.
+//! pages with their charts, scripts and style sheets; `maud` escapes every text in HTML and SVG.
 //! The other modules render one subject each: boards, answers about a position, solutions, reviews, matches,
 //! levels, books, speed, training, work.
 

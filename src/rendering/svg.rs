@@ -1,5 +1,7 @@
 //! Boards as self-contained SVG pictures, for notebooks and pages.
 
+use maud::{Markup, html};
+
 use crate::base::{Color, Move, Square};
 use crate::game::notation::column_name;
 use crate::game::{AnyPosition, Position, Rules};
@@ -39,24 +41,23 @@ pub fn board_svg(position: &AnyPosition, last: Option<Move>, width: u32) -> Stri
     let circle = |class: &str, square: Square, radius: u32, fill: &str| {
         let center = |number: u32| RIM + number * SQUARE + SQUARE / 2;
         let (x, y) = (center(square.column(size)), center(square.row(size)));
-        format!("<circle class=\"{class}\" cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" fill=\"{fill}\"/>")
+        html! { circle class=(class) cx=(x) cy=(y) r=(radius) fill=(fill) {} }
     };
     let disc = |square: Square| Some(circle("disc", square, 17, FILLS[position.at(square)? as usize]));
     let legal = position.legal_moves().into_iter().filter(|_| is_othello).filter_map(Move::square);
-    let mut svg = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {across} {down}\" width=\"{width}\" \
-         role=\"img\" aria-label=\"{}\"><rect width=\"{across}\" height=\"{down}\" rx=\"6\" fill=\"{rim}\"/>\
-         <rect x=\"{RIM}\" y=\"{RIM}\" width=\"{}\" height=\"{}\" fill=\"{felt}\"/>",
-        label(position),
-        columns * SQUARE,
-        rows * SQUARE
-    );
-    svg += &lines((columns, rows), grid);
-    svg += &coordinates((columns, rows), names);
-    svg.extend(size.all_squares().filter_map(disc));
-    svg.extend(legal.map(|square| circle("legal", square, 4, grid)));
-    svg.extend(last.and_then(Move::square).map(|square| circle("last", square, 5, "#f0654e")));
-    svg + "</svg>"
+    let svg = html! {
+        svg xmlns="http://www.w3.org/2000/svg" viewBox={ "0 0 " (across) " " (down) } width=(width)
+            role="img" aria-label=(label(position)) {
+            rect width=(across) height=(down) rx="6" fill=(rim) {}
+            rect x=(RIM) y=(RIM) width=(columns * SQUARE) height=(rows * SQUARE) fill=(felt) {}
+            (lines((columns, rows), grid))
+            (coordinates((columns, rows), names))
+            @for disc in size.all_squares().filter_map(disc) { (disc) }
+            @for square in legal { (circle("legal", square, 4, grid)) }
+            @if let Some(square) = last.and_then(Move::square) { (circle("last", square, 5, "#f0654e")) }
+        }
+    };
+    svg.into_string()
 }
 
 /// Returns a text description of the position.
@@ -69,20 +70,20 @@ fn label(position: &AnyPosition) -> String {
 }
 
 /// Draws the lines between the squares.
-fn lines((columns, rows): (u32, u32), color: &str) -> String {
+fn lines((columns, rows): (u32, u32), color: &str) -> Markup {
     let down = (0..=columns).map(|column| format!("M{} {RIM}v{}", RIM + column * SQUARE, rows * SQUARE));
     let across = (0..=rows).map(|row| format!("M{RIM} {}h{}", RIM + row * SQUARE, columns * SQUARE));
     let path: String = down.chain(across).collect();
-    format!("<path d=\"{path}\" stroke=\"{color}\" fill=\"none\"/>")
+    html! { path d=(path) stroke=(color) fill="none" {} }
 }
 
 /// Draws the names of the columns above the board and of the rows beside it.
-fn coordinates((columns, rows): (u32, u32), color: &str) -> String {
+fn coordinates((columns, rows): (u32, u32), color: &str) -> Markup {
     let center = |number: u32| RIM + number * SQUARE + SQUARE / 2;
-    let above = (0..columns)
-        .map(|column| format!("<text x=\"{}\" y=\"15\">{}</text>", center(column), column_name(column)));
-    let beside = (0..rows).map(|row| format!("<text x=\"10\" y=\"{}\">{}</text>", center(row) + 5, row + 1));
-    let names: String = above.chain(beside).collect();
-    let font = "font-family=\"sans-serif\" font-size=\"13\" text-anchor=\"middle\"";
-    format!("<g fill=\"{color}\" {font}>{names}</g>")
+    html! {
+        g fill=(color) font-family="sans-serif" font-size="13" text-anchor="middle" {
+            @for column in 0..columns { text x=(center(column)) y="15" { (column_name(column)) } }
+            @for row in 0..rows { text x="10" y=(center(row) + 5) { (row + 1) } }
+        }
+    }
 }

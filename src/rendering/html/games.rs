@@ -1,5 +1,6 @@
 //! The games of a match report: their tables, and the data of the boards.
 
+use maud::{Markup, html};
 use serde::Serialize;
 
 use crate::arena::played::{Ending, Forfeit, PlayedGame, UnplayableError};
@@ -8,7 +9,7 @@ use crate::game::Position;
 use crate::rendering::spelling;
 
 use super::board::Board;
-use super::markup::{Align, Table, escaped, script_safe};
+use super::markup::{Align, script_data, table};
 
 /// A game in the data of the page's script.
 #[derive(Debug, Serialize)]
@@ -62,9 +63,8 @@ impl BoardGame {
 }
 
 /// Returns the JSON data of the script; games that cannot be replayed are left out.
-pub(super) fn data(games: &[&PlayedGame]) -> String {
-    let boards: Vec<BoardGame> = games.iter().filter_map(|game| BoardGame::new(game).ok()).collect();
-    script_safe(&serde_json::to_string(&boards).unwrap_or_else(|_| "[]".to_owned()))
+pub(super) fn data(games: &[&PlayedGame]) -> Markup {
+    script_data(&games.iter().filter_map(|game| BoardGame::new(game).ok()).collect::<Vec<_>>())
 }
 
 /// Describes how a game ended.
@@ -87,15 +87,15 @@ fn opening_text(game: &PlayedGame) -> String {
     opening.name.as_ref().map_or_else(|| moves.clone(), |name| format!("{name} ({moves})"))
 }
 
-/// Formats a time stamp as HTML: `2024-05-01 12:00:03`.
+/// Formats a time stamp: `2024-05-01 12:00:03`.
 pub(super) fn time_text(stamp: &str) -> String {
     let seconds = stamp.split_once('.').map_or(stamp, |(seconds, _)| seconds);
-    escaped(&seconds.trim_end_matches('Z').replace('T', " "))
+    seconds.trim_end_matches('Z').replace('T', " ")
 }
 
-/// Returns the table of games.
-pub(super) fn table(games: &[&PlayedGame]) -> String {
-    let mut table = Table::new(&[
+/// Returns the list of games.
+pub(super) fn list(games: &[&PlayedGame]) -> Markup {
+    let head = [
         ("game", Align::Right),
         ("round", Align::Right),
         ("opening", Align::Left),
@@ -105,72 +105,63 @@ pub(super) fn table(games: &[&PlayedGame]) -> String {
         ("ending", Align::Left),
         ("moves", Align::Right),
         ("began (UTC)", Align::Left),
-    ]);
-    for game in games {
-        let number = game.index + 1;
-        let fault = if game.forfeit().is_some() { "fault" } else { "" };
-        table.row(
-            Some(&format!("row-{number}")),
-            [
-                ("", format!("<a href=\"#game-{number}\">{number}</a>")),
-                ("", (game.round + 1).to_string()),
-                ("", escaped(&opening_text(game))),
-                ("name", escaped(&game.black)),
-                ("name", escaped(&game.white)),
-                ("", game.result.to_string()),
-                (fault, escaped(&ending_text(game))),
-                ("", game.moves.len().to_string()),
-                ("", time_text(&game.started)),
-            ],
-        );
-    }
-    table.finish()
+    ];
+    let rows = html! {
+        @for game in games {
+            @let number = game.index + 1;
+            tr id={ "row-" (number) } {
+                td { a href={ "#game-" (number) } { (number) } }
+                td { (game.round + 1) }
+                td.left { (printable(&opening_text(game))) }
+                td.left.name { (printable(&game.black)) }
+                td.left.name { (printable(&game.white)) }
+                td { (game.result) }
+                td.left.fault[game.forfeit().is_some()] { (printable(&ending_text(game))) }
+                td { (game.moves.len()) }
+                td.left { (printable(&time_text(&game.started))) }
+            }
+        }
+    };
+    table(&head, &rows)
 }
 
 /// Returns the table of forfeits, each with the last protocol lines before it.
-pub(super) fn forfeits(games: &[&PlayedGame], linked: impl Fn(&PlayedGame) -> bool) -> String {
-    let mut table = Table::new(&[
+pub(super) fn forfeits(games: &[&PlayedGame], is_linked: impl Fn(&PlayedGame) -> bool) -> Markup {
+    if games.iter().all(|game| game.forfeit().is_none()) {
+        return html! { p.note { "None: every game was played to its end." } };
+    }
+    let head = [
         ("game", Align::Right),
         ("engine", Align::Left),
         ("color", Align::Left),
         ("fault", Align::Left),
         ("what happened", Align::Left),
-    ]);
-    let mut any = false;
-    for game in games {
-        let Some(forfeit) = game.forfeit() else {
-            continue;
-        };
-        any = true;
-        let number = game.index + 1;
-        let link = if linked(game) {
-            format!("<a href=\"#game-{number}\">{number}</a>")
-        } else {
-            number.to_string()
-        };
-        table.row(
-            None,
-            [
-                ("", link),
-                ("name", escaped(game.player(forfeit.side))),
-                ("", forfeit.side.to_string()),
-                ("fault", forfeit.fault.to_string()),
-                ("wrap", detail(forfeit)),
-            ],
-        );
-    }
-    if any {
-        table.finish()
-    } else {
-        "<p class=\"note\">None: every game was played to its end.</p>".to_owned()
-    }
+    ];
+    let rows = html! {
+        @for (game, forfeit) in games.iter().filter_map(|game| Some((game, game.forfeit()?))) {
+            @let number = game.index + 1;
+            tr {
+                td {
+                    @if is_linked(game) { a href={ "#game-" (number) } { (number) } } @else { (number) }
+                }
+                td.left.name { (printable(game.player(forfeit.side))) }
+                td.left { (forfeit.side) }
+                td.left.fault { (forfeit.fault) }
+                td.left.wrap { (detail(forfeit)) }
+            }
+        }
+    };
+    table(&head, &rows)
 }
 
-fn detail(forfeit: &Forfeit) -> String {
-    let detail = escaped(&forfeit.detail);
-    if forfeit.excerpt.is_empty() {
-        return detail;
+fn detail(forfeit: &Forfeit) -> Markup {
+    let detail = printable(&forfeit.detail);
+    let lines: Vec<String> = forfeit.excerpt.iter().map(|line| printable(line)).collect();
+    html! {
+        @if lines.is_empty() {
+            (detail)
+        } @else {
+            details { summary { (detail) } pre { (lines.join("\n")) } }
+        }
     }
-    let lines: Vec<String> = forfeit.excerpt.iter().map(|line| escaped(line)).collect();
-    format!("<details><summary>{detail}</summary><pre>{}</pre></details>", lines.join("\n"))
 }

@@ -1,21 +1,24 @@
 //! The report of a match.
 
+use maud::{Markup, html};
+
 use crate::arena::crosstable::Crosstable;
 use crate::arena::figures::Figures;
 use crate::arena::played::PlayedGame;
 use crate::arena::statistics::{Encounter, Sprt};
+use crate::base::printable;
 
-use super::markup::{Align, Table, counted, definitions, escaped};
-use super::page::{page, script, style};
+use super::markup::{Align, counted, section, table};
+use super::page::{Page, VIEWER};
 use super::{charts, games, summary};
 use crate::rendering::matches;
 
 const REMARKS: &str = "Scores are in discs, from the view of the engine to move; empty squares count for the winner. \
-    Intervals are 95&nbsp;% confidence intervals; \
+    Intervals are 95\u{a0}% confidence intervals; \
     disc differences are given with their standard error.";
 /// Remarks for games without disc scores.
 const REMARKS_WITHOUT_DISCS: &str = "Scores are those of the engines, from the view of the engine to move. \
-    Intervals are 95&nbsp;% confidence intervals.";
+    Intervals are 95\u{a0}% confidence intervals.";
 
 /// Content of a match report.
 #[derive(Clone, Copy, Debug)]
@@ -40,27 +43,42 @@ impl MatchReport<'_> {
     pub fn html(&self) -> String {
         let mut in_order: Vec<&PlayedGame> = self.games.iter().collect();
         in_order.sort_by_key(|game| game.index);
-        let counts_discs = self.games.iter().all(PlayedGame::counts_discs);
         let shown = &in_order[..in_order.len().min(MatchReport::MOST_GAMES)];
-        page(include_str!("match.html"), |name| match name {
-            "title" => escaped(self.title),
-            "style" => style(""),
-            "script" => script(include_str!("match.js")),
-            "lead" => self.lead(&in_order),
-            "summary" => self.summary(&in_order),
-            "crosstable" => self.crosstable(),
-            "charts" if !counts_discs => charts::elo(self.engines, &in_order),
-            "charts" => charts::elo(self.engines, &in_order) + &charts::discs(self.engines, &in_order),
-            "figures" => self.figures(),
-            "forfeits" => {
-                games::forfeits(&in_order, |game| shown.last().is_some_and(|last| game.index <= last.index))
+        Page {
+            title: self.title,
+            lead: self.lead(&in_order),
+            sections: self.sections(&in_order, shown),
+            settings: self.settings,
+            remarks: if counts_discs(&in_order) { REMARKS } else { REMARKS_WITHOUT_DISCS },
+            style: "",
+            script: include_str!("match.js"),
+            data: games::data(shown),
+        }
+        .html()
+    }
+
+    fn sections(&self, games: &[&PlayedGame], shown: &[&PlayedGame]) -> Markup {
+        let is_shown = |game: &PlayedGame| shown.last().is_some_and(|last| game.index <= last.index);
+        html! {
+            (self.summary(games))
+            (section("crosstable", "Crosstable", &self.crosstable()))
+            div.charts {
+                (charts::elo(self.engines, games))
+                @if counts_discs(games) { (charts::discs(self.engines, games)) }
             }
-            "games" => note(shown.len(), in_order.len()) + &games::table(shown),
-            "settings" => definitions(self.settings),
-            "data" => games::data(shown),
-            "remarks" => if counts_discs { REMARKS } else { REMARKS_WITHOUT_DISCS }.to_owned(),
-            _ => String::new(),
-        })
+            (section("figures", "Depth, speed and time", &self.figures()))
+            (section("forfeits", "Forfeits", &games::forfeits(games, is_shown)))
+            (section("games", "Games", &html! {
+                (VIEWER)
+                @if shown.len() < games.len() {
+                    p.note {
+                        "The first " (shown.len()) " of " (games.len())
+                        " games; the figures above cover all of them."
+                    }
+                }
+                (games::list(shown))
+            }))
+        }
     }
 
     fn lead(&self, games: &[&PlayedGame]) -> String {
@@ -77,57 +95,54 @@ impl MatchReport<'_> {
         facts.join(" · ")
     }
 
-    fn summary(&self, games: &[&PlayedGame]) -> String {
+    fn summary(&self, games: &[&PlayedGame]) -> Markup {
         let [first, second] = self.engines else {
-            return String::new();
+            return Markup::default();
         };
         let encounter = Encounter::of(games.iter().copied(), first, Some(second));
         summary::tiles(first, &encounter, self.test)
     }
 
-    fn crosstable(&self) -> String {
-        let table = Crosstable::new(self.engines, self.games);
-        let titles = matches::crosstable_head(&table);
+    fn crosstable(&self) -> Markup {
+        let crosstable = Crosstable::new(self.engines, self.games);
+        let titles = matches::crosstable_head(&crosstable);
         let align = |column| if column == 1 { Align::Left } else { Align::Right };
         let head: Vec<(&str, Align)> =
             titles.iter().enumerate().map(|(column, title)| (title.as_str(), align(column))).collect();
-        let mut html = Table::new(&head);
-        let first = titles.len() - table.rows().len();
-        for (index, row) in table.rows().iter().enumerate() {
-            let cells = matches::crosstable_cells(&table, row, index + 1, ("–", "×"));
-            html.row(
-                None,
-                cells.into_iter().enumerate().map(|(column, cell)| match column {
-                    1 => ("name", escaped(&cell)),
-                    _ if column == first + index => ("self", cell),
-                    _ => ("", cell),
-                }),
-            );
-        }
-        html.finish()
+        let first = titles.len() - crosstable.rows().len();
+        let rows = html! {
+            @for (index, row) in crosstable.rows().iter().enumerate() {
+                tr {
+                    @let cells = matches::crosstable_cells(&crosstable, row, index + 1, ("–", "×"));
+                    @for (column, cell) in cells.iter().enumerate() {
+                        @if column == 1 {
+                            td.left.name { (printable(cell)) }
+                        } @else {
+                            td class=[(column == first + index).then_some("self")] { (cell) }
+                        }
+                    }
+                }
+            }
+        };
+        table(&head, &rows)
     }
 
-    fn figures(&self) -> String {
-        let head: Vec<(&str, Align)> = [("engine", Align::Left)]
-            .into_iter()
-            .chain(matches::FIGURES.map(|title| (title, Align::Right)))
-            .collect();
-        let mut table = Table::new(&head);
-        for name in self.engines {
-            let cells = matches::figures_cells(&Figures::of(self.games, name)).map(|cell| ("", cell));
-            table.row(None, [("name", escaped(name))].into_iter().chain(cells));
-        }
-        table.finish()
+    fn figures(&self) -> Markup {
+        let numbers = matches::FIGURES.map(|title| (title, Align::Right));
+        let head: Vec<(&str, Align)> = [("engine", Align::Left)].into_iter().chain(numbers).collect();
+        let rows = html! {
+            @for name in self.engines {
+                tr {
+                    td.left.name { (printable(name)) }
+                    @for cell in matches::figures_cells(&Figures::of(self.games, name)) { td { (cell) } }
+                }
+            }
+        };
+        table(&head, &rows)
     }
 }
 
-/// Returns a note if not all games are shown, otherwise an empty text.
-fn note(shown: usize, all: usize) -> String {
-    if shown == all {
-        String::new()
-    } else {
-        format!(
-            "<p class=\"note\">The first {shown} of {all} games; the figures above cover all of them.</p>"
-        )
-    }
+/// Returns whether the scores of all games are disc counts.
+fn counts_discs(games: &[&PlayedGame]) -> bool {
+    games.iter().all(|game| game.counts_discs())
 }

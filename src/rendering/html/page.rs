@@ -1,33 +1,76 @@
 //! The page frame common to all reports.
 
-use super::markup::fill;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
 
-/// Returns a self-contained HTML page. `value` fills the placeholders of `sections` and of the frame, except
-/// those common to all pages.
-pub(super) fn page(sections: &str, value: impl Fn(&str) -> String) -> String {
-    fill(include_str!("page.html"), |name| match name {
-        "generator" => format!("Kado {}", env!("CARGO_PKG_VERSION")),
-        "sections" => fill(sections, |name| match name {
-            "viewer" => include_str!("viewer.html").to_owned(),
-            name => value(name),
-        }),
-        name => value(name),
-    })
-}
+use super::markup::{definitions, section};
+use crate::base::printable;
+
+/// The board to step through the games of a page; its script fills it.
+pub(super) const VIEWER: PreEscaped<&str> = PreEscaped(include_str!("viewer.html"));
 
 /// Modules shared with the page of `kado serve`: the board, and the effect of a move on it.
 const SHARED: [&str; 2] =
     [include_str!("../../serve/page/board.js"), include_str!("../../serve/page/rules.js")];
 
+/// Content of a page.
+pub(super) struct Page<'a> {
+    pub(super) title: &'a str,
+    /// Facts below the title.
+    pub(super) lead: String,
+    pub(super) sections: Markup,
+    /// Settings in the last section: names and values.
+    pub(super) settings: &'a [(String, String)],
+    /// Explanations at the end.
+    pub(super) remarks: &'a str,
+    /// The page's part of the style sheet.
+    pub(super) style: &'static str,
+    /// The page's part of the script.
+    pub(super) script: &'static str,
+    /// JSON data of the script.
+    pub(super) data: Markup,
+}
+
+impl Page<'_> {
+    /// Returns a self-contained HTML page.
+    pub(super) fn html(&self) -> String {
+        let title = printable(self.title);
+        let generator = concat!("Kado ", env!("CARGO_PKG_VERSION"));
+        let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'";
+        let page = html! {
+            (DOCTYPE)
+            html lang="en" {
+                head {
+                    meta charset="utf-8";
+                    meta name="viewport" content="width=device-width, initial-scale=1";
+                    meta name="color-scheme" content="light dark";
+                    meta http-equiv="Content-Security-Policy" content=(policy);
+                    meta name="generator" content=(generator);
+                    title { (title) }
+                    style { (style(self.style)) }
+                }
+                body {
+                    a.skip href="#games" { "Skip to the games" }
+                    header { h1 { (title) } p.lead { (printable(&self.lead)) } }
+                    main { (self.sections) (section("settings", "Settings", &definitions(self.settings))) }
+                    footer { p { "Made by " (generator) ". " (self.remarks) } }
+                    script type="application/json" id="data" { (self.data) }
+                    script { (script(self.script)) }
+                }
+            }
+        };
+        page.into_string()
+    }
+}
+
 /// Returns the script of a page: the viewer of games, the shared modules, and the script that uses both.
 ///
 /// The page is a single file, which cannot import modules; so the shared ones are inlined into its script.
-pub(super) fn script(of_page: &str) -> String {
+fn script(of_page: &str) -> Markup {
     let shared = SHARED.map(|module| module.replace("\nexport ", "\n")).concat();
-    [include_str!("viewer.js"), &shared, of_page].join("\n")
+    PreEscaped([include_str!("viewer.js"), &shared, of_page].join("\n"))
 }
 
 /// Returns the style sheet of a page: the common part, the part of the board and the page's own part.
-pub(super) fn style(of_page: &str) -> String {
-    [include_str!("page.css"), include_str!("../../serve/page/board.css"), of_page].concat()
+fn style(of_page: &str) -> Markup {
+    PreEscaped([include_str!("page.css"), include_str!("../../serve/page/board.css"), of_page].concat())
 }

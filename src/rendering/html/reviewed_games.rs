@@ -1,7 +1,6 @@
 //! The games of a review report: their sections, and the data of the boards.
 
-use std::ops::Range;
-
+use maud::{Markup, html};
 use serde::Serialize;
 
 use crate::analysis::openings::Opening;
@@ -12,7 +11,7 @@ use crate::rendering::spelling;
 
 use super::board::Board;
 use super::charts;
-use super::markup::{Align, Table, counted, escaped, script_safe};
+use super::markup::{Align, counted, script_data, section, table};
 use super::summary::tile;
 
 /// A game in the data of the page's script.
@@ -34,9 +33,8 @@ struct BoardGame {
 struct BoardMove(String, String, f64, String, String, String, &'static str);
 
 /// Returns the JSON data of the script.
-pub(super) fn data(games: &[ReviewedGame]) -> String {
-    let boards: Vec<BoardGame> = games.iter().map(board_game).collect();
-    script_safe(&serde_json::to_string(&boards).unwrap_or_else(|_| "[]".to_owned()))
+pub(super) fn data(games: &[ReviewedGame]) -> Markup {
+    script_data(&games.iter().map(board_game).collect::<Vec<_>>())
 }
 
 fn board_game(game: &ReviewedGame) -> BoardGame {
@@ -68,9 +66,9 @@ fn english(opening: Opening) -> &'static str {
     opening.english.unwrap_or(opening.moves)
 }
 
-/// Returns the Japanese name of an opening as HTML with `lang="ja"`.
-fn japanese(opening: Opening) -> Option<String> {
-    opening.japanese.map(|name| format!("<span lang=\"ja\">{}</span>", escaped(name)))
+/// Returns the Japanese name of an opening, if any.
+fn japanese(opening: Opening) -> Option<Markup> {
+    opening.japanese.map(|name| html! { span lang="ja" { (name) } })
 }
 
 fn name(review: &PositionReview, mv: Move) -> String {
@@ -86,77 +84,58 @@ fn score(review: &PositionReview, score: Score) -> String {
     spelling::score(review.exact, score)
 }
 
-/// Columns of the opening names in the list of games.
-const NAMES: Range<usize> = 5..7;
-
 /// Returns the list of games, each with a link to its section.
-pub(super) fn list(games: &[ReviewedGame]) -> String {
+pub(super) fn list(games: &[ReviewedGame]) -> Markup {
+    // Only openings of 8x8 Othello have names.
+    let has_openings = games.iter().any(|game| game.opening().is_some());
     let mut head = vec![
         ("game", Align::Right),
         ("rules", Align::Left),
         ("black", Align::Left),
         ("white", Align::Left),
         ("result", Align::Right),
-        ("opening", Align::Left),
-        ("in Japanese", Align::Left),
-        ("accuracy of black", Align::Right),
-        ("of white", Align::Right),
     ];
-    // Only openings of 8x8 Othello have names.
-    let has_openings = games.iter().any(|game| game.opening().is_some());
-    if !has_openings {
-        head.drain(NAMES);
+    if has_openings {
+        head.extend([("opening", Align::Left), ("in Japanese", Align::Left)]);
     }
-    let mut table = Table::new(&head);
-    for game in games {
-        let number = game.number;
-        let accuracy = |color| percent(game.summary(color).accuracy());
-        let mut cells = vec![
-            ("", format!("<a href=\"#game-{number}\">{number}</a>")),
-            ("", game.rules().to_string()),
-            ("name", escaped(game.player(Color::Black))),
-            ("name", escaped(game.player(Color::White))),
-            ("", escaped(&game.result_text())),
-            ("", game.opening().map(|opening| escaped(english(opening))).unwrap_or_default()),
-            ("", game.opening().and_then(japanese).unwrap_or_default()),
-            ("", accuracy(Color::Black)),
-            ("", accuracy(Color::White)),
-        ];
-        if !has_openings {
-            cells.drain(NAMES);
+    head.extend([("accuracy of black", Align::Right), ("of white", Align::Right)]);
+    let rows = html! {
+        @for game in games {
+            tr id={ "row-" (game.number) } {
+                td { a href={ "#game-" (game.number) } { (game.number) } }
+                td.left { (game.rules()) }
+                @for color in Color::BOTH { td.left.name { (printable(game.player(color))) } }
+                td { (printable(&game.result_text())) }
+                @if has_openings {
+                    td.left { @if let Some(opening) = game.opening() { (english(opening)) } }
+                    td.left { @if let Some(name) = game.opening().and_then(japanese) { (name) } }
+                }
+                @for color in Color::BOTH { td { (percent(game.summary(color).accuracy())) } }
+            }
         }
-        table.row(Some(&format!("row-{number}")), cells);
-    }
-    table.finish()
+    };
+    table(&head, &rows)
 }
 
 /// Returns the section of a game: summaries of both sides, score chart and move table.
-pub(super) fn section(game: &ReviewedGame) -> String {
-    let number = game.number;
-    let title = format!(
-        "{number}. {} – {} {}",
-        escaped(game.player(Color::Black)),
-        escaped(game.player(Color::White)),
-        escaped(&game.result_text())
-    );
-    let opening = game.opening().map(|opening| {
-        let japanese = japanese(opening).map(|name| format!(" ({name})")).unwrap_or_default();
-        format!("<p>{}{japanese}</p>", escaped(english(opening)))
-    });
-    let opening = opening.unwrap_or_default();
-    let tiles = Color::BOTH.map(|color| player_tile(game, color)).concat();
-    format!(
-        "<section aria-labelledby=\"review-{number}\"><h2 id=\"review-{number}\">{title}</h2>{opening}\
-         <dl class=\"tiles\">{tiles}</dl>{}{}</section>\n",
-        charts::scores(game),
-        moves(game)
-    )
+pub(super) fn game_section(game: &ReviewedGame) -> Markup {
+    let [black, white] = Color::BOTH.map(|color| game.player(color));
+    let content = html! {
+        @if let Some(opening) = game.opening() {
+            p { (english(opening)) @if let Some(name) = japanese(opening) { " (" (name) ")" } }
+        }
+        dl.tiles { @for color in Color::BOTH { (player_tile(game, color)) } }
+        (charts::scores(game))
+        (moves(game))
+    };
+    let title = format!("{}. {black} – {white} {}", game.number, game.result_text());
+    section(&format!("review-{}", game.number), &title, &content)
 }
 
-fn player_tile(game: &ReviewedGame, color: Color) -> String {
+fn player_tile(game: &ReviewedGame, color: Color) -> Markup {
     let summary = game.summary(color);
     tile(
-        &format!("{color}: {}", escaped(game.player(color))),
+        &format!("{color}: {}", game.player(color)),
         &format!("{} accurate", percent(summary.accuracy())),
         &detail(&summary, game.unit()),
     )
@@ -168,7 +147,7 @@ fn detail(summary: &Summary, unit: Unit) -> String {
         "lost {:.2} {}, {} per move · {} of {} best · {}, {}, {}",
         summary.lost(),
         unit.name(),
-        summary.mean_loss().map_or_else(|| "–".to_owned(), |loss| format!("{loss:.2}")),
+        mean_loss(summary),
         summary.best,
         counted(summary.choices, "move", "moves"),
         counted(summary.inaccuracies, "inaccuracy", "inaccuracies"),
@@ -177,12 +156,18 @@ fn detail(summary: &Summary, unit: Unit) -> String {
     )
 }
 
-pub(super) fn percent(value: Option<f64>) -> String {
-    value.map_or_else(|| "–".to_owned(), |value| format!("{value:.1}&nbsp;%"))
+/// Returns the mean loss per move with two decimals, or a dash.
+pub(super) fn mean_loss(summary: &Summary) -> String {
+    summary.mean_loss().map_or_else(|| "–".to_owned(), |loss| format!("{loss:.2}"))
 }
 
-fn moves(game: &ReviewedGame) -> String {
-    let mut table = Table::new(&[
+/// Returns a percentage with one decimal, or a dash.
+pub(super) fn percent(value: Option<f64>) -> String {
+    value.map_or_else(|| "–".to_owned(), |value| format!("{value:.1}\u{a0}%"))
+}
+
+fn moves(game: &ReviewedGame) -> Markup {
+    let head = [
         ("#", Align::Right),
         ("", Align::Left),
         ("move", Align::Left),
@@ -193,30 +178,28 @@ fn moves(game: &ReviewedGame) -> String {
         ("score", Align::Right),
         ("depth", Align::Right),
         ("best line", Align::Left),
-    ]);
-    for review in &game.positions {
-        let Some((played, grade)) = review.played.as_ref().zip(review.grade()) else { continue };
-        let is_bad = grade >= Grade::Inaccuracy;
-        let loss = if played.loss > Score::default() {
-            format!("{:.2}", played.loss.discs())
-        } else {
-            String::new()
-        };
-        table.row(
-            Some(&format!("row-{}-{}", game.number, review.ply)),
-            [
-                ("", format!("<a href=\"#game-{}-{}\">{}</a>", game.number, review.ply, review.ply + 1)),
-                ("", review.position.turn().to_string()),
-                ("name", name(review, played.mv)),
-                ("", score(review, played.score)),
-                (if is_bad { "fault" } else { "" }, loss),
-                (if is_bad { "fault" } else { "" }, grade.mark().to_owned()),
-                ("name", review.best().map(|best| name(review, best)).unwrap_or_default()),
-                ("", score(review, review.score)),
-                ("", spelling::depth(review.depth, review.selectivity)),
-                ("", best_line(review)),
-            ],
-        );
-    }
-    table.finish()
+    ];
+    let rows = html! {
+        @for review in &game.positions {
+            @if let Some((played, grade)) = review.played.as_ref().zip(review.grade()) {
+                @let place = format!("{}-{}", game.number, review.ply);
+                @let is_bad = grade >= Grade::Inaccuracy;
+                tr id={ "row-" (place) } {
+                    td { a href={ "#game-" (place) } { (review.ply + 1) } }
+                    td.left { (review.position.turn()) }
+                    td.left.name { (name(review, played.mv)) }
+                    td { (score(review, played.score)) }
+                    td class=[is_bad.then_some("fault")] {
+                        @if played.loss > Score::default() { (format!("{:.2}", played.loss.discs())) }
+                    }
+                    td.left.fault[is_bad] { (grade.mark()) }
+                    td.left.name { @if let Some(best) = review.best() { (name(review, best)) } }
+                    td { (score(review, review.score)) }
+                    td { (spelling::depth(review.depth, review.selectivity)) }
+                    td.left { (best_line(review)) }
+                }
+            }
+        }
+    };
+    table(&head, &rows)
 }

@@ -1,10 +1,13 @@
 //! The report of reviewed games.
 
-use crate::analysis::{Grade, ReviewedGame, Summary};
+use maud::{Markup, html};
 
-use super::markup::{Align, Table, counted, definitions, escaped};
-use super::page::{page, script, style};
-use super::reviewed_games::{self, percent};
+use crate::analysis::{Grade, ReviewedGame, Summary};
+use crate::base::printable;
+
+use super::markup::{Align, counted, section, table};
+use super::page::{Page, VIEWER};
+use super::reviewed_games::{self, mean_loss, percent};
 
 /// Content of a report of reviewed games.
 #[derive(Clone, Copy, Debug)]
@@ -22,31 +25,21 @@ pub struct ReviewReport<'a> {
 impl ReviewReport<'_> {
     /// Returns the report as a self-contained HTML page.
     pub fn html(&self) -> String {
-        page(include_str!("review.html"), |name| match name {
-            "title" => escaped(self.title),
-            "style" => style(include_str!("review.css")),
-            "script" => script(include_str!("review.js")),
-            "lead" => self.lead(),
-            "list" => reviewed_games::list(self.games),
-            "players" => self.players(),
-            "games" => self.games.iter().map(reviewed_games::section).collect(),
-            "settings" => definitions(self.settings),
-            "remarks" => format!(
-                "Scores are in discs, from the view of the side to move; \
-                 empty squares count for the winner. \
-                 In k in a row they are points of the evaluation; \
-                 W7 is a proven win in seven plies, L4 a proven loss, and a win counts for 10 points. \
-                 Whole scores are proven final scores; scores with decimals are estimates. \
-                 ?! marks a loss of at least {} discs, ? {}, ?? {}; 1 point counts as 2 discs. \
-                 The accuracy of a move is 100&nbsp;%, halved for every 4 discs of loss; \
-                 forced moves do not count.",
-                Grade::INACCURACY.whole_discs(),
-                Grade::MISTAKE.whole_discs(),
-                Grade::BLUNDER.whole_discs()
-            ),
-            "data" => reviewed_games::data(self.games),
-            _ => String::new(),
-        })
+        Page {
+            title: self.title,
+            lead: self.lead(),
+            sections: html! {
+                (section("games", "Games", &html! { (VIEWER) (reviewed_games::list(self.games)) }))
+                (section("players", "Players", &self.players()))
+                @for game in self.games { (reviewed_games::game_section(game)) }
+            },
+            settings: self.settings,
+            remarks: &remarks(),
+            style: include_str!("review.css"),
+            script: include_str!("review.js"),
+            data: reviewed_games::data(self.games),
+        }
+        .html()
     }
 
     fn lead(&self) -> String {
@@ -56,8 +49,8 @@ impl ReviewReport<'_> {
         format!("{games}, {}", counted(positions as u64, "position", "positions"))
     }
 
-    fn players(&self) -> String {
-        let mut table = Table::new(&[
+    fn players(&self) -> Markup {
+        let head = [
             ("player", Align::Left),
             ("moves", Align::Right),
             ("accuracy", Align::Right),
@@ -66,22 +59,36 @@ impl ReviewReport<'_> {
             ("inaccuracies", Align::Right),
             ("mistakes", Align::Right),
             ("blunders", Align::Right),
-        ]);
-        for (name, summary) in self.players {
-            table.row(
-                None,
-                [
-                    ("name", escaped(name)),
-                    ("", summary.moves.to_string()),
-                    ("", percent(summary.accuracy())),
-                    ("", summary.mean_loss().map_or_else(|| "–".to_owned(), |loss| format!("{loss:.2}"))),
-                    ("", format!("{} of {}", summary.best, summary.choices)),
-                    ("", summary.inaccuracies.to_string()),
-                    ("", summary.mistakes.to_string()),
-                    ("", summary.blunders.to_string()),
-                ],
-            );
-        }
-        table.finish()
+        ];
+        let rows = html! {
+            @for (name, summary) in self.players {
+                tr {
+                    td.left.name { (printable(name)) }
+                    td { (summary.moves) }
+                    td { (percent(summary.accuracy())) }
+                    td { (mean_loss(summary)) }
+                    td { (summary.best) " of " (summary.choices) }
+                    td { (summary.inaccuracies) }
+                    td { (summary.mistakes) }
+                    td { (summary.blunders) }
+                }
+            }
+        };
+        table(&head, &rows)
     }
+}
+
+fn remarks() -> String {
+    format!(
+        "Scores are in discs, from the view of the side to move; empty squares count for the winner. \
+         In k in a row they are points of the evaluation; \
+         W7 is a proven win in seven plies, L4 a proven loss, and a win counts for 10 points. \
+         Whole scores are proven final scores; scores with decimals are estimates. \
+         ?! marks a loss of at least {} discs, ? {}, ?? {}; 1 point counts as 2 discs. \
+         The accuracy of a move is 100\u{a0}%, halved for every 4 discs of loss; \
+         forced moves do not count.",
+        Grade::INACCURACY.whole_discs(),
+        Grade::MISTAKE.whole_discs(),
+        Grade::BLUNDER.whole_discs()
+    )
 }

@@ -1,77 +1,66 @@
 //! The summary tiles of a match between two engines.
 
-use crate::arena::statistics::{Decision, Encounter, Pairs, Sprt, SprtState, Tally};
+use maud::{Markup, Render, html};
 
-use super::markup::escaped;
+use crate::arena::statistics::{Decision, Encounter, Pairs, Sprt, SprtState, Tally};
+use crate::base::printable;
 use crate::rendering::matches;
 
 /// Returns the tiles of a match between two engines, from the view of the first one.
-pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> String {
+pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> Markup {
     let Some(estimate) = encounter.estimate() else {
-        return String::new();
+        return Markup::default();
     };
-    let tally = encounter.tally();
-    let mut tiles = vec![
-        score_tile(first, tally),
-        tile(
-            "Elo difference",
-            &matches::elo(estimate.elo),
-            &format!("normalized {}", matches::elo(estimate.normalized)),
-        ),
-        tile(
-            "Likelihood of superiority",
-            &format!("{:.1}&nbsp;%", estimate.superiority * 100.0),
-            "probability that the first engine is stronger",
-        ),
-    ];
-    if encounter.mean_discs().is_some() {
-        tiles.push(tile("Mean disc difference", &matches::discs(encounter), "discs per game"));
+    let normalized = format!("normalized {}", matches::elo(estimate.normalized));
+    let superiority = format!("{:.1}\u{a0}%", estimate.superiority * 100.0);
+    html! {
+        dl.tiles {
+            (score_tile(first, encounter.tally()))
+            (tile("Elo difference", &matches::elo(estimate.elo), &normalized))
+            (tile("Likelihood of superiority", &superiority, "probability that the first engine is stronger"))
+            @if encounter.mean_discs().is_some() {
+                (tile("Mean disc difference", &matches::discs(encounter), "discs per game"))
+            }
+            @if encounter.pairs().count() > 0 {
+                (pairs_tile(encounter.pairs(), encounter.identical_pairs()))
+            }
+            @if let Some(test) = test { (test_tile(test, &test.state(&encounter.trials()))) }
+        }
     }
-    if encounter.pairs().count() > 0 {
-        tiles.push(pairs_tile(encounter.pairs(), encounter.identical_pairs()));
-    }
-    if let Some(test) = test {
-        tiles.push(test_tile(test, &test.state(&encounter.trials())));
-    }
-    format!("<dl class=\"tiles\">{}</dl>", tiles.concat())
 }
 
-/// Returns a tile as HTML: its name, its value, and a detail in small print.
-pub(super) fn tile(name: &str, value: &str, detail: &str) -> String {
-    format!(
-        "<div class=\"tile\"><dt>{name}</dt><dd class=\"value\">{value}</dd><dd class=\"detail\">{detail}</dd></div>\n"
-    )
+/// Returns a tile: its name, its value, and a detail in small print.
+pub(super) fn tile(name: &str, value: &str, detail: &(impl Render + ?Sized)) -> Markup {
+    html! { div.tile { dt { (printable(name)) } dd.value { (value) } dd.detail { (detail) } } }
 }
 
-fn score_tile(first: &str, tally: Tally) -> String {
+fn score_tile(first: &str, tally: Tally) -> Markup {
     let Tally { wins, draws, losses } = tally;
-    let bar = bar(&[("win", wins), ("draw", draws), ("loss", losses)]);
+    let score = tally.score().unwrap_or(0.0) * 100.0;
     tile(
-        &format!("Score of {}", escaped(first)),
+        &format!("Score of {first}"),
         &format!("{} / {}", matches::points(tally.points()), tally.games()),
-        &format!(
-            "{bar}{:.1}&nbsp;% · won {wins}, drawn {draws}, lost {losses}",
-            tally.score().unwrap_or(0.0) * 100.0
-        ),
+        &html! {
+            (bar(&[("win", wins), ("draw", draws), ("loss", losses)]))
+            (format!("{score:.1}\u{a0}% · won {wins}, drawn {draws}, lost {losses}"))
+        },
     )
 }
 
-fn pairs_tile(pairs: Pairs, identical: u64) -> String {
+fn pairs_tile(pairs: Pairs, identical: u64) -> Markup {
     let [none, half, one, more, two] = pairs.0;
-    let bar = bar(&[("win", more + two), ("draw", one), ("loss", none + half)]);
-    let alike = if identical > 0 {
-        format!(" · <span class=\"fault\">{identical} pairs have identical games</span>")
-    } else {
-        String::new()
-    };
     tile(
         "Pairs of games",
         &pairs.count().to_string(),
-        &format!("{bar}2–0 {two} · 1½–½ {more} · 1–1 {one} · ½–1½ {half} · 0–2 {none}{alike}"),
+        &html! {
+            (bar(&[("win", more + two), ("draw", one), ("loss", none + half)]))
+            (format!("2–0 {two} · 1½–½ {more} · 1–1 {one} · ½–1½ {half} · 0–2 {none}"))
+            @if identical > 0 { " · " span.fault { (identical) " pairs have identical games" } }
+        },
     )
 }
 
-fn test_tile(test: &Sprt, state: &SprtState) -> String {
+fn test_tile(test: &Sprt, state: &SprtState) -> Markup {
     let (elo0, elo1) = test.bounds();
     let decision = match state.decision {
         Decision::Continue => "undecided".to_owned(),
@@ -86,10 +75,13 @@ fn test_tile(test: &Sprt, state: &SprtState) -> String {
 }
 
 /// Returns a stacked bar; the widths of its parts are proportional to their counts.
-fn bar(parts: &[(&str, u64)]) -> String {
+fn bar(parts: &[(&str, u64)]) -> Markup {
     let all = parts.iter().map(|&(_, count)| count).sum::<u64>().max(1) as f64;
-    let part = |&(kind, count): &(&str, u64)| {
-        format!("<i class=\"{kind}\" style=\"width: {:.2}%\"></i>", count as f64 / all * 100.0)
-    };
-    format!("<span class=\"bar\" aria-hidden=\"true\">{}</span>", parts.iter().map(part).collect::<String>())
+    html! {
+        span.bar aria-hidden="true" {
+            @for &(kind, count) in parts {
+                i class=(kind) style=(format!("width: {:.2}%", count as f64 / all * 100.0)) {}
+            }
+        }
+    }
 }

@@ -1,21 +1,20 @@
 //! Histogram of the disc differences of a match.
 
-use std::fmt::Write as _;
+use maud::{Markup, html};
 
 use crate::arena::played::PlayedGame;
-use crate::rendering::html::markup::escaped;
 
-use super::{Scale, WIDTH, figure};
+use super::{Scale, WIDTH, figure, tenths};
 
 /// The width of a bar of the histogram, in discs.
 const BIN: i32 = 4;
 
 /// Draws the histogram: with two engines from the view of the first one, with more from the view of Black.
-pub(in crate::rendering::html) fn discs(engines: &[String], games: &[&PlayedGame]) -> String {
+pub(in crate::rendering::html) fn discs(engines: &[String], games: &[&PlayedGame]) -> Markup {
     let (title, margins): (String, Vec<i32>) = match engines {
         [first, _] => {
             let margin = |game: &&PlayedGame| game.result.margin_for(game.color_of(first)?);
-            (format!("Disc difference of {}", escaped(first)), games.iter().filter_map(margin).collect())
+            (format!("Disc difference of {first}"), games.iter().filter_map(margin).collect())
         }
         _ => (
             "Disc difference of Black".to_owned(),
@@ -29,25 +28,21 @@ pub(in crate::rendering::html) fn discs(engines: &[String], games: &[&PlayedGame
     let most = (-outer..=outer).map(count).max().unwrap_or(0).max(1);
     let half = f64::from(outer) + 0.5;
     let scale = Scale { width: WIDTH, x: (-half, half), y: (0.0, most as f64 * 1.05) };
-    let mut svg = scale.frame("discs");
-    for place in -outer..=outer {
-        let kind = ["loss", "draw", "win"][(place.signum() + 1) as usize];
-        let (x, next) = (scale.x(f64::from(place) - 0.5), scale.x(f64::from(place) + 0.5));
-        let (y, games) = (scale.y(count(place) as f64), count(place));
-        let _ = write!(
-            svg,
-            "<rect class=\"{kind}\" x=\"{:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{:.1}\" rx=\"1.5\">\
-             <title>{}: {games} games</title></rect>",
-            x + 1.0,
-            next - x - 2.0,
-            scale.y(0.0) - y,
-            bar_title(place)
-        );
-        if place % 4 == 0 {
-            svg.push_str(&scale.label(f64::from(place), place * BIN));
+    let svg = html! {
+        (scale.frame("discs"))
+        @for place in -outer..=outer {
+            @let games = count(place);
+            @let (x, next) = (scale.x(f64::from(place) - 0.5), scale.x(f64::from(place) + 0.5));
+            @let (y, bottom) = (scale.y(games as f64), scale.y(0.0));
+            @let kind = ["loss", "draw", "win"][(place.signum() + 1) as usize];
+            rect class=(kind) x=(tenths(x + 1.0)) y=(tenths(y)) width=(tenths(next - x - 2.0))
+                height=(tenths(bottom - y)) rx="1.5" {
+                title { (bar_title(place)) ": " (games) " games" }
+            }
+            @if place % 4 == 0 { (scale.label(f64::from(place), place * BIN)) }
         }
-    }
-    figure("discs", &title, &svg, "")
+    };
+    figure("discs", &title, &svg, &Markup::default())
 }
 
 /// Returns the range of a bar: `+5 to +8`.

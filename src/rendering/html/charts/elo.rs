@@ -1,11 +1,10 @@
 //! Chart of Elo over the games of a match.
 
-use std::fmt::Write as _;
+use maud::{Markup, html};
 
 use crate::arena::played::PlayedGame;
 use crate::arena::statistics::Encounter;
-use crate::base::Color;
-use crate::rendering::html::markup::escaped;
+use crate::base::{Color, printable};
 
 use super::{Scale, WIDTH, figure, path, round_values};
 
@@ -27,28 +26,25 @@ struct Point {
 ///
 /// With two engines it has one line, for the first engine, with its confidence interval; with more, it has a
 /// line for each engine against the field.
-pub(in crate::rendering::html) fn elo(engines: &[String], games: &[&PlayedGame]) -> String {
+pub(in crate::rendering::html) fn elo(engines: &[String], games: &[&PlayedGame]) -> Markup {
     let shown = if engines.len() == 2 { &engines[..1] } else { engines };
     let lines: Vec<Vec<Point>> = shown.iter().map(|engine| points(engine, games)).collect();
     let most = lines.iter().filter_map(|line| Some(line.last()?.games)).fold(2.0, f64::max);
     let scale = Scale { width: WIDTH, x: (0.0, most), y: elo_range(&lines) };
-    let mut svg = scale.frame("games");
-    svg.extend(round_values(0.0, most, 8).into_iter().map(|games| scale.label(games, games)));
-    if let [line] = lines.as_slice() {
-        svg.push_str(&band(&scale, line));
-    }
-    for (line, color) in lines.iter().zip((0..COLORS).cycle()) {
-        let _ = write!(
-            svg,
-            "<polyline class=\"trace\" stroke=\"var(--s{color})\" points=\"{}\"/>",
-            path(line.iter().map(|point| (scale.x(point.games), scale.y(point.elo))))
-        );
-    }
+    let svg = html! {
+        (scale.frame("games"))
+        @for games in round_values(0.0, most, 8) { (scale.label(games, games)) }
+        @if let [line] = lines.as_slice() { (band(&scale, line)) }
+        @for (line, color) in lines.iter().zip((0..COLORS).cycle()) {
+            @let ends = line.iter().map(|point| (scale.x(point.games), scale.y(point.elo)));
+            polyline.trace stroke={ "var(--s" (color) ")" } points=(path(ends)) {}
+        }
+    };
     let title = match engines {
-        [first, second] => format!("Elo of {} over {}", escaped(first), escaped(second)),
+        [first, second] => format!("Elo of {first} over {second}"),
         _ => "Elo against the field".to_owned(),
     };
-    let legend = if shown.len() > 1 { legend(shown) } else { String::new() };
+    let legend = if shown.len() > 1 { legend(shown) } else { Markup::default() };
     figure("elo", &title, &svg, &legend)
 }
 
@@ -88,17 +84,19 @@ fn elo_range(lines: &[Vec<Point>]) -> (f64, f64) {
 }
 
 /// Draws the band of the confidence intervals.
-fn band(scale: &Scale, line: &[Point]) -> String {
+fn band(scale: &Scale, line: &[Point]) -> Markup {
     let ends = || line.iter().filter_map(|point| Some((scale.x(point.games), point.interval?)));
     let lower: Vec<(f64, f64)> = ends().map(|(x, (low, _))| (x, scale.y(low))).collect();
     let upper = ends().map(|(x, (_, high))| (x, scale.y(high)));
-    format!("<polygon class=\"band\" points=\"{}\"/>", path(upper.chain(lower.into_iter().rev())))
+    html! { polygon.band points=(path(upper.chain(lower.into_iter().rev()))) {} }
 }
 
-fn legend(engines: &[String]) -> String {
-    let item = |(engine, color): (&String, usize)| {
-        format!("<li><i style=\"background: var(--s{color})\"></i>{}</li>", escaped(engine))
-    };
-    let items: String = engines.iter().zip((0..COLORS).cycle()).map(item).collect();
-    format!("<ul class=\"legend\">{items}</ul>")
+fn legend(engines: &[String]) -> Markup {
+    html! {
+        ul.legend {
+            @for (engine, color) in engines.iter().zip((0..COLORS).cycle()) {
+                li { i style={ "background: var(--s" (color) ")" } {} (printable(engine)) }
+            }
+        }
+    }
 }

@@ -4,7 +4,9 @@ mod discs;
 mod elo;
 mod scores;
 
-use std::fmt::{self, Write as _};
+use maud::{Markup, Render, html};
+
+use crate::base::printable;
 
 pub(super) use discs::discs;
 pub(super) use elo::elo;
@@ -40,30 +42,29 @@ impl Scale {
     }
 
     /// Draws horizontal grid lines with labels at round values, and the title of the x axis.
-    fn frame(&self, x_title: &str) -> String {
-        let mut svg = String::new();
-        for value in round_values(self.y.0, self.y.1, 6) {
-            let y = self.y(value);
-            let kind = if value.abs() < f64::EPSILON { "zero" } else { "axis" };
-            // Writing to a string cannot fail.
-            let _ = write!(
-                svg,
-                "<line class=\"{kind}\" x1=\"{LEFT}\" x2=\"{:.1}\" y1=\"{y:.1}\" y2=\"{y:.1}\"/>\
-                 <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{value}</text>",
-                self.width - RIGHT,
-                LEFT - 6.0,
-                y + 4.0
-            );
+    fn frame(&self, x_title: &str) -> Markup {
+        let right = tenths(self.width - RIGHT);
+        html! {
+            @for value in round_values(self.y.0, self.y.1, 6) {
+                @let y = self.y(value);
+                @let kind = if value.abs() < f64::EPSILON { "zero" } else { "axis" };
+                line class=(kind) x1=(LEFT) x2=(right) y1=(tenths(y)) y2=(tenths(y)) {}
+                text x=(tenths(LEFT - 6.0)) y=(tenths(y + 4.0)) text-anchor="end" { (value) }
+            }
+            text x=(right) y=(tenths(HEIGHT - 3.0)) text-anchor="end" { (x_title) }
         }
-        let (x, y) = (self.width - RIGHT, HEIGHT - 3.0);
-        svg + &format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"end\">{x_title}</text>")
     }
 
     /// Draws the label of a value below the x axis.
-    fn label(&self, value: f64, text: impl fmt::Display) -> String {
-        let (x, y) = (self.x(value), HEIGHT - BOTTOM + 20.0);
-        format!("<text x=\"{x:.1}\" y=\"{y:.1}\" text-anchor=\"middle\">{text}</text>")
+    fn label(&self, value: f64, text: impl Render) -> Markup {
+        let (x, y) = (tenths(self.x(value)), tenths(HEIGHT - BOTTOM + 20.0));
+        html! { text x=(x) y=(y) text-anchor="middle" { (text) } }
     }
+}
+
+/// Formats a coordinate.
+fn tenths(value: f64) -> String {
+    format!("{value:.1}")
 }
 
 /// Returns about `count` round values in a range.
@@ -81,30 +82,28 @@ fn path(points: impl Iterator<Item = (f64, f64)>) -> String {
     points.map(|(x, y)| format!("{x:.1},{y:.1}")).collect::<Vec<_>>().join(" ")
 }
 
-fn figure(id: &str, title: &str, svg: &str, legend: &str) -> String {
-    section(id, title, &drawing(id, "", WIDTH, svg), legend)
+fn figure(id: &str, title: &str, svg: &Markup, legend: &Markup) -> Markup {
+    section(id, title, &drawing(id, None, WIDTH, svg), legend)
 }
 
 /// Returns a chart that is drawn twice: for wide and for narrow screens.
-fn wide_figure(id: &str, title: &str, legend: &str, draw: impl Fn(f64) -> String) -> String {
-    let drawings = [(" class=\"wide\"", WIDE), (" class=\"narrow\"", WIDTH)];
-    section(
-        id,
-        title,
-        &drawings.map(|(class, width)| drawing(id, class, width, &draw(width))).concat(),
-        legend,
-    )
+fn wide_figure(id: &str, title: &str, legend: &Markup, draw: impl Fn(f64) -> Markup) -> Markup {
+    let drawings = html! {
+        (drawing(id, Some("wide"), WIDE, &draw(WIDE)))
+        (drawing(id, Some("narrow"), WIDTH, &draw(WIDTH)))
+    };
+    section(id, title, &drawings, legend)
 }
 
-fn drawing(id: &str, class: &str, width: f64, svg: &str) -> String {
-    format!("<svg{class} viewBox=\"0 0 {width} {HEIGHT}\" role=\"img\" aria-labelledby=\"{id}\">{svg}</svg>")
+fn drawing(id: &str, class: Option<&str>, width: f64, svg: &Markup) -> Markup {
+    let area = format!("0 0 {width} {HEIGHT}");
+    html! { svg class=[class] viewBox=(area) role="img" aria-labelledby=(id) { (svg) } }
 }
 
-fn section(id: &str, title: &str, drawings: &str, legend: &str) -> String {
-    format!(
-        "<section class=\"chart\" aria-labelledby=\"{id}\"><h2 id=\"{id}\">{title}</h2>{drawings}{legend}\
-         </section>\n"
-    )
+fn section(id: &str, title: &str, drawings: &Markup, legend: &Markup) -> Markup {
+    html! {
+        section.chart aria-labelledby=(id) { h2 id=(id) { (printable(title)) } (drawings) (legend) }
+    }
 }
 
 #[cfg(test)]

@@ -47,7 +47,7 @@ fn games() -> Vec<ReviewedGame> {
 
 /// Returns the tags of a page that are not balanced.
 fn unbalanced(html: &str) -> Vec<String> {
-    const EMPTY: [&str; 6] = ["meta", "input", "br", "line", "polyline", "polygon"];
+    const EMPTY: [&str; 3] = ["meta", "input", "br"];
     let (mut open, mut faults) = (Vec::new(), Vec::new());
     let mut rest = html;
     while let Some((_, tag)) = rest.split_once('<') {
@@ -93,7 +93,7 @@ fn a_report_needs_nothing_else() {
 fn no_text_of_a_file_gets_out_of_its_place() {
     let html = page(&games());
     assert_eq!((html.matches("<script").count(), html.matches("</script").count()), (2, 2));
-    assert!(html.contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot;&amp;␛[31m{{data}}"));
+    assert!(html.contains("&lt;script&gt;alert('x')&lt;/script&gt;&quot;&amp;␛[31m{{data}}"));
     assert_eq!(html.chars().find(|&c| c.is_control() && c != '\n'), None);
     assert!(!html.contains('\u{202e}'), "no mark of the writing direction");
 }

@@ -36,7 +36,7 @@ fn no_text_of_an_engine_gets_out_of_its_place() {
     let html = report(&[HOSTILE, "B"], &random_match(&[HOSTILE, "B"], 60, 2));
     assert_eq!(html.matches("<script").count(), 2, "the data and the script of the page");
     assert_eq!(html.matches("</script").count(), 2);
-    assert!(html.contains("&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&quot;&amp;␛[31m{{data}}"));
+    assert!(html.contains("&lt;script&gt;alert('x')&lt;/script&gt;&quot;&amp;␛[31m{{data}}"));
     assert!(html.contains("time loss"), "the match has a forfeit");
     let stray = html.chars().find(|&c| c.is_control() && c != '\n');
     assert_eq!(stray, None, "no control character");
