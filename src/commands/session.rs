@@ -12,7 +12,7 @@ use kado::protocol::{
 };
 
 use super::Settings;
-use super::notices::{complain, notice};
+use super::messages::{notice, print_error};
 use super::settings::BoardFlag;
 
 const GTP_EXAMPLES: &str = "\
@@ -152,7 +152,7 @@ pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
 fn greeting(spoken: Option<Spoken>) -> String {
     let protocol = spoken.map_or_else(|| "a protocol".to_owned(), |spoken| spoken.language().name.to_owned());
     format!(
-        "kado: waiting for {protocol} commands from a program; `quit` or Ctrl-D ends it. To play yourself: `kado play`."
+        "waiting for {protocol} commands from a program; `quit` or Ctrl-D ends it. To play yourself: `kado play`."
     )
 }
 
@@ -191,7 +191,7 @@ pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result
         _ => rules,
     };
     for flag in without_effect(played, settings) {
-        complain(&format!("--{flag} has no effect for {played}"));
+        print_error(&format!("--{flag} has no effect for {played}"));
     }
     let mut engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), session.events())?;
     let files = if settings.no_files { Files::Denied } else { Files::Allowed };

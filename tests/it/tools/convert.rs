@@ -171,13 +171,13 @@ fn much_bad_input_is_summarised_with_a_guess() {
     let run = convert(&[&from, "--to", "ggf"], "");
     assert_eq!((run.code, run.stderr.lines().count()), (Some(1), 7), "{}", run.stderr);
     assert!(run.stderr.contains("record 5 (") && !run.stderr.contains("record 6 ("), "{}", run.stderr);
-    assert!(run.stderr.contains("a.txt: 4 more like these\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("a.txt: 4 more errors like these\n"), "{}", run.stderr);
 
     let games = folder.write("b.txt", "f5d6c3d3c4\n");
     let ggf = folder.path("b.ggf");
     assert_eq!(convert(&[&games, "-o", &ggf], "").code, Some(0));
     let wrong = convert(&[&ggf, "--from", "transcript", "--to", "sgf"], "");
-    assert!(wrong.stderr.contains("b.ggf: this looks like GGF: --from ggf\n"), "{}", wrong.stderr);
+    assert!(wrong.stderr.contains("b.ggf: this looks like GGF: try --from ggf\n"), "{}", wrong.stderr);
 }
 
 #[test]

@@ -14,9 +14,9 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 use std::{env, io, thread};
 
-use crate::support::amount::amount;
 use crate::support::playout::sample;
 use crate::support::process::{kado, run, wait};
+use crate::support::scale::scaled;
 
 /// Kills of each command in a plain `cargo test`.
 const KILLS: usize = 1;
@@ -108,7 +108,7 @@ impl Writer {
     /// Returns the command line with the amount of work of this run.
     fn command(&self) -> String {
         let smaller =
-            |command: String, (full, sample): (&str, &str)| command.replace(full, amount(sample, full));
+            |command: String, (full, sample): (&str, &str)| command.replace(full, scaled(sample, full));
         AMOUNTS.into_iter().fold(self.arguments.to_owned(), smaller)
     }
 }

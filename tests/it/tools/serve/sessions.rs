@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 use tungstenite::{Error, Message};
 
 use super::client::{PATIENCE, Running};
-use crate::support::amount::amount;
+use crate::support::scale::scaled;
 
 #[test]
 fn a_hundred_tabs_have_a_session_each_and_one_more_is_refused() {
     let running = Running::new(100);
     let mut tabs: Vec<_> = (0..100).map(|_| running.session()).collect();
     // A hundred endless searches at once occupy the processor: in a sample, some tabs only play.
-    let searching = |number: usize| number.is_multiple_of(amount(5, 1));
+    let searching = |number: usize| number.is_multiple_of(scaled(5, 1));
     for (number, tab) in tabs.iter_mut().enumerate() {
         if searching(number) {
             tab.send(1, "analyze", &json!({}));
