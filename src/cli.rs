@@ -10,11 +10,11 @@ use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches, 
 use kado::game::othello8::Isa;
 
 use crate::commands::{
-    Settings, analyze, bench, book, convert, eval, hint, levels, r#match, openings, pages, perft, play,
-    serve, session, solve, train, work,
+    Settings, analyze, bench, book, completions, convert, eval, hint, levels, man, r#match, openings, perft,
+    play, serve, session, solve, train, work,
 };
 
-use flags::{complete, uses};
+use flags::{complete, shared_flags};
 
 const EXAMPLES: &str = "\
 Examples:
@@ -45,7 +45,7 @@ Options:
 /// An engine for Othello and five in a row, for people, GUIs and scripts
 #[derive(Debug, Parser)]
 #[command(name = "kado", version, after_long_help = EXAMPLES, help_template = TEMPLATE, disable_help_subcommand = true)]
-struct Line {
+struct CommandLine {
     /// The subcommand; without one, a game on a terminal, else a protocol session on stdin.
     #[command(subcommand)]
     task: Option<Task>,
@@ -55,7 +55,7 @@ struct Line {
 #[derive(Debug, Subcommand)]
 enum Task {
     #[command(flatten)]
-    Session(session::Spoken),
+    Session(session::ProtocolCommand),
     /// Play in the terminal: against Kado or another person, or watch
     #[command(after_long_help = play::EXAMPLES)]
     Play(play::Arguments),
@@ -102,11 +102,11 @@ enum Task {
     #[command(subcommand, after_long_help = work::EXAMPLES)]
     Work(work::Task),
     /// Print a shell completion script
-    #[command(after_long_help = pages::COMPLETIONS_EXAMPLES)]
-    Completions(pages::Completions),
+    #[command(after_long_help = completions::EXAMPLES)]
+    Completions(completions::Arguments),
     /// Print the manual page of kado or of a subcommand
-    #[command(after_long_help = pages::MAN_EXAMPLES)]
-    Man(pages::Man),
+    #[command(after_long_help = man::EXAMPLES)]
+    Man(man::Arguments),
 }
 
 /// Returns the complete clap command.
@@ -115,7 +115,7 @@ fn command() -> Command {
     // screen.
     let version =
         Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print version");
-    let command = complete(Line::command().disable_version_flag(true).arg(version), &mut Vec::new());
+    let command = complete(CommandLine::command().disable_version_flag(true).arg(version), &mut Vec::new());
     command.long_version(long_version())
 }
 
@@ -151,8 +151,8 @@ impl Cli {
             names.push(name);
             path.push(inner);
         }
-        let settings = Settings::read((&path, leaf_command), uses(&names))?;
-        Ok(Cli { task: Line::from_arg_matches(matches)?.task, settings })
+        let settings = Settings::read((&path, leaf_command), shared_flags(&names))?;
+        Ok(Cli { task: CommandLine::from_arg_matches(matches)?.task, settings })
     }
 
     /// Runs the subcommand.
@@ -162,7 +162,7 @@ impl Cli {
         match &self.task {
             None if play::is_on_terminal() => play::run(&play::Arguments::default(), &self.settings)?,
             None => session::run(None, &self.settings)?,
-            Some(Task::Session(spoken)) => session::run(Some(*spoken), &self.settings)?,
+            Some(Task::Session(command)) => session::run(Some(*command), &self.settings)?,
             Some(Task::Solve(arguments)) => return solve::run(arguments, &self.settings),
             Some(Task::Match(arguments)) => return r#match::run(arguments, &self.settings),
             Some(Task::Convert(arguments)) => return convert::run(arguments, &self.settings),
@@ -178,8 +178,8 @@ impl Cli {
             Some(Task::Bench(arguments)) => bench::run(arguments, &self.settings)?,
             Some(Task::Book(task)) => task.run(&self.settings)?,
             Some(Task::Train(task)) => task.run(&self.settings)?,
-            Some(Task::Completions(arguments)) => pages::completions(arguments, command())?,
-            Some(Task::Man(arguments)) => pages::man(arguments, command())?,
+            Some(Task::Completions(arguments)) => completions::run(arguments, command())?,
+            Some(Task::Man(arguments)) => man::run(arguments, command())?,
         }
         Ok(ExitCode::SUCCESS)
     }

@@ -8,7 +8,7 @@ use std::io;
 use std::process::ExitCode;
 
 use cli::Cli;
-use commands::notices;
+use commands::messages;
 
 fn main() -> ExitCode {
     let cli = Cli::read(cli::with_plain_protocols(std::env::args_os()));
@@ -16,14 +16,14 @@ fn main() -> ExitCode {
         Ok(status) => status,
         Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
-            notices::complain(&error);
+            messages::print_error(&error);
             cli.trouble()
         }
     }
 }
 
 fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
-    let notices = Some(notices::TARGET).filter(|_| !cli.settings.is_quiet);
+    let notices = Some(messages::TARGET).filter(|_| !cli.settings.is_quiet);
     logging::start(cli.settings.log_file.as_deref(), cli.settings.log_level, notices)?;
     cli.run()
 }

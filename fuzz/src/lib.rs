@@ -10,15 +10,15 @@ use kado::game::othello8::Othello8;
 use kado::protocol::{Protocol, Session};
 use kado::search::{Control, OutOfMemory, Searcher, Sink};
 
-#[path = "../../tests/it/support/framing.rs"]
+#[path = "../../tests/it/support/gtp_replies.rs"]
 #[allow(dead_code, reason = "the targets only count replies")]
-mod framing;
+mod gtp_replies;
 
-#[path = "../../tests/it/support/owed.rs"]
+#[path = "../../tests/it/support/expected_answers.rs"]
 #[allow(dead_code, reason = "each target uses the part for its protocol")]
-mod owed;
+mod expected_answers;
 
-pub use owed::{ids as owed_ids, moves as owed_moves, pongs as owed_pongs, replies as owed_replies};
+pub use expected_answers::{ids as owed_ids, moves as owed_moves, pongs as owed_pongs, replies as owed_replies};
 
 /// A searcher that reports every legal move and returns the first one; an infinite search waits for stop.
 #[derive(Debug)]
@@ -101,5 +101,5 @@ fn answers_of(
 /// # Panics
 /// If the output is not a sequence of complete replies.
 pub fn count_replies(output: &[u8]) -> usize {
-    framing::replies(std::str::from_utf8(output).expect("replies are UTF-8")).len()
+    gtp_replies::replies(std::str::from_utf8(output).expect("replies are UTF-8")).len()
 }

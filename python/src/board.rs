@@ -54,9 +54,7 @@ impl Board {
     pub(crate) fn othello8(&self) -> PyResult<&Othello8> {
         match &self.position {
             AnyPosition::Othello8(position) => Ok(position),
-            _ => {
-                Err(errors::board(format!("standard Othello alone has this, not {}", self.position.rules())))
-            }
+            _ => Err(errors::board(format!("only standard Othello has this, not {}", self.position.rules()))),
         }
     }
 

@@ -38,11 +38,11 @@ pub(crate) fn selectivity(percent: u8) -> PyResult<Selectivity> {
 
 #[pymethods]
 impl Limits {
-    /// `goal` is `best`, `exact` or `wld`; `only` restricts the moves to consider on `board`.
+    /// `goal` is `best`, `exact` or `wld`; `moves` are the moves to consider on `board`, by default all.
     #[new]
     #[pyo3(signature = (
         *, goal = "best", depth = None, nodes = None, time = None, level = None, exact_from = None,
-        lines = 1, selectivity = 73, infinite = false, board = None, only = Vec::new()
+        lines = 1, selectivity = 73, infinite = false, board = None, moves = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
@@ -56,7 +56,7 @@ impl Limits {
         selectivity: u8,
         infinite: bool,
         board: Option<&Board>,
-        only: Vec<Bound<'_, PyAny>>,
+        moves: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Limits> {
         if lines == 0 || depth.is_some_and(|depth| depth < 1) || nodes == Some(0) {
             return Err(errors::search("depth, nodes and lines are 1 or more"));
@@ -67,7 +67,10 @@ impl Limits {
             _ => Goal::BestMove,
         };
         let size = board.map_or(Size::OTHELLO, |board| kado::game::Position::size(&board.position));
-        let only = only.iter().map(|mv| moves::read(mv, size)).collect::<PyResult<_>>()?;
+        let only = match moves {
+            Some(given) => given.try_iter()?.map(|mv| moves::read(&mv?, size)).collect::<PyResult<_>>()?,
+            None => Vec::new(),
+        };
         let selectivity = self::selectivity(selectivity)?;
         let common = Inner {
             goal,

@@ -148,7 +148,7 @@ def test_errors_have_types_and_say_what_would_be_right():
         (lambda: kado.Board(game="chess"), kado.RulesError, "unsupported game 'chess'"),
         (lambda: kado.Board(game="othello:7"), kado.RulesError, "not played on a board of 7x7"),
         (lambda: kado.Board.from_bitboards(3, 1), kado.BoardError, "both sides"),
-        (lambda: kado.Board(game="othello:6").bitboards, kado.BoardError, "standard Othello alone"),
+        (lambda: kado.Board(game="othello:6").bitboards, kado.BoardError, "only standard Othello"),
         (lambda: kado.Game("f5").push("f5"), kado.IllegalMoveError, "a legal move of white"),
         (lambda: kado.push_many([board], [0]), kado.IllegalMoveError, "board 0: 0 is not a legal move"),
         (lambda: kado.push_many([board], [1, 2]), kado.BoardError, "2 moves for 1 boards"),

@@ -199,7 +199,7 @@ def test_errors_are_typed():
         (lambda: engine.analyse(kado.Board(), time=-1), kado.SearchError, "more than 0"),
         (lambda: engine.analyse(kado.Board(), time=float("nan")), kado.SearchError, "more than 0"),
         (lambda: engine.analyse(kado.Board(), depth=2, selectivity=50), kado.SearchError, "50"),
-        (lambda: engine.eval(kado.Board(game="othello:6")), kado.BoardError, "standard Othello alone"),
+        (lambda: engine.eval(kado.Board(game="othello:6")), kado.BoardError, "only standard Othello"),
     ]:
         with pytest.raises(kind, match=message):
             call()

@@ -78,7 +78,7 @@ def test_errors_of_files_are_typed(tmp_path):
         kado.read(tmp_path, "ggf")
     with pytest.raises(kado.FormatError, match="is not a format"):
         kado.reads("", "xyz")
-    with pytest.raises(kado.FormatError, match="name it with format="):
+    with pytest.raises(kado.FormatError, match="give its format by format="):
         kado.write(tmp_path / "games.xyz", [])
     with pytest.raises(kado.FormatError, match="no result"):
         kado.write(tmp_path / "games.wtb", [kado.Game("f5")])

@@ -341,7 +341,7 @@ def test_the_command_works_without_a_cluster_ends_by_ctrl_c_or_a_kill_and_goes_o
         [*example, "--job", folder], env=environment, capture_output=True, text=True, timeout=300, check=False
     )
     assert again.returncode == 0, again.stderr
-    assert "goes on" in again.stderr and again.stdout.startswith("1: +18 g8, ")
+    assert "resuming" in again.stderr and again.stdout.startswith("1: +18 g8, ")
     out = folder.with_suffix(".jsonl")
     solved = subprocess.run([program, "-q", "solve", "--json", "--jobs", "1", source], capture_output=True, check=False)
     assert out.read_bytes() == solved.stdout

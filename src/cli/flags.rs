@@ -3,7 +3,7 @@
 use clap::Command;
 use kado::engine::OptionId;
 
-use crate::commands::{Selected, Uses, on_stderr};
+use crate::commands::{Selected, SharedFlags, stderr_flags};
 
 use OptionId::{
     Book, GtpLetters, Hash, Level, MultiPv, Nodes, OwnBook, Ponder, SearchParameters, Threads, TimeDialect,
@@ -11,74 +11,80 @@ use OptionId::{
 };
 use Selected::{AllBut, Only};
 
-const SESSION: Uses = Uses {
+const SESSION: SharedFlags = SharedFlags {
     isa: true,
     session: true,
     game: true,
     options: AllBut(&[TimeDialect, GtpLetters]),
-    ..Uses::NOTHING
+    ..SharedFlags::NONE
 };
 
-const GTP: Uses = Uses { options: AllBut(&[]), ..SESSION };
+const GTP: SharedFlags = SharedFlags { options: AllBut(&[]), ..SESSION };
 
 /// The flags of a session whose protocol is detected from its first line.
-const ANY_SESSION: Uses = Uses { board: true, ..GTP };
+const ANY_SESSION: SharedFlags = SharedFlags { board: true, ..GTP };
 
-const PLAY: Uses = Uses { options: AllBut(&[TimeDialect, GtpLetters, MultiPv, Ponder]), ..SESSION };
+const PLAY: SharedFlags =
+    SharedFlags { options: AllBut(&[TimeDialect, GtpLetters, MultiPv, Ponder]), ..SESSION };
 
 /// The flags of `serve`: initial settings of a browser tab; game, board and players are chosen in the page.
-const SERVE: Uses = Uses {
+const SERVE: SharedFlags = SharedFlags {
     isa: true,
     all_cores: true,
     options: Only(&[Hash, Threads, Level, OwnBook, Book, SearchParameters, Weights]),
-    ..Uses::NOTHING
+    ..SharedFlags::NONE
 };
 
-const TRAINING: Uses = Uses { isa: true, options: Only(&[Weights]), ..Uses::NOTHING };
+const TRAINING: SharedFlags = SharedFlags { isa: true, options: Only(&[Weights]), ..SharedFlags::NONE };
 
 /// Returns the shared flags of a subcommand; `path` holds its nested names, such as `book`, `build`.
-pub(super) fn uses(path: &[&str]) -> Uses {
-    let question = Uses { isa: true, game: true, all_cores: true, ..Uses::NOTHING };
+pub(super) fn shared_flags(path: &[&str]) -> SharedFlags {
+    let query = SharedFlags { isa: true, game: true, all_cores: true, ..SharedFlags::NONE };
     match path {
         [] => ANY_SESSION,
         ["gtp"] => GTP,
         ["nboard" | "cassio" | "xboard" | "uci" | "ugi" | "gomocup" | "json"] => SESSION,
         ["play"] => PLAY,
         ["serve"] => SERVE,
-        ["solve"] => {
-            Uses { options: Only(&[Hash, Threads, MultiPv, Nodes, SearchParameters, Weights]), ..question }
-        }
-        ["analyze"] => Uses {
+        ["solve"] => SharedFlags {
+            options: Only(&[Hash, Threads, MultiPv, Nodes, SearchParameters, Weights]),
+            ..query
+        },
+        ["analyze"] => SharedFlags {
             board: true,
             options: Only(&[Hash, Threads, Level, MultiPv, Nodes, SearchParameters, Weights]),
-            ..question
+            ..query
         },
         ["hint"] => {
-            Uses { options: Only(&[Hash, Threads, Level, Nodes, SearchParameters, Weights]), ..question }
+            SharedFlags { options: Only(&[Hash, Threads, Level, Nodes, SearchParameters, Weights]), ..query }
         }
-        ["eval"] => Uses { options: Only(&[Weights]), all_cores: false, ..question },
-        ["perft"] => Uses { all_cores: false, ..question },
-        ["match"] | ["work", "plan", "match"] => Uses { isa: true, game: true, ..Uses::NOTHING },
-        ["convert"] => Uses { game: true, board: true, ..Uses::NOTHING },
-        ["openings"] => Uses { options: Only(&[Hash, Weights]), ..TRAINING },
-        ["bench"] => Uses { options: Only(&[Threads, SearchParameters, Weights]), ..TRAINING },
+        ["eval"] => SharedFlags { options: Only(&[Weights]), all_cores: false, ..query },
+        ["perft"] => SharedFlags { all_cores: false, ..query },
+        ["match"] | ["work", "plan", "match"] => SharedFlags { isa: true, game: true, ..SharedFlags::NONE },
+        ["convert"] => SharedFlags { game: true, board: true, ..SharedFlags::NONE },
+        ["openings"] => SharedFlags { options: Only(&[Hash, Weights]), ..TRAINING },
+        ["bench"] => SharedFlags { options: Only(&[Threads, SearchParameters, Weights]), ..TRAINING },
         ["levels"]
         | ["book", "build" | "learn"]
         | ["train", "selfplay" | "label" | "probcut" | "report"]
         | ["work", "plan", "selfplay" | "label" | "leaves" | "book"] => TRAINING,
         ["work", "plan", "solve"] => {
-            Uses { options: Only(&[Hash, MultiPv, Nodes, SearchParameters, Weights]), ..TRAINING }
+            SharedFlags { options: Only(&[Hash, MultiPv, Nodes, SearchParameters, Weights]), ..TRAINING }
         }
-        ["work", "plan", "analyze"] => Uses {
+        ["work", "plan", "analyze"] => SharedFlags {
             isa: true,
             game: true,
             board: true,
             options: Only(&[Hash, Level, MultiPv, Nodes, SearchParameters, Weights]),
-            ..Uses::NOTHING
+            ..SharedFlags::NONE
         },
-        ["train", "tune"] => Uses { options: Only(&[Hash, Nodes, SearchParameters, Weights]), ..TRAINING },
-        ["train", "fit" | "network"] | ["work", "run" | "verify"] => Uses { options: Only(&[]), ..TRAINING },
-        _ => Uses::NOTHING,
+        ["train", "tune"] => {
+            SharedFlags { options: Only(&[Hash, Nodes, SearchParameters, Weights]), ..TRAINING }
+        }
+        ["train", "fit" | "network"] | ["work", "run" | "verify"] => {
+            SharedFlags { options: Only(&[]), ..TRAINING }
+        }
+        _ => SharedFlags::NONE,
     }
 }
 
@@ -157,7 +163,7 @@ pub(super) fn complete(command: Command, path: &mut Vec<String>) -> Command {
     let names: Vec<&str> = path.iter().map(String::as_str).collect();
     let is_top = names.is_empty();
     let is_group = !is_top && command.has_subcommands();
-    let flags = if is_group { on_stderr().to_vec() } else { uses(&names).flags() };
+    let flags = if is_group { stderr_flags().to_vec() } else { shared_flags(&names).arguments() };
     let command = command.args(flags).mut_args(|flag| {
         let is_rare = RARE.contains(&flag.get_id().as_str()) || is_top;
         if !is_rare || flag.is_positional() {

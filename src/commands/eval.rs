@@ -13,7 +13,7 @@ use kado::game::{AnyPosition, Position};
 use kado::rendering::{Evaluation, Form};
 
 use super::Settings;
-use super::inquiry::Inquiry;
+use super::blocking_engine::BlockingEngine;
 use super::interrupt::Interrupt;
 use super::position::PositionFlags;
 
@@ -91,8 +91,11 @@ fn of_search(position: &AnyPosition, settings: &Settings) -> anyhow::Result<Eval
     }
     let selectivity = Selectivity::Full;
     let limits = Limits { lines: position.legal_moves().len(), selectivity, ..Limits::depth(1) };
-    let report =
-        Inquiry::new(position.rules(), settings, Interrupt::default())?.search(position, limits, |_| {})?;
+    let report = BlockingEngine::new(position.rules(), settings, Interrupt::default())?.search(
+        position,
+        limits,
+        |_| {},
+    )?;
     let moves = report.lines.iter().map(|line| {
         let is_final = line.score.is_proven() || report.solved && line.bound == Bound::Exact;
         (line.mv(), (line.score, is_final))

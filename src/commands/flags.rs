@@ -1,7 +1,7 @@
 //! The flags that subcommands share.
 //!
 //! The flags for the engine's options are built from the engine's table of options, so that names, ranges and
-//! defaults are the same as in the protocols. Each subcommand has only the flags that it uses.
+//! defaults are the same as in the protocols. Each subcommand has only the flags that it needs.
 
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction};
@@ -32,7 +32,7 @@ impl Selected {
 /// The shared flags of a subcommand.
 #[expect(clippy::struct_excessive_bools, reason = "each bool stands for a flag or a pair of flags")]
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Uses {
+pub(crate) struct SharedFlags {
     /// Whether the subcommand has `--isa`.
     pub(crate) isa: bool,
     /// Whether the subcommand has `--no-files` and `--log-file`.
@@ -47,9 +47,9 @@ pub(crate) struct Uses {
     pub(crate) all_cores: bool,
 }
 
-impl Uses {
-    /// Only the flags that every subcommand has.
-    pub(crate) const NOTHING: Uses = Uses {
+impl SharedFlags {
+    /// No flags beyond those of every subcommand.
+    pub(crate) const NONE: SharedFlags = SharedFlags {
         isa: false,
         session: false,
         game: false,
@@ -59,7 +59,7 @@ impl Uses {
     };
 
     /// Returns the clap arguments of the flags.
-    pub(crate) fn flags(self) -> Vec<Arg> {
+    pub(crate) fn arguments(self) -> Vec<Arg> {
         let mut flags = Vec::new();
         if self.game {
             flags.push(game());
@@ -93,7 +93,7 @@ impl Uses {
                     .long_help("Append every protocol line in both directions, and every warning, with its time (UTC) to a file"),
             );
         }
-        flags.extend(on_stderr());
+        flags.extend(stderr_flags());
         flags
     }
 
@@ -146,7 +146,7 @@ fn brief(spec: &OptionSpec) -> &'static str {
 }
 
 /// Returns the flags that control the output on stderr.
-pub(crate) fn on_stderr() -> [Arg; 2] {
+pub(crate) fn stderr_flags() -> [Arg; 2] {
     let quiet = Arg::new("quiet")
         .short('q')
         .long("quiet")

@@ -11,9 +11,9 @@ use kado::problems::Question;
 use kado::rendering::Form;
 
 use super::Settings;
-use super::effort::Effort;
-use super::inquiry::Inquiry;
+use super::blocking_engine::BlockingEngine;
 use super::interrupt::{self, Interrupt};
+use super::limit_flags::LimitFlags;
 use super::position::PositionFlags;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -57,31 +57,30 @@ pub(crate) struct Arguments {
     position: PositionFlags,
 
     #[command(flatten)]
-    effort: Effort,
+    limits: LimitFlags,
 
     /// Print a JSON object instead of a board and a table
     #[arg(long)]
     json: bool,
 }
 
-/// Default search time for games other than standard Othello.
-///
-/// A level sets a depth; searching all moves on a large board to that depth would take too long.
-const PATIENCE: Duration = Duration::from_secs(2);
+/// Default search time for games other than standard Othello: on a large board, searching all moves to the
+/// depth of a level would take too long.
+const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 /// Searches the position and prints its best moves.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let (most, text) = arguments.words()?;
     let rules = arguments.position.rules(settings)?;
     let record = arguments.position.record(rules, &text)?;
-    let effort = if rules == Rules::OTHELLO {
-        arguments.effort
+    let limits = if rules == Rules::OTHELLO {
+        arguments.limits
     } else {
-        arguments.effort.or_within(PATIENCE, &settings.options)
+        arguments.limits.or_within(DEFAULT_TIME, &settings.options)
     };
-    let limits = effort.settings(&settings.options.0, most).limits_at(record.position());
-    let mut inquiry = Inquiry::new(rules, settings, Interrupt::listen()?)?;
-    let answer = inquiry.answer(&record, limits)?;
+    let limits = limits.settings(&settings.options.0, most).limits_at(record.position());
+    let mut engine = BlockingEngine::new(rules, settings, Interrupt::listen()?)?;
+    let answer = engine.answer(&record, limits)?;
     answer.write(Form::of_flag(arguments.json), &mut io::stdout().lock())?;
     Ok(interrupt::status(answer.is_unfinished))
 }

@@ -2,21 +2,22 @@
 
 pub(crate) mod analyze;
 pub(crate) mod bench;
+mod blocking_engine;
 pub(crate) mod book;
-mod complaints;
+pub(crate) mod completions;
 pub(crate) mod convert;
-mod effort;
 pub(crate) mod eval;
 mod flags;
 pub(crate) mod hint;
-mod inquiry;
+mod input_errors;
 mod interrupt;
 pub(crate) mod levels;
+mod limit_flags;
+pub(crate) mod man;
 pub(crate) mod r#match;
-pub(crate) mod notices;
+pub(crate) mod messages;
 pub(crate) mod openings;
 mod output;
-pub(crate) mod pages;
 pub(crate) mod perft;
 pub(crate) mod play;
 mod position;
@@ -26,7 +27,8 @@ pub(crate) mod session;
 mod settings;
 pub(crate) mod solve;
 pub(crate) mod train;
+mod value_parsers;
 pub(crate) mod work;
 
-pub(crate) use flags::{Selected, Uses, on_stderr};
+pub(crate) use flags::{Selected, SharedFlags, stderr_flags};
 pub(crate) use settings::Settings;

@@ -4,18 +4,17 @@ use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
-use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use kado::arena::openings::{Balance, MOST_RANDOM_PLIES, Progress, balanced};
 use kado::base::Depth;
 use kado::parallel::jobs;
 
 use super::Settings;
-use super::notices;
 use super::output::{Overwrite, finish};
+use super::progress;
+use super::value_parsers::number_in;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -42,7 +41,7 @@ pub(crate) struct Arguments {
     plies: u8,
 
     /// Largest advantage of either side, in discs
-    #[arg(long, default_value_t = 2.0, value_name = "DISCS", value_parser = margin)]
+    #[arg(long, default_value_t = 2.0, value_name = "DISCS", value_parser = number_in(0.0..=64.0, "a number of discs"))]
     margin: f64,
 
     /// Depth of the search that scores, in plies
@@ -65,13 +64,6 @@ pub(crate) struct Arguments {
 
     #[command(flatten)]
     overwrite: Overwrite,
-}
-
-fn margin(text: &str) -> Result<f64, String> {
-    match text.parse() {
-        Ok(discs) if (0.0..=64.0).contains(&discs) => Ok(discs),
-        _ => Err("a number of discs from 0 to 64 is expected".to_owned()),
-    }
 }
 
 impl Arguments {
@@ -105,15 +97,18 @@ fn write(
 ) -> anyhow::Result<()> {
     let cannot_write = || format!("cannot write to {place}");
     write_head(out, arguments, settings).with_context(cannot_write)?;
-    let bar = progress_bar(arguments.count);
+    let bar = progress::bar(arguments.count, TEMPLATE);
     let mut left = arguments.count;
     let mut written = Ok(());
     let options = &settings.options.0;
-    let told = balanced(
+    let Progress { found, .. } = balanced(
         &arguments.balance(),
         settings.isa(),
         options,
-        |told| show(&bar, told),
+        |Progress { found, judged }| {
+            bar.set_position(found);
+            bar.set_message(format!("of {judged} judged"));
+        },
         |candidate| {
             written = bar.suspend(|| writeln!(out, "{}", candidate.opening.transcript()));
             left -= 1;
@@ -124,8 +119,7 @@ fn write(
     written.and_then(|()| out.flush()).with_context(cannot_write)?;
     anyhow::ensure!(
         left == 0,
-        "only {} of {} openings found: there are no more with {} plies and an advantage of at most {} discs",
-        told.found,
+        "only {found} of {} openings found: there are no more with {} plies and an advantage of at most {} discs",
         arguments.count,
         arguments.plies,
         arguments.margin
@@ -141,20 +135,4 @@ fn write_head(out: &mut impl Write, arguments: &Arguments, settings: &Settings) 
         out,
         "# kado openings --count {count} --plies {plies} --margin {margin} --depth {depth} --seed {seed} --hash {hash}"
     )
-}
-
-fn progress_bar(count: u64) -> ProgressBar {
-    let bar = notices::bar(count);
-    if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
-        bar.set_style(style);
-    }
-    if !bar.is_hidden() {
-        bar.enable_steady_tick(Duration::from_millis(200));
-    }
-    bar
-}
-
-fn show(bar: &ProgressBar, told: Progress) {
-    bar.set_position(told.found);
-    bar.set_message(format!("of {} judged", told.judged));
 }

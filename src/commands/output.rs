@@ -9,7 +9,7 @@ use anyhow::{Context, ensure};
 use clap::Args;
 use kado::files::{self, Existing, NewFile};
 
-use super::notices::notice;
+use super::messages::bare_notice;
 
 /// The flag `--force` of every command that writes a file.
 #[derive(Clone, Copy, Debug, Default, Args)]
@@ -39,8 +39,8 @@ impl Overwrite {
         Ok(())
     }
 
-    /// Permits to replace the output if the state of the same work lies beside it: the work ended between the
-    /// output and the removal of its state.
+    /// Allows replacing the output if the state of the same work still exists: the work was then interrupted
+    /// after it had written the output.
     pub(super) fn or_resumed(self, state: &Path) -> Overwrite {
         Overwrite { force: self.force || state.exists() }
     }
@@ -68,10 +68,10 @@ pub(super) fn finish(output: &Path, file: NewFile) -> anyhow::Result<()> {
 
 /// Lists a written file on stderr, unless `-q` is given.
 pub(super) fn say_written(output: &Path) {
-    notice(&format!("Written: {}", output.display()));
+    bare_notice(&format!("Written: {}", output.display()));
 }
 
-/// Returns the beginning of the error message for a file that cannot be written.
+/// Returns the start of the error message for a file that cannot be written.
 pub(super) fn cannot_write(output: &Path) -> String {
     format!("cannot write {}", output.display())
 }

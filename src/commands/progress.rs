@@ -1,10 +1,38 @@
-//! A progress bar on stderr, hidden if stderr is not a terminal.
+//! Progress bars on stderr, hidden if stderr is not a terminal or notices are off.
 
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::notices;
+use super::messages;
+
+/// The interval between two redraws of a bar.
+const TICK: Duration = Duration::from_millis(200);
+
+/// Returns a bar of `length` steps with an `indicatif` template.
+pub(super) fn bar(length: u64, template: &str) -> ProgressBar {
+    let bar = shown(ProgressBar::new(length));
+    if let Ok(style) = ProgressStyle::with_template(template) {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Returns a spinner.
+pub(super) fn spinner() -> ProgressBar {
+    shown(ProgressBar::new_spinner())
+}
+
+/// Redraws a bar at regular intervals, or hides it if notices are off.
+fn shown(bar: ProgressBar) -> ProgressBar {
+    if !messages::are_shown() {
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+    }
+    if !bar.is_hidden() {
+        bar.enable_steady_tick(TICK);
+    }
+    bar
+}
 
 /// A progress bar with the current part and its current step.
 pub(super) struct Progress(ProgressBar);
@@ -12,14 +40,7 @@ pub(super) struct Progress(ProgressBar);
 impl Progress {
     /// Starts a bar of `parts` parts with an `indicatif` template.
     pub(super) fn new(parts: usize, template: &str) -> Progress {
-        let bar = notices::bar(parts as u64);
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        if !bar.is_hidden() {
-            bar.enable_steady_tick(Duration::from_millis(200));
-        }
-        Progress(bar)
+        Progress(bar(parts as u64, template))
     }
 
     /// Shows which part begins.
@@ -33,9 +54,9 @@ impl Progress {
         self.0.set_message(step);
     }
 
-    /// Advances the bar by one part.
-    pub(super) fn end(&self) {
-        self.0.inc(1);
+    /// Advances the bar by `parts` parts.
+    pub(super) fn advance(&self, parts: usize) {
+        self.0.inc(parts as u64);
     }
 
     /// Runs `write` with the bar hidden, so that its output appears above the bar.

@@ -11,7 +11,7 @@ use clap::Args;
 use kado::serve::{Config, Server};
 
 use super::Settings;
-use super::notices::{complain, notice};
+use super::messages::{notice, print_error};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -82,7 +82,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     })
     .with_context(|| format!("cannot listen on {}, {shown}", arguments.listen))?;
     if !arguments.listen.is_loopback() {
-        complain(&format!(
+        print_error(&format!(
             "listening on {}: other machines can connect, and the connection is not encrypted",
             arguments.listen
         ));
@@ -92,10 +92,10 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     writeln!(out, "{url}").and_then(|()| out.flush()).context("cannot write to stdout")?;
     drop(out);
     if io::stderr().is_terminal() {
-        notice("kado: the board is at this address; Ctrl-C ends the server.");
+        notice("the board is at this address; Ctrl-C ends the server");
     }
     if !arguments.no_open && !open(&url) {
-        complain("cannot start a browser: open the address yourself");
+        print_error("cannot start a browser: open the address yourself");
     }
     server.run().context("no more connections")
 }

@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal};
 
 use anyhow::Context;
 use clap::Subcommand;
+use kado::base::Size;
 use kado::engine::{Engine, OPTIONS, OptionId, OptionSpec};
 use kado::game::Rules;
 use kado::protocol::{
@@ -12,7 +13,7 @@ use kado::protocol::{
 };
 
 use super::Settings;
-use super::notices::{complain, notice};
+use super::messages::{notice, print_error};
 use super::settings::BoardFlag;
 
 const GTP_EXAMPLES: &str = "\
@@ -82,7 +83,7 @@ id. protocol.md lists the methods, docs/json-schema.json their types.";
 
 /// The subcommands that run a session of one protocol.
 #[derive(Clone, Copy, Debug, Subcommand)]
-pub(crate) enum Spoken {
+pub(crate) enum ProtocolCommand {
     /// Speak GTP, the Go Text Protocol (also `kado -gtp`)
     #[command(after_long_help = GTP_EXAMPLES)]
     Gtp(BoardFlag),
@@ -109,31 +110,20 @@ pub(crate) enum Spoken {
     Json(BoardFlag),
 }
 
-impl Spoken {
-    fn language(self) -> Language {
-        match self {
-            Spoken::Gtp(_) => GTP,
-            Spoken::Nboard(_) => NBOARD,
-            Spoken::Cassio(_) => CASSIO,
-            Spoken::Xboard(_) => XBOARD,
-            Spoken::Uci(_) => UCI,
-            Spoken::Ugi(_) => UGI,
-            Spoken::Gomocup(_) => GOMOCUP,
-            Spoken::Json(_) => JSON,
-        }
-    }
-
-    fn board_flag(self) -> BoardFlag {
-        match self {
-            Spoken::Gtp(flag)
-            | Spoken::Nboard(flag)
-            | Spoken::Cassio(flag)
-            | Spoken::Xboard(flag)
-            | Spoken::Uci(flag)
-            | Spoken::Ugi(flag)
-            | Spoken::Gomocup(flag)
-            | Spoken::Json(flag) => flag,
-        }
+impl ProtocolCommand {
+    /// Returns the protocol and the board of the flag `--board`.
+    fn parts(self) -> (Language, Option<Size>) {
+        let (language, flag) = match self {
+            ProtocolCommand::Gtp(flag) => (GTP, flag),
+            ProtocolCommand::Nboard(flag) => (NBOARD, flag),
+            ProtocolCommand::Cassio(flag) => (CASSIO, flag),
+            ProtocolCommand::Xboard(flag) => (XBOARD, flag),
+            ProtocolCommand::Uci(flag) => (UCI, flag),
+            ProtocolCommand::Ugi(flag) => (UGI, flag),
+            ProtocolCommand::Gomocup(flag) => (GOMOCUP, flag),
+            ProtocolCommand::Json(flag) => (JSON, flag),
+        };
+        (language, flag.board)
     }
 }
 
@@ -149,10 +139,10 @@ pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
 }
 
 /// Returns the notice for a person who starts a protocol session on a terminal.
-fn greeting(spoken: Option<Spoken>) -> String {
-    let protocol = spoken.map_or_else(|| "a protocol".to_owned(), |spoken| spoken.language().name.to_owned());
+fn greeting(language: Option<Language>) -> String {
+    let protocol = language.map_or("a protocol", |language| language.name);
     format!(
-        "kado: waiting for {protocol} commands from a program; `quit` or Ctrl-D ends it. To play yourself: `kado play`."
+        "waiting for {protocol} commands from a program; `quit` or Ctrl-D ends it. To play yourself: `kado play`."
     )
 }
 
@@ -172,13 +162,14 @@ fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {
 }
 
 /// Runs a session of a protocol; without one, the protocol is detected from the first line.
-pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result<()> {
+pub(crate) fn run(command: Option<ProtocolCommand>, settings: &Settings) -> anyhow::Result<()> {
+    let (language, board) = command.map(ProtocolCommand::parts).unzip();
     if io::stdin().is_terminal() {
-        notice(&greeting(spoken));
+        notice(&greeting(language));
     }
     let session = Session::new();
-    let rules = settings.rules(spoken.and_then(|spoken| spoken.board_flag().board))?;
-    if let Some(language) = spoken.map(Spoken::language).filter(|language| !language.knows_games) {
+    let rules = settings.rules(board.flatten())?;
+    if let Some(language) = language.filter(|language| !language.knows_games) {
         anyhow::ensure!(
             rules == Rules::OTHELLO,
             "the protocol of {} supports only standard Othello, not {rules}",
@@ -186,17 +177,15 @@ pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result
         );
     }
     // Gomocup managers start a game of gomoku unless another game is set.
-    let played = match spoken {
-        Some(Spoken::Gomocup(_)) if rules == Rules::OTHELLO => "gomoku".parse()?,
-        _ => rules,
-    };
+    let is_gomocup = language.is_some_and(|language| language.name == GOMOCUP.name);
+    let played = if is_gomocup && rules == Rules::OTHELLO { "gomoku".parse()? } else { rules };
     for flag in without_effect(played, settings) {
-        complain(&format!("--{flag} has no effect for {played}"));
+        print_error(&format!("--{flag} has no effect for {played}"));
     }
     let mut engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), session.events())?;
     let files = if settings.no_files { Files::Denied } else { Files::Allowed };
-    let mut protocol: Box<dyn Protocol> = match spoken {
-        Some(spoken) => (spoken.language().begin)(files),
+    let mut protocol: Box<dyn Protocol> = match language {
+        Some(language) => (language.begin)(files),
         None => Box::new(Greeted::new(files)),
     };
     session

@@ -13,7 +13,7 @@ use kado::game::othello8::Isa;
 use kado::game::{Rules, RulesError};
 use log::LevelFilter;
 
-use super::flags::Uses;
+use super::flags::SharedFlags;
 
 /// The values of the shared flags.
 #[derive(Debug)]
@@ -65,7 +65,7 @@ impl Settings {
     /// If a flag stands before a subcommand that does not have it, or a value is invalid.
     pub(crate) fn read(
         (path, command): (&[&ArgMatches], &Command),
-        uses: Uses,
+        flags: SharedFlags,
     ) -> Result<Settings, clap::Error> {
         for before in path.iter().filter(|matches| matches.subcommand().is_some()) {
             let given = |id: &&clap::Id| before.value_source(id.as_str()) == Some(ValueSource::CommandLine);
@@ -87,7 +87,7 @@ impl Settings {
                 options.1.push(spec.id);
             }
         }
-        if uses.all_cores && !options.gives(OptionId::Threads) {
+        if flags.all_cores && !options.gives(OptionId::Threads) {
             let cores = thread::available_parallelism().map_or(1, NonZero::get);
             let fault = |error| clap::Error::raw(ErrorKind::ValueValidation, error);
             options.0.set("Threads", &cores.min(256).to_string()).map_err(fault)?;

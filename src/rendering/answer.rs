@@ -15,7 +15,7 @@ use serde::Serialize;
 use super::board::{Style, brief, draw, marks};
 use super::json::{Scored, Value, is_false, milliseconds, write_line};
 use super::spelling::{self, VIEW, describe};
-use super::table::{Table, cells, last, left, right};
+use super::text_table::{TextTable, cells, last, left, right};
 use super::{Form, UNFINISHED};
 
 /// A position and the search results of its moves.
@@ -73,7 +73,7 @@ impl Answer<'_> {
         if self.hints.is_empty() {
             return Ok(());
         }
-        let table = Table::new([
+        let table = TextTable::new([
             right("#", 2),
             left("move", 4),
             right("score", 6),

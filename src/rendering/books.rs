@@ -9,7 +9,7 @@ use crate::game::Record;
 use crate::game::othello8::{Board, Othello8};
 
 use super::spelling::name;
-use super::table::{Table, right};
+use super::text_table::{TextTable, right};
 
 /// Formats the number of positions of a book, in total, by ply and by search effort, and its origin.
 pub fn figures(book: &Book) -> String {
@@ -29,21 +29,17 @@ pub fn figures(book: &Book) -> String {
         *efforts.entry(entry.effort).or_default() += 1;
     }
     let plies = plies.into_iter().map(|(ply, count)| [ply.to_string(), count.to_string()]);
-    lines.extend(counts(("ply", 4), plies));
     let efforts = efforts
         .into_iter()
         .map(|(effort, count)| [format!("{}@{}%", effort.depth, effort.selectivity), count.to_string()]);
-    lines.extend(counts(("search", 7), efforts));
-    lines.into_iter().map(|line| line + "\n").collect()
+    let text: String = lines.into_iter().map(|line| line + "\n").collect();
+    text + &counts(("ply", 4), plies) + &counts(("search", 7), efforts)
 }
 
-/// Formats the number of positions of each kind as lines.
-fn counts(
-    (title, width): (&str, usize),
-    rows: impl Iterator<Item = [String; 2]>,
-) -> impl Iterator<Item = String> {
-    let table = Table::new([right(title, width), right("positions", 9)]);
-    std::iter::once(table.head()).chain(rows.map(move |row| table.row(row)))
+/// Formats the number of positions of each kind as a table.
+fn counts((title, width): (&str, usize), rows: impl Iterator<Item = [String; 2]>) -> String {
+    let table = TextTable::new([right(title, width), right("positions", 9)]);
+    table.text(rows.map(|row| table.row(row)))
 }
 
 /// Formats a book move: `d3 +0.50 14@73% link 3-1-2 d3c5f6`.

@@ -11,7 +11,7 @@ use super::Form;
 use super::board::{Style, brief, draw, marks};
 use super::json::{Scored, Value, write_line};
 use super::spelling::{self, VIEW, describe};
-use super::table::{Table, left, right};
+use super::text_table::{TextTable, left, right};
 
 /// The score of a position, and whether it is final.
 type Verdict = (Score, bool);
@@ -45,9 +45,9 @@ fn write_table(out: &mut dyn Write, record: &Record<AnyPosition>, evaluation: &E
     writeln!(out, "{}", describe(record))?;
     let own = if moves.is_empty() { spelling::end(*score) } else { spelling::score(*is_final, *score) };
     let how =
-        if *depth == 0 && !moves.is_empty() { "; a move has that of the position behind it" } else { "" };
+        if *depth == 0 && !moves.is_empty() { "; a move has the score of the position after it" } else { "" };
     writeln!(out, "evaluation: {own} ({VIEW}{how})")?;
-    let table = Table::new([left("", 4), right("", 6)]);
+    let table = TextTable::new([left("", 4), right("", 6)]);
     moves.iter().try_for_each(|&(mv, (score, is_final))| {
         let cells = [spelling::name_on(position.size(), mv), spelling::score(is_final, score)];
         writeln!(out, "{}", table.row(cells))

@@ -8,6 +8,20 @@ use serde::Serialize;
 
 use super::spelling;
 
+/// Output as JSON lines.
+#[derive(Clone, Copy, Debug)]
+pub struct JsonLines {
+    /// Whether times are written; without them the output depends only on the input and the settings.
+    pub is_timed: bool,
+}
+
+impl JsonLines {
+    /// Returns a time in milliseconds, if times are written.
+    pub(super) fn time(self, time: Duration) -> Option<f64> {
+        self.is_timed.then(|| milliseconds(time))
+    }
+}
+
 /// A score: whole discs if it is final, with decimals if it is an estimate, or a text.
 ///
 /// The text is `W7` for a proven win in 7 plies, or the winner of a finished game without discs.

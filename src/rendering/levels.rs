@@ -1,12 +1,12 @@
-//! The table of levels, and that of the losses of players and levels.
+//! Tables of the levels, and of the losses of players and levels.
 
 use crate::engine::Level;
 
-use super::table::{Table, cells, left, right};
+use super::text_table::{TextTable, cells, left, right};
 
 /// Formats all levels, a row for each.
 pub fn levels() -> String {
-    let table = Table::new([
+    let table = TextTable::new([
         right("level", 5),
         right("depth", 5),
         right("selectivity", 11),
@@ -19,11 +19,10 @@ pub fn levels() -> String {
         right("largest", 8),
         right("Elo", 5),
     ]);
-    let rows = (1..=Level::HIGHEST).map(|number| row(&table, number));
-    std::iter::once(table.head()).chain(rows).map(|line| line + "\n").collect()
+    table.text((1..=Level::HIGHEST).map(|number| row(&table, number)))
 }
 
-fn row(table: &Table, number: u32) -> String {
+fn row(table: &TextTable, number: u32) -> String {
     let level = Level::new(number);
     let faults = level.faults;
     let of_weak = |text: String| if level.errs() { text } else { "-".to_owned() };
@@ -69,7 +68,7 @@ pub fn losses(stages: &[(u32, u32)], sizes: &[f64], players: &[Losses]) -> Strin
     let mut columns = vec![left("", 9), right("moves", 6), right("mean", 6)];
     columns.extend(stages.iter().map(|(most, least)| right(format!("{most}-{least}"), 6)));
     columns.extend(sizes.iter().map(|most| right(format!("<= {most}"), 7)));
-    let table = Table::new(columns);
+    let table = TextTable::new(columns);
     let rows = players.iter().map(|player| {
         let share = |&count: &u32| 100.0 * f64::from(count) / f64::from(player.moves.max(1));
         let mut cells = vec![player.name.clone(), player.moves.to_string(), format!("{:.2}", player.mean)];
@@ -77,7 +76,7 @@ pub fn losses(stages: &[(u32, u32)], sizes: &[f64], players: &[Losses]) -> Strin
         cells.extend(player.sizes.iter().map(|count| format!("{:.1}%", share(count))));
         table.row(cells)
     });
-    std::iter::once(table.head()).chain(rows).map(|line| line + "\n").collect()
+    table.text(rows)
 }
 
 #[cfg(test)]

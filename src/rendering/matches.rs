@@ -7,7 +7,7 @@ use crate::arena::figures::Figures;
 use crate::arena::played::PlayedGame;
 use crate::arena::statistics::{Elo, Encounter, SprtState};
 
-use super::table::fitted;
+use super::text_table::fitted;
 
 /// The column headers of the figures of an engine, in the order of [`figures_cells`].
 pub(super) const FIGURES: [&str; 7] =

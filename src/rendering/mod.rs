@@ -1,6 +1,6 @@
-//! Results as text tables, JSON lines, SVG pictures and HTML pages: a command gathers and calls this room.
+//! Results as text tables, JSON lines, SVG pictures and HTML pages; the commands collect the results.
 //!
-//! `table` aligns the columns of every text table, [`json`] writes every JSON line, and `html` holds the
+//! `text_table` aligns the columns of every text table, [`json`] writes every JSON line, and `html` holds the
 //! pages with their charts, scripts and style sheets; `maud` escapes every text in HTML and SVG.
 //! The other modules render one subject each: boards, answers about a position, solutions, reviews, matches,
 //! levels, books, speed, training, work.
@@ -18,7 +18,7 @@ pub mod solutions;
 pub mod speed;
 pub mod spelling;
 mod svg;
-mod table;
+mod text_table;
 pub mod training;
 pub mod work;
 

@@ -4,10 +4,10 @@ use std::time::Duration;
 
 use crate::engine::bench::{Measurement, Solves};
 
-use super::table::{Table, cells, right};
+use super::text_table::{TextTable, cells, right};
 
-fn perft() -> Table {
-    Table::new([right("depth", 5), right("leaves", 20), right("seconds", 12), right("leaves/second", 15)])
+fn perft() -> TextTable {
+    TextTable::new([right("depth", 5), right("leaves", 20), right("seconds", 12), right("leaves/second", 15)])
 }
 
 /// Formats the header above the rows of perft.
@@ -22,8 +22,8 @@ pub fn perft_row(depth: u32, leaves: u64, time: Duration) -> String {
     perft().row(cells![depth, leaves, format_args!("{seconds:.6}"), format_args!("{speed:.0}")])
 }
 
-fn searches() -> Table {
-    Table::new([
+fn searches() -> TextTable {
+    TextTable::new([
         right("empties", 7),
         right("depth", 5),
         right("score", 7),
@@ -57,8 +57,8 @@ pub fn total(nodes: u64, time: Duration) -> String {
     format!("{nodes} nodes in {seconds:.3} s, {:.0} nodes/second", nodes as f64 / seconds)
 }
 
-fn solves() -> Table {
-    Table::new([
+fn solves() -> TextTable {
+    TextTable::new([
         right("empties", 7),
         right("positions", 9),
         right("nodes/position", 14),

@@ -1,5 +1,6 @@
 """The compiled half of the package."""
 
+from collections.abc import Iterable
 from os import PathLike
 from typing import Final, Self, final
 
@@ -178,7 +179,7 @@ class Limits:
         selectivity: int = 73,
         infinite: bool = False,
         board: Board | None = None,
-        only: list[str | int] = ...,
+        moves: Iterable[str | int] | None = None,
     ) -> Self: ...
 
 @final

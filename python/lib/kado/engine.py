@@ -7,7 +7,7 @@ import threading
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from types import TracebackType
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Self, TypedDict, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,6 +33,32 @@ _ALL_MOVES = 625
 #: Default search time for games other than standard Othello, in seconds: a level is a depth, which takes long on
 #: a large board.
 _OTHER_GAMES_SECONDS = 2.0
+
+
+class SearchLimits(TypedDict, total=False):
+    """The keyword arguments that limit a search."""
+
+    #: The depth in plies.
+    depth: int | None
+    #: The number of nodes.
+    nodes: int | None
+    #: The time in seconds.
+    time: float | None
+    #: The level, 1 to 30.
+    level: int | None
+
+
+class SearchArguments(SearchLimits, total=False):
+    """The keyword arguments of a search."""
+
+    #: Solve the position if it has this many empty squares or fewer.
+    exact_from: int | None
+    #: The number of variations to return; 1 by default.
+    lines: int
+    #: The moves to consider; all by default.
+    moves: Iterable[str | int]
+    #: The confidence of selective cuts in percent: 73 (the default), 87, 95, 98, 99 or 100.
+    selectivity: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +116,7 @@ class Analysis:
     nodes: int
     #: Seconds used.
     seconds: float
-    #: Whether the answer comes from the opening book.
+    #: Whether the move comes from the opening book.
     is_book: bool
 
     @property
@@ -297,22 +323,10 @@ class Engine:
         """Clear the transposition table and all other results of earlier searches."""
         self._core.clear()
 
-    def stream(
-        self,
-        position: Board | Game,
-        *,
-        depth: int | None = None,
-        nodes: int | None = None,
-        time: float | None = None,
-        level: int | None = None,
-        exact_from: int | None = None,
-        lines: int = 1,
-        moves: Iterable[str | int] = (),
-        selectivity: int = 73,
-    ) -> Stream:
+    def stream(self, position: Board | Game, **arguments: Unpack[SearchArguments]) -> Stream:
         """Search a position and return its variations while the search runs.
 
-        Without `depth`, `nodes`, `time` (seconds) or `level` the search runs until it is closed.
+        The arguments are those of :meth:`analyse`. Without `depth`, `nodes`, `time` (seconds) or `level` the search runs until it is closed.
 
         >>> import kado
         >>> engine = kado.Engine()
@@ -324,33 +338,10 @@ class Engine:
         True
         """
         board = position.board if isinstance(position, Game) else position
-        limits = _kado.Limits(
-            depth=depth,
-            nodes=nodes,
-            time=time,
-            level=level,
-            exact_from=exact_from,
-            lines=lines,
-            selectivity=selectivity,
-            infinite=depth is None and nodes is None and time is None and level is None,
-            board=board,
-            only=list(moves),
-        )
+        limits = _kado.Limits(**arguments, infinite=not _is_limited(arguments), board=board)
         return self._start(position, limits)
 
-    def analyse(
-        self,
-        position: Board | Game,
-        *,
-        depth: int | None = None,
-        nodes: int | None = None,
-        time: float | None = None,
-        level: int | None = None,
-        exact_from: int | None = None,
-        lines: int = 1,
-        moves: Iterable[str | int] = (),
-        selectivity: int = 73,
-    ) -> Analysis:
+    def analyse(self, position: Board | Game, **arguments: Unpack[SearchArguments]) -> Analysis:
         """Search a position and return its best variations.
 
         Searches to a `depth` in plies, for a number of `nodes`, for a `time` in seconds, or at a `level`. By default it
@@ -363,32 +354,15 @@ class Engine:
         >>> analysis.depth, len(analysis.lines), analysis.lines[0].score >= analysis.lines[1].score
         (10, 2, True)
         """
-        if depth is None and nodes is None and time is None and level is None:
+        if not _is_limited(arguments):
             if _is_standard(position):
-                level = int(self.option("level"))
+                arguments["level"] = int(self.option("level"))
             else:
-                time = _OTHER_GAMES_SECONDS
-        return self.stream(
-            position,
-            depth=depth,
-            nodes=nodes,
-            time=time,
-            level=level,
-            exact_from=exact_from,
-            lines=lines,
-            moves=moves,
-            selectivity=selectivity,
-        ).result
+                arguments["time"] = _OTHER_GAMES_SECONDS
+        return self.stream(position, **arguments).result
 
     def hint(
-        self,
-        position: Board | Game,
-        n: int | None = None,
-        *,
-        depth: int | None = None,
-        nodes: int | None = None,
-        time: float | None = None,
-        level: int | None = None,
+        self, position: Board | Game, n: int | None = None, **limits: Unpack[SearchLimits]
     ) -> tuple[Line, ...]:
         """Return the `n` best moves with their scores, best first; by default all moves.
 
@@ -397,18 +371,9 @@ class Engine:
         >>> len(hints), hints[0].score >= hints[2].score
         (3, True)
         """
-        lines = _ALL_MOVES if n is None else n
-        return self.analyse(position, depth=depth, nodes=nodes, time=time, level=level, lines=lines).lines
+        return self.analyse(position, lines=_ALL_MOVES if n is None else n, **limits).lines
 
-    def play(
-        self,
-        position: Board | Game,
-        *,
-        depth: int | None = None,
-        nodes: int | None = None,
-        time: float | None = None,
-        level: int | None = None,
-    ) -> str:
+    def play(self, position: Board | Game, **limits: Unpack[SearchLimits]) -> str:
         """Return the move that the engine plays.
 
         Follows the options: its level, its player, its book if `own_book` is on. Limits override the level for this
@@ -418,10 +383,8 @@ class Engine:
         >>> kado.Engine(player="first").play(kado.Board())
         'd3'
         """
-        limits = None
-        if any(limit is not None for limit in (depth, nodes, time, level)):
-            limits = _kado.Limits(depth=depth, nodes=nodes, time=time, level=level)
-        return self._start(position, limits, choose=True).result.move
+        given = _kado.Limits(**limits) if _is_limited(limits) else None
+        return self._start(position, given, choose=True).result.move
 
     def solve(
         self,
@@ -545,6 +508,10 @@ class Engine:
             stream.close()
             raise
         return stream
+
+
+def _is_limited(limits: SearchLimits) -> bool:
+    return any(limits.get(name) is not None for name in ("depth", "nodes", "time", "level"))
 
 
 def _is_standard(position: Board | Game) -> bool:

@@ -27,7 +27,7 @@ def read(
     """Read the games of a file of any size, one by one. A position is a game without moves.
 
     The format is `format` (:func:`kado.formats`), or determined by the extension or the first bytes of the file.
-    `game` applies to records that do not name theirs. A bad record raises :class:`kado.RecordError`, or is
+    `game` applies to records that do not state their game. A bad record raises :class:`kado.RecordError`, or is
     skipped with `errors="skip"`; in both cases the next one can still be read.
 
     >>> import kado, tempfile, pathlib
@@ -107,7 +107,7 @@ def _format_of(path: Path) -> str:
         if ending in extensions:
             return name
     known = " ".join(f".{extension}" for _, extensions, _ in _kado.formats() for extension in extensions)
-    raise FormatError(f"'{path}' does not end like a format ({known}): name it with format=")
+    raise FormatError(f"'{path}' has no known extension ({known}): give its format by format=")
 
 
 def _write_wthor(path: Path, games: list[Game]) -> int:
@@ -121,7 +121,7 @@ def _write_wthor(path: Path, games: list[Game]) -> int:
 
 @contextmanager
 def _whole(path: Path) -> Iterator[BinaryIO]:
-    """Write a file that gets its name once it is complete."""
+    """Write a file beside `path` and rename it when it is complete."""
     beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
     try:
         with open(beside, "xb") as file:

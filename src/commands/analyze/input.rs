@@ -6,8 +6,8 @@ use std::path::Path;
 use kado::formats::{self, Format, GameText, RecordError, transcript};
 use kado::game::{AnyPosition, Record, Rules};
 
-use super::super::complaints::Complaints;
-use super::super::notices::complain;
+use super::super::input_errors::InputErrors;
+use super::super::messages::print_error;
 
 /// A game with its players and its result from the file.
 #[derive(Debug)]
@@ -21,6 +21,13 @@ pub(super) struct Source {
     pub(super) game: Record<AnyPosition>,
 }
 
+impl Source {
+    /// Returns the number of positions to review.
+    pub(super) fn positions(&self) -> usize {
+        self.game.positions().len()
+    }
+}
+
 /// The games of all files.
 #[derive(Debug, Default)]
 pub(super) struct Input {
@@ -28,7 +35,7 @@ pub(super) struct Input {
     /// The number of unreadable files and games; the reasons were reported on stderr.
     pub(super) errors: usize,
     numbered: usize,
-    /// The rules of games whose file does not name them.
+    /// The rules of games whose file does not state them.
     default_rules: Option<Rules>,
 }
 
@@ -36,7 +43,7 @@ impl Input {
     /// Reads games from files, from stdin (`-`), or from an argument that is a list of moves.
     ///
     /// Without `format`, the extension of the file name decides, or else the first bytes of the file. A game
-    /// whose file does not name the rules has `default_rules`, or else those of Othello.
+    /// whose file does not state its rules has `default_rules`, by default Othello.
     pub(super) fn read(files: &[String], format: Option<Format>, default_rules: Option<Rules>) -> Input {
         let named = files.iter().map(|file| (file.as_str(), if file == "-" { "stdin" } else { file }));
         Input::read_named(named, format, default_rules)
@@ -52,7 +59,7 @@ impl Input {
         for (file, name) in files {
             if let Err(error) = input.read_file(file, name, format) {
                 input.errors += 1;
-                complain(&format!("{name}: {error}"));
+                print_error(&format!("{name}: {error}"));
             }
         }
         input
@@ -86,18 +93,18 @@ impl Input {
         format: Format,
         games: impl Iterator<Item = Result<GameText, RecordError>>,
     ) {
-        let mut complaints = Complaints::default();
+        let mut errors = InputErrors::default();
         for game in games {
             self.numbered += 1;
             match game.map_err(|error| error.to_string()).and_then(|game| self.source(file, game)) {
                 Ok(source) => self.games.push(source),
                 Err(error) => {
                     self.errors += 1;
-                    complaints.add(&format!("{file}: {error}"));
+                    errors.add(&format!("{file}: {error}"));
                 }
             }
         }
-        complaints.finish(file, Some(Path::new(file)), Some(format));
+        errors.finish(file, Some(Path::new(file)), Some(format));
     }
 
     fn source(&self, file: &str, text: GameText) -> Result<Source, String> {

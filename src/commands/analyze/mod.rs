@@ -11,19 +11,20 @@ use std::process::ExitCode;
 
 use anyhow::ensure;
 use clap::Args;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kado::analysis::{self, Review, ReviewedGame, Summary};
-use kado::formats::{FORMATS, Format};
+use kado::formats::Format;
 use kado::game::{Position, Rules};
-use kado::rendering::reviews::{Json, Listing, MoveList, Totals};
+use kado::rendering::json::JsonLines;
+use kado::rendering::reviews::{Listing, MoveList, Totals};
 use kado::rendering::{ReviewReport, UNFINISHED, spelling};
 
 use super::Settings;
-use super::effort::Effort;
-use super::inquiry::Inquiry;
+use super::blocking_engine::BlockingEngine;
 use super::interrupt::{self, Interrupt};
+use super::limit_flags::LimitFlags;
 use super::output::Overwrite;
 use super::progress::Progress;
+use super::value_parsers::format;
 use input::{Input, Source};
 use players::Players;
 
@@ -97,18 +98,13 @@ pub(crate) struct Arguments {
 #[derive(Clone, Debug, Args)]
 pub(crate) struct Query {
     #[command(flatten)]
-    effort: Effort,
+    limits: LimitFlags,
 
     /// Format of the files [default: detected]
     ///
     /// Format of the files [default: by the extension, else detected from the content].
     #[arg(long, value_name = "FORMAT", value_parser = format(), hide_possible_values = true)]
     from: Option<Format>,
-}
-
-fn format() -> impl TypedValueParser<Value = Format> {
-    PossibleValuesParser::new(FORMATS.iter().map(|spec| spec.name))
-        .try_map(|name| Format::of_name(&name).ok_or("not a format"))
 }
 
 /// The exit status if a file, a game or the command line is invalid.
@@ -127,16 +123,15 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let options = &settings.options.0;
     let first = input.games.first().map_or(Rules::OTHELLO, |source| source.game.start().rules());
     let interrupt = Interrupt::listen()?;
-    let mut inquiry = Inquiry::new(first, settings, interrupt.clone())?;
-    let search = arguments.query.effort.settings(options, options.multi_pv());
-    let listing: &dyn Listing = if arguments.json { &Json { is_timed: true } } else { &MoveList };
+    let mut engine = BlockingEngine::new(first, settings, interrupt.clone())?;
+    let search = arguments.query.limits.settings(options, options.multi_pv());
+    let listing: &dyn Listing = if arguments.json { &JsonLines { is_timed: true } } else { &MoveList };
     let mut out = io::stdout().lock();
     let mut players = Players::default();
     let (mut games, mut reviewed) = (0, Vec::new());
-    let progress =
-        Progress::new(input.games.iter().map(|source| source.game.positions().len()).sum(), PROGRESS);
+    let progress = Progress::new(input.games.iter().map(Source::positions).sum(), PROGRESS);
     for source in &input.games {
-        let game = review(&mut inquiry, source, &search, Some(&progress))?;
+        let game = review(&mut engine, source, &search, Some(&progress))?;
         players.add(&game);
         progress.above(|| listing.game(&mut out, &game).and_then(|()| out.flush()))?;
         games += 1;
@@ -174,17 +169,17 @@ fn status(errors: usize, is_unfinished: bool) -> ExitCode {
 ///
 /// The review begins at the end of the game, so an interrupted one holds only the last positions.
 fn review(
-    inquiry: &mut Inquiry,
+    engine: &mut BlockingEngine,
     source: &Source,
     search: &analysis::Settings,
     progress: Option<&Progress>,
 ) -> anyhow::Result<ReviewedGame> {
-    inquiry.begin(source.game.start().rules())?;
+    engine.begin(source.game.start().rules())?;
     let mut review = Review::new(&source.game, search.clone());
     let mut shown = 0;
     let mut show = |done: usize| {
         if let Some(progress) = progress {
-            (shown..done).for_each(|_| progress.end());
+            progress.advance(done - shown);
         }
         shown = done;
     };
@@ -194,13 +189,13 @@ fn review(
         if let Some(progress) = progress {
             progress.begin(format!("game {}, move {}: {empties} empty", source.number, asked.ply + 1));
         }
-        let report = inquiry.search(&asked.position, asked.limits, |info| {
+        let report = engine.search(&asked.position, asked.limits, |info| {
             if let Some(progress) = progress {
                 let depth = spelling::depth(info.depth, info.selectivity);
                 progress.step(format!(", depth {depth}: {}", info.line.score));
             }
         })?;
-        if inquiry.is_interrupted() {
+        if engine.is_interrupted() {
             break;
         }
         review.answer(report);
@@ -226,7 +221,7 @@ fn page(
     let options = &settings.options.0;
     let mut settings = vec![
         ("files".to_owned(), arguments.files.join(", ")),
-        ("search".to_owned(), arguments.query.effort.describe(options)),
+        ("search".to_owned(), arguments.query.limits.describe(options)),
         ("threads".to_owned(), options.threads().to_string()),
     ];
     if is_unfinished {

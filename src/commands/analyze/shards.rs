@@ -17,18 +17,18 @@ use kado::engine::{OptionId, Options};
 use kado::formats::Format;
 use kado::game::Rules;
 use kado::game::othello8::Isa;
-use kado::parallel::ordered_map;
-use kado::rendering::reviews::{Json, Listing, Totals};
+use kado::rendering::json::JsonLines;
+use kado::rendering::reviews::{Listing, Totals};
 use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut};
 use serde::{Deserialize, Serialize};
 
 use super::input::{Input, Source};
 use super::{PROGRESS, Players, review, status};
 use crate::commands::Settings;
-use crate::commands::effort::Effort;
-use crate::commands::inquiry::Inquiry;
+use crate::commands::blocking_engine::BlockingEngine;
 use crate::commands::interrupt::Interrupt;
-use crate::commands::progress::Progress;
+use crate::commands::limit_flags::LimitFlags;
+use crate::commands::work::local_run::LocalRun;
 use crate::commands::work::options::{OptionValues, options_of};
 
 /// The name of this kind of job.
@@ -75,25 +75,30 @@ impl Played {
     }
 }
 
-const LISTING: Json = Json { is_timed: false };
+const LISTING: JsonLines = JsonLines { is_timed: false };
 
 /// Reviews games, each from an empty transposition table.
 struct Reviewer {
-    inquiry: Inquiry,
+    engine: BlockingEngine,
     search: analysis::Settings,
 }
 
 impl Reviewer {
-    fn new(isa: Isa, options: &Options, effort: &Effort, interrupt: Interrupt) -> anyhow::Result<Reviewer> {
-        let inquiry = Inquiry::with_options(Rules::OTHELLO, isa, options.clone(), interrupt)?;
-        Ok(Reviewer { inquiry, search: effort.settings(options, options.multi_pv()) })
+    fn new(
+        isa: Isa,
+        options: &Options,
+        limits: &LimitFlags,
+        interrupt: Interrupt,
+    ) -> anyhow::Result<Reviewer> {
+        let engine = BlockingEngine::with_options(Rules::OTHELLO, isa, options.clone(), interrupt)?;
+        Ok(Reviewer { engine, search: limits.settings(options, options.multi_pv()) })
     }
 
     /// Reviews the games of a shard and returns its payload.
     fn payload<'a>(&mut self, games: impl IntoIterator<Item = &'a Source>) -> anyhow::Result<Made> {
         let (mut bytes, mut played, mut nodes) = (Vec::new(), Played::default(), 0);
         for source in games {
-            let game = review(&mut self.inquiry, source, &self.search, None)?;
+            let game = review(&mut self.engine, source, &self.search, None)?;
             LISTING.game(&mut bytes, &game)?;
             nodes += game.positions.iter().map(|position| position.nodes).sum::<u64>();
             played.add(&game);
@@ -140,30 +145,18 @@ pub(super) fn on_this_machine(
     settings: &Settings,
     jobs: NonZeroUsize,
 ) -> anyhow::Result<ExitCode> {
-    let interrupt = Interrupt::listen()?;
-    let mut options = settings.options.0.clone();
-    options.set("Threads", "1")?;
+    let run = LocalRun::start(settings, input.games.iter().map(Source::positions).sum(), PROGRESS)?;
     let makers: anyhow::Result<Vec<_>> = (0..jobs.get())
         .map(|_| {
-            let mut reviewer = Reviewer::new(settings.isa(), &options, &query.effort, interrupt.clone())?;
+            let interrupt = run.interrupt.clone();
+            let mut reviewer = Reviewer::new(settings.isa(), &run.options, &query.limits, interrupt)?;
             Ok(move |source: &Source| reviewer.payload([source]))
         })
         .collect();
-    let positions = input.games.iter().map(|source| source.game.positions().len()).sum();
-    let progress = Progress::new(positions, PROGRESS);
     let mut out = io::stdout().lock();
     let mut merger = Merger::new(&mut out);
-    let mut sources = input.games.iter();
-    let ended = ordered_map(makers?, input.games.iter(), |made: anyhow::Result<Made>| {
-        ensure!(!interrupt.is_asked(), "interrupted");
-        let positions = sources.next().map_or(0, |source| source.game.positions().len());
-        (0..positions).for_each(|_| progress.end());
-        let made = made?;
-        Ok(progress.above(|| merger.add(&made.payload))?)
-    });
-    progress.finish();
-    let is_unfinished = interrupt.is_asked();
-    ended.or_else(|error| if is_unfinished { Ok(()) } else { Err(error) })?;
+    run.compute(makers?, &input.games, Source::positions, |payload| merger.add(payload))?;
+    let is_unfinished = run.interrupt.is_asked();
     merger.end(input.errors, is_unfinished)?;
     Ok(status(input.errors, is_unfinished))
 }
@@ -181,10 +174,10 @@ impl Kind for Reviewing {
         let rules = self.game.as_deref().map(str::parse).transpose().map_err(WorkError::refused)?;
         let input = Input::read_named(named, self.from.as_deref().and_then(Format::of_name), rules);
         let options = options_of(job, &self.options)?;
-        let effort = Effort::without_time(self.exact_from);
+        let limits = LimitFlags::without_time(self.exact_from);
         let interrupt = Interrupt::of(Arc::clone(context.control));
         let mut reviewer =
-            Reviewer::new(context.isa, &options, &effort, interrupt).map_err(WorkError::failed)?;
+            Reviewer::new(context.isa, &options, &limits, interrupt).map_err(WorkError::failed)?;
         let games = input.games.get(range.begin as usize..range.end as usize);
         let games =
             games.ok_or_else(|| WorkError::refused("the inputs have fewer games than were planned"))?;
@@ -208,7 +201,7 @@ pub(in crate::commands) fn plan(
     most: u64,
 ) -> anyhow::Result<Draft> {
     let PlanArguments { files, query } = arguments;
-    ensure!(query.effort.is_fixed(), "--time: results would depend on the machine; give --level or --nodes");
+    ensure!(query.limits.is_fixed(), "--time: results would depend on the machine; give --level or --nodes");
     let mut named = Vec::new();
     for file in files {
         let (path, _) = inputs.add(file)?;
@@ -221,10 +214,10 @@ pub(in crate::commands) fn plan(
     let mut shards = cut(games, games.div_ceil(most));
     for Shard { begin, end, cost, .. } in &mut shards {
         let games = &input.games[*begin as usize..*end as usize];
-        *cost = games.iter().map(|source| source.game.positions().len() as f64).sum();
+        *cost = games.iter().map(|source| source.positions() as f64).sum();
     }
     let reviewing = Reviewing {
-        exact_from: query.effort.exact_from(),
+        exact_from: query.limits.exact_from(),
         from: query.from.map(|format| format.name().to_owned()),
         game: rules.map(|rules| rules.to_string()),
         options: OptionValues::of(&settings.options.0, OPTIONS),

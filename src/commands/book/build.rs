@@ -16,6 +16,7 @@ use super::progress::Shown;
 use super::{load_or_begin, save};
 use crate::commands::Settings;
 use crate::commands::output::say_written;
+use crate::commands::value_parsers::number_in;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -73,7 +74,7 @@ pub(crate) struct Growth {
     plies: u32,
 
     /// Cost of each ply of a line, in discs
-    #[arg(long, value_name = "DISCS", default_value_t = 0.5, value_parser = discs)]
+    #[arg(long, value_name = "DISCS", default_value_t = 0.5, value_parser = number_in(0.0..=128.0, "a number of discs"))]
     ply_cost: f64,
 
     /// Weight of losses by the book's own side
@@ -81,19 +82,12 @@ pub(crate) struct Growth {
     own: u32,
 
     /// Maximum loss of a move in a line, in discs
-    #[arg(long, value_name = "DISCS", default_value_t = 4.0, value_parser = discs)]
+    #[arg(long, value_name = "DISCS", default_value_t = 4.0, value_parser = number_in(0.0..=128.0, "a number of discs"))]
     error: f64,
 
     /// Leaves to expand in a round
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     batch: u32,
-}
-
-fn discs(text: &str) -> Result<f64, String> {
-    match text.parse() {
-        Ok(discs) if (0.0..=128.0).contains(&discs) => Ok(discs),
-        _ => Err("a number of discs from 0 to 128 is expected".to_owned()),
-    }
 }
 
 fn centidiscs(discs: f64) -> i32 {

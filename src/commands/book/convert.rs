@@ -84,11 +84,11 @@ pub(crate) fn import(arguments: &Import) -> anyhow::Result<()> {
     arguments.overwrite.check(&arguments.output, [arguments.input.as_path()])?;
     let place = || arguments.input.display().to_string();
     let import = book::Import::load(&arguments.input).with_context(place)?;
-    ensure!(import.read > 0, "{}: no position in it", place());
+    ensure!(import.read > 0, "{}: it contains no positions", place());
     arguments.overwrite.write(&arguments.output, &import.book.to_bytes())?;
     writeln!(
         io::stdout(),
-        "{} positions of {}; {} have no move but a pass, {} leaves are no moves",
+        "{} of {} positions; skipped: {} with only a pass, {} leaves with an illegal move",
         import.book.len(),
         import.read,
         import.passes,

@@ -56,13 +56,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
 
 /// Parses a position: moves from the start, or a board.
 pub(super) fn position(text: &str) -> anyhow::Result<Othello8> {
-    // These characters mark empty squares, so the text is a board: a list of moves never contains them.
+    // These characters mark empty squares, which a list of moves never contains.
     if text.contains(['-', '.', '_']) {
-        let diagram = board64::parse(text, Some(Size::OTHELLO)).context("no position")?;
+        let diagram = board64::parse(text, Some(Size::OTHELLO)).context("invalid board")?;
         return Ok(Othello8::from_diagram(&diagram)?);
     }
     let mut record = Record::new(Othello8::start());
-    transcript::replay(text, &mut record).context("no game")?;
+    transcript::replay(text, &mut record).context("invalid moves")?;
     Ok(*record.position())
 }
 

@@ -2,10 +2,10 @@
 
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kado::training::expansion::Progress;
 
-use crate::commands::notices;
+use crate::commands::progress;
 
 const TEMPLATE: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len} positions, {per_sec}, {eta} left  {msg}";
 
@@ -22,10 +22,7 @@ pub(super) struct Shown {
 impl Shown {
     /// Starts the display with `done` of `all` positions.
     pub(super) fn new(done: usize, all: u32) -> Shown {
-        let bar = notices::bar(all.into()).with_position(done as u64);
-        if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
-            bar.set_style(style);
-        }
+        let bar = progress::bar(all.into(), TEMPLATE).with_position(done as u64);
         bar.reset_eta();
         Shown { bar, begun: Instant::now(), logged: Instant::now() }
     }

@@ -8,15 +8,15 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 use kado::formats::{self, FORMATS, Fault, Format, Games, Positions, RecordError, WriteError};
 
 use super::Settings;
-use super::complaints::Complaints;
+use super::input_errors::InputErrors;
 use super::interrupt::{self, Interrupt};
-use super::notices::{complain, hint};
+use super::messages::{notice, print_error};
 use super::output::{Overwrite, say_written};
+use super::value_parsers::format;
 use output::Output;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -97,11 +97,6 @@ impl From<Which> for Positions {
     }
 }
 
-fn format() -> impl TypedValueParser<Value = Format> {
-    let names = PossibleValuesParser::new(FORMATS.map(|spec| spec.name));
-    names.try_map(|name| Format::of_name(&name).ok_or("no such format"))
-}
-
 /// Counts of converted records, skipped records and dropped variations.
 #[derive(Default)]
 struct Tally {
@@ -144,15 +139,19 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         }
     }
     if interrupt.is_asked() {
-        complain("interrupted: nothing was written");
+        print_error("interrupted: nothing was written");
         return Ok(ExitCode::from(interrupt::STATUS));
     }
     let written = output.finish()?;
     let records = if tally.converted == 1 { "record" } else { "records" };
-    hint(&format!("{} {records} converted, {} skipped", tally.converted, tally.skipped));
+    notice(&format!("{} {records} converted, {} skipped", tally.converted, tally.skipped));
     if tally.variations > 0 {
         let variations = if tally.variations == 1 { "variation" } else { "variations" };
-        hint(&format!("{} {variations} left out: {} has the main line alone", tally.variations, to.name()));
+        notice(&format!(
+            "{} {variations} left out: {} holds only the main line",
+            tally.variations,
+            to.name()
+        ));
     }
     for file in &written {
         say_written(file);
@@ -178,7 +177,7 @@ fn convert<R: BufRead>(
     strict: bool,
     (tally, interrupt): (&mut Tally, &Interrupt),
 ) -> anyhow::Result<()> {
-    let mut complaints = Complaints::default();
+    let mut errors = InputErrors::default();
     while let Some(game) = games.next().filter(|_| !interrupt.is_asked()) {
         let written = game.and_then(|game| match output.write(&game) {
             Ok(()) => {
@@ -190,7 +189,7 @@ fn convert<R: BufRead>(
         });
         match written {
             Ok(written) => {
-                written.with_context(|| format!("cannot write what was {name}"))?;
+                written.with_context(|| format!("cannot write the records of {name}"))?;
                 tally.converted += 1;
             }
             Err(_) if interrupt.is_asked() => break,
@@ -198,11 +197,11 @@ fn convert<R: BufRead>(
                 return Err(error).with_context(|| name.to_owned());
             }
             Err(error) => {
-                complaints.add(&format!("{name}: {error}"));
+                errors.add(&format!("{name}: {error}"));
                 tally.skipped += 1;
             }
         }
     }
-    complaints.finish(name, Some(Path::new(name)), Some(format));
+    errors.finish(name, Some(Path::new(name)), Some(format));
     Ok(())
 }

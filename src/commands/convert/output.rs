@@ -101,10 +101,10 @@ impl Texts {
 
 impl Database {
     fn new(path: Option<&Path>, open: impl Fn(&Path) -> anyhow::Result<NewFile>) -> anyhow::Result<Database> {
-        let path = path.context("WTHOR needs a file, as two files of names stand beside it: give -o FILE")?;
+        let path = path.context("WTHOR is written to three files, not to standard output: give -o FILE")?;
         ensure!(
             path.metadata().map_or(true, |metadata| metadata.is_file()),
-            "cannot write WTHOR to {}: two files of names stand beside it, so name a regular file",
+            "cannot write WTHOR to {}: it needs two files beside it, so name a regular file",
             path.display()
         );
         let games = open(path)?;

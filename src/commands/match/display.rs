@@ -12,7 +12,7 @@ use kado::arena::pairings::ScheduledGame;
 use kado::arena::played::PlayedGame;
 use kado::rendering::matches;
 
-use super::super::notices;
+use super::super::messages;
 use super::standing::Standing;
 
 const TEMPLATE: &str = "{msg}\n[{elapsed_precise}] {wide_bar} {pos}/{len}  eta {eta}";
@@ -34,7 +34,7 @@ impl Display {
     /// Starts the display of a match of `games` games.
     pub(super) fn new(games: u64, standing: &Standing) -> Display {
         let bar = ProgressBar::with_draw_target(Some(games), ProgressDrawTarget::stderr());
-        if !io::stdout().is_terminal() || !notices::are_shown() {
+        if !io::stdout().is_terminal() || !messages::are_shown() {
             bar.set_draw_target(ProgressDrawTarget::hidden());
         }
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {

@@ -24,7 +24,7 @@ use kado::files::{self, Existing};
 use kado::rendering::{MatchReport, matches};
 
 use super::Settings;
-use super::notices::complain;
+use super::messages::print_error;
 use super::output::{cannot_write, say_written};
 use display::Display;
 use plan::Plan;
@@ -48,7 +48,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let names: Vec<String> = plan.play.engines.iter().map(|engine| engine.name.clone()).collect();
     let (mut folder, found) = Folder::open(&out, game, &plan.settings)?;
     for note in found.dropped.iter().chain(&plan.notes) {
-        complain(note.as_str());
+        print_error(note.as_str());
     }
     let mut standing = Standing::new(names, plan.sprt, found.games);
     let stop = Stop::default();

@@ -9,8 +9,8 @@ use kado::game::Position;
 use kado::game::othello8::Othello8;
 use kado::problems::{self, Task};
 
-use super::super::complaints::Complaints;
-use super::super::notices::complain;
+use super::super::input_errors::InputErrors;
+use super::super::messages::print_error;
 
 /// A range of whole lines of a file.
 #[derive(Clone, Copy, Debug)]
@@ -56,7 +56,7 @@ impl Input {
                 Ok(bytes) => input.add(name, &String::from_utf8_lossy(&bytes)),
                 Err(error) => {
                     input.errors += 1;
-                    complain(&format!("{name}: {error}"));
+                    print_error(&format!("{name}: {error}"));
                 }
             }
         }
@@ -71,18 +71,18 @@ impl Input {
     }
 
     fn add(&mut self, file: &str, text: &str) {
-        let mut complaints = Complaints::default();
+        let mut errors = InputErrors::default();
         for task in (Lines { file, text, first: self.numbered, line: 0 }).tasks() {
             self.numbered += 1;
             match task {
                 Ok(task) => self.tasks.push(task),
                 Err(fault) => {
                     self.errors += 1;
-                    complaints.add(&fault);
+                    errors.add(&fault);
                 }
             }
         }
-        complaints.finish(file, None, None);
+        errors.finish(file, None, None);
     }
 }
 

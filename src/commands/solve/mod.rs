@@ -16,13 +16,14 @@ use kado::game::othello8::Othello8;
 use kado::game::{AnyPosition, Position, Rules};
 use kado::problems::{Aim, Claim, Question, Solver, Totals, judge};
 use kado::rendering::Form;
-use kado::rendering::solutions::{Answer, Drawn, End, Json, Listing, Rows};
+use kado::rendering::json::JsonLines;
+use kado::rendering::solutions::{Answer, Drawn, End, Listing, Rows};
 use serde::{Deserialize, Serialize};
 
 use super::Settings;
-use super::inquiry::Inquiry;
+use super::blocking_engine::BlockingEngine;
 use super::interrupt::{self, Interrupt};
-use super::notices::hint;
+use super::messages::notice;
 use super::position::PositionFlags;
 use super::progress::Progress;
 use input::Input;
@@ -140,8 +141,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         let record = arguments.position.record(rules, "")?;
         let limits = arguments.query.question(&settings.options.0).limits();
         announce(rules, record.position(), &limits);
-        let mut inquiry = Inquiry::new(rules, settings, Interrupt::listen()?)?;
-        let answer = inquiry.answer(&record, limits)?;
+        let mut engine = BlockingEngine::new(rules, settings, Interrupt::listen()?)?;
+        let answer = engine.answer(&record, limits)?;
         answer.write(Form::of_flag(arguments.json), &mut io::stdout().lock())?;
         return Ok(interrupt::status(answer.is_unfinished));
     }
@@ -160,7 +161,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     }
     let solver = Solver::new(settings.isa(), &settings.options.0)?;
     let listing: &dyn Listing = match arguments.position.are_given() {
-        _ if arguments.json => &Json { is_timed: true },
+        _ if arguments.json => &JsonLines { is_timed: true },
         true => &Drawn { record: &record },
         false => &Rows,
     };
@@ -188,7 +189,9 @@ fn announce(rules: Rules, position: &AnyPosition, limits: &Limits) {
     let is_limited = limits.depth.is_some() || limits.nodes.is_some();
     if matches!(rules, Rules::Othello(_)) && empties >= LONG && !is_limited {
         let long = if empties <= 32 { "minutes" } else { "far too long to wait for" };
-        hint(&format!("solving {rules} with {empties} empties takes {long}; Ctrl-C shows the result so far"));
+        notice(&format!(
+            "solving {rules} with {empties} empties takes {long}; Ctrl-C shows the result so far"
+        ));
     }
 }
 
@@ -210,7 +213,7 @@ impl SlowNotice {
     fn update(&mut self, number: usize, empties: u32, info: &Info) {
         if !self.is_shown && self.begun.elapsed() >= SILENCE {
             self.is_shown = true;
-            hint(&format!(
+            notice(&format!(
                 "solving position {number} of {}, with {empties} empties: {} so far at depth {}; Ctrl-C shows the \
                  result so far",
                 self.tasks, info.line.score, info.depth
@@ -245,7 +248,7 @@ fn write_answers(
         let is_unfinished = interrupt.is_asked() && solution.claim == Claim::Estimate;
         let answer = Answer { task, solution: &solution, verdict: &verdict, is_unfinished };
         progress.above(|| listing.answer(&mut out, &answer).and_then(|()| out.flush()))?;
-        progress.end();
+        progress.advance(1);
         if interrupt.is_asked() {
             break;
         }

@@ -10,18 +10,17 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use kado::engine::OptionId;
-use kado::parallel::ordered_map;
+use kado::engine::{OptionId, Options};
 use kado::problems::{Solver, Task, Totals, judge};
-use kado::rendering::solutions::{Answer, End, Json, Listing};
+use kado::rendering::json::JsonLines;
+use kado::rendering::solutions::{Answer, End, Listing};
 use kado::search::Control;
 use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, sha256};
 use serde::{Deserialize, Serialize};
 
-use super::super::complaints::Complaints;
-use super::super::interrupt::Interrupt;
-use super::super::progress::Progress;
+use super::super::input_errors::InputErrors;
 use super::super::settings::Settings;
+use super::super::work::local_run::LocalRun;
 use super::super::work::options::{OptionValues, options_of};
 use super::input::{Input, Lines};
 use super::{PROGRESS, Query, status};
@@ -44,12 +43,12 @@ pub(in crate::commands) struct Solving {
     errors: usize,
 }
 
-const LISTING: Json = Json { is_timed: false };
+const LISTING: JsonLines = JsonLines { is_timed: false };
 
 /// Solves problems, each from an empty transposition table, and returns the payload of their shard.
 fn answers<'a>(
     solver: &Solver,
-    solving: (&Query, &kado::engine::Options),
+    solving: (&Query, &Options),
     tasks: impl IntoIterator<Item = &'a Task>,
     control: &Control,
 ) -> io::Result<Made> {
@@ -94,30 +93,19 @@ pub(super) fn on_this_machine(
     settings: &Settings,
     jobs: NonZeroUsize,
 ) -> anyhow::Result<ExitCode> {
-    let interrupt = Interrupt::listen()?;
-    let mut options = settings.options.0.clone();
-    options.set("Threads", "1")?;
-    let (options, control) = (&options, interrupt.control());
+    let run = LocalRun::start(settings, input.tasks.len(), PROGRESS)?;
+    let (options, control) = (&run.options, run.interrupt.control());
     let makers: anyhow::Result<Vec<_>> = (0..jobs.get())
         .map(|_| {
             let solver = Solver::new(settings.isa(), options)?;
-            Ok(move |task: &Task| answers(&solver, (query, options), [task], control))
+            Ok(move |task: &Task| Ok(answers(&solver, (query, options), [task], control)?))
         })
         .collect();
-    let progress = Progress::new(input.tasks.len(), PROGRESS);
     let mut out = io::stdout().lock();
     let mut merger = Merger { out: &mut out, totals: Totals::default() };
-    let ended = ordered_map(makers?, input.tasks.iter(), |made: io::Result<Made>| {
-        if interrupt.is_asked() {
-            return Err(io::ErrorKind::Interrupted.into());
-        }
-        progress.end();
-        made.and_then(|made| progress.above(|| merger.add(&made.payload)))
-    });
-    progress.finish();
-    ended.or_else(|error| if interrupt.is_asked() { Ok(()) } else { Err(error) })?;
-    let totals = merger.end(input.errors, interrupt.is_asked())?;
-    Ok(status(input.errors, &totals, &interrupt))
+    run.compute(makers?, &input.tasks, |_| 1, |payload| merger.add(payload))?;
+    let totals = merger.end(input.errors, run.interrupt.is_asked())?;
+    Ok(status(input.errors, &totals, &run.interrupt))
 }
 
 impl Kind for Solving {
@@ -195,7 +183,7 @@ struct Cutter<'a> {
 impl Cutter<'_> {
     fn cut(&mut self, name: &str, path: &Path, input: usize) -> io::Result<()> {
         let mut reader = BufReader::new(File::open(path)?);
-        let mut complaints = Complaints::default();
+        let mut errors = InputErrors::default();
         let (mut line, mut bytes) = (0, Vec::new());
         let mut shard = self.begin(0, line, input);
         loop {
@@ -211,7 +199,7 @@ impl Cutter<'_> {
                     Ok(task) => shard.cost += self.cost(&task),
                     Err(fault) => {
                         self.errors += 1;
-                        complaints.add(&fault);
+                        errors.add(&fault);
                     }
                 }
             }
@@ -225,7 +213,7 @@ impl Cutter<'_> {
         if !bytes.is_empty() {
             self.end(&shard, &bytes);
         }
-        complaints.finish(name, None, None);
+        errors.finish(name, None, None);
         Ok(())
     }
 

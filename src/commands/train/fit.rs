@@ -8,15 +8,15 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kado::eval::othello::packing::unpack;
 use kado::eval::othello::parameters::Parameters;
 use kado::training::fit::{self, Checkpoint, Event, Judgment, WarmUp};
 
 use super::targets::{Inputs, Targets};
 use crate::commands::Settings;
-use crate::commands::notices;
 use crate::commands::output::{Overwrite, cannot_write, say_written};
+use crate::commands::progress::bar;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -227,10 +227,6 @@ pub(super) fn summary(judgment: &Judgment) -> String {
 
 /// Returns a progress bar on stderr, hidden if stderr is not a terminal.
 pub(super) fn progress(steps: u64, unit: &str) -> ProgressBar {
-    let bar = notices::bar(steps);
     let template = format!("[{{elapsed_precise}}] {{wide_bar}} {{pos}}/{{len}} {unit}, {{per_sec}}, {{msg}}");
-    if let Ok(style) = ProgressStyle::with_template(&template) {
-        bar.set_style(style);
-    }
-    bar
+    bar(steps, &template)
 }

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kado::base::Depth;
 use kado::engine::load_weights;
 use kado::parallel::jobs;
@@ -14,8 +14,8 @@ use kado::rendering::training::residuals;
 use kado::training::probcut::{Fit, Settings as Sampling, Store, collect};
 
 use crate::commands::Settings;
-use crate::commands::notices;
 use crate::commands::output::{Overwrite, say_written};
+use crate::commands::progress::bar;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -117,10 +117,6 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 
 /// Returns a progress bar on stderr, hidden if stderr is not a terminal.
 fn progress(positions: u32, taken: usize) -> ProgressBar {
-    let bar = notices::bar(positions.into()).with_position(taken as u64);
-    if let Ok(style) = ProgressStyle::with_template("[{elapsed_precise}] {wide_bar} {pos}/{len}, {eta} left")
-    {
-        bar.set_style(style);
-    }
-    bar
+    let template = "[{elapsed_precise}] {wide_bar} {pos}/{len}, {eta} left";
+    bar(positions.into(), template).with_position(taken as u64)
 }

@@ -2,11 +2,11 @@
 
 use std::time::{Duration, Instant};
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kado::training::positions::Block;
 use log::info;
 
-use crate::commands::notices;
+use crate::commands::progress;
 
 /// The interval between log records.
 const INTERVAL: Duration = Duration::from_secs(60);
@@ -26,12 +26,9 @@ impl Progress {
     /// Starts the display after `done` blocks, with `left` more to come; a block is `each` units.
     pub(super) fn new((unit, each): (&'static str, u32), done: u32, left: usize) -> Progress {
         let whole = (u64::from(done) + left as u64) * u64::from(each);
-        let bar = notices::bar(whole).with_position(u64::from(done) * u64::from(each));
         let template =
             format!("[{{elapsed_precise}}] {{wide_bar}} {{pos}}/{{len}} {unit}, {{per_sec}}, {{eta}} left");
-        if let Ok(style) = ProgressStyle::with_template(&template) {
-            bar.set_style(style);
-        }
+        let bar = progress::bar(whole, &template).with_position(u64::from(done) * u64::from(each));
         let now = Instant::now();
         Progress { bar, unit, each, positions: 0, units: 0, begun: now, logged: now }
     }

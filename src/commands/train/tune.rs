@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kado::arena::openings;
 use kado::arena::time_text::{TimeError, parse_control, parse_duration};
 use kado::dialect::TimeSystem;
@@ -23,8 +23,8 @@ use log::info;
 
 use crate::commands::Settings;
 use crate::commands::r#match::{SHIPPED, SHIPPED_NAME};
-use crate::commands::notices;
 use crate::commands::output::say_written;
+use crate::commands::progress::bar;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -269,11 +269,8 @@ fn print(text: &str) -> anyhow::Result<()> {
 /// Returns a progress bar on stderr, hidden if stderr is not a terminal.
 fn progress(settings: &tuning::Settings, blocks: usize) -> ProgressBar {
     let games = |blocks: u64| 2 * u64::from(PAIRS_PER_BLOCK) * blocks;
-    let bar = notices::bar(games(settings.blocks.into())).with_position(games(blocks as u64));
     let template = "[{elapsed_precise}] {wide_bar} {pos}/{len} games, {per_sec}, {eta} left, {msg}";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
+    let bar = bar(games(settings.blocks.into()), template).with_position(games(blocks as u64));
     bar.reset_eta();
     bar
 }

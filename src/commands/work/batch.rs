@@ -11,7 +11,7 @@ use clap::Args;
 use kado::work::{Batch, Status, now};
 
 use super::{Folder, open};
-use crate::commands::notices::hint;
+use crate::commands::messages::notice;
 
 /// The arguments of `kado work sbatch`.
 #[derive(Debug, Args)]
@@ -43,7 +43,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (job, kind) = open(&arguments.job.folder)?;
     let status = Status::of(&job, kind.as_ref(), now())?;
     if status.todo.is_empty() {
-        hint("every shard is done or running");
+        notice("every shard is done or running");
         return Ok(ExitCode::SUCCESS);
     }
     let folder = fs::canonicalize(&arguments.job.folder)?;

@@ -1,6 +1,7 @@
 //! `kado work`: long jobs in shards, for any scheduler.
 
 mod batch;
+pub(super) mod local_run;
 pub(super) mod options;
 mod plan;
 mod run;
@@ -144,7 +145,7 @@ fn open(folder: &Path) -> Result<(Job, Box<dyn Kind>), WorkError> {
 
 /// Reports an error; the returned exit status tells a scheduler whether to retry.
 fn failed(error: &WorkError) -> ExitCode {
-    super::notices::complain(error);
+    super::messages::print_error(error);
     ExitCode::from(match error {
         WorkError::Io { .. } | WorkError::Failed(_) => 1,
         WorkError::Manifest(_) => TROUBLE,

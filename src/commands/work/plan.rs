@@ -7,7 +7,7 @@ use kado::engine::bench;
 use kado::work::{Draft, Inputs};
 
 use super::options::evaluation;
-use crate::commands::notices::hint;
+use crate::commands::messages::notice;
 use crate::commands::{Settings, analyze, book, r#match, solve, train};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -115,7 +115,7 @@ impl JobKind {
         let draft = self.draft(settings, &mut inputs)?;
         let weights = evaluation(&settings.options.0, &mut inputs)?;
         let job = inputs.finish(draft, weights, bench::signature())?;
-        hint(&format!("{}: {} shards", common.job.display(), job.shards()));
+        notice(&format!("{}: {} shards", common.job.display(), job.shards()));
         Ok(())
     }
 }

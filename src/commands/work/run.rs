@@ -12,7 +12,8 @@ use kado::search::Control;
 use kado::work::{Context, Job, Kind, Stored, WorkError, make, run_shard, sample};
 
 use super::{Folder, failed, open};
-use crate::commands::notices::hint;
+use crate::commands::messages::notice;
+use crate::commands::value_parsers::number_in;
 use crate::commands::{Settings, interrupt};
 
 /// The time that an interrupted run has to end its engines and to log the interruption.
@@ -53,7 +54,7 @@ pub(crate) struct VerifyArguments {
     /// Percentage of shards to recompute
     ///
     /// Percentage of the shards to recompute, drawn at random, at least one shard.
-    #[arg(long, value_name = "P", default_value_t = 1.0, value_parser = percent)]
+    #[arg(long, value_name = "P", default_value_t = 1.0, value_parser = number_in(0.0..=100.0, "a number"))]
     percent: f64,
 
     /// Random seed
@@ -81,13 +82,6 @@ fn numbers(text: &str) -> Result<Numbers, String> {
         .ok_or_else(|| "shard numbers are expected, such as 7, or 3,5,8-12".to_owned())
 }
 
-fn percent(text: &str) -> Result<f64, String> {
-    match text.parse() {
-        Ok(percent) if (0.0..=100.0).contains(&percent) => Ok(percent),
-        _ => Err("a number from 0 to 100 is expected".to_owned()),
-    }
-}
-
 /// Computes shards one after another; a failed shard does not stop the others.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let (job, kind) = open(&arguments.job.folder)?;
@@ -101,8 +95,8 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let mut code = ExitCode::SUCCESS;
     for &shard in shards {
         match run_shard(&job, kind.as_ref(), shard, &context) {
-            Ok(Some(Stored::Written)) => hint(&format!("shard {shard}: done")),
-            Ok(None | Some(Stored::Known)) => hint(&format!("shard {shard}: done before")),
+            Ok(Some(Stored::Written)) => notice(&format!("shard {shard}: done")),
+            Ok(None | Some(Stored::Known)) => notice(&format!("shard {shard}: already done")),
             Err(error @ WorkError::Failed(_)) if shards.len() > 1 => {
                 code = failed(&WorkError::failed(format!("shard {shard}: {error}")));
             }
@@ -141,8 +135,8 @@ pub(super) fn accept(arguments: &AcceptArguments) -> anyhow::Result<ExitCode> {
     let mut result = Vec::new();
     io::stdin().lock().read_to_end(&mut result).context("cannot read stdin")?;
     let stored = kado::work::accept(&job, arguments.shard, result)?;
-    let before = if stored == Stored::Known { " before" } else { "" };
-    hint(&format!("shard {}: done{before}", arguments.shard));
+    let done = if stored == Stored::Known { "already done" } else { "done" };
+    notice(&format!("shard {}: {done}", arguments.shard));
     Ok(ExitCode::SUCCESS)
 }
 

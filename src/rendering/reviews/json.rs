@@ -9,23 +9,14 @@ use crate::formats::board64;
 use crate::game::Position as _;
 use serde::Serialize;
 
-use super::super::json::{Scored, Value, is_false, milliseconds, write_line};
+use super::super::json::{JsonLines, Scored, Value, is_false, write_line};
 use super::super::spelling::{name_on, names_on};
 use super::{Listing, Totals};
 
-/// The output as JSON lines.
-#[derive(Clone, Copy, Debug)]
-pub struct Json {
-    /// Whether times are written.
-    ///
-    /// Without them the output depends only on the games and the settings.
-    pub is_timed: bool,
-}
-
-impl Listing for Json {
+impl Listing for JsonLines {
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()> {
         for review in &game.positions {
-            write_line(out, &Position::new(game.number, review, self.is_timed))?;
+            write_line(out, &Position::new(game.number, review, *self))?;
         }
         write_line(out, &Reviewed::new(game))
     }
@@ -104,7 +95,7 @@ struct Sums {
 }
 
 impl Position {
-    fn new(game: usize, review: &PositionReview, is_timed: bool) -> Position {
+    fn new(game: usize, review: &PositionReview, form: JsonLines) -> Position {
         let size = review.position.size();
         let diagram = review.position.diagram();
         let (name, names) = (|mv| name_on(size, mv), |pv: &[Move]| names_on(size, pv));
@@ -125,7 +116,7 @@ impl Position {
             depth: review.depth,
             selectivity: review.selectivity.percent(),
             nodes: review.nodes,
-            time_ms: is_timed.then(|| milliseconds(review.time)),
+            time_ms: form.time(review.time),
             best: review.best().map(name),
             pv: review.lines.first().map(|line| names(&line.pv)).unwrap_or_default(),
             mv: played.map(|played| name(played.mv)),

@@ -1,14 +1,13 @@
 //! Reviews of games.
 
 mod json;
-mod tables;
+mod move_list;
 
 use std::io::{self, Write};
 
 use crate::analysis::{ReviewedGame, Summary};
 
-pub use json::Json;
-pub use tables::MoveList;
+pub use move_list::MoveList;
 
 /// An output format for reviews.
 pub trait Listing {

@@ -8,7 +8,7 @@ use crate::problems::Claim;
 use super::super::UNFINISHED;
 use super::super::board::{Style, brief, draw, marks};
 use super::super::spelling::describe;
-use super::table::{self, Rows};
+use super::rows::{self, Rows};
 use super::{Answer, End, Listing};
 
 /// The output as a board above a table.
@@ -27,7 +27,7 @@ impl Listing for Drawn<'_> {
         let claim = answer.solution.claim;
         let scored = answer.solution.lines.iter().map(|line| {
             let text = match claim {
-                Claim::Winner => table::score(claim, line.score),
+                Claim::Winner => rows::score(claim, line.score),
                 Claim::Discs | Claim::Estimate => brief(claim == Claim::Discs, line.score),
             };
             (line.mv(), line.score, text)

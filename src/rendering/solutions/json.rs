@@ -7,26 +7,17 @@ use crate::engine::Line;
 use crate::problems::Claim;
 use serde::Serialize;
 
-use super::super::json::{Scored, Value, is_false, milliseconds, write_line};
+use super::super::json::{JsonLines, Scored, Value, is_false, write_line};
 use super::super::spelling::{name, names, winner};
 use super::{Answer, End, Listing};
 
-/// The output as JSON lines.
-#[derive(Clone, Copy, Debug)]
-pub struct Json {
-    /// Whether times are written.
-    ///
-    /// Without them the output depends only on the problems and the settings.
-    pub is_timed: bool,
-}
-
-impl Listing for Json {
+impl Listing for JsonLines {
     fn head(&self, _: &mut dyn Write) -> io::Result<()> {
         Ok(())
     }
 
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()> {
-        write_line(out, &Position::new(answer, self.is_timed))
+        write_line(out, &Position::new(answer, *self))
     }
 
     fn end(&self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
@@ -36,8 +27,8 @@ impl Listing for Json {
             &Sums {
                 positions: totals.positions,
                 nodes: totals.nodes,
-                time_ms: self.is_timed.then(|| milliseconds(totals.time)),
-                cpu_ms: self.is_timed.then(|| milliseconds(totals.cpu)),
+                time_ms: self.time(totals.time),
+                cpu_ms: self.time(totals.cpu),
                 nodes_per_second: self.is_timed.then(|| totals.nodes_per_second()),
                 wrong_moves: totals.wrong_moves,
                 wrong_scores: totals.wrong_scores,
@@ -106,7 +97,7 @@ struct Sums {
 }
 
 impl<'a> Position<'a> {
-    fn new(answer: &Answer<'a>, is_timed: bool) -> Position<'a> {
+    fn new(answer: &Answer<'a>, form: JsonLines) -> Position<'a> {
         let Answer { task, solution, verdict, .. } = answer;
         let claim = solution.claim;
         let expected = |discs: i32| match claim {
@@ -130,7 +121,7 @@ impl<'a> Position<'a> {
             depth: solution.depth,
             selectivity: solution.selectivity.percent(),
             nodes: solution.nodes,
-            time_ms: is_timed.then(|| milliseconds(solution.time)),
+            time_ms: form.time(solution.time),
             ok: verdict.agrees,
             best: names(&verdict.best),
             file: &task.file,

@@ -2,15 +2,14 @@
 
 mod board;
 mod json;
-mod table;
+mod rows;
 
 use std::io::{self, Write};
 
 use crate::problems::{Solution, Task, Totals, Verdict};
 
 pub use board::Drawn;
-pub use json::Json;
-pub use table::Rows;
+pub use rows::Rows;
 
 /// A problem with its solution and the verdict on it.
 #[derive(Clone, Copy, Debug)]

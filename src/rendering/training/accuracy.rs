@@ -1,11 +1,11 @@
 //! The table of the errors of the evaluation, and the statistics of a weights file.
 
-use crate::rendering::table::{Table, cells, right};
+use crate::rendering::text_table::{TextTable, cells, right};
 use crate::training::accuracy::Accuracy;
 
 /// Formats the errors for each number of empties that occurs, and for groups of them.
 pub fn accuracy(accuracy: &Accuracy) -> String {
-    let table = Table::new([
+    let table = TextTable::new([
         right("empties", 8),
         right("positions", 10),
         right("mean absolute", 14),
@@ -27,8 +27,7 @@ pub fn accuracy(accuracy: &Accuracy) -> String {
     let single = (0..=60).map(|empties| (empties.to_string(), empties..=empties));
     let groups = [0..=15, 16..=24, 25..=60, 0..=60];
     let groups = groups.map(|group| (format!("{}-{}", group.start(), group.end()), group));
-    let rows = single.chain(groups).filter_map(row);
-    std::iter::once(table.head()).chain(rows).map(|line| line + "\n").collect()
+    table.text(single.chain(groups).filter_map(row))
 }
 
 /// Formats how many classes of a stage of the weights were never or rarely seen in training.

@@ -1,6 +1,6 @@
 //! The residuals of the ProbCut model.
 
-use crate::rendering::table::{Table, left, right};
+use crate::rendering::text_table::{TextTable, left, right};
 use crate::training::probcut::{Fit, Residual, Residuals};
 
 const ABOUT: &str = "\
@@ -17,15 +17,14 @@ pub fn residuals(fit: &Fit) -> String {
 fn table(name: &str, Residuals { bands, rows }: &Residuals) -> String {
     let mut columns = vec![left(name, 8), right("shallow", 7), right("deep", 4)];
     columns.extend(bands.iter().map(|(first, last)| right(format!("{first} to {last}"), 24)));
-    let table = Table::new(columns);
+    let table = TextTable::new(columns);
     let rows = rows.iter().map(|(shallow, deep, residuals)| {
         let deep = if *deep == 0 { "end".to_owned() } else { deep.to_string() };
         let residuals =
             residuals.iter().map(|residual| residual.as_ref().map_or_else(|| "-".to_owned(), cell));
         table.row([String::new(), shallow.to_string(), deep].into_iter().chain(residuals))
     });
-    let lines = std::iter::once(table.head()).chain(rows);
-    std::iter::once("\n".to_owned()).chain(lines.map(|line| line + "\n")).collect()
+    "\n".to_owned() + &table.text(rows)
 }
 
 /// Formats `samples measured mean/deviation modelled mean/deviation`.

@@ -2,13 +2,13 @@
 
 use std::fmt::Write as _;
 
-use crate::rendering::table::{Table, cells, last, left, right};
+use crate::rendering::text_table::{TextTable, cells, last, left, right};
 use crate::search::{PARAMETERS, Parameter, ParametersError};
 use crate::training::tuning::{Block, Settings};
 
 /// Formats the constants of the search, a row for each.
 pub fn constants() -> String {
-    let table = Table::dense([
+    let table = TextTable::dense([
         left("constant", 18),
         right("default", 8),
         right("min", 8),
@@ -20,7 +20,7 @@ pub fn constants() -> String {
     let rows = PARAMETERS.iter().map(|&Parameter { name, default, min, max, step, meaning }| {
         table.row(cells![name, default, min, max, step, "", meaning])
     });
-    std::iter::once(table.head()).chain(rows).map(|line| line + "\n").collect()
+    table.text(rows)
 }
 
 /// The quarters of the run after which the report shows the values.
@@ -59,8 +59,8 @@ pub fn report(settings: &Settings, blocks: &[Block]) -> Result<String, Parameter
 }
 
 /// Returns the table of the values of the constants in the course of a run.
-fn changes() -> Table {
-    Table::dense([
+fn changes() -> TextTable {
+    TextTable::dense([
         left("constant", 18),
         right("start", 8),
         right("1/4", 9),

@@ -19,10 +19,10 @@ use miniz_oxide::inflate::decompress_to_vec;
 use proptest::prelude::*;
 
 use super::weights::with_checksum;
-use crate::support::amount::amount;
 use crate::support::process::run;
 use crate::support::random_network::{Spread, random_network, small_network};
 use crate::support::repository;
+use crate::support::scale::scaled;
 
 /// The offset of the section of the numbers, behind the four dimensions.
 const SECTION: usize = 20;
@@ -156,7 +156,7 @@ fn training_from_a_network_and_packing_one_are_refused() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(amount(48, 1000)))]
+    #![proptest_config(ProptestConfig::with_cases(scaled(48, 1000)))]
 
     #[test]
     fn whatever_bytes_of_a_network_are_changed_under_a_right_checksum_nothing_panics(

@@ -7,9 +7,9 @@ use kado::eval::othello::packing::{PackingError, identity, pack, unpack, unpack_
 use kado::eval::othello::parameters::Parameters;
 use proptest::prelude::*;
 
-use crate::support::amount::amount;
 use crate::support::random_parameters::random_parameters;
 use crate::support::repository;
+use crate::support::scale::scaled;
 
 /// The range of the checksum in a file; it covers everything after this range.
 const CHECKSUM: std::ops::Range<usize> = 12..16;
@@ -130,7 +130,7 @@ fn each_kind_of_damage_is_named() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(amount(64, 2000)))]
+    #![proptest_config(ProptestConfig::with_cases(scaled(64, 2000)))]
 
     #[test]
     fn whatever_bytes_are_changed_under_a_right_checksum_nothing_panics(

@@ -1,4 +1,4 @@
-//! README.md keeps its promises: its session, lists and links are tested as they stand.
+//! README.md: its session, lists and links are correct.
 
 use kado::engine::OPTIONS;
 
@@ -20,7 +20,7 @@ fn blocks(text: &str) -> Vec<String> {
     parts.map(|part| part.split_once('\n').unwrap_or_default().1.to_owned()).collect()
 }
 
-/// Returns the cells of the table whose header begins with `first`.
+/// Returns the cells of the Markdown table whose header begins with `first`.
 pub(crate) fn table(text: &str, first: &str) -> Vec<Vec<String>> {
     let rows = text.lines().skip_while(|line| !line.starts_with(&format!("| {first} |"))).skip(2);
     rows.take_while(|line| line.starts_with('|'))

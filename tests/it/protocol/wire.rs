@@ -2,7 +2,7 @@
 
 use std::io::{Read, Write};
 
-use crate::support::framing::{Reply, replies};
+use crate::support::gtp_replies::{Reply, replies};
 use crate::support::process::{kado, run, wait};
 
 const MB: usize = 1 << 20;

@@ -9,8 +9,8 @@ use kado::game::othello8::perft::perft as perft8;
 use kado::game::othello8::{Bitboard, Board, Isa, Othello8};
 use kado::game::perft::{Passes, perft};
 
-use crate::support::amount::amount;
 use crate::support::playout::{data_lines, plain};
+use crate::support::scale::scaled;
 
 /// One count of the published table.
 pub(crate) struct Row {
@@ -59,7 +59,7 @@ fn the_start_position_is_right_to_depth_9_with_every_instruction_set() {
 
 #[test]
 fn plain_boards_of_every_size_are_right_at_a_cheap_depth() {
-    let (cheap, rows) = amount((100_000, [32, 21, 21, 21, 2, 2, 2]), (400_000, [32, 24, 24, 23, 4, 2, 2]));
+    let (cheap, rows) = scaled((100_000, [32, 21, 21, 21, 2, 2, 2]), (400_000, [32, 24, 24, 23, 4, 2, 2]));
     let mut sizes = [0; 17];
     for row in table().filter(|row| row.leaves <= cheap) {
         let leaves = perft(&plain(row.side), row.depth, row.passes);

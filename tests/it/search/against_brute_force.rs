@@ -11,7 +11,7 @@ use kado::game::Position;
 use kado::game::othello8::{Isa, Othello8};
 
 use crate::search::othello::{random_positions, search, searcher};
-use crate::support::amount::amount;
+use crate::support::scale::scaled;
 
 /// The discs of the mover and of the opponent, bit by bit.
 #[derive(Clone, Copy)]
@@ -126,12 +126,12 @@ fn check_against(plain: fn(Plain) -> i32, count: usize, empties: &[u32]) {
 
 #[test]
 fn exact_scores_of_8_to_10_empty_squares_are_those_of_plain_negamax() {
-    check_against(Plain::negamax, amount(90, 2_001), &[8, 9, 10]);
+    check_against(Plain::negamax, scaled(90, 2_001), &[8, 9, 10]);
 }
 
 #[test]
 fn exact_scores_of_11_to_14_empty_squares_are_those_of_plain_alpha_beta() {
-    check_against(|plain| plain.alpha_beta(-64, 64), amount(40, 500), &[11, 12, 13, 14]);
+    check_against(|plain| plain.alpha_beta(-64, 64), scaled(40, 500), &[11, 12, 13, 14]);
 }
 
 /// The events of an engine, each with the CPU time of the search thread when it was sent.
@@ -173,7 +173,7 @@ fn a_search_stopped_at_any_moment_gives_exactly_one_answer_which_is_legal() {
     let mut random = fastrand::Rng::with_seed(3);
     let positions: Vec<Othello8> =
         (1..=58).step_by(3).flat_map(|empties| random_positions(5, empties)).collect();
-    for sample in 0..amount(300, 10_000) {
+    for sample in 0..scaled(300, 10_000) {
         let position = positions[random.usize(..positions.len())];
         engine.setup(&position.diagram()).unwrap();
         let goal = [Goal::BestMove, Goal::Exact, Goal::WinDrawLoss][sample % 3];

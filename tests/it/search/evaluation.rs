@@ -14,9 +14,9 @@ use kado::eval::othello::{Node, Weights, evaluate, evaluate_node, node_after, no
 use kado::game::othello8::{Board, Isa, Othello8, Squares, Symmetry};
 use kado::game::{Diagram, Position};
 
-use crate::support::amount::amount;
 use crate::support::random_network::{Spread, random_network};
 use crate::support::random_parameters::random_parameters;
+use crate::support::scale::scaled;
 
 /// Returns a random legal move, or `None` if the game is over.
 fn random_ply(random: &mut fastrand::Rng, board: Board) -> Option<Move> {
@@ -164,7 +164,7 @@ fn frontier(board: Board) -> u64 {
 #[test]
 fn features_kept_through_moves_and_undos_on_every_instruction_set_are_those_of_the_board() {
     let mut undos = 0;
-    random_plies_and_undos(1, amount(1_000_000, 10_000_000), |place, by| {
+    random_plies_and_undos(1, scaled(1_000_000, 10_000_000), |place, by| {
         if by == By::Ply {
             assert_eq!(*Features::new(place.board).configurations(), place.plain, "{:?}", place.board);
         }
@@ -177,7 +177,7 @@ fn features_kept_through_moves_and_undos_on_every_instruction_set_are_those_of_t
         }
         undos += usize::from(by == By::Undo);
     });
-    assert!(undos > amount(700_000, 7_000_000), "{undos}");
+    assert!(undos > scaled(700_000, 7_000_000), "{undos}");
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn every_instruction_set_scores_as_a_plain_sum_over_squares_does() {
     for (seed, stages) in [(1, &[2, 9, 10, 33, 48][..]), (2, &[30]), (3, &[1, 60])] {
         let plain = Plain::new(random_parameters(seed, stages));
         let weights = Weights::learned(&plain.parameters).unwrap();
-        random_plies_and_undos(seed, amount(1_000, 50_000), |place, _| {
+        random_plies_and_undos(seed, scaled(1_000, 50_000), |place, _| {
             let expected = plain.score(place.board);
             for (isa, node) in &place.nodes {
                 assert_eq!(evaluate_node(*isa, &weights, node), expected, "{isa} {:?}", place.board);
@@ -200,7 +200,7 @@ fn scored_boards(mut show: impl FnMut(Isa, &Weights, Board, i32)) {
     let random = Weights::learned(&random_parameters(4, &[4, 20, 44])).unwrap();
     let network = Weights::network(&random_network(4, Spread::Usual)).unwrap();
     let mut stages = BTreeSet::new();
-    random_boards(4, amount(5_000, 100_000), |board| {
+    random_boards(4, scaled(5_000, 100_000), |board| {
         stages.insert(board.empties());
         for weights in [&random, &network, &Weights::builtin().unwrap()] {
             for isa in Isa::available() {

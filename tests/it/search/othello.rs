@@ -13,8 +13,8 @@ use kado::search::othello::OthelloSearcher;
 use kado::search::transposition::TranspositionTable;
 use kado::search::{Control, Goal, Info, Limits, Report, Searcher, Sink};
 
-use crate::support::amount::amount;
 use crate::support::random_parameters::random_parameters;
+use crate::support::scale::scaled;
 
 /// A sink that ignores everything.
 pub(crate) struct Silent;
@@ -206,7 +206,7 @@ fn searcher_with(isa: Isa, weights: &Arc<Weights>) -> OthelloSearcher {
 #[test]
 fn symmetric_positions_score_the_same() {
     for (empties, limits) in [(13, Limits::exact()), (40, Limits::depth(5))] {
-        for position in random_positions(amount(6, 100), empties) {
+        for position in random_positions(scaled(6, 100), empties) {
             let images = Symmetry::ALL.map(|symmetry| {
                 let image = Othello8::new(symmetry.board(position.board()), position.turn());
                 search(&searcher(), &image, &limits).best().score
@@ -233,11 +233,11 @@ fn win_draw_loss_has_the_sign_of_the_exact_score() {
 
 #[test]
 fn the_size_of_the_table_changes_no_exact_score() {
-    let sizes = [1 << 11, 1 << 20, amount(256, 2048) << 20];
+    let sizes = [1 << 11, 1 << 20, scaled(256, 2048) << 20];
     let searchers = sizes.map(|bytes| {
         OthelloSearcher::with_table(Isa::best(), TranspositionTable::with_bytes(bytes).unwrap())
     });
-    for position in random_positions(amount(25, 250), 14) {
+    for position in random_positions(scaled(25, 250), 14) {
         let scores = searchers.each_ref().map(|s| search(s, &position, &Limits::exact()).best().score);
         assert!(scores.iter().all(|&score| score == scores[0]), "{position:?}: {scores:?}");
     }

@@ -5,7 +5,7 @@ use kado::engine::Options;
 use kado::engine::bench;
 use kado::game::othello8::Isa;
 
-use crate::support::amount::amount;
+use crate::support::scale::scaled;
 
 #[test]
 fn the_bench_has_the_node_signature_on_record() {
@@ -17,7 +17,7 @@ fn the_bench_has_the_node_signature_on_record() {
 fn solves_are_the_same_positions_every_time_and_end_in_as_many_nodes() {
     let sums = || {
         let mut sums = Vec::new();
-        bench::solves(Isa::best(), &Options::default(), amount(14, 22), |solves| sums.push(*solves)).unwrap();
+        bench::solves(Isa::best(), &Options::default(), scaled(14, 22), |solves| sums.push(*solves)).unwrap();
         sums.iter().map(|solves| (solves.empties, solves.positions, solves.nodes)).collect::<Vec<_>>()
     };
     let first = sums();

@@ -14,8 +14,8 @@ use serde_json::Value;
 
 use crate::rules::perft::table;
 use crate::search::othello::Silent;
-use crate::support::amount::amount;
 use crate::support::process::{Run, run};
+use crate::support::scale::scaled;
 
 const SIDES: [u8; 7] = [4, 6, 8, 10, 12, 14, 16];
 
@@ -41,7 +41,7 @@ fn random_games_of_every_size_and_aim_are_those_on_plain_cells() {
     fastrand::seed(7);
     for side in SIDES {
         for aim in [Aim::Most, Aim::Fewest] {
-            for _ in 0..amount(300 / usize::from(side), 5000 / usize::from(side)) {
+            for _ in 0..scaled(300 / usize::from(side), 5000 / usize::from(side)) {
                 let (mut wide, mut plain) = (start(side, aim), Othello::start_of(rules(side, aim)).unwrap());
                 while plain.outcome().is_none() {
                     check_agreement(&wide, &plain);
@@ -79,7 +79,7 @@ fn boards_that_no_game_leads_to_are_those_on_plain_cells() {
 #[test]
 fn perft_of_every_size_is_right_at_a_cheap_depth() {
     let mut rows = 0;
-    for row in table().filter(|row| row.leaves <= amount(2_000_000, 30_000_000)) {
+    for row in table().filter(|row| row.leaves <= scaled(2_000_000, 30_000_000)) {
         let leaves = perft(&start(row.side, Aim::Most), row.depth, row.passes);
         assert_eq!(leaves, row.leaves, "{0}x{0}, depth {1}, {2:?}", row.side, row.depth, row.passes);
         rows += 1;
@@ -160,7 +160,7 @@ fn check_line(position: &WideOthello, report: &Report) {
 fn small_boards_are_solved_from_the_start() {
     let reversed = minimax(&start(4, Aim::Fewest));
     let boards = [(4, Aim::Most, 4, -10), (4, Aim::Fewest, 4, reversed), (6, Aim::Most, 1, -4)];
-    for &(side, aim, lines, score) in &boards[..amount(2, 3)] {
+    for &(side, aim, lines, score) in &boards[..scaled(2, 3)] {
         let position = start(side, aim);
         let megabytes = if side == 6 { 512 } else { 16 };
         let report = solve_in(megabytes, &position, &Limits { lines, ..Limits::exact() });
@@ -196,7 +196,7 @@ fn solves_are_those_of_a_plain_search_on_every_board() {
     fastrand::seed(9);
     for side in SIDES {
         for aim in [Aim::Most, Aim::Fewest] {
-            for position in random_positions(side, aim, 8.min(usize::from(side) + 2), amount(12, 200)) {
+            for position in random_positions(side, aim, 8.min(usize::from(side) + 2), scaled(12, 200)) {
                 let expected = minimax(&position);
                 let report = solve(&position, &Limits::exact());
                 assert_eq!(report.best().score, Score::from_discs(expected), "{position:?}");
@@ -246,7 +246,7 @@ fn duel(side: u8, depth: i32, first: bool) -> i32 {
 #[test]
 fn a_deeper_search_never_loses_to_one_ply_on_10x10() {
     fastrand::seed(10);
-    for game in 0..amount(4, 100) {
+    for game in 0..scaled(4, 100) {
         assert!(duel(10, 4, game % 2 == 0) >= 0, "game {game}");
     }
 }

@@ -1,13 +1,12 @@
 //! Shared code of the tests: Kado as a process or in memory, other programs, random games, and the
 //! repository.
 
-pub(crate) mod amount;
 pub(crate) mod examples;
-pub(crate) mod framing;
-pub(crate) mod gtp_client;
-pub(crate) mod keyboard;
 #[expect(unreachable_pub, reason = "the fuzz targets, another crate, read it too")]
-pub(crate) mod owed;
+pub(crate) mod expected_answers;
+pub(crate) mod gtp_client;
+pub(crate) mod gtp_replies;
+pub(crate) mod keyboard;
 pub(crate) mod plain_kernels;
 pub(crate) mod playout;
 pub(crate) mod process;
@@ -15,5 +14,6 @@ pub(crate) mod programs;
 pub(crate) mod random_network;
 pub(crate) mod random_parameters;
 pub(crate) mod repository;
-pub(crate) mod talk;
+pub(crate) mod scale;
+pub(crate) mod session;
 pub(crate) mod transcript;

@@ -6,6 +6,8 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use serde_json::Value;
+
 const PATIENCE: Duration = Duration::from_secs(60);
 
 /// The outcome of a run.
@@ -31,7 +33,12 @@ impl Run {
 /// The prefix of the line that reports a written file.
 const WRITTEN: &str = "Written: ";
 
-/// Returns the command that runs `kado`, without an inherited log setting.
+/// Returns the objects of an output with one JSON object per line.
+pub(crate) fn objects_of(output: &str) -> Vec<Value> {
+    output.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// Returns the command that runs `kado`, without inherited settings.
 pub(crate) fn kado(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_kado"));
     command.args(arguments).env_remove("RUST_LOG");

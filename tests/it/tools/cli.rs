@@ -9,18 +9,21 @@ use crate::support::process::{Run, kado, run, run_command, wait};
 
 const BOARD: &str = "---------------------------OX------XO---------------------------";
 
-/// Returns the subcommands that `kado --help` lists.
-pub(crate) fn subcommands() -> Vec<String> {
-    let help = run(&["--help"], "").stdout;
+/// Returns the subcommands that the help of a command lists.
+pub(crate) fn listed_in_help(command: &[&str]) -> Vec<String> {
+    let help = run(&[command, &["--help"]].concat(), "").stdout;
     let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    listed
-        .map_while(|line| Some(line.strip_prefix("  ")?.split_whitespace().next()?.to_owned()))
-        .filter(|name| name != "help")
-        .collect()
+    let names = listed.map_while(|line| line.strip_prefix("  ")?.split_whitespace().next());
+    names.filter(|&name| name != "help").map(str::to_owned).collect()
+}
+
+/// Returns the subcommands of `kado`.
+pub(crate) fn subcommands() -> Vec<String> {
+    listed_in_help(&[])
 }
 
 #[test]
-fn help_and_version_are_answered_everywhere_with_success() {
+fn every_command_answers_help_and_version() {
     let names = subcommands();
     assert!(names.iter().any(|name| name == "gtp") && names.iter().any(|name| name == "perft"), "{names:?}");
     for arguments in names.iter().map(|name| vec![name.as_str(), "--help"]).chain([vec!["--help"]]) {
@@ -50,15 +53,12 @@ fn help_shows_the_range_and_the_default_of_every_option() {
     }
 }
 
-/// Returns every command as a list of its words, that of `kado` itself first.
+/// Returns every command as a list of its words; the list of `kado` itself is empty.
 fn commands() -> Vec<Vec<String>> {
     let mut commands = vec![vec![]];
     for name in subcommands() {
-        let inner = run(&[&name, "--help"], "").stdout;
-        let listed = inner.lines().skip_while(|line| *line != "Commands:").skip(1);
-        let listed = listed.take_while(|line| !line.is_empty()).filter(|line| line.starts_with("  "));
-        let words = listed.filter_map(|line| line.split_whitespace().next()).filter(|word| *word != "help");
-        commands.extend(words.map(|inner| vec![name.clone(), inner.to_owned()]));
+        let inner = listed_in_help(&[&name]);
+        commands.extend(inner.into_iter().map(|inner| vec![name.clone(), inner]));
         commands.push(vec![name]);
     }
     commands
@@ -200,16 +200,16 @@ fn no_message_carries_control_characters() {
 }
 
 #[test]
-fn a_flag_without_effect_for_the_game_is_told() {
-    let told = run(&["gomocup", "--threads", "4", "--own-book"], "END\n").stderr;
-    assert_eq!(told, "kado: --own-book has no effect for gomoku:15\n");
-    let told = run(&["gtp", "--game", "othello:10", "--threads", "4"], "").stderr;
-    assert_eq!(told, "kado: --threads has no effect for othello:10\n");
+fn a_flag_without_effect_for_the_game_is_reported() {
+    let warning = run(&["gomocup", "--threads", "4", "--own-book"], "END\n").stderr;
+    assert_eq!(warning, "kado: --own-book has no effect for gomoku:15\n");
+    let warning = run(&["gtp", "--game", "othello:10", "--threads", "4"], "").stderr;
+    assert_eq!(warning, "kado: --threads has no effect for othello:10\n");
     assert_eq!(run(&["gtp", "--threads", "2", "--own-book"], "").stderr, "");
 }
 
 #[test]
-fn completions_and_manual_pages_are_those_of_the_commands() {
+fn every_command_has_completions_and_a_manual_page() {
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
         let Run { code, stdout, stderr } = run(&["completions", shell], "");
         assert_eq!((code, stderr.as_str()), (Some(0), ""), "{shell}");
@@ -226,7 +226,7 @@ fn completions_and_manual_pages_are_those_of_the_commands() {
 }
 
 #[test]
-fn a_bad_value_of_any_option_is_refused_with_its_own_message() {
+fn an_invalid_value_of_any_option_is_refused_with_its_message() {
     for spec in OPTIONS.iter().filter(|spec| !spec.takes_file("nonsense")) {
         for value in ["nonsense", "-1", ""] {
             for arguments in [["--", "gtp"], ["gtp", "--"]] {
@@ -262,7 +262,7 @@ fn weights_that_cannot_be_used_are_refused_with_the_reason() {
 }
 
 #[test]
-fn what_the_command_line_does_not_know_is_refused() {
+fn unknown_arguments_are_refused() {
     for arguments in [
         &["nonsense"][..],
         &["--nonsense"],
@@ -334,7 +334,7 @@ fn the_wire_is_logged_both_ways_with_times_and_the_log_is_appended_to() {
 
 #[cfg(unix)]
 #[test]
-fn warnings_go_to_the_log_and_an_input_that_cannot_be_read_is_an_empty_one() {
+fn warnings_are_logged_and_an_unreadable_input_counts_as_empty() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("kado.log");
     let mut command = kado(&["--log-file", path.to_str().unwrap()]);
@@ -346,7 +346,7 @@ fn warnings_go_to_the_log_and_an_input_that_cannot_be_read_is_an_empty_one() {
 }
 
 #[test]
-fn the_wire_is_shown_on_stderr_only_when_asked_for() {
+fn the_wire_is_shown_on_stderr_only_on_request() {
     let mut command = kado(&["gtp"]);
     command.env("RUST_LOG", "wire=debug");
     let shown = run_command(command, "name\n").stderr;
@@ -356,7 +356,7 @@ fn the_wire_is_shown_on_stderr_only_when_asked_for() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn a_log_that_cannot_be_written_later_harms_nothing() {
+fn a_log_that_cannot_be_written_does_not_stop_the_session() {
     let Run { code, stdout, stderr } = run(&["--log-file", "/dev/full"], "name\n");
     assert_eq!((code, stdout.as_str(), stderr.as_str()), (Some(0), "= Kado\n\n", ""));
 }
@@ -399,7 +399,7 @@ fn perft_counts_in_each_convention_and_on_each_instruction_set() {
 }
 
 #[test]
-fn perft_starts_from_any_board_and_points_at_what_is_wrong_with_one() {
+fn perft_starts_from_any_board_and_reports_an_invalid_one() {
     let start = format!("{BOARD} X");
     assert_eq!(leaves(&["4", "--board", &start]), [4, 12, 56, 244]);
     let full = format!("{} X", "X".repeat(64));
@@ -413,7 +413,7 @@ fn perft_starts_from_any_board_and_points_at_what_is_wrong_with_one() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn a_closed_stdout_is_not_an_error() {
     let mut child = kado(&["perft", "20"]).spawn().unwrap();
     let mut first = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();

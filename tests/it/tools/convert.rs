@@ -147,14 +147,14 @@ fn names_of_players_stand_beside_a_database_file() {
 fn a_bad_record_is_left_out_or_ends_everything() {
     let folder = Folder::new();
     let from = folder.write("a.txt", "f5d6\nf5z9\nc4\n");
-    let to = folder.write("b.ggf", "what was there");
+    let to = folder.write("b.ggf", "old content");
     let fault = format!(
         "kado: {from}: record 2 (line 2, byte 5): line 2, column 3: 'z9' where a move (a1 to h8, or pass) is expected\n"
     );
 
     let strict = convert(&["--strict", &from, "-o", &to, "--force"], "");
     assert_eq!((strict.code, strict.stderr), (Some(2), fault.clone()));
-    assert_eq!((folder.read("b.ggf").as_str(), folder.names().len()), ("what was there", 2));
+    assert_eq!((folder.read("b.ggf").as_str(), folder.names().len()), ("old content", 2));
 
     let lenient = convert(&[&from, "-o", &to, "--force"], "");
     assert_eq!(
@@ -165,23 +165,23 @@ fn a_bad_record_is_left_out_or_ends_everything() {
 }
 
 #[test]
-fn much_bad_input_is_summarised_with_a_guess() {
+fn many_errors_are_summarised_with_a_guess_at_the_format() {
     let folder = Folder::new();
     let from = folder.write("a.txt", &"nonsense\n".repeat(9));
     let run = convert(&[&from, "--to", "ggf"], "");
     assert_eq!((run.code, run.stderr.lines().count()), (Some(1), 7), "{}", run.stderr);
     assert!(run.stderr.contains("record 5 (") && !run.stderr.contains("record 6 ("), "{}", run.stderr);
-    assert!(run.stderr.contains("a.txt: 4 more like these\n"), "{}", run.stderr);
+    assert!(run.stderr.contains("a.txt: 4 more errors like these\n"), "{}", run.stderr);
 
     let games = folder.write("b.txt", "f5d6c3d3c4\n");
     let ggf = folder.path("b.ggf");
     assert_eq!(convert(&[&games, "-o", &ggf], "").code, Some(0));
     let wrong = convert(&[&ggf, "--from", "transcript", "--to", "sgf"], "");
-    assert!(wrong.stderr.contains("b.ggf: this looks like GGF: --from ggf\n"), "{}", wrong.stderr);
+    assert!(wrong.stderr.contains("b.ggf: this looks like GGF: try --from ggf\n"), "{}", wrong.stderr);
 }
 
 #[test]
-fn a_game_that_a_format_cannot_hold_is_named() {
+fn a_game_that_a_format_cannot_hold_is_reported() {
     let folder = Folder::new();
     let from = folder.write("a.txt", "f5d6\n");
     let run = convert(&[&from, "-o", &folder.path("b.wtb")], "");
@@ -202,30 +202,30 @@ fn games_become_positions_and_positions_games() {
 }
 
 #[test]
-fn what_cannot_be_done_is_said() {
+fn impossible_conversions_are_refused_with_the_reason() {
     let folder = Folder::new();
     let from = folder.write("a.txt", "f5d6\n");
     let doc = folder.path("b.doc");
-    let said = |arguments: &[&str]| {
+    let refused = |arguments: &[&str]| {
         let run = convert(arguments, "");
         assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{arguments:?}");
         run.stderr
     };
-    let unknown = said(&[&from, "-o", &doc]);
+    let unknown = refused(&[&from, "-o", &doc]);
     assert!(
         unknown.contains("b.doc' has no known extension (.txt .ggf") && unknown.contains("--to"),
         "{unknown}"
     );
-    assert!(said(&["-", "-o", &folder.path("b.ggf")]).contains("give its format by --from"));
-    assert!(said(&[&from]).contains("give a file by -o FILE, or a format for standard output by --to"));
-    assert!(said(&["--to", "ggf"]).contains("<FILE>..."));
-    assert!(said(&[&from, "--to", "wthor"]).contains("give -o FILE"));
-    assert!(said(&[&from, "-o", &folder.path("."), "--to", "wthor"]).contains("so name a regular file"));
-    assert!(said(&[&from, "-o", &folder.path("."), "--to", "ggf"]).contains("it is a directory"));
-    assert!(said(&[&folder.path("missing.txt"), "--to", "ggf"]).contains("cannot read"));
-    assert!(said(&[&folder.path("."), "--from", "sgf", "--to", "ggf"]).ends_with(": is a directory\n"));
-    assert!(said(&[&from, "--to", "doc"]).contains("transcript, ggf, sgf"));
+    assert!(refused(&["-", "-o", &folder.path("b.ggf")]).contains("give its format by --from"));
+    assert!(refused(&[&from]).contains("give a file by -o FILE, or a format for standard output by --to"));
+    assert!(refused(&["--to", "ggf"]).contains("<FILE>..."));
+    assert!(refused(&[&from, "--to", "wthor"]).contains("give -o FILE"));
+    assert!(refused(&[&from, "-o", &folder.path("."), "--to", "wthor"]).contains("so name a regular file"));
+    assert!(refused(&[&from, "-o", &folder.path("."), "--to", "ggf"]).contains("it is a directory"));
+    assert!(refused(&[&folder.path("missing.txt"), "--to", "ggf"]).contains("cannot read"));
+    assert!(refused(&[&folder.path("."), "--from", "sgf", "--to", "ggf"]).ends_with(": is a directory\n"));
+    assert!(refused(&[&from, "--to", "doc"]).contains("transcript, ggf, sgf"));
     let nowhere = Path::new(&doc).join("c.ggf");
-    assert!(said(&[&from, "-o", nowhere.to_str().unwrap()]).contains("cannot write"));
+    assert!(refused(&[&from, "-o", nowhere.to_str().unwrap()]).contains("cannot write"));
     assert_eq!(folder.names(), ["a.txt"]);
 }

@@ -37,17 +37,17 @@ const NO_GAMES: [(&str, &str); 17] = [
 #[test]
 fn the_library_the_command_line_and_gtp_refuse_a_game_in_the_same_words() {
     let lines: Vec<String> = NO_GAMES.iter().map(|(text, _)| format!("set_game {text}")).collect();
-    let talk = lines.join("\n") + "\ngenmove b\n";
-    let said = process::run(&["gtp", "--game", "othello:6"], talk).stdout;
-    let replies: Vec<&str> = said.split_terminator("\n\n").collect();
-    assert_eq!(replies.len(), NO_GAMES.len() + 1, "{said}");
+    let session = lines.join("\n") + "\ngenmove b\n";
+    let output = process::run(&["gtp", "--game", "othello:6"], session).stdout;
+    let replies: Vec<&str> = output.split_terminator("\n\n").collect();
+    assert_eq!(replies.len(), NO_GAMES.len() + 1, "{output}");
     for (&(text, expected), reply) in NO_GAMES.iter().zip(&replies) {
         assert_eq!(text.parse::<Rules>().unwrap_err().to_string(), expected, "{text}");
         assert_eq!(*reply, format!("? {expected}"), "{text}");
     }
     assert!(
         ["= B3", "= C2", "= D5", "= E4"].contains(replies.last().unwrap()),
-        "the game of before goes on: {said}"
+        "the previous game continues: {output}"
     );
     for (text, expected) in [NO_GAMES[0], NO_GAMES[1], NO_GAMES[12], NO_GAMES[14]] {
         let run = process::run(&["gtp", "--game", text], "");
@@ -71,9 +71,9 @@ fn a_board_that_a_game_does_not_have_is_refused() {
         assert!(run.code.is_some_and(|code| code > 0) && run.stdout.is_empty(), "{arguments:?}");
         assert!(run.stderr.contains(expected), "{arguments:?}: {}", run.stderr);
     }
-    let talk = "boardsize 7\nboardsize 18\nrectangular_boardsize 8 10\nset_game Renju\nboardsize 4\nboardsize 26\nboardsize 9\n";
-    let said = process::run(&["gtp"], talk).stdout;
+    let session = "boardsize 7\nboardsize 18\nrectangular_boardsize 8 10\nset_game Renju\nboardsize 4\nboardsize 26\nboardsize 9\n";
+    let output = process::run(&["gtp"], session).stdout;
     let refused = "? unacceptable size";
-    let replies: Vec<&str> = said.split_terminator("\n\n").collect();
+    let replies: Vec<&str> = output.split_terminator("\n\n").collect();
     assert_eq!(replies, [refused, refused, refused, "=", refused, refused, "="]);
 }

@@ -6,7 +6,7 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::Child;
-use std::thread::sleep;
+use std::thread::{self, sleep};
 use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
@@ -123,9 +123,10 @@ fn a_conversion_leaves_nothing_behind() {
     let mut stdin = child.stdin.take().unwrap();
     stdin.write_all(b"f5d6\n").unwrap();
     interrupt(&child);
-    sleep(Duration::from_millis(50));
-    drop((stdin.write_all(b"f5d6\n"), stdin));
+    // The run ends when a read returns after the signal was handled.
+    let typist = thread::spawn(move || while stdin.write_all(b"f5d6\n").is_ok() {});
     assert_eq!(wait(&mut child).code(), INTERRUPTED);
+    typist.join().unwrap();
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 

@@ -1,5 +1,5 @@
-//! Random kills of every command that writes a file. Killed at any moment and run again, a command loses
-//! nothing and does nothing twice: the result is that of a run without a kill.
+//! Random kills of every command that writes a file. A command that is killed at any moment and run again
+//! loses nothing and does nothing twice: its result equals the result of a run without a kill.
 //!
 //! `KADO_KILLS` sets the kills of each command; `scripts/check.sh --full` sets 20. The match has its own test
 //! (`tools::arena::command`).
@@ -14,9 +14,9 @@ use std::process::Stdio;
 use std::time::{Duration, Instant};
 use std::{env, io, thread};
 
-use crate::support::amount::amount;
 use crate::support::playout::sample;
 use crate::support::process::{kado, run, wait};
+use crate::support::scale::scaled;
 
 /// Kills of each command in a plain `cargo test`.
 const KILLS: usize = 1;
@@ -30,71 +30,52 @@ struct Writer {
     resumes: bool,
 }
 
+impl Writer {
+    /// A command that resumes.
+    const fn resuming(arguments: &'static str, files: &'static [&'static str]) -> Writer {
+        Writer { arguments, files, resumes: true }
+    }
+
+    /// A command that starts over.
+    const fn restarting(arguments: &'static str, files: &'static [&'static str]) -> Writer {
+        Writer { arguments, files, resumes: false }
+    }
+
+    /// Returns the command line with the amount of work of this run.
+    fn command(&self) -> String {
+        let smaller =
+            |command: String, (full, sample): (&str, &str)| command.replace(full, scaled(sample, full));
+        AMOUNTS.into_iter().fold(self.arguments.to_owned(), smaller)
+    }
+}
+
 const WRITERS: &[Writer] = &[
-    Writer {
-        arguments: "train selfplay -o play.pos --games 320 --depth 2 --solve-from 8 -j 1",
-        files: &["play.pos"],
-        resumes: true,
-    },
-    Writer {
-        arguments: "train label -o label.pos --depth 4 --solve-from 8 in.pos -j 1",
-        files: &["label.pos"],
-        resumes: true,
-    },
-    Writer {
-        arguments: "train fit -o out.fit --rounds 2 --iterations 2 --save-every 1 in.pos",
-        files: &["out.fit"],
-        resumes: true,
-    },
-    Writer {
-        arguments: "train tune --parameters probcut_73 --games 192 --nodes 100 -o out.tune -j 1",
-        files: &["out.tune"],
-        resumes: true,
-    },
-    Writer {
-        arguments: "train leaves -o leaves.pos --depth 4 in.pos -j 1",
-        files: &["leaves.pos"],
-        resumes: true,
-    },
-    Writer {
-        arguments: "train probcut --positions 200 --depth 5 --samples samples.jsonl -j 1",
-        files: &["samples.jsonl"],
-        resumes: true,
-    },
-    Writer { arguments: "train pack in.fit -o packed.kado", files: &["packed.kado"], resumes: false },
-    Writer { arguments: "train report in.pos --plot errors.svg", files: &["errors.svg"], resumes: false },
-    Writer {
-        arguments: "book build out.kado --positions 400 --depth 4 -j 1",
-        files: &["out.kado"],
-        resumes: true,
-    },
-    Writer { arguments: "book learn in.kado few.txt --depth 2", files: &["in.kado"], resumes: false },
-    Writer {
-        arguments: "book merge in.kado builtin -o merged.kado",
-        files: &["merged.kado"],
-        resumes: false,
-    },
-    Writer { arguments: "book export in.kado -o book.txt", files: &["book.txt"], resumes: false },
-    Writer { arguments: "book import edax.txt -o imported.kado", files: &["imported.kado"], resumes: false },
-    Writer {
-        arguments: "openings --count 30 --plies 6 --depth 6 -j 1 -o openings.txt",
-        files: &["openings.txt"],
-        resumes: false,
-    },
-    Writer { arguments: "convert games.txt -o games.sgf", files: &["games.sgf"], resumes: false },
-    Writer {
-        arguments: "convert games.txt -o games.wtb",
-        files: &["games.wtb", "games.jou", "games.trn"],
-        resumes: false,
-    },
-    Writer {
-        arguments: "analyze few.txt --level 4 --html review.html",
-        files: &["review.html"],
-        resumes: false,
-    },
+    Writer::resuming("train selfplay -o play.pos --games 320 --depth 2 --solve-from 8 -j 1", &["play.pos"]),
+    Writer::resuming("train label -o label.pos --depth 4 --solve-from 8 in.pos -j 1", &["label.pos"]),
+    Writer::resuming("train fit -o out.fit --rounds 2 --iterations 2 --save-every 1 in.pos", &["out.fit"]),
+    Writer::resuming(
+        "train tune --parameters probcut_73 --games 192 --nodes 100 -o out.tune -j 1",
+        &["out.tune"],
+    ),
+    Writer::resuming("train leaves -o leaves.pos --depth 4 in.pos -j 1", &["leaves.pos"]),
+    Writer::resuming(
+        "train probcut --positions 200 --depth 5 --samples samples.jsonl -j 1",
+        &["samples.jsonl"],
+    ),
+    Writer::restarting("train pack in.fit -o packed.kado", &["packed.kado"]),
+    Writer::restarting("train report in.pos --plot errors.svg", &["errors.svg"]),
+    Writer::resuming("book build out.kado --positions 400 --depth 4 -j 1", &["out.kado"]),
+    Writer::restarting("book learn in.kado few.txt --depth 2", &["in.kado"]),
+    Writer::restarting("book merge in.kado builtin -o merged.kado", &["merged.kado"]),
+    Writer::restarting("book export in.kado -o book.txt", &["book.txt"]),
+    Writer::restarting("book import edax.txt -o imported.kado", &["imported.kado"]),
+    Writer::restarting("openings --count 30 --plies 6 --depth 6 -j 1 -o openings.txt", &["openings.txt"]),
+    Writer::restarting("convert games.txt -o games.sgf", &["games.sgf"]),
+    Writer::restarting("convert games.txt -o games.wtb", &["games.wtb", "games.jou", "games.trn"]),
+    Writer::restarting("analyze few.txt --level 4 --html review.html", &["review.html"]),
 ];
 
-/// The amounts of work in a full run, each with that of a plain `cargo test`.
+/// The amounts of work in a full run, each with its replacement in a plain `cargo test`.
 const AMOUNTS: [(&str, &str); 5] = [
     ("--games 320", "--games 96"),
     ("-o label.pos --depth 4", "-o label.pos --depth 3 --every 4"),
@@ -103,15 +84,6 @@ const AMOUNTS: [(&str, &str); 5] = [
     // Nearly all of the time goes into solving positions of up to 20 empties.
     ("--positions 200", "--positions 200 --solve-from 16"),
 ];
-
-impl Writer {
-    /// Returns the command line with the amount of work of this run.
-    fn command(&self) -> String {
-        let smaller =
-            |command: String, (full, sample): (&str, &str)| command.replace(full, amount(sample, full));
-        AMOUNTS.into_iter().fold(self.arguments.to_owned(), smaller)
-    }
-}
 
 /// Writes the input files of these commands.
 fn prepare(folder: &Path, writers: &[&Writer]) {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use serde_json::Value;
 
-use crate::support::process::{Run, run};
+use crate::support::process::{Run, kado, objects_of, run, wait};
 
 const FFORUM: &str = include_str!("../../data/endgame/fforum-1-19.obf");
 
@@ -31,11 +31,7 @@ fn solve(arguments: &[&str], input: &str) -> Run {
 fn objects(arguments: &[&str], input: &str) -> Vec<Value> {
     let Run { stdout, stderr, .. } = solve(&[&["--json"], arguments].concat(), input);
     assert_eq!(stderr, "");
-    parsed(&stdout)
-}
-
-fn parsed(lines: &str) -> Vec<Value> {
-    lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    objects_of(&stdout)
 }
 
 fn data(name: &str) -> String {
@@ -79,7 +75,7 @@ fn every_problem_is_one_object_and_the_totals_are_the_last() {
     let (first, second) = (data("fforum-1-19.obf"), data("edax_d3.script"));
     let Run { code, stdout, stderr } = run(&["solve", "--json", "--hash", "1", &first, &second], "");
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{stdout}");
-    let objects = parsed(&stdout);
+    let objects = objects_of(&stdout);
     assert!(stdout.starts_with(r#"{"n":1,"empties":14,"score":18,"expected":18,"move":"g8","pv":["g8","#));
     let (totals, problems) = objects.split_last().unwrap();
     assert_eq!(problems.len(), 19 + 300);
@@ -100,7 +96,7 @@ fn every_problem_is_one_object_and_the_totals_are_the_last() {
 }
 
 #[test]
-fn a_wrong_score_is_told_with_what_was_expected() {
+fn a_wrong_score_is_reported_with_the_expected_one() {
     let Run { code, stdout, stderr } = solve(&[], &problem(1, "G8:+18", "G8:+24"));
     assert_eq!((code, stderr.as_str()), (Some(1), ""));
     let rows = rows(&stdout);
@@ -113,7 +109,7 @@ fn a_wrong_score_is_told_with_what_was_expected() {
 }
 
 #[test]
-fn a_wrong_move_is_told_with_what_was_expected_and_what_it_loses() {
+fn a_wrong_move_is_reported_with_the_expected_ones_and_its_loss() {
     let input = problem(1, "G8:+18; H1:+12; H7:+6", "G8:+14; H1:+18; H7:+18");
     let Run { code, stdout, stderr } = solve(&[], &input);
     assert_eq!((code, stderr.as_str()), (Some(1), ""));
@@ -141,7 +137,7 @@ fn positions_without_an_answer_agree() {
 }
 
 #[test]
-fn every_move_is_scored_and_held_against_the_file() {
+fn every_move_is_scored_and_compared_with_the_file() {
     let objects_of = |input: &str| objects(&["--all-moves"], input);
     let moves = &objects_of(&problem(1, "", ""))[0]["moves"];
     assert_eq!(moves.as_array().unwrap().len(), 8);
@@ -159,14 +155,14 @@ fn every_move_is_scored_and_held_against_the_file() {
 }
 
 #[test]
-fn several_best_moves_can_be_asked_for() {
+fn several_best_moves_can_be_requested() {
     let moves = &objects(&["--multi-pv", "3"], &problem(1, "", ""))[0]["moves"];
     let scores: Vec<&Value> = moves.as_array().unwrap().iter().map(|line| &line["score"]).collect();
     assert_eq!(scores, [18, 12, 6]);
 }
 
 #[test]
-fn who_wins_is_found_and_compared_by_the_winner_alone() {
+fn a_search_for_the_winner_compares_only_the_winner() {
     let input = problem(1, "G8:+18", "G8:+2") + &answered(2, "; +4;") + &answered(4, " % +00");
     let objects = objects(&["--wld"], &input);
     let scores: Vec<&Value> = objects[..3].iter().map(|object| &object["score"]).collect();
@@ -181,7 +177,7 @@ fn who_wins_is_found_and_compared_by_the_winner_alone() {
 }
 
 #[test]
-fn a_fixed_depth_gives_estimates_that_only_the_move_is_judged_by() {
+fn at_a_fixed_depth_only_the_move_is_judged() {
     let objects = objects(&["--depth", "4"], &(problem(1, "", "") + &answered(1, "; +64;")));
     assert_eq!((&objects[0]["depth"], &objects[1]["depth"]), (&4.into(), &4.into()));
     assert!(objects[0]["score"].is_f64() && objects[0]["ok"].is_boolean(), "{}", objects[0]);
@@ -192,7 +188,7 @@ fn a_fixed_depth_gives_estimates_that_only_the_move_is_judged_by() {
 }
 
 #[test]
-fn every_selectivity_is_taken_and_no_other_number() {
+fn only_the_known_selectivities_are_accepted() {
     for selectivity in ["73", "87", "95", "98", "99", "100"] {
         let found = &objects(&["--selectivity", selectivity], &problem(5, "", ""))[0];
         assert!(found["selectivity"].as_u64().unwrap() >= selectivity.parse().unwrap(), "{found}");
@@ -244,7 +240,7 @@ fn a_side_that_must_pass_passes() {
 }
 
 #[test]
-fn bad_lines_are_told_with_their_places_and_hide_no_others() {
+fn invalid_lines_are_reported_with_their_places_and_hide_no_others() {
     let mut input = String::from("\u{feff}% a comment\r\n\r\n");
     input += &problem(1, "", "").replace('\n', "\r\n");
     input += "XO-Q\n";
@@ -254,9 +250,8 @@ fn bad_lines_are_told_with_their_places_and_hide_no_others() {
     input += &problem(4, "", "");
     let Run { code, stdout, stderr } = solve(&["--json"], &input);
     assert_eq!(code, Some(2));
-    let told: Vec<&str> = stderr.lines().collect();
     assert_eq!(
-        told,
+        stderr.lines().collect::<Vec<_>>(),
         [
             "kado: stdin:4:4: 'Q' where a square (X, O or -) is expected",
             "kado: stdin:5:65: '-' where the side to move (X or O) is expected",
@@ -264,7 +259,7 @@ fn bad_lines_are_told_with_their_places_and_hide_no_others() {
             "kado: stdin:7: the scored move 'a1' is not legal here",
         ]
     );
-    let objects = parsed(&stdout);
+    let objects = objects_of(&stdout);
     assert_eq!((&objects[0]["n"], &objects[0]["line"]), (&1.into(), &3.into()));
     assert_eq!((&objects[1]["n"], &objects[1]["line"]), (&6.into(), &8.into()));
     assert_eq!((&objects[2]["errors"], &objects[2]["ok"]), (&4.into(), &false.into()));
@@ -279,7 +274,7 @@ fn a_comment_need_not_be_utf8() {
 }
 
 #[test]
-fn files_that_cannot_be_read_are_told_and_the_others_solved() {
+fn unreadable_files_are_reported_and_the_others_solved() {
     let folder = tempfile::tempdir().unwrap();
     let missing = folder.path().join("missing.obf").display().to_string();
     let Run { code, stdout, stderr } = run(&["solve", &missing, "-", "--hash", "1"], problem(1, "", ""));
@@ -289,7 +284,7 @@ fn files_that_cannot_be_read_are_told_and_the_others_solved() {
 }
 
 #[test]
-fn what_cannot_be_asked_is_refused_with_the_status_of_trouble() {
+fn invalid_arguments_are_refused_with_status_2() {
     for arguments in [
         &["solve"][..],
         &["solve", "-", "--depth", "0"],
@@ -305,12 +300,12 @@ fn what_cannot_be_asked_is_refused_with_the_status_of_trouble() {
 }
 
 #[test]
-fn a_reader_that_goes_away_is_no_error() {
+fn a_closed_stdout_is_not_an_error() {
     use std::io::{BufRead, BufReader, Write};
-    let mut child = crate::support::process::kado(&["solve", "-", "--json", "--hash", "1"]).spawn().unwrap();
+    let mut child = kado(&["solve", "-", "--json", "--hash", "1"]).spawn().unwrap();
     child.stdin.take().unwrap().write_all(FFORUM.repeat(50).as_bytes()).unwrap();
     let mut first = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
     assert!(first.starts_with("{\"n\":1,"), "{first}");
-    assert_eq!(crate::support::process::wait(&mut child).code(), Some(0));
+    assert_eq!(wait(&mut child).code(), Some(0));
 }

@@ -33,9 +33,9 @@ _DEATHS = (
 _NONE_RUNS = "Could not find any running Ray instance"
 
 _REMEDY = """\
-Is it running (`ray status`), and is the address that of its head? A cluster that asks for a token wants the same one
-here: RAY_AUTH_MODE=token, and the token in ~/.ray/auth_token or RAY_AUTH_TOKEN. --address local uses this machine
-alone."""
+Check that it is running (`ray status`) and that the address is the one of its head. A cluster with a token needs the
+same token here: RAY_AUTH_MODE=token, and the token in ~/.ray/auth_token or RAY_AUTH_TOKEN. --address local uses only
+this machine."""
 
 
 def connect(address: str | None) -> str:

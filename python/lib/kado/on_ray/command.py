@@ -14,13 +14,13 @@ from kado.on_ray.progress import Progress
 
 EPILOG = """\
 examples:
-  kado-ray list.job                                          run what the job lacks, here or on the cluster
+  kado-ray list.job                                          run the missing shards, here or on the cluster
   kado-ray list.job --address head:6379                      on another cluster
   kado-ray list.job -o answers.jsonl --plan solve long.obf   plan, run and merge
 
-DIR is a folder of `kado work plan`. Ctrl-C stops; the same command goes on where it stopped. A shard that fails
-three times is written to DIR/failed.jsonl and left out; a node that dies costs nothing but its time. The slowest
-shards run twice at the end; two results of a shard must have the same bytes.
+DIR is a folder of `kado work plan`. Ctrl-C stops; run the same command again to resume. A shard that fails three
+times is listed in DIR/failed.jsonl and skipped; the shard of a dead node runs again. The slowest shards run twice
+at the end; two results of a shard must have the same bytes.
 
 exit status: 0 if every shard has its result, 1 if some failed, 2 to 5 as `kado work`, 130 if it was interrupted."""
 
@@ -42,7 +42,7 @@ def arguments() -> argparse.ArgumentParser:
     parser.add_argument("--kado", type=Path, help="the program, sent to nodes that lack it [default: kado in PATH]")
     parser.add_argument("--cpus", type=float, default=1.0, help="CPUs per shard: its threads [default: 1]")
     parser.add_argument(
-        "--attempts", type=int, default=ATTEMPTS, metavar="N", help="how often a shard may fail [default: %(default)s]"
+        "--attempts", type=int, default=ATTEMPTS, metavar="N", help="maximum failures of a shard [default: %(default)s]"
     )
     parser.add_argument("-o", "--output", type=Path, metavar="FILE", help="merge the results into this file at the end")
     parser.add_argument(
@@ -58,7 +58,7 @@ def find_program(given: Path | None) -> Path:
     """Return the program to run."""
     found = given or shutil.which("kado")
     if found is None:
-        raise JobError("the program kado is not in PATH: install it, or name it by --kado")
+        raise JobError("the program kado is not in PATH: install it, or give its path by --kado")
     path = Path(found).resolve()
     if not path.is_file():
         raise JobError(f"{path} is not a file")
@@ -68,14 +68,14 @@ def find_program(given: Path | None) -> Path:
 def plan(folder: Path, program: Path, words: list[str]) -> None:
     """Plan a job, unless it exists."""
     if (folder / "manifest.json").exists():
-        print(f"kado-ray: {folder} is planned already and goes on", file=sys.stderr)
+        print(f"kado-ray: {folder} is already planned; resuming", file=sys.stderr)
         return
     if not words:
         raise JobError("--plan needs the kind and the settings of the job: --plan solve FILE")
     kind, *rest = words
     done = subprocess.run([str(program), "work", "plan", kind, "--job", str(folder), *rest], check=False)
     if done.returncode:
-        raise JobError("the job is not planned", done.returncode)
+        raise JobError("cannot plan the job", done.returncode)
 
 
 def work(options: argparse.Namespace) -> int:
@@ -130,7 +130,7 @@ def main(words: list[str] | None = None) -> int:
         print(f"kado-ray: {check_duplicates(error)}", file=sys.stderr)
         return error.status or TROUBLE
     except KeyboardInterrupt:
-        print("\nkado-ray: interrupted; the same command goes on", file=sys.stderr)
+        print("\nkado-ray: interrupted; run the same command again to resume", file=sys.stderr)
         return 130
 
 

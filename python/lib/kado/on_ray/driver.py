@@ -12,7 +12,7 @@ from typing import Any, Protocol
 from kado.on_ray.job import DIFFERS, INVALID, TROUBLE, Job, JobError
 from kado.on_ray.node import Outcome
 
-#: How often a shard may fail.
+#: Maximum number of failures of a shard.
 ATTEMPTS = 3
 
 #: Maximum duration of one wait for results, in seconds.
@@ -164,5 +164,5 @@ class Driver:
 
 def check_duplicates(error: JobError) -> str:
     """Return the explanation of two different results of a shard."""
-    meaning = ": two nodes do not compute the same; look at their processors and memory"
+    meaning = ": two nodes computed different results; check their processors and memory"
     return f"{error}{meaning if error.status == DIFFERS else ''}"

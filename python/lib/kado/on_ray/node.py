@@ -18,15 +18,15 @@ from typing import Any, TypeAlias
 #: The exit status of the program, its result, its stderr, the machine, the seconds.
 Outcome: TypeAlias = tuple[int, bytes, str, str, float]
 
-#: The exit status of the program if it or its inputs differ from those of the job.
+#: The exit status of the program if it or its inputs do not fit the job.
 REFUSED = 3
 
-#: A function that fetches a file that the node lacks.
+#: A function that fetches a missing file.
 Fetch: TypeAlias = Callable[[], bytes]
 
 
 def run_shard(shard: int, job: str, program: tuple[str, Fetch], files: dict[str, tuple[str, Fetch]]) -> Outcome:
-    """Make the result of a shard, after fetching the files that the node lacks.
+    """Compute the result of a shard, after fetching the missing files.
 
     `program` and `files` are SHA-256 and source; the files belong to the folder of the job.
     """
@@ -56,7 +56,7 @@ def provide(path: Path, source: tuple[str, Fetch], mode: int) -> Path:
     own = shutil.which("kado") if is_program else None
     content = Path(own).read_bytes() if own is not None and hash_of(Path(own)) == sha256 else fetch()
     if hashlib.sha256(content).hexdigest() != sha256:
-        raise OSError(f"{path.name}: what came to this node has another SHA-256")
+        raise OSError(f"{path.name}: the received file has another SHA-256")
     descriptor, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     with os.fdopen(descriptor, "wb") as file:
         file.write(content)

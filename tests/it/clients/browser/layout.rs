@@ -3,7 +3,7 @@
 use serde_json::{Value, json};
 
 use super::{MODES, Page};
-use crate::support::amount::amount;
+use crate::support::scale::scaled;
 
 /// A game, as the fragment of the address that contains it.
 const GAME: &str = "#game=othello:8&moves=f5d6c3d3c4f4f6f3e6e7d7c5c6f7b5b6e3d2f2&ply=15";
@@ -76,7 +76,7 @@ fn light_and_dark_follow_the_system_and_the_switch() {
 fn every_mode_is_pictured_in_light_and_dark() {
     let Some(page) = Page::wide() else { return };
     // A sample has each scheme and each size once.
-    let pictured = |scheme: usize, size: usize| amount(scheme == size, true);
+    let pictured = |scheme: usize, size: usize| scaled(scheme == size, true);
     for (number, scheme) in ["light", "dark"].into_iter().enumerate() {
         page.color_scheme(scheme);
         let sizes = SIZES.into_iter().enumerate().filter(|&(size, _)| pictured(number, size));

@@ -7,7 +7,7 @@ use kado::engine::{Goal, Limits};
 use kado::protocol::{Cassio, MAX_LINE};
 
 use super::START;
-use crate::support::talk::{self, Asked};
+use crate::support::session::{self, Asked};
 
 /// Sends commands to a new session and returns the output lines and the limits of the searches.
 fn send(commands: &[&str]) -> (Vec<String>, Vec<Limits>) {
@@ -16,7 +16,7 @@ fn send(commands: &[&str]) -> (Vec<String>, Vec<Limits>) {
         .iter()
         .map(|command| if command.is_empty() { String::new() } else { format!("ENGINE-PROTOCOL {command}") })
         .collect();
-    let output = talk::send(&mut Cassio::new(), &asked, lines.join("\n") + "\n");
+    let output = session::send(&mut Cassio::new(), &asked, lines.join("\n") + "\n");
     let limits = asked.limits.lock().unwrap().clone();
     (output.lines().map(str::to_owned).collect(), limits)
 }
@@ -101,6 +101,6 @@ fn what_cannot_be_read_is_an_error_after_which_the_engine_is_ready() {
 #[test]
 fn lines_of_other_protocols_are_told_from_commands() {
     let asked = Arc::default();
-    let output = talk::send(&mut Cassio::new(), &asked, "hello\ngenmove b\u{7}\n");
+    let output = session::send(&mut Cassio::new(), &asked, "hello\ngenmove b\u{7}\n");
     assert_eq!(output, "ERROR: a line begins with ENGINE-PROTOCOL\n".repeat(2));
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kado::protocol::{Files, Gtp};
 
-use crate::support::talk::{self, Asked};
+use crate::support::session::{self, Asked};
 
 /// A session before its start.
 pub(crate) struct Talk {
@@ -23,7 +23,7 @@ impl Talk {
 
     /// Sends an input and returns all output.
     pub(crate) fn send(&mut self, input: impl Into<Vec<u8>>) -> String {
-        talk::send(&mut self.protocol, &self.asked, input)
+        session::send(&mut self.protocol, &self.asked, input)
     }
 
     /// Sends lines and returns the reply to each.

@@ -1,7 +1,7 @@
 //! The answers that each protocol owes to the lines of a session, however meaningless they are.
 
-use crate::support::framing;
-use crate::support::owed;
+use crate::support::expected_answers;
+use crate::support::gtp_replies;
 
 /// Returns an error if the output of a session breaks the protocol.
 pub(super) fn check(protocol: &str, typed: &[u8], output: &str) -> Result<(), String> {
@@ -9,24 +9,28 @@ pub(super) fn check(protocol: &str, typed: &[u8], output: &str) -> Result<(), St
         return Err(format!("control characters in {line:?}"));
     }
     match protocol {
-        "gtp" => equal("replies", &framing::replies(output).len(), &owed::replies(typed)),
+        "gtp" => equal("replies", &gtp_replies::replies(output).len(), &expected_answers::replies(typed)),
         "nboard" => nboard(typed, output),
         "cassio" => each(output, is_of_cassio),
         "xboard" => {
             let pongs: Vec<&str> = output.lines().filter(|line| line.starts_with("pong ")).collect();
-            equal("pongs", &pongs.iter().map(|&pong| pong.to_owned()).collect(), &owed::pongs(typed))
+            equal(
+                "pongs",
+                &pongs.iter().map(|&pong| pong.to_owned()).collect(),
+                &expected_answers::pongs(typed),
+            )
         }
         "uci" | "ugi" => {
             let count = |word: &str| output.lines().filter(|line| line.starts_with(word)).count();
-            equal("moves", &count("bestmove "), &owed::moves(typed))?;
-            equal("readyok", &count("readyok"), &owed::lines_of(typed, "isready"))
+            equal("moves", &count("bestmove "), &expected_answers::moves(typed))?;
+            equal("readyok", &count("readyok"), &expected_answers::lines_of(typed, "isready"))
         }
         "gomocup" => each(output, is_of_gomocup),
         "json" => {
             let answers = output.lines().filter(|line| !line.starts_with(EVENT)).map(id_of);
             let mut ids = answers.collect::<Result<Vec<String>, String>>()?;
             ids.sort();
-            equal("answers", &ids, &owed::ids(typed))
+            equal("answers", &ids, &expected_answers::ids(typed))
         }
         _ => Ok(()),
     }
@@ -70,7 +74,7 @@ fn nboard(typed: &[u8], output: &str) -> Result<(), String> {
     })?;
     let pongs: Vec<i64> =
         output.lines().filter_map(|line| line.strip_prefix("pong ")?.parse().ok()).collect();
-    equal("pongs", &pongs, &owed::nboard_pings(typed))
+    equal("pongs", &pongs, &expected_answers::nboard_pings(typed))
 }
 
 fn is_of_cassio(line: &str) -> bool {

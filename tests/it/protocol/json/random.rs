@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::schema::methods;
 use super::talk::{request, run};
-use crate::support::owed;
+use crate::support::expected_answers;
 
 /// Number of lines of all sessions together, unless `KADO_SESSION_LINES` is set.
 const LINES: usize = 20_000;
@@ -31,7 +31,7 @@ fn session(seed: u64) {
     let answers = lines.iter().filter(|line| line.get("method").is_none());
     let mut answered: Vec<String> = answers.map(|line| line["id"].to_string()).collect();
     answered.sort();
-    assert_eq!(answered, owed::ids(typed.as_bytes()), "seed {seed}");
+    assert_eq!(answered, expected_answers::ids(typed.as_bytes()), "seed {seed}");
 }
 
 fn line(rng: &mut Rng, number: usize) -> String {

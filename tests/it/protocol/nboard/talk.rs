@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kado::engine::Limits;
 use kado::protocol::{Files, Nboard};
 
-use crate::support::talk::{self, Asked};
+use crate::support::session::{self, Asked};
 
 /// A session before its start.
 #[derive(Default)]
@@ -16,7 +16,7 @@ pub(crate) struct Talk {
 impl Talk {
     /// Sends lines to a new session and returns the output lines.
     pub(crate) fn lines(&self, lines: &[&str]) -> Vec<String> {
-        let output = talk::send(&mut Nboard::new(Files::Denied), &self.asked, lines.join("\n") + "\n");
+        let output = session::send(&mut Nboard::new(Files::Denied), &self.asked, lines.join("\n") + "\n");
         output.lines().map(str::to_owned).collect()
     }
 }

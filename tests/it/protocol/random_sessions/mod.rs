@@ -13,7 +13,7 @@ use kado::engine::{Engine, Options};
 use kado::game::othello8::Isa;
 use kado::protocol::{Files, Gtp, Session};
 
-use crate::support::framing::{Reply, replies};
+use crate::support::gtp_replies::{Reply, replies};
 use crate::support::keyboard::{Keyboard, Screen};
 use model::Model;
 use typist::{Typed, Typist, assert_known};

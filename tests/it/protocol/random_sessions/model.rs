@@ -5,7 +5,7 @@ use kado::game::notation::parse_move;
 use kado::game::othello::Othello;
 use kado::game::{Diagram, Position};
 
-use crate::support::framing::Reply;
+use crate::support::gtp_replies::Reply;
 
 /// The effect of one command on the board.
 #[derive(Clone, Debug)]

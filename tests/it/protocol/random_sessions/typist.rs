@@ -8,7 +8,7 @@ use kado::game::othello::Othello;
 use kado::game::{Diagram, Position};
 
 use super::model::{Model, Request};
-use crate::support::owed::read_by_gtp;
+use crate::support::expected_answers::read_by_gtp;
 
 /// A line and the request it makes; `None` if it gets no reply.
 #[derive(Debug)]

@@ -11,7 +11,7 @@ use kado::game::{Diagram, Position};
 use kado::protocol::{Files, Universal};
 
 use super::talk::said;
-use crate::support::talk::Asked;
+use crate::support::session::Asked;
 
 const SESSIONS: u64 = 60;
 const LINES: usize = 100;

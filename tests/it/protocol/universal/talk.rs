@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kado::engine::Limits;
 use kado::protocol::{Files, Universal};
 
-use crate::support::talk::{self, Asked};
+use crate::support::session::{self, Asked};
 
 /// Sends lines through a new session of UCI and returns the output lines.
 pub(super) fn uci(lines: &[&str]) -> Vec<String> {
@@ -18,7 +18,7 @@ pub(super) fn ugi(lines: &[&str]) -> Vec<String> {
 }
 
 pub(super) fn said(mut protocol: Universal, asked: &Arc<Asked>, lines: &[&str]) -> Vec<String> {
-    talk::send(&mut protocol, asked, lines.join("\n")).lines().map(str::to_owned).collect()
+    session::send(&mut protocol, asked, lines.join("\n")).lines().map(str::to_owned).collect()
 }
 
 /// Returns the limits of the only search of a session of UCI.

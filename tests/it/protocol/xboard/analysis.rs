@@ -6,7 +6,7 @@ use kado::protocol::{Files, Xboard};
 
 use super::talk::Talk;
 use crate::protocol::session::stage::Stage;
-use crate::support::talk::{Asked, Quick};
+use crate::support::session::{Asked, Quick};
 
 /// Starts an analysis that shows its thinking.
 fn analysis() -> (Stage, Arc<Asked>) {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use kado::protocol::{Files, Xboard};
 
 use crate::protocol::session::stage::Stage;
-use crate::support::talk::{Asked, Quick};
+use crate::support::session::{Asked, Quick};
 
 /// Starts a game in which the engine has moved and ponders: it expects c3 and would then think about c4.
 fn pondering(level: &str) -> (Stage, Arc<Asked>) {

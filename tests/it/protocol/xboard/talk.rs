@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kado::protocol::{Files, Xboard};
 
-use crate::support::talk::{self, Asked};
+use crate::support::session::{self, Asked};
 
 /// A session before its start.
 pub(crate) struct Talk {
@@ -23,7 +23,7 @@ impl Talk {
 
     /// Sends lines and returns the output lines.
     pub(crate) fn said(&mut self, lines: &[&str]) -> Vec<String> {
-        let output = talk::send(&mut self.protocol, &self.asked, lines.join("\n") + "\n");
+        let output = session::send(&mut self.protocol, &self.asked, lines.join("\n") + "\n");
         output.lines().map(str::to_owned).collect()
     }
 }

@@ -10,8 +10,8 @@ use kado::eval::othello::{Weights, evaluate, evaluate_node};
 use kado::game::othello8::{Board, Isa};
 
 use super::{frontier, plain_configurations, random_plies_and_undos};
-use crate::support::amount::amount;
 use crate::support::random_network::{Spread, random_network};
+use crate::support::scale::scaled;
 
 /// The number of empties that a head covers at most; the last one covers the rest.
 fn most_empties(head: usize) -> u32 {
@@ -102,7 +102,7 @@ fn every_instruction_set_scores_as_the_definition_of_the_network_does() {
         let plain = Plain::new(random_network(seed, spread));
         let weights = Weights::network(&plain.numbers).unwrap();
         let (mut scores, mut empties, mut unclipped) = (BTreeSet::new(), BTreeSet::from([60]), 0);
-        random_plies_and_undos(seed, amount(1_000, 50_000), |place, _| {
+        random_plies_and_undos(seed, scaled(1_000, 50_000), |place, _| {
             let (expected, hidden) = plain.score(place.board);
             for (isa, node) in &place.nodes {
                 let score = evaluate_node(*isa, &weights, node);
@@ -112,7 +112,7 @@ fn every_instruction_set_scores_as_the_definition_of_the_network_does() {
             empties.insert(place.board.empties());
             unclipped += hidden;
         });
-        for board in random_fillings(seed, amount(10, 500)).into_iter().chain([Board::START]) {
+        for board in random_fillings(seed, scaled(10, 500)).into_iter().chain([Board::START]) {
             let (expected, _) = plain.score(board);
             for isa in Isa::available() {
                 let score = evaluate(isa, &weights, board);

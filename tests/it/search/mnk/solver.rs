@@ -10,7 +10,7 @@ use kado::search::{Control, Goal, Limits};
 use proptest::prelude::*;
 
 use super::twin::{Twin, a_ply_before, after_moves, games, winner_after};
-use crate::support::amount::amount;
+use crate::support::scale::scaled;
 
 const MEGABYTES: usize = 32;
 
@@ -46,13 +46,13 @@ fn check(position: &Mnk, twin: &mut Twin) {
 
 #[test]
 fn every_small_board_is_solved_as_minimax_does() {
-    for rules in games(1..=amount(9, 12)) {
+    for rules in games(1..=scaled(9, 12)) {
         check(&Mnk::start(rules), &mut Twin::default());
     }
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(amount(600, 20_000)))]
+    #![proptest_config(ProptestConfig::with_cases(scaled(600, 20_000)))]
 
     #[test]
     fn positions_of_games_are_solved_as_minimax_does(
@@ -144,7 +144,7 @@ fn check_value(&(columns, rows, k, wins, plain): &Value) {
 #[test]
 fn known_values_are_proved() {
     VALUES.iter().for_each(check_value);
-    if amount(false, true) {
+    if scaled(false, true) {
         [(8, 4, 4, false, None), (7, 6, 5, false, None)].iter().for_each(check_value);
     }
 }

@@ -9,7 +9,7 @@ use kado::search::mnk::MnkSearcher;
 use kado::search::{self, Control, Limits, NullSink, Report, Searcher};
 
 use super::twin::{Twin, after_moves};
-use crate::support::amount::amount;
+use crate::support::scale::scaled;
 
 fn searcher() -> MnkSearcher {
     MnkSearcher::new(4).unwrap()
@@ -84,7 +84,7 @@ fn wins_are_played_and_those_of_the_other_side_are_blocked() {
     let mut rng = fastrand::Rng::with_seed(3);
     let searcher = searcher();
     let (mut won, mut blocked) = (0, 0);
-    for _ in 0..amount(40, 1_000) {
+    for _ in 0..scaled(40, 1_000) {
         for rules in large_games().into_iter().chain([mnk(7, 7, 4, Line::Exact), mnk(5, 5, 3, Line::Free)]) {
             // Stones that are close together form lines early.
             let squares = rules.size().squares();
@@ -125,7 +125,7 @@ fn proven_scores_of_the_search_are_those_of_minimax() {
         mnk(3, 3, 3, Line::Free),
     ] {
         let mut twin = Twin::default();
-        for _ in 0..amount(60, 2_000) {
+        for _ in 0..scaled(60, 2_000) {
             let plies = 2 + rng.usize(..6);
             let position = after_moves(rules, plies, |moves| rng.usize(..moves));
             let empties = position.legal_moves().len() as Depth;

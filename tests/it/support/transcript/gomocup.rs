@@ -12,11 +12,6 @@ pub(super) struct Gomocup {
 }
 
 impl Wording for Gomocup {
-    /// A line may stop the search before it.
-    fn waits_for_answers(&self) -> bool {
-        true
-    }
-
     fn follow(&mut self, line: &str, game: &mut Game) {
         let size = game.position().size();
         let words: Vec<&str> = line.split(' ').collect();

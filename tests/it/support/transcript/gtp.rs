@@ -13,6 +13,10 @@ pub(super) struct Gtp {
 }
 
 impl Wording for Gtp {
+    fn waits_for_answers(&self) -> bool {
+        false
+    }
+
     fn follow(&mut self, line: &str, game: &mut Game) {
         let size = game.position().size();
         let words: Vec<&str> = line.split(' ').skip_while(|word| word.parse::<u64>().is_ok()).collect();

@@ -4,28 +4,26 @@
 //! In an answer `<move>` stands for a move that is legal at that point, `<text>` for the rest of a line, and
 //! `<lines>` for all lines up to one that matches the next line. A referee on plain cells follows the game.
 
-mod cassio;
 mod gomocup;
 mod gtp;
-mod json;
 mod nboard;
+mod recorded;
 mod universal;
 mod xboard;
 
 use std::collections::VecDeque;
-use std::sync::Mutex;
 use std::sync::mpsc::{Receiver, Sender};
 use std::time::Duration;
 
-use kado::base::{Bound, Color, Move, Score, Selectivity, Size};
-use kado::engine::{Engine, Limits, Line, Report, Source};
+use kado::base::{Move, Size};
+use kado::engine::Engine;
 use kado::game::othello::Othello;
-use kado::game::othello8::Othello8;
 use kado::game::{AnyPosition, Position, Record, Rules};
 use kado::protocol::{Files, Greeted, Language, Session};
-use kado::search::{Control, OutOfMemory, Searcher, Sink};
 
 use crate::support::keyboard::{Keyboard, Screen};
+
+pub(crate) use recorded::Recorded;
 
 /// The maximum time to wait for an answer.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -45,7 +43,7 @@ fn exchanges(transcript: &str) -> Vec<Exchange<'_>> {
             let last = exchanges.last_mut().expect("a line is sent before there is an answer");
             last.answer.push(answer.strip_prefix(' ').unwrap_or(answer));
         } else {
-            assert!(line.is_empty() || line.starts_with('#'), "'{line}' is no line of a transcript");
+            assert!(line.is_empty() || line.starts_with('#'), "'{line}' is not a line of a transcript");
         }
     }
     assert!(!exchanges.is_empty(), "a transcript has lines");
@@ -139,23 +137,27 @@ impl Answers {
 
 /// The parts of a protocol that a transcript must understand.
 trait Wording {
-    /// Returns whether the client must wait for the complete answer to a line before it sends the next one.
-    /// This is necessary where a line can withdraw an earlier request, or can be answered first.
+    /// Returns whether the client must wait for the complete answer to a line before it sends the next one:
+    /// a line may withdraw an earlier request, or be answered before it.
     fn waits_for_answers(&self) -> bool {
-        false
+        true
     }
 
     /// Updates the state for an input line.
-    fn follow(&mut self, line: &str, game: &mut Game);
+    fn follow(&mut self, _line: &str, _game: &mut Game) {}
 
     /// Reads a move as the protocol spells it.
-    fn read_move(&self, word: &str, size: Size) -> Option<Move>;
+    fn read_move(&self, _word: &str, _size: Size) -> Option<Move> {
+        None
+    }
 
     /// Returns the move in an answer to the last line, if the line asks for one.
-    fn given(&self, answer: &str, size: Size) -> Option<Move>;
+    fn given(&self, _answer: &str, _size: Size) -> Option<Move> {
+        None
+    }
 
-    /// Plays a move of an answer, if Kado plays it in this protocol.
-    fn take(&self, mv: Move, game: &mut Game);
+    /// Plays a move of an answer, if the engine plays it in this protocol and not the client by a later line.
+    fn take(&self, _mv: Move, _game: &mut Game) {}
 
     /// Returns whether a move is legal in an answer now.
     fn is_legal(&self, mv: Move, game: &Game) -> bool {
@@ -163,13 +165,18 @@ trait Wording {
     }
 }
 
+/// A protocol whose lines are compared only as texts, because it sends whole boards or mixes moves with other
+/// values.
+struct Texts;
+
+impl Wording for Texts {}
+
 /// Returns the wording of the protocol that a session with this first line speaks.
 fn wording(first: &str) -> Box<dyn Wording> {
     match Language::of_greeting(first).name {
-        "cassio" => Box::new(cassio::Cassio),
         "gomocup" => Box::new(gomocup::Gomocup::default()),
         "gtp" => Box::new(gtp::Gtp::default()),
-        "json" => Box::new(json::Json),
+        "cassio" | "json" => Box::new(Texts),
         "nboard" => Box::new(nboard::Nboard),
         "xboard" => Box::new(xboard::Xboard::default()),
         "uci" => Box::new(universal::Universal::uci()),
@@ -241,69 +248,5 @@ impl Referee {
         self.wording
             .read_move(word, self.game.position().size())
             .is_some_and(|mv| self.wording.is_legal(mv, &self.game))
-    }
-}
-
-/// A searcher that plays the moves of a transcript.
-pub(crate) struct Recorded(Mutex<Script>);
-
-/// The moves of a transcript, each with the board on which it is played.
-struct Script {
-    moves: Vec<(Vec<Option<Color>>, Move)>,
-    /// Number of moves played so far.
-    played: usize,
-}
-
-impl Script {
-    /// Returns the next move played on a board; after the last move the search wraps around.
-    fn play(&mut self, board: &[Option<Color>]) -> Option<Move> {
-        let places = (0..self.moves.len()).map(|ahead| (self.played + ahead) % self.moves.len());
-        let place = places.into_iter().find(|&place| self.moves[place].0 == board)?;
-        self.played = place + 1;
-        Some(self.moves[place].1)
-    }
-}
-
-impl Recorded {
-    /// Returns the searcher that plays the answers of a transcript.
-    pub(crate) fn new(transcript: &str) -> Recorded {
-        let exchanges = exchanges(transcript);
-        let (mut wording, mut game) = (wording(exchanges[0].sent), start());
-        let mut moves = Vec::new();
-        for Exchange { sent, answer } in exchanges {
-            wording.follow(sent, &mut game);
-            if let Some(mv) = answer.iter().rev().find_map(|line| wording.given(line, game.position().size()))
-            {
-                // A pass needs no search.
-                if !mv.is_pass() {
-                    moves.push((game.position().diagram().cells().to_vec(), mv));
-                }
-                wording.take(mv, &mut game);
-            }
-        }
-        Recorded(Mutex::new(Script { moves, played: 0 }))
-    }
-}
-
-impl Searcher<Othello8> for Recorded {
-    fn search(&self, root: &Othello8, limits: &Limits, control: &Control, _: &mut dyn Sink) -> Report {
-        while limits.infinite && !control.is_stopped() {
-            std::thread::yield_now();
-        }
-        let moves = root.legal_moves();
-        let board = root.diagram();
-        let is_free = !limits.infinite && !moves[0].is_pass();
-        let recorded = if is_free { self.0.lock().unwrap().play(board.cells()) } else { None };
-        let mv = recorded.unwrap_or(moves[0]);
-        let line = Line { score: Score::default(), bound: Bound::Exact, pv: vec![mv] };
-        let (selectivity, time) = (Selectivity::Full, std::time::Duration::ZERO);
-        let source = Source::Search;
-        Report { lines: vec![line], depth: 1, selectivity, solved: false, nodes: 1, time, source }
-    }
-
-    fn clear(&self) {}
-
-    fn set_hash(&self, _: usize) -> Result<(), OutOfMemory> {
-        Ok(())
     }
 }

@@ -27,11 +27,4 @@ impl Wording for Nboard {
     fn given(&self, answer: &str, size: Size) -> Option<Move> {
         self.read_move(answer.strip_prefix("=== ")?, size)
     }
-
-    /// The client itself sends the moves that are played.
-    fn take(&self, _: Move, _: &mut Game) {}
-
-    fn waits_for_answers(&self) -> bool {
-        true
-    }
 }

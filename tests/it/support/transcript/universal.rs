@@ -38,11 +38,6 @@ impl Universal {
 }
 
 impl Wording for Universal {
-    /// `isready` is answered before a running search.
-    fn waits_for_answers(&self) -> bool {
-        true
-    }
-
     fn follow(&mut self, line: &str, game: &mut Game) {
         let rules = game.start().rules();
         let variant = line.strip_prefix("setoption name UCI_Variant value ").and_then(read_variant);
@@ -66,7 +61,4 @@ impl Wording for Universal {
         let name = answer.strip_prefix("bestmove ").filter(|_| self.is_asked)?;
         self.read_move(name.split(' ').next()?, size)
     }
-
-    /// The answered move is played only by the next `position`.
-    fn take(&self, _: Move, _: &mut Game) {}
 }

@@ -13,10 +13,6 @@ pub(super) struct Xboard {
 }
 
 impl Wording for Xboard {
-    fn waits_for_answers(&self) -> bool {
-        true
-    }
-
     fn follow(&mut self, line: &str, game: &mut Game) {
         let (name, arguments) = line.split_once(' ').unwrap_or((line, ""));
         match name {

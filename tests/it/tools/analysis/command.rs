@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use crate::support::process::{Run, run};
+use crate::support::process::{Run, objects_of, run};
 
 /// The last eight moves of a game of the WTHOR database.
 const ENDING: &str = "(;GM[Othello]PB[Ann]PW[Bob]BO[8 OOOOOOOXOOOOXXXXOXOXXXOXOOXOOXOXOOOOOXOXO-XOXOXX----OXXX---OOOOO X]\
@@ -34,7 +34,7 @@ fn analyze(arguments: &[&str], input: &str) -> Run {
 fn objects(arguments: &[&str], input: &str) -> Vec<Value> {
     let Run { code, stdout, stderr } = analyze(&[&["--json"], arguments].concat(), input);
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    objects_of(&stdout)
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn a_limit_of_nodes_or_time_holds_for_each_position() {
 }
 
 #[test]
-fn a_bad_game_is_told_with_its_place_and_hides_no_other() {
+fn an_invalid_game_is_reported_with_its_place_and_hides_no_other() {
     let input = "f5d6\n\nf5d6a1\nf5f6\n";
     let Run { code, stdout, stderr } = analyze(&["--level", "1"], input);
     assert_eq!(code, Some(2));
@@ -140,7 +140,7 @@ fn a_bad_game_is_told_with_its_place_and_hides_no_other() {
 }
 
 #[test]
-fn every_format_is_read_by_its_ending_its_name_or_its_looks() {
+fn every_format_is_detected_by_extension_flag_or_content() {
     let folder = tempfile::tempdir().unwrap();
     let sgf = "(;FF[4]GM[2]SZ[8]PB[Ann];B[f5];W[d6])";
     let pgn = "[Event \"?\"]\n[Black \"Ann\"]\n\n1. f5 d6 *\n";
@@ -164,7 +164,7 @@ fn every_format_is_read_by_its_ending_its_name_or_its_looks() {
 }
 
 #[test]
-fn a_database_is_known_by_its_header_alone() {
+fn a_database_is_detected_by_its_header() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (ggf, database, plain, text) = (path("a.ggf"), path("a.wtb"), path("plain"), path("text.txt"));
@@ -181,7 +181,7 @@ fn a_database_is_known_by_its_header_alone() {
 }
 
 #[test]
-fn a_game_can_stand_on_the_command_line() {
+fn a_game_can_be_an_argument() {
     let typed = run(&["analyze", "--level", "1", "f5d6c3"], "");
     let piped = run(&["analyze", "--level", "1", "-"], "f5d6c3\n");
     assert_eq!((typed.code, typed.stdout), (Some(0), piped.stdout));
@@ -192,7 +192,7 @@ fn a_game_can_stand_on_the_command_line() {
 }
 
 #[test]
-fn no_page_is_written_of_nothing_but_errors() {
+fn no_page_is_written_if_there_are_only_errors() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("review.html");
     let run = analyze(&["--html", path.to_str().unwrap()], "nonsense\n");
@@ -200,13 +200,13 @@ fn no_page_is_written_of_nothing_but_errors() {
 }
 
 #[test]
-fn no_game_at_all_is_no_error() {
+fn an_empty_input_is_not_an_error() {
     let Run { code, stdout, .. } = analyze(&[], "");
     assert_eq!((code, stdout.lines().next()), (Some(0), Some("0 games")));
 }
 
 #[test]
-fn a_report_is_written_where_it_is_asked_for() {
+fn a_report_is_written_to_the_given_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("review.html");
     let run = analyze(&["--html", path.to_str().unwrap()], ENDING);

@@ -7,12 +7,12 @@ use kado::formats::transcript;
 use kado::game::{AnyPosition, Position, Record, Rules};
 use serde_json::Value;
 
-use crate::support::process::{Run, run};
+use crate::support::process::{Run, objects_of, run};
 
 fn objects(arguments: &[&str], input: &str) -> Vec<Value> {
     let Run { code, stdout, stderr } = run(arguments, input);
     assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
-    stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    objects_of(&stdout)
 }
 
 fn table(arguments: &[&str], input: &str) -> Vec<String> {
@@ -71,9 +71,10 @@ fn solved_reviews_are_those_of_looking_at_every_game() {
             })
             .collect();
         let input = lines.join("\n") + "\n";
-        let told = objects(&["--game", game, "analyze", "--hash", "1", "--json", "-"], &input);
+        let reviews = objects(&["--game", game, "analyze", "--hash", "1", "--json", "-"], &input);
         for (number, record) in (1..).zip(&records) {
-            let positions = told.iter().filter(|object| object["game"] == number && object["ply"].is_u64());
+            let positions =
+                reviews.iter().filter(|object| object["game"] == number && object["ply"].is_u64());
             let positions: Vec<&Value> = positions.collect();
             assert_eq!(positions.len(), record.positions().len(), "{game}");
             for (ply, (found, position)) in positions.iter().zip(record.positions()).enumerate() {
@@ -120,21 +121,21 @@ fn a_game_of_five_in_a_row_tells_its_wins_by_plies() {
 #[test]
 fn a_file_says_which_game_it_has() {
     let sgf = "(;FF[4]GM[4]SZ[15];B[hh];W[aa];B[hi];W[ac])\n";
-    let told = objects(&["analyze", "--level", "1", "--json", "-"], sgf);
-    let game = told.iter().find(|object| object.get("result").is_some()).unwrap();
+    let found = objects(&["analyze", "--level", "1", "--json", "-"], sgf);
+    let game = found.iter().find(|object| object.get("result").is_some()).unwrap();
     assert_eq!(game["rules"], "gomoku:15", "{game}");
     let squares = format!("{0}O*{1}*O{0}", "-".repeat(44), "-".repeat(8));
     let ggf = format!("(;GM[Othello]TY[10]BO[10 {squares} *]B[e4];)\n");
-    let told = objects(&["analyze", "--level", "1", "--json", "-"], &ggf);
-    let game = told.iter().find(|object| object.get("result").is_some()).unwrap();
+    let found = objects(&["analyze", "--level", "1", "--json", "-"], &ggf);
+    let game = found.iter().find(|object| object.get("result").is_some()).unwrap();
     assert_eq!((&game["rules"], &game["transcript"]), (&"othello:10".into(), &"e4".into()));
 }
 
 #[test]
 fn several_games_of_several_kinds_are_reviewed_one_after_another() {
     let sgf = "(;FF[4]GM[4]SZ[15];B[hh];W[aa])\n(;FF[4]GM[2]SZ[8];B[f5];W[d6])\n(;FF[4]GM[2]SZ[10];B[e4])\n";
-    let told = objects(&["analyze", "--level", "1", "--json", "-"], sgf);
-    let rules: Vec<&Value> = told.iter().filter_map(|object| object.get("rules")).collect();
+    let found = objects(&["analyze", "--level", "1", "--json", "-"], sgf);
+    let rules: Vec<&Value> = found.iter().filter_map(|object| object.get("rules")).collect();
     assert_eq!(rules, ["gomoku:15", "othello:8", "othello:10"]);
 }
 
@@ -173,9 +174,9 @@ fn an_evaluation_knows_who_has_won() {
             "evaluation: loss (scores for the side to move)"
         ]
     );
-    let told = objects(&["--game", "tictactoe", "eval", "--json", "a1b1a2b2"], "").swap_remove(0);
-    assert_eq!((&told["score"], &told["exact"]), (&"W1".into(), &true.into()), "{told}");
-    assert_eq!((&told["moves"][0]["move"], &told["moves"][0]["score"]), (&"a3".into(), &"W1".into()));
+    let found = objects(&["--game", "tictactoe", "eval", "--json", "a1b1a2b2"], "").swap_remove(0);
+    assert_eq!((&found["score"], &found["exact"]), (&"W1".into(), &true.into()), "{found}");
+    assert_eq!((&found["moves"][0]["move"], &found["moves"][0]["score"]), (&"a3".into(), &"W1".into()));
 }
 
 #[test]

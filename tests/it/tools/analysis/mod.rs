@@ -3,6 +3,6 @@
 mod command;
 mod games;
 mod openings;
-mod page;
 mod positions;
+mod report;
 mod review;

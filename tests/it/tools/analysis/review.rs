@@ -10,7 +10,7 @@ use kado::game::othello8::{Isa, Othello8};
 use kado::game::{AnyPosition, Diagram, Position, Record};
 use kado::problems::Solver;
 
-use crate::support::amount::amount;
+use crate::support::scale::scaled;
 
 const FFORUM: &str = include_str!("../../../data/endgame/fforum-1-19.obf");
 const GAMES: &str = include_str!("../../../data/games/wthor_sample.txt");
@@ -79,7 +79,7 @@ fn sample() -> impl Iterator<Item = Vec<&'static str>> {
 fn every_move_of_an_endgame_suite_has_the_score_and_the_loss_of_its_file() {
     let problems = obf::parse(FFORUM).unwrap();
     let mut moves = 0;
-    for (_, problem) in problems.iter().take(amount(6, 19)) {
+    for (_, problem) in problems.iter().take(scaled(6, 19)) {
         let best = problem.value().unwrap();
         for &(mv, score) in &problem.moves {
             let mut record = Record::new(othello8(&problem.diagram));
@@ -101,7 +101,7 @@ fn every_move_of_an_endgame_suite_has_the_score_and_the_loss_of_its_file() {
 #[test]
 fn games_have_the_theoretical_score_of_the_database_where_it_begins() {
     let is_quick = |row: &Vec<&str>| QUICK.contains(&(row[0], row[1]));
-    let rows: Vec<Vec<&str>> = amount(sample().filter(is_quick).collect(), sample().step_by(60).collect());
+    let rows: Vec<Vec<&str>> = scaled(sample().filter(is_quick).collect(), sample().step_by(60).collect());
     assert!(rows.len() >= 8, "{}", rows.len());
     for row in rows {
         let Some(record) = ending(&game(row[7]), 24) else { continue };
@@ -114,7 +114,7 @@ fn games_have_the_theoretical_score_of_the_database_where_it_begins() {
 
 #[test]
 fn exact_scores_run_through_a_game_by_what_its_moves_lose() {
-    for row in sample().step_by(amount(120, 12)) {
+    for row in sample().step_by(scaled(120, 12)) {
         let Some(record) = ending(&game(row[7]), 11).filter(|record| record.position().outcome().is_some())
         else {
             continue;

@@ -18,9 +18,9 @@ use kado::game::{AnyPosition, Position, Record};
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::mock::program;
-use crate::support::amount::amount;
 use crate::support::process::{Run, kado, run_command, wait};
 use crate::support::repository::read;
+use crate::support::scale::scaled;
 
 /// Returns the arguments of a match between two mock engines, the second of which misbehaves.
 fn between_mocks(out: &Path, mischief: &[&str], more: &[&str]) -> Vec<String> {
@@ -127,7 +127,7 @@ fn games_of_every_kind_read_back_from_their_file() {
 
 #[test]
 fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
-    let rounds: u64 = amount(150, 300);
+    let rounds: u64 = scaled(150, 300);
     let folder = tempfile::tempdir().unwrap();
     // Games are slow enough that many remain at each interruption, on any machine.
     let mischief = ["--do", "noise", "--delay", "20"];

@@ -4,11 +4,11 @@ use std::fmt;
 
 use kado::arena::statistics::{Decision, EloModel, Pairs, Sprt, score_of_elo};
 
-use crate::support::amount::amount;
+use crate::support::scale::scaled;
 
 /// Returns the number of simulated tests at each bound.
 fn tests() -> u64 {
-    amount(1_000, 2_000)
+    scaled(1_000, 2_000)
 }
 
 /// Number of pairs that end between two evaluations of the test, as in a match with concurrent games.

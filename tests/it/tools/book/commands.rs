@@ -24,7 +24,7 @@ fn demand(folder: &Path, arguments: &str) -> String {
 const QUICK: &str = "--depth 2 --solve-from 4 --weights handmade";
 
 #[test]
-fn a_book_is_built_goes_on_and_is_looked_into() {
+fn a_book_is_built_extended_and_shown() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     let bytes = |name: &str| std::fs::read(folder.join(name)).unwrap();
@@ -70,8 +70,8 @@ fn games_are_learned_from_files() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     std::fs::write(folder.join("games"), "# two\nf5d6c3d3c4\n\nf5f6e6f4\n").unwrap();
-    let told = demand(folder, &format!("learn @new @games {QUICK}"));
-    assert_eq!(told, "2 games, 9 new positions, 9 in the book\n");
+    let learned = demand(folder, &format!("learn @new @games {QUICK}"));
+    assert_eq!(learned, "2 games, 9 new positions, 9 in the book\n");
     let looked = demand(folder, "lookup @new f5d6c3");
     assert!(looked.contains("d3 "), "{looked}");
     std::fs::write(folder.join("bad"), "f5d6\nf5e5\n").unwrap();
@@ -119,14 +119,16 @@ fn books_are_exported_imported_and_merged() {
 }
 
 #[test]
-fn what_holds_no_book_of_edax_is_not_imported() {
+fn only_books_of_edax_are_imported() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
     std::fs::write(folder.join("empty"), "\n \n").unwrap();
     std::fs::create_dir(folder.join("folder")).unwrap();
-    for (input, expected) in
-        [("empty", "no position in it"), ("folder", "not a regular file"), ("missing", "cannot be read")]
-    {
+    for (input, expected) in [
+        ("empty", "it contains no positions"),
+        ("folder", "not a regular file"),
+        ("missing", "cannot be read"),
+    ] {
         let Run { code, stderr, stdout, .. } = book(folder, &format!("import @{input} -o @out"));
         assert_eq!((code, stdout.as_str()), (Some(1), ""), "{input}");
         assert!(stderr.contains(&format!("{input}: ")) && stderr.contains(expected), "{input}: {stderr}");

@@ -1,5 +1,5 @@
 //! `kado serve`: access control, sessions over a `WebSocket`, and hostile clients.
 
+mod access;
 mod client;
-mod refusals;
 mod sessions;

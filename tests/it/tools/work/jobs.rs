@@ -1,4 +1,4 @@
-//! The merged file of every kind equals that of one machine.
+//! The merged file of every kind of job equals the file of one machine.
 
 use std::fs;
 use std::path::Path;
@@ -6,7 +6,7 @@ use std::path::Path;
 use serde_json::Value;
 
 use super::{LIST, Stage, data, six_solves};
-use crate::support::process::run;
+use crate::support::process::{objects_of, run};
 
 fn text(path: &Path) -> &str {
     path.to_str().unwrap()
@@ -24,7 +24,7 @@ fn output(arguments: &[&str]) -> Vec<u8> {
 }
 
 #[test]
-fn solves_of_several_files_are_those_of_one_machine_with_any_number_of_jobs() {
+fn solves_of_several_files_equal_those_of_one_machine_with_any_number_of_jobs() {
     let (first, second) = (data(LIST), data("endgame/edax_d3.script"));
     for question in [&["--wld"][..], &["--selectivity", "73"], &["--depth", "6", "--all-moves"]] {
         let stage =
@@ -53,19 +53,18 @@ fn a_list_keeps_its_numbers_and_counts_its_bad_lines() {
     let merged = stage.merged();
     let single = run(&["solve", "--json", "--hash", "1", "--jobs", "2", text(&list)], "");
     assert_eq!((single.code, single.stdout.as_bytes()), (Some(2), merged.as_slice()));
-    let objects: Vec<Value> = single.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let objects = objects_of(&single.stdout);
     let places: Vec<_> = objects[..3].iter().map(|object| (&object["n"], &object["line"])).collect();
     assert_eq!(places, [(&1.into(), &1.into()), (&3.into(), &5.into()), (&4.into(), &6.into())]);
     assert_eq!((&objects[3]["positions"], &objects[3]["errors"]), (&3.into(), &1.into()));
 }
 
 #[test]
-fn an_untimed_solve_says_what_a_timed_one_says_but_the_times() {
+fn an_untimed_solve_equals_a_timed_one_without_times() {
     let list = data(LIST);
     let objects = |more: &[&str]| -> Vec<Value> {
         let stdout = output(&[&["solve", "--json", "--hash", "1", &list, "--depth", "8"], more].concat());
-        let lines = String::from_utf8(stdout).unwrap();
-        lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+        objects_of(&String::from_utf8(stdout).unwrap())
     };
     let mut timed = objects(&[]);
     for object in &mut timed {
@@ -122,7 +121,7 @@ fn the_games_of_a_match_are_those_of_one_machine_but_for_their_times() {
     let single = words(&cup(&format!("cmd={}", env!("CARGO_BIN_EXE_kado"))), &["--out", text(&out)]);
     output(&single.iter().map(String::as_str).collect::<Vec<_>>());
     let games = |text: &str| -> Vec<Value> {
-        let mut games: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let mut games = objects_of(text);
         games.sort_by_key(|game| game["index"].as_u64());
         for game in &mut games {
             game["started"] = Value::Null;
@@ -135,7 +134,7 @@ fn the_games_of_a_match_are_those_of_one_machine_but_for_their_times() {
 }
 
 #[test]
-fn the_chance_of_weak_levels_is_that_of_the_game_s_number() {
+fn the_random_choices_of_weak_levels_depend_only_on_the_game_number() {
     let made = [0, 1].map(|_| Stage::planned(&[&CUP[..], &["3", "--shards", "1"]].concat()).merged());
     assert!(made[0] == made[1]);
     let games = String::from_utf8(made[0].clone()).unwrap();
@@ -143,7 +142,7 @@ fn the_chance_of_weak_levels_is_that_of_the_game_s_number() {
 }
 
 #[test]
-fn a_decided_match_needs_its_first_pairs_alone() {
+fn a_decided_match_needs_only_its_first_pairs() {
     let test = ["--elo0", "0", "--elo1", "200", "--alpha", "0.4", "--beta", "0.4"];
     let stage = Stage::planned(&[&CUP[..], &["10", "--shards", "10"], &test].concat());
     // The last shards come first: nothing is decided without those before them.
@@ -225,7 +224,7 @@ fn a_job_goes_to_another_machine_and_its_results_come_back_through_a_pipe() {
 }
 
 #[test]
-fn inputs_in_place_are_named_by_their_paths() {
+fn inputs_in_place_are_listed_by_their_paths() {
     let stage = Stage::planned(&["solve", &data(LIST), "--in-place", "--hash", "1", "--depth", "2"]);
     let path = stage.manifest()["inputs"][0]["path"].as_str().unwrap().to_owned();
     assert!(Path::new(&path).is_absolute() && path.ends_with("fforum-1-19.obf"), "{path}");
@@ -255,7 +254,7 @@ fn the_status_counts_every_shard_once() {
 }
 
 #[test]
-fn a_verification_makes_a_sample_again() {
+fn a_verification_recomputes_a_sample() {
     let stage = six_solves();
     stage.merged();
     let verified = stage.work("verify", &["--percent", "34", "--seed", "2"]);

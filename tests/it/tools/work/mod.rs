@@ -1,9 +1,9 @@
 //! `kado work`: long work in shards.
 
+mod cluster_page;
+mod error_messages;
 mod jobs;
-mod nodes;
-mod page;
-mod refusals;
+mod simulated_nodes;
 mod slurm;
 
 use std::path::{Path, PathBuf};

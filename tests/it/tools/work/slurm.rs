@@ -30,7 +30,7 @@ fn element(stage: &Stage, script: &str, element: &str) -> Run {
 }
 
 #[test]
-fn the_elements_make_every_shard_once_the_costliest_first() {
+fn the_elements_compute_every_shard_once_the_costliest_first() {
     let stage = six_solves();
     let script = script(&stage, &["--elements", "4", "--", "--partition=long", "--time=12:00:00"]);
     for line in
@@ -60,7 +60,7 @@ fn the_elements_make_every_shard_once_the_costliest_first() {
 }
 
 #[test]
-fn an_element_that_failed_says_so_by_its_status() {
+fn a_failed_element_has_the_status_of_the_failure() {
     let stage = six_solves();
     let script = script(&stage, &["--elements", "1"]);
     fs::remove_file(stage.job().join("in/0-six.obf")).unwrap();
@@ -98,15 +98,15 @@ fn an_element_whose_time_ends_goes_back_into_the_queue_and_a_cancelled_one_does_
         bash.arg(&file).stdin(Stdio::null()).stdout(Stdio::piped()).env("PATH", path);
         bash.env("SLURM_ARRAY_JOB_ID", "31").env("SLURM_ARRAY_TASK_ID", "5").env("SLURMD_NODENAME", "n7");
         let mut bash = bash.spawn().unwrap();
-        let mut said = BufReader::new(bash.stdout.take().unwrap());
+        let mut output = BufReader::new(bash.stdout.take().unwrap());
         let mut line = String::new();
         while line != "works\n" {
             line.clear();
-            assert!(said.read_line(&mut line).unwrap() > 0, "the element has ended");
+            assert!(output.read_line(&mut line).unwrap() > 0, "the element has ended");
         }
         kill_process(Pid::from_child(&bash), signal).unwrap();
         let mut rest = String::new();
-        said.read_to_string(&mut rest).unwrap();
+        output.read_to_string(&mut rest).unwrap();
         assert_eq!((rest.as_str(), bash.wait().unwrap().code()), (after, Some(130)), "{signal:?}");
     }
 }

@@ -1,52 +1,34 @@
 //! Messages on stderr.
 //!
-//! Complaints are always shown, notices (hints, written files, progress) unless `-q` is given. A notice is a
-//! log record with the target [`TARGET`], for which `main` configures the logger.
+//! Errors and warnings are always shown, notices (hints, written files, progress) unless `-q` is given. A
+//! notice is a log record with the target [`TARGET`], for which `main` configures the logger.
 
 use std::fmt;
 use std::io::{self, Write};
 
-use indicatif::{ProgressBar, ProgressDrawTarget};
 use kado::base::printable_lines;
 use log::Level;
 
 /// The log target of notices.
 pub(crate) const TARGET: &str = "notice";
 
-/// The maximum length of a message in characters; the middle of a longer one is cut out.
+/// Maximum length of a message in characters; longer ones lose their middle.
 const LONGEST: usize = 1000;
 
-/// Shows a notice.
+/// Shows a notice with the prefix `kado: `.
 pub(super) fn notice(text: &str) {
+    bare_notice(&format!("kado: {text}"));
+}
+
+/// Shows a notice without a prefix.
+pub(super) fn bare_notice(text: &str) {
     log::info!(target: TARGET, "{}", readable(text));
 }
 
-/// Shows a notice with the prefix `kado: `.
-pub(super) fn hint(text: &str) {
-    notice(&format!("kado: {text}"));
-}
-
 /// Shows an error or a warning, also with `-q`.
-pub(crate) fn complain(what: &(impl fmt::Display + ?Sized)) {
+pub(crate) fn print_error(error: &(impl fmt::Display + ?Sized)) {
     // If stderr cannot be written, the error has nowhere to go.
-    drop(writeln!(io::stderr(), "kado: {}", readable(&format!("{what:#}"))));
-}
-
-/// Returns a progress bar on stderr, hidden if stderr is not a terminal or notices are off.
-pub(super) fn bar(length: u64) -> ProgressBar {
-    unless_quiet(ProgressBar::new(length))
-}
-
-/// Returns a spinner on stderr, hidden if stderr is not a terminal or notices are off.
-pub(super) fn spinner() -> ProgressBar {
-    unless_quiet(ProgressBar::new_spinner())
-}
-
-fn unless_quiet(bar: ProgressBar) -> ProgressBar {
-    if !are_shown() {
-        bar.set_draw_target(ProgressDrawTarget::hidden());
-    }
-    bar
+    drop(writeln!(io::stderr(), "kado: {}", readable(&format!("{error:#}"))));
 }
 
 /// Returns whether notices are shown.

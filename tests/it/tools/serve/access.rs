@@ -85,7 +85,7 @@ fn other_hosts_other_sites_and_no_token_are_refused() {
     ] {
         let answer = ask(target, host, &headers);
         assert_eq!(status(&answer), "HTTP/1.1 403 Forbidden", "{target} {host} {headers}");
-        assert!(!answer.contains(token.as_str()), "no refusal tells the token");
+        assert!(!answer.contains(token.as_str()), "a refusal does not contain the token");
     }
     assert_eq!(running.server.sessions(), 0);
     let no_host = running.raw(format!("GET {with_token} HTTP/1.1\r\n\r\n").as_bytes());
@@ -97,7 +97,7 @@ fn other_hosts_other_sites_and_no_token_are_refused() {
 }
 
 #[test]
-fn what_is_no_request_is_refused_early() {
+fn invalid_requests_are_refused_early() {
     let running = Running::new(1);
     for bytes in [&b"\x16\x03\x01\x00\x01"[..], b"HELLO\r\n\r\n", &[0; 100]] {
         assert_eq!(status(&running.raw(bytes)), "HTTP/1.1 400 Bad Request");

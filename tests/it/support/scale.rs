@@ -2,6 +2,6 @@
 //! as by `scripts/check.sh --full`.
 
 /// Returns `full` if `KADO_FULL` is set, otherwise `sample`.
-pub(crate) fn amount<T>(sample: T, full: T) -> T {
+pub(crate) fn scaled<T>(sample: T, full: T) -> T {
     if std::env::var_os("KADO_FULL").is_some() { full } else { sample }
 }

@@ -1,4 +1,4 @@
-//! Blocking searches of positions of any game.
+//! An engine for any game whose searches block until they end.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -14,23 +14,27 @@ use kado::rendering::{Answer, Hint, spelling};
 
 use super::Settings;
 use super::interrupt::Interrupt;
-use super::notices;
+use super::progress;
 
 /// The interval at which a running search is checked for an interruption.
-const PATIENCE: Duration = Duration::from_millis(20);
+const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// An engine that searches one position after another and waits for each result.
 #[derive(Debug)]
-pub(super) struct Inquiry {
+pub(super) struct BlockingEngine {
     engine: Engine,
     events: Receiver<Event>,
     interrupt: Interrupt,
 }
 
-impl Inquiry {
+impl BlockingEngine {
     /// Creates an engine for a game.
-    pub(super) fn new(rules: Rules, settings: &Settings, interrupt: Interrupt) -> anyhow::Result<Inquiry> {
-        Inquiry::with_options(rules, settings.isa(), settings.options.0.clone(), interrupt)
+    pub(super) fn new(
+        rules: Rules,
+        settings: &Settings,
+        interrupt: Interrupt,
+    ) -> anyhow::Result<BlockingEngine> {
+        BlockingEngine::with_options(rules, settings.isa(), settings.options.0.clone(), interrupt)
     }
 
     /// Creates an engine with these options for a game.
@@ -39,12 +43,12 @@ impl Inquiry {
         isa: Isa,
         options: Options,
         interrupt: Interrupt,
-    ) -> anyhow::Result<Inquiry> {
+    ) -> anyhow::Result<BlockingEngine> {
         let (sender, events) = channel();
         // Sending fails only if the receiver is gone, and then the event is not needed.
         let sink = Arc::new(move |event| drop(sender.send(event)));
         let engine = Engine::with_rules(rules, options, isa, sink)?;
-        Ok(Inquiry { engine, events, interrupt })
+        Ok(BlockingEngine { engine, events, interrupt })
     }
 
     /// Sets the game of later searches and clears the search tables.
@@ -61,7 +65,7 @@ impl Inquiry {
 
     /// Searches a position in which the game is not over.
     ///
-    /// `each` receives every `Info` of the search. An interrupted search returns its result so far.
+    /// Calls `each` with every `Info`. An interrupted search returns its result so far.
     pub(super) fn search(
         &mut self,
         position: &AnyPosition,
@@ -71,7 +75,7 @@ impl Inquiry {
         self.engine.setup(&position.diagram())?;
         self.engine.go(limits)?;
         let report = loop {
-            match self.events.recv_timeout(PATIENCE) {
+            match self.events.recv_timeout(POLL_INTERVAL) {
                 Ok(Event::Info(info)) => each(&info),
                 Ok(Event::Done(report)) => break Some(report),
                 Err(RecvTimeoutError::Timeout) if self.interrupt.is_asked() => self.engine.stop(),
@@ -93,10 +97,7 @@ impl Inquiry {
         if record.position().outcome().is_some() {
             return Ok(Answer { record, hints: Vec::new(), only_winner, is_unfinished: false });
         }
-        let spinner = notices::spinner();
-        if !spinner.is_hidden() {
-            spinner.enable_steady_tick(Duration::from_millis(200));
-        }
+        let spinner = progress::spinner();
         let size = record.position().size();
         let mut infos: HashMap<Move, Info> = HashMap::new();
         let report = self.search(record.position(), limits, |info| {

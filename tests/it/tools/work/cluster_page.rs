@@ -3,9 +3,9 @@
 use std::io::Write;
 use std::process::{Command, Stdio};
 
-use crate::support::process::run;
 use crate::support::programs::python_with;
 use crate::support::repository::read;
+use crate::tools::cli::listed_in_help;
 
 /// Returns the code blocks of one language.
 fn blocks(language: &str) -> Vec<String> {
@@ -25,25 +25,18 @@ fn fault(command: &str, arguments: &[&str], input: &str) -> Option<String> {
         .unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
     let output = child.wait_with_output().unwrap();
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    (!output.status.success()).then_some(told)
+    (!output.status.success()).then(|| String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
 #[test]
 fn the_page_describes_every_command_and_status() {
     let page = read("docs/cluster.md");
-    let help = run(&["work", "--help"], "").stdout;
-    let listed =
-        help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    let names: Vec<&str> = listed.filter_map(|line| line.split_whitespace().next()).collect();
-    assert!(names.len() >= 7, "{help}");
+    let names = listed_in_help(&["work"]);
+    assert!(names.len() >= 7, "{names:?}");
     for name in names {
         assert!(page.contains(&format!("`kado work {name}")), "{name}");
     }
-    let kinds = run(&["work", "plan", "--help"], "").stdout;
-    let listed =
-        kinds.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    for name in listed.filter_map(|line| line.split_whitespace().next()) {
+    for name in listed_in_help(&["work", "plan"]) {
         assert!(page.contains(&format!("| `{name}` |")), "{name}");
     }
     for status in ["0", "1", "2", "3", "4", "5", "130"] {

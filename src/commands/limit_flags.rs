@@ -1,4 +1,4 @@
-//! The search effort for one position: a level, a time or a number of nodes.
+//! The limits of the search of each position: a level, a time or a number of nodes.
 
 use std::time::Duration;
 
@@ -10,9 +10,9 @@ use kado::engine::{Limits, OptionId, Options};
 
 use super::settings::OptionFlags;
 
-/// The flags for the search effort of a position.
+/// The flags for the search limits of a position.
 #[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct Effort {
+pub(crate) struct LimitFlags {
     /// Time for each position instead of a level: 500ms, 2s
     ///
     /// Time for each position instead of a level: 500ms, 2s, 1m; a bare number is in seconds.
@@ -27,18 +27,18 @@ pub(crate) struct Effort {
     exact_from: Option<u32>,
 }
 
-impl Effort {
+impl LimitFlags {
     /// Returns the value of `--exact-from`, in empties.
     pub(crate) fn exact_from(&self) -> Option<u32> {
         self.exact_from
     }
 
-    /// Creates an effort that does not depend on a clock.
-    pub(crate) fn without_time(exact_from: Option<u32>) -> Effort {
-        Effort { time: None, exact_from }
+    /// Creates limits without `--time`.
+    pub(crate) fn without_time(exact_from: Option<u32>) -> LimitFlags {
+        LimitFlags { time: None, exact_from }
     }
 
-    /// Returns whether the effort is the same on every machine, that is, whether `--time` was not given.
+    /// Returns whether a search does the same work on every machine: without `--time`.
     pub(crate) fn is_fixed(&self) -> bool {
         self.time.is_none()
     }
@@ -58,7 +58,7 @@ impl Effort {
     }
 
     /// Sets a time for each position unless the user gave a time, a level or a node limit.
-    pub(crate) fn or_within(mut self, time: Duration, options: &OptionFlags) -> Effort {
+    pub(crate) fn or_within(mut self, time: Duration, options: &OptionFlags) -> LimitFlags {
         if self.time.is_none() && !options.gives(OptionId::Level) && !options.gives(OptionId::Nodes) {
             self.time = Some(time);
         }

@@ -6,35 +6,35 @@ use std::path::Path;
 
 use kado::formats::Format;
 
-use super::notices::complain;
+use super::messages::print_error;
 
-/// Maximum number of printed complaints per input.
+/// Maximum number of printed errors per input.
 const SHOWN: usize = 5;
 
-/// The complaints about one input.
+/// The errors of one input.
 #[derive(Debug, Default)]
-pub(super) struct Complaints {
+pub(super) struct InputErrors {
     count: usize,
 }
 
-impl Complaints {
-    /// Counts a complaint, and prints it if it is one of the first [`SHOWN`].
-    pub(super) fn add(&mut self, complaint: &str) {
+impl InputErrors {
+    /// Counts an error, and prints it if it is one of the first [`SHOWN`].
+    pub(super) fn add(&mut self, error: &str) {
         self.count += 1;
         if self.count <= SHOWN {
-            complain(complaint);
+            print_error(error);
         }
     }
 
-    /// Prints the number of suppressed complaints, and suggests another format if the file looks like it.
+    /// Prints the number of suppressed errors, and suggests another format if the file looks like it.
     pub(super) fn finish(&self, name: &str, file: Option<&Path>, format: Option<Format>) {
         if self.count > SHOWN {
-            complain(&format!("{name}: {} more like these", self.count - SHOWN));
+            print_error(&format!("{name}: {} more errors like these", self.count - SHOWN));
         }
         let guess = file.filter(|_| self.count > 0).and_then(|file| looks_like(file).ok());
         if let Some(guess) = guess.filter(|guess| Some(*guess) != format && *guess != Format::Transcript) {
             let guess = guess.name();
-            complain(&format!("{name}: this looks like {}: --from {guess}", guess.to_uppercase()));
+            print_error(&format!("{name}: this looks like {}: try --from {guess}", guess.to_uppercase()));
         }
     }
 }

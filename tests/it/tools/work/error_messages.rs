@@ -1,4 +1,4 @@
-//! Refusals of a job, and the exit statuses for the scheduler.
+//! The error messages of `kado work`, and its exit statuses for the scheduler.
 
 use std::fs;
 
@@ -50,8 +50,8 @@ fn another_version_or_search_or_other_weights_are_refused() {
     ] {
         let stage = six_solves();
         edit(&stage, from, to);
-        let told = refused(&stage);
-        assert!(told.contains(reason), "{told}");
+        let message = refused(&stage);
+        assert!(message.contains(reason), "{message}");
     }
 }
 
@@ -67,7 +67,7 @@ fn a_weights_file_travels_with_the_job_and_may_not_change() {
 }
 
 #[test]
-fn damaged_results_are_noticed_and_made_again() {
+fn damaged_results_are_detected_and_computed_again() {
     let stage = six_solves();
     let merged = stage.merged();
     let path = stage.job().join("out/4");
@@ -87,7 +87,7 @@ fn damaged_results_are_noticed_and_made_again() {
 }
 
 #[test]
-fn a_result_is_accepted_if_it_is_that_of_its_shard() {
+fn a_result_is_accepted_only_for_its_shard() {
     let stage = six_solves();
     let job = stage.job();
     let accept = |shard: &str, bytes: Vec<u8>| {
@@ -119,7 +119,7 @@ fn a_result_is_accepted_if_it_is_that_of_its_shard() {
 }
 
 #[test]
-fn a_wrong_folder_number_or_plan_is_told() {
+fn a_wrong_folder_number_or_plan_is_reported() {
     let stage = six_solves();
     for (run, reason) in [
         (stage.work("run", &["--shard", "6"]), "there is no shard 6: the job has 6, counted from 0"),

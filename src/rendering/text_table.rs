@@ -1,5 +1,5 @@
-//! Text tables. A column has a fixed width, so that a row can be written as soon as it is known, or the
-//! width of its widest cell.
+//! Text tables: columns of fixed width, whose rows can be written one by one, or of the width of their widest
+//! cells.
 
 use std::fmt::Display;
 
@@ -21,28 +21,28 @@ pub(super) fn right(title: impl Into<String>, width: usize) -> Column {
     Column { title: title.into(), width, is_left: false }
 }
 
-/// Returns a last column, as wide as each of its cells.
+/// Returns a last column without a fixed width.
 pub(super) fn last(title: impl Into<String>) -> Column {
     left(title, 0)
 }
 
-/// The columns of a table; every line it formats is without trailing blanks.
+/// The columns of a table. Its lines have no trailing blanks.
 #[derive(Clone, Debug)]
-pub(super) struct Table {
+pub(super) struct TextTable {
     columns: Vec<Column>,
     /// The number of blanks between two columns.
     gap: usize,
 }
 
-impl Table {
+impl TextTable {
     /// Creates a table with a blank between two columns.
-    pub(super) fn new(columns: impl Into<Vec<Column>>) -> Table {
-        Table { columns: columns.into(), gap: 1 }
+    pub(super) fn new(columns: impl Into<Vec<Column>>) -> TextTable {
+        TextTable { columns: columns.into(), gap: 1 }
     }
 
-    /// Creates a table whose columns hold the blanks between them.
-    pub(super) fn dense(columns: impl Into<Vec<Column>>) -> Table {
-        Table { columns: columns.into(), gap: 0 }
+    /// Creates a table without blanks between columns; their widths include them.
+    pub(super) fn dense(columns: impl Into<Vec<Column>>) -> TextTable {
+        TextTable { columns: columns.into(), gap: 0 }
     }
 
     /// Formats the titles as a line.
@@ -55,7 +55,7 @@ impl Table {
         let mut line = String::new();
         for (number, (column, cell)) in self.columns.iter().zip(cells).enumerate() {
             let &Column { width, is_left, .. } = column;
-            // The cell is a text first: padding does not reach into every type.
+            // Not every `Display` pads itself.
             let cell = cell.to_string();
             let cell = if is_left { format!("{cell:<width$}") } else { format!("{cell:>width$}") };
             let gap = if number == 0 { 0 } else { self.gap };
@@ -63,6 +63,11 @@ impl Table {
         }
         line.truncate(line.trim_end().len());
         line
+    }
+
+    /// Formats the titles and rows as lines.
+    pub(super) fn text(&self, rows: impl IntoIterator<Item = String>) -> String {
+        std::iter::once(self.head()).chain(rows).map(|line| line + "\n").collect()
     }
 }
 
@@ -75,7 +80,7 @@ pub(super) fn fitted(lines: &[Vec<String>], left: usize) -> String {
     };
     let columns = lines.first().map_or(0, Vec::len);
     let column = |number| Column { title: String::new(), width: width(number), is_left: number == left };
-    let table = Table { columns: (0..columns).map(column).collect(), gap: 2 };
+    let table = TextTable { columns: (0..columns).map(column).collect(), gap: 2 };
     lines.iter().map(|line| table.row(line) + "\n").collect()
 }
 
@@ -91,11 +96,11 @@ mod tests {
 
     #[test]
     fn cells_stand_in_their_columns() {
-        let table = Table::new([right("#", 3), left("name", 5), right("score", 6), last("line")]);
+        let table = TextTable::new([right("#", 3), left("name", 5), right("score", 6), last("line")]);
         assert_eq!(table.head(), "  # name   score line");
         assert_eq!(table.row(cells![7, "ö", format_args!("{:.1}", 2.0), "f5 d6"]), "  7 ö        2.0 f5 d6");
         assert_eq!(table.row(cells![1234, "longer", "", ""]), "1234 longer");
-        let dense = Table::dense([left("a", 4), right("b", 3)]);
+        let dense = TextTable::dense([left("a", 4), right("b", 3)]);
         assert_eq!((dense.head(), dense.row(cells!["x", 12])), ("a     b".to_owned(), "x    12".to_owned()));
     }
 

@@ -17,7 +17,7 @@ use kado::work::{
 };
 use proptest::prelude::*;
 
-use crate::support::amount::amount;
+use crate::support::scale::scaled;
 
 const NODES: usize = 1000;
 /// The interval of the scheduler in seconds.
@@ -25,7 +25,7 @@ const INTERVAL: f64 = SILENCE / 3.0;
 
 /// Returns the number of shards.
 fn shards() -> u64 {
-    amount(120, 300)
+    scaled(120, 300)
 }
 
 /// Trivial work: a line for each index of a shard.
@@ -216,7 +216,7 @@ fn on_a_full_disk(path: &Path, store: impl Fn() -> Result<Stored, WorkError>) ->
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: amount(1, 3), max_shrink_iters: 0, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: scaled(1, 3), max_shrink_iters: 0, ..ProptestConfig::default() })]
 
     #[test]
     fn the_merge_is_the_reference_whatever_the_nodes_do(seed: u64) {

@@ -8,7 +8,7 @@ use crate::game::{Position, Rules};
 
 use super::super::UNFINISHED;
 use super::super::spelling::{self, VIEW, name_on};
-use super::super::table::{Table, cells, last, left, right};
+use super::super::text_table::{TextTable, cells, last, left, right};
 use super::{Listing, Totals};
 
 /// The output as tables.
@@ -59,8 +59,8 @@ impl Listing for MoveList {
 }
 
 /// Returns the table of the moves of a game; the columns without a title hold the side to move and the mark.
-fn moves_table() -> Table {
-    Table::new([
+fn moves_table() -> TextTable {
+    TextTable::new([
         right("ply", 3),
         left("", 1),
         left("move", 4),
@@ -75,7 +75,7 @@ fn moves_table() -> Table {
 }
 
 /// Formats the row of a move; the row of the last position has only a score.
-fn row(table: &Table, review: &PositionReview) -> String {
+fn row(table: &TextTable, review: &PositionReview) -> String {
     let letter = if review.position.turn() == Color::Black { 'X' } else { 'O' };
     let size = review.position.size();
     let name = |mv| name_on(size, mv);
@@ -97,7 +97,7 @@ fn row(table: &Table, review: &PositionReview) -> String {
 }
 
 fn write_players(out: &mut dyn Write, players: &[(String, Summary)]) -> io::Result<()> {
-    let table = Table::new([
+    let table = TextTable::new([
         left("player", 20),
         right("moves", 5),
         right("choices", 7),

@@ -8,12 +8,12 @@ use crate::problems::{Claim, Fault, Mean};
 
 use super::super::UNFINISHED;
 use super::super::spelling::{self, PASS, VIEW, name, winner};
-use super::super::table::{Table, cells, last, left, right};
+use super::super::text_table::{TextTable, cells, last, left, right};
 use super::{Answer, End, Listing};
 
 /// Returns the columns of the table.
-fn columns() -> Table {
-    Table::new([
+fn columns() -> TextTable {
+    TextTable::new([
         right("#", 4),
         right("empties", 7),
         right("depth", 6),

@@ -1,0 +1,27 @@
+//! `kado completions`: generates shell completions.
+
+use std::io::{self, Write};
+
+use anyhow::Context;
+use clap::{Args, Command};
+use clap_complete::Shell;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado completions bash > ~/.local/share/bash-completion/completions/kado
+  kado completions zsh > ~/.zfunc/_kado
+  kado completions fish > ~/.config/fish/completions/kado.fish";
+
+/// The arguments of `kado completions`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Shell
+    shell: Shell,
+}
+
+/// Prints the completions of a shell.
+pub(crate) fn run(arguments: &Arguments, mut command: Command) -> anyhow::Result<()> {
+    let mut script = Vec::new();
+    clap_complete::generate(arguments.shell, &mut command, "kado", &mut script);
+    io::stdout().lock().write_all(&script).context("cannot write to stdout")
+}

@@ -1,0 +1,55 @@
+//! The work of a job done in parallel on this machine, without a folder.
+
+use std::io;
+
+use anyhow::ensure;
+use kado::engine::Options;
+use kado::parallel::ordered_map;
+use kado::work::{Made, Payload};
+
+use crate::commands::Settings;
+use crate::commands::interrupt::Interrupt;
+use crate::commands::progress::Progress;
+
+/// A run on this machine that the user can interrupt.
+pub(in crate::commands) struct LocalRun {
+    pub(in crate::commands) interrupt: Interrupt,
+    /// The engine options of each search, which has one thread.
+    pub(in crate::commands) options: Options,
+    progress: Progress,
+}
+
+impl LocalRun {
+    /// Starts a run of `steps` steps, with a template of its progress bar.
+    pub(in crate::commands) fn start(
+        settings: &Settings,
+        steps: usize,
+        template: &str,
+    ) -> anyhow::Result<LocalRun> {
+        let mut options = settings.options.0.clone();
+        options.set("Threads", "1")?;
+        let interrupt = Interrupt::listen()?;
+        Ok(LocalRun { interrupt, options, progress: Progress::new(steps, template) })
+    }
+
+    /// Computes the payload of each item and passes the payloads to `add` in order, until an interruption.
+    ///
+    /// Each of the `makers` runs on its own thread; `steps` returns the number of steps of an item.
+    pub(in crate::commands) fn compute<'a, T: Sync>(
+        &self,
+        makers: Vec<impl FnMut(&'a T) -> anyhow::Result<Made> + Send>,
+        items: &'a [T],
+        steps: impl Fn(&T) -> usize,
+        mut add: impl FnMut(&Payload) -> io::Result<()>,
+    ) -> anyhow::Result<()> {
+        let mut done = items.iter();
+        let ended = ordered_map(makers, items.iter(), |made: anyhow::Result<Made>| {
+            ensure!(!self.interrupt.is_asked(), "interrupted");
+            self.progress.advance(done.next().map_or(0, &steps));
+            let made = made?;
+            Ok(self.progress.above(|| add(&made.payload))?)
+        });
+        self.progress.finish();
+        if self.interrupt.is_asked() { Ok(()) } else { ended }
+    }
+}
