@@ -7,7 +7,7 @@ use crate::game::{AnyPosition, Position};
 use crate::problems::{Aim, Question, Solver};
 
 use super::config::{Adjudication, Agreement};
-use super::played::{Ending, GameResult};
+use super::played_game::{Ending, GameResult};
 
 /// Size of the solver's transposition table in MB: fast to clear, and large enough for the endgame.
 const HASH_MEGABYTES: &str = "16";

@@ -9,7 +9,7 @@ use crate::dialect::TimeSystem;
 /// The time of one player in one game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clock {
-    system: TimeSystem,
+    pub(super) system: TimeSystem,
     /// The remaining main time.
     main: Duration,
     /// The remaining time of the period, which runs after the main time.
@@ -45,11 +45,6 @@ impl Clock {
             TimeSystem::Overtime { main, period, stones } => (main, period, stones),
         };
         Clock { system, main, period, stones }
-    }
-
-    /// Returns the time control.
-    pub(super) fn system(&self) -> TimeSystem {
-        self.system
     }
 
     /// Returns the time limit of the next move; `None` without a limit.

@@ -10,7 +10,7 @@ use serde::Serialize;
 use crate::dialect::TimeSystem;
 use crate::game;
 
-use super::played::game_name;
+use super::played_game::game_name;
 use super::process::Program;
 
 /// The protocol of an engine.
@@ -58,6 +58,12 @@ pub enum Passes {
     Explicit,
 }
 
+impl Passes {
+    /// Every treatment with its name.
+    pub const ALL: [(&'static str, Passes); 2] =
+        [("implicit", Passes::Implicit), ("explicit", Passes::Explicit)];
+}
+
 /// An engine of the match.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct EngineConfig {
@@ -94,7 +100,7 @@ pub struct EngineConfig {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Rules {
     /// The rules of the game that is played.
-    #[serde(skip_serializing_if = "game_name::is_usual", with = "game_name")]
+    #[serde(skip_serializing_if = "game_name::is_standard", with = "game_name")]
     pub game: game::Rules,
     /// The time by which a move may exceed its clock without losing the game.
     pub margin: Duration,

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::played::PlayedGame;
+use super::played_game::PlayedGame;
 use super::statistics::{Encounter, Tally};
 
 /// The table of a match: engines by their score, best first.

@@ -4,69 +4,54 @@ use crate::base::Color;
 use crate::formats::{GameText, Reason, WrittenResult, ggf, is_plain_othello, sgf, transcript};
 use crate::game::Rules;
 
-use super::played::{Ending, Fault, Forfeit, GameResult, PlayedGame, UnplayableError};
+use super::played_game::{Ending, Fault, Forfeit, PlayedGame, UnplayableError};
 
 /// A file format for games with scores, one game per line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Form {
+pub(super) enum ExportFormat {
     /// GGF, which also holds times: for all Othello games except those that the side with fewer discs wins.
     Ggf,
     /// SGF, for all other games.
     Sgf,
 }
 
-impl Form {
+impl ExportFormat {
     /// Returns the format for the games of a match.
-    pub(super) fn of(rules: Rules) -> Form {
-        if is_plain_othello(rules) { Form::Ggf } else { Form::Sgf }
+    pub(super) fn of(rules: Rules) -> ExportFormat {
+        if is_plain_othello(rules) { ExportFormat::Ggf } else { ExportFormat::Sgf }
     }
 
     /// Returns the name of the export file in the match folder.
     pub(super) fn file(self) -> &'static str {
         match self {
-            Form::Ggf => "games.ggf",
-            Form::Sgf => "games.sgf",
+            ExportFormat::Ggf => "games.ggf",
+            ExportFormat::Sgf => "games.sgf",
         }
     }
 
-    /// Formats a game.
+    /// Formats a game as one line, with the scores of its moves; GGF also has their times.
     ///
     /// # Errors
     /// If its moves are not legal.
     pub(super) fn write(self, game: &PlayedGame) -> Result<String, UnplayableError> {
-        match self {
-            Form::Ggf => ggf(game),
-            Form::Sgf => sgf(game),
-        }
+        let mut text = text(game)?;
+        text.result = Some(match (game.result.winner, game.result.margin) {
+            // GGF stores the margin for Black; a forfeit or a resignation counts as a wipeout (all squares).
+            (Some(winner), None) if self == ExportFormat::Ggf => {
+                let all = game.game.size().squares() as i32;
+                WrittenResult::Margin(if winner == Color::Black { all } else { -all }.into())
+            }
+            (Some(winner), None) => WrittenResult::Won(winner, reason(&game.ending)),
+            (_, margin) => WrittenResult::Margin(margin.unwrap_or_default().into()),
+        });
+        Ok(match self {
+            ExportFormat::Ggf => ggf::write(&text),
+            ExportFormat::Sgf => {
+                text.round = Some((game.round + 1).to_string());
+                sgf::write(&text)
+            }
+        })
     }
-}
-
-/// Formats a game as one line of GGF, with the scores and times of its moves.
-///
-/// # Errors
-/// If its moves are not legal.
-fn ggf(game: &PlayedGame) -> Result<String, UnplayableError> {
-    let mut text = text(game)?;
-    // GGF stores the margin for Black; a forfeit or a resignation counts as a wipeout (all squares).
-    let all = game.game.size().squares() as i32;
-    let margin = game.result.margin_for(Color::Black).unwrap_or(match game.result.winner {
-        Some(Color::Black) => all,
-        Some(Color::White) => -all,
-        None => 0,
-    });
-    text.result = Some(WrittenResult::Margin(margin.into()));
-    Ok(ggf::write(&text))
-}
-
-/// Formats a game as one line of SGF, with the scores of its moves.
-fn sgf(game: &PlayedGame) -> Result<String, UnplayableError> {
-    let mut text = text(game)?;
-    text.round = Some((game.round + 1).to_string());
-    text.result = Some(match game.result {
-        GameResult { winner: Some(winner), margin: None } => WrittenResult::Won(winner, reason(&game.ending)),
-        result => WrittenResult::Margin(result.margin_for(Color::Black).unwrap_or_default().into()),
-    });
-    Ok(sgf::write(&text))
 }
 
 /// Returns the SGF reason of a win that was not decided on the board.

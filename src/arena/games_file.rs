@@ -4,11 +4,11 @@
 //! opened again.
 
 use std::collections::HashMap;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use super::played::PlayedGame;
+use super::played_game::PlayedGame;
 
 /// Error: the games file cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -35,7 +35,7 @@ pub enum GamesFileError {
         reason: String,
     },
     /// Two lines hold the same game of the schedule.
-    #[error("{}:{line}: game {index} stands in line {first} already; remove one of them", path.display())]
+    #[error("{}:{line}: game {index} is also in line {first}: remove one of the two", path.display())]
     Twice {
         /// Path of the file.
         path: PathBuf,
@@ -94,7 +94,7 @@ pub fn parse(bytes: &[u8], path: &Path) -> Result<Games, GamesFileError> {
             }
             Err(reason) if after.trim_ascii().is_empty() => {
                 read.dropped = Some(format!(
-                    "{}:{line}: the last line is no finished game and is dropped ({reason})",
+                    "{}:{line}: the last line is not a finished game and is dropped ({reason})",
                     path.display()
                 ));
                 break;
@@ -120,6 +120,13 @@ fn parse_line(text: &[u8]) -> Result<Option<PlayedGame>, String> {
     Ok(Some(game))
 }
 
+/// Opens or creates a file and locks it; the kind of the error is `WouldBlock` if it is locked already.
+pub(super) fn open_locked(path: &Path) -> io::Result<File> {
+    let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+    file.try_lock()?;
+    Ok(file)
+}
+
 /// A games file that is open for appending.
 #[derive(Debug)]
 pub struct GamesFile {
@@ -134,16 +141,9 @@ impl GamesFile {
     /// As [`read`]; also if the file cannot be written or another match has it open.
     pub fn open(path: &Path) -> Result<(GamesFile, Games), GamesFileError> {
         let io_error = |error| GamesFileError::Io { path: path.to_owned(), error };
-        let mut file = OpenOptions::new()
-            .read(true)
-            .write(true)
-            .create(true)
-            .truncate(false)
-            .open(path)
-            .map_err(io_error)?;
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => GamesFileError::InUse(path.to_owned()),
-            TryLockError::Error(error) => io_error(error),
+        let mut file = open_locked(path).map_err(|error| match error.kind() {
+            io::ErrorKind::WouldBlock => GamesFileError::InUse(path.to_owned()),
+            _ => io_error(error),
         })?;
         let mut bytes = Vec::new();
         file.read_to_end(&mut bytes).map_err(io_error)?;

@@ -2,35 +2,24 @@
 
 use std::time::Duration;
 
-use crate::game;
-
-use super::client::{self, Answer, Claim, Client, ClientResult, Failure, Trouble, View, Wire};
+use super::client::{self, Answer, Claim, Client, ClientError, ClientResult, Failure, View, Wire};
 use super::config::{EngineConfig, Rules};
-use super::played::Fault;
+use super::played_game::Fault;
 use super::process::Process;
 use super::stop::Stop;
 
-/// The time that an engine has to end after the quit command.
-const FAREWELL: Duration = Duration::from_secs(1);
+/// Timeout for the end of an engine after the quit command.
+const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// An engine that plays in one slot of a match.
 #[derive(Debug)]
 pub(super) struct Player {
-    config: EngineConfig,
+    pub(super) config: EngineConfig,
     /// The name of the engine in the log, with the number of its slot.
     label: String,
-    game: game::Rules,
-    patience: Patience,
+    rules: Rules,
     stop: Stop,
     running: Option<Running>,
-}
-
-/// The timeouts of the engine.
-#[derive(Clone, Copy, Debug)]
-struct Patience {
-    start: Duration,
-    answer: Duration,
-    unlimited_move: Duration,
 }
 
 #[derive(Debug)]
@@ -41,24 +30,14 @@ struct Running {
 
 impl Player {
     /// Creates a player; its engine is started on first use.
-    pub(super) fn new(config: &EngineConfig, rules: &Rules, place: usize, stop: &Stop) -> Player {
+    pub(super) fn new(config: &EngineConfig, rules: &Rules, slot: usize, stop: &Stop) -> Player {
         Player {
             config: config.clone(),
-            label: format!("{}#{}", config.name, place + 1),
-            game: rules.game,
-            patience: Patience {
-                start: rules.start_patience,
-                answer: rules.margin + rules.patience,
-                unlimited_move: rules.move_patience,
-            },
+            label: format!("{}#{}", config.name, slot + 1),
+            rules: rules.clone(),
             stop: stop.clone(),
             running: None,
         }
-    }
-
-    /// Returns the configuration of the engine.
-    pub(super) fn config(&self) -> &EngineConfig {
-        &self.config
     }
 
     /// Starts the engine if it is not running.
@@ -71,10 +50,11 @@ impl Player {
             let detail = format!("cannot be started: '{}': {error}", program.command);
             Failure::new(Fault::StartFailure, detail)
         })?;
-        let running = self.running.insert(Running { process, client: client::new(&self.config, self.game) });
+        let running =
+            self.running.insert(Running { process, client: client::new(&self.config, self.rules.game) });
         running
             .client
-            .start(&mut Wire::new(&mut running.process, self.patience.start))
+            .start(&mut Wire::new(&mut running.process, self.rules.start_patience))
             .map_err(as_start_failure)
     }
 
@@ -85,7 +65,7 @@ impl Player {
         }
         let was_running = self.running.is_some();
         match self.begin(game) {
-            Err(Trouble::Failure(failure)) if was_running && failure.fault == Fault::Crash => {
+            Err(ClientError::Failure(failure)) if was_running && failure.fault == Fault::Crash => {
                 log::warn!("{} {}; it is restarted", self.label, failure.detail);
                 self.kill();
                 self.begin(game)
@@ -97,19 +77,19 @@ impl Player {
 
     fn begin(&mut self, game: &View<'_>) -> ClientResult<()> {
         self.start()?;
-        self.ask(self.patience.answer, |client, wire| client.new_game(wire, game))
+        self.ask(self.answer_timeout(), |client, wire| client.new_game(wire, game))
     }
 
     /// Requests a move for the side to move.
     pub(super) fn think(&mut self, game: &View<'_>) -> ClientResult<Answer> {
         let limit = game.clocks[game.own as usize].limit();
-        let patience = limit.map_or(self.patience.unlimited_move, |limit| limit + self.patience.answer);
-        self.ask(patience, |client, wire| client.think(wire, game))
+        let timeout = limit.map_or(self.rules.move_patience, |limit| limit + self.answer_timeout());
+        self.ask(timeout, |client, wire| client.think(wire, game))
     }
 
     /// Reports the last move of the record to the engine; `own` is true if the engine chose this move.
     pub(super) fn played(&mut self, game: &View<'_>, own: bool) -> ClientResult<()> {
-        self.ask(self.patience.answer, |client, wire| client.played(wire, game, own))
+        self.ask(self.answer_timeout(), |client, wire| client.played(wire, game, own))
     }
 
     /// Returns whether a forced pass is requested from the engine like a move.
@@ -122,16 +102,21 @@ impl Player {
         if !self.config.check_result {
             return Ok(None);
         }
-        self.ask(self.patience.answer, |client, wire| client.result(wire, game))
+        self.ask(self.answer_timeout(), |client, wire| client.result(wire, game))
+    }
+
+    /// Returns the timeout of an answer other than a move.
+    fn answer_timeout(&self) -> Duration {
+        self.rules.margin + self.rules.patience
     }
 
     fn ask<T>(
         &mut self,
-        patience: Duration,
+        timeout: Duration,
         ask: impl FnOnce(&mut dyn Client, &mut Wire<'_>) -> ClientResult<T>,
     ) -> ClientResult<T> {
         match &mut self.running {
-            Some(Running { process, client }) => ask(client.as_mut(), &mut Wire::new(process, patience)),
+            Some(Running { process, client }) => ask(client.as_mut(), &mut Wire::new(process, timeout)),
             None => Err(Failure::new(Fault::Crash, "does not run").into()),
         }
     }
@@ -149,15 +134,15 @@ impl Player {
     /// Sends the quit command, and kills the engine if it does not end in time.
     pub(super) fn quit(&mut self) {
         if let Some(running) = self.running.take() {
-            running.process.quit(running.client.quit_command(), FAREWELL);
+            running.process.quit(running.client.quit_command(), QUIT_TIMEOUT);
         }
     }
 }
 
 /// Converts a failure before the first move to a start failure.
-fn as_start_failure(trouble: Trouble) -> Trouble {
-    match trouble {
-        Trouble::Failure(failure) => Failure::new(Fault::StartFailure, failure.detail).into(),
-        Trouble::Stopped => Trouble::Stopped,
+fn as_start_failure(error: ClientError) -> ClientError {
+    match error {
+        ClientError::Failure(failure) => Failure::new(Fault::StartFailure, failure.detail).into(),
+        ClientError::Stopped => ClientError::Stopped,
     }
 }

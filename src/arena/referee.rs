@@ -11,13 +11,13 @@ use crate::game::notation::move_name;
 use crate::game::{self, AnyPosition, Outcome, Position, Record};
 
 use super::adjudication::Adjudicator;
-use super::client::{Answer, Claim, ClientResult, Decision, Failure, Trouble, View};
+use super::client::{Answer, Claim, ClientError, ClientResult, Decision, Failure, View};
 use super::clock::Clock;
 use super::config::Rules;
 use super::openings::Opening;
-use super::pairings::ScheduledGame;
-use super::played::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedMove};
+use super::played_game::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedMove};
 use super::player::Player;
+use super::schedule::ScheduledGame;
 
 /// The text of a pass in the record of a game.
 const PASS: &str = "pass";
@@ -54,8 +54,8 @@ impl<'a> Referee<'a> {
         adjudicator: &'a mut Adjudicator,
         opening: &Opening,
     ) -> Referee<'a> {
-        let clocks = [0, 1].map(|side: usize| Clock::new(players[side].config().time));
-        let names = [0, 1].map(|side: usize| players[side].config().name.clone());
+        let clocks = [0, 1].map(|side: usize| Clock::new(players[side].config.time));
+        let names = [0, 1].map(|side: usize| players[side].config.name.clone());
         adjudicator.begin();
         Referee {
             rules,
@@ -130,7 +130,7 @@ impl<'a> Referee<'a> {
 
     /// Requests a move of a side, checks it and plays it.
     fn turn(&mut self, side: Color) -> Played<Decision> {
-        let Answer { decision, time, thought } = self.ask(side, Player::think)?;
+        let Answer { decision, time, info } = self.ask(side, Player::think)?;
         let fault = |fault, detail: String| Err(Break::Fault(side, Failure::new(fault, detail)));
         if let Err(overrun) = self.clocks[side as usize].spend(time, self.rules.margin) {
             let (took, had) = (time.as_secs_f64(), overrun.limit.as_secs_f64());
@@ -142,10 +142,10 @@ impl<'a> Referee<'a> {
                 return fault(found, format!("plays {name} as {side}{}", explanation(found, mv)));
             }
             let played = PlayedMove {
-                score: thought.score.filter(|score| score.is_finite()),
-                depth: thought.depth,
-                nodes: thought.nodes,
-                selectivity: thought.selectivity,
+                score: info.score.filter(|score| score.is_finite()),
+                depth: info.depth,
+                nodes: info.nodes,
+                selectivity: info.selectivity,
                 ..PlayedMove::new(move_name(mv, self.record.position().size(), PASS), time)
             };
             self.adjudicator.add_score(side, played.score);
@@ -210,9 +210,9 @@ impl<'a> Referee<'a> {
             names: [&self.names[0], &self.names[1]],
             own: side,
         };
-        ask(self.players[side as usize], &view).map_err(|trouble| match trouble {
-            Trouble::Stopped => Break::Stopped,
-            Trouble::Failure(failure) => Break::Fault(side, failure),
+        ask(self.players[side as usize], &view).map_err(|error| match error {
+            ClientError::Stopped => Break::Stopped,
+            ClientError::Failure(failure) => Break::Fault(side, failure),
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Plays the games of a schedule in parallel, one thread for each slot (`Place`).
+//! Plays the games of a schedule in parallel, one thread for each `Slot`.
 //!
 //! A slot plays one game at a time and keeps its engines running from game to game. Finished games are
 //! reported in the order in which they end.
@@ -13,13 +13,13 @@ use crate::engine::OptionError;
 use crate::game::othello8::Isa;
 
 use super::adjudication::Adjudicator;
-use super::client::Trouble;
+use super::client::ClientError;
 use super::config::{EngineConfig, Rules};
 use super::openings::Opening;
-use super::pairings::{Schedule, ScheduledGame};
-use super::played::PlayedGame;
+use super::played_game::PlayedGame;
 use super::player::Player;
 use super::referee::{Referee, Stopped};
+use super::schedule::{Schedule, ScheduledGame};
 use super::stop::Stop;
 
 /// A match that is ready to be played.
@@ -34,7 +34,7 @@ pub struct Match {
     /// The openings, indexed by the schedule.
     pub openings: Vec<Opening>,
     /// The number of parallel games, at least 1.
-    pub places: usize,
+    pub concurrency: usize,
     /// The instruction set of the referee's solver.
     pub isa: Isa,
 }
@@ -92,8 +92,8 @@ pub fn try_engines(engines: &[EngineConfig], rules: &Rules, stop: &Stop) -> Resu
     for config in engines {
         let mut player = Player::new(config, rules, 0, stop);
         match player.start() {
-            Ok(()) | Err(Trouble::Stopped) => player.quit(),
-            Err(Trouble::Failure(failure)) => {
+            Ok(()) | Err(ClientError::Stopped) => player.quit(),
+            Err(ClientError::Failure(failure)) => {
                 let (engine, excerpt) = (config.name.clone(), player.excerpt());
                 return Err(StartError { engine, detail: failure.detail, excerpt });
             }
@@ -133,8 +133,8 @@ impl Match {
         mut each: impl FnMut(Event) -> ControlFlow<()>,
     ) -> Result<End, OptionError> {
         let adjudicators: Result<Vec<Adjudicator>, OptionError> =
-            (0..self.places).map(|_| Adjudicator::new(self.rules.adjudication, self.isa)).collect();
-        let desk = Desk {
+            (0..self.concurrency).map(|_| Adjudicator::new(self.rules.adjudication, self.isa)).collect();
+        let shared = Shared {
             games: Mutex::new(Box::new(games)),
             failures: Mutex::new(vec![0; self.engines.len()]),
             failing: Mutex::new(None),
@@ -144,8 +144,8 @@ impl Match {
         thread::scope(|scope| {
             let (events, received) = mpsc::channel();
             for (number, adjudicator) in adjudicators?.into_iter().enumerate() {
-                let (events, desk) = (events.clone(), &desk);
-                scope.spawn(move || Place::new(self, number, adjudicator).play_all(desk, &events));
+                let (events, shared) = (events.clone(), &shared);
+                scope.spawn(move || Slot::new(self, number, adjudicator).play_all(shared, &events));
             }
             drop(events);
             for event in received {
@@ -156,7 +156,7 @@ impl Match {
             }
             Ok(())
         })?;
-        let failing = lock(&desk.failing).take();
+        let failing = lock(&shared.failing).take();
         Ok(match failing {
             _ if decided => End::Decided,
             Some(end) => end,
@@ -167,7 +167,7 @@ impl Match {
 }
 
 /// The state that all slots share.
-struct Desk<'a> {
+struct Shared<'a> {
     /// The games that remain to be played.
     games: Mutex<Box<dyn Iterator<Item = ScheduledGame> + Send + 'a>>,
     /// The number of consecutive failures of each engine.
@@ -177,13 +177,13 @@ struct Desk<'a> {
     stop: Stop,
 }
 
-impl Desk<'_> {
+impl Shared<'_> {
     fn next_game(&self) -> Option<ScheduledGame> {
         if self.stop.is_asked() { None } else { lock(&self.games).next() }
     }
 
     /// Counts the consecutive failures of both engines of a game; stops the match when one reaches `limit`.
-    fn count(&self, game: &ScheduledGame, played: &PlayedGame, limit: u32) {
+    fn count_failures(&self, game: &ScheduledGame, played: &PlayedGame, limit: u32) {
         let mut failures = lock(&self.failures);
         let failed = played.forfeit().filter(|forfeit| forfeit.fault.is_failure());
         for (engine, name) in [(game.black, &played.black), (game.white, &played.white)] {
@@ -204,7 +204,7 @@ impl Desk<'_> {
 }
 
 /// A slot for one of the parallel games.
-struct Place<'a> {
+struct Slot<'a> {
     plan: &'a Match,
     number: usize,
     adjudicator: Adjudicator,
@@ -212,33 +212,33 @@ struct Place<'a> {
     players: Vec<(usize, Player)>,
 }
 
-impl<'a> Place<'a> {
-    fn new(plan: &'a Match, number: usize, adjudicator: Adjudicator) -> Place<'a> {
-        Place { plan, number, adjudicator, players: Vec::new() }
+impl<'a> Slot<'a> {
+    fn new(plan: &'a Match, number: usize, adjudicator: Adjudicator) -> Slot<'a> {
+        Slot { plan, number, adjudicator, players: Vec::new() }
     }
 
-    fn play_all(mut self, desk: &Desk<'_>, events: &Sender<Event>) {
-        while let Some(game) = desk.next_game() {
+    fn play_all(mut self, shared: &Shared<'_>, events: &Sender<Event>) {
+        while let Some(game) = shared.next_game() {
             // Sending fails only if the receiver of the events is gone.
             if events.send(Event::Begun(game)).is_err() {
                 break;
             }
-            let Ok(played) = self.play(&game, &desk.stop) else { break };
+            let Ok(played) = self.play(&game, &shared.stop) else { break };
             let sent = events.send(Event::Finished(Box::new(played.clone())));
-            desk.count(&game, &played, self.plan.rules.failures);
+            shared.count_failures(&game, &played, self.plan.rules.failures);
             if sent.is_err() {
                 break;
             }
         }
-        if !desk.stop.is_asked() {
+        if !shared.stop.is_asked() {
             self.players.iter_mut().for_each(|(_, player)| player.quit());
         }
     }
 
     fn play(&mut self, game: &ScheduledGame, stop: &Stop) -> Result<PlayedGame, Stopped> {
         let opening = &self.plan.openings[game.opening];
-        let mut black = self.seat(game.black, game.white, stop);
-        let mut white = self.seat(game.white, game.black, stop);
+        let mut black = self.player_of(game.black, game.white, stop);
+        let mut white = self.player_of(game.white, game.black, stop);
         let players = [&mut black, &mut white];
         let referee = Referee::new(&self.plan.rules, players, &mut self.adjudicator, opening);
         let played = referee.play(game, opening);
@@ -249,7 +249,7 @@ impl<'a> Place<'a> {
     /// Returns the player of an engine for the next game; engines of the last game keep their players.
     ///
     /// Ends the engines of the last game that do not play in this one.
-    fn seat(&mut self, engine: usize, opponent: usize, stop: &Stop) -> Player {
+    fn player_of(&mut self, engine: usize, opponent: usize, stop: &Stop) -> Player {
         let (stay, leave): (Vec<_>, Vec<_>) =
             self.players.drain(..).partition(|(number, _)| [engine, opponent].contains(number));
         self.players = stay;

@@ -94,7 +94,7 @@ mod tests {
     }
 
     #[test]
-    fn every_kind_of_clock_can_be_said() {
+    fn every_kind_of_time_control_is_parsed_and_written() {
         let overtime =
             |main, period, stones| TimeSystem::Overtime { main: ms(main), period: ms(period), stones };
         let main = |main, increment| TimeSystem::Main { main: ms(main), increment: ms(increment) };

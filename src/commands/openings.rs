@@ -7,7 +7,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use kado::arena::openings::{Balance, MOST_RANDOM_PLIES, Progress, balanced};
+use kado::arena::openings::{Balance, MAX_RANDOM_PLIES, Progress, balanced};
 use kado::base::Depth;
 use kado::parallel::jobs;
 
@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     count: u64,
 
     /// Moves of each opening
-    #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MOST_RANDOM_PLIES as i64))]
+    #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_RANDOM_PLIES as i64))]
     plies: u8,
 
     /// Largest advantage of either side, in discs

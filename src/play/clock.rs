@@ -64,11 +64,13 @@ pub(super) struct Clocks {
     control: TimeControl,
     left: [Duration; 2],
     running: Option<(Color, Instant)>,
+    /// Source of the current time.
+    now: fn() -> Instant,
 }
 
 impl Clocks {
-    pub(super) fn new(control: TimeControl) -> Clocks {
-        Clocks { control, left: [control.main; 2], running: None }
+    pub(super) fn new(control: TimeControl, now: fn() -> Instant) -> Clocks {
+        Clocks { control, left: [control.main; 2], running: None, now }
     }
 
     pub(super) fn control(&self) -> TimeControl {
@@ -84,7 +86,7 @@ impl Clocks {
             self.stop();
             self.left[color as usize] += self.control.increment;
         }
-        self.running = Some((mover, Instant::now()));
+        self.running = Some((mover, (self.now)()));
     }
 
     /// Stops both clocks.
@@ -97,7 +99,8 @@ impl Clocks {
 
     /// Returns the remaining time of a side.
     pub(super) fn left(&self, color: Color) -> Duration {
-        let used = self.running.filter(|(running, _)| *running == color).map(|(_, since)| since.elapsed());
+        let running = self.running.filter(|(running, _)| *running == color);
+        let used = running.map(|(_, since)| (self.now)().saturating_duration_since(since));
         self.left[color as usize].saturating_sub(used.unwrap_or_default())
     }
 
@@ -114,7 +117,7 @@ impl Clocks {
 }
 
 /// Formats a remaining time: `4:59`, or `0:09.4` in the last ten seconds.
-pub(super) fn written(left: Duration) -> String {
+pub(super) fn time_text(left: Duration) -> String {
     let (minutes, seconds) = (left.as_secs() / 60, left.as_secs() % 60);
     if left < Duration::from_secs(10) {
         format!("{minutes}:{seconds:02}.{}", left.subsec_millis() / 100)
@@ -125,7 +128,24 @@ pub(super) fn written(left: Duration) -> String {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+    use std::sync::LazyLock;
+
     use super::*;
+
+    thread_local! {
+        static ELAPSED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
+    }
+
+    /// Returns a time that only [`advance`] changes.
+    fn now() -> Instant {
+        static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+        *START + ELAPSED.get()
+    }
+
+    fn advance(seconds: u64) {
+        ELAPSED.set(ELAPSED.get() + Duration::from_secs(seconds));
+    }
 
     #[test]
     fn times_are_read_as_they_are_written() {
@@ -141,26 +161,26 @@ mod tests {
 
     #[test]
     fn the_clock_of_the_mover_runs_and_each_move_adds_the_increment() {
-        let mut clocks = Clocks::new("1m+5s".parse().unwrap());
+        let mut clocks = Clocks::new("1m+5s".parse().unwrap(), now);
+        let left = |clocks: &Clocks| Color::BOTH.map(|color| clocks.left(color).as_secs());
         clocks.run(Color::Black);
-        std::thread::sleep(Duration::from_millis(20));
-        assert!(clocks.left(Color::Black) < Duration::from_secs(60));
-        assert_eq!(clocks.left(Color::White), Duration::from_secs(60));
+        advance(2);
+        assert_eq!(left(&clocks), [58, 60]);
         clocks.run(Color::White);
-        assert!(clocks.left(Color::Black) > Duration::from_secs(60));
+        advance(1);
+        assert_eq!(left(&clocks), [63, 59]);
         clocks.stop();
-        let left = clocks.left(Color::White);
-        std::thread::sleep(Duration::from_millis(5));
-        assert_eq!((clocks.left(Color::White), clocks.flag()), (left, None));
+        advance(100);
+        assert_eq!((left(&clocks), clocks.flag()), ([63, 59], None));
     }
 
     #[test]
     fn a_flag_falls_when_nothing_is_left() {
-        let mut clocks = Clocks::new("1s".parse().unwrap());
-        clocks.left[1] = Duration::from_millis(5);
+        let mut clocks = Clocks::new("1s".parse().unwrap(), now);
         clocks.run(Color::White);
-        std::thread::sleep(Duration::from_millis(10));
+        assert_eq!(clocks.flag(), None);
+        advance(1);
         assert_eq!(clocks.flag(), Some(Color::White));
-        assert_eq!([written(Duration::ZERO), written(Duration::from_secs(299))], ["0:00.0", "4:59"]);
+        assert_eq!([time_text(Duration::ZERO), time_text(Duration::from_secs(299))], ["0:00.0", "4:59"]);
     }
 }

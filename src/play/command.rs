@@ -7,7 +7,7 @@ use crate::dialect::{Letters, VertexError, Vertices};
 use crate::engine::Level;
 
 use super::clock::TimeControl;
-use super::family::Family;
+use super::game_kind::GameKind;
 use crate::game::mnk::swap2::Choice;
 
 /// Help text, one command per line of at most 80 columns.
@@ -92,7 +92,7 @@ pub(crate) enum Side {
 
 /// Error: the line is not a valid command.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Unclear {
+pub(crate) enum CommandError {
     /// The line is neither a move nor a command.
     #[error("'{}' is neither a move nor a command; help lists them", shown(.0))]
     Unknown(String),
@@ -135,7 +135,7 @@ impl Command {
     ///
     /// # Errors
     /// If the line is neither a command nor a square of the board.
-    pub(crate) fn read(line: &str, size: Size, family: Family) -> Result<Command, Unclear> {
+    pub(crate) fn read(line: &str, size: Size, kind: GameKind) -> Result<Command, CommandError> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
@@ -154,12 +154,12 @@ impl Command {
             ("review", "") => Command::Review,
             ("help" | "?", "") => Command::Help,
             ("quit" | "q" | "exit", "") => Command::Quit,
-            ("save", "") => return Err(Unclear::Needs("save needs the name of a file: save game.sgf")),
+            ("save", "") => return Err(CommandError::Needs("save needs the name of a file: save game.sgf")),
             ("save", file) => Command::Save(PathBuf::from(file)),
-            ("load", "") => return Err(Unclear::Needs("load needs the name of a file: load game.sgf")),
+            ("load", "") => return Err(CommandError::Needs("load needs the name of a file: load game.sgf")),
             ("load", file) => Command::Load(PathBuf::from(file)),
             ("setup", "") => {
-                return Err(Unclear::Needs(
+                return Err(CommandError::Needs(
                     "setup needs a board: its squares X, O and -, and the side to move",
                 ));
             }
@@ -168,57 +168,57 @@ impl Command {
             ("side", color) => Command::Side(read_side(color)?),
             ("time", time) => Command::Time(read_time(time)?),
             ("eval", shown) => Command::Evaluation(read_switch(shown)?),
-            _ => return read_move(line, size, family).map(Command::Play),
+            _ => return read_move(line, size, kind).map(Command::Play),
         };
         Ok(command)
     }
 }
 
-fn read_level(text: &str) -> Result<u32, Unclear> {
+fn read_level(text: &str) -> Result<u32, CommandError> {
     let level = text.parse().ok().filter(|level| (1..=Level::HIGHEST).contains(level));
-    level.ok_or(Unclear::Needs("level needs a number from 1 to 30: level 8"))
+    level.ok_or(CommandError::Needs("level needs a number from 1 to 30: level 8"))
 }
 
-fn read_side(text: &str) -> Result<Side, Unclear> {
+fn read_side(text: &str) -> Result<Side, CommandError> {
     match text.to_ascii_lowercase().as_str() {
         "black" => Ok(Side::One(Color::Black)),
         "white" => Ok(Side::One(Color::White)),
         "both" => Ok(Side::Both),
         "none" => Ok(Side::None),
-        _ => Err(Unclear::Needs("side needs the color that you play: black, white, both or none")),
+        _ => Err(CommandError::Needs("side needs the color that you play: black, white, both or none")),
     }
 }
 
-fn read_time(text: &str) -> Result<Option<TimeControl>, Unclear> {
+fn read_time(text: &str) -> Result<Option<TimeControl>, CommandError> {
     if text.eq_ignore_ascii_case("off") {
         return Ok(None);
     }
-    let error = Unclear::Needs("time needs a time for each side, or off: time 5m, time 5m+3s");
+    let error = CommandError::Needs("time needs a time for each side, or off: time 5m, time 5m+3s");
     text.parse().map(Some).map_err(|_| error)
 }
 
-fn read_switch(text: &str) -> Result<Option<bool>, Unclear> {
+fn read_switch(text: &str) -> Result<Option<bool>, CommandError> {
     match text.to_ascii_lowercase().as_str() {
         "" => Ok(None),
         "on" => Ok(Some(true)),
         "off" => Ok(Some(false)),
-        _ => Err(Unclear::Needs("eval is on or off: eval on")),
+        _ => Err(CommandError::Needs("eval is on or off: eval on")),
     }
 }
 
-fn read_move(text: &str, size: Size, family: Family) -> Result<Move, Unclear> {
-    let off_board = || Unclear::OffBoard { text: text.to_owned(), size };
+fn read_move(text: &str, size: Size, kind: GameKind) -> Result<Move, CommandError> {
+    let off_board = || CommandError::OffBoard { text: text.to_owned(), size };
     if let Some((first, second)) = pair(text) {
-        let (column, row) = match family {
-            Family::Othello => (first, second),
-            Family::Mnk => (second, first),
+        let (column, row) = match kind {
+            GameKind::Othello => (first, second),
+            GameKind::Mnk => (second, first),
         };
         let square = column.checked_sub(1).zip(row.checked_sub(1));
         let square = square.and_then(|(column, row)| size.square(column, row));
         return square.map(Move::from).ok_or_else(off_board);
     }
     Vertices { size, letters: Letters::Full }.read(text).map_err(|error| match error {
-        VertexError::Malformed => Unclear::Unknown(text.to_owned()),
+        VertexError::Malformed => CommandError::Unknown(text.to_owned()),
         VertexError::OffBoard => off_board(),
     })
 }

@@ -6,12 +6,12 @@ use std::io::{self, BufRead, Read, Write};
 use crate::base::Color;
 
 use super::clock;
-use super::command::{Command, Unclear, shown};
+use super::command::{Command, CommandError, shown};
 use super::drawing::{Drawing, Style};
-use super::family::Family;
+use super::game_kind::GameKind;
 use super::local_game::{LocalGame, PlayError, Turn, sentence};
+use super::texts;
 use super::view::View;
-use super::words;
 use crate::game::mnk::swap2::Duty;
 
 /// Maximum length of an input line in bytes.
@@ -19,7 +19,7 @@ pub(crate) const MAX_LINE: usize = 4096;
 
 /// Output settings of line mode.
 #[derive(Clone, Copy, Debug)]
-pub struct Paper {
+pub struct LineOptions {
     /// Style of the board.
     pub style: Style,
     /// Whether to echo the input after the prompt, as a terminal does by itself.
@@ -34,38 +34,38 @@ pub fn play(
     table: &mut LocalGame,
     mut input: impl BufRead,
     mut out: impl Write,
-    paper: Paper,
+    line_options: LineOptions,
 ) -> Result<(), PlayError> {
     write_introduction(table, &mut out)?;
     let mut drawn: Option<View> = None;
     loop {
-        if let Some(said) = table.pass() {
-            writeln!(out, "{said}")?;
+        if let Some(message) = table.pass() {
+            writeln!(out, "{message}")?;
             continue;
         }
-        if let Some(said) = table.run_clocks() {
-            writeln!(out, "{said}")?;
+        if let Some(message) = table.run_clocks() {
+            writeln!(out, "{message}")?;
         }
         let (view, has_person) = (View::of(table.game()), table.seats().have_person());
         let turn = table.turn();
         if drawn.as_ref() != Some(&view) && !(has_person && matches!(turn, Turn::Engine(_))) {
-            write_board(table, &view, paper.style, &mut out)?;
+            write_board(table, &view, line_options.style, &mut out)?;
             drawn = Some(view);
         }
         table.begin()?;
         if table.is_busy() {
             out.flush()?;
-            for said in table.wait() {
-                writeln!(out, "{said}")?;
+            for message in table.wait() {
+                writeln!(out, "{message}")?;
             }
             continue;
         }
         if !has_person {
             return Ok(());
         }
-        let asked = ask(table, turn, &mut input, &mut out, paper)?;
-        if let Some(said) = table.run_clocks() {
-            writeln!(out, "{said}")?;
+        let asked = ask(table, turn, &mut input, &mut out, line_options)?;
+        if let Some(message) = table.run_clocks() {
+            writeln!(out, "{message}")?;
             continue;
         }
         match asked {
@@ -75,8 +75,8 @@ pub fn play(
             }
             Some(Command::Board) => drawn = None,
             Some(command) => {
-                for said in table.execute(&command)? {
-                    writeln!(out, "{said}")?;
+                for message in table.execute(&command)? {
+                    writeln!(out, "{message}")?;
                 }
             }
             None => {
@@ -89,9 +89,9 @@ pub fn play(
 
 fn write_introduction(table: &LocalGame, out: &mut impl Write) -> io::Result<()> {
     let game = table.game();
-    writeln!(out, "{}", words::title(game, table.seats()))?;
+    writeln!(out, "{}", texts::title(game, table.seats()))?;
     if table.seats().have_person() {
-        let example = words::how_to_type(game.size(), Family::from(game.rules()));
+        let example = texts::how_to_type(game.size(), GameKind::from(game.rules()));
         writeln!(out, "Type a square ({example}); help lists the other commands.")?;
     }
     Ok(())
@@ -104,10 +104,10 @@ fn write_board(table: &LocalGame, view: &View, style: Style, out: &mut impl Writ
     }
     if let Some(clocks) = table.clocks() {
         let left = Color::BOTH
-            .map(|color| format!("{} {}", words::color_name(color), clock::written(clocks.left(color))));
+            .map(|color| format!("{} {}", texts::color_name(color), clock::time_text(clocks.left(color))));
         writeln!(out, "Time: {}.", left.join(", "))?;
     }
-    writeln!(out, "{}", words::standing(table.game(), table.ending(), style))
+    writeln!(out, "{}", texts::status(table.game(), table.ending(), style))
 }
 
 /// Prompts until a line is valid; returns `None` at the end of input.
@@ -116,34 +116,34 @@ fn ask(
     turn: Turn,
     input: &mut impl BufRead,
     out: &mut impl Write,
-    paper: Paper,
+    line_options: LineOptions,
 ) -> io::Result<Option<Command>> {
-    let (size, family) = (table.game().size(), table.game().rules().into());
-    let how_to_type = words::how_to_type(size, family);
+    let (size, kind) = (table.game().size(), table.game().rules().into());
+    let how_to_type = texts::how_to_type(size, kind);
     let prompt = match (turn, table.duty()) {
         (Turn::Over, _) => "new, undo or quit> ".to_owned(),
-        (_, Some(choice @ Duty::Choice { .. })) => format!("{}> ", words::duty(choice)),
-        (_, Some(stone)) => format!("{} ({how_to_type})> ", words::duty(stone)),
+        (_, Some(choice @ Duty::Choice { .. })) => format!("{}> ", texts::duty(choice)),
+        (_, Some(stone)) => format!("{} ({how_to_type})> ", texts::duty(stone)),
         (Turn::Person(color) | Turn::Engine(color), None) => {
-            format!("{} ({how_to_type})> ", words::color_name(color))
+            format!("{} ({how_to_type})> ", texts::color_name(color))
         }
     };
     loop {
         write!(out, "{prompt}")?;
         out.flush()?;
         let line = read_line(input)?;
-        if paper.echo {
+        if line_options.echo {
             writeln!(out, "{}", line.as_ref().map_or(String::new(), Line::echo))?;
         }
         let read = match line {
             None => return Ok(None),
-            Some(Line::Whole(text)) => Command::read(&text, size, family),
-            Some(Line::TooLong) => Err(Unclear::TooLong(MAX_LINE)),
+            Some(Line::Whole(text)) => Command::read(&text, size, kind),
+            Some(Line::TooLong) => Err(CommandError::TooLong(MAX_LINE)),
         };
         match read {
             Ok(Command::Nothing) => {}
             Ok(command) => return Ok(Some(command)),
-            Err(unclear) => writeln!(out, "{}", sentence(&unclear))?,
+            Err(error) => writeln!(out, "{}", sentence(&error))?,
         }
     }
 }

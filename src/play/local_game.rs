@@ -1,15 +1,16 @@
 //! A game between two seats: turns, commands and the searches of the engine.
 
 mod advice;
-mod answers;
+mod clocks;
+mod execute;
 mod history;
-mod opening;
-mod orders;
-mod reviewing;
+mod review;
+mod search_results;
 mod settings;
-mod timing;
+mod swap2;
 
 use std::io;
+use std::time::Instant;
 
 use crate::analysis::PositionReview;
 use crate::base::{Color, Move};
@@ -20,20 +21,20 @@ use crate::game::SetupError;
 use crate::game::notation::move_name;
 
 use super::clock::{Clocks, TimeControl};
-use super::inbox::Inbox;
-use super::refusal::Refusal;
-use super::saving::FileError;
+use super::event_queue::EventQueue;
+use super::game_file::FileError;
+use super::move_error::MoveError;
 use super::seat::{Seat, Seats};
-use super::words::{self, color_name};
+use super::texts::{self, color_name};
 use crate::game::mnk::swap2::{NoSwap2, Opening, Swap2};
 use advice::Advice;
-use answers::Task;
-use history::Kept;
+use history::PreviousGame;
+use search_results::Task;
 pub(super) use settings::Settings;
 
 /// Settings of a local game that do not depend on the players.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct House {
+#[derive(Clone, Copy, Debug)]
+pub struct PlayOptions {
     /// Whether to show a hint before each move of a person.
     pub hints: bool,
     /// Whether files may be read and written.
@@ -42,6 +43,14 @@ pub struct House {
     pub opening: Opening,
     /// Time control, if clocks are used.
     pub time: Option<TimeControl>,
+    /// Source of the current time for the clocks.
+    pub now: fn() -> Instant,
+}
+
+impl Default for PlayOptions {
+    fn default() -> PlayOptions {
+        PlayOptions { hints: false, saves: false, opening: Opening::default(), time: None, now: Instant::now }
+    }
 }
 
 /// Value of the engine option Player that selects Kado itself.
@@ -97,10 +106,10 @@ enum Loss {
 #[derive(Debug)]
 pub struct LocalGame {
     engine: Engine,
-    inbox: Inbox,
+    events: EventQueue,
     /// The players, before any color swap of an opening.
     seats: Seats,
-    house: House,
+    options: PlayOptions,
     /// State of the swap2 opening, if the game has one.
     swap2: Option<Swap2>,
     /// Level of a Kado seat that does not specify one.
@@ -112,43 +121,48 @@ pub struct LocalGame {
     /// Review of the game up to the position at which it was requested.
     review: Option<Vec<PositionReview>>,
     /// Previous games, the latest last.
-    kept: Vec<Kept>,
+    previous: Vec<PreviousGame>,
     /// Number of plies, counted from the start, that the latest save of this game holds.
     saved: usize,
     /// Whether a new game was requested and awaits confirmation.
-    asks: bool,
+    awaits_answer: bool,
 }
 
 impl LocalGame {
     /// Level of the searches in a swap2 opening for a player other than Kado.
     const OPENING_LEVEL: u32 = 5;
 
-    /// Creates a game for an engine that was created with [`Inbox::sink`].
+    /// Creates a game for an engine that was created with [`EventQueue::sink`].
     ///
     /// # Errors
     /// If the engine rejects a player, or the rules do not allow the opening.
-    pub fn new(engine: Engine, inbox: Inbox, seats: Seats, house: House) -> Result<LocalGame, PlayError> {
+    pub fn new(
+        engine: Engine,
+        events: EventQueue,
+        seats: Seats,
+        options: PlayOptions,
+    ) -> Result<LocalGame, PlayError> {
         let level = engine.options().level();
-        let swap2 = (house.opening == Opening::Swap2).then(Swap2::default);
+        let swap2 = (options.opening == Opening::Swap2).then(Swap2::default);
         let rules = engine.game().rules();
         if swap2.is_some() {
             check_rules(rules)?;
         }
         let mut table = LocalGame {
             engine,
-            inbox,
+            events,
             seats,
-            house,
+            options,
             swap2,
             level,
-            clocks: house.time.map(Clocks::new),
+            clocks: options.time.map(|time| Clocks::new(time, options.now)),
             loss: None,
             task: None,
             advice: Advice::default(),
             review: None,
-            kept: Vec::new(),
+            previous: Vec::new(),
             saved: 0,
-            asks: false,
+            awaits_answer: false,
         };
         for color in Color::BOTH {
             table.seat(color)?;
@@ -186,7 +200,7 @@ impl LocalGame {
         match self.loss {
             Some(Loss::Resigned(color)) => Some(lost(color, "has resigned")),
             Some(Loss::OutOfTime(color)) => Some(lost(color, "is out of time")),
-            None => self.game().outcome().map(|outcome| words::ending(self.game(), outcome)),
+            None => self.game().outcome().map(|outcome| texts::ending(self.game(), outcome)),
         }
     }
 
@@ -222,7 +236,7 @@ impl LocalGame {
                 self.task = Some(Task::Move);
                 Ok(self.engine.choose_move(limits)?)
             }
-            Turn::Person(_) if self.house.hints && self.duty().is_none() && self.is_hint_due() => {
+            Turn::Person(_) if self.options.hints && self.duty().is_none() && self.is_hint_due() => {
                 self.interrupt();
                 self.begin_hint()
             }
@@ -248,17 +262,17 @@ impl LocalGame {
         if self.task.take().is_some() {
             self.engine.stop();
             self.engine.finish_search();
-            self.inbox.clear();
+            self.events.clear();
         }
     }
 
-    fn play(&mut self, mv: Move) -> Result<(), Refusal> {
+    fn play(&mut self, mv: Move) -> Result<(), MoveError> {
         if self.loss.is_some() {
-            return Err(Refusal::Over);
+            return Err(MoveError::Over);
         }
-        self.engine.play(mv).map_err(|_| Refusal::of(self.engine.game(), mv))?;
+        self.engine.play(mv).map_err(|_| MoveError::of(self.engine.game(), mv))?;
         let plies = self.game().plies().len();
-        self.advice.forget_from(plies);
+        self.advice.clear_from(plies);
         self.saved = self.saved.min(plies - 1);
         Ok(())
     }

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn only_a_kado_without_a_level_takes_that_of_the_table() {
+    fn only_a_kado_without_a_level_takes_the_default_level() {
         assert_eq!(Seat::Kado(None).at_level(5), Seat::Kado(Some(5)));
         for seat in [Seat::Person, Seat::Kado(Some(3)), Seat::Classic(Classic::First)] {
             assert_eq!(seat.at_level(5), seat);

@@ -4,13 +4,13 @@ use crate::base::{Score, Square};
 use crate::engine::Game;
 use crate::game::Diagram;
 
-use super::family::Family;
+use super::game_kind::GameKind;
 
 /// The state of a game to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct View {
-    /// The family of games.
-    pub(crate) family: Family,
+    /// The kind of game.
+    pub(crate) kind: GameKind,
     /// The board.
     pub(crate) diagram: Diagram,
     /// The square of the last move.
@@ -46,14 +46,19 @@ impl Label {
 }
 
 impl View {
+    /// Returns the view of a board without marks.
+    pub(crate) fn plain(kind: GameKind, diagram: Diagram) -> View {
+        View { kind, diagram, last: None, marked: Vec::new(), line: Vec::new(), labels: Vec::new() }
+    }
+
     /// Returns the view of a game.
     pub(crate) fn of(game: &dyn Game) -> View {
-        let (family, diagram) = (Family::from(game.rules()), game.diagram());
+        let (kind, diagram) = (GameKind::from(game.rules()), game.diagram());
         let legal: Vec<Square> = game.legal_moves().iter().filter_map(|mv| mv.square()).collect();
-        let marked = match family {
-            Family::Othello => legal,
-            Family::Mnk if legal.is_empty() => Vec::new(),
-            Family::Mnk => {
+        let marked = match kind {
+            GameKind::Othello => legal,
+            GameKind::Mnk if legal.is_empty() => Vec::new(),
+            GameKind::Mnk => {
                 let squares = diagram.size().all_squares();
                 squares
                     .filter(|&square| diagram.at(square).is_none() && legal.binary_search(&square).is_err())
@@ -61,6 +66,6 @@ impl View {
             }
         };
         let last = game.plies().iter().rev().find_map(|ply| ply.mv.square());
-        View { family, diagram, last, marked, line: game.winning_line(), labels: Vec::new() }
+        View { last, marked, line: game.winning_line(), ..View::plain(kind, diagram) }
     }
 }

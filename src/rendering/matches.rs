@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use crate::arena::crosstable::{Crosstable, Row};
-use crate::arena::figures::Figures;
-use crate::arena::played::PlayedGame;
+use crate::arena::engine_stats::EngineStats;
+use crate::arena::played_game::PlayedGame;
 use crate::arena::statistics::{Elo, Encounter, SprtState};
 
 use super::text_table::fitted;
@@ -90,14 +90,14 @@ pub(super) fn crosstable_cells(
 pub fn figures(engines: &[String], games: &[PlayedGame]) -> String {
     let head = ["engine"].iter().chain(&FIGURES).map(|&title| title.to_owned()).collect();
     let line = |name: &String| {
-        let cells = figures_cells(&Figures::of(games, name));
+        let cells = figures_cells(&EngineStats::of(games, name));
         std::iter::once(name.clone()).chain(cells).collect()
     };
     fitted(&std::iter::once(head).chain(engines.iter().map(line)).collect::<Vec<_>>(), 0)
 }
 
 /// Returns the figures of an engine as cells of a row.
-pub(super) fn figures_cells(figures: &Figures) -> [String; 7] {
+pub(super) fn figures_cells(figures: &EngineStats) -> [String; 7] {
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
     [
         figures.moves.to_string(),

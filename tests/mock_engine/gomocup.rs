@@ -46,11 +46,11 @@ pub(crate) fn run(wire: &Wire, settings: &Settings) -> io::Result<()> {
     let mut board = Board { side: 0, taken: Vec::new(), chance: settings.seed, asked: 0 };
     // Some engines print a greeting, and never confirm commands.
     let is_odd = settings.mischief == Mischief::Garbage;
-    let obeyed = |wire: &Wire| if is_odd { Ok(()) } else { wire.say("OK") };
+    let obeyed = |wire: &Wire| if is_odd { Ok(()) } else { wire.send("OK") };
     if is_odd {
-        wire.say("An engine, 1.0")?;
+        wire.send("An engine, 1.0")?;
     }
-    while let Some(line) = wire.hear() {
+    while let Some(line) = wire.receive() {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
             ["END"] => return Ok(()),
@@ -58,19 +58,19 @@ pub(crate) fn run(wire: &Wire, settings: &Settings) -> io::Result<()> {
                 board.clear(side.parse().unwrap_or(15));
                 obeyed(wire)?;
             }
-            ["RESTART"] if settings.mischief == Mischief::Refuse => wire.say("UNKNOWN command")?,
+            ["RESTART"] if settings.mischief == Mischief::Refuse => wire.send("UNKNOWN command")?,
             ["RESTART"] => {
                 board.clear(board.side);
                 obeyed(wire)?;
             }
-            ["INFO", ..] if is_odd => wire.say("ERROR unknown key")?,
+            ["INFO", ..] if is_odd => wire.send("ERROR unknown key")?,
             ["BEGIN"] => answer(wire, settings, &mut board)?,
             ["TURN", point] => {
                 board.place(point);
                 answer(wire, settings, &mut board)?;
             }
             ["BOARD"] => {
-                while let Some(stone) = wire.hear().filter(|line| line != "DONE") {
+                while let Some(stone) = wire.receive().filter(|line| line != "DONE") {
                     board.place(&stone);
                 }
                 answer(wire, settings, &mut board)?;
@@ -83,10 +83,10 @@ pub(crate) fn run(wire: &Wire, settings: &Settings) -> io::Result<()> {
 
 fn answer(wire: &Wire, settings: &Settings, board: &mut Board) -> io::Result<()> {
     if settings.mischief == Mischief::Garbage {
-        wire.say("DEBUG nothing")?;
-        wire.say("MESSAGE node:12k eval:-3")?;
-        wire.say("OK")?;
+        wire.send("DEBUG nothing")?;
+        wire.send("MESSAGE node:12k eval:-3")?;
+        wire.send("OK")?;
     }
     let point = board.choose(settings);
-    wire.say(&point)
+    wire.send(&point)
 }

@@ -16,10 +16,10 @@ const VERTICES: Vertices = Vertices { size: Size::OTHELLO, letters: Letters::Ful
 const COMMANDS: &str = "list_commands\nboardsize\nclear_board\nsetboard\nplay\ngenmove\ntime_settings\ntime_left\nfinal_score\nquit";
 
 pub(crate) fn run(wire: &Wire, settings: &Settings, mut game: Game) -> io::Result<()> {
-    while let Some(line) = wire.hear() {
+    while let Some(line) = wire.receive() {
         let words: Vec<&str> = line.split_whitespace().collect();
         let reply = match words[..] {
-            ["quit"] => return wire.say("=\n"),
+            ["quit"] => return wire.send("=\n"),
             ["list_commands"] => Ok(COMMANDS.to_owned()),
             ["boardsize" | "time_settings" | "time_left", ..] => Ok(String::new()),
             ["clear_board"] => {
@@ -33,8 +33,8 @@ pub(crate) fn run(wire: &Wire, settings: &Settings, mut game: Game) -> io::Resul
             _ => Err("unknown command".to_owned()),
         };
         match reply {
-            Ok(text) => wire.say(&format!("= {text}\n"))?,
-            Err(text) => wire.say(&format!("? {text}\n"))?,
+            Ok(text) => wire.send(&format!("= {text}\n"))?,
+            Err(text) => wire.send(&format!("? {text}\n"))?,
         }
         if settings.mischief == Mischief::Leave && line == "final_score" {
             return Ok(());

@@ -1,10 +1,5 @@
 //! An engine that plays legal moves at random in any of the protocols of a match, and breaks the rules in the
 //! way that its command line asks for. Only the tests start it.
-//!
-//!   kado-mock-engine [--speak gtp|nboard|uci|ugi|gomocup] [--do MISCHIEF] [--at MOVE] [--delay MS] [--seed
-//!   N]
-//!
-//! The mischief happens at the engine's own move number MOVE of every game.
 
 mod game;
 mod gomocup;
@@ -19,15 +14,26 @@ use std::sync::mpsc::{self, Receiver};
 use std::thread;
 use std::time::Duration;
 
+use clap::Parser;
+
 use game::Game;
 use mischief::Mischief;
 
 /// The command line.
+#[derive(Debug, Parser)]
 pub(crate) struct Settings {
+    /// The protocol: gtp, nboard, uci, ugi or gomocup.
+    #[arg(long, default_value = "gtp")]
     speak: String,
+    #[arg(long = "do", value_enum, default_value = "none")]
     pub(crate) mischief: Mischief,
+    /// The number of the engine's move, in every game, at which the mischief happens.
+    #[arg(long, default_value_t = 3)]
     pub(crate) at: u32,
-    pub(crate) delay: Duration,
+    /// The delay of a late or noisy move, in milliseconds.
+    #[arg(long, default_value_t = 0)]
+    pub(crate) delay: u64,
+    #[arg(long, default_value_t = 1)]
     pub(crate) seed: u64,
 }
 
@@ -40,16 +46,16 @@ pub(crate) struct Wire {
 
 impl Wire {
     /// Returns the next line. The process ends at the end of its input.
-    pub(crate) fn hear(&self) -> Option<String> {
+    pub(crate) fn receive(&self) -> Option<String> {
         self.lines.recv().ok()
     }
 
     /// Returns whether a new line has arrived.
-    pub(crate) fn is_spoken_to(&self) -> bool {
+    pub(crate) fn has_line(&self) -> bool {
         self.lines.try_recv().is_ok()
     }
 
-    pub(crate) fn say(&self, line: &str) -> io::Result<()> {
+    pub(crate) fn send(&self, line: &str) -> io::Result<()> {
         let mut out = io::stdout().lock();
         if !self.in_pieces {
             out.write_all(format!("{line}\n").as_bytes())?;
@@ -65,7 +71,7 @@ impl Wire {
 }
 
 fn main() -> ExitCode {
-    let Some(settings) = read_arguments() else { return ExitCode::from(2) };
+    let settings = Settings::parse();
     if settings.mischief == Mischief::Sleep {
         thread::sleep(Duration::from_secs(3600));
         return ExitCode::SUCCESS;
@@ -103,22 +109,4 @@ fn read_input() -> Receiver<String> {
         std::process::exit(0);
     });
     lines
-}
-
-fn read_arguments() -> Option<Settings> {
-    let mut settings =
-        Settings { speak: "gtp".to_owned(), mischief: Mischief::None, at: 3, delay: Duration::ZERO, seed: 1 };
-    let mut arguments = std::env::args().skip(1);
-    while let Some(key) = arguments.next() {
-        let value = arguments.next()?;
-        match key.as_str() {
-            "--speak" => settings.speak = value,
-            "--do" => settings.mischief = Mischief::named(&value)?,
-            "--at" => settings.at = value.parse().ok()?,
-            "--delay" => settings.delay = Duration::from_millis(value.parse().ok()?),
-            "--seed" => settings.seed = value.parse().ok()?,
-            _ => return None,
-        }
-    }
-    Some(settings)
 }

@@ -5,13 +5,14 @@ use std::process::{Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use clap::ValueEnum;
 use kado::base::Move;
 
 use crate::game::Game;
 use crate::{Settings, Wire};
 
 /// A way to break the rules.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Mischief {
     None,
     /// Ends with status 3.
@@ -50,35 +51,6 @@ pub(crate) enum Mischief {
     Sleep,
 }
 
-const NAMES: [(&str, Mischief); 20] = [
-    ("none", Mischief::None),
-    ("crash", Mischief::Crash),
-    ("orphan", Mischief::Orphan),
-    ("hang", Mischief::Hang),
-    ("flood", Mischief::Flood),
-    ("endless", Mischief::Endless),
-    ("garbage", Mischief::Garbage),
-    ("illegal", Mischief::Illegal),
-    ("wrong-color", Mischief::WrongColor),
-    ("wrong-pass", Mischief::WrongPass),
-    ("late", Mischief::Late),
-    ("pieces", Mischief::Pieces),
-    ("noise", Mischief::Noise),
-    ("refuse", Mischief::Refuse),
-    ("refuse-play", Mischief::RefusePlay),
-    ("disagree", Mischief::Disagree),
-    ("resign", Mischief::Resign),
-    ("leave", Mischief::Leave),
-    ("refuse-start", Mischief::RefuseStart),
-    ("sleep", Mischief::Sleep),
-];
-
-impl Mischief {
-    pub(crate) fn named(name: &str) -> Option<Mischief> {
-        NAMES.iter().find(|(known, _)| *known == name).map(|&(_, mischief)| mischief)
-    }
-}
-
 /// The answer to a request for a move.
 pub(crate) enum Act {
     Play(Move),
@@ -106,20 +78,22 @@ pub(crate) fn decide(wire: &Wire, settings: &Settings, game: &mut Game) -> io::R
             thread::sleep(Duration::from_secs(60));
         },
         Mischief::Flood => loop {
-            wire.say("status a line that says nothing, again and again and again and again and again")?;
+            wire.send("status a line that says nothing, again and again and again and again and again")?;
         },
         Mischief::Endless => loop {
             io::stdout().write_all(&[b'x'; 4096])?;
+            // The line has no end at any speed, and the other games need the processors.
+            thread::sleep(Duration::from_millis(1));
         },
         Mischief::Late => {
-            thread::sleep(settings.delay);
+            thread::sleep(Duration::from_millis(settings.delay));
             Act::Play(choice)
         }
         Mischief::Noise => {
             for _ in 0..1000 {
                 io::stderr().write_all(b"\x1b[2J\x07 noise noise noise noise noise noise\n")?;
             }
-            thread::sleep(settings.delay);
+            thread::sleep(Duration::from_millis(settings.delay));
             Act::Play(choice)
         }
         Mischief::Garbage => Act::Garbage,

@@ -15,12 +15,12 @@ use crate::{Settings, Wire};
 const THINKING: Duration = Duration::from_millis(1);
 
 pub(crate) fn run(wire: &Wire, settings: &Settings, mut game: Game) -> io::Result<()> {
-    while let Some(line) = wire.hear() {
+    while let Some(line) = wire.receive() {
         let (command, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match command {
             "quit" => return Ok(()),
-            "nboard" => wire.say("set myname Mock Engine")?,
-            "ping" => wire.say(&format!("pong {rest}"))?,
+            "nboard" => wire.send("set myname Mock Engine")?,
+            "ping" => wire.send(&format!("pong {rest}"))?,
             "set" => {
                 if let Some(text) = rest.strip_prefix("game ") {
                     set_game(&mut game, text);
@@ -52,19 +52,19 @@ fn set_game(game: &mut Game, text: &str) {
 }
 
 fn go(wire: &Wire, settings: &Settings, game: &mut Game) -> io::Result<()> {
-    wire.say("status thinking")?;
+    wire.send("status thinking")?;
     let act = decide(wire, settings, game)?;
     thread::sleep(THINKING);
-    if wire.is_spoken_to() {
+    if wire.has_line() {
         std::process::exit(99);
     }
     let name = |mv: Move| move_name(mv, Size::OTHELLO, "PA").to_uppercase();
     match act {
         Act::Play(mv) | Act::PlayForOther(mv) => {
-            wire.say(&format!("search {} 1.50 0 7 a remark", name(mv)))?;
-            wire.say("nodestats 123 0.01")?;
-            wire.say(&format!("=== {}/1.50/0.01", name(mv)))
+            wire.send(&format!("search {} 1.50 0 7 a remark", name(mv)))?;
+            wire.send("nodestats 123 0.01")?;
+            wire.send(&format!("=== {}/1.50/0.01", name(mv)))
         }
-        Act::Garbage | Act::Refuse | Act::Resign => wire.say("=== what?"),
+        Act::Garbage | Act::Refuse | Act::Resign => wire.send("=== what?"),
     }
 }

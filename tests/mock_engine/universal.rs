@@ -35,16 +35,16 @@ pub(crate) const UGI: Flavor = Flavor {
 };
 
 pub(crate) fn run(wire: &Wire, settings: &Settings, mut game: Game, flavor: Flavor) -> io::Result<()> {
-    while let Some(line) = wire.hear() {
+    while let Some(line) = wire.receive() {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words[..] {
             ["quit"] => return Ok(()),
-            [hello] if hello == flavor.hello => wire.say(&format!("id name Mock\n{}", flavor.ready))?,
-            ["isready"] => wire.say("readyok")?,
+            [hello] if hello == flavor.hello => wire.send(&format!("id name Mock\n{}", flavor.ready))?,
+            ["isready"] => wire.send("readyok")?,
             ["ucinewgame" | "uginewgame"] => game.asked = 0,
             ["position", "startpos", ref moves @ ..] => set_position(&mut game, flavor, moves),
             ["go", ..] => go(wire, settings, &mut game, flavor)?,
-            ["query", "result"] => wire.say(&format!("response {}", result(settings, &game)))?,
+            ["query", "result"] => wire.send(&format!("response {}", result(settings, &game)))?,
             _ => {}
         }
     }
@@ -69,10 +69,10 @@ fn go(wire: &Wire, settings: &Settings, game: &mut Game, flavor: Flavor) -> io::
     let name = |mv| (flavor.write)(mv, game.position());
     match act {
         Act::Play(mv) | Act::PlayForOther(mv) => {
-            wire.say("info depth 7 score cp 150 nodes 123 time 1 pv ...")?;
-            wire.say(&format!("bestmove {}", name(mv)))
+            wire.send("info depth 7 score cp 150 nodes 123 time 1 pv ...")?;
+            wire.send(&format!("bestmove {}", name(mv)))
         }
-        Act::Garbage | Act::Refuse | Act::Resign => wire.say("bestmove what?"),
+        Act::Garbage | Act::Refuse | Act::Resign => wire.send("bestmove what?"),
     }
 }
 

@@ -17,14 +17,14 @@ use crate::game::{AnyPosition, Record, Rules};
 
 use super::clock::Clock;
 use super::config::{EngineConfig, Language};
-use super::played::{Fault, PlayedMove};
+use super::played_game::{Fault, PlayedMove};
 use super::process::Received;
 
 pub(super) use wire::Wire;
 
 /// Why a request to an engine failed.
 #[derive(Debug)]
-pub(super) enum Trouble {
+pub(super) enum ClientError {
     /// The match was asked to stop.
     Stopped,
     /// The engine is at fault.
@@ -45,13 +45,13 @@ impl Failure {
     }
 }
 
-impl From<Failure> for Trouble {
-    fn from(failure: Failure) -> Trouble {
-        Trouble::Failure(failure)
+impl From<Failure> for ClientError {
+    fn from(failure: Failure) -> ClientError {
+        ClientError::Failure(failure)
     }
 }
 
-pub(super) type ClientResult<T> = Result<T, Trouble>;
+pub(super) type ClientResult<T> = Result<T, ClientError>;
 
 /// The state of a game in progress that clients receive.
 #[derive(Debug)]
@@ -92,12 +92,12 @@ pub(super) struct Answer {
     pub(super) decision: Decision,
     /// The wall time from the request to the answer.
     pub(super) time: Duration,
-    pub(super) thought: Thought,
+    pub(super) info: SearchInfo,
 }
 
 /// The search information that an engine reports with its move.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct Thought {
+pub(super) struct SearchInfo {
     /// The score in discs, mover's view.
     pub(super) score: Option<f64>,
     pub(super) depth: Option<u32>,

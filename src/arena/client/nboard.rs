@@ -10,8 +10,8 @@ use crate::game::Rules;
 use crate::game::{Ply, notation};
 
 use super::super::config::EngineConfig;
-use super::super::played::{Fault, PlayedMove};
-use super::{Answer, Client, ClientResult, Decision, Failure, Thought, View, Wire};
+use super::super::played_game::{Fault, PlayedMove};
+use super::{Answer, Client, ClientResult, Decision, Failure, SearchInfo, View, Wire};
 
 /// The client of an `NBoard` engine.
 #[derive(Debug)]
@@ -64,7 +64,7 @@ impl Client for Nboard {
 
     fn think(&mut self, wire: &mut Wire<'_>, _: &View<'_>) -> ClientResult<Answer> {
         wire.send("go")?;
-        let mut thought = Thought::default();
+        let mut info = SearchInfo::default();
         loop {
             let received = wire.receive()?;
             let line = received.text.trim();
@@ -76,10 +76,10 @@ impl Client for Nboard {
                 let Some(mv) = notation::parse_move(name, Size::OTHELLO) else {
                     return Err(wire.garbage(line));
                 };
-                thought.score = eval.or(thought.score);
-                return Ok(Answer { decision: Decision::Play(mv), time, thought });
+                info.score = eval.or(info.score);
+                return Ok(Answer { decision: Decision::Play(mv), time, info });
             }
-            read_report(line, &mut thought);
+            read_report(line, &mut info);
         }
     }
 
@@ -93,18 +93,18 @@ impl Client for Nboard {
 }
 
 /// Parses a report of the search: `search PV eval 0 depth text` or `nodestats nodes seconds`.
-fn read_report(line: &str, thought: &mut Thought) {
+fn read_report(line: &str, info: &mut SearchInfo) {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {
         ["search" | "book", _, eval, _, depth, ..] => {
             let percent = depth.strip_suffix("%W").or_else(|| depth.strip_suffix('%'));
-            thought.score = eval.split(',').next().and_then(|eval| eval.parse().ok());
-            thought.selectivity = percent.and_then(|percent| percent.parse().ok());
+            info.score = eval.split(',').next().and_then(|eval| eval.parse().ok());
+            info.selectivity = percent.and_then(|percent| percent.parse().ok());
             if percent.is_none() {
-                thought.depth = depth.parse().ok();
+                info.depth = depth.parse().ok();
             }
         }
-        ["nodestats", nodes, ..] => thought.nodes = nodes.parse().ok(),
+        ["nodestats", nodes, ..] => info.nodes = nodes.parse().ok(),
         _ => {}
     }
 }
@@ -116,7 +116,7 @@ fn write_game(game: &View<'_>) -> String {
     text.black = Some(game.names[Color::Black as usize].to_owned());
     text.white = Some(game.names[Color::White as usize].to_owned());
     text.place = Some("Kado".to_owned());
-    text.clocks = game.clocks.map(|clock| write_ggf_clock(clock.system()));
+    text.clocks = game.clocks.map(|clock| write_ggf_clock(clock.system));
     ggf::write(&text)
 }
 
@@ -132,14 +132,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_report_tells_score_depth_and_certainty() {
-        let mut thought = Thought::default();
+    fn a_report_has_score_depth_and_selectivity() {
+        let mut info = SearchInfo::default();
         for line in ["status thinking", "nodestats 1234 0.5", "search F5d6C3 -1.25 0 18 a remark"] {
-            read_report(line, &mut thought);
+            read_report(line, &mut info);
         }
-        let expected = Thought { score: Some(-1.25), depth: Some(18), nodes: Some(1234), selectivity: None };
-        assert_eq!(thought, expected);
-        read_report("search F5 +6,+4 0 100%W", &mut thought);
-        assert_eq!((thought.score, thought.selectivity, thought.depth), (Some(6.0), Some(100), Some(18)));
+        let expected =
+            SearchInfo { score: Some(-1.25), depth: Some(18), nodes: Some(1234), selectivity: None };
+        assert_eq!(info, expected);
+        read_report("search F5 +6,+4 0 100%W", &mut info);
+        assert_eq!((info.score, info.selectivity, info.depth), (Some(6.0), Some(100), Some(18)));
     }
 }

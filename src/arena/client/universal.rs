@@ -11,8 +11,8 @@ use crate::dialect::write_variant;
 use crate::game::{Position, Rules};
 
 use super::super::config::EngineConfig;
-use super::super::played::Fault;
-use super::{Answer, Claim, Client, ClientResult, Decision, Failure, Thought, View, Wire, word_after};
+use super::super::played_game::Fault;
+use super::{Answer, Claim, Client, ClientResult, Decision, Failure, SearchInfo, View, Wire, word_after};
 
 /// The differences between the two protocols.
 #[derive(Clone, Copy, Debug)]
@@ -41,9 +41,7 @@ impl Universal {
         Universal { config: config.clone(), game, flavor }
     }
 
-    /// Sends lines and waits until the engine has processed them.
-    ///
-    /// Returns its output before `readyok`.
+    /// Sends lines and `isready`, waits for `readyok`, and returns the output before it.
     fn sync(wire: &mut Wire<'_>, lines: &[&str]) -> ClientResult<Vec<String>> {
         wire.send_all(&[lines, &["isready"]].concat())?;
         let mut before = Vec::new();
@@ -120,13 +118,13 @@ impl Client for Universal {
     fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Answer> {
         Universal::sync(wire, &[&self.position(game)])?;
         wire.send(&self.go(game))?;
-        let mut thought = Thought::default();
+        let mut info = SearchInfo::default();
         loop {
             let received = wire.receive()?;
             let words: Vec<&str> = received.text.split_whitespace().collect();
             match words[..] {
                 ["bestmove", "(none)", ..] => {
-                    let detail = "says that the game is over, which it is not";
+                    let detail = "claims that the game is over, but it is not";
                     return Err(Failure::new(Fault::Disagreement, detail).into());
                 }
                 ["bestmove", name, ..] => {
@@ -134,9 +132,9 @@ impl Client for Universal {
                     let Some(mv) = (self.flavor.words.read_move)(name, self.game.size()) else {
                         return Err(wire.garbage(&received.text));
                     };
-                    return Ok(Answer { decision: Decision::Play(mv), time, thought });
+                    return Ok(Answer { decision: Decision::Play(mv), time, info });
                 }
-                ["info", ..] => read_info(&words, &mut thought),
+                ["info", ..] => read_info(&words, &mut info),
                 // Other lines are skipped, as the protocol demands.
                 _ => {}
             }
@@ -151,8 +149,8 @@ impl Client for Universal {
         if !self.flavor.has_result {
             return Ok(None);
         }
-        let said = Universal::sync(wire, &[&self.position(game), "query result"])?;
-        let Some(response) = said.iter().find_map(|line| line.trim().strip_prefix("response ")) else {
+        let output = Universal::sync(wire, &[&self.position(game), "query result"])?;
+        let Some(response) = output.iter().find_map(|line| line.trim().strip_prefix("response ")) else {
             return Ok(None);
         };
         let winner = match response.trim() {
@@ -169,14 +167,14 @@ impl Client for Universal {
 }
 
 /// Parses an `info` line of the best variation; `cp` is in hundredths of a disc.
-fn read_info(words: &[&str], thought: &mut Thought) {
+fn read_info(words: &[&str], info: &mut SearchInfo) {
     if word_after(words, "multipv").is_some_and(|rank| rank != "1") {
         return;
     }
     let number = |key| word_after(words, key).and_then(|text| text.parse::<f64>().ok());
-    thought.score = number("cp").map(|cp| cp / 100.0).or(thought.score);
-    thought.depth = number("depth").map(|depth| depth as u32).or(thought.depth);
-    thought.nodes = number("nodes").map(|nodes| nodes as u64).or(thought.nodes);
+    info.score = number("cp").map(|cp| cp / 100.0).or(info.score);
+    info.depth = number("depth").map(|depth| depth as u32).or(info.depth);
+    info.nodes = number("nodes").map(|nodes| nodes as u64).or(info.nodes);
 }
 
 #[cfg(test)]
@@ -185,15 +183,15 @@ mod tests {
 
     #[test]
     fn the_best_line_of_a_search_is_kept() {
-        let mut thought = Thought::default();
+        let mut info = SearchInfo::default();
         for line in [
             "info depth 7 multipv 1 score cp 123 nodes 4567 time 12 pv P@c5",
             "info depth 7 multipv 2 score cp -50 nodes 4567 pv P@d6",
             "info string a remark",
         ] {
-            read_info(&line.split(' ').collect::<Vec<_>>(), &mut thought);
+            read_info(&line.split(' ').collect::<Vec<_>>(), &mut info);
         }
-        let expected = Thought { score: Some(1.23), depth: Some(7), nodes: Some(4567), selectivity: None };
-        assert_eq!(thought, expected);
+        let expected = SearchInfo { score: Some(1.23), depth: Some(7), nodes: Some(4567), selectivity: None };
+        assert_eq!(info, expected);
     }
 }

@@ -2,26 +2,26 @@
 
 use std::time::{Duration, Instant};
 
-use crate::arena::played::Fault;
-use crate::arena::process::{Process, Received, Silence};
+use crate::arena::played_game::Fault;
+use crate::arena::process::{Process, ReceiveError, Received};
 
-use super::{ClientResult, Failure, Trouble};
+use super::{ClientError, ClientResult, Failure};
 
 /// The connection to an engine for the duration of one request.
 #[derive(Debug)]
 pub(in crate::arena) struct Wire<'a> {
     process: &'a mut Process,
     /// The timeout for an answer.
-    patience: Duration,
+    pub(super) timeout: Duration,
     /// The time at which the last line was sent.
     sent: Instant,
     /// The last line sent, shortened for messages.
-    question: String,
+    pub(super) question: String,
 }
 
 impl<'a> Wire<'a> {
-    pub(in crate::arena) fn new(process: &'a mut Process, patience: Duration) -> Wire<'a> {
-        Wire { process, patience, sent: Instant::now(), question: String::new() }
+    pub(in crate::arena) fn new(process: &'a mut Process, timeout: Duration) -> Wire<'a> {
+        Wire { process, timeout, sent: Instant::now(), question: String::new() }
     }
 
     /// Sends a line.
@@ -30,23 +30,23 @@ impl<'a> Wire<'a> {
     }
 
     /// Sends lines; error messages about the answer quote the last one.
-    pub(super) fn send_all(&mut self, lines: &[&str]) -> ClientResult<()> {
-        self.question = lines.last().map(|line| brief(line)).unwrap_or_default();
-        self.sent = self.process.send(lines).map_err(|silence| self.trouble(silence))?;
+    pub(super) fn send_all(&mut self, lines: &[impl AsRef<str>]) -> ClientResult<()> {
+        self.question = lines.last().map(|line| brief(line.as_ref())).unwrap_or_default();
+        self.sent = self.process.send(lines).map_err(|error| self.error(error))?;
         Ok(())
     }
 
     /// Waits for the next line until the timeout.
     pub(super) fn receive(&mut self) -> ClientResult<Received> {
-        self.process.receive(self.sent + self.patience).map_err(|silence| self.trouble(silence))
+        self.process.receive(self.sent + self.timeout).map_err(|error| self.error(error))
     }
 
     /// Waits for the next line; `None` if none arrives before `until`.
     pub(super) fn receive_until(&mut self, until: Instant) -> ClientResult<Option<Received>> {
         match self.process.receive(until) {
             Ok(received) => Ok(Some(received)),
-            Err(Silence::Late) => Ok(None),
-            Err(silence) => Err(self.trouble(silence)),
+            Err(ReceiveError::Timeout) => Ok(None),
+            Err(error) => Err(self.error(error)),
         }
     }
 
@@ -55,37 +55,27 @@ impl<'a> Wire<'a> {
         received.at.saturating_duration_since(self.sent)
     }
 
-    /// Returns the timeout for an answer.
-    pub(super) fn patience(&self) -> Duration {
-        self.patience
-    }
-
-    /// Returns the last line sent, shortened for messages.
-    pub(super) fn question(&self) -> &str {
-        &self.question
-    }
-
-    fn trouble(&self, silence: Silence) -> Trouble {
+    fn error(&self, error: ReceiveError) -> ClientError {
         let question = &self.question;
-        let failure = match silence {
-            Silence::Stopped => return Trouble::Stopped,
-            Silence::Late => Failure::new(
+        let failure = match error {
+            ReceiveError::Stopped => return ClientError::Stopped,
+            ReceiveError::Timeout => Failure::new(
                 Fault::Hang,
-                format!("did not answer '{question}' within {:.1} s", self.patience.as_secs_f64()),
+                format!("did not answer '{question}' within {:.1} s", self.timeout.as_secs_f64()),
             ),
-            Silence::Ended(how) => {
+            ReceiveError::Ended(how) => {
                 Failure::new(Fault::Crash, format!("{how} instead of answering '{question}'"))
             }
-            Silence::Flood => {
-                Failure::new(Fault::Garbage, format!("printed without end instead of answering '{question}'"))
+            ReceiveError::Flood => {
+                Failure::new(Fault::Garbage, format!("printed too much instead of answering '{question}'"))
             }
         };
-        Trouble::Failure(failure)
+        ClientError::Failure(failure)
     }
 
     /// Returns the failure of an engine that answered with an invalid line.
-    pub(super) fn garbage(&self, said: &str) -> Trouble {
-        Failure::new(Fault::Garbage, format!("answered '{}' with '{}'", self.question, brief(said))).into()
+    pub(super) fn garbage(&self, answer: &str) -> ClientError {
+        Failure::new(Fault::Garbage, format!("answered '{}' with '{}'", self.question, brief(answer))).into()
     }
 }
 

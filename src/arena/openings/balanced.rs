@@ -6,7 +6,7 @@
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-use crate::arena::random::SplitMix64;
+use crate::arena::splitmix::SplitMix64;
 use crate::base::{Depth, Score, Selectivity, Size};
 use crate::engine::{OptionError, Options};
 use crate::game::othello8::{Board, Isa, Othello8};
@@ -15,7 +15,7 @@ use crate::parallel::ordered_map;
 use crate::problems::{Aim, Question, Solver};
 
 use super::Opening;
-use super::walk::walk;
+use super::random::walk;
 
 /// The settings for the generation of balanced openings.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -34,9 +34,9 @@ pub struct Balance {
 
 impl Balance {
     /// The depth in plies of a first search that rejects clearly unbalanced positions.
-    const GLANCE: Depth = 6;
+    const PREFILTER_DEPTH: Depth = 6;
     /// Slack in discs: the first search rejects scores that exceed the margin by more than this.
-    const GLANCE_SLACK: f64 = 3.0;
+    const PREFILTER_SLACK: f64 = 3.0;
 
     fn question(depth: Depth) -> Question {
         Question { aim: Aim::Depth(depth), selectivity: Selectivity::Percent73, lines: 1, nodes: None }
@@ -46,8 +46,9 @@ impl Balance {
     fn judge(&self, solver: &Solver, position: &Othello8) -> Option<Score> {
         let score = |depth| solver.solve(position, &Balance::question(depth), |_| ()).score;
         let within = |score: &Score, margin: f64| score.discs().abs() <= margin;
-        let glance = Balance::GLANCE < self.depth;
-        if glance && !within(&score(Balance::GLANCE), self.margin + Balance::GLANCE_SLACK) {
+        let has_prefilter = Balance::PREFILTER_DEPTH < self.depth;
+        if has_prefilter && !within(&score(Balance::PREFILTER_DEPTH), self.margin + Balance::PREFILTER_SLACK)
+        {
             return None;
         }
         Some(score(self.depth)).filter(|score| within(score, self.margin))

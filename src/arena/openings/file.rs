@@ -52,16 +52,21 @@ impl Format {
 }
 
 /// Error: the opening file cannot be read, is invalid or holds no opening.
-#[derive(Debug)]
+#[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// The file cannot be read.
+    #[error("{}: {error}", path.display())]
     Io {
         /// Path of the file.
         path: PathBuf,
         /// The error of the operating system.
         error: io::Error,
     },
-    /// A line is invalid.
+    /// A line is invalid: `openings.txt:3:5: 'a1' where a legal move of black (...) is expected`.
+    #[error(
+        "{}:{line}:{} {fault}",
+        path.display(), column.map(|column| format!("{column}:")).unwrap_or_default()
+    )]
     Line {
         /// Path of the file.
         path: PathBuf,
@@ -73,27 +78,8 @@ pub enum FileError {
         fault: String,
     },
     /// The file holds no opening.
-    Empty {
-        /// Path of the file.
-        path: PathBuf,
-    },
-}
-
-impl std::error::Error for FileError {}
-
-/// Writes `openings.txt:3:5: 'a1' where a legal move of black (...) is expected`.
-impl fmt::Display for FileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            FileError::Io { path, error } => write!(f, "{}: {error}", path.display()),
-            FileError::Empty { path } => write!(f, "{}: there is no opening in this file", path.display()),
-            FileError::Line { path, line, column, fault } => {
-                write!(f, "{}:{line}:", path.display())?;
-                column.map_or(Ok(()), |column| write!(f, "{column}:"))?;
-                write!(f, " {fault}")
-            }
-        }
-    }
+    #[error("{}: the file holds no opening", .0.display())]
+    Empty(PathBuf),
 }
 
 /// Reads the openings of a file for a game, in the given or the detected format.
@@ -140,7 +126,7 @@ pub fn read_text(
     let openings: Result<Vec<Opening>, Fault> =
         read.map_err(fault)?.into_iter().map(|(line, opening)| playable(opening, line, plies)).collect();
     let openings = openings.map_err(fault)?;
-    if openings.is_empty() { Err(FileError::Empty { path: path.to_owned() }) } else { Ok(openings) }
+    if openings.is_empty() { Err(FileError::Empty(path.to_owned())) } else { Ok(openings) }
 }
 
 /// An error in a line, with its line and column.
@@ -170,12 +156,8 @@ fn transcripts(text: &str, game: Rules) -> Read {
 
 fn offsets(text: &str, game: Rules) -> Read {
     rows(text, game, |moves, record, line| {
-        let fault = || {
-            Fault::of_line(
-                line,
-                "pairs of numbers, columns and rows from the center, are expected: 0,0, 1,-2",
-            )
-        };
+        const EXPECTED: &str = "pairs of numbers, columns and rows from the center, are expected: 0,0, 1,-2";
+        let fault = || Fault::of_line(line, EXPECTED);
         let numbers = moves.trim().trim_end_matches(',').split(',').map(|number| number.trim().parse().ok());
         let numbers: Vec<i32> = numbers.collect::<Option<_>>().ok_or_else(fault)?;
         if !numbers.len().is_multiple_of(2) {
@@ -240,11 +222,9 @@ fn games(text: &str, rules: Rules) -> Read {
         .into_iter()
         .map(|(line, game)| {
             let record: Record<AnyPosition> = game.replay().map_err(|error| Fault::of_line(line, error))?;
-            if record.start().rules() != rules {
-                return Err(Fault::of_line(
-                    line,
-                    format!("a game of {} and not of {rules}", record.start().rules()),
-                ));
+            let found = record.start().rules();
+            if found != rules {
+                return Err(Fault::of_line(line, format!("a game of {found} and not of {rules}")));
             }
             Ok((line, Opening { name: None, record }))
         })

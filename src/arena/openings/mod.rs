@@ -1,20 +1,19 @@
 //! Openings: read from files, drawn at random, or balanced by a search.
 
 mod balanced;
-mod canonical;
 mod file;
-mod walk;
+mod random;
 
 use std::collections::HashMap;
 
 use crate::formats::{board64, transcript};
-use crate::game::{AnyPosition, Position, Record, Rules, SetupError};
+use crate::game::{AnyPosition, Diagram, Position, Record, Rules, SetupError};
 
-use super::played::PlayedOpening;
+use super::played_game::PlayedOpening;
 
 pub use balanced::{Balance, Candidate, Progress, balanced};
 pub use file::{FileError, Format, read, read_text};
-pub use walk::{MOST_RANDOM_PLIES, random};
+pub use random::{MAX_RANDOM_PLIES, random};
 
 /// The start position and the first moves of a game; two engines play each opening with both colors.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,11 +29,6 @@ impl Opening {
     /// If the game does not exist on this board size.
     pub fn start(game: Rules) -> Result<Opening, SetupError> {
         Ok(Opening { name: None, record: Record::new(AnyPosition::start(game)?) })
-    }
-
-    /// Returns the name of the opening, if it has one.
-    pub fn name(&self) -> Option<&str> {
-        self.name.as_deref()
     }
 
     /// Returns the start board and the moves.
@@ -78,10 +72,36 @@ pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     let mut seen = HashMap::new();
     let mut duplicates = Vec::new();
     for (second, opening) in openings.iter().enumerate() {
-        let first = *seen.entry(canonical::cells(&opening.position().diagram())).or_insert(second);
+        let first = *seen.entry(canonical(&opening.position().diagram())).or_insert(second);
         if first != second {
             duplicates.push(Duplicate { first, second });
         }
     }
     duplicates
+}
+
+/// Returns the smallest image of a board, equal for all its rotations and reflections.
+fn canonical(diagram: &Diagram) -> Option<Diagram> {
+    diagram.images().into_iter().min_by(|one, other| one.cells().cmp(other.cells()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Color, Size};
+
+    #[test]
+    fn every_image_of_a_board_has_the_same_form() {
+        for (columns, rows, symmetries) in [(5, 5, 8), (5, 7, 4)] {
+            let mut board = Diagram::empty(Size::new(columns, rows).unwrap());
+            let squares: Vec<_> = board.size().all_squares().collect();
+            board.set(squares[1], Some(Color::Black));
+            board.set(squares[7], Some(Color::White));
+            assert_eq!(board.images().len(), symmetries);
+            assert!(board.images().iter().all(|image| canonical(image) == canonical(&board)));
+            let mut other = board.clone();
+            other.set(squares[0], Some(Color::Black));
+            assert_ne!(canonical(&other), canonical(&board));
+        }
+    }
 }

@@ -26,9 +26,9 @@ use output::Output;
 use tail::{Direction, SharedTail};
 
 /// The interval at which a wait checks whether the match was asked to stop.
-const HEARTBEAT: Duration = Duration::from_millis(50);
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// The time that a process gets to end after it has closed a pipe, and that its reader threads get to end.
-const LAST_BREATH: Duration = Duration::from_millis(200);
+const EXIT_TIMEOUT: Duration = Duration::from_millis(200);
 /// The maximum output of an engine for one request, in bytes.
 const MAX_ANSWER_BYTES: usize = 16 << 20;
 
@@ -66,9 +66,9 @@ pub(super) struct Received {
 
 /// The reason why no line was received.
 #[derive(Debug)]
-pub(super) enum Silence {
+pub(super) enum ReceiveError {
     /// No line arrived in time.
-    Late,
+    Timeout,
     /// The engine ended, or closed its input or output.
     Ended(Ended),
     /// The engine printed more than [`MAX_ANSWER_BYTES`] since the last line sent to it.
@@ -143,18 +143,18 @@ impl Process {
     }
 
     /// Sends lines in one write and returns the time of the write; earlier unread output is dropped.
-    pub(super) fn send(&mut self, lines: &[&str]) -> Result<Instant, Silence> {
+    pub(super) fn send(&mut self, lines: &[impl AsRef<str>]) -> Result<Instant, ReceiveError> {
         self.drop_unread();
         self.received_bytes = 0;
         let mut text = String::new();
-        for line in lines {
+        for line in lines.iter().map(AsRef::as_ref) {
             self.tail.add(Direction::In, line);
             text += line;
             text.push('\n');
         }
         let at = Instant::now();
         let sent = self.input.as_mut().map(|input| input.write_all(text.as_bytes()));
-        if matches!(sent, Some(Ok(()))) { Ok(at) } else { Err(Silence::Ended(self.how_it_ended())) }
+        if matches!(sent, Some(Ok(()))) { Ok(at) } else { Err(ReceiveError::Ended(self.end_state())) }
     }
 
     fn drop_unread(&mut self) {
@@ -168,30 +168,32 @@ impl Process {
     }
 
     /// Waits for a line that arrives before `until`.
-    pub(super) fn receive(&mut self, until: Instant) -> Result<Received, Silence> {
+    pub(super) fn receive(&mut self, until: Instant) -> Result<Received, ReceiveError> {
         loop {
             if self.stop.is_asked() {
-                return Err(Silence::Stopped);
+                return Err(ReceiveError::Stopped);
             }
             let left = until.saturating_duration_since(Instant::now());
-            let Some(lines) = &self.lines else { return Err(Silence::Ended(Ended::Closed)) };
-            match lines.recv_timeout(left.min(HEARTBEAT)) {
-                Ok(Output::Line { at, .. }) if at > until => return Err(Silence::Late),
+            let Some(lines) = &self.lines else { return Err(ReceiveError::Ended(Ended::Closed)) };
+            match lines.recv_timeout(left.min(STOP_POLL_INTERVAL)) {
+                Ok(Output::Line { at, .. }) if at > until => return Err(ReceiveError::Timeout),
                 Ok(Output::Line { text, at }) => {
                     self.received_bytes += text.len() + 1;
                     if self.received_bytes > MAX_ANSWER_BYTES {
-                        return Err(Silence::Flood);
+                        return Err(ReceiveError::Flood);
                     }
                     return Ok(Received { text, at });
                 }
                 Ok(Output::End) | Err(RecvTimeoutError::Disconnected) => {
-                    return Err(Silence::Ended(self.how_it_ended()));
+                    return Err(ReceiveError::Ended(self.end_state()));
                 }
                 // A child process of the engine may keep the output open.
                 Err(RecvTimeoutError::Timeout) if group::has_ended(&mut self.child) => {
-                    return Err(Silence::Ended(self.how_it_ended()));
+                    return Err(ReceiveError::Ended(self.end_state()));
                 }
-                Err(RecvTimeoutError::Timeout) if left <= HEARTBEAT => return Err(Silence::Late),
+                Err(RecvTimeoutError::Timeout) if left <= STOP_POLL_INTERVAL => {
+                    return Err(ReceiveError::Timeout);
+                }
                 Err(RecvTimeoutError::Timeout) => {}
             }
         }
@@ -202,30 +204,24 @@ impl Process {
         self.tail.lines()
     }
 
-    /// Sends the quit command, and kills the engine if it does not end within `patience`.
-    pub(super) fn quit(mut self, line: &str, patience: Duration) {
+    /// Sends the quit command, and kills the engine if it does not end within `timeout`.
+    pub(super) fn quit(mut self, line: &str, timeout: Duration) {
         if self.send(&[line]).is_ok() {
             self.input = None;
-            self.wait(patience);
+            self.wait(timeout);
         }
     }
 
-    fn how_it_ended(&mut self) -> Ended {
-        self.wait(LAST_BREATH).map_or(Ended::Closed, Ended::Exit)
+    fn end_state(&mut self) -> Ended {
+        self.wait(EXIT_TIMEOUT).map_or(Ended::Closed, Ended::Exit)
     }
 
     /// Waits until the process ends, and returns its status.
     ///
-    /// `None` if it still runs after `patience`.
-    fn wait(&mut self, patience: Duration) -> Option<ExitStatus> {
-        let until = Instant::now() + patience;
-        while !group::has_ended(&mut self.child) {
-            if Instant::now() >= until {
-                return None;
-            }
-            std::thread::sleep(Duration::from_millis(1));
-        }
-        self.reap()
+    /// `None` if it still runs after `timeout`.
+    fn wait(&mut self, timeout: Duration) -> Option<ExitStatus> {
+        let until = Instant::now() + timeout;
+        if poll(until, || group::has_ended(&mut self.child)) { self.reap() } else { None }
     }
 
     /// Kills and reaps the process and its group unless that was done before; returns its status.
@@ -245,16 +241,24 @@ impl Process {
     /// A reader is abandoned if a descendant of the engine in another process group keeps the pipe open.
     fn release_readers(&mut self) {
         self.lines = None;
-        let until = Instant::now() + LAST_BREATH;
+        let until = Instant::now() + EXIT_TIMEOUT;
         for reader in self.readers.drain(..) {
-            while !reader.is_finished() && Instant::now() < until {
-                std::thread::sleep(Duration::from_millis(1));
-            }
-            if reader.is_finished() && reader.join().is_err() {
+            if poll(until, || reader.is_finished()) && reader.join().is_err() {
                 log::error!("a thread that reads an engine's output panicked");
             }
         }
     }
+}
+
+/// Waits until a condition holds or the time has come; returns whether it holds.
+fn poll(until: Instant, mut holds: impl FnMut() -> bool) -> bool {
+    while !holds() {
+        if Instant::now() >= until {
+            return false;
+        }
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    true
 }
 
 impl Drop for Process {

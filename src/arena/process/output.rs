@@ -8,7 +8,7 @@ use std::sync::mpsc::SyncSender;
 use std::thread::JoinHandle;
 use std::time::Instant;
 
-use crate::arena::plain::plain;
+use crate::arena::sanitize::sanitize;
 
 use super::tail::{Direction, SharedTail};
 
@@ -71,7 +71,7 @@ fn next_line(stream: &mut impl BufRead) -> Option<String> {
     if length == MAX_LINE && bytes.last() != Some(&b'\n') {
         skip_line(stream).ok()?;
     }
-    Some(plain(&String::from_utf8_lossy(&bytes)))
+    Some(sanitize(&String::from_utf8_lossy(&bytes)))
 }
 
 fn skip_line(stream: &mut impl BufRead) -> io::Result<()> {
@@ -88,7 +88,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_cut_to_what_a_terminal_may_see() {
+    fn control_characters_are_removed_from_lines() {
         assert_eq!(lines(b"= D3\r\n\n\x1b[2Jred\ta\xff\x07\nlast"), ["= D3", "", "[2Jred a\u{fffd}", "last"]);
         assert_eq!(lines("a\u{202e}b".as_bytes()), ["ab"]);
     }
@@ -102,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_just_the_longest_length_takes_nothing_of_the_next() {
+    fn a_line_of_the_maximum_length_leaves_the_next_one_whole() {
         let mut bytes = vec![b'x'; MAX_LINE - 1];
         bytes.extend_from_slice(b"\nnext\n");
         assert_eq!(lines(&bytes).iter().map(String::len).collect::<Vec<_>>(), [MAX_LINE - 1, 4]);

@@ -64,7 +64,7 @@ impl Estimate {
         let scatter = error > 0.0;
         let interval = (elo_of_score(score - Z95 * error), elo_of_score(score + Z95 * error));
         let elo = Elo { difference: elo_of_score(score), interval: scatter.then_some(interval) };
-        let games = f64::from(trials.games_a_trial());
+        let games = f64::from(trials.games_per_trial);
         let of_deviations = |deviations: f64| deviations * NORMALIZED_UNIT / games.sqrt();
         let advantage = score - 0.5;
         let difference = of_deviations(ratio(advantage, variance.sqrt()));

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use crate::arena::played::PlayedGame;
+use crate::arena::played_game::PlayedGame;
 use crate::base::Color;
 
 use super::{Discs, Estimate, Pairs, Tally, Trials};

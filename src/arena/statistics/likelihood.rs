@@ -11,10 +11,10 @@
 use arrayvec::ArrayVec;
 
 use super::Trials;
-use super::tally::MOST_SCORES;
+use super::tally::MAX_SCORES;
 
 /// A value for each possible score of a trial.
-type Row = ArrayVec<f64, MOST_SCORES>;
+type Row = ArrayVec<f64, MAX_SCORES>;
 
 /// The count assumed for a score that did not occur, so that no hypothesis is impossible.
 ///
@@ -54,7 +54,7 @@ impl Observed {
     const SETTLED: f64 = 1e-10;
 
     fn new(trials: &Trials) -> Observed {
-        let counts: ArrayVec<(f64, f64), MOST_SCORES> =
+        let counts: ArrayVec<(f64, f64), MAX_SCORES> =
             trials.scores().map(|(score, count)| (score, count.max(UNSEEN))).collect();
         let total: f64 = counts.iter().map(|(_, count)| count).sum();
         Observed {

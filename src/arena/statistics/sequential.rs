@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::arena::played::PlayedGame;
+use crate::arena::played_game::PlayedGame;
 
 use super::{Decision, Encounter, Sprt, SprtState};
 

@@ -52,7 +52,7 @@ pub enum SprtError {
     #[error("the lower Elo bound {0} must be below the upper one {1}")]
     Bounds(f64, f64),
     /// A bound is too far from 0 to be tested.
-    #[error("an Elo bound of {0} is out of reach: -{max} to {max} are possible", max = Sprt::MOST_ELO)]
+    #[error("an Elo bound of {0} is out of range: -{max} to {max} are possible", max = Sprt::MAX_ELO)]
     Reach(f64),
     /// An error rate is out of range.
     #[error("an error rate of {0} is not possible: it must be above 0 and below 0.5")]
@@ -98,7 +98,7 @@ pub enum Decision {
 
 impl Sprt {
     /// Maximum absolute value of a bound, in Elo of either model; in this range, the ratio always exists.
-    pub(crate) const MOST_ELO: f64 = 200.0;
+    pub(crate) const MAX_ELO: f64 = 200.0;
 
     /// Creates a test.
     ///
@@ -107,7 +107,7 @@ impl Sprt {
     /// # Errors
     /// If `elo0` is not below `elo1`, a bound is out of range, or an error rate is not between 0 and 0.5.
     pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64, model: EloModel) -> Result<Sprt, SprtError> {
-        if let Some(&elo) = [elo0, elo1].iter().find(|elo| elo.is_nan() || elo.abs() > Sprt::MOST_ELO) {
+        if let Some(&elo) = [elo0, elo1].iter().find(|elo| elo.is_nan() || elo.abs() > Sprt::MAX_ELO) {
             return Err(SprtError::Reach(elo));
         }
         if elo0 >= elo1 {
@@ -144,7 +144,7 @@ impl Sprt {
         let hypothesis = |elo: f64| match self.model {
             EloModel::Logistic => Hypothesis::Mean(score_of_elo(elo)),
             EloModel::Normalized => {
-                Hypothesis::Deviations(elo / NORMALIZED_UNIT * f64::from(trials.games_a_trial()).sqrt())
+                Hypothesis::Deviations(elo / NORMALIZED_UNIT * f64::from(trials.games_per_trial).sqrt())
             }
         };
         log_ratio(trials, hypothesis(self.elo0), hypothesis(self.elo1)).unwrap_or(0.0)

@@ -1,11 +1,9 @@
 //! Counts of the results of games and of pairs of games.
 
-use std::ops::AddAssign;
-
 use arrayvec::ArrayVec;
 
 /// The maximum number of possible scores of a trial: a pair of games has five.
-pub(super) const MOST_SCORES: usize = 5;
+pub(super) const MAX_SCORES: usize = 5;
 
 /// The numbers of games that an engine won, drew and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,21 +49,13 @@ impl Tally {
 
     /// Returns the games as trials.
     pub fn trials(&self) -> Trials {
-        Trials { counts: [self.losses, self.draws, self.wins].into_iter().collect(), games_a_trial: 1 }
-    }
-}
-
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
-        self.wins += other.wins;
-        self.draws += other.draws;
-        self.losses += other.losses;
+        Trials { counts: [self.losses, self.draws, self.wins].into_iter().collect(), games_per_trial: 1 }
     }
 }
 
 /// The pentanomial counts: the numbers of game pairs with 0, 1/2, 1, 3/2 and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pairs(pub [u64; MOST_SCORES]);
+pub struct Pairs(pub [u64; MAX_SCORES]);
 
 impl Pairs {
     /// Counts a pair by its half points, 0 to 4.
@@ -81,24 +71,9 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// Returns the counts from the opponent's view.
-    #[must_use]
-    pub fn swapped(mut self) -> Pairs {
-        self.0.reverse();
-        self
-    }
-
     /// Returns the pairs as trials.
     pub fn trials(&self) -> Trials {
-        Trials { counts: self.0.into(), games_a_trial: 2 }
-    }
-}
-
-impl AddAssign for Pairs {
-    fn add_assign(&mut self, other: Pairs) {
-        for (count, more) in self.0.iter_mut().zip(other.0) {
-            *count += more;
-        }
+        Trials { counts: self.0.into(), games_per_trial: 2 }
     }
 }
 
@@ -106,20 +81,15 @@ impl AddAssign for Pairs {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trials {
     /// The number of trials with each score, in ascending order; at least two entries.
-    counts: ArrayVec<u64, MOST_SCORES>,
+    counts: ArrayVec<u64, MAX_SCORES>,
     /// The number of games in a trial.
-    games_a_trial: u32,
+    pub(super) games_per_trial: u32,
 }
 
 impl Trials {
     /// Returns the number of trials.
     pub(crate) fn count(&self) -> u64 {
         self.counts.iter().sum()
-    }
-
-    /// Returns the number of games in a trial.
-    pub(crate) fn games_a_trial(&self) -> u32 {
-        self.games_a_trial
     }
 
     /// Returns every score with its number of trials.

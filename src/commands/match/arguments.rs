@@ -50,17 +50,19 @@ pub(super) struct Conditions {
     #[arg(long, value_name = "NAME", help_heading = "Match")]
     pub(super) tournament: Option<String>,
 
-    /// Number of challengers in a gauntlet, the first engines [default: 1]
+    /// Challengers of a gauntlet [default: 1]
+    ///
+    /// Number of challengers in a gauntlet: the first engines [default: 1].
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) challengers: Option<usize>,
 
-    /// Openings to play, each with both colors [default: 50]
+    /// Openings to play with both colors [default: 50]
     ///
     /// Openings to play, each twice in every pairing, with colors swapped; can be raised later [default: 50].
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) rounds: Option<u64>,
 
-    /// Parallel games [default: as many as the cores allow]
+    /// Parallel games [default: by the number of cores]
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) concurrency: Option<usize>,
 
@@ -71,26 +73,30 @@ pub(super) struct Conditions {
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     pub(super) openings: Option<PathBuf>,
 
-    /// Use only the first N moves of each opening, for files of whole games
+    /// Use only the first N moves of each opening
+    ///
+    /// Use only the first N moves of each opening, for files of whole games.
     #[arg(long, value_name = "N", help_heading = "Openings")]
     pub(super) opening_plies: Option<usize>,
 
-    /// Use openings of this many random moves instead
+    /// Use openings of N random moves instead
     #[arg(long, value_name = "N", help_heading = "Openings")]
     pub(super) random_plies: Option<usize>,
 
-    /// Order of the openings: shuffled or sequential [default: shuffled]
+    /// shuffled or sequential [default: shuffled]
+    ///
+    /// Order of the openings: shuffled or sequential [default: shuffled].
     #[arg(long, value_name = "NAME", help_heading = "Openings")]
     pub(super) order: Option<String>,
 
-    /// Seed of random openings and of their order [default: 1]
+    /// Seed of random openings and order [default: 1]
     #[arg(long, value_name = "N", help_heading = "Openings")]
     pub(super) seed: Option<u64>,
 
     /// Null hypothesis of a sequential test
     ///
-    /// Null hypothesis of a sequential test (SPRT): the first engine is stronger by this many Elo. The match
-    /// stops as soon as the test is decided. Requires --elo1.
+    /// Null hypothesis of a sequential test (SPRT): the first engine is stronger by ELO. The match stops as
+    /// soon as the test is decided. Requires --elo1.
     #[arg(long, value_name = "ELO", allow_hyphen_values = true, help_heading = "Test (SPRT)")]
     pub(super) elo0: Option<f64>,
 
@@ -98,43 +104,60 @@ pub(super) struct Conditions {
     #[arg(long, value_name = "ELO", allow_hyphen_values = true, help_heading = "Test (SPRT)")]
     pub(super) elo1: Option<f64>,
 
-    /// Probability of accepting ELO1 wrongly [default: 0.05]
+    /// Type I error rate [default: 0.05]
+    ///
+    /// Type I error rate: the probability of accepting ELO1 if ELO0 holds [default: 0.05].
     #[arg(long, value_name = "P", help_heading = "Test (SPRT)")]
     pub(super) alpha: Option<f64>,
 
-    /// Probability of accepting ELO0 wrongly [default: 0.05]
+    /// Type II error rate [default: 0.05]
+    ///
+    /// Type II error rate: the probability of accepting ELO0 if ELO1 holds [default: 0.05].
     #[arg(long, value_name = "P", help_heading = "Test (SPRT)")]
     pub(super) beta: Option<f64>,
 
-    /// Elo model of the test: normalized or logistic [default: normalized]
+    /// normalized or logistic [default: normalized]
+    ///
+    /// Elo model of the test: normalized or logistic [default: normalized].
     #[arg(long, value_name = "NAME", help_heading = "Test (SPRT)")]
     pub(super) elo_model: Option<String>,
 
-    /// Time that a move may exceed its clock by [default: 50ms]
+    /// Tolerance beyond the clock [default: 50ms]
+    ///
+    /// Time by which a move may exceed its clock without losing the game [default: 50ms].
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
     pub(super) margin: Option<String>,
 
-    /// Time limit for the start of an engine [default: 10s]
+    /// Timeout for an engine to start [default: 10s]
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
     pub(super) start_patience: Option<String>,
 
-    /// Time limit beyond the clock, and for any answer other than a move [default: 10s]
+    /// Timeout beyond the clock [default: 10s]
+    ///
+    /// Timeout beyond the clock for a move, and for every other answer [default: 10s].
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
     pub(super) patience: Option<String>,
 
-    /// Time limit for a move of an engine without a clock [default: 10m]
+    /// Timeout for a move without a clock [default: 10m]
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
     pub(super) move_patience: Option<String>,
 
-    /// Consecutive failures (crash, silence, garbage) of an engine that end the match [default: 5]
+    /// Consecutive failures until the end [default: 5]
+    ///
+    /// Consecutive failures of an engine (crash, timeout, invalid answer, failed start) that end the match
+    /// [default: 5].
     #[arg(long, value_name = "N", help_heading = "Referee")]
     pub(super) failures: Option<u32>,
 
-    /// Adjudicate games by solving at this many empties; 0: never [default: 0]
+    /// Solve games at N empties; 0: never [default: 0]
+    ///
+    /// Adjudicate games by solving them at N empties; 0: never [default: 0].
     #[arg(long, value_name = "N", help_heading = "Referee")]
     pub(super) solve_from: Option<u32>,
 
-    /// Adjudicate a game when both engines score the same side DISCS ahead for PLIES plies
+    /// Adjudicate when both engines agree
+    ///
+    /// Adjudicate a game when both engines score the same side DISCS ahead for PLIES plies.
     #[arg(long, value_name = "DISCS:PLIES", help_heading = "Referee")]
     pub(super) agree: Option<String>,
 }

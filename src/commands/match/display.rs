@@ -8,8 +8,8 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use kado::arena::pairings::ScheduledGame;
-use kado::arena::played::PlayedGame;
+use kado::arena::played_game::PlayedGame;
+use kado::arena::schedule::ScheduledGame;
 use kado::rendering::matches;
 
 use super::super::messages;
@@ -40,7 +40,7 @@ impl Display {
         if let Ok(style) = ProgressStyle::with_template(TEMPLATE) {
             bar.set_style(style);
         }
-        bar.set_position(standing.games().len() as u64);
+        bar.set_position(standing.games.len() as u64);
         bar.reset_eta();
         let mut display = Display { bar, running: BTreeMap::new(), next: Instant::now() };
         display.draw(standing);
@@ -49,7 +49,7 @@ impl Display {
 
     /// Shows that a game has begun.
     pub(super) fn begun(&mut self, game: &ScheduledGame, standing: &Standing) {
-        let names = standing.engines();
+        let names = &standing.engines;
         let text = format!("{}: {} - {}", game.index + 1, names[game.black], names[game.white]);
         self.running.insert(game.index, text);
         self.draw_if_due(standing);
@@ -61,11 +61,8 @@ impl Display {
         self.bar.inc(1);
         if self.bar.is_hidden() {
             let mut out = io::stdout().lock();
-            let more = if standing.engines().len() == 2 {
-                format!("  | {}", standing.text())
-            } else {
-                String::new()
-            };
+            let more =
+                if standing.engines.len() == 2 { format!("  | {}", standing.text()) } else { String::new() };
             writeln!(out, "{}{more}", matches::game(game))?;
             return out.flush();
         }

@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use anyhow::{Context, bail};
 use kado::arena::config::{EngineConfig, Language, Passes};
-use kado::arena::{Program, plain, time_text};
+use kado::arena::{Program, sanitize, time_text};
 use kado::dialect::TimeSystem;
 use serde::Deserialize;
 use serde_json::Value;
@@ -87,19 +87,12 @@ fn merge(table: &mut Table, key: &str, value: &Value) {
 impl EngineKeys {
     fn into_config(self) -> anyhow::Result<EngineConfig> {
         let command = self.cmd.context("has no cmd: the program to start")?;
-        let protocol = match &self.protocol {
-            None => Language::of_program(&command),
-            Some(name) => named(name, &Language::ALL, "protocol")?,
-        };
-        let passes = match &self.passes {
-            None => Passes::default(),
-            Some(name) => {
-                named(name, &[("implicit", Passes::Implicit), ("explicit", Passes::Explicit)], "passes")?
-            }
-        };
+        let protocol = named(self.protocol.as_deref(), &Language::ALL, "protocol")?;
+        let protocol = protocol.unwrap_or_else(|| Language::of_program(&command));
+        let passes = named(self.passes.as_deref(), &Passes::ALL, "passes")?.unwrap_or_default();
         let texts = |map: BTreeMap<String, Scalar>| map.into_iter().map(|(key, value)| (key, value.text()));
         let config = EngineConfig {
-            name: plain(&self.name.unwrap_or_else(|| command.clone())),
+            name: sanitize(&self.name.unwrap_or_else(|| command.clone())),
             program: Program { command, args: self.args, dir: self.dir, env: texts(self.env).collect() },
             protocol,
             passes,
@@ -136,9 +129,11 @@ fn check(config: &EngineConfig) -> anyhow::Result<()> {
     }
 }
 
-fn named<T: Copy>(name: &str, known: &[(&str, T)], what: &str) -> anyhow::Result<T> {
+/// Returns the value of a name, if one is given; `what` is the key in the error message.
+fn named<T: Copy>(name: Option<&str>, known: &[(&str, T)], what: &str) -> anyhow::Result<Option<T>> {
+    let Some(name) = name else { return Ok(None) };
     let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
-    found.map(|&(_, value)| value).with_context(|| {
+    found.map(|&(_, value)| Some(value)).with_context(|| {
         let names: Vec<&str> = known.iter().map(|&(name, _)| name).collect();
         format!("{what}: '{name}' where one of {} is expected", names.join(", "))
     })
@@ -185,7 +180,7 @@ mod tests {
     ];
 
     #[test]
-    fn a_file_and_the_command_line_say_the_same() {
+    fn a_file_and_the_command_line_give_the_same_configuration() {
         let file = r#"
             name = "A"
             cmd = "./a"
@@ -223,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_for_each_gives_way_to_the_engine() {
+    fn keys_of_an_engine_override_those_of_each() {
         let pairs = |pairs: &[&str]| pairs.iter().map(|&pair| pair.to_owned()).collect::<Vec<_>>();
         let each = table(&pairs(&["time=1s/move", "option.Hash=1", "option.B=2"])).unwrap();
         let own = table(&pairs(&["cmd=x", "time=2s/move", "option.Hash=9"])).unwrap();
@@ -234,7 +229,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_key_or_value_is_refused_with_what_would_be_right() {
+    fn a_wrong_key_or_value_is_refused_with_the_expected_one() {
         for (pairs, message) in [
             (&["name=A"][..], "no cmd"),
             (&["cmd=x", "protocol=xboard"], "gtp, nboard, uci, ugi"),

@@ -67,7 +67,7 @@ pub(super) fn given(flags: &impl Serialize) -> anyhow::Result<Table> {
             table.retain(|_, value| !value.is_null());
             Ok(table)
         }
-        _ => bail!("flags are a table"),
+        _ => bail!("the flags are not a table"),
     }
 }
 
@@ -93,7 +93,9 @@ pub(super) fn table(pairs: &[String]) -> anyhow::Result<Table> {
                 let inner = inner.or_insert(Value::Object(Table::new()));
                 inner.as_object_mut().map(|inner| inner.insert(name.to_owned(), value));
             }
-            (_, Some(_)) => bail!("'{pair}': only env.NAME and option.NAME have a name inside"),
+            (_, Some(_)) => {
+                bail!("'{pair}': only env and option have a dot: env.NAME=VALUE, option.NAME=VALUE")
+            }
             ("args" | "env" | "option" | "options", None) => {
                 bail!("'{pair}': on the command line it is arg=VALUE, env.NAME=VALUE and option.NAME=VALUE")
             }

@@ -12,7 +12,7 @@ Engines:
   arg=TEXT           argument, one key for each (file: args = [\"TEXT\", ...])
   dir=DIR            working directory
   env.NAME=TEXT      environment variable (file: env = { NAME = \"TEXT\" })
-  protocol=NAME      gtp, nboard, uci (Othello as Fairy-Stockfish speaks it),
+  protocol=NAME      gtp, nboard, uci (the Othello of Fairy-Stockfish),
                      ugi or gomocup [default: gtp, and gomocup for a program
                      whose name begins with pbrain]
   passes=NAME        GTP: implicit (forced passes are not sent) or explicit
@@ -46,11 +46,11 @@ Times are written 100ms, 2.5s, 5m or 1m30s; a bare number is in seconds.
 Referee:
   Kado's implementation of the rules decides. A side forfeits the game by an
   illegal move (including a pass with legal moves left), a move for the other
-  side, a crash, silence, garbage, refusing a command that it has to obey, a
+  side, a crash, no answer, an invalid answer, refusing a mandatory command, a
   move after its clock and the margin have run out, claiming a result that
   differs from the board, or failing to start. The last lines in both
   directions are logged in forfeits.log, the engine is restarted, and the match
-  goes on; an engine that fails --failures times in a row ends it. The clock
+  continues; an engine that fails --failures times in a row ends it. The clock
   runs from the request for a move to the line with the answer. Engines never
   ponder. If both engines claim a result that differs from the board, the board
   decides.
@@ -61,7 +61,7 @@ Files:
   DIR/games.ggf      the same games as GGF, with scores and times; games.sgf
                      for games other than Othello
   DIR/games.txt      the same games as transcripts
-  DIR/forfeits.log   every forfeit with the last lines of the wire
+  DIR/forfeits.log   every forfeit with the last protocol lines
   DIR/match.json     settings; a match resumes only with the same ones (except
                      concurrency)
   DIR/report.html    crosstable, Elo, disc differences, and all games to step

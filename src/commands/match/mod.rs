@@ -16,8 +16,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use kado::arena::crosstable::Crosstable;
-use kado::arena::folder::{self, Folder};
-use kado::arena::played::PlayedGame;
+use kado::arena::match_folder::{self, MatchFolder};
+use kado::arena::played_game::PlayedGame;
 use kado::arena::{End, Event, Stop, try_engines};
 use kado::engine::cpu_time;
 use kado::files::{self, Existing};
@@ -46,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let out = request.folder()?;
     let plan = request.into_plan(game, settings.isa())?;
     let names: Vec<String> = plan.play.engines.iter().map(|engine| engine.name.clone()).collect();
-    let (mut folder, found) = Folder::open(&out, game, &plan.settings)?;
+    let (mut folder, found) = MatchFolder::open(&out, game, &plan.settings)?;
     for note in found.dropped.iter().chain(&plan.notes) {
         print_error(note.as_str());
     }
@@ -79,9 +79,9 @@ fn stop_on_signal(stop: &Stop) -> anyhow::Result<()> {
 }
 
 /// Plays the missing games.
-fn play(plan: &Plan, stop: &Stop, folder: &mut Folder, standing: &mut Standing) -> anyhow::Result<Run> {
-    let before = (cpu_time::used(), moves(standing.games()));
-    let done = standing.games().iter().map(|game| game.index).collect();
+fn play(plan: &Plan, stop: &Stop, folder: &mut MatchFolder, standing: &mut Standing) -> anyhow::Result<Run> {
+    let before = (cpu_time::used(), moves(&standing.games));
+    let done = standing.games.iter().map(|game| game.index).collect();
     let end = if let Some(end) = end_of(plan, standing) {
         end
     } else {
@@ -101,7 +101,7 @@ fn play(plan: &Plan, stop: &Stop, folder: &mut Folder, standing: &mut Standing) 
         end_of(plan, standing).unwrap_or(end)
     };
     let cpu = cpu_time::used().saturating_sub(before.0);
-    Ok(Run { end, moves: moves(standing.games()) - before.1, cpu })
+    Ok(Run { end, moves: moves(&standing.games) - before.1, cpu })
 }
 
 /// Returns how the match ended, or `None` while games are missing and the test is undecided.
@@ -109,14 +109,14 @@ fn end_of(plan: &Plan, standing: &Standing) -> Option<End> {
     if standing.is_decided() {
         Some(End::Decided)
     } else {
-        (standing.games().len() as u64 >= plan.play.schedule.games()).then_some(End::Complete)
+        (standing.games.len() as u64 >= plan.play.schedule.games()).then_some(End::Complete)
     }
 }
 
 /// Handles an event; a finished game is first written to the folder.
 fn handle(
     event: Event,
-    folder: &mut Folder,
+    folder: &mut MatchFolder,
     standing: &mut Standing,
     display: &mut Display,
 ) -> anyhow::Result<()> {
@@ -132,20 +132,20 @@ fn handle(
 }
 
 /// Writes the tables, the report and the reason why the match ended.
-fn finish(plan: &Plan, folder: &Folder, standing: &Standing, run: &Run) -> anyhow::Result<()> {
-    let games = standing.games();
+fn finish(plan: &Plan, folder: &MatchFolder, standing: &Standing, run: &Run) -> anyhow::Result<()> {
+    let games = &standing.games;
     let mut out = io::stdout().lock();
-    writeln!(out, "\n{}", matches::crosstable(&Crosstable::new(standing.engines(), games)))?;
-    writeln!(out, "{}", matches::figures(standing.engines(), games))?;
-    if standing.engines().len() == 2 {
+    writeln!(out, "\n{}", matches::crosstable(&Crosstable::new(&standing.engines, games)))?;
+    writeln!(out, "{}", matches::figures(&standing.engines, games))?;
+    if standing.engines.len() == 2 {
         writeln!(out, "{}", standing.text())?;
-        let pairs = standing.first().pairs().0;
+        let pairs = standing.first.pairs().0;
         writeln!(out, "pairs of games with 0, 1/2, 1, 3/2 and 2 points: {pairs:?}")?;
-        let twice = standing.first().identical_pairs();
+        let twice = standing.first.identical_pairs();
         if twice > 0 {
             writeln!(
                 out,
-                "{twice} pairs are the same game twice: both engines are deterministic and play alike"
+                "identical games in {twice} pairs: both engines are deterministic and play the same moves"
             )?;
         }
     }
@@ -158,7 +158,7 @@ fn finish(plan: &Plan, folder: &Folder, standing: &Standing, run: &Run) -> anyho
         .with_context(|| cannot_write(&report))?;
     let missing = plan.play.schedule.games() - games.len() as u64;
     writeln!(out, "{}", ending(&run.end, missing, plan, standing))?;
-    writeln!(out, "games: {}, report: {}", folder.file(folder::GAMES).display(), report.display())?;
+    writeln!(out, "games: {}, report: {}", folder.file(match_folder::GAMES).display(), report.display())?;
     out.flush()?;
     folder.written().chain([report]).for_each(|file| say_written(&file));
     Ok(())
@@ -166,12 +166,12 @@ fn finish(plan: &Plan, folder: &Folder, standing: &Standing, run: &Run) -> anyho
 
 /// Returns the HTML report.
 fn page(plan: &Plan, standing: &Standing) -> String {
-    let engines = standing.engines();
+    let engines = &standing.engines;
     let report = MatchReport {
         title: &engines.join(" - "),
         settings: &plan.facts,
         engines,
-        games: standing.games(),
+        games: &standing.games,
         test: plan.sprt.as_ref(),
     };
     report.html()
@@ -181,8 +181,8 @@ fn ending(end: &End, missing: u64, plan: &Plan, standing: &Standing) -> String {
     let test =
         || plan.sprt.zip(standing.test()).map(|(sprt, state)| format!("{sprt}: {state}")).unwrap_or_default();
     match end {
-        End::Complete => format!("the match is complete: {} games", standing.games().len()),
-        End::Decided => format!("the match is decided after {} games: {}", standing.games().len(), test()),
+        End::Complete => format!("the match is complete: {} games", standing.games.len()),
+        End::Decided => format!("the match is decided after {} games: {}", standing.games.len(), test()),
         End::Stopped => format!("stopped with {missing} games to play: run the same command again to resume"),
         End::EngineFails { engine, times, detail } => format!(
             "ended, since {engine} failed {times} times in a row: the last time it {detail}; {missing} games are left: \

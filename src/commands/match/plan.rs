@@ -7,7 +7,7 @@ use std::thread;
 use anyhow::{Context, bail, ensure};
 use kado::arena::config::{Adjudication, Agreement, EngineConfig, Rules};
 use kado::arena::openings::{self, Opening};
-use kado::arena::pairings::{Order, Schedule, Tournament};
+use kado::arena::schedule::{Order, Schedule, Tournament};
 use kado::arena::statistics::{EloModel, Sprt};
 use kado::arena::{Match, time_text};
 use kado::dialect::TimeSystem;
@@ -35,7 +35,7 @@ pub(in crate::commands) const SHIPPED: &str = include_str!("../../../data/openin
 pub(in crate::commands) const SHIPPED_NAME: &str = "data/openings/kado-8ply.txt";
 
 /// The maximum number of random openings; a match with more rounds repeats them.
-const MOST_RANDOM_OPENINGS: u64 = 100_000;
+const MAX_RANDOM_OPENINGS: u64 = 100_000;
 
 impl Request {
     /// Returns the folder of the match.
@@ -75,7 +75,7 @@ impl Request {
             engines.len()
         );
         let rules = rules(&conditions, game)?;
-        let (places, notes) = places(conditions.concurrency, &engines)?;
+        let (concurrency, notes) = concurrency(conditions.concurrency, &engines)?;
         let settings = json!({
             "engines": engines,
             "rules": rules,
@@ -86,7 +86,7 @@ impl Request {
             "test": sprt.as_ref().map(ToString::to_string),
         });
         let facts = facts(&conditions, game, &engines, rounds, sprt.as_ref());
-        let play = Match { engines, rules, schedule, openings, places, isa };
+        let play = Match { engines, rules, schedule, openings, concurrency, isa };
         Ok(Plan { play, sprt, settings, facts, notes })
     }
 }
@@ -101,10 +101,10 @@ fn openings_of(
         (Some(_), Some(_)) => bail!("openings and random-plies exclude each other"),
         (Some(path), None) => Ok(openings::read(path, game, None, conditions.opening_plies)?),
         (None, Some(plies)) => {
-            let most = openings::MOST_RANDOM_PLIES;
+            let most = openings::MAX_RANDOM_PLIES;
             ensure!(plies <= most, "random-plies: {plies} where 0 to {most} are expected");
             let start = AnyPosition::start(game)?;
-            Ok(openings::random(&start, seed, plies, rounds.clamp(1, MOST_RANDOM_OPENINGS) as usize))
+            Ok(openings::random(&start, seed, plies, rounds.clamp(1, MAX_RANDOM_OPENINGS) as usize))
         }
         (None, None) if game == game::Rules::OTHELLO => {
             Ok(openings::read_text(SHIPPED, Path::new(SHIPPED_NAME), game, None, conditions.opening_plies)?)
@@ -138,7 +138,7 @@ fn rules(conditions: &Conditions, game: game::Rules) -> anyhow::Result<Rules> {
         "solve-from: the referee solves only standard Othello, not {game}"
     );
     let usual = Rules::default();
-    let time = |wish: &Option<String>, name: &'static str, usual| match wish {
+    let time = |text: &Option<String>, name: &'static str, usual| match text {
         None => Ok(usual),
         Some(text) => time_text::parse_duration(text).context(name),
     };
@@ -172,13 +172,16 @@ fn agreement(text: &str) -> anyhow::Result<Agreement> {
 /// Returns the number of parallel games, and a warning if it is lower than requested.
 ///
 /// A game occupies the threads of one engine, since only one side thinks at a time.
-fn places(wanted: Option<usize>, engines: &[EngineConfig]) -> anyhow::Result<(usize, Vec<String>)> {
+fn concurrency(wanted: Option<usize>, engines: &[EngineConfig]) -> anyhow::Result<(usize, Vec<String>)> {
     ensure!(wanted != Some(0), "concurrency: 0 where at least 1 is expected");
     let processors = thread::available_parallelism().map_or(1, usize::from);
     let threads = engines.iter().map(|engine| engine.threads).max().unwrap_or(1);
     let most = (processors / threads).max(1);
     let note = wanted.filter(|&wanted| wanted > most).map(|wanted| {
-        format!("{most} games at once instead of {wanted}: there are {processors} processors, and engines with {threads} threads")
+        format!(
+            "{most} parallel games instead of {wanted}: the machine has {processors} processors, and an engine uses \
+             {threads} threads"
+        )
     });
     Ok((wanted.unwrap_or(most).min(most), note.into_iter().collect()))
 }
@@ -199,18 +202,13 @@ fn facts(
     say("game", Some(game.to_string()).filter(|_| game != game::Rules::OTHELLO));
     let file = conditions.openings.as_ref().map(|path| path.display().to_string());
     let random = conditions.random_plies.map(|plies| format!("{plies} random moves"));
-    say(
-        "openings",
-        file.or(random).or_else(|| (game == game::Rules::OTHELLO).then(|| SHIPPED_NAME.to_owned())),
-    );
+    let shipped = || (game == game::Rules::OTHELLO).then(|| SHIPPED_NAME.to_owned());
+    say("openings", file.or(random).or_else(shipped));
     say("rounds", Some(rounds.to_string()));
     say("test", sprt.map(ToString::to_string));
     say(
         "solved from",
-        conditions
-            .solve_from
-            .filter(|&empties| empties > 0)
-            .map(|empties| format!("{empties} empty squares")),
+        conditions.solve_from.filter(|&empties| empties > 0).map(|empties| format!("{empties} empties")),
     );
     say("agreement", conditions.agree.clone());
     facts

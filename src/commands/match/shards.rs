@@ -17,7 +17,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
-use kado::arena::played::PlayedGame;
+use kado::arena::played_game::PlayedGame;
 use kado::arena::statistics::Sequential;
 use kado::arena::{Event, Match, Stop};
 use kado::dialect::TimeSystem;
@@ -126,7 +126,7 @@ impl Playing {
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
             engine.program.command = program.command()?;
         }
-        play.places = 1;
+        play.concurrency = 1;
         Ok(play)
     }
 
@@ -177,8 +177,10 @@ impl Kind for Playing {
             });
             end.map_err(WorkError::failed)?;
             let game = finished.filter(|_| !context.control.is_stopped()).ok_or(WorkError::Interrupted)?;
-            if game.forfeit().is_some_and(|forfeit| forfeit.fault.is_failure()) {
-                return Err(WorkError::Failed(failure(&game)));
+            if let Some(forfeit) = game.forfeit().filter(|forfeit| forfeit.fault.is_failure()) {
+                let (engine, fault, detail) = (game.player(forfeit.side), forfeit.fault, &forfeit.detail);
+                let number = game.index + 1;
+                return Err(WorkError::Failed(format!("game {number}: {engine}: {fault}: {detail}")));
             }
             played.push(*game);
         }
@@ -195,13 +197,6 @@ impl Kind for Playing {
         }
         self.games(job, payloads, |_| Ok(()))
     }
-}
-
-/// Describes the failure of an engine in a game.
-fn failure(game: &PlayedGame) -> String {
-    let failed = game.forfeit().map(|forfeit| (game.player(forfeit.side), forfeit.fault, &forfeit.detail));
-    let text = failed.map(|(engine, fault, detail)| format!("{engine}: {fault}: {detail}"));
-    format!("game {}: {}", game.index + 1, text.unwrap_or_default())
 }
 
 /// Returns the payload with these games, in the order of the schedule and without times.

@@ -1,15 +1,16 @@
 //! The standing of a match, updated after every game for the display and the test.
 
 use kado::arena::crosstable::Crosstable;
-use kado::arena::played::PlayedGame;
+use kado::arena::played_game::PlayedGame;
 use kado::arena::statistics::{Encounter, Sequential, Sprt, SprtState};
 use kado::rendering::matches;
 
 /// The games so far, with the statistics of the first engine if there are two engines.
 pub(super) struct Standing {
-    engines: Vec<String>,
-    games: Vec<PlayedGame>,
-    first: Encounter,
+    pub(super) engines: Vec<String>,
+    pub(super) games: Vec<PlayedGame>,
+    /// The statistics of the first engine.
+    pub(super) first: Encounter,
     test: Option<Sequential>,
 }
 
@@ -32,19 +33,6 @@ impl Standing {
             test.add(&game);
         }
         self.games.push(game);
-    }
-
-    pub(super) fn games(&self) -> &[PlayedGame] {
-        &self.games
-    }
-
-    pub(super) fn engines(&self) -> &[String] {
-        &self.engines
-    }
-
-    /// Returns the statistics of the first engine.
-    pub(super) fn first(&self) -> &Encounter {
-        &self.first
     }
 
     /// Returns the state of the test, if any.

@@ -11,8 +11,10 @@ use anyhow::Context;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use kado::engine::{Engine, OptionId};
-use kado::play::lines::{self, Paper};
-use kado::play::{Glyphs, House, Inbox, LocalGame, Opening, Seat, Seats, Style, TimeControl, screen};
+use kado::play::lines::{self, LineOptions};
+use kado::play::{
+    EventQueue, Glyphs, LocalGame, Opening, PlayOptions, Seat, Seats, Style, TimeControl, screen,
+};
 use kado::rendering::board;
 
 use super::{Settings, settings};
@@ -49,7 +51,7 @@ fn opening() -> impl TypedValueParser<Value = Opening> {
 }
 
 /// The default level of Kado in `kado play`.
-const FRIENDLY: u32 = 5;
+const DEFAULT_LEVEL: u32 = 5;
 
 /// The arguments of `kado play`.
 #[derive(Debug, Default, Args)]
@@ -99,20 +101,21 @@ pub(crate) struct Arguments {
 
 /// Plays until the user quits.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let inbox = Inbox::new();
-    let mut engine = Engine::new(settings.options.0.clone(), settings.isa(), inbox.sink())?;
+    let events = EventQueue::default();
+    let mut engine = Engine::new(settings.options.0.clone(), settings.isa(), events.sink())?;
     let rules = settings.rules(arguments.board.board)?;
     if rules != engine.game().rules() {
         engine.set_rules(rules)?;
     }
     let Arguments { hints, opening, time, .. } = *arguments;
-    let house = House { hints, saves: !settings.no_files, opening, time };
+    let play_options =
+        PlayOptions { hints, saves: !settings.no_files, opening, time, ..PlayOptions::default() };
     let seats = seats(arguments, settings);
     if !settings.options.gives(OptionId::Level) {
-        engine.set_option("Level", &FRIENDLY.to_string())?;
+        engine.set_option("Level", &DEFAULT_LEVEL.to_string())?;
     }
-    let mut table = LocalGame::new(engine, inbox, seats, house)?;
-    let is_unicode = !arguments.ascii && speaks_utf_8(|name| env::var(name).ok());
+    let mut table = LocalGame::new(engine, events, seats, play_options)?;
+    let is_unicode = !arguments.ascii && is_utf_8(|name| env::var(name).ok());
     let style = Style {
         glyphs: if is_unicode { Glyphs::Unicode } else { Glyphs::Ascii },
         colored: board::Style::of_stdout() == board::Style::Colored,
@@ -123,12 +126,12 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         let handler = Arc::clone(&is_stopped);
         ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))
             .context("cannot listen to Ctrl-C")?;
-        let _watchdog = Watchdog::start(Arc::clone(&is_stopped), screen::give_back)?;
-        screen::play(&mut table, style, is_bare(), &|| is_stopped.load(Ordering::Relaxed))?;
+        let _watchdog = Watchdog::start(Arc::clone(&is_stopped), screen::restore_terminal)?;
+        screen::play(&mut table, style, has_no_arguments(), &|| is_stopped.load(Ordering::Relaxed))?;
     } else {
-        let paper = Paper { style, echo: !is_typed };
+        let line_options = LineOptions { style, echo: !is_typed };
         let _watchdog = Watchdog::start(is_stopped, || ())?;
-        lines::play(&mut table, io::stdin().lock(), io::stdout().lock(), paper)?;
+        lines::play(&mut table, io::stdin().lock(), io::stdout().lock(), line_options)?;
     }
     Ok(())
 }
@@ -144,7 +147,7 @@ fn is_dumb() -> bool {
 }
 
 /// Returns whether the command line has no arguments except `play`, so that the menu is shown.
-fn is_bare() -> bool {
+fn has_no_arguments() -> bool {
     env::args_os().len() <= 2
 }
 
@@ -153,7 +156,7 @@ fn is_bare() -> bool {
 /// By default a person plays against Kado, or against the opponent set by the option `Player`.
 fn seats(arguments: &Arguments, settings: &Settings) -> Seats {
     let options = &settings.options.0;
-    let level = if settings.options.gives(OptionId::Level) { options.level() } else { FRIENDLY };
+    let level = if settings.options.gives(OptionId::Level) { options.level() } else { DEFAULT_LEVEL };
     let opponent = options.player().map_or(Seat::Kado(None), Seat::Classic);
     let other = |seat: Option<Seat>| if seat == Some(Seat::Person) { opponent } else { Seat::Person };
     let black = arguments.black.unwrap_or_else(|| other(arguments.white));
@@ -162,7 +165,7 @@ fn seats(arguments: &Arguments, settings: &Settings) -> Seats {
 }
 
 /// Returns whether the locale is UTF-8, according to its first environment variable that is not empty.
-fn speaks_utf_8(variable: impl Fn(&str) -> Option<String>) -> bool {
+fn is_utf_8(variable: impl Fn(&str) -> Option<String>) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| variable(name));
     let locale = locale.map(|value| value.to_ascii_lowercase()).find(|value| !value.is_empty());
     locale.is_some_and(|locale| locale.contains("utf-8") || locale.contains("utf8"))
@@ -173,10 +176,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_variable_that_is_set_says_whether_text_is_utf_8() {
+    fn the_first_variable_that_is_set_determines_the_encoding() {
         let speaks = |all: &str, ctype: &str, lang: &str| {
             let values = [("LC_ALL", all), ("LC_CTYPE", ctype), ("LANG", lang)];
-            speaks_utf_8(|name| {
+            is_utf_8(|name| {
                 let found = values.iter().find(|(known, _)| *known == name);
                 found.map(|(_, value)| (*value).to_owned())
             })

@@ -16,7 +16,7 @@ const INTERVAL: Duration = Duration::from_millis(100);
 const GRACE: Duration = Duration::from_millis(500);
 
 /// The time for writing the codes that restore the terminal.
-const FAREWELL: Duration = Duration::from_millis(100);
+const RESTORE_TIME: Duration = Duration::from_millis(100);
 
 /// A thread that watches the terminal until this value is dropped.
 #[derive(Debug)]
@@ -27,9 +27,9 @@ pub(super) struct Watchdog {
 impl Watchdog {
     /// Starts the thread, which sets `is_stopped` when the terminal is closed.
     ///
-    /// If the game does not end in time after `is_stopped` is set, the thread runs `give_back`, which
+    /// If the game does not end in time after `is_stopped` is set, the thread runs `restore_terminal`, which
     /// restores the terminal, and exits the process.
-    pub(super) fn start(is_stopped: Arc<AtomicBool>, give_back: fn()) -> io::Result<Watchdog> {
+    pub(super) fn start(is_stopped: Arc<AtomicBool>, restore_terminal: fn()) -> io::Result<Watchdog> {
         // Checked now, since `is_terminal` returns false once the terminal has been closed.
         let is_typed = io::stdin().is_terminal();
         let is_over = Arc::new(AtomicBool::new(false));
@@ -53,8 +53,8 @@ impl Watchdog {
                 thread::sleep(INTERVAL / 10);
             }
             // On a thread, since a write to a blocked terminal does not return.
-            drop(thread::Builder::new().spawn(give_back));
-            thread::sleep(FAREWELL);
+            drop(thread::Builder::new().spawn(restore_terminal));
+            thread::sleep(RESTORE_TIME);
             process::exit(0);
         })?;
         Ok(Watchdog { is_over })

@@ -1,8 +1,8 @@
 use super::*;
 use crate::game::notation::parse_square;
 
-fn read(line: &str) -> Result<Command, Unclear> {
-    Command::read(line, Size::OTHELLO, Family::Othello)
+fn read(line: &str) -> Result<Command, CommandError> {
+    Command::read(line, Size::OTHELLO, GameKind::Othello)
 }
 
 fn at(name: &str) -> Command {
@@ -14,7 +14,7 @@ fn a_square_is_a_name_or_two_numbers_in_the_order_of_the_game() {
     for line in ["f5", " F5 ", "6 5", "6,5", "6, 5", "6   5\r"] {
         assert_eq!(read(line), Ok(at("f5")), "{line}");
     }
-    assert_eq!(Command::read("6 5", Size::OTHELLO, Family::Mnk), Ok(at("e6")));
+    assert_eq!(Command::read("6 5", Size::OTHELLO, GameKind::Mnk), Ok(at("e6")));
     assert_eq!(read("h8"), Ok(at("h8")));
     assert_eq!(read("pass"), Ok(Command::Play(Move::PASS)));
 }
@@ -52,22 +52,22 @@ fn commands_have_words_and_letters() {
     for line in
         ["save ", "load", "setup", "level", "level 31", "level x", "side", "side red", "time", "eval 3"]
     {
-        assert!(matches!(read(line), Err(Unclear::Needs(_))), "{line}");
+        assert!(matches!(read(line), Err(CommandError::Needs(_))), "{line}");
     }
 }
 
 #[test]
-fn what_is_no_square_of_the_board_is_told_from_what_is_nothing() {
+fn a_square_off_the_board_is_distinguished_from_an_unknown_command() {
     for line in ["i1", "a9", "a0", "0 1", "1 0", "9 1", "1 99999999999", "zz99"] {
-        assert!(matches!(read(line), Err(Unclear::OffBoard { .. })), "{line}");
+        assert!(matches!(read(line), Err(CommandError::OffBoard { .. })), "{line}");
     }
     for line in ["xyzzy", "f", "5", "5f", "f5 d6", "undo 3", "1 2 3", "1,", "-1 2", "f\u{fffd}", "é5"] {
-        assert!(matches!(read(line), Err(Unclear::Unknown(_))), "{line}");
+        assert!(matches!(read(line), Err(CommandError::Unknown(_))), "{line}");
     }
 }
 
 #[test]
-fn a_refusal_quotes_nothing_that_a_terminal_obeys() {
+fn error_messages_escape_control_characters() {
     let message = read("\u{1b}[2J").unwrap_err().to_string();
     assert_eq!(message, "'\\u{1b}[2J' is neither a move nor a command; help lists them");
     assert_eq!(shown(&"x".repeat(41)), format!("{}...", "x".repeat(40)));

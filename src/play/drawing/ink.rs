@@ -1,7 +1,7 @@
 //! The colors of a drawing.
 
 use crate::base::Color;
-use crate::play::family::Family;
+use crate::play::game_kind::GameKind;
 
 /// Role of a span, which determines its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,8 +35,8 @@ pub(in crate::play) enum Ink {
 /// Text with one ink.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::play) struct Span {
-    text: String,
-    ink: Ink,
+    pub(in crate::play) text: String,
+    pub(in crate::play) ink: Ink,
 }
 
 impl Span {
@@ -49,57 +49,47 @@ impl Span {
         self.text.chars().count()
     }
 
-    pub(in crate::play) fn text(&self) -> &str {
-        &self.text
-    }
-
-    pub(in crate::play) fn ink(&self) -> Ink {
-        self.ink
-    }
-
-    pub(in crate::play) fn write(&self, family: Family, colored: bool) -> String {
-        let code = self.ink.code(family).filter(|_| colored);
+    pub(in crate::play) fn write(&self, kind: GameKind, colored: bool) -> String {
+        let code = self.ink.code(kind).filter(|_| colored);
         code.map_or_else(|| self.text.clone(), |code| format!("\x1b[{code}m{}\x1b[0m", self.text))
     }
 }
 
 impl Ink {
     /// Returns the SGR codes for 256 colors; `None` for the default colors.
-    fn code(self, family: Family) -> Option<String> {
+    fn code(self, kind: GameKind) -> Option<String> {
         match self {
             Ink::Label | Ink::Plain => None,
             Ink::Faint => Some("2".to_owned()),
             Ink::Strong => Some("1".to_owned()),
             Ink::Bar(Color::Black) => Some("48;5;236;38;5;236".to_owned()),
             Ink::Bar(Color::White) => Some("48;5;254;38;5;254".to_owned()),
-            ink => Some(format!("48;5;{};{}", ink.ground(family), ink.pen(family))),
+            ink => Some(format!("48;5;{};{}", ink.ground(kind), ink.pen(kind))),
         }
     }
 
     /// Returns the background color: green for Othello, wood for k in a row.
-    fn ground(self, family: Family) -> u8 {
-        match (self, family) {
+    fn ground(self, kind: GameKind) -> u8 {
+        match (self, kind) {
             (Ink::Winning(_), _) => 214,
             (Ink::Pointed(_), _) => 33,
-            (_, Family::Othello) => 29,
-            (_, Family::Mnk) => 179,
+            (_, GameKind::Othello) => 29,
+            (_, GameKind::Mnk) => 179,
         }
     }
 
-    fn pen(self, family: Family) -> &'static str {
-        match (self, family) {
-            (Ink::Stone(Color::Black) | Ink::Winning(Color::Black) | Ink::Pointed(Color::Black), _) => {
-                "38;5;16"
-            }
-            (Ink::Stone(Color::White) | Ink::Winning(Color::White) | Ink::Pointed(Color::White), _) => {
-                "38;5;231"
-            }
-            (Ink::Mark, Family::Othello) => "38;5;194",
-            (Ink::Mark, Family::Mnk) => "38;5;160",
-            (Ink::Best | Ink::Cursor, Family::Othello) => "1;38;5;226",
-            (Ink::Best | Ink::Cursor, Family::Mnk) => "1;38;5;21",
-            (_, Family::Othello) => "38;5;22",
-            (_, Family::Mnk) => "38;5;94",
+    fn pen(self, kind: GameKind) -> &'static str {
+        match (self, kind) {
+            (Ink::Stone(color) | Ink::Winning(color) | Ink::Pointed(color), _) => match color {
+                Color::Black => "38;5;16",
+                Color::White => "38;5;231",
+            },
+            (Ink::Mark, GameKind::Othello) => "38;5;194",
+            (Ink::Mark, GameKind::Mnk) => "38;5;160",
+            (Ink::Best | Ink::Cursor, GameKind::Othello) => "1;38;5;226",
+            (Ink::Best | Ink::Cursor, GameKind::Mnk) => "1;38;5;21",
+            (_, GameKind::Othello) => "38;5;22",
+            (_, GameKind::Mnk) => "38;5;94",
         }
     }
 }

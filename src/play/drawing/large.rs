@@ -10,7 +10,7 @@ const WIDTH: usize = 7;
 
 /// Draws the three lines of a row of cells.
 pub(super) fn lines(pen: &Pen<'_>, row: u32) -> Vec<Vec<Span>> {
-    let line = Span::new(if pen.is_unicode() { "│" } else { "|" }, Ink::Line);
+    let line = Span::new(pen.vertical_line(), Ink::Line);
     let mut lines = vec![vec![line.clone()]; 3];
     for square in pen.window.columns().filter_map(|column| pen.size.square(column, row)) {
         for (spans, of_cell) in lines.iter_mut().zip(cell(pen, square)) {
@@ -39,8 +39,8 @@ fn inside<'a>(pen: &'a Pen<'_>, square: Square) -> ([&'a str; 3], Ink) {
     if let Some(color) = view.diagram.at(square) {
         return (disc(pen, color, view.last == Some(square)), Ink::Stone(color));
     }
-    if let Some((_, label)) = view.labels.iter().find(|(labelled, _)| *labelled == square) {
-        return (["", &label.score, ""], if label.rank == 1 { Ink::Best } else { Ink::Mark });
+    if let Some((label, ink)) = pen.label(square) {
+        return (["", &label.score, ""], ink);
     }
     let mark = match (view.marked.contains(&square), pen.is_unicode()) {
         (true, true) => "•",

@@ -11,7 +11,7 @@ mod scale;
 
 use crate::base::{Color, Size, Square};
 
-use super::family::Family;
+use super::game_kind::GameKind;
 use super::view::View;
 
 pub(super) use ink::{Ink, Span};
@@ -38,8 +38,8 @@ pub struct Style {
 
 impl Style {
     /// Returns the character of a color's discs, on the background of the board if colored.
-    pub(super) fn stone(self, color: Color, family: Family) -> String {
-        Span::new(self.disc(color, false).to_string(), Ink::Stone(color)).write(family, self.colored)
+    pub(super) fn stone(self, color: Color, kind: GameKind) -> String {
+        Span::new(self.disc(color, false).to_string(), Ink::Stone(color)).write(kind, self.colored)
     }
 
     /// Returns the character of a disc. In color, both sides have the same character: a black ring on a dark
@@ -60,7 +60,7 @@ impl Style {
 #[derive(Clone, Debug)]
 pub(crate) struct Drawing {
     rows: Vec<Vec<Span>>,
-    family: Family,
+    kind: GameKind,
     size: Size,
     scale: Scale,
     window: Window,
@@ -86,7 +86,7 @@ impl Drawing {
         let size = view.diagram.size();
         let pen = Pen { view, cursor, style, size, scale, window };
         let label_width = size.rows().to_string().len();
-        let (post, top) = scale.frame(view.family);
+        let (post, top) = scale.frame(view.kind);
         let blank = Span::new(" ".repeat(label_width + 1), Ink::Label);
         let mut rows = vec![vec![blank.clone(), pen.column_names()]];
         let around = |edge: Option<Span>| edge.map(|edge| vec![blank.clone(), edge]);
@@ -100,17 +100,17 @@ impl Drawing {
                 [vec![before.clone()], line].concat()
             }));
             if row + 1 < window.rows().end {
-                rows.extend(around(pen.edge(Edge::Between(row))));
+                rows.extend(around(pen.edge(Edge::Between)));
             }
         }
         rows.extend(around(pen.edge(Edge::Bottom)));
         let origin = (label_width + 1 + post, 1 + top);
-        Drawing { rows, family: view.family, size, scale, window, origin }
+        Drawing { rows, kind: view.kind, size, scale, window, origin }
     }
 
     /// Returns the rows as terminal output.
     pub(crate) fn lines(&self, colored: bool) -> Vec<String> {
-        let write = |spans: &Vec<Span>| spans.iter().map(|span| span.write(self.family, colored)).collect();
+        let write = |spans: &Vec<Span>| spans.iter().map(|span| span.write(self.kind, colored)).collect();
         self.rows.iter().map(write).collect()
     }
 
@@ -131,8 +131,7 @@ impl Drawing {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Edge {
     Top,
-    /// Below this row.
-    Between(u32),
+    Between,
     Bottom,
 }
 

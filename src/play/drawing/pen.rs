@@ -2,7 +2,7 @@
 
 use crate::base::{Size, Square};
 use crate::game::notation::square_name;
-use crate::play::family::Family;
+use crate::play::game_kind::GameKind;
 use crate::play::view::{Label, View};
 
 use super::{Edge, Glyphs, Ink, Scale, Span, Style, Window, crossing, large};
@@ -24,7 +24,17 @@ impl Pen<'_> {
     }
 
     fn is_othello(&self) -> bool {
-        self.view.family == Family::Othello
+        self.view.kind == GameKind::Othello
+    }
+
+    pub(super) fn vertical_line(&self) -> &'static str {
+        if self.is_unicode() { "│" } else { "|" }
+    }
+
+    /// Returns the label of a scored move with its ink.
+    pub(super) fn label(&self, square: Square) -> Option<(&Label, Ink)> {
+        let (_, label) = self.view.labels.iter().find(|(labelled, _)| *labelled == square)?;
+        Some((label, if label.rank == 1 { Ink::Best } else { Ink::Mark }))
     }
 
     pub(super) fn column_names(&self) -> Span {
@@ -37,7 +47,7 @@ impl Pen<'_> {
             format!("{name:^room$}")
         };
         let names: Vec<String> = self.window.columns().map(name).collect();
-        let (post, _) = self.scale.frame(self.view.family);
+        let (post, _) = self.scale.frame(self.view.kind);
         let indent = " ".repeat(post + usize::from(across > 1));
         let text = indent + &names.join(if across > 1 { " " } else { "" });
         Span::new(text.trim_end(), Ink::Label)
@@ -46,29 +56,22 @@ impl Pen<'_> {
     /// Draws a horizontal line; `None` if the scale has no line at this edge.
     pub(super) fn edge(&self, edge: Edge) -> Option<Span> {
         let count = self.window.columns().len();
-        let text = match (self.scale, self.is_othello(), self.is_unicode()) {
-            (Scale::Large | Scale::Grid, true, is_unicode) => {
-                let [left, middle, right, line] = match (edge, is_unicode) {
-                    (_, false) => ["+", "+", "+", "-"],
-                    (Edge::Top, true) => ["┌", "┬", "┐", "─"],
-                    (Edge::Between(_), true) => ["├", "┼", "┤", "─"],
-                    (Edge::Bottom, true) => ["└", "┴", "┘", "─"],
-                };
+        let [left, middle, right, line] = match (edge, self.is_unicode()) {
+            (_, false) => ["+", "+", "+", "-"],
+            (Edge::Top, true) => ["┌", "┬", "┐", "─"],
+            (Edge::Between, true) => ["├", "┼", "┤", "─"],
+            (Edge::Bottom, true) => ["└", "┴", "┘", "─"],
+        };
+        let text = match (self.scale, self.is_othello(), edge) {
+            (Scale::Large | Scale::Grid, true, _) => {
                 let (across, _) = self.scale.pitch();
                 format!("{left}{}{right}", vec![line.repeat(across - 1); count].join(middle))
             }
-            (Scale::Framed, true, is_unicode) => {
-                let [left, right, line] = match (edge, is_unicode) {
-                    (Edge::Between(_), _) => return None,
-                    (_, false) => ["+", "+", "-"],
-                    (Edge::Top, true) => ["┌", "┐", "─"],
-                    (Edge::Bottom, true) => ["└", "┘", "─"],
-                };
+            (Scale::Framed, true, Edge::Top | Edge::Bottom) => {
                 format!("{left}{}{right}", line.repeat(2 * count + 1))
             }
-            (Scale::Grid, false, is_unicode) if matches!(edge, Edge::Between(_)) => {
-                let line = if is_unicode { "│" } else { "|" };
-                format!("  {}  ", vec![line; count].join("   "))
+            (Scale::Grid, false, Edge::Between) => {
+                format!("  {}  ", vec![self.vertical_line(); count].join("   "))
             }
             _ => return None,
         };
@@ -86,7 +89,7 @@ impl Pen<'_> {
             column.and_then(|column| self.size.square(column, row))
         };
         let post = matches!((self.scale, self.is_othello()), (Scale::Framed, true));
-        let post = post.then(|| Span::new(if self.is_unicode() { "│" } else { "|" }, Ink::Line));
+        let post = post.then(|| Span::new(self.vertical_line(), Ink::Line));
         let columns = self.window.columns();
         let squares = (columns.start..=columns.end).flat_map(|column| {
             let (left, right) = (at(column.checked_sub(1)), at(Some(column)));
@@ -96,7 +99,7 @@ impl Pen<'_> {
     }
 
     fn square(&self, square: Square) -> Span {
-        let View { diagram, marked, line, last, labels, .. } = self.view;
+        let View { diagram, marked, line, last, .. } = self.view;
         let is_cursor = self.scale == Scale::Narrow && self.cursor == Some(square);
         if let Some(color) = diagram.at(square) {
             let ink = match line.contains(&square) {
@@ -106,35 +109,29 @@ impl Pen<'_> {
             };
             return Span::new(self.style.disc(color, *last == Some(square)), ink);
         }
-        if let Some((_, label)) = labels.iter().find(|(labelled, _)| *labelled == square) {
-            return self.score_column(square, 1).unwrap_or_else(|| Pen::label(label));
+        if let Some((label, ink)) = self.label(square) {
+            // Ranks above 9 become a dot.
+            let rank = char::from_digit(label.rank as u32, 10).unwrap_or('·');
+            return self.score_column(square, 1).unwrap_or_else(|| Span::new(rank, ink));
         }
         let is_marked = marked.contains(&square);
-        let (text, ink) = match (self.view.family, self.style.glyphs) {
+        let (text, ink) = match (self.view.kind, self.style.glyphs) {
             _ if is_cursor => ('+', Ink::Cursor),
-            (Family::Othello, Glyphs::Unicode) if is_marked => ('·', Ink::Mark),
-            (Family::Othello, Glyphs::Ascii) if is_marked => ('.', Ink::Mark),
-            (Family::Othello, _) => (' ', Ink::Line),
-            (Family::Mnk, Glyphs::Unicode) if is_marked => ('×', Ink::Mark),
-            (Family::Mnk, Glyphs::Ascii) if is_marked => ('x', Ink::Mark),
-            (Family::Mnk, Glyphs::Unicode) => (crossing::of(self.size, square), Ink::Line),
-            (Family::Mnk, Glyphs::Ascii) => ('.', Ink::Line),
+            (GameKind::Othello, Glyphs::Unicode) if is_marked => ('·', Ink::Mark),
+            (GameKind::Othello, Glyphs::Ascii) if is_marked => ('.', Ink::Mark),
+            (GameKind::Othello, _) => (' ', Ink::Line),
+            (GameKind::Mnk, Glyphs::Unicode) if is_marked => ('×', Ink::Mark),
+            (GameKind::Mnk, Glyphs::Ascii) if is_marked => ('x', Ink::Mark),
+            (GameKind::Mnk, Glyphs::Unicode) => (crossing::of(self.size, square), Ink::Line),
+            (GameKind::Mnk, Glyphs::Ascii) => ('.', Ink::Line),
         };
         Span::new(text, ink)
-    }
-
-    /// Draws the rank of a scored move; ranks above 9 become a dot.
-    fn label(label: &Label) -> Span {
-        let ink = if label.rank == 1 { Ink::Best } else { Ink::Mark };
-        let rank = char::from_digit(label.rank as u32, 10).unwrap_or('·');
-        Span::new(rank, ink)
     }
 
     /// Draws one of the three columns of a cell with a score; the cursor hides the score.
     fn score_column(&self, square: Square, column: usize) -> Option<Span> {
         let is_scored = self.scale == Scale::Grid && self.is_othello() && self.cursor != Some(square);
-        let (_, label) = self.view.labels.iter().find(|(labelled, _)| is_scored && *labelled == square)?;
-        let ink = if label.rank == 1 { Ink::Best } else { Ink::Mark };
+        let (label, ink) = self.label(square).filter(|_| is_scored)?;
         let is_short = label.score.chars().count() <= 3;
         let score = is_short.then(|| format!("{:^3}", label.score))?;
         score.chars().nth(column).map(|letter| Span::new(letter, ink))
@@ -146,21 +143,14 @@ impl Pen<'_> {
             Scale::Large | Scale::Narrow => Vec::new(),
             Scale::Framed | Scale::Bare => vec![self.separator(left, right)],
             Scale::Grid => {
-                let line = match (self.is_othello(), self.is_unicode()) {
-                    (true, true) => "│",
-                    (true, false) => "|",
-                    (false, is_unicode) if left.is_some() && right.is_some() => {
-                        if is_unicode {
-                            "─"
-                        } else {
-                            " "
-                        }
-                    }
-                    (false, _) => " ",
+                let line = if self.is_othello() {
+                    Span::new(self.vertical_line(), Ink::Line)
+                } else {
+                    self.gap(left.is_some() && right.is_some())
                 };
                 let behind = left.map(|left| self.beside(left, self.neighbor(left, 1), false));
                 let before = right.map(|right| self.beside(right, self.neighbor(right, -1), true));
-                behind.into_iter().chain([Span::new(line, Ink::Line)]).chain(before).collect()
+                behind.into_iter().chain([line]).chain(before).collect()
             }
         }
     }
@@ -175,17 +165,17 @@ impl Pen<'_> {
     fn beside(&self, square: Square, neighbor: Option<Square>, is_before: bool) -> Span {
         let (left, right) = if is_before { (None, Some(square)) } else { (Some(square), None) };
         let score = || self.score_column(square, if is_before { 0 } else { 2 });
-        if let Some(mark) = self.mark(left, right).or_else(score) {
-            return mark;
-        }
-        let has_line = !self.is_othello() && self.is_unicode() && neighbor.is_some();
-        Span::new(if has_line { "─" } else { " " }, Ink::Line)
+        self.mark(left, right).or_else(score).unwrap_or_else(|| self.gap(neighbor.is_some()))
     }
 
     fn separator(&self, left: Option<Square>, right: Option<Square>) -> Span {
-        let has_line = !self.is_othello() && self.is_unicode() && left.is_some() && right.is_some();
-        let line = || Span::new(if has_line { "─" } else { " " }, Ink::Line);
-        self.mark(left, right).unwrap_or_else(line)
+        self.mark(left, right).unwrap_or_else(|| self.gap(left.is_some() && right.is_some()))
+    }
+
+    /// Draws a gap between squares; between two crossings it is a piece of their line.
+    fn gap(&self, is_between: bool) -> Span {
+        let has_line = is_between && !self.is_othello() && self.is_unicode();
+        Span::new(if has_line { "─" } else { " " }, Ink::Line)
     }
 
     /// Draws the cursor's bracket or the last move's parenthesis between two squares, if either has one.

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use crate::base::{Size, Square};
-use crate::play::family::Family;
+use crate::play::game_kind::GameKind;
 
 /// Scale of a drawing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,18 +32,18 @@ impl Scale {
     }
 
     /// Returns the width of the frame beside the squares and its height above them, in columns and rows.
-    pub(super) fn frame(self, family: Family) -> (usize, usize) {
-        match (self, family) {
-            (Scale::Framed, Family::Othello) => (1, 1),
-            (Scale::Large | Scale::Grid, Family::Othello) => (0, 1),
+    pub(super) fn frame(self, kind: GameKind) -> (usize, usize) {
+        match (self, kind) {
+            (Scale::Framed, GameKind::Othello) => (1, 1),
+            (Scale::Large | Scale::Grid, GameKind::Othello) => (0, 1),
             _ => (0, 0),
         }
     }
 
     /// Returns the size of a drawing of a window, in columns and rows.
-    pub(in crate::play) fn extent(self, family: Family, size: Size, window: Window) -> (usize, usize) {
+    pub(in crate::play) fn extent(self, kind: GameKind, size: Size, window: Window) -> (usize, usize) {
         let (across, down) = self.pitch();
-        let (post, top) = self.frame(family);
+        let (post, top) = self.frame(kind);
         let last_separator = usize::from(across > 1);
         let columns = across * window.columns().len() + last_separator;
         let rows = down * window.rows().len() - usize::from(down > 1);

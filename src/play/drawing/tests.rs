@@ -35,14 +35,8 @@ fn othello() -> View {
     let mut position = Othello8::start();
     let f5 = at("f5", Size::OTHELLO);
     position.play(f5.into()).unwrap();
-    View {
-        family: Family::Othello,
-        diagram: position.diagram(),
-        last: Some(f5),
-        marked: position.legal_moves().iter().filter_map(|mv| mv.square()).collect(),
-        line: Vec::new(),
-        labels: Vec::new(),
-    }
+    let marked = position.legal_moves().iter().filter_map(|mv| mv.square()).collect();
+    View { last: Some(f5), marked, ..View::plain(GameKind::Othello, position.diagram()) }
 }
 
 fn stones(size: Size, black: &[&str], white: &[&str]) -> View {
@@ -52,14 +46,7 @@ fn stones(size: Size, black: &[&str], white: &[&str]) -> View {
             diagram.set(at(name, size), Some(color));
         }
     }
-    View {
-        family: Family::Mnk,
-        diagram,
-        last: None,
-        marked: Vec::new(),
-        line: Vec::new(),
-        labels: Vec::new(),
-    }
+    View::plain(GameKind::Mnk, diagram)
 }
 
 #[test]
@@ -170,15 +157,17 @@ fn wide_boards_keep_their_columns_in_line() {
 
 #[test]
 fn every_square_is_found_where_it_is_drawn() {
-    for (family, side) in [(Family::Othello, 8), (Family::Othello, 16), (Family::Mnk, 15), (Family::Mnk, 1)] {
+    for (kind, side) in
+        [(GameKind::Othello, 8), (GameKind::Othello, 16), (GameKind::Mnk, 15), (GameKind::Mnk, 1)]
+    {
         let size = Size::square_board(side);
-        let view = View { family, ..stones(size, &[], &[]) };
+        let view = View { kind, ..stones(size, &[], &[]) };
         let drawing = Drawing::new(&view, None, UNICODE);
         for square in size.all_squares() {
             let (column, row) = drawing.place_of(square);
             assert_eq!(drawing.square_at(column, row), Some(square));
             assert_eq!(drawing.square_at(column - 1, row), Some(square));
-            let marked = Drawing::new(&stones_of(family, size, square), None, UNICODE).lines(false);
+            let marked = Drawing::new(&stones_of(kind, size, square), None, UNICODE).lines(false);
             assert_eq!(marked[row].chars().nth(column), Some('●'), "{side} {column} {row}");
         }
         let (width, height) = drawing.extent();
@@ -189,8 +178,8 @@ fn every_square_is_found_where_it_is_drawn() {
     }
 }
 
-fn stones_of(family: Family, size: Size, square: Square) -> View {
-    let mut view = View { family, ..stones(size, &[], &[]) };
+fn stones_of(kind: GameKind, size: Size, square: Square) -> View {
+    let mut view = View { kind, ..stones(size, &[], &[]) };
     view.diagram.set(square, Some(Color::Black));
     view
 }

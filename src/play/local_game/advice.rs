@@ -25,7 +25,7 @@ pub(super) struct Advice {
 
 impl Advice {
     /// Drops the results for positions from this ply on.
-    pub(super) fn forget_from(&mut self, plies: usize) {
+    pub(super) fn clear_from(&mut self, plies: usize) {
         self.hints.take_if(|(at, _)| *at >= plies);
         self.hinted.take_if(|at| *at >= plies);
         drop(self.scores.split_off(&plies));
@@ -74,7 +74,7 @@ impl LocalGame {
         let scored = |line: &Line| format!("{} {}", self.name(line.mv()), line.score);
         let all: Vec<String> = lines.iter().map(scored).collect();
         let best = lines.first().map(|line| move_names(&line.pv, self.game().size(), "pass"));
-        let said = vec![
+        let messages = vec![
             format!("Hint: {}.", all.join(", ")),
             format!("Best line: {}.", best.unwrap_or_default().replace(", ", " ")),
         ];
@@ -82,7 +82,7 @@ impl LocalGame {
             self.evaluate(self.game().plies().len(), best.score);
         }
         self.advice.hints = Some((self.game().plies().len(), lines));
-        said
+        messages
     }
 
     /// Returns the scored moves of the position, best first; empty without a hint.

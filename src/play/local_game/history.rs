@@ -7,14 +7,14 @@ use crate::formats::{self, GameText};
 use crate::game::mnk::swap2::Swap2;
 use crate::game::{Diagram, Ply};
 use crate::play::clock::Clocks;
-use crate::play::saving::{self, FileError};
+use crate::play::game_file::{self, FileError};
 use crate::play::seat::{Seat, Seats};
 
 use super::{LocalGame, Loss, PlayError, Turn};
 
 /// A game that was replaced by another one.
 #[derive(Debug)]
-pub(super) struct Kept {
+pub(super) struct PreviousGame {
     game: GameText,
     seats: Seats,
     swap2: Option<Swap2>,
@@ -46,9 +46,9 @@ impl LocalGame {
             }
             return Ok("Taken back.".to_owned());
         }
-        match self.kept.pop() {
-            Some(kept) => {
-                self.restore(kept)?;
+        match self.previous.pop() {
+            Some(previous) => {
+                self.restore(previous)?;
                 Ok("Taken back: the previous game.".to_owned())
             }
             None => Ok("You have no move to take back.".to_owned()),
@@ -71,14 +71,14 @@ impl LocalGame {
     /// Starts a new game, or asks first if unsaved moves would be lost.
     pub(super) fn new_game(&mut self) -> String {
         let plies = self.game().plies().len();
-        if plies > self.saved && !self.asks {
-            self.asks = true;
+        if plies > self.saved && !self.awaits_answer {
+            self.awaits_answer = true;
             let moves = if plies == 1 { "1 move".to_owned() } else { format!("{plies} moves") };
             return format!(
                 "Give up this game ({moves})? Type yes to start a new one; save FILE keeps this one."
             );
         }
-        self.asks = false;
+        self.awaits_answer = false;
         self.interrupt();
         self.keep();
         self.engine.new_game();
@@ -88,8 +88,11 @@ impl LocalGame {
 
     /// Loads the first game of a file.
     pub(super) fn load(&mut self, path: &Path) -> String {
-        let read =
-            if self.house.saves { saving::load(self.game().rules(), path) } else { Err(FileError::Denied) };
+        let read = if self.options.saves {
+            game_file::load(self.game().rules(), path)
+        } else {
+            Err(FileError::Denied)
+        };
         match read.map_err(PlayError::from).and_then(|game| self.replace(|table| table.begin_text(&game))) {
             Ok(()) => {
                 self.saved = self.game().plies().len();
@@ -123,8 +126,8 @@ impl LocalGame {
         self.interrupt();
         self.keep();
         if let Err(error) = begin(self) {
-            if let Some(kept) = self.kept.pop() {
-                self.restore(kept)?;
+            if let Some(previous) = self.previous.pop() {
+                self.restore(previous)?;
             }
             return Err(error);
         }
@@ -134,8 +137,8 @@ impl LocalGame {
     }
 
     /// Drops the previous games, so that undo ends at the game chosen in the first menu.
-    pub(in crate::play) fn forget_games(&mut self) {
-        self.kept.clear();
+    pub(in crate::play) fn clear_history(&mut self) {
+        self.previous.clear();
     }
 
     fn begin_text(&mut self, game: &GameText) -> Result<(), PlayError> {
@@ -149,14 +152,14 @@ impl LocalGame {
         self.pause();
         let LocalGame { seats, swap2, loss, saved, .. } = *self;
         let (game, clocks) = (self.game().text(), self.clocks.clone());
-        self.kept.push(Kept { game, seats, swap2, clocks, loss, saved });
+        self.previous.push(PreviousGame { game, seats, swap2, clocks, loss, saved });
     }
 
-    fn restore(&mut self, kept: Kept) -> Result<(), PlayError> {
+    fn restore(&mut self, previous: PreviousGame) -> Result<(), PlayError> {
         self.interrupt();
-        self.begin_text(&kept.game)?;
+        self.begin_text(&previous.game)?;
         self.reset();
-        let Kept { seats, swap2, clocks, loss, saved, .. } = kept;
+        let PreviousGame { seats, swap2, clocks, loss, saved, .. } = previous;
         (self.seats, self.swap2, self.clocks, self.loss, self.saved) = (seats, swap2, clocks, loss, saved);
         Ok(())
     }
@@ -165,7 +168,8 @@ impl LocalGame {
     fn reset(&mut self) {
         self.go_back();
         self.advice.clear();
-        (self.loss, self.review, self.saved, self.asks) = (None, None, 0, false);
-        self.clocks = self.clocks.as_ref().map(|clocks| Clocks::new(clocks.control()));
+        (self.loss, self.review, self.saved, self.awaits_answer) = (None, None, 0, false);
+        let control = self.clocks.as_ref().map(Clocks::control);
+        self.clocks = control.map(|control| Clocks::new(control, self.options.now));
     }
 }

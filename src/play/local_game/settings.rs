@@ -5,7 +5,7 @@ use crate::game::Rules;
 use crate::play::clock::{Clocks, TimeControl};
 use crate::play::command::Side;
 use crate::play::seat::{Seat, Seats};
-use crate::play::words::title;
+use crate::play::texts::title;
 
 use super::{LocalGame, PlayError};
 
@@ -49,24 +49,24 @@ impl LocalGame {
     /// If the engine rejects a setting.
     pub(in crate::play) fn change(&mut self, wanted: Settings) -> Result<Vec<String>, PlayError> {
         let now = self.settings();
-        let mut said = Vec::new();
+        let mut messages = Vec::new();
         if wanted.rules != now.rules {
             self.replace(|table| Ok(table.engine.set_rules(wanted.rules)?))?;
-            said.push("New game. undo returns to the previous one.".to_owned());
+            messages.push("New game. undo returns to the previous one.".to_owned());
         }
         if wanted.level != now.level {
-            said.push(self.set_level(wanted.level)?);
+            messages.push(self.set_level(wanted.level)?);
         }
         if wanted.side != now.side {
-            said.push(self.set_side(wanted.side)?);
+            messages.push(self.set_side(wanted.side)?);
         }
         if wanted.time != now.time {
-            said.push(self.set_time(wanted.time));
+            messages.push(self.set_time(wanted.time));
         }
         if wanted.evaluates != now.evaluates {
-            said.push(self.show_evaluation(Some(wanted.evaluates)).to_owned());
+            messages.push(self.show_evaluation(Some(wanted.evaluates)).to_owned());
         }
-        Ok(said)
+        Ok(messages)
     }
 
     pub(super) fn set_level(&mut self, level: u32) -> Result<String, PlayError> {
@@ -110,7 +110,7 @@ impl LocalGame {
     }
 
     pub(super) fn set_time(&mut self, time: Option<TimeControl>) -> String {
-        self.clocks = time.map(Clocks::new);
+        self.clocks = time.map(|time| Clocks::new(time, self.options.now));
         match time {
             Some(time) => format!("Each side has {time}."),
             None => "The clocks are off.".to_owned(),

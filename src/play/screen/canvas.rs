@@ -1,7 +1,7 @@
 //! The screen as a grid of cells, each with a character and its ink.
 
 use crate::play::drawing::{Ink, Span};
-use crate::play::family::Family;
+use crate::play::game_kind::GameKind;
 
 /// An off-screen buffer of the screen.
 #[derive(Clone, Debug)]
@@ -35,18 +35,18 @@ impl Canvas {
     pub(super) fn put_line(&mut self, column: usize, row: usize, spans: &[Span]) {
         let mut column = column;
         for span in spans {
-            self.put(column, row, span.text(), span.ink());
+            self.put(column, row, &span.text, span.ink);
             column += span.width();
         }
     }
 
     /// Returns the rows as terminal output.
-    pub(super) fn rows(&self, family: Family, colored: bool) -> Vec<String> {
+    pub(super) fn rows(&self, kind: GameKind, colored: bool) -> Vec<String> {
         let write = |cells: &Vec<(char, Ink)>| {
             let runs = cells.chunk_by(|(_, first), (_, second)| first == second);
             let row: String = runs
                 .map(|run| Span::new(run.iter().map(|(letter, _)| letter).collect::<String>(), run[0].1))
-                .map(|span| span.write(family, colored))
+                .map(|span| span.write(kind, colored))
                 .collect();
             row.trim_end_matches(' ').to_owned()
         };
@@ -81,21 +81,21 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_beyond_the_edges_is_cut_off() {
+    fn text_beyond_the_edges_is_clipped() {
         let mut canvas = Canvas::new(6, 2);
         canvas.put(4, 0, "board", Ink::Plain);
         canvas.put(0, 1, "a\u{1b}b", Ink::Plain);
         canvas.put(0, 2, "no", Ink::Plain);
         canvas.put(9, 1, "no", Ink::Plain);
-        assert_eq!(canvas.rows(Family::Othello, true), ["    bo", "a?b"]);
+        assert_eq!(canvas.rows(GameKind::Othello, true), ["    bo", "a?b"]);
     }
 
     #[test]
     fn runs_of_one_ink_are_written_together() {
         let mut canvas = Canvas::new(4, 1);
         canvas.put_line(0, 0, &[Span::new("ab", Ink::Strong), Span::new("c", Ink::Plain)]);
-        assert_eq!(canvas.rows(Family::Othello, true), ["\u{1b}[1mab\u{1b}[0mc"]);
-        assert_eq!(canvas.rows(Family::Othello, false), ["abc"]);
+        assert_eq!(canvas.rows(GameKind::Othello, true), ["\u{1b}[1mab\u{1b}[0mc"]);
+        assert_eq!(canvas.rows(GameKind::Othello, false), ["abc"]);
     }
 
     #[test]

@@ -4,18 +4,18 @@ use std::collections::BTreeMap;
 
 use crate::base::{Color, Score};
 use crate::play::drawing::{Glyphs, Ink, Span, Style};
-use crate::play::family::Family;
-use crate::play::words::color_name;
+use crate::play::game_kind::GameKind;
+use crate::play::texts::color_name;
 
 /// Number of rows of a graph; odd, so that the middle row is the zero line.
 pub(super) const ROWS: usize = 5;
 
 /// Maps a score in Black's view to the range -1 to 1; 4 discs (Othello) or 2 points (k in a row) map to
 /// about one half.
-fn standing(score: Score, family: Family) -> f64 {
-    let half = match family {
-        Family::Othello => 4.0,
-        Family::Mnk => 2.0,
+fn normalized(score: Score, kind: GameKind) -> f64 {
+    let half = match kind {
+        GameKind::Othello => 4.0,
+        GameKind::Mnk => 2.0,
     };
     if score.is_proven() {
         return f64::from(score.centidiscs().signum());
@@ -25,7 +25,7 @@ fn standing(score: Score, family: Family) -> f64 {
 }
 
 /// Formats a score given in Black's view: `White +2.40`.
-pub(super) fn written(score: Score) -> String {
+pub(super) fn score_text(score: Score) -> String {
     match score.centidiscs().signum() {
         1 => format!("{} {score}", color_name(Color::Black)),
         -1 => format!("{} {}", color_name(Color::White), -score),
@@ -34,8 +34,8 @@ pub(super) fn written(score: Score) -> String {
 }
 
 /// Draws the evaluation bar: Black's part, then White's; a better score for Black makes its part longer.
-pub(super) fn bar(score: Score, family: Family, width: usize, style: Style) -> Vec<Span> {
-    let black = (f64::midpoint(1.0, standing(score, family)) * width as f64).round() as usize;
+pub(super) fn bar(score: Score, kind: GameKind, width: usize, style: Style) -> Vec<Span> {
+    let black = (f64::midpoint(1.0, normalized(score, kind)) * width as f64).round() as usize;
     let [dark, light] = match style.glyphs {
         Glyphs::Unicode => ["█", "░"],
         Glyphs::Ascii => ["X", "O"],
@@ -52,14 +52,14 @@ pub(super) fn bar(score: Score, family: Family, width: usize, style: Style) -> V
 /// is repeated.
 pub(super) fn graph(
     scores: &BTreeMap<usize, Score>,
-    family: Family,
+    kind: GameKind,
     width: usize,
     style: Style,
 ) -> Vec<String> {
     let last = scores.keys().next_back().copied().unwrap_or(0);
     let first = (last + 1).saturating_sub(width);
     let half = (ROWS / 2) as f64;
-    let value = |plies| scores.range(..=plies).next_back().map(|(_, &score)| half * standing(score, family));
+    let value = |plies| scores.range(..=plies).next_back().map(|(_, &score)| half * normalized(score, kind));
     let values: Vec<Option<f64>> = (first..=last).map(value).collect();
     let [full, lower, upper, line] = match style.glyphs {
         Glyphs::Unicode => ['█', '▄', '▀', '─'],
@@ -89,7 +89,7 @@ mod tests {
     #[test]
     fn a_bar_is_shared_by_the_score() {
         let share = |score: Score| {
-            let spans = bar(score, Family::Othello, 20, STYLE);
+            let spans = bar(score, GameKind::Othello, 20, STYLE);
             assert_eq!(spans.iter().map(Span::width).sum::<usize>(), 20);
             spans[0].width()
         };
@@ -101,15 +101,15 @@ mod tests {
     #[test]
     fn a_graph_has_black_above_the_middle_and_keeps_a_score_until_the_next() {
         let scores = [(0, 0), (1, 64), (3, -64)].map(|(ply, discs)| (ply, Score::from_discs(discs)));
-        let rows = graph(&BTreeMap::from(scores), Family::Othello, 10, STYLE);
+        let rows = graph(&BTreeMap::from(scores), GameKind::Othello, 10, STYLE);
         assert_eq!(rows, [" ██ ", " ██ ", "────", "   █", "   █"]);
         let long: BTreeMap<usize, Score> = (0..50).map(|ply| (ply, Score::default())).collect();
-        assert!(graph(&long, Family::Mnk, 10, STYLE).iter().all(|row| row.chars().count() == 10));
+        assert!(graph(&long, GameKind::Mnk, 10, STYLE).iter().all(|row| row.chars().count() == 10));
     }
 
     #[test]
-    fn a_score_is_said_for_the_side_that_it_favors() {
-        let said = [240, -240, 0].map(|score| written(Score::from_centidiscs(score)));
-        assert_eq!(said, ["Black +2.40", "White +2.40", "even"]);
+    fn a_score_is_written_for_the_side_that_it_favors() {
+        let texts = [240, -240, 0].map(|score| score_text(Score::from_centidiscs(score)));
+        assert_eq!(texts, ["Black +2.40", "White +2.40", "even"]);
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::base::{Size, Square};
 use crate::play::drawing::{Scale, Window};
-use crate::play::family::Family;
+use crate::play::game_kind::GameKind;
 
 /// Smallest supported terminal in columns and rows.
 pub(super) const SMALLEST: (usize, usize) = (20, 12);
@@ -38,7 +38,7 @@ impl Layout {
     /// whole board does not fit, the layout shows the part around the cursor.
     pub(super) fn new(
         (columns, rows): (usize, usize),
-        family: Family,
+        kind: GameKind,
         size: Size,
         cursor: Square,
     ) -> Option<Layout> {
@@ -47,10 +47,10 @@ impl Layout {
         }
         let whole = Window::whole(size);
         let at = |scale: Scale, window: Window, is_full: bool, has_panel: bool| {
-            if scale == Scale::Large && family != Family::Othello {
+            if scale == Scale::Large && kind != GameKind::Othello {
                 return None;
             }
-            let (width, height) = scale.extent(family, size, window);
+            let (width, height) = scale.extent(kind, size, window);
             let (left, top) = if is_full { (1, 1) } else { (0, 0) };
             let needed = left + width + if has_panel { GAP + PANEL } else { 0 };
             let fits = needed <= columns && height + if is_full { FULL } else { SMALL } <= rows;
@@ -74,7 +74,7 @@ impl Layout {
         let full = full.iter().find_map(|&(scale, has_panel)| at(scale, whole, true, has_panel));
         let small = || [Scale::Bare, Scale::Narrow].iter().find_map(|&scale| at(scale, whole, false, false));
         let part = || {
-            let (width, height) = Scale::Narrow.extent(family, size, whole);
+            let (width, height) = Scale::Narrow.extent(kind, size, whole);
             let labels = width - usize::from(size.columns());
             let header = height - usize::from(size.rows());
             let window = Window::around(size, cursor, columns - labels, rows - SMALL - header);
@@ -88,39 +88,39 @@ impl Layout {
 mod tests {
     use super::*;
 
-    fn layout(columns: usize, rows: usize, family: Family, side: u8) -> Layout {
+    fn layout(columns: usize, rows: usize, kind: GameKind, side: u8) -> Layout {
         let board = Size::square_board(side);
-        Layout::new((columns, rows), family, board, board.square(0, 0).unwrap()).unwrap()
+        Layout::new((columns, rows), kind, board, board.square(0, 0).unwrap()).unwrap()
     }
 
     #[test]
     fn a_usual_terminal_has_a_grid_and_a_panel() {
-        let layout = layout(80, 24, Family::Othello, 8);
+        let layout = layout(80, 24, GameKind::Othello, 8);
         assert_eq!((layout.scale, layout.is_full, layout.panel), (Scale::Grid, true, Some(38)));
         assert!(layout.below + FULL - 1 <= 24);
     }
 
     #[test]
     fn smaller_terminals_have_smaller_boards_and_none_is_beyond_the_edge() {
-        for (columns, rows, family, side, scale) in [
-            (96, 39, Family::Othello, 8, Scale::Large),
-            (96, 38, Family::Othello, 8, Scale::Grid),
-            (95, 39, Family::Othello, 8, Scale::Grid),
-            (200, 80, Family::Mnk, 15, Scale::Grid),
-            (120, 40, Family::Mnk, 15, Scale::Grid),
-            (80, 24, Family::Mnk, 15, Scale::Framed),
-            (80, 24, Family::Othello, 16, Scale::Framed),
-            (60, 20, Family::Othello, 8, Scale::Framed),
-            (40, 24, Family::Othello, 8, Scale::Grid),
-            (20, 12, Family::Othello, 8, Scale::Bare),
-            (20, 12, Family::Othello, 4, Scale::Framed),
-            (20, 12, Family::Mnk, 3, Scale::Grid),
-            (20, 19, Family::Othello, 16, Scale::Narrow),
-            (20, 12, Family::Othello, 16, Scale::Narrow),
+        for (columns, rows, kind, side, scale) in [
+            (96, 39, GameKind::Othello, 8, Scale::Large),
+            (96, 38, GameKind::Othello, 8, Scale::Grid),
+            (95, 39, GameKind::Othello, 8, Scale::Grid),
+            (200, 80, GameKind::Mnk, 15, Scale::Grid),
+            (120, 40, GameKind::Mnk, 15, Scale::Grid),
+            (80, 24, GameKind::Mnk, 15, Scale::Framed),
+            (80, 24, GameKind::Othello, 16, Scale::Framed),
+            (60, 20, GameKind::Othello, 8, Scale::Framed),
+            (40, 24, GameKind::Othello, 8, Scale::Grid),
+            (20, 12, GameKind::Othello, 8, Scale::Bare),
+            (20, 12, GameKind::Othello, 4, Scale::Framed),
+            (20, 12, GameKind::Mnk, 3, Scale::Grid),
+            (20, 19, GameKind::Othello, 16, Scale::Narrow),
+            (20, 12, GameKind::Othello, 16, Scale::Narrow),
         ] {
-            let layout = layout(columns, rows, family, side);
-            assert_eq!(layout.scale, scale, "{columns}x{rows}, {family:?} {side}");
-            let extent = scale.extent(family, Size::square_board(side), layout.window);
+            let layout = layout(columns, rows, kind, side);
+            assert_eq!(layout.scale, scale, "{columns}x{rows}, {kind:?} {side}");
+            let extent = scale.extent(kind, Size::square_board(side), layout.window);
             assert!(layout.board.0 + extent.0 <= columns && layout.below + SMALL <= rows);
         }
     }
@@ -129,7 +129,7 @@ mod tests {
     fn below_the_smallest_there_is_no_board() {
         let size = Size::OTHELLO;
         for terminal in [(19, 12), (20, 11), (0, 0)] {
-            assert_eq!(Layout::new(terminal, Family::Othello, size, size.square(0, 0).unwrap()), None);
+            assert_eq!(Layout::new(terminal, GameKind::Othello, size, size.square(0, 0).unwrap()), None);
         }
     }
 }

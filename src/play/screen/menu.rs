@@ -7,6 +7,7 @@ use crate::play::clock::TimeControl;
 use crate::play::command::Side;
 use crate::play::drawing::Ink;
 use crate::play::local_game::Settings;
+use crate::play::texts::color_name;
 
 use super::canvas::Canvas;
 
@@ -29,11 +30,11 @@ const TIMES: [&str; 6] = ["1m", "3m+2s", "5m", "10m", "15m+10s", "30m"];
 /// An open menu.
 #[derive(Clone, Debug)]
 pub(super) struct Menu {
-    settings: Settings,
+    pub(super) settings: Settings,
     games: Vec<Rules>,
     row: usize,
     /// Whether this is the menu before the first game.
-    is_first: bool,
+    pub(super) is_first: bool,
 }
 
 /// The rows of the menu.
@@ -46,15 +47,6 @@ impl Menu {
             games.insert(0, settings.rules);
         }
         Menu { settings, games, row: 0, is_first }
-    }
-
-    pub(super) fn settings(&self) -> Settings {
-        self.settings
-    }
-
-    /// Returns whether this is the menu before the first game.
-    pub(super) fn is_first(&self) -> bool {
-        self.is_first
     }
 
     /// Moves `down` rows, cyclically, then changes the value of the selected row by `right` steps.
@@ -106,8 +98,7 @@ impl Menu {
         match row {
             0 => name(rules),
             1 => match side {
-                Side::One(Color::Black) => "Black".to_owned(),
-                Side::One(Color::White) => "White".to_owned(),
+                Side::One(color) => color_name(color).to_owned(),
                 Side::Both => "both sides".to_owned(),
                 Side::None => "neither (watch)".to_owned(),
             },
@@ -135,7 +126,7 @@ fn next<T: Copy + PartialEq>(values: &[T], value: T, by: i32) -> T {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::play::family::Family;
+    use crate::play::game_kind::GameKind;
 
     fn menu() -> Menu {
         let side = Side::One(Color::Black);
@@ -151,13 +142,13 @@ mod tests {
             menu.step(0, 1);
         }
         assert_eq!(menu.row, 0);
-        let Settings { rules, side, level, time, evaluates } = menu.settings();
+        let Settings { rules, side, level, time, evaluates } = menu.settings;
         assert_eq!(rules.to_string(), "othello:4");
         assert_eq!((side, level, evaluates), (Side::One(Color::White), 6, false));
         assert_eq!(time.unwrap().to_string(), "1m");
         menu.step(0, 3);
         menu.step(-1, 0);
-        assert_eq!(menu.settings().time, None);
+        assert_eq!(menu.settings.time, None);
     }
 
     #[test]
@@ -167,7 +158,7 @@ mod tests {
         for (width, height) in [(20, 12), (80, 24)] {
             let mut canvas = Canvas::new(width, height);
             menu().draw(&mut canvas);
-            let text = canvas.rows(Family::Othello, false).join("\n");
+            let text = canvas.rows(GameKind::Othello, false).join("\n");
             for part in
                 ["Othello 8x8", "Black", "5 of 30", "no clocks", "shown", "Enter: start", "Esc: cancel"]
             {

@@ -1,18 +1,18 @@
 //! Full-screen mode: a board with mouse support, a cursor moved by the arrow keys, an input line for moves
 //! and commands, and function keys. Keys are processed while the engine searches.
 
-mod acting;
+mod actions;
 mod canvas;
 mod graph;
 mod input;
 mod keys;
 mod layout;
 mod menu;
+mod modes;
 mod page;
 mod panel;
-mod reviewing;
+mod review;
 mod setup;
-mod shown;
 mod terminal;
 
 use std::io::{self, Write};
@@ -23,18 +23,18 @@ use crossterm::event;
 use crate::base::{Move, Square};
 
 use super::drawing::{Drawing, Style};
-use super::family::Family;
+use super::game_kind::GameKind;
 use super::local_game::{LocalGame, PlayError};
+use super::texts;
 use super::view::View;
-use super::words;
 use input::Wake;
-use keys::Keys;
+use keys::{Action, Keys};
 use menu::Menu;
-use reviewing::Place;
+use review::Place;
 use setup::Setup;
 use terminal::Terminal;
 
-pub use terminal::give_back;
+pub use terminal::restore_terminal;
 
 /// Timeouts of the wait for keys: while the engine searches, while clocks run, and while idle.
 const SEARCH_POLL: Duration = Duration::from_millis(20);
@@ -83,15 +83,6 @@ enum Mode {
     Review(Place),
 }
 
-/// What the loop does after an action.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Next {
-    GoOn,
-    Leave,
-    Suspend,
-    Redraw,
-}
-
 /// State of the full screen.
 struct Screen<'a> {
     table: &'a mut LocalGame,
@@ -100,17 +91,19 @@ struct Screen<'a> {
     keys: Keys,
     mode: Mode,
     /// Messages since the person's last command.
-    said: Vec<String>,
+    messages: Vec<String>,
     /// Earliest time of the next move when the engine plays both sides.
     next_move: Instant,
+    /// Whether the quit command was given.
+    has_quit: bool,
 }
 
 impl Screen<'_> {
     fn new(table: &mut LocalGame, style: Style, has_menu: bool) -> Screen<'_> {
         let mode = if has_menu { Mode::Menu(Menu::new(table.settings(), true)) } else { Mode::Game };
         let cursor = Square::new(0);
-        let (keys, said, next_move) = (Keys::default(), Vec::new(), Instant::now());
-        let mut screen = Screen { table, style, cursor, keys, mode, said, next_move };
+        let (keys, messages, next_move) = (Keys::default(), Vec::new(), Instant::now());
+        let mut screen = Screen { table, style, cursor, keys, mode, messages, next_move, has_quit: false };
         screen.center();
         screen
     }
@@ -126,18 +119,21 @@ impl Screen<'_> {
         while !is_stopped() {
             self.update()?;
             let drawn = self.draw(Terminal::size()?);
-            let family = Family::from(self.table.game().rules());
-            terminal.show(drawn.canvas.rows(family, self.style.colored))?;
+            let kind = GameKind::from(self.table.game().rules());
+            terminal.show(drawn.canvas.rows(kind, self.style.colored))?;
             if input::wait(self.pause())? == Wake::Gone {
                 return Ok(());
             }
             while event::poll(Duration::ZERO)? {
                 let Some(action) = self.keys.take(&event::read()?) else { continue };
-                match self.act(action, &drawn)? {
-                    Next::GoOn => {}
-                    Next::Leave => return Ok(()),
-                    Next::Suspend => terminal.suspend()?,
-                    Next::Redraw => terminal.redraw(),
+                match action {
+                    Action::Leave => return Ok(()),
+                    Action::Suspend => terminal.suspend()?,
+                    Action::Redraw => terminal.redraw(),
+                    action => self.act(action, &drawn)?,
+                }
+                if self.has_quit {
+                    return Ok(());
                 }
                 self.update()?;
             }
@@ -165,7 +161,7 @@ impl Screen<'_> {
         if !found.is_empty() {
             if was_reviewing && self.table.review().is_some() {
                 self.mode = Mode::Review(Place(0));
-                self.said.clear();
+                self.messages.clear();
                 return Ok(());
             }
             match self.table.hints().first().and_then(|line| Move::square(line.mv())) {
@@ -191,17 +187,17 @@ impl Screen<'_> {
         Ok(())
     }
 
-    fn say(&mut self, said: impl IntoIterator<Item = String>) {
-        self.said.extend(said);
-        let more = self.said.len().saturating_sub(MAX_MESSAGES);
-        self.said.drain(..more);
+    fn say(&mut self, messages: impl IntoIterator<Item = String>) {
+        self.messages.extend(messages);
+        let more = self.messages.len().saturating_sub(MAX_MESSAGES);
+        self.messages.drain(..more);
     }
 
     /// Returns the text that remains on the terminal after the game.
     fn final_text(&self) -> String {
         let game = self.table.game();
         let mut lines = Drawing::new(&View::of(game), None, self.style).lines(self.style.colored);
-        lines.push(words::standing(game, self.table.ending(), self.style));
+        lines.push(texts::status(game, self.table.ending(), self.style));
         lines.join("\n") + "\n"
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::base::{Size, Square};
 use crate::play::drawing::{Drawing, Ink, Span, Style};
-use crate::play::family::Family;
+use crate::play::game_kind::GameKind;
 use crate::play::view::View;
 
 use super::canvas::{Canvas, wrapped};
@@ -17,10 +17,10 @@ pub(super) struct Page<'a> {
     /// this square is shown.
     pub(super) cursor: (Square, bool),
     /// State of the game, and a short form for narrow terminals.
-    pub(super) standing: Vec<Span>,
+    pub(super) status: Vec<Span>,
     pub(super) short: Vec<Span>,
     /// Messages, the latest last.
-    pub(super) said: &'a [String],
+    pub(super) messages: &'a [String],
     /// The input line, and the prompt shown while the line is empty.
     pub(super) line: &'a str,
     pub(super) prompt: &'a str,
@@ -53,8 +53,8 @@ impl Page<'_> {
     /// Draws the page, without its panel, for a terminal of this size.
     pub(super) fn draw(&self, (columns, rows): (usize, usize), style: Style) -> Drawn {
         let mut canvas = Canvas::new(columns, rows);
-        let (family, size): (Family, Size) = (self.view.family, self.view.diagram.size());
-        let Some(layout) = Layout::new((columns, rows), family, size, self.cursor.0) else {
+        let (kind, size): (GameKind, Size) = (self.view.kind, self.view.diagram.size());
+        let Some(layout) = Layout::new((columns, rows), kind, size, self.cursor.0) else {
             too_small(&mut canvas);
             return Drawn::of(canvas);
         };
@@ -65,15 +65,15 @@ impl Page<'_> {
         }
         if layout.is_full {
             canvas.put(1, 0, &self.title, Ink::Faint);
-            canvas.put_line(1, layout.below, &self.standing);
+            canvas.put_line(1, layout.below, &self.status);
             self.foot(&mut canvas, layout);
         } else {
             canvas.put_line(0, layout.below, &self.short);
             // Shows the beginning of the latest message, its most important part, unless a line is being
             // typed.
-            match self.said.last().filter(|_| self.line.is_empty()) {
-                Some(said) => {
-                    for (index, line) in wrapped(said, columns).iter().enumerate() {
+            match self.messages.last().filter(|_| self.line.is_empty()) {
+                Some(message) => {
+                    for (index, line) in wrapped(message, columns).iter().enumerate() {
                         canvas.put(0, layout.below + 1 + index, line, Ink::Plain);
                     }
                 }
@@ -107,7 +107,7 @@ impl Page<'_> {
     /// Draws the latest messages that fit between two rows.
     fn say(&self, canvas: &mut Canvas, top: usize, bottom: usize) {
         let width = canvas.width() - 1;
-        let lines: Vec<String> = self.said.iter().flat_map(|said| wrapped(said, width)).collect();
+        let lines: Vec<String> = self.messages.iter().flat_map(|message| wrapped(message, width)).collect();
         let first = lines.len().saturating_sub(bottom.saturating_sub(top));
         for (index, line) in lines[first..].iter().enumerate() {
             canvas.put(1, top + index, line, Ink::Plain);
@@ -141,27 +141,19 @@ mod tests {
     const STYLE: Style = Style { glyphs: Glyphs::Unicode, colored: false };
 
     fn drawn(columns: usize, rows: usize, line: &str) -> (Drawn, Vec<String>) {
-        let view = View {
-            family: Family::Othello,
-            diagram: Othello8::start().diagram(),
-            last: None,
-            marked: Vec::new(),
-            line: Vec::new(),
-            labels: Vec::new(),
-        };
         let page = Page {
             title: "Othello".to_owned(),
-            view,
+            view: View::plain(GameKind::Othello, Othello8::start().diagram()),
             cursor: (Size::OTHELLO.square(4, 4).unwrap(), false),
-            standing: vec![Span::new("standing", Ink::Plain)],
+            status: vec![Span::new("status", Ink::Plain)],
             short: vec![Span::new("short", Ink::Plain)],
-            said: &["one", "two", "three"].map(str::to_owned),
+            messages: &["one", "two", "three"].map(str::to_owned),
             line,
             prompt: "a move",
             keys: &["F1 help", "F2 new"],
         };
         let drawn = page.draw((columns, rows), STYLE);
-        let rows = drawn.canvas.rows(Family::Othello, false);
+        let rows = drawn.canvas.rows(GameKind::Othello, false);
         (drawn, rows)
     }
 
@@ -180,10 +172,10 @@ mod tests {
     }
 
     #[test]
-    fn a_page_has_the_board_what_was_said_the_input_and_the_keys() {
+    fn a_page_has_the_board_the_messages_the_input_and_the_keys() {
         let (_, rows) = drawn(80, 24, "d3");
         assert_eq!(rows[0], " Othello");
-        assert_eq!(rows[19..], [" standing", " two", " three", " > d3_", " F1 help  F2 new"]);
+        assert_eq!(rows[19..], [" status", " two", " three", " > d3_", " F1 help  F2 new"]);
         let (_, rows) = drawn(80, 24, "");
         assert_eq!(rows[22], " > _ a move");
     }

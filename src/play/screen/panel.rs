@@ -7,9 +7,9 @@ use crate::engine::Line;
 use crate::game::notation::{move_name, move_names};
 use crate::play::clock::{self, Clocks};
 use crate::play::drawing::{Glyphs, Ink, Span, Style};
-use crate::play::family::Family;
+use crate::play::game_kind::GameKind;
 use crate::play::local_game::{LocalGame, Turn};
-use crate::play::words::color_name;
+use crate::play::texts::color_name;
 
 use super::canvas::{Canvas, wrapped};
 use super::graph;
@@ -63,16 +63,16 @@ impl Panel {
         &mut self,
         canvas: &mut Canvas,
         scores: &BTreeMap<usize, Score>,
-        family: Family,
+        kind: GameKind,
         has_graph: bool,
         style: Style,
     ) {
         let latest = scores.values().next_back().copied();
-        let text = latest.map_or_else(|| "...".to_owned(), graph::written);
+        let text = latest.map_or_else(|| "...".to_owned(), graph::score_text);
         self.line(canvas, &[Span::new("Evaluation: ", Ink::Faint), Span::new(text, Ink::Strong)]);
-        self.line(canvas, &graph::bar(latest.unwrap_or_default(), family, self.width, style));
+        self.line(canvas, &graph::bar(latest.unwrap_or_default(), kind, self.width, style));
         if has_graph && self.rows() >= 2 * graph::ROWS {
-            for row in graph::graph(scores, family, self.width, style) {
+            for row in graph::graph(scores, kind, self.width, style) {
                 self.line(canvas, &[Span::new(row, Ink::Plain)]);
             }
         }
@@ -148,11 +148,11 @@ fn player(table: &LocalGame, color: Color, style: Style) -> Vec<Span> {
         (true, Glyphs::Unicode) => "▸ ",
         (true, Glyphs::Ascii) => "> ",
     };
-    let discs = match Family::from(game.rules()) {
-        Family::Othello => format!("{:>3}", game.diagram().count(color)),
-        Family::Mnk => String::new(),
+    let discs = match GameKind::from(game.rules()) {
+        GameKind::Othello => format!("{:>3}", game.diagram().count(color)),
+        GameKind::Mnk => String::new(),
     };
-    let left = |clocks: &Clocks| format!("  {}", clock::written(clocks.left(color)));
+    let left = |clocks: &Clocks| format!("  {}", clock::time_text(clocks.left(color)));
     let stone = format!(" {} ", style.disc(color, false));
     let who = format!(" {:<6}{:<10}{discs}", color_name(color), table.seats().of(color).to_string());
     vec![

@@ -3,9 +3,9 @@
 use crate::base::{Color, Square};
 use crate::engine::Game;
 use crate::game::Diagram;
-use crate::play::family::Family;
+use crate::play::game_kind::GameKind;
+use crate::play::texts::color_name;
 use crate::play::view::View;
-use crate::play::words::color_name;
 
 /// The keys of the editor.
 pub(super) const KEYS: [&str; 5] =
@@ -15,12 +15,12 @@ pub(super) const KEYS: [&str; 5] =
 #[derive(Clone, Debug)]
 pub(super) struct Setup {
     pub(super) diagram: Diagram,
-    family: Family,
+    kind: GameKind,
 }
 
 impl Setup {
     pub(super) fn of(game: &dyn Game) -> Setup {
-        Setup { diagram: game.diagram(), family: game.rules().into() }
+        Setup { diagram: game.diagram(), kind: game.rules().into() }
     }
 
     /// Cycles a square: empty, black, white.
@@ -44,18 +44,10 @@ impl Setup {
     }
 
     pub(super) fn view(&self) -> View {
-        let diagram = self.diagram.clone();
-        View {
-            family: self.family,
-            diagram,
-            last: None,
-            marked: Vec::new(),
-            line: Vec::new(),
-            labels: Vec::new(),
-        }
+        View::plain(self.kind, self.diagram.clone())
     }
 
-    pub(super) fn standing(&self) -> String {
+    pub(super) fn status(&self) -> String {
         let count = |color| self.diagram.count(color);
         let turn = color_name(self.diagram.turn());
         format!("Setup: {}-{}, {turn} to move.", count(Color::Black), count(Color::White))
@@ -69,15 +61,15 @@ mod tests {
 
     #[test]
     fn a_square_goes_through_both_colors() {
-        let mut setup = Setup { diagram: Diagram::empty(Size::OTHELLO), family: Family::Othello };
+        let mut setup = Setup { diagram: Diagram::empty(Size::OTHELLO), kind: GameKind::Othello };
         let square = Size::OTHELLO.square(2, 3).unwrap();
         for cell in [Some(Color::Black), Some(Color::White), None, Some(Color::Black)] {
             setup.change(square);
             assert_eq!(setup.diagram.at(square), cell);
         }
         setup.change_turn();
-        assert_eq!(setup.standing(), "Setup: 1-0, White to move.");
+        assert_eq!(setup.status(), "Setup: 1-0, White to move.");
         setup.clear();
-        assert_eq!(setup.standing(), "Setup: 0-0, White to move.");
+        assert_eq!(setup.status(), "Setup: 0-0, White to move.");
     }
 }

@@ -35,7 +35,7 @@ impl Terminal {
             move |info| {
                 // Only for a panic of this thread: the engine catches and logs panics of search threads.
                 if thread::current().id() == owner {
-                    give_back();
+                    restore_terminal();
                     hook(info);
                 }
             }
@@ -65,7 +65,7 @@ impl Terminal {
 
     /// Restores the terminal and stops the program until the shell resumes it.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
-        give_back();
+        restore_terminal();
         input::stop()?;
         self.take()
     }
@@ -93,7 +93,7 @@ impl Terminal {
 
 impl Drop for Terminal {
     fn drop(&mut self) {
-        give_back();
+        restore_terminal();
         if !thread::panicking() {
             let hook = Arc::clone(&self.hook);
             panic::set_hook(Box::new(move |info| hook(info)));
@@ -102,7 +102,7 @@ impl Drop for Terminal {
 }
 
 /// Restores the terminal. Errors are ignored: the terminal may be gone.
-pub fn give_back() {
+pub fn restore_terminal() {
     // Raw mode first: writing to a stalled terminal could block.
     drop(terminal::disable_raw_mode());
     drop(execute!(io::stdout(), EnableLineWrap, DisableMouseCapture, Show, LeaveAlternateScreen));

@@ -3,7 +3,7 @@
 use maud::{Markup, html};
 use serde::Serialize;
 
-use crate::arena::played::{Ending, Forfeit, PlayedGame, UnplayableError};
+use crate::arena::played_game::{Ending, Forfeit, PlayedGame, UnplayableError};
 use crate::base::printable;
 use crate::game::Position;
 use crate::rendering::spelling;

@@ -3,8 +3,8 @@
 use maud::{Markup, html};
 
 use crate::arena::crosstable::Crosstable;
-use crate::arena::figures::Figures;
-use crate::arena::played::PlayedGame;
+use crate::arena::engine_stats::EngineStats;
+use crate::arena::played_game::PlayedGame;
 use crate::arena::statistics::{Encounter, Sprt};
 use crate::base::printable;
 
@@ -134,7 +134,7 @@ impl MatchReport<'_> {
             @for name in self.engines {
                 tr {
                     td.left.name { (printable(name)) }
-                    @for cell in matches::figures_cells(&Figures::of(self.games, name)) { td { (cell) } }
+                    @for cell in matches::figures_cells(&EngineStats::of(self.games, name)) { td { (cell) } }
                 }
             }
         };

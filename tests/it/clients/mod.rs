@@ -9,6 +9,7 @@ mod xboard;
 
 use std::fs;
 use std::path::Path;
+use std::process::{Command, Output};
 
 use kado::base::{Color, Move, Size};
 use kado::game::notation::{move_name, parse_move};
@@ -16,6 +17,7 @@ use kado::game::othello::Othello;
 use kado::game::{Outcome, Position};
 
 use crate::support::gtp_client::GtpClient;
+use crate::support::repository::root;
 
 /// A game in progress, as the referee sees it.
 struct Game {
@@ -52,6 +54,16 @@ impl Game {
     fn transcript(&self) -> String {
         self.moves.iter().map(|&mv| move_name(mv, Size::OTHELLO, "--")).collect()
     }
+}
+
+/// Runs a script of `scripts/` that plays a game in a GUI between two engines, and writes its files to a folder.
+fn play_in_gui(bash: &Path, script: &str, folder: &Path) -> Output {
+    Command::new(bash)
+        .arg(root().join("scripts").join(script))
+        .arg(folder)
+        .args([env!("CARGO_BIN_EXE_kado"), "--nodes", "2000"])
+        .output()
+        .unwrap()
 }
 
 /// Returns the wire logs of the engines that a script started.

@@ -2,25 +2,18 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::Command;
 
 use kado::base::Size;
 use kado::game::notation::move_name;
 
-use super::{Game, wire_logs};
+use super::{Game, play_in_gui, wire_logs};
 use crate::support::programs;
-use crate::support::repository::root;
 
 #[test]
 fn quarry_and_both_engines_agree_on_a_whole_game() {
     let Some([bash, ..]) = programs::find(["bash", "quarry", "Xvfb", "xdotool", "import"]) else { return };
     let folder = tempfile::tempdir().unwrap();
-    let run = Command::new(bash)
-        .arg(root().join("scripts/quarry-game.sh"))
-        .arg(folder.path())
-        .args([env!("CARGO_BIN_EXE_kado"), "--nodes", "2000"])
-        .output()
-        .unwrap();
+    let run = play_in_gui(&bash, "quarry-game.sh", folder.path());
     let log = fs::read_to_string(folder.path().join("quarry.log")).unwrap_or_default();
     assert!(run.status.success(), "{}\n{log}", String::from_utf8_lossy(&run.stderr));
 

@@ -1,26 +1,19 @@
 //! A game in `XBoard`, a chess GUI, which `scripts/xboard-game.sh` starts on a separate display.
 
 use std::fs;
-use std::process::Command;
 
 use kado::base::{Color, Move, Size};
 use kado::dialect::flipello;
 use kado::game::notation::move_name;
 
-use super::{Game, wire_logs};
+use super::{Game, play_in_gui, wire_logs};
 use crate::support::programs;
-use crate::support::repository::root;
 
 #[test]
 fn xboard_and_both_engines_agree_on_a_whole_game_and_its_result() {
     let Some([bash, ..]) = programs::find(["bash", "xboard", "Xvfb"]) else { return };
     let folder = tempfile::tempdir().unwrap();
-    let run = Command::new(bash)
-        .arg(root().join("scripts/xboard-game.sh"))
-        .arg(folder.path())
-        .args([env!("CARGO_BIN_EXE_kado"), "--nodes", "2000"])
-        .output()
-        .unwrap();
+    let run = play_in_gui(&bash, "xboard-game.sh", folder.path());
     let wires = wire_logs(folder.path());
     assert!(run.status.success(), "{}\n{wires:?}", String::from_utf8_lossy(&run.stderr));
 

@@ -84,6 +84,15 @@ pub(crate) fn wait(child: &mut Child) -> ExitStatus {
     }
 }
 
+/// Waits until a condition holds; fails after [`PATIENCE`].
+pub(crate) fn wait_until(condition: &str, mut holds: impl FnMut() -> bool) {
+    let start = Instant::now();
+    while !holds() {
+        assert!(start.elapsed() < PATIENCE, "not within {PATIENCE:?}: {condition}");
+        thread::sleep(Duration::from_millis(2));
+    }
+}
+
 fn collect(mut stream: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
     let (sender, receiver) = mpsc::channel();
     thread::spawn(move || {

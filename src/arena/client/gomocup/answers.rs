@@ -1,6 +1,6 @@
 //! Parsers for the output of a Gomocup engine: its moves and its `MESSAGE` lines.
 
-use crate::arena::client::{Failure, Thought, Trouble};
+use crate::arena::client::{ClientError, Failure, SearchInfo};
 
 /// Parses the coordinates `x,y` of a move.
 pub(super) fn point(line: &str) -> Option<(u32, u32)> {
@@ -13,17 +13,18 @@ pub(super) fn first_word(line: &str) -> &str {
 }
 
 /// Appends the engine's last error message, if there was one, to the description of a failure.
-pub(super) fn explained(trouble: Trouble, complaint: Option<&str>) -> Trouble {
-    match (trouble, complaint) {
-        (Trouble::Failure(failure), Some(complaint)) => {
-            Failure { detail: format!("{}; it had said '{complaint}'", failure.detail), ..failure }.into()
+pub(super) fn explained(error: ClientError, complaint: Option<&str>) -> ClientError {
+    match (error, complaint) {
+        (ClientError::Failure(failure), Some(complaint)) => {
+            Failure { detail: format!("{}; its last error was '{complaint}'", failure.detail), ..failure }
+                .into()
         }
-        (trouble, _) => trouble,
+        (error, _) => error,
     }
 }
 
 /// Parses the search information in a `MESSAGE`, in the formats of several engines.
-pub(super) fn read_message(text: &str, thought: &mut Thought) {
+pub(super) fn read_message(text: &str, info: &mut SearchInfo) {
     let words: Vec<&str> = text.split([' ', '\t', ':', '|', '=']).filter(|word| !word.is_empty()).collect();
     let after = |keys: &[&str]| {
         let place = words.iter().position(|word| keys.iter().any(|key| word.eq_ignore_ascii_case(key)))?;
@@ -33,11 +34,11 @@ pub(super) fn read_message(text: &str, thought: &mut Thought) {
         return;
     }
     let depth = after(&["depth"]).and_then(|depth| depth.split('-').next()?.parse().ok());
-    thought.depth = depth.or(thought.depth);
+    info.depth = depth.or(info.depth);
     // A proven win (`+M7`) is not a number and gives no score.
     let score = after(&["ev", "eval"]).and_then(|score| score.parse::<f64>().ok());
-    thought.score = score.map(|score| score / 100.0).or(thought.score);
-    thought.nodes = after(&["n", "node", "nodes"]).and_then(number).or(thought.nodes);
+    info.score = score.map(|score| score / 100.0).or(info.score);
+    info.nodes = after(&["n", "node", "nodes"]).and_then(number).or(info.nodes);
 }
 
 /// Parses a number such as 52K or 1.5M.
@@ -66,14 +67,14 @@ mod tests {
             ("node:123k eval:55", Some(0.55), None, Some(123_000)),
             ("a remark", None, None, None),
         ] {
-            let mut thought = Thought::default();
-            read_message(text, &mut thought);
-            assert_eq!(thought, Thought { score, depth, nodes, selectivity: None }, "{text}");
+            let mut info = SearchInfo::default();
+            read_message(text, &mut info);
+            assert_eq!(info, SearchInfo { score, depth, nodes, selectivity: None }, "{text}");
         }
     }
 
     #[test]
-    fn a_move_is_told_from_other_lines() {
+    fn moves_are_distinguished_from_other_lines() {
         assert_eq!(point("7,8"), Some((7, 8)));
         assert_eq!(point(" 7, 8 "), Some((7, 8)));
         for line in ["OK", "", "7", "7,8,1", "h8", "-1,3"] {

@@ -12,14 +12,14 @@ use std::time::{Duration, Instant};
 use crate::base::{Color, Move, Size, Square};
 use crate::game::{Position, Rules, mnk};
 
-use super::{Answer, Client, ClientResult, Decision, Failure, Thought, View, Wire};
+use super::{Answer, Client, ClientResult, Decision, Failure, SearchInfo, View, Wire};
 use crate::arena::config::EngineConfig;
-use crate::arena::played::Fault;
+use crate::arena::played_game::Fault;
 
 use answers::{explained, first_word, point, read_message};
 
 /// The timeout for an `OK` of an engine that has left one out before.
-const NO_PATIENCE: Duration = Duration::from_millis(100);
+const SHORT_TIMEOUT: Duration = Duration::from_millis(100);
 /// The pause after a move before the next line is sent.
 const PAUSE: Duration = Duration::from_millis(30);
 /// The value of `time_left`, in milliseconds, if there is no time limit.
@@ -71,8 +71,8 @@ impl Gomocup {
     fn is_accepted(&mut self, wire: &mut Wire<'_>, line: &str) -> ClientResult<Option<bool>> {
         wire.send(line)?;
         // Less than the full timeout: waiting until its end would count as a fault of the engine.
-        let patience = if self.omits_ok { NO_PATIENCE } else { wire.patience() * 9 / 10 };
-        let until = Instant::now() + patience;
+        let timeout = if self.omits_ok { SHORT_TIMEOUT } else { wire.timeout * 9 / 10 };
+        let until = Instant::now() + timeout;
         while let Some(received) = wire.receive_until(until)? {
             match first_word(&received.text).to_ascii_uppercase().as_str() {
                 "OK" => return Ok(Some(true)),
@@ -80,7 +80,7 @@ impl Gomocup {
                 _ => {}
             }
         }
-        log::warn!("'{line}' is not answered; it is assumed to be accepted");
+        log::warn!("no answer to '{line}'; it is assumed to be accepted");
         self.omits_ok = true;
         Ok(None)
     }
@@ -94,28 +94,21 @@ impl Gomocup {
 
     /// Returns the `INFO` lines with the rules, the limits and the options.
     fn settings(&self, game: &View<'_>) -> Vec<String> {
-        let info = |key: &str, value: &str| format!("INFO {key} {value}");
+        let config = &self.config;
         let clock = &game.clocks[game.own as usize];
-        let whole = clock.limit().filter(|_| clock.move_time().is_none());
-        let turn = clock.limit().map(|limit| limit.as_millis().to_string());
-        let mut lines = vec![
-            info("rule", &rule(self.game).to_string()),
-            info("game_type", "1"),
-            info("timeout_match", &whole.map_or(0, |whole| whole.as_millis()).to_string()),
+        let whole = clock.limit().filter(|_| clock.move_time().is_none()).unwrap_or_default();
+        let increment = clock.left().map(|left| left.increment).filter(|increment| !increment.is_zero());
+        let settings = [
+            ("rule", Some(rule(self.game).into())),
+            ("game_type", Some(1)),
+            ("timeout_match", Some(whole.as_millis())),
+            ("timeout_turn", clock.limit().map(|limit| limit.as_millis())),
+            ("max_depth", config.depth.or(config.level).map(u128::from)),
+            ("max_node", config.nodes.map(u128::from)),
+            ("time_increment", increment.map(|increment| increment.as_millis())),
         ];
-        lines.extend(turn.map(|turn| info("timeout_turn", &turn)));
-        lines.extend(
-            self.config.depth.or(self.config.level).map(|depth| info("max_depth", &depth.to_string())),
-        );
-        lines.extend(self.config.nodes.map(|nodes| info("max_node", &nodes.to_string())));
-        lines.extend(
-            clock
-                .left()
-                .filter(|left| !left.increment.is_zero())
-                .map(|left| info("time_increment", &left.increment.as_millis().to_string())),
-        );
-        lines.extend(self.config.options.iter().map(|(key, value)| info(key, value)));
-        lines
+        let settings = settings.into_iter().filter_map(|(key, value)| Some(format!("INFO {key} {}", value?)));
+        settings.chain(config.options.iter().map(|(key, value)| format!("INFO {key} {value}"))).collect()
     }
 
     /// Returns the line with the remaining time.
@@ -153,14 +146,14 @@ impl Gomocup {
 
     /// Waits for the move; reads scores from `MESSAGE` lines, answers `SUGGEST`, and skips unknown lines.
     fn answer(wire: &mut Wire<'_>, size: Size) -> ClientResult<Answer> {
-        let mut thought = Thought::default();
+        let mut info = SearchInfo::default();
         let mut complaint = None;
         loop {
-            let received = wire.receive().map_err(|trouble| explained(trouble, complaint.as_deref()))?;
+            let received = wire.receive().map_err(|error| explained(error, complaint.as_deref()))?;
             let line = received.text.trim();
             let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
             match word.to_ascii_uppercase().as_str() {
-                "MESSAGE" => read_message(rest, &mut thought),
+                "MESSAGE" => read_message(rest, &mut info),
                 "ERROR" | "UNKNOWN" => complaint = Some(line.to_owned()),
                 "SUGGEST" => wire.send(&format!("PLAY {}", rest.trim()))?,
                 _ => {
@@ -170,7 +163,7 @@ impl Gomocup {
                             let detail = format!("plays {x},{y}, which is off the board");
                             return Err(Failure::new(Fault::IllegalMove, detail).into());
                         };
-                        return Ok(Answer { decision: Decision::Play(square.into()), time, thought });
+                        return Ok(Answer { decision: Decision::Play(square.into()), time, info });
                     }
                 }
             }
@@ -188,7 +181,7 @@ impl Client for Gomocup {
         for line in &self.config.start {
             wire.send(line)?;
         }
-        if let Some(line) = row(self.game) {
+        if let Some(line) = line_length(self.game) {
             wire.send(&line)?;
         }
         self.empty_board(wire)
@@ -196,15 +189,14 @@ impl Client for Gomocup {
 
     fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<()> {
         self.empty_board(wire)?;
-        let lines = self.settings(game);
-        wire.send_all(&lines.iter().map(String::as_str).collect::<Vec<_>>())
+        wire.send_all(&self.settings(game))
     }
 
     fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Answer> {
         self.pause();
         let question = self.question(wire, game)?;
         wire.send(&Gomocup::time_left(game))?;
-        wire.send_all(&question.iter().map(String::as_str).collect::<Vec<_>>())?;
+        wire.send_all(&question)?;
         self.known = None;
         let answer = Gomocup::answer(wire, self.game.size())?;
         self.known = Some(game.record.plies().len() + 1);
@@ -233,10 +225,10 @@ fn rule(game: Rules) -> u32 {
     }
 }
 
-/// Returns the line that sets the length of a winning row, or `None` for five.
+/// Returns the command that sets the length of a winning row, or `None` for five.
 ///
 /// `INFO mnk` is an extension of Kado.
-fn row(game: Rules) -> Option<String> {
+fn line_length(game: Rules) -> Option<String> {
     match game {
         Rules::Mnk(rules) if rules.k() != 5 => Some(format!("INFO mnk {}", rules.k())),
         _ => None,

@@ -1,9 +1,9 @@
 //! Parsers for GTP answers: a mark (`=` or `?`), text, and an empty line.
 
 use crate::arena::client::{
-    Answer, Claim, ClientResult, Decision, Failure, Received, Thought, Trouble, Wire, word_after,
+    Answer, Claim, ClientError, ClientResult, Decision, Failure, Received, SearchInfo, Wire, word_after,
 };
-use crate::arena::played::Fault;
+use crate::arena::played_game::Fault;
 use crate::base::Color;
 use crate::dialect::{VertexError, Vertices, read_color};
 
@@ -74,7 +74,7 @@ pub(super) fn read_move(wire: &mut Wire<'_>, vertices: Vertices, mover: Color) -
         },
         None => reply.text.as_str(),
     };
-    Ok(Answer { decision: decision(wire, vertices, vertex)?, time, thought: Thought::default() })
+    Ok(Answer { decision: decision(wire, vertices, vertex)?, time, info: SearchInfo::default() })
 }
 
 /// Reads the answer to an analyzing `genmove`: `info` lines, then `play` with the move.
@@ -86,32 +86,32 @@ pub(super) fn read_analysis(wire: &mut Wire<'_>, vertices: Vertices) -> ClientRe
     if !reply.text.is_empty() {
         return Err(wire.garbage(&reply.text));
     }
-    let mut thought = Thought::default();
+    let mut info = SearchInfo::default();
     loop {
         let received = wire.receive()?;
         let words: Vec<&str> = received.text.split_whitespace().collect();
         match words[..] {
-            ["info", ..] => thought = read_info(&words),
+            ["info", ..] => info = read_info(&words),
             ["play", vertex] => {
                 let time = wire.time_of(&received);
                 while !wire.receive()?.text.trim().is_empty() {}
-                return Ok(Answer { decision: decision(wire, vertices, vertex)?, time, thought });
+                return Ok(Answer { decision: decision(wire, vertices, vertex)?, time, info });
             }
             _ => return Err(wire.garbage(&received.text)),
         }
     }
 }
 
-fn refused_to_move(wire: &Wire<'_>, reply: &Reply) -> Trouble {
+fn refused_to_move(wire: &Wire<'_>, reply: &Reply) -> ClientError {
     let fault = if reply.text.to_lowercase().contains("color") { Fault::WrongColor } else { Fault::Refusal };
-    Failure::new(fault, format!("refused '{}': {}", wire.question(), reply.text)).into()
+    Failure::new(fault, format!("refused '{}': {}", wire.question, reply.text)).into()
 }
 
 /// Parses the search information of the first move of an `info` line, which is the best move.
-fn read_info(words: &[&str]) -> Thought {
+fn read_info(words: &[&str]) -> SearchInfo {
     let best = words.iter().skip(1).position(|&word| word == "info").map_or(words, |end| &words[..=end]);
     let number = |key| word_after(best, key);
-    Thought {
+    SearchInfo {
         score: number("scoreLead").or(number("score")).and_then(|text| text.parse().ok()),
         depth: number("depth").and_then(|text| text.parse().ok()),
         nodes: number("visits").and_then(|text| text.parse().ok()),
@@ -148,14 +148,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_best_line_of_a_report_tells_score_depth_and_nodes() {
+    fn the_best_line_of_a_report_has_score_depth_and_nodes() {
         let report =
             "info move D3 visits 20000 scoreLead 0.54 depth 9 selectivity 73 pv D3 C5 info move C4 visits 1";
         let words: Vec<&str> = report.split(' ').collect();
-        let thought = read_info(&words);
+        let info = read_info(&words);
         assert_eq!(
-            thought,
-            Thought { score: Some(0.54), depth: Some(9), nodes: Some(20000), selectivity: Some(73) }
+            info,
+            SearchInfo { score: Some(0.54), depth: Some(9), nodes: Some(20000), selectivity: Some(73) }
         );
     }
 

@@ -6,7 +6,7 @@
 mod answers;
 
 use crate::arena::config::{EngineConfig, Passes};
-use crate::arena::played::Fault;
+use crate::arena::played_game::Fault;
 use crate::base::Color;
 use crate::dialect::{Letters, Vertices, write_seconds};
 use crate::formats::board64;
@@ -76,7 +76,7 @@ impl Gtp {
         if !self.takes_time || !self.supports("time_settings") || clock.limit().is_none() {
             return Ok(());
         }
-        let (main, overtime, stones) = clock.system().settings();
+        let (main, overtime, stones) = clock.system.settings();
         let line = format!("time_settings {} {} {stones}", write_seconds(main), write_seconds(overtime));
         if !ask(wire, &line)?.accepted {
             log::warn!("{} refuses '{line}': its time is not sent", self.config.name);
@@ -103,11 +103,10 @@ impl Gtp {
             let name = if is_own { self.game.to_string() } else { self.game.name().to_owned() };
             demand(wire, &format!("set_game {name}"))?;
         }
-        if size.columns() == size.rows() {
-            demand(wire, &format!("boardsize {}", size.columns())).map(drop)
-        } else {
-            demand(wire, &format!("rectangular_boardsize {} {}", size.columns(), size.rows())).map(drop)
-        }
+        let (columns, rows) = (size.columns(), size.rows());
+        let rectangular = format!("rectangular_boardsize {columns} {rows}");
+        let command = if columns == rows { format!("boardsize {columns}") } else { rectangular };
+        demand(wire, &command).map(drop)
     }
 
     fn set_up(&self, wire: &mut Wire<'_>, start: &AnyPosition) -> ClientResult<()> {

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::arena::played::PlayedGame;
+use crate::arena::played_game::PlayedGame;
 
 use super::{Scale, WIDTH, figure, tenths};
 

@@ -2,7 +2,7 @@
 
 use maud::{Markup, html};
 
-use crate::arena::played::PlayedGame;
+use crate::arena::played_game::PlayedGame;
 use crate::arena::statistics::Encounter;
 use crate::base::{Color, printable};
 

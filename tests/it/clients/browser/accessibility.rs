@@ -26,8 +26,7 @@ fn axe_finds_no_serious_violation() {
     let Some(axe) = axe() else { return };
     let Some(page) = Page::wide() else { return };
     for scheme in ["light", "dark"] {
-        let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
-        page.browser.devtools("Emulation.setEmulatedMedia", &media);
+        page.prefer("prefers-color-scheme", scheme);
         for mode in MODES {
             page.enter(mode);
             if mode == "analyse" {

@@ -1,4 +1,4 @@
-//! What a test does with a browser.
+//! A browser driven by a test: pages, scripts, clicks and keys.
 
 use std::path::Path;
 use std::thread;
@@ -23,19 +23,21 @@ impl Browser {
     /// Returns a browser whose viewport has this size, with one empty tab.
     pub(super) fn start(chromium: &Path, chromedriver: &Path, size: (u32, u32)) -> Browser {
         let browser = Browser { session: Some(Session::take(chromium, chromedriver)) };
-        let (width, height) = size;
-        browser.devtools(
-            "Emulation.setDeviceMetricsOverride",
-            &json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false }),
-        );
+        browser.resize(size);
         browser
+    }
+
+    /// Changes the width and height of the viewport.
+    pub(super) fn resize(&self, (width, height): (u32, u32)) {
+        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
+        self.devtools("Emulation.setDeviceMetricsOverride", &size);
     }
 
     fn session(&self) -> &Session {
         self.session.as_ref().expect("a browser in use has a session")
     }
 
-    /// Sends a request and returns the value of the answer, which is no error.
+    /// Sends a request and returns the value of the answer; fails on an error.
     fn post(&self, path: &str, body: &Value) -> Value {
         self.session().post(path, body).unwrap_or_else(|error| panic!("{path} {body}: {error}"))
     }
@@ -105,8 +107,8 @@ impl Browser {
         let begin = Instant::now();
         while !holds() {
             let late = begin.elapsed() > PATIENCE;
-            assert!(!late, "{what} does not come; the page says {:?}", self.complaints());
-            // A look costs the browser a millisecond or two.
+            assert!(!late, "no {what}; errors of the page: {:?}", self.complaints());
+            // A check takes the browser one or two milliseconds.
             thread::sleep((begin.elapsed() / 4).clamp(Duration::from_millis(10), Duration::from_millis(100)));
         }
     }

@@ -25,7 +25,7 @@ fn moves(page: &Page) -> Vec<String> {
 #[test]
 fn a_whole_game_against_level_3_is_played_by_clicks() {
     let Some(page) = Page::wide() else { return };
-    page.motion("no-preference");
+    page.prefer("prefers-reduced-motion", "no-preference");
     let browser = &page.browser;
     browser.script("document.querySelector('#settings').click()", &[]);
     browser.click(".dialog .check input");
@@ -58,13 +58,9 @@ fn a_whole_game_against_level_3_is_played_by_clicks() {
 fn gomoku_is_won_by_a_click() {
     let Some(page) = Page::wide() else { return };
     let browser = &page.browser;
-    browser.click("#new-game");
-    browser.choose(".dialog select", "gomoku");
-    browser.choose(".dialog [data-side=white] select", "human");
-    browser.click(".dialog button.primary");
-    browser.wait("the board of 15x15", || browser.count(".square") == 225);
+    page.begin_15x15("gomoku");
     for name in ["h8", "a1", "i8", "a3", "j8", "a5", "k8", "a7", "l8"] {
-        page.play_on(&page.square(name));
+        page.play_on_square(name);
     }
     browser.wait_for(RESULT);
     assert_eq!(browser.text(RESULT), "Black wins");
@@ -77,14 +73,10 @@ fn gomoku_is_won_by_a_click() {
 fn the_fouls_of_renju_are_shown_and_cannot_be_played() {
     let Some(page) = Page::wide() else { return };
     let browser = &page.browser;
-    browser.click("#new-game");
-    browser.choose(".dialog select", "renju");
-    browser.choose(".dialog [data-side=white] select", "human");
-    browser.click(".dialog button.primary");
-    browser.wait("the board of 15x15", || browser.count(".square") == 225);
+    page.begin_15x15("renju");
     // At h8 Black would make a double three.
     for name in ["f8", "a1", "g8", "c1", "h6", "e1", "h7", "g1"] {
-        page.play_on(&page.square(name));
+        page.play_on_square(name);
     }
     let foul = page.square("h8");
     browser.wait_for(&format!("{foul}.forbidden"));
@@ -147,8 +139,8 @@ fn the_keyboard_alone_plays_takes_back_and_analyses() {
     browser.keys(&format!("{right}{right}{right}{down}{down}{enter}"));
     browser.wait("an answer of Kado", || browser.count(".move") >= 2);
     assert!(browser.text(".move").starts_with("d3"));
-    for told in ["Black: d3.", "White: "] {
-        browser.wait(told, || browser.text("#live").contains(told));
+    for text in ["Black: d3.", "White: "] {
+        browser.wait(text, || browser.text("#live").contains(text));
     }
     let label = "return document.activeElement.getAttribute('aria-label')";
     browser.wait("the label of d3", || browser.script(label, &[]) == json!("d3, Black"));

@@ -12,16 +12,6 @@ const GAME: &str = "#game=othello:8&moves=f5d6c3d3c4f4f6f3e6e7d7c5c6f7b5b6e3d2f2
 const SIZES: [(&str, u32, u32); 2] = [("1280", 1280, 800), ("390", 390, 844)];
 
 impl Page {
-    fn resize(&self, width: u32, height: u32) {
-        let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-        self.browser.devtools("Emulation.setDeviceMetricsOverride", &size);
-    }
-
-    fn color_scheme(&self, scheme: &str) {
-        let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
-        self.browser.devtools("Emulation.setEmulatedMedia", &media);
-    }
-
     /// Brightness of the page's background, 0 to 255.
     fn brightness(&self) -> u64 {
         let color = "return getComputedStyle(document.body).backgroundColor.match(/\\d+/)[0]";
@@ -41,7 +31,7 @@ fn nothing_overflows_at_any_width() {
     let Some(page) = Page::open((360, 740)) else { return };
     page.load_game();
     for (width, height) in [(360, 740), (768, 1024), (3840, 2160)] {
-        page.resize(width, height);
+        page.browser.resize((width, height));
         for mode in MODES {
             page.enter(mode);
             let wide = page.browser.script("return document.documentElement.scrollWidth", &[]);
@@ -60,13 +50,13 @@ fn nothing_overflows_at_any_width() {
 #[test]
 fn light_and_dark_follow_the_system_and_the_switch() {
     let Some(page) = Page::wide() else { return };
-    page.color_scheme("light");
+    page.prefer("prefers-color-scheme", "light");
     assert!(page.brightness() > 200);
-    page.color_scheme("dark");
+    page.prefer("prefers-color-scheme", "dark");
     assert!(page.brightness() < 50);
     page.browser.click("#theme-switch");
     assert!(page.brightness() > 200);
-    page.color_scheme("light");
+    page.prefer("prefers-color-scheme", "light");
     page.browser.click("#theme-switch");
     assert!(page.brightness() < 50);
     page.assert_silent();
@@ -78,10 +68,10 @@ fn every_mode_is_pictured_in_light_and_dark() {
     // A sample has each scheme and each size once.
     let pictured = |scheme: usize, size: usize| scaled(scheme == size, true);
     for (number, scheme) in ["light", "dark"].into_iter().enumerate() {
-        page.color_scheme(scheme);
+        page.prefer("prefers-color-scheme", scheme);
         let sizes = SIZES.into_iter().enumerate().filter(|&(size, _)| pictured(number, size));
         for (_, (name, width, height)) in sizes {
-            page.resize(width, height);
+            page.browser.resize((width, height));
             page.load_game();
             for mode in MODES {
                 page.enter(mode);
@@ -114,21 +104,13 @@ fn the_page_speaks_japanese() {
     page.assert_silent();
 }
 
-impl Page {
-    /// Emulates the preference for motion, `reduce` or `no-preference`.
-    pub(super) fn motion(&self, preference: &str) {
-        let media = json!({ "features": [{ "name": "prefers-reduced-motion", "value": preference }] });
-        self.browser.devtools("Emulation.setEmulatedMedia", &media);
-    }
-}
-
 #[test]
-fn the_position_is_told_without_motion_where_motion_is_unwanted() {
+fn discs_do_not_move_if_reduced_motion_is_preferred() {
     let Some(page) = Page::wide() else { return };
     page.browser.wait_for(".disc");
     let duration = "return getComputedStyle(document.querySelector('.disc')).transitionDuration";
     for (preference, expected) in [("reduce", "0s"), ("no-preference", "0.38s"), ("reduce", "0s")] {
-        page.motion(preference);
+        page.prefer("prefers-reduced-motion", preference);
         assert_eq!(page.browser.script(duration, &[]), json!(expected), "{preference}");
     }
 }

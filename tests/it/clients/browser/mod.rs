@@ -67,6 +67,22 @@ impl Page {
         self.browser.click("#import-read");
     }
 
+    /// Emulates a preference of the user: a media feature and its value.
+    fn prefer(&self, feature: &str, value: &str) {
+        let media = json!({ "features": [{ "name": feature, "value": value }] });
+        self.browser.devtools("Emulation.setEmulatedMedia", &media);
+    }
+
+    /// Begins a game of k in a row on 15x15 between two people.
+    fn begin_15x15(&self, game: &str) {
+        let browser = &self.browser;
+        browser.click("#new-game");
+        browser.choose(".dialog select", game);
+        browser.choose(".dialog [data-side=white] select", "human");
+        browser.click(".dialog button.primary");
+        browser.wait("the board of 15x15", || browser.count(".square") == 225);
+    }
+
     /// Fails if the page wrote an error to its console.
     fn assert_silent(&self) {
         assert_eq!(self.browser.complaints(), Vec::<String>::new());
@@ -79,6 +95,11 @@ impl Page {
         let [legal, disc] = [".legal", " .disc"].map(|state| format!("{square}{state}"));
         let is_played = || self.browser.count(&disc) > 0;
         self.browser.wait(&disc, || is_played() || self.browser.try_click(&legal) && is_played());
+    }
+
+    /// Plays on a square by its name.
+    fn play_on_square(&self, name: &str) {
+        self.play_on(&self.square(name));
     }
 
     /// Plays the first legal move and waits for Kado's answer. Returns the moves as the page shows them.

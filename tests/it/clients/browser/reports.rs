@@ -29,11 +29,9 @@ fn a_review_uses_the_width_of_every_screen() {
     assert_eq!(run.code, Some(0), "{}", run.stderr);
     page.browser.open(&format!("file://{}", report.display()));
     for scheme in ["light", "dark"] {
-        let media = json!({ "features": [{ "name": "prefers-color-scheme", "value": scheme }] });
-        page.browser.devtools("Emulation.setEmulatedMedia", &media);
+        page.prefer("prefers-color-scheme", scheme);
         for (width, height) in [(360, 740), (390, 844), (1280, 800), (1920, 1080)] {
-            let size = json!({ "width": width, "height": height, "deviceScaleFactor": 1, "mobile": false });
-            page.browser.devtools("Emulation.setDeviceMetricsOverride", &size);
+            page.browser.resize((width, height));
             assert_eq!(page.browser.script(MEASURES, &[]), json!([0, 0, 0, 0, 0]), "{scheme} at {width} px");
             page.browser.screenshot(&format!("report-{width}-{scheme}"));
         }

@@ -22,11 +22,6 @@ impl Page {
         browser.wait("the board of 15x15", || browser.count(".square") == 225);
     }
 
-    /// Places a stone where one can be placed.
-    fn place(&self, name: &str) {
-        self.play_on(&self.square(name));
-    }
-
     fn wait_for_status(&self, words: &str) {
         self.browser.wait(words, || self.browser.text(".status").contains(words));
     }
@@ -46,16 +41,16 @@ fn a_person_places_three_stones_and_kado_chooses() {
     let browser = &page.browser;
     page.begin_swap2("human", "level");
     page.wait_for_status("First player: place a black stone (1 of 3).");
-    page.place("h8");
+    page.play_on_square("h8");
     page.wait_for_status("First player: place a white stone (2 of 3).");
-    page.place("a1");
+    page.play_on_square("a1");
     page.wait_for_status("First player: place a black stone (3 of 3).");
     browser.screenshot("swap2-stones");
     // Two black stones in the middle: Kado takes Black, and the person has to move.
-    page.place("h9");
+    page.play_on_square("h9");
     page.wait_for_status("White to move.");
     assert_eq!(page.seats(), ["Kado, level 3", "Person"]);
-    page.place("h10");
+    page.play_on_square("h10");
     browser.wait("an answer of Kado", || browser.count(".disc") == 5);
     browser.wait_for(".square.legal");
     // `u` takes back the move, then the third stone together with the choice after it.
@@ -70,7 +65,7 @@ fn a_person_places_three_stones_and_kado_chooses() {
     }
     // Black stones only in the corners: Kado takes White and moves.
     for name in ["a1", "h8", "o15"] {
-        page.place(name);
+        page.play_on_square(name);
     }
     browser.wait("a move of Kado", || browser.count(".disc") == 4);
     page.wait_for_status("Black to move.");
@@ -112,7 +107,7 @@ fn two_people_open_by_swap2_over_a_reload() {
     let browser = &page.browser;
     page.begin_swap2("human", "human");
     for name in ["h8", "i9", "m10"] {
-        page.place(name);
+        page.play_on_square(name);
     }
     browser.wait_for(CHOICE);
     browser.open(&page.server.address);
@@ -120,13 +115,13 @@ fn two_people_open_by_swap2_over_a_reload() {
     browser.wait("the choice again", || browser.count(CHOICE) == 3);
     assert_eq!(browser.count(".disc"), 3);
     browser.click(&format!("{CHOICE}[data-choice=two]"));
-    page.place("a1");
-    page.place("a3");
+    page.play_on_square("a1");
+    page.play_on_square("a3");
     page.wait_for_status("First player: take a color.");
     assert_eq!(browser.count(CHOICE), 2);
     browser.click(&format!("{CHOICE}[data-choice=black]"));
     page.wait_for_status("White to move.");
-    page.place("a5");
+    page.play_on_square("a5");
     page.wait_for_status("Black to move.");
     assert_eq!(browser.count(CHOICE), 0);
     page.assert_silent();

@@ -6,21 +6,24 @@ use std::env;
 use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
 use kado::arena::games_file;
-use kado::arena::played::{Ending, Fault, PlayedGame};
+use kado::arena::played_game::{Ending, Fault, PlayedGame};
 use kado::base::Color;
 use kado::formats::{ggf, sgf};
 use kado::game::{AnyPosition, Position, Record};
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::mock::program;
-use crate::support::process::{Run, kado, run_command, wait};
+use crate::support::process::{Run, kado, run_command, wait, wait_until};
 use crate::support::repository::read;
 use crate::support::scale::scaled;
+
+/// The key of an engine that is Kado.
+const KADO: &str = concat!("cmd=", env!("CARGO_BIN_EXE_kado"));
 
 /// Returns the arguments of a match between two mock engines, the second of which misbehaves.
 fn between_mocks(out: &Path, mischief: &[&str], more: &[&str]) -> Vec<String> {
@@ -34,8 +37,12 @@ fn between_mocks(out: &Path, mischief: &[&str], more: &[&str]) -> Vec<String> {
     arguments
 }
 
-fn run(arguments: &[String]) -> Run {
-    run_command(kado(&arguments.iter().map(String::as_str).collect::<Vec<_>>()), "")
+fn run(arguments: &[impl AsRef<str>]) -> Run {
+    run_command(command(arguments), "")
+}
+
+fn command(arguments: &[impl AsRef<str>]) -> Command {
+    kado(&arguments.iter().map(AsRef::as_ref).collect::<Vec<_>>())
 }
 
 fn games(out: &Path) -> Vec<PlayedGame> {
@@ -44,9 +51,9 @@ fn games(out: &Path) -> Vec<PlayedGame> {
 
 /// Checks that every game of the schedule occurs once, and that every pair has both colors of one opening.
 fn assert_whole(games: &[PlayedGame], count: u64) {
-    let places: BTreeSet<u64> = games.iter().map(|game| game.index).collect();
+    let concurrency: BTreeSet<u64> = games.iter().map(|game| game.index).collect();
     assert_eq!(games.len() as u64, count, "games in the file");
-    assert_eq!(places, (0..count).collect(), "places of the schedule");
+    assert_eq!(concurrency, (0..count).collect(), "concurrency of the schedule");
     for game in games {
         let other = games.iter().find(|other| other.index == game.index ^ 1).unwrap();
         assert_eq!((&game.black, &game.white), (&other.white, &other.black));
@@ -79,17 +86,12 @@ fn a_match_is_played_to_its_end_and_its_files_hold_the_same_games() {
 fn games_of_every_kind_read_back_from_their_file() {
     for game in ["gomoku:7", "renju:9", "mnk:4,5,3:exact", "antiothello:6", "antiothello"] {
         let folder = tempfile::tempdir().unwrap();
-        let engine = |name: &str| {
-            let keys = ["name=", "cmd=", "arg=gtp", "arg=--hash", "arg=1", "nodes=60"];
-            let [key, cmd, rest @ ..] = keys.map(str::to_owned);
-            [vec!["--engine".to_owned(), key + name, cmd + env!("CARGO_BIN_EXE_kado")], rest.to_vec()]
-                .concat()
-        };
         let out = folder.path().to_str().unwrap();
         let rest = ["match", "--game", game, "--out", out, "--rounds", "1", "--random-plies", "3"];
-        let patience = ["--start-patience", "50s"];
-        let rest = [&rest[..], &patience].concat().into_iter().map(str::to_owned).collect();
-        let played = run(&[rest, engine("A"), engine("B")].concat());
+        let engines =
+            ["--start-patience", "50s", "--each", KADO, "arg=gtp", "arg=--hash", "arg=1", "nodes=60"];
+        let names = ["--engine", "name=A", "--engine", "name=B"];
+        let played = run(&[&rest[..], &engines, &names].concat());
         assert_eq!((played.code, played.complaints().as_str()), (Some(0), ""), "{game}: {}", played.stdout);
         let counts_discs = game.contains("othello");
         assert_eq!(played.stdout.contains("discs"), counts_discs, "{game}: {}", played.stdout);
@@ -115,7 +117,7 @@ fn games_of_every_kind_read_back_from_their_file() {
                 "{line}"
             );
         }
-        let back = run(&["convert", file.to_str().unwrap(), "--to", "sgf"].map(str::to_owned));
+        let back = run(&["convert", file.to_str().unwrap(), "--to", "sgf"]);
         assert_eq!((back.stdout, back.code), (text, Some(0)), "{game}: {}", back.stderr);
         let report = fs::read_to_string(folder.path().join("report.html")).unwrap();
         let columns = games[0].game.size().columns();
@@ -162,25 +164,27 @@ fn written(folder: &Path) -> usize {
 }
 
 fn start(arguments: &[String]) -> Child {
-    let mut command = kado(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
-    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+    command(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
 #[test]
-fn ctrl_c_ends_a_match_with_what_was_played_and_how_to_go_on() {
+fn ctrl_c_ends_a_match_and_explains_how_to_resume_it() {
     let folder = tempfile::tempdir().unwrap();
-    let arguments = between_mocks(folder.path(), &["--do", "hang", "--at", "2"], &["--rounds", "2"]);
-    let mut command = kado(&arguments.iter().map(String::as_str).collect::<Vec<_>>());
-    let child = command.stdin(Stdio::null()).spawn().unwrap();
-    while !folder.path().join("games.jsonl").exists() {
-        thread::sleep(Duration::from_millis(5));
-    }
-    thread::sleep(Duration::from_millis(300));
+    let log = folder.path().join("wire.log");
+    let more = ["--rounds", "2", "--log-file", log.to_str().unwrap()];
+    let arguments = between_mocks(folder.path(), &["--do", "hang", "--at", "2"], &more);
+    let child = command(&arguments).stdin(Stdio::null()).spawn().unwrap();
+    // Once a move is requested the match handles signals, and its games cannot end.
+    let is_playing = || fs::read_to_string(&log).is_ok_and(|log| log.contains("> genmove"));
+    wait_until("a game is in progress", is_playing);
     kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     let output = child.wait_with_output().unwrap();
-    let said = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{said}");
-    assert!(said.contains("stopped with 4 games to play: run the same command again to resume"), "{said}");
+    let stdout = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{stdout}");
+    assert!(
+        stdout.contains("stopped with 4 games to play: run the same command again to resume"),
+        "{stdout}"
+    );
 }
 
 #[test]
@@ -193,14 +197,14 @@ fn a_half_written_last_game_is_played_again() {
     fs::write(&path, &text[..text.len() - 100]).unwrap();
     let again = run(&arguments);
     assert_eq!(again.code, Some(0));
-    assert!(again.stderr.contains("the last line is no finished game and is dropped"), "{}", again.stderr);
+    assert!(again.stderr.contains("the last line is not a finished game and is dropped"), "{}", again.stderr);
     assert_whole(&games(folder.path()), 6);
     OpenOptions::new().append(true).open(&path).unwrap().write_all(b"{}\n{}\n").unwrap();
     assert_eq!(run(&arguments).code, Some(2), "a damaged line is no game");
 }
 
 #[test]
-fn a_match_goes_on_with_the_same_settings_only() {
+fn a_match_resumes_only_with_the_same_settings() {
     let folder = tempfile::tempdir().unwrap();
     assert_eq!(run(&between_mocks(folder.path(), &[], &["--rounds", "1"])).code, Some(0));
     let other = run(&between_mocks(folder.path(), &["--seed", "6"], &["--rounds", "1"]));
@@ -230,7 +234,7 @@ fn an_engine_that_dies_again_and_again_ends_the_match_and_loses_no_game() {
 }
 
 #[test]
-fn an_engine_that_does_not_start_at_all_is_told_before_the_first_game() {
+fn an_engine_that_does_not_start_is_reported_before_the_first_game() {
     let folder = tempfile::tempdir().unwrap();
     let refused = run(&between_mocks(folder.path(), &["--do", "refuse-start"], &[]));
     assert_eq!(refused.code, Some(2));
@@ -256,7 +260,7 @@ fn the_page_about_matches_describes_every_fault_and_file() {
 }
 
 #[test]
-fn an_engine_is_found_from_where_the_match_is_started_and_runs_where_it_shall() {
+fn an_engine_is_found_from_the_start_directory_and_runs_in_its_working_directory() {
     let folder = tempfile::tempdir().unwrap();
     let mock = Path::new(program());
     let cmd = format!("cmd=./{}", mock.file_name().unwrap().to_str().unwrap());
@@ -288,7 +292,7 @@ fn a_test_stops_as_soon_as_it_is_decided_and_stays_decided() {
 }
 
 #[test]
-fn a_file_says_what_flags_say_and_a_flag_wins() {
+fn a_file_has_the_settings_of_flags_and_flags_override_it() {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let file = folder.path().join("match.toml");
@@ -300,7 +304,7 @@ fn a_file_says_what_flags_say_and_a_flag_wins() {
          [[engine]]\nname = \"C\"\nprotocol = \"nboard\"\nargs = [\"--speak\", \"nboard\"]\ndepth = 3\n"
     );
     fs::write(&file, text).unwrap();
-    let ended = run(&["match", file.to_str().unwrap(), "--rounds", "2"].map(str::to_owned));
+    let ended = run(&["match", file.to_str().unwrap(), "--rounds", "2"]);
     assert_eq!(ended.code, Some(0), "{}", ended.stderr);
     let games = games(&out);
     assert_whole(&games, 8);
@@ -310,12 +314,12 @@ fn a_file_says_what_flags_say_and_a_flag_wins() {
     assert!(games.iter().any(|game| matches!(game.ending, Ending::Solved { .. })));
     assert!(games.iter().all(|game| game.color_of("A").is_some()), "the gauntlet is A's");
 
-    let stray = run(&["match", "--level", "20", "--out", "x"].map(str::to_owned));
+    let stray = run(&["match", "--level", "20", "--out", "x"]);
     assert_eq!(stray.code, Some(2));
     assert!(stray.stderr.contains("unexpected argument '--level'"), "{}", stray.stderr);
 
     fs::write(&file, "roundz = 3\n").unwrap();
-    let wrong = run(&["match", file.to_str().unwrap()].map(str::to_owned));
+    let wrong = run(&["match", file.to_str().unwrap()]);
     assert_eq!(wrong.code, Some(2));
     assert!(wrong.stderr.contains("unknown field `roundz`"), "{}", wrong.stderr);
 }
@@ -323,14 +327,11 @@ fn a_file_says_what_flags_say_and_a_flag_wins() {
 #[test]
 fn kado_plays_whole_games_as_an_nboard_engine() {
     let folder = tempfile::tempdir().unwrap();
-    let own = format!("cmd={}", env!("CARGO_BIN_EXE_kado"));
     let out = folder.path().to_str().unwrap();
-    let nboard = ["--engine", "name=A", &own, "arg=nboard", "protocol=nboard", "depth=3"];
-    let gtp = ["--engine", "name=B", &own, "arg=gtp", "level=3"];
-    let settings = ["match", "--out", out, "--random-plies", "6", "--rounds", "1"];
-    let arguments: Vec<String> =
-        [&settings[..], &nboard, &gtp].concat().into_iter().map(str::to_owned).collect();
-    let run = run(&arguments);
+    let nboard = ["--engine", "name=A", KADO, "arg=nboard", "protocol=nboard", "depth=3"];
+    let gtp = ["--engine", "name=B", KADO, "arg=gtp", "level=3"];
+    let settings = ["match", "--out", out, "--random-plies", "6", "--rounds", "1", "--start-patience", "50s"];
+    let run = run(&[&settings[..], &nboard, &gtp].concat());
     assert_eq!((run.code, run.complaints().as_str()), (Some(0), ""), "{}", run.stdout);
     let games = games(folder.path());
     assert_whole(&games, 2);

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use kado::arena::openings::random;
-use kado::arena::pairings::{Order, Schedule, Tournament};
-use kado::arena::played::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedMove, PlayedOpening};
+use kado::arena::played_game::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedMove, PlayedOpening};
+use kado::arena::schedule::{Order, Schedule, Tournament};
 use kado::base::{Color, Size};
 use kado::game::{AnyPosition, Position, Rules, notation};
 
@@ -48,7 +48,7 @@ pub(crate) fn random_match(engines: &[&str], rounds: u64, seed: u64) -> Vec<Play
     let openings = random(&AnyPosition::start(Rules::OTHELLO).unwrap(), seed, 6, 20);
     let schedule =
         Schedule::new(Tournament::RoundRobin, engines.len(), 20, Order::Shuffled { seed }, rounds).unwrap();
-    let game = |scheduled: kado::arena::pairings::ScheduledGame| {
+    let game = |scheduled: kado::arena::schedule::ScheduledGame| {
         let opening = &openings[scheduled.opening];
         let mut record = opening.record().clone();
         let mut moves = Vec::new();

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 
 use kado::arena::games_file::{self, GamesFile, GamesFileError};
-use kado::arena::played::{Ending, Fault, Forfeit, GameResult, PlayedMove};
+use kado::arena::played_game::{Ending, Fault, Forfeit, GameResult, PlayedMove};
 use kado::base::Color;
 
 use super::games::played;
@@ -34,7 +34,7 @@ fn a_game_is_read_as_it_was_written() {
         excerpt: vec!["> genmove w".to_owned(), "< = d3\u{1b}".to_owned()],
     });
     let text = serde_json::to_string(&game).unwrap();
-    assert_eq!(serde_json::from_str::<kado::arena::played::PlayedGame>(&text).unwrap(), game);
+    assert_eq!(serde_json::from_str::<kado::arena::played_game::PlayedGame>(&text).unwrap(), game);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn opened(path: &Path) -> (GamesFile, games_file::Games) {
 }
 
 #[test]
-fn an_opened_file_goes_on_behind_its_last_whole_game() {
+fn games_are_appended_after_the_last_complete_one() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("games.jsonl");
     let whole = lines(2);
@@ -112,20 +112,20 @@ fn a_damaged_line_in_the_middle_is_an_error_with_file_and_line() {
 }
 
 #[test]
-fn a_game_that_stands_twice_is_an_error() {
+fn a_duplicate_game_is_an_error() {
     let error = games_file::parse((lines(2) + &lines(1)).as_bytes(), Path::new("m.jsonl")).unwrap_err();
-    assert_eq!(error.to_string(), "m.jsonl:3: game 0 stands in line 1 already; remove one of them");
+    assert_eq!(error.to_string(), "m.jsonl:3: game 0 is also in line 1: remove one of the two");
 }
 
 #[test]
-fn a_margin_against_the_winner_is_no_game() {
+fn a_margin_that_contradicts_the_winner_is_an_error() {
     let text = lines(1).replace("\"margin\":4", "\"margin\":-4") + &lines(2)[lines(1).len()..];
     let error = games_file::parse(text.as_bytes(), Path::new("m")).unwrap_err().to_string();
     assert!(error.contains("the margin and the winner do not agree"), "{error}");
 }
 
 #[test]
-fn bytes_that_are_no_text_are_dropped_like_any_half_line() {
+fn an_invalid_last_line_is_dropped_even_if_it_is_not_utf_8() {
     let mut bytes = lines(2).into_bytes();
     bytes.extend([0xff, 0x00, b'{']);
     let read = games_file::parse(&bytes, Path::new("m")).unwrap();

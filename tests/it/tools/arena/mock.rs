@@ -1,12 +1,17 @@
 //! The mock engine, `tests/mock_engine`, as an engine of a match.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+use std::ops::ControlFlow;
 use std::sync::LazyLock;
 use std::time::Duration;
 
-use kado::arena::Program;
-use kado::arena::config::{EngineConfig, Language, Passes};
+use kado::arena::config::{EngineConfig, Language, Passes, Rules};
+use kado::arena::played_game::PlayedGame;
+use kado::arena::schedule::{Order, Schedule, Tournament};
+use kado::arena::{End, Event, Match, Program, Stop, openings};
 use kado::dialect::TimeSystem;
+use kado::game::AnyPosition;
+use kado::game::othello8::Isa;
 
 use crate::support::examples;
 
@@ -21,8 +26,7 @@ pub(crate) fn program() -> &'static str {
 
 /// Returns a mock engine that speaks a protocol, with additional arguments.
 pub(crate) fn engine(name: &str, protocol: Language, args: &[&str]) -> EngineConfig {
-    let speak = Language::ALL.iter().find(|(_, language)| *language == protocol).unwrap().0;
-    let args = ["--speak", speak].iter().chain(args).map(|&arg| arg.to_owned()).collect();
+    let args = ["--speak", name_of(protocol)].iter().chain(args).map(|&arg| arg.to_owned()).collect();
     EngineConfig {
         name: name.to_owned(),
         program: Program { command: program().to_owned(), args, dir: None, env: BTreeMap::new() },
@@ -38,6 +42,32 @@ pub(crate) fn engine(name: &str, protocol: Language, args: &[&str]) -> EngineCon
         restart: false,
         check_result: true,
     }
+}
+
+/// Returns the name of a protocol.
+pub(crate) fn name_of(protocol: Language) -> &'static str {
+    Language::ALL.iter().find(|(_, language)| *language == protocol).unwrap().0
+}
+
+/// Plays a whole match from random openings, and passes each finished game to `finished`.
+pub(crate) fn play_match(
+    engines: Vec<EngineConfig>,
+    rules: Rules,
+    tournament: Tournament,
+    (rounds, concurrency): (u64, usize),
+    mut finished: impl FnMut(PlayedGame),
+) {
+    let openings = openings::random(&AnyPosition::start(rules.game).unwrap(), 1, 4, 10);
+    let schedule =
+        Schedule::new(tournament, engines.len(), openings.len(), Order::Sequential, rounds).unwrap();
+    let plan = Match { engines, rules, schedule, openings, concurrency, isa: Isa::best() };
+    let end = plan.run(&HashSet::new(), &Stop::default(), |event| {
+        if let Event::Finished(game) = event {
+            finished(*game);
+        }
+        ControlFlow::Continue(())
+    });
+    assert_eq!(end.unwrap(), End::Complete);
 }
 
 /// Returns a clock of this many milliseconds for every move.

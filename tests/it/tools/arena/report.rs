@@ -1,6 +1,6 @@
 //! The report of a match: it is complete, self-contained, and escapes the texts of engines.
 
-use kado::arena::played::PlayedGame;
+use kado::arena::played_game::PlayedGame;
 use kado::arena::statistics::{EloModel, Sprt};
 use kado::rendering::MatchReport;
 
@@ -22,7 +22,7 @@ fn between<'a>(html: &'a str, begin: &str, end: &str) -> &'a str {
 }
 
 #[test]
-fn a_report_needs_nothing_else() {
+fn a_report_is_self_contained() {
     let html = report(&["A", "B"], &random_match(&["A", "B"], 10, 1));
     for outside in ["http:", "https:", "src=", "@import", "url(", "<link", "<img", "<iframe"] {
         let html = html.replace("http://www.w3.org/2000/svg", "");
@@ -32,7 +32,7 @@ fn a_report_needs_nothing_else() {
 }
 
 #[test]
-fn no_text_of_an_engine_gets_out_of_its_place() {
+fn texts_of_engines_are_escaped() {
     let html = report(&[HOSTILE, "B"], &random_match(&[HOSTILE, "B"], 60, 2));
     assert_eq!(html.matches("<script").count(), 2, "the data and the script of the page");
     assert_eq!(html.matches("</script").count(), 2);
@@ -44,7 +44,7 @@ fn no_text_of_an_engine_gets_out_of_its_place() {
 }
 
 #[test]
-fn the_games_stand_in_the_report_as_data_that_reads_back() {
+fn the_games_in_the_report_read_back() {
     let games = random_match(&["A", "B"], 5, 3);
     let html = report(&["A", "B"], &games);
     let data: serde_json::Value = serde_json::from_str(between(&html, "id=\"data\">", "</script>")).unwrap();
@@ -81,7 +81,7 @@ fn every_section_is_filled_for_every_number_of_games_and_engines() {
 }
 
 #[test]
-fn a_long_match_shows_its_first_games_and_says_so() {
+fn a_long_match_shows_only_its_first_games() {
     let game = random_match(&["A", "B"], 1, 5).remove(0);
     let games: Vec<PlayedGame> =
         (0..2_100).rev().map(|index| PlayedGame { index, pair: index / 2, ..game.clone() }).collect();

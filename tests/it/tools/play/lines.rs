@@ -2,8 +2,9 @@
 
 use kado::base::Size;
 use kado::game::{Rules, mnk};
+use kado::play::PlayOptions;
 
-use super::{Sitting, run_play, said, standings, typed};
+use super::{GameSetup, messages, run_play, standings, typed};
 
 #[test]
 fn a_game_from_a_script_is_drawn_asked_and_echoed() {
@@ -59,7 +60,7 @@ fn two_people_play_the_games_of_the_record_to_their_ends() {
             continue;
         }
         let game = if side == "8" { Rules::OTHELLO } else { format!("othello:{side}").parse().unwrap() };
-        let text = Sitting { game, ..Sitting::default() }.play(typed(moves));
+        let text = GameSetup { game, ..GameSetup::default() }.play(typed(moves));
         let (winner, more, less) = match score.parse::<i32>().unwrap().signum() {
             1 => ("Black wins", black, white),
             -1 => ("White wins", white, black),
@@ -75,15 +76,15 @@ fn two_people_play_the_games_of_the_record_to_their_ends() {
 }
 
 #[test]
-fn empty_squares_are_told_at_the_end() {
-    let text = Sitting::default().play(typed("e6 f4 e3 f6 g5 d6 e7 f5 c5"));
+fn empties_are_reported_at_the_end() {
+    let text = GameSetup::default().play(typed("e6 f4 e3 f6 g5 d6 e7 f5 c5"));
     assert_eq!(standings(&text).last(), Some(&"Black ● 13, White ○ 0. Black wins 13-0, 51 squares empty."));
 }
 
 #[test]
 fn a_refused_move_says_why_and_asks_again() {
-    let text = Sitting::default().play("e4\na1\nk9\npass\nxyzzy\n6 5 4\n\nf5\n");
-    let refusals: Vec<&str> = said(&text).into_iter().filter(|line| !line.contains("> ")).collect();
+    let text = GameSetup::default().play("e4\na1\nk9\npass\nxyzzy\n6 5 4\n\nf5\n");
+    let refusals: Vec<&str> = messages(&text).into_iter().filter(|line| !line.contains("> ")).collect();
     assert_eq!(
         refusals[1..],
         [
@@ -101,24 +102,25 @@ fn a_refused_move_says_why_and_asks_again() {
 
 #[test]
 fn undo_goes_back_to_the_own_last_turn() {
-    let alone = Sitting::default().play("f5\nd6\nundo\nmoves\nundo\nundo\nquit\n");
+    let alone = GameSetup::default().play("f5\nd6\nundo\nmoves\nundo\nundo\nquit\n");
     assert!(alone.contains("White may play f4, d6, f6.\n"), "{alone}");
     assert!(standings(&alone).last().unwrap().contains("Black ● 2, White ○ 2. Black"));
     assert!(alone.contains("You have no move to take back."));
 
-    let against = Sitting { white: "first", ..Sitting::default() }.play("f5\nundo\nmoves\nundo\nd3\nquit\n");
+    let against =
+        GameSetup { white: "first", ..GameSetup::default() }.play("f5\nundo\nmoves\nundo\nd3\nquit\n");
     assert!(against.contains("Black may play d3, c4, f5, e6.\n"), "{against}");
     assert_eq!(against.matches("White plays ").count(), 2);
     assert!(against.ends_with("Goodbye.\n"));
 
-    let second = Sitting { black: "first", ..Sitting::default() }.play("undo\nquit\n");
+    let second = GameSetup { black: "first", ..GameSetup::default() }.play("undo\nquit\n");
     assert!(second.contains("You have no move to take back."), "{second}");
 }
 
 #[test]
 fn undo_after_the_end_opens_the_game_again() {
     let text =
-        Sitting::default().play(typed("e6 f4 e3 f6 g5 d6 e7 f5 c5") + "c5\nundo\nc5\nnew\nyes\nquit\n");
+        GameSetup::default().play(typed("e6 f4 e3 f6 g5 d6 e7 f5 c5") + "c5\nundo\nc5\nnew\nyes\nquit\n");
     assert_eq!(text.matches("Black wins 13-0").count(), 2, "{text}");
     assert!(text.contains("The game is over; new starts another, undo goes back.\n"));
     assert!(text.contains("new, undo or quit> c5\n"));
@@ -127,10 +129,10 @@ fn undo_after_the_end_opens_the_game_again() {
 
 #[test]
 fn hints_are_given_when_asked_for_or_before_each_move() {
-    let asked = Sitting::default().play("hint\nf5\nquit\n");
+    let asked = GameSetup::default().play("hint\nf5\nquit\n");
     assert_eq!(asked.matches("Hint: ").count(), 1, "{asked}");
-    let house = kado::play::House { hints: true, ..kado::play::House::default() };
-    let always = Sitting { white: "first", house, ..Sitting::default() }.play("f5\nquit\n");
+    let play_options = PlayOptions { hints: true, ..PlayOptions::default() };
+    let always = GameSetup { white: "first", play_options, ..GameSetup::default() }.play("f5\nquit\n");
     assert_eq!(always.matches("Hint: ").count(), 2, "{always}");
     let position = always.find("Hint: ").unwrap();
     assert!(position < always.find("White plays").unwrap());
@@ -160,52 +162,37 @@ fn a_saved_game_is_the_game_that_was_played() {
     let path = |name: &str| folder.path().join(name).display().to_string();
     let (text, sgf, other) = (path("my game.txt"), path("game.sgf"), path("game.exe"));
     let input = format!("f5\nd6\nsave {text}\nsave {text}\nsave {sgf}\nsave {other}\nsave\nquit\n");
-    let said = Sitting::default().play(&input);
+    let messages = GameSetup::default().play(&input);
     assert_eq!(std::fs::read_to_string(&text).unwrap(), "f5d6\n");
     let sgf = std::fs::read_to_string(&sgf).unwrap();
     assert!(sgf.contains("PB[human]") && sgf.contains("B[f5]"), "{sgf}");
     assert!(
-        said.contains(&format!("The game is in {text}.\n"))
-            && said.contains("Cannot save the game: the file exists already.")
+        messages.contains(&format!("The game is in {text}.\n"))
+            && messages.contains("Cannot save the game: the file exists already.")
     );
-    assert!(said.contains("unknown file extension") && said.contains("Save needs the name of a file"));
+    assert!(
+        messages.contains("unknown file extension") && messages.contains("Save needs the name of a file")
+    );
     let refused = run_play(&["--no-files", "--white", "first"], format!("save {}\n", path("no.txt")));
     assert!(refused.stdout.contains("Cannot save the game: files are not allowed here (--no-files).\n"));
     assert!(!folder.path().join("no.txt").exists());
 }
 
 #[test]
-fn help_names_every_command() {
-    let text = Sitting::default().play("help\nquit\n");
-    for word in [
-        "undo",
-        "hint",
-        "moves",
-        "board",
-        "new",
-        "save FILE",
-        "load FILE",
-        "setup",
-        "level",
-        "side",
-        "time",
-        "eval",
-        "resign",
-        "review",
-        "yes",
-        "help",
-        "quit",
-    ] {
+fn help_lists_every_command() {
+    let text = GameSetup::default().play("help\nquit\n");
+    let commands = "undo,hint,moves,board,new,save FILE,load FILE,setup,level,side,time,eval,resign,review,yes,help,quit";
+    for word in commands.split(',') {
         assert!(text.contains(&format!("\n  {word}")), "{word}: {text}");
     }
-    assert_eq!(Sitting::default().play("board\nquit\n").matches('┌').count(), 2);
+    assert_eq!(GameSetup::default().play("board\nquit\n").matches('┌').count(), 2);
 }
 
 #[test]
 fn a_row_wins_with_its_line_and_a_full_board_is_a_draw() {
     let game: Rules = "tictactoe".parse().unwrap();
-    let sitting = Sitting { game, ..Sitting::default() };
-    let won = sitting.play("1 1\n2 1\n1 2\n2 2\n1 3\n");
+    let setup = GameSetup { game, ..GameSetup::default() };
+    let won = setup.play("1 1\n2 1\n1 2\n2 2\n1 3\n");
     let end = "\
 \u{20}  a b c
 1  ●─●─◉
@@ -217,7 +204,7 @@ Black ●, White ○. Black wins: a1 b1 c1.
     assert!(won.starts_with(
         "Tictactoe on 3x3, 3 in a row. Black: human, White: human.\nType a square (c2, or row column: 2 3);"
     ));
-    let drawn = sitting.play(typed("b2 a1 c1 a3 a2 c2 b1 b3 c3"));
+    let drawn = setup.play(typed("b2 a1 c1 a3 a2 c2 b1 b3 c3"));
     assert_eq!(standings(&drawn).last(), Some(&"Black ●, White ○. Draw."));
 }
 
@@ -225,7 +212,7 @@ Black ●, White ○. Black wins: a1 b1 c1.
 fn renju_marks_the_forbidden_squares_and_says_why() {
     let size = Size::square_board(15);
     let game = Rules::Mnk(mnk::Rules::new(size, 5, mnk::Line::Renju).unwrap());
-    let text = Sitting { game, ..Sitting::default() }.play(typed("g8 a1 h9 a15 f8 o1 h7 o15 h8"));
+    let text = GameSetup { game, ..GameSetup::default() }.play(typed("g8 a1 h9 a15 f8 o1 h7 o15 h8"));
     assert!(text.contains("You cannot play h8: it is forbidden to Black (double-three).\n"), "{text}");
     assert_eq!(text.lines().filter(|line| line.contains('×')).count(), 1, "{text}");
 }

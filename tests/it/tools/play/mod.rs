@@ -1,10 +1,10 @@
 //! `kado play`: whole games typed line by line, and on a terminal.
 
-#[cfg(unix)]
-mod desk;
+mod commands;
 mod lines;
-mod orders;
 mod players;
+#[cfg(unix)]
+mod pty;
 mod swap2;
 #[cfg(unix)]
 mod terminal;
@@ -12,29 +12,29 @@ mod terminal;
 use kado::engine::{Engine, Options};
 use kado::game::Rules;
 use kado::game::othello8::Isa;
-use kado::play::lines::{self as line_mode, Paper};
-use kado::play::{Glyphs, House, Inbox, LocalGame, Seats, Style};
+use kado::play::lines::{self as line_mode, LineOptions};
+use kado::play::{EventQueue, Glyphs, LocalGame, PlayOptions, Seats, Style};
 
 use crate::support::process::{Run, kado, run_command};
 
-/// A table and the house rules.
-struct Sitting<'a> {
+/// A game, its players and its options.
+struct GameSetup<'a> {
     game: Rules,
     black: &'a str,
     white: &'a str,
     options: &'a [(&'a str, &'a str)],
-    house: House,
+    play_options: PlayOptions,
 }
 
-impl Default for Sitting<'_> {
+impl Default for GameSetup<'_> {
     /// Two people at a board of Othello.
-    fn default() -> Sitting<'static> {
-        let house = House { saves: true, ..House::default() };
-        Sitting { game: Rules::OTHELLO, black: "human", white: "human", options: &[], house }
+    fn default() -> GameSetup<'static> {
+        let play_options = PlayOptions { saves: true, ..PlayOptions::default() };
+        GameSetup { game: Rules::OTHELLO, black: "human", white: "human", options: &[], play_options }
     }
 }
 
-impl Sitting<'_> {
+impl GameSetup<'_> {
     fn table(&self) -> LocalGame {
         let mut options = Options::default();
         options.set("Hash", "1").unwrap();
@@ -42,11 +42,11 @@ impl Sitting<'_> {
         for (name, value) in self.options {
             options.set(name, value).unwrap();
         }
-        let inbox = Inbox::new();
-        let mut engine = Engine::new(options, Isa::best(), inbox.sink()).unwrap();
+        let events = EventQueue::default();
+        let mut engine = Engine::new(options, Isa::best(), events.sink()).unwrap();
         engine.set_rules(self.game).unwrap();
         let seats = Seats { black: self.black.parse().unwrap(), white: self.white.parse().unwrap() };
-        LocalGame::new(engine, inbox, seats, self.house).unwrap()
+        LocalGame::new(engine, events, seats, self.play_options).unwrap()
     }
 
     /// Plays line by line, and returns all output.
@@ -56,14 +56,15 @@ impl Sitting<'_> {
 
     fn play_from(&self, input: impl std::io::BufRead) -> String {
         let mut out = Vec::new();
-        let paper = Paper { style: Style { glyphs: Glyphs::Unicode, colored: false }, echo: true };
-        line_mode::play(&mut self.table(), input, &mut out, paper).unwrap();
+        let line_options =
+            LineOptions { style: Style { glyphs: Glyphs::Unicode, colored: false }, echo: true };
+        line_mode::play(&mut self.table(), input, &mut out, line_options).unwrap();
         String::from_utf8(out).unwrap()
     }
 }
 
 /// Returns the lines that are not part of a drawing, a score or the introduction.
-fn said(text: &str) -> Vec<&str> {
+fn messages(text: &str) -> Vec<&str> {
     let is_said = |line: &&str| {
         let is_drawn = line.contains(['│', '┌', '└', '├', '─']) || line.trim_start().starts_with("a b");
         !is_drawn && !line.starts_with("Black ●") && !line.is_empty()

@@ -6,7 +6,7 @@ use kado::game::notation::move_name;
 use kado::game::othello::Othello;
 use kado::game::{Position, Record};
 
-use super::{Sitting, run_play, said, standings};
+use super::{GameSetup, messages, run_play, standings};
 
 /// Returns the message for the end of a game.
 fn ending(position: &Othello) -> String {
@@ -37,14 +37,14 @@ fn a_whole_game_against_the_first_move_is_the_one_that_can_be_worked_out() {
         }
         board.play(mv).unwrap();
     }
-    let text = Sitting { white: "first", ..Sitting::default() }.play(input);
-    let told: Vec<&str> = said(&text).into_iter().filter(|line| !line.contains("> ")).collect();
-    assert_eq!(told[1..told.len() - 1], expected);
+    let text = GameSetup { white: "first", ..GameSetup::default() }.play(input);
+    let answers: Vec<&str> = messages(&text).into_iter().filter(|line| !line.contains("> ")).collect();
+    assert_eq!(answers[1..answers.len() - 1], expected);
     assert!(standings(&text).last().unwrap().contains(&format!(". {}", ending(&board))), "{text}");
 }
 
 #[test]
-fn whole_games_against_every_player_are_legal_and_end_as_they_are_told() {
+fn whole_games_against_every_player_are_legal_and_end_as_reported() {
     let folder = tempfile::tempdir().unwrap();
     let squares: String = Size::OTHELLO
         .all_squares()
@@ -54,7 +54,7 @@ fn whole_games_against_every_player_are_legal_and_end_as_they_are_told() {
         let path = folder.path().join(format!("{number}.txt"));
         // Until the game is over, one of the squares is a legal move in each round.
         let input = squares.repeat(34) + &format!("save {}\n", path.display());
-        let text = Sitting { white: player, ..Sitting::default() }.play(&input);
+        let text = GameSetup { white: player, ..GameSetup::default() }.play(&input);
         let mut record = Record::new(Othello::start(Size::OTHELLO).unwrap());
         transcript::replay(std::fs::read_to_string(path).unwrap().trim(), &mut record).unwrap();
         assert!(standings(&text).last().unwrap().contains(&ending(record.position())), "{player}: {text}");
@@ -74,7 +74,7 @@ fn the_same_seed_gives_the_same_game_and_a_demonstration_needs_no_input() {
 }
 
 #[test]
-fn whoever_is_not_named_is_the_other_one() {
+fn the_default_opponent_depends_on_the_given_player() {
     for (arguments, seats) in [
         (&[][..], "Black: human, White: kado:5."),
         (&["--level", "12"], "Black: human, White: kado:12."),

@@ -1,25 +1,24 @@
 //! Openings by swap2: stones, choices, and who plays which color after them.
 
 use kado::game::Rules;
-use kado::play::{House, Opening};
+use kado::play::{Opening, PlayOptions};
 
-use super::{Sitting, run_play, said, standings};
+use super::{GameSetup, messages, run_play, standings};
 
-const HOUSE: House = House { hints: false, saves: true, opening: Opening::Swap2, time: None };
-
-fn sitting<'a>(black: &'a str, white: &'a str) -> Sitting<'a> {
+fn setup<'a>(black: &'a str, white: &'a str) -> GameSetup<'a> {
     let game: Rules = "gomoku".parse().unwrap();
-    Sitting { game, black, white, house: HOUSE, ..Sitting::default() }
+    let play_options = PlayOptions { opening: Opening::Swap2, ..PlayOptions::default() };
+    GameSetup { game, black, white, play_options, ..GameSetup::default() }
 }
 
 /// Returns the messages without prompts.
 fn answers(text: &str) -> Vec<&str> {
-    said(text).into_iter().filter(|line| !line.contains("> ")).skip(1).collect()
+    messages(text).into_iter().filter(|line| !line.contains("> ")).skip(1).collect()
 }
 
 #[test]
 fn two_people_put_stones_and_choose() {
-    let text = sitting("human", "human").play("h8\ni9\nj10\nblack\na1\nquit\n");
+    let text = setup("human", "human").play("h8\ni9\nj10\nblack\na1\nquit\n");
     let prompts: Vec<&str> =
         text.lines().filter_map(|line| line.split_once("> ")).map(|(prompt, _)| prompt).collect();
     assert_eq!(
@@ -40,9 +39,9 @@ fn two_people_put_stones_and_choose() {
 fn the_seats_follow_the_choices() {
     for (input, white_is_first) in [("white", false), ("black", true), ("two\nh1\nh2\nblack", false)] {
         let three = "h8\ni9\nj10\n".to_owned();
-        let text = sitting("human", "human").play(three + input + "\nquit\n");
+        let text = setup("human", "human").play(three + input + "\nquit\n");
         assert!(text.contains("is chosen."), "{text}");
-        let against = sitting("kado:1", "human").play(input.to_owned() + "\nquit\n");
+        let against = setup("kado:1", "human").play(input.to_owned() + "\nquit\n");
         if input.starts_with("two") {
             continue;
         }
@@ -54,27 +53,27 @@ fn the_seats_follow_the_choices() {
 #[test]
 fn the_engine_chooses_the_side_that_its_search_likes() {
     // Two black stones next to each other in the middle and the white one in a corner: Black is better off.
-    let text = sitting("human", "kado:3").play("h8\na1\nh9\nquit\n");
+    let text = setup("human", "kado:3").play("h8\na1\nh9\nquit\n");
     assert!(text.contains("Black is chosen. Black: kado:3, White: human.\n"), "{text}");
     assert!(text.ends_with("White (c2, or row column: 2 3)> quit\nGoodbye.\n"), "{text}");
     // Two black stones in corners far apart and the white one in the middle: White, who is to move, is better
     // off.
-    let text = sitting("human", "kado:3").play("a1\nh8\no15\nquit\n");
+    let text = setup("human", "kado:3").play("a1\nh8\no15\nquit\n");
     assert!(text.contains("White is chosen. Black: human, White: kado:3.\nWhite plays "), "{text}");
 }
 
 #[test]
 fn the_engine_answers_two_stones_more() {
-    let text = sitting("kado:1", "human").play("two\na1\no15\nquit\n");
+    let text = setup("kado:1", "human").play("two\na1\no15\nquit\n");
     assert!(text.contains("Stone 4 of 5, White's") && text.contains("Stone 5 of 5, Black's"), "{text}");
     let choices = text.matches("White is chosen.").count() + text.matches("Black is chosen.").count();
     assert_eq!(choices, 1, "{text}");
 }
 
 #[test]
-fn what_is_not_due_is_refused_and_the_opening_goes_on() {
+fn invalid_choices_are_refused_and_the_opening_continues() {
     let text =
-        sitting("human", "human").play("black\nh8\nh8\ni9\nj10\na1\ntwo\na1\na2\ntwo\nwhite\nwhite\nquit\n");
+        setup("human", "human").play("black\nh8\nh8\ni9\nj10\na1\ntwo\na1\na2\ntwo\nwhite\nwhite\nquit\n");
     assert_eq!(
         answers(&text),
         [
@@ -93,7 +92,7 @@ fn what_is_not_due_is_refused_and_the_opening_goes_on() {
 #[test]
 fn undo_takes_stones_and_choices_back_and_new_begins_with_an_opening() {
     let text =
-        sitting("human", "human").play("h8\ni9\nundo\ni8\nj10\nblack\na1\nundo\nwhite\nnew\nyes\nquit\n");
+        setup("human", "human").play("h8\ni9\nundo\ni8\nj10\nblack\na1\nundo\nwhite\nnew\nyes\nquit\n");
     let prompts: Vec<&str> = text.lines().filter(|line| line.starts_with("Your color")).collect();
     assert_eq!(prompts, ["Your color: black, white or two> black", "Your color: black, white or two> white"]);
     assert!(text.ends_with("Stone 1 of 3, Black's (c2, or row column: 2 3)> quit\nGoodbye.\n"), "{text}");

@@ -1,13 +1,12 @@
 //! The full screen, on a terminal.
 
-use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use rustix::process::{Pid, Signal};
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use rustix::termios::{Winsize, tcsetwinsize};
 
-use super::desk::Desk;
-use crate::support::process::wait;
+use super::pty::{EXIT_TIMEOUT, Pty};
+use crate::support::process::{wait, wait_until};
 
 const F1: &str = "\x1bOP";
 const F2: &str = "\x1bOQ";
@@ -21,166 +20,153 @@ const F10: &str = "\x1b[21~";
 
 #[test]
 fn a_click_the_cursor_keys_and_typed_lines_play_moves() {
-    let mut desk = Desk::new(&["--white", "first"]);
-    desk.wait_for("White  ○  2 Black to move.");
-    assert!(desk.is_raw());
-    desk.click('f', 5);
-    desk.wait_for("White  ○  3 Black to move.");
-    desk.wait_for("White plays f4.");
-    desk.click('f', 5);
-    desk.wait_for("You cannot play f5: it is occupied.");
-    desk.press(F3);
-    desk.wait_for("Taken back.");
-    desk.press("\x1b[A\x1b[B\x1b[D\x1b[C\r");
-    desk.wait_for("White plays f4.");
-    desk.press("d3");
-    desk.wait_for("> d3_");
-    desk.press("\r");
-    desk.wait_for("White plays ");
-    desk.press("h9\r");
-    desk.wait_for("'h9' is off the board");
-    desk.press(F4);
-    desk.wait_for("Best line: ");
-    desk.press(F1);
-    desk.wait_for("list the legal moves");
-    desk.press("x");
-    desk.wait_for("F10 quit");
-    desk.press(F10);
-    desk.leave();
+    let mut pty = Pty::new(&["--white", "first"]);
+    pty.wait_for("White  ○  2 Black to move.");
+    assert!(pty.is_raw());
+    pty.click('f', 5);
+    pty.wait_for("White  ○  3 Black to move.");
+    pty.wait_for("White plays f4.");
+    pty.click('f', 5);
+    pty.wait_for("You cannot play f5: it is occupied.");
+    pty.press(F3);
+    pty.wait_for("Taken back.");
+    pty.press("\x1b[A\x1b[B\x1b[D\x1b[C\r");
+    pty.wait_for("White plays f4.");
+    pty.press("d3");
+    pty.wait_for("> d3_");
+    pty.press("\r");
+    pty.wait_for("White plays ");
+    pty.press("h9\r");
+    pty.wait_for("'h9' is off the board");
+    pty.press(F4);
+    pty.wait_for("Best line: ");
+    pty.press(F1);
+    pty.wait_for("list the legal moves");
+    pty.press("x");
+    pty.wait_for("F10 quit");
+    pty.press(F10);
+    pty.leave();
 }
 
 #[test]
 fn words_and_squares_do_nothing_before_enter() {
-    let mut desk = Desk::new(&["--black", "human", "--white", "human", "--game", "gomoku"]);
-    desk.wait_for("Black to move.");
-    desk.press("h8\r");
-    desk.wait_for("White to move.");
+    let mut pty = Pty::between_people(&["--game", "gomoku"]);
+    pty.press("h8\r");
+    pty.wait_for("White to move.");
     for word in ["n8", "undo", "help", "quit", "new", "?"] {
-        desk.press(word);
-        desk.wait_for(&format!("> {word}_"));
-        desk.press("\x1b");
-        desk.wait_for("> _");
+        pty.press(word);
+        pty.wait_for(&format!("> {word}_"));
+        pty.press("\x1b");
+        pty.wait_for("> _");
     }
-    desk.press("n8\r");
-    desk.wait_for("Black to move.");
-    desk.press("undo\r");
-    desk.wait_for("Taken back.");
-    desk.press("quit\r");
-    desk.leave();
+    pty.press("n8\r");
+    pty.wait_for("Black to move.");
+    pty.press("undo\r");
+    pty.wait_for("Taken back.");
+    pty.quit();
 }
 
 #[test]
 fn a_new_game_asks_and_is_undone() {
-    let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
-    desk.wait_for("Black to move.");
-    desk.press("f5\r");
-    desk.wait_for("White  ○  1 White to move.");
-    desk.press(F2);
-    desk.wait_for("Give up this game (1 move)?");
-    desk.press("yes\r");
-    desk.wait_for("White  ○  2 Black to move.");
-    desk.wait_for("New game.");
-    desk.press(F3);
-    desk.wait_for("White  ○  1 White to move.");
-    desk.press("\x03");
-    desk.leave();
+    let mut pty = Pty::between_people(&[]);
+    pty.press("f5\r");
+    pty.wait_for("White  ○  1 White to move.");
+    pty.press(F2);
+    pty.wait_for("Give up this game (1 move)?");
+    pty.press("yes\r");
+    pty.wait_for("White  ○  2 Black to move.");
+    pty.wait_for("New game.");
+    pty.press(F3);
+    pty.wait_for("White  ○  1 White to move.");
+    pty.press("\x03");
+    pty.leave();
 }
 
 #[test]
 fn the_menu_chooses_game_side_level_and_clocks_at_the_start_and_in_the_middle() {
     for arguments in [&["play"][..], &[]] {
-        let mut desk = Desk::start(arguments, "xterm-256color");
-        desk.wait_for("< Othello 8x8 >");
-        desk.press("\x1b[B\x1b[C\x1b[C");
-        desk.wait_for("< both sides >");
-        desk.press("\x1b[B\x1b[B\x1b[C\x1b[C");
-        desk.wait_for("< 3m+2s >");
-        desk.press("\r");
-        desk.wait_for("Black: human, White: human.");
-        desk.wait_for("3:00");
-        desk.press(F9);
-        desk.wait_for("You play");
-        desk.press("\x1b[D");
-        desk.wait_for("< Tictactoe 3x3 >");
-        desk.press("\r");
-        desk.wait_for("3 in a row");
-        desk.press(F10);
-        desk.leave();
+        let mut pty = Pty::start(arguments, "xterm-256color");
+        pty.wait_for("< Othello 8x8 >");
+        pty.press("\x1b[B\x1b[C\x1b[C");
+        pty.wait_for("< both sides >");
+        pty.press("\x1b[B\x1b[B\x1b[C\x1b[C");
+        pty.wait_for("< 3m+2s >");
+        pty.press("\r");
+        pty.wait_for("Black: human, White: human.");
+        pty.wait_for("3:00");
+        pty.press(F9);
+        pty.wait_for("You play");
+        pty.press("\x1b[D");
+        pty.wait_for("< Tictactoe 3x3 >");
+        pty.press("\r");
+        pty.wait_for("3 in a row");
+        pty.press(F10);
+        pty.leave();
     }
 }
 
 #[test]
 fn the_evaluation_is_hidden_from_two_people_unless_they_ask() {
-    let mut desk = Desk::new(&["--white", "first"]);
-    desk.wait_for("Evaluation: ");
-    desk.press("quit\r");
-    desk.leave();
-    let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
-    desk.wait_for("Black to move.");
-    assert!(!desk.screen.lock().unwrap().contains("Evaluation"));
-    desk.press(F5);
-    desk.wait_for("Evaluation: ");
-    desk.press("quit\r");
-    desk.leave();
+    let mut pty = Pty::new(&["--white", "first"]);
+    pty.wait_for("Evaluation: ");
+    pty.quit();
+    let mut pty = Pty::between_people(&[]);
+    assert!(!pty.screen.lock().unwrap().contains("Evaluation"));
+    pty.press(F5);
+    pty.wait_for("Evaluation: ");
+    pty.quit();
 }
 
 #[test]
 fn the_evaluation_goes_back_with_the_moves() {
-    let mut desk = Desk::new(&["--black", "human", "--white", "human", "--game", "tictactoe"]);
-    desk.wait_for("Black to move.");
-    desk.press(F5);
-    desk.wait_for("even");
+    let mut pty = Pty::between_people(&["--game", "tictactoe"]);
+    pty.press(F5);
+    pty.wait_for("even");
     for mv in ["a1\r", "b1\r"] {
-        desk.press(mv);
+        pty.press(mv);
     }
-    desk.wait_for("Black W5");
-    desk.press(F3);
-    desk.wait_for("even");
-    desk.press("quit\r");
-    desk.leave();
+    pty.wait_for("Black W5");
+    pty.press(F3);
+    pty.wait_for("even");
+    pty.quit();
 }
 
 #[test]
 fn a_review_goes_from_move_to_move_and_back_to_the_game() {
-    let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
-    desk.wait_for("Black to move.");
+    let mut pty = Pty::between_people(&[]);
     for (mv, turn) in [("f5", "White"), ("f4", "Black"), ("e3", "White")] {
-        desk.press(&format!("{mv}\r"));
-        desk.wait_for(&format!("{turn} to move."));
+        pty.press(&format!("{mv}\r"));
+        pty.wait_for(&format!("{turn} to move."));
     }
-    desk.press(F6);
-    desk.wait_for("Review 1 of 4: Black to move.");
-    desk.press("\x1b[C");
-    desk.wait_for("Review 2 of 4: White to move.");
-    desk.wait_for("; better ");
-    desk.press("\x1b[F");
-    desk.wait_for("Review 4 of 4");
-    desk.press("\x1b");
-    desk.wait_for("F10 quit");
-    desk.press("quit\r");
-    desk.leave();
+    pty.press(F6);
+    pty.wait_for("Review 1 of 4: Black to move.");
+    pty.press("\x1b[C");
+    pty.wait_for("Review 2 of 4: White to move.");
+    pty.wait_for("; better ");
+    pty.press("\x1b[F");
+    pty.wait_for("Review 4 of 4");
+    pty.press("\x1b");
+    pty.wait_for("F10 quit");
+    pty.quit();
 }
 
 #[test]
 fn a_position_is_set_up_with_the_cursor() {
-    let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
-    desk.wait_for("Black to move.");
-    desk.press(F7);
-    desk.wait_for("Setup: 2-2, Black to move.");
-    desk.press("\r\t");
-    desk.wait_for("Setup: 2-1, White to move.");
-    desk.press(F7);
-    desk.wait_for("The position is set up.");
-    desk.press(F3);
-    desk.wait_for("White  ○  2 Black to move.");
-    desk.press("quit\r");
-    desk.leave();
+    let mut pty = Pty::between_people(&[]);
+    pty.press(F7);
+    pty.wait_for("Setup: 2-2, Black to move.");
+    pty.press("\r\t");
+    pty.wait_for("Setup: 2-1, White to move.");
+    pty.press(F7);
+    pty.wait_for("The position is set up.");
+    pty.press(F3);
+    pty.wait_for("White  ○  2 Black to move.");
+    pty.quit();
 }
 
 #[test]
 fn every_size_of_the_terminal_has_a_board_or_a_sentence_that_fits() {
-    let mut desk = Desk::new(&["--black", "human", "--white", "human", "--board", "16"]);
-    desk.wait_for("┌─");
+    let mut pty = Pty::between_people(&["--board", "16"]);
     for (columns, rows, text) in [
         (20, 12, "   abcdefghijklmnop"),
         (80, 24, "┌─"),
@@ -189,92 +175,83 @@ fn every_size_of_the_terminal_has_a_board_or_a_sentence_that_fits() {
         (60, 15, "13"),
         (20, 12, "11"),
     ] {
-        tcsetwinsize(&desk.line, Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 })
+        tcsetwinsize(&pty.line, Winsize { ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0 })
             .unwrap();
-        desk.wait_for(text);
+        pty.wait_for(text);
     }
-    desk.press("quit\r");
-    desk.leave();
+    pty.quit();
 }
 
 #[test]
 fn control_z_stops_the_program_and_it_goes_on_where_it_was() {
-    use rustix::process::{WaitOptions, kill_process, waitpid};
-
-    let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
-    desk.wait_for("Black to move.");
-    desk.press("\x1a");
-    desk.wait_for("\x1b[?1049l");
-    let program = Pid::from_child(&desk.program);
+    let mut pty = Pty::between_people(&[]);
+    pty.press("\x1a");
+    pty.wait_for("\x1b[?1049l");
+    let program = Pid::from_child(&pty.program);
     let (_, status) = waitpid(Some(program), WaitOptions::UNTRACED).unwrap().unwrap();
-    assert!(status.stopped() && !desk.is_raw());
+    assert!(status.stopped() && !pty.is_raw());
     kill_process(program, Signal::CONT).unwrap();
-    desk.wait_for("\x1b[?1049h");
-    desk.wait_for("Black to move.");
-    assert!(desk.is_raw());
-    desk.press("f5\r");
-    desk.wait_for("White to move.");
-    desk.press("quit\r");
-    desk.leave();
+    pty.wait_for("\x1b[?1049h");
+    pty.wait_for("Black to move.");
+    assert!(pty.is_raw());
+    pty.press("f5\r");
+    pty.wait_for("White to move.");
+    pty.quit();
 }
 
 #[test]
 fn a_dumb_terminal_gets_lines() {
-    let mut desk = Desk::start(&["play", "--white", "first"], "dumb");
-    desk.wait_for("> ");
-    assert!(!desk.is_raw());
-    desk.press("quit\r");
-    desk.wait_for("Goodbye.");
-    assert_eq!(wait(&mut desk.program).code(), Some(0));
+    let mut pty = Pty::start(&["play", "--white", "first"], "dumb");
+    pty.wait_for("> ");
+    assert!(!pty.is_raw());
+    pty.press("quit\r");
+    pty.wait_for("Goodbye.");
+    assert_eq!(wait(&mut pty.program).code(), Some(0));
 }
 
 #[test]
-fn a_protocol_on_a_terminal_says_what_it_is() {
-    let mut desk = Desk::start(&["gtp"], "xterm-256color");
-    desk.wait_for(
+fn a_protocol_on_a_terminal_explains_itself() {
+    let mut pty = Pty::start(&["gtp"], "xterm-256color");
+    pty.wait_for(
         "kado: waiting for gtp commands from a program; `quit` or Ctrl-D ends it. To play yourself: `kado play`.",
     );
-    desk.press("name\rquit\r");
-    desk.wait_for("= Kado");
-    assert_eq!(wait(&mut desk.program).code(), Some(0));
+    pty.press("name\rquit\r");
+    pty.wait_for("= Kado");
+    assert_eq!(wait(&mut pty.program).code(), Some(0));
 }
 
 #[test]
-fn who_wants_to_leave_need_not_wait_for_a_thinking_engine() {
+fn quitting_does_not_wait_for_a_thinking_engine() {
     for keys in [F10, "\x03", "quit\r", ":q\r"] {
-        let mut desk = Desk::new(&["--white", "kado:30"]);
-        desk.wait_for("Black to move.");
-        desk.press("f5\r");
-        desk.wait_for("White is thinking.");
-        desk.press(keys);
-        desk.leave();
+        let mut pty = Pty::new(&["--white", "kado:30"]);
+        pty.wait_for("Black to move.");
+        pty.press("f5\r");
+        pty.wait_for("White is thinking.");
+        pty.press(keys);
+        pty.leave();
     }
 }
 
 #[test]
-fn a_program_that_is_told_to_end_gives_the_terminal_back() {
-    let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
-    desk.wait_for("Black to move.");
-    assert!(desk.is_raw());
-    rustix::process::kill_process(Pid::from_child(&desk.program), Signal::TERM).unwrap();
-    desk.leave();
+fn a_termination_signal_restores_the_terminal() {
+    let pty = Pty::between_people(&[]);
+    assert!(pty.is_raw());
+    kill_process(Pid::from_child(&pty.program), Signal::TERM).unwrap();
+    pty.leave();
 }
 
 #[test]
 fn plain_lines_on_a_terminal_leave_it_alone() {
-    let mut desk = Desk::new(&["--plain", "--white", "first"]);
-    desk.wait_for("> ");
-    assert!(!desk.is_raw());
-    desk.press("f5\r");
-    desk.wait_for("White plays f4.");
-    desk.wait_for("> ");
-    desk.press("quit\r");
-    desk.wait_for("Goodbye.");
-    assert_eq!(wait(&mut desk.program).code(), Some(0));
+    let mut pty = Pty::new(&["--plain", "--white", "first"]);
+    pty.wait_for("> ");
+    assert!(!pty.is_raw());
+    pty.press("f5\r");
+    pty.wait_for("White plays f4.");
+    pty.wait_for("> ");
+    pty.press("quit\r");
+    pty.wait_for("Goodbye.");
+    assert_eq!(wait(&mut pty.program).code(), Some(0));
 }
-
-/// Maximum time for a program to end once its terminal is closed, on a busy machine.
-const FAREWELL: Duration = Duration::from_secs(3);
 
 #[test]
 fn a_closed_terminal_ends_the_program_at_once() {
@@ -286,33 +263,32 @@ fn a_closed_terminal_ends_the_program_at_once() {
         (&["--plain", "--white", "human"][..], "> "),
         (&["--plain", "--black", "kado:30"][..], "help lists the other commands."),
     ] {
-        let mut desk = Desk::new(arguments);
-        desk.wait_for(shown);
-        let mut program = desk.close();
+        let mut pty = Pty::new(arguments);
+        pty.wait_for(shown);
+        let mut program = pty.close();
         let start = Instant::now();
         wait(&mut program);
-        assert!(start.elapsed() < FAREWELL, "{arguments:?} ended after {:?}", start.elapsed());
+        assert!(start.elapsed() < EXIT_TIMEOUT, "{arguments:?} ended after {:?}", start.elapsed());
     }
 }
 
 #[test]
-fn a_hangup_ends_the_program_and_gives_the_terminal_back() {
-    let mut desk = Desk::new(&["--black", "kado:30", "--white", "kado:30"]);
-    desk.wait_for("Black is thinking.");
-    rustix::process::kill_process(Pid::from_child(&desk.program), Signal::HUP).unwrap();
-    desk.leave();
+fn a_hangup_ends_the_program_and_restores_the_terminal() {
+    let mut pty = Pty::new(&["--black", "kado:30", "--white", "kado:30"]);
+    pty.wait_for("Black is thinking.");
+    kill_process(Pid::from_child(&pty.program), Signal::HUP).unwrap();
+    pty.leave();
 }
 
 #[test]
-fn a_terminal_that_takes_no_output_keeps_nobody_from_ending_the_program() {
-    let mut desk = Desk::new(&["--black", "human", "--white", "human"]);
-    desk.wait_for("Black to move.");
-    rustix::termios::tcflow(&desk.line, rustix::termios::Action::OOff).unwrap();
-    desk.press("f5\r");
-    thread::sleep(Duration::from_millis(300));
-    rustix::process::kill_process(Pid::from_child(&desk.program), Signal::TERM).unwrap();
+fn a_stalled_terminal_does_not_prevent_the_exit() {
+    let mut pty = Pty::between_people(&[]);
+    rustix::termios::tcflow(&pty.line, rustix::termios::Action::OOff).unwrap();
+    pty.press("f5\r");
+    wait_until("the program has read its input", || rustix::io::ioctl_fionread(&pty.line).unwrap() == 0);
+    kill_process(Pid::from_child(&pty.program), Signal::TERM).unwrap();
     let start = Instant::now();
-    assert_eq!(wait(&mut desk.program).code(), Some(0));
-    assert!(start.elapsed() < FAREWELL, "it ended after {:?}", start.elapsed());
-    assert!(!desk.is_raw(), "the terminal is still raw");
+    assert_eq!(wait(&mut pty.program).code(), Some(0));
+    assert!(start.elapsed() < EXIT_TIMEOUT, "it ended after {:?}", start.elapsed());
+    assert!(!pty.is_raw(), "the terminal is still raw");
 }

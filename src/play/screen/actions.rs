@@ -1,23 +1,20 @@
 //! Actions of keys and mouse in each mode of the screen.
 
-use crate::play::command::{Command, Unclear};
-use crate::play::family::Family;
+use crate::play::command::{Command, CommandError};
+use crate::play::game_kind::GameKind;
 use crate::play::local_game::{PlayError, sentence};
 
 use super::keys::Action;
 use super::menu::Menu;
 use super::page::Drawn;
 use super::setup::Setup;
-use super::{Mode, Next, Screen};
+use super::{Mode, Screen};
 
 impl Screen<'_> {
     /// Executes an action in the current mode.
-    pub(super) fn act(&mut self, action: Action, drawn: &Drawn) -> Result<Next, PlayError> {
+    pub(super) fn act(&mut self, action: Action, drawn: &Drawn) -> Result<(), PlayError> {
         match (&action, &mut self.mode) {
-            (Action::Leave, _) => return Ok(Next::Leave),
-            (Action::Suspend, _) => return Ok(Next::Suspend),
-            (Action::Redraw, _) => return Ok(Next::Redraw),
-            (Action::Draw, _) => return Ok(Next::GoOn),
+            (Action::Draw, _) => return Ok(()),
             (_, Mode::Game) => return self.act_in_game(action, drawn),
             (Action::Step { down, right: 0 }, Mode::Text(lines, top)) => {
                 *top = top.saturating_add_signed(*down as isize).min(lines.len().saturating_sub(1));
@@ -28,14 +25,14 @@ impl Screen<'_> {
             (_, Mode::Review(_)) => self.act_in_review(&action),
         }
         self.keys.clear();
-        Ok(Next::GoOn)
+        Ok(())
     }
 
-    fn act_in_game(&mut self, action: Action, drawn: &Drawn) -> Result<Next, PlayError> {
+    fn act_in_game(&mut self, action: Action, drawn: &Drawn) -> Result<(), PlayError> {
         let command = match action {
             Action::Step { right, down } => {
                 self.step(right, down);
-                return Ok(Next::GoOn);
+                return Ok(());
             }
             Action::Take => Ok(Command::Play(self.cursor.into())),
             Action::Click { column, row } => match drawn.square_at(column, row) {
@@ -43,41 +40,48 @@ impl Screen<'_> {
                     self.cursor = square;
                     Ok(Command::Play(square.into()))
                 }
-                None => return Ok(Next::GoOn),
+                None => return Ok(()),
             },
             Action::Menu => {
                 self.table.pause();
                 self.mode = Mode::Menu(Menu::new(self.table.settings(), false));
-                return Ok(Next::GoOn);
+                return Ok(());
             }
             Action::Setup => {
                 self.table.interrupt();
                 self.table.pause();
                 self.mode = Mode::Setup(Setup::of(self.table.game()));
-                return Ok(Next::GoOn);
+                return Ok(());
             }
             Action::Line(line) => self.read(&line),
             Action::Execute(command) => Ok(command),
-            _ => return Ok(Next::GoOn),
+            _ => return Ok(()),
         };
-        self.said.clear();
+        self.messages.clear();
         match command {
-            Ok(Command::Quit) => return Ok(Next::Leave),
+            Ok(Command::Quit) => self.has_quit = true,
             Ok(Command::Help) => {
                 let help = self.table.execute(&Command::Help)?;
                 self.mode = Mode::Text(help, 0);
             }
-            Ok(command) => match self.table.execute(&command) {
-                Ok(said) => {
-                    self.say(said);
-                    self.keep_cursor();
-                }
-                Err(error @ PlayError::Io(_)) => return Err(error),
-                Err(error) => self.say([sentence(&error)]),
-            },
-            Err(unclear) => self.say([sentence(&unclear)]),
+            Ok(command) => {
+                let result = self.table.execute(&command);
+                self.show(result)?;
+            }
+            Err(error) => self.say([sentence(&error)]),
         }
-        Ok(Next::GoOn)
+        Ok(())
+    }
+
+    /// Shows the messages of a command, or its error; an I/O error ends the game.
+    fn show(&mut self, result: Result<Vec<String>, PlayError>) -> Result<(), PlayError> {
+        match result {
+            Ok(messages) => self.say(messages),
+            Err(error @ PlayError::Io(_)) => return Err(error),
+            Err(error) => self.say([sentence(&error)]),
+        }
+        self.keep_cursor();
+        Ok(())
     }
 
     fn act_in_menu(&mut self, action: &Action) -> Result<(), PlayError> {
@@ -85,16 +89,15 @@ impl Screen<'_> {
         match action {
             Action::Step { right, down } => menu.step(*right, *down),
             Action::Take | Action::Line(_) | Action::Menu => {
-                let (wanted, is_first) = (menu.settings(), menu.is_first());
+                let (wanted, is_first) = (menu.settings, menu.is_first);
                 self.mode = Mode::Game;
-                self.said.clear();
-                match self.table.change(wanted) {
-                    Ok(_) if is_first => self.table.forget_games(),
-                    Ok(said) => self.say(said),
-                    Err(error @ PlayError::Io(_)) => return Err(error),
-                    Err(error) => self.say([sentence(&error)]),
+                self.messages.clear();
+                let mut result = self.table.change(wanted);
+                if is_first && result.is_ok() {
+                    self.table.clear_history();
+                    result = Ok(Vec::new());
                 }
-                self.keep_cursor();
+                self.show(result)?;
             }
             Action::Escape => self.mode = Mode::Game,
             _ => {}
@@ -118,7 +121,7 @@ impl Screen<'_> {
             Action::Setup => {
                 let diagram = setup.diagram.clone();
                 self.mode = Mode::Game;
-                self.said = vec![self.table.set_up_board(&diagram)];
+                self.messages = vec![self.table.set_up_board(&diagram)];
             }
             Action::Escape => self.mode = Mode::Game,
             _ => {}
@@ -137,9 +140,9 @@ impl Screen<'_> {
         }
     }
 
-    fn read(&self, line: &str) -> Result<Command, Unclear> {
+    fn read(&self, line: &str) -> Result<Command, CommandError> {
         let game = self.table.game();
-        Command::read(line.trim_start_matches(':'), game.size(), Family::from(game.rules()))
+        Command::read(line.trim_start_matches(':'), game.size(), GameKind::from(game.rules()))
     }
 
     fn step(&mut self, right: i32, down: i32) {

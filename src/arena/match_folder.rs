@@ -3,7 +3,7 @@
 //! The state of a match is `match.json` and `games.jsonl`; all other files are derived from the games and
 //! rewritten when the match is resumed. A lock lets only one match at a time use a folder.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
+use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
@@ -12,9 +12,9 @@ use serde_json::{Value, json};
 use crate::files::{self, Existing};
 use crate::game::Rules;
 
-use super::export::{self, Form};
-use super::games_file::{GamesFile, GamesFileError};
-use super::played::{PlayedGame, UnplayableError};
+use super::export::{self, ExportFormat};
+use super::games_file::{Games, GamesFile, GamesFileError, open_locked};
+use super::played_game::{PlayedGame, UnplayableError};
 
 /// The file name of the settings of the match.
 pub(crate) const SETTINGS: &str = "match.json";
@@ -27,19 +27,11 @@ const LOCK: &str = "lock";
 /// Error: the match folder cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum FolderError {
-    /// A file cannot be read or written.
-    #[error("{}: {error}", path.display())]
-    Io {
-        /// Path of the file.
-        path: PathBuf,
-        /// The error of the operating system.
-        error: io::Error,
-    },
     /// Another match uses the folder.
     #[error("{}: a match is running in this folder", .0.display())]
     InUse(PathBuf),
     /// The folder holds no match, but it holds a file that a match would overwrite.
-    #[error("{}: it exists already, but no match was begun in this folder; name a new folder", .0.display())]
+    #[error("{}: this file exists already, but the folder holds no match: give another folder", .0.display())]
     Occupied(PathBuf),
     /// The settings cannot be parsed.
     #[error("{}: not the settings of a match: {reason}", path.display())]
@@ -61,7 +53,7 @@ pub enum FolderError {
         /// The first setting that differs.
         difference: String,
     },
-    /// The games file cannot be used.
+    /// The games file cannot be used, or another file cannot be read or written.
     #[error(transparent)]
     Games(#[from] GamesFileError),
     /// A game cannot be replayed for export.
@@ -71,40 +63,31 @@ pub enum FolderError {
 
 /// An open match folder.
 #[derive(Debug)]
-pub struct Folder {
+pub struct MatchFolder {
     path: PathBuf,
     games: GamesFile,
     /// The export format of the games.
-    form: Form,
+    format: ExportFormat,
     /// The file that holds the games in the export format.
-    formed: File,
+    exported: File,
     transcripts: File,
     forfeits: File,
     /// The lock file, locked while the folder is open.
     _lock: File,
 }
 
-/// The content of a folder when it was opened.
-#[derive(Debug)]
-pub struct Found {
-    /// The games that were already finished.
-    pub games: Vec<PlayedGame>,
-    /// A warning if the last line of the games was invalid and dropped.
-    pub dropped: Option<String>,
-}
-
-impl Folder {
-    /// Opens or creates the folder of a match.
+impl MatchFolder {
+    /// Opens or creates the folder of a match, and returns its finished games.
     ///
     /// # Errors
     /// If a file cannot be read or written, if another match uses the folder, or if it holds a match with
     /// other settings.
-    pub fn open(path: &Path, game: Rules, settings: &Value) -> Result<(Folder, Found), FolderError> {
+    pub fn open(path: &Path, game: Rules, settings: &Value) -> Result<(MatchFolder, Games), FolderError> {
         fs::create_dir_all(path).map_err(|error| io_error(path, error))?;
         let lock = lock(path)?;
-        let form = Form::of(game);
+        let format = ExportFormat::of(game);
         if !path.join(SETTINGS).exists() {
-            refuse_existing(path, &[GAMES, form.file(), TRANSCRIPTS, FORFEITS])?;
+            refuse_existing(path, &[GAMES, format.file(), TRANSCRIPTS, FORFEITS])?;
         }
         check_settings(path, settings)?;
         let (games, found) = GamesFile::open(&path.join(GAMES))?;
@@ -112,11 +95,11 @@ impl Folder {
             let path = path.join(name);
             File::create(&path).map_err(|error| io_error(&path, error))
         };
-        let mut folder = Folder {
+        let mut folder = MatchFolder {
             path: path.to_owned(),
             games,
-            form,
-            formed: create(form.file())?,
+            format,
+            exported: create(format.file())?,
             transcripts: create(TRANSCRIPTS)?,
             forfeits: create(FORFEITS)?,
             _lock: lock,
@@ -124,7 +107,7 @@ impl Folder {
         for game in &found.games {
             folder.export(game)?;
         }
-        Ok((folder, Found { games: found.games, dropped: found.dropped }))
+        Ok((folder, found))
     }
 
     /// Appends a finished game, first to the games file, then to the exports.
@@ -138,7 +121,7 @@ impl Folder {
 
     /// Returns the paths of the files that list the games or the forfeits.
     pub fn written(&self) -> impl Iterator<Item = PathBuf> {
-        [GAMES, self.form.file(), TRANSCRIPTS, FORFEITS].into_iter().map(|name| self.path.join(name))
+        [GAMES, self.format.file(), TRANSCRIPTS, FORFEITS].into_iter().map(|name| self.path.join(name))
     }
 
     /// Returns the path of a file in the folder.
@@ -150,7 +133,7 @@ impl Folder {
         let write = |mut file: &File, name: &str, text: String| {
             file.write_all(text.as_bytes()).map_err(|error| io_error(&self.path.join(name), error))
         };
-        write(&self.formed, self.form.file(), self.form.write(game)? + "\n")?;
+        write(&self.exported, self.format.file(), self.format.write(game)? + "\n")?;
         write(&self.transcripts, TRANSCRIPTS, export::transcript(game)? + "\n")?;
         if let Some(forfeit) = game.forfeit() {
             let PlayedGame { index, black, white, .. } = game;
@@ -164,7 +147,7 @@ impl Folder {
 }
 
 fn io_error(path: &Path, error: io::Error) -> FolderError {
-    FolderError::Io { path: path.to_owned(), error }
+    GamesFileError::Io { path: path.to_owned(), error }.into()
 }
 
 /// Fails if one of the files exists; called for a folder that holds no match yet.
@@ -175,13 +158,10 @@ fn refuse_existing(folder: &Path, names: &[&str]) -> Result<(), FolderError> {
 
 fn lock(folder: &Path) -> Result<File, FolderError> {
     let path = folder.join(LOCK);
-    let file = OpenOptions::new().write(true).create(true).truncate(false).open(&path);
-    let file = file.map_err(|error| io_error(&path, error))?;
-    match file.try_lock() {
-        Ok(()) => Ok(file),
-        Err(TryLockError::WouldBlock) => Err(FolderError::InUse(folder.to_owned())),
-        Err(TryLockError::Error(error)) => Err(io_error(&path, error)),
-    }
+    open_locked(&path).map_err(|error| match error.kind() {
+        io::ErrorKind::WouldBlock => FolderError::InUse(folder.to_owned()),
+        _ => io_error(&path, error),
+    })
 }
 
 /// Compares the settings with those of the folder, or writes them atomically if the folder is new.
@@ -241,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_difference_is_named_by_its_place() {
+    fn the_first_difference_is_given_with_its_path() {
         let stored = json!({ "rounds": 5, "engines": [{ "name": "A" }, { "name": "B", "level": 3 }] });
         let given = json!({ "rounds": 5, "engines": [{ "name": "A" }, { "name": "B", "level": 4 }] });
         assert_eq!(difference("", &stored, &given).as_deref(), Some("engines.2.level was 3 and is 4"));
@@ -251,9 +231,9 @@ mod tests {
     }
 
     #[test]
-    fn rounds_may_be_raised_and_nothing_else() {
+    fn only_the_number_of_rounds_may_be_raised() {
         let folder = tempfile::tempdir().unwrap();
-        let open = |settings: &Value| Folder::open(folder.path(), Rules::OTHELLO, settings).map(drop);
+        let open = |settings: &Value| MatchFolder::open(folder.path(), Rules::OTHELLO, settings).map(drop);
         open(&json!({ "rounds": 5, "seed": 1 })).unwrap();
         open(&json!({ "rounds": 9, "seed": 1 })).unwrap();
         let lowered = open(&json!({ "rounds": 8, "seed": 1 })).unwrap_err().to_string();
@@ -262,10 +242,10 @@ mod tests {
     }
 
     #[test]
-    fn files_that_stand_in_a_new_folder_are_kept() {
+    fn existing_files_in_a_new_folder_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(TRANSCRIPTS), "f5d6c3").unwrap();
-        let refused = Folder::open(folder.path(), Rules::OTHELLO, &json!({})).unwrap_err();
+        let refused = MatchFolder::open(folder.path(), Rules::OTHELLO, &json!({})).unwrap_err();
         assert!(matches!(&refused, FolderError::Occupied(path) if path.ends_with(TRANSCRIPTS)), "{refused}");
         assert_eq!(fs::read_to_string(folder.path().join(TRANSCRIPTS)).unwrap(), "f5d6c3");
     }
@@ -274,12 +254,15 @@ mod tests {
     fn a_folder_is_used_by_one_match_at_a_time_and_keeps_its_settings() {
         let folder = tempfile::tempdir().unwrap();
         let (settings, others) = (json!({ "seed": 1 }), json!({ "seed": 2 }));
-        let (open, found) = Folder::open(folder.path(), Rules::OTHELLO, &settings).unwrap();
+        let (open, found) = MatchFolder::open(folder.path(), Rules::OTHELLO, &settings).unwrap();
         assert!(found.games.is_empty());
-        assert!(matches!(Folder::open(folder.path(), Rules::OTHELLO, &settings), Err(FolderError::InUse(_))));
+        assert!(matches!(
+            MatchFolder::open(folder.path(), Rules::OTHELLO, &settings),
+            Err(FolderError::InUse(_))
+        ));
         drop(open);
-        let refused = Folder::open(folder.path(), Rules::OTHELLO, &others).unwrap_err().to_string();
+        let refused = MatchFolder::open(folder.path(), Rules::OTHELLO, &others).unwrap_err().to_string();
         assert!(refused.contains("seed was 1 and is 2"), "{refused}");
-        assert!(Folder::open(folder.path(), Rules::OTHELLO, &settings).is_ok());
+        assert!(MatchFolder::open(folder.path(), Rules::OTHELLO, &settings).is_ok());
     }
 }

@@ -1,6 +1,6 @@
 //! Openings of random moves.
 
-use crate::arena::random::SplitMix64;
+use crate::arena::splitmix::SplitMix64;
 use crate::game::{AnyPosition, Position, Record};
 
 use super::Opening;
@@ -8,16 +8,16 @@ use super::Opening;
 /// The maximum number of moves of a random opening.
 ///
 /// After 40 random moves, nearly every game is still in progress.
-pub const MOST_RANDOM_PLIES: usize = 40;
+pub const MAX_RANDOM_PLIES: usize = 40;
 
 /// Returns `count` openings of `plies` random moves from the start of a game.
 ///
 /// The n-th opening of a seed does not depend on `count`.
 ///
 /// # Panics
-/// If `plies` is more than [`MOST_RANDOM_PLIES`].
+/// If `plies` is more than [`MAX_RANDOM_PLIES`].
 pub fn random(start: &AnyPosition, seed: u64, plies: usize, count: usize) -> Vec<Opening> {
-    assert!(plies <= MOST_RANDOM_PLIES, "{plies} random plies may have no end");
+    assert!(plies <= MAX_RANDOM_PLIES, "{plies} random plies may have no end");
     let opening = |number| {
         let mut chance = SplitMix64::stream(seed, number);
         loop {

@@ -1,10 +1,17 @@
 //! Commands that change the game: new, load, setup, level, side, time, resign and review.
 
-use super::{Sitting, standings};
+use std::io::{self, BufReader, Read};
+use std::sync::LazyLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+use kado::play::PlayOptions;
+
+use super::{GameSetup, standings};
 
 #[test]
 fn a_hint_lists_every_move_best_first_and_the_best_line() {
-    let text = Sitting::default().play("f5\nhint\nquit\n");
+    let text = GameSetup::default().play("f5\nhint\nquit\n");
     let hint = text.lines().find(|line| line.starts_with("Hint: ")).unwrap();
     let moves: Vec<&str> = hint.trim_start_matches("Hint: ").trim_end_matches('.').split(", ").collect();
     assert_eq!(moves.len(), 3, "{hint}");
@@ -17,25 +24,25 @@ fn a_hint_lists_every_move_best_first_and_the_best_line() {
 
 #[test]
 fn a_new_game_asks_before_moves_are_lost_and_is_undone() {
-    let sitting = Sitting::default();
-    let asked = sitting.play("f5\nnew\nd6\nquit\n");
+    let setup = GameSetup::default();
+    let asked = setup.play("f5\nnew\nd6\nquit\n");
     assert!(
         asked
             .contains("Give up this game (1 move)? Type yes to start a new one; save FILE keeps this one.\n")
     );
     assert!(standings(&asked).last().unwrap().contains("Black ● 3, White ○ 3."), "{asked}");
     for yes in ["yes", "y", "new"] {
-        let begun = sitting.play(format!("f5\nd6\nnew\n{yes}\nboard\nundo\nundo\nquit\n"));
+        let begun = setup.play(format!("f5\nd6\nnew\n{yes}\nboard\nundo\nundo\nquit\n"));
         let counts: Vec<bool> =
             standings(&begun).iter().map(|line| line.contains("Black ● 2, White ○ 2.")).collect();
         assert_eq!(counts, [true, false, false, true, true, false, false], "{begun}");
         assert!(begun.contains("Taken back: the previous game.\n"), "{begun}");
     }
-    let empty = sitting.play("new\nyes\nquit\n");
+    let empty = setup.play("new\nyes\nquit\n");
     assert!(empty.contains("New game. undo returns to the previous one.\n"));
     assert!(empty.contains("There is no question to answer.\n"));
     let folder = tempfile::tempdir().unwrap();
-    let saved = sitting.play(format!("f5\nsave {}\nnew\nquit\n", folder.path().join("a.txt").display()));
+    let saved = setup.play(format!("f5\nsave {}\nnew\nquit\n", folder.path().join("a.txt").display()));
     assert!(saved.contains("New game."), "{saved}");
 }
 
@@ -44,29 +51,29 @@ fn a_game_is_loaded_from_any_format_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     for ending in ["txt", "ggf", "sgf", "pgn"] {
         let file = folder.path().join(format!("game.{ending}"));
-        let sitting = Sitting::default();
-        sitting.play(format!("f5\nd6\nsave {}\nquit\n", file.display()));
-        let text = sitting.play(format!("c4\nload {}\nc3\nundo\nundo\nundo\nundo\nquit\n", file.display()));
+        let setup = GameSetup::default();
+        setup.play(format!("f5\nd6\nsave {}\nquit\n", file.display()));
+        let text = setup.play(format!("c4\nload {}\nc3\nundo\nundo\nundo\nundo\nquit\n", file.display()));
         assert!(text.contains(", with 2 moves.\n"), "{text}");
         assert!(text.contains("Black ● 5, White ○ 2. White to move."), "{text}");
         assert!(text.contains("Taken back: the previous game.\n"), "{text}");
         assert!(standings(&text).last().unwrap().contains("Black ● 4, White ○ 1."), "{text}");
     }
     let gomoku = folder.path().join("gomoku.sgf");
-    let five = Sitting { game: "gomoku".parse().unwrap(), ..Sitting::default() };
+    let five = GameSetup { game: "gomoku".parse().unwrap(), ..GameSetup::default() };
     five.play(format!("h8\ni9\nsave {}\nquit\n", gomoku.display()));
-    let text = Sitting::default().play(format!("load {}\nj10\nquit\n", gomoku.display()));
+    let text = GameSetup::default().play(format!("load {}\nj10\nquit\n", gomoku.display()));
     assert!(text.contains("with 2 moves") && text.contains("White ○. White to move."), "{text}");
-    let missing = Sitting::default().play("load nowhere.sgf\nload a.xyz\nquit\n");
+    let missing = GameSetup::default().play("load nowhere.sgf\nload a.xyz\nquit\n");
     assert_eq!(missing.matches("Cannot load the game: ").count(), 2, "{missing}");
-    let denied = Sitting { house: kado::play::House::default(), ..Sitting::default() };
+    let denied = GameSetup { play_options: PlayOptions::default(), ..GameSetup::default() };
     assert!(denied.play("load a.sgf\nquit\n").contains("files are not allowed here"));
 }
 
 #[test]
 fn a_position_is_set_up_from_its_text() {
     let board = "-".repeat(27) + "OX------XO" + &"-".repeat(27) + " X";
-    let text = Sitting::default().play(format!("f5\nsetup {board}\nsetup XO\nsetup {board}X\nquit\n"));
+    let text = GameSetup::default().play(format!("f5\nsetup {board}\nsetup XO\nsetup {board}X\nquit\n"));
     assert!(text.contains("The position is set up."), "{text}");
     assert_eq!(text.matches("Cannot set up the position: ").count(), 2, "{text}");
     assert!(standings(&text).last().unwrap().contains("Black ● 2, White ○ 2. Black to move."), "{text}");
@@ -74,8 +81,8 @@ fn a_position_is_set_up_from_its_text() {
 
 #[test]
 fn level_side_and_time_change_in_the_middle_of_a_game() {
-    let sitting = Sitting { white: "kado:3", ..Sitting::default() };
-    let text = sitting.play("level 2\nside white\nside both\ntime 5m+3s\ntime off\nlevel 99\nquit\n");
+    let setup = GameSetup { white: "kado:3", ..GameSetup::default() };
+    let text = setup.play("level 2\nside white\nside both\ntime 5m+3s\ntime off\nlevel 99\nquit\n");
     assert!(text.contains("Kado plays at level 2.\n"), "{text}");
     assert!(text.contains("Othello on 8x8. Black: kado:2, White: human.\nBlack plays "), "{text}");
     assert!(text.contains("Othello on 8x8. Black: human, White: human.\n"), "{text}");
@@ -87,23 +94,36 @@ fn level_side_and_time_change_in_the_middle_of_a_game() {
 fn a_game_is_resigned_and_the_file_says_so() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("game.sgf");
-    let text = Sitting { white: "first", ..Sitting::default() }
+    let text = GameSetup { white: "first", ..GameSetup::default() }
         .play(format!("f5\nresign\nsave {}\nf6\nundo\nd3\nquit\n", file.display()));
     assert!(text.contains("White wins: Black has resigned.\n"), "{text}");
     assert!(text.contains("The game is over;") && text.contains("Taken back: the game continues."), "{text}");
     assert!(std::fs::read_to_string(&file).unwrap().contains("RE[W+R]"));
 }
 
+/// Seconds on the clock of a test.
+static SECONDS: AtomicU64 = AtomicU64::new(0);
+
+fn now() -> Instant {
+    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
+    *START + Duration::from_secs(SECONDS.load(Ordering::Relaxed))
+}
+
+/// An input that takes a second of the clock to arrive.
+struct SlowInput(&'static [u8]);
+
+impl Read for SlowInput {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        SECONDS.fetch_add(1, Ordering::Relaxed);
+        self.0.read(buffer)
+    }
+}
+
 #[test]
 fn a_side_without_time_has_lost() {
-    let house = kado::play::House { time: "1s".parse().ok(), ..kado::play::House::default() };
-    let table = Sitting { house, ..Sitting::default() };
-    let (typist, keyboard) = crate::support::keyboard::Keyboard::new();
-    std::thread::spawn(move || {
-        std::thread::sleep(std::time::Duration::from_millis(1100));
-        drop(typist.send(b"f5\nundo\nf5\nquit\n".to_vec()));
-    });
-    let text = table.play_from(std::io::BufReader::new(keyboard));
+    let play_options = PlayOptions { time: "1s".parse().ok(), now, ..PlayOptions::default() };
+    let table = GameSetup { play_options, ..GameSetup::default() };
+    let text = table.play_from(BufReader::new(SlowInput(b"f5\nundo\nf5\nquit\n")));
     assert!(text.contains("White wins: Black is out of time.\n"), "{text}");
     assert!(text.contains("the game continues without clocks.\n"), "{text}");
     assert!(standings(&text).last().unwrap().contains("Black ● 4, White ○ 1."), "{text}");
@@ -114,7 +134,7 @@ fn a_review_has_the_loss_of_each_move_and_is_that_of_kado_analyze() {
     let moves = "f5d6c3d3c4f4f6g5e6d7c6";
     let spaced: Vec<String> =
         moves.as_bytes().chunks(2).map(|mv| String::from_utf8_lossy(mv).into_owned()).collect();
-    let text = Sitting::default().play(spaced.join("\n") + "\nreview\nquit\n");
+    let text = GameSetup::default().play(spaced.join("\n") + "\nreview\nquit\n");
     let analyzed = crate::support::process::run(&["analyze", "--hash", "1", "-"], moves);
     let rows = |text: &str| {
         let rows = text.lines().map(|line| line.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
@@ -129,5 +149,5 @@ fn a_review_has_the_loss_of_each_move_and_is_that_of_kado_analyze() {
     let loss = |text: &str| text.lines().find(is_eleventh).map(|line| line.contains(" ? "));
     assert_eq!((loss(&text), loss(&analyzed.stdout)), (Some(true), Some(true)));
     assert!(text.contains("Black: ") && text.contains("accuracy"), "{text}");
-    assert!(Sitting::default().play("review\nquit\n").contains("There is no move to review.\n"));
+    assert!(GameSetup::default().play("review\nquit\n").contains("There is no move to review.\n"));
 }

@@ -6,12 +6,12 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 use crate::game::Rules;
 
-pub(in crate::arena) fn usual() -> Rules {
+pub(in crate::arena) fn standard() -> Rules {
     Rules::OTHELLO
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
-pub(in crate::arena) fn is_usual(game: &Rules) -> bool {
+pub(in crate::arena) fn is_standard(game: &Rules) -> bool {
     *game == Rules::OTHELLO
 }
 

@@ -19,9 +19,11 @@ use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 use crate::support::process::wait;
 
 const PATIENCE: Duration = Duration::from_secs(60);
+/// Maximum time for the program to end: less than a move at level 30 takes, but enough on a busy machine.
+pub(super) const EXIT_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// A pseudo-terminal with the program on it.
-pub(super) struct Desk {
+pub(super) struct Pty {
     pub(super) keyboard: File,
     /// The program's end, to check the terminal settings afterwards.
     pub(super) line: OwnedFd,
@@ -45,13 +47,20 @@ fn has_text(reader: &File, is_closed: &AtomicBool) -> bool {
     false
 }
 
-impl Desk {
+impl Pty {
     /// Starts `kado play` on a terminal.
-    pub(super) fn new(arguments: &[&str]) -> Desk {
-        Desk::start(&[&["play"], arguments].concat(), "xterm-256color")
+    pub(super) fn new(arguments: &[&str]) -> Pty {
+        Pty::start(&[&["play"], arguments].concat(), "xterm-256color")
     }
 
-    pub(super) fn start(arguments: &[&str], term: &str) -> Desk {
+    /// Starts a game between two people, and waits until it is drawn.
+    pub(super) fn between_people(arguments: &[&str]) -> Pty {
+        let mut pty = Pty::new(&[&["--black", "human", "--white", "human"], arguments].concat());
+        pty.wait_for("Black to move.");
+        pty
+    }
+
+    pub(super) fn start(arguments: &[&str], term: &str) -> Pty {
         let keyboard = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).unwrap();
         grantpt(&keyboard).unwrap();
         unlockpt(&keyboard).unwrap();
@@ -89,7 +98,7 @@ impl Desk {
                 text.lock().unwrap().push_str(std::str::from_utf8(&known).unwrap());
             }
         });
-        Desk { keyboard, line, screen, seen: 0, program, is_closed }
+        Pty { keyboard, line, screen, seen: 0, program, is_closed }
     }
 
     pub(super) fn press(&mut self, keys: &str) {
@@ -129,7 +138,7 @@ impl Desk {
 
     /// Closes the terminal, like a window that is closed.
     pub(super) fn close(self) -> Child {
-        let Desk { keyboard, line, program, is_closed, .. } = self;
+        let Pty { keyboard, line, program, is_closed, .. } = self;
         is_closed.store(true, Ordering::Relaxed);
         drop((keyboard, line));
         program
@@ -139,12 +148,17 @@ impl Desk {
         !tcgetattr(&self.line).unwrap().local_modes.contains(LocalModes::ICANON | LocalModes::ECHO)
     }
 
+    pub(super) fn quit(mut self) {
+        self.press("quit\r");
+        self.leave();
+    }
+
     /// Waits for the end of the program, which must restore the terminal.
     pub(super) fn leave(mut self) {
         let start = Instant::now();
         let status = wait(&mut self.program);
         assert_eq!(status.code(), Some(0));
-        assert!(start.elapsed() < Duration::from_secs(10), "it took {:?} to leave", start.elapsed());
+        assert!(start.elapsed() < EXIT_TIMEOUT, "it took {:?} to leave", start.elapsed());
         self.wait_for("\x1b[?1049l");
         assert!(!self.is_raw(), "the terminal is still raw");
     }

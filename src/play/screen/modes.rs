@@ -2,15 +2,15 @@
 
 use crate::base::{Color, Move};
 use crate::play::drawing::{Ink, Span};
-use crate::play::family::Family;
+use crate::play::game_kind::GameKind;
 use crate::play::local_game::Turn;
+use crate::play::texts;
 use crate::play::view::{Label, View};
-use crate::play::words;
 
 use super::canvas::{Canvas, wrapped};
 use super::page::{Drawn, Page};
 use super::panel::Panel;
-use super::{Mode, Screen, keys, reviewing, setup};
+use super::{Mode, Screen, keys, review, setup};
 
 impl Screen<'_> {
     /// Draws the screen for a terminal of this size.
@@ -24,18 +24,17 @@ impl Screen<'_> {
                 Drawn::of(canvas)
             }
             Mode::Setup(setup) => {
-                let standing = setup.standing();
-                self.page(setup.view(), &standing, &standing, "", &setup::KEYS, true).draw(size, self.style)
+                let status = setup.status();
+                self.page(setup.view(), &status, &status, "", &setup::KEYS, true).draw(size, self.style)
             }
             Mode::Review(place) => {
                 let positions = self.table.review().unwrap_or_default();
-                let standing = place.standing(positions);
-                let said = place.said(positions);
-                let page =
-                    self.page(place.view(positions), &standing, &standing, "", &reviewing::KEYS, false);
-                let mut drawn = Page { said: &said, ..page }.draw(size, self.style);
+                let status = place.status(positions);
+                let messages = place.messages(positions);
+                let page = self.page(place.view(positions), &status, &status, "", &review::KEYS, false);
+                let mut drawn = Page { messages: &messages, ..page }.draw(size, self.style);
                 if let Some(panel) = panel(&drawn) {
-                    reviewing::draw(panel, &mut drawn.canvas, positions, *place, self.style);
+                    review::draw(panel, &mut drawn.canvas, positions, *place, self.style);
                 }
                 drawn
             }
@@ -52,18 +51,18 @@ impl Screen<'_> {
         view.labels = hints.filter_map(label).collect();
         let pending = match (turn, self.table.review_progress()) {
             (_, Some((done, all))) => format!(" Reviewing: {done} of {all} positions."),
-            (Turn::Engine(color), None) => format!(" {} is thinking.", words::color_name(color)),
+            (Turn::Engine(color), None) => format!(" {} is thinking.", texts::color_name(color)),
             _ if self.table.is_busy() => " Looking for a hint.".to_owned(),
             (Turn::Person(_) | Turn::Over, None) => String::new(),
         };
         let ending = self.table.ending();
-        let to_move = format!("{} to move", words::color_name(game.turn()));
-        let short = ending.clone().unwrap_or_else(|| words::color_name(game.turn()).to_owned());
+        let to_move = format!("{} to move", texts::color_name(game.turn()));
+        let short = ending.clone().unwrap_or_else(|| texts::color_name(game.turn()).to_owned());
         let state = match self.table.duty().filter(|_| matches!(turn, Turn::Person(_))) {
-            Some(duty) => words::duty(duty) + ".",
+            Some(duty) => texts::duty(duty) + ".",
             None => ending.clone().unwrap_or(to_move) + "." + &pending,
         };
-        let prompt = words::how_to_type(game.size(), game.rules().into());
+        let prompt = texts::how_to_type(game.size(), game.rules().into());
         let prompt = format!("a square ({prompt}) or a command (help), and Enter");
         let is_turn = matches!(turn, Turn::Person(_));
         let page = self.page(view, &state, &short, &prompt, &keys::SHOWN, is_turn);
@@ -84,12 +83,12 @@ impl Screen<'_> {
         keys: &'a [&'a str],
         has_cursor: bool,
     ) -> Page<'a> {
-        let family = view.family;
+        let kind = view.kind;
         let side = |color: Color, is_short: bool| {
-            let name = if is_short { String::new() } else { format!("{} ", words::color_name(color)) };
-            let count = match family {
-                Family::Othello => format!("{} ", view.diagram.count(color)),
-                Family::Mnk => String::new(),
+            let name = if is_short { String::new() } else { format!("{} ", texts::color_name(color)) };
+            let count = match kind {
+                GameKind::Othello => format!("{} ", view.diagram.count(color)),
+                GameKind::Mnk => String::new(),
             };
             let stone = format!(" {} ", self.style.disc(color, false));
             [
@@ -103,8 +102,8 @@ impl Screen<'_> {
             sides.chain([Span::new(state, Ink::Strong)]).collect()
         };
         Page {
-            title: words::title(self.table.game(), self.table.seats()),
-            standing: line(false, state),
+            title: texts::title(self.table.game(), self.table.seats()),
+            status: line(false, state),
             // The text of an ending includes the score.
             short: if self.table.ending().is_some() {
                 vec![Span::new(short, Ink::Strong)]
@@ -113,7 +112,7 @@ impl Screen<'_> {
             },
             view,
             cursor: (self.cursor, has_cursor),
-            said: &self.said,
+            messages: &self.messages,
             line: self.keys.line(),
             prompt,
             keys,

@@ -8,7 +8,7 @@ use crate::game::notation::square_name;
 use crate::game::{Outcome, Rules};
 
 use super::drawing::Style;
-use super::family::Family;
+use super::game_kind::GameKind;
 use super::seat::Seats;
 use crate::game::mnk::swap2::Duty;
 
@@ -48,13 +48,13 @@ pub(super) fn duty(duty: Duty) -> String {
 }
 
 /// Describes the disc counts, and whose turn it is or how the game ended.
-pub(super) fn standing(game: &dyn Game, ending: Option<String>, style: Style) -> String {
+pub(super) fn status(game: &dyn Game, ending: Option<String>, style: Style) -> String {
     let diagram = game.diagram();
     let side = |color| {
         let (name, stone) = (color_name(color), style.stone(color, game.rules().into()));
-        match Family::from(game.rules()) {
-            Family::Othello => format!("{name} {stone} {}", diagram.count(color)),
-            Family::Mnk => format!("{name} {stone}"),
+        match GameKind::from(game.rules()) {
+            GameKind::Othello => format!("{name} {stone} {}", diagram.count(color)),
+            GameKind::Mnk => format!("{name} {stone}"),
         }
     };
     let turn = ending.unwrap_or_else(|| format!("{} to move", color_name(game.turn())));
@@ -66,13 +66,13 @@ pub(super) fn ending(game: &dyn Game, outcome: Outcome) -> String {
     let result =
         outcome.winner.map_or_else(|| "Draw".to_owned(), |winner| format!("{} wins", color_name(winner)));
     let line = game.winning_line();
-    match Family::from(game.rules()) {
-        Family::Mnk if line.is_empty() => result,
-        Family::Mnk => {
+    match GameKind::from(game.rules()) {
+        GameKind::Mnk if line.is_empty() => result,
+        GameKind::Mnk => {
             let names: Vec<String> = line.iter().map(|&square| square_name(square, game.size())).collect();
             format!("{result}: {}", names.join(" "))
         }
-        Family::Othello => {
+        GameKind::Othello => {
             let diagram = game.diagram();
             let first = outcome.winner.unwrap_or(Color::Black);
             let [first, second] = [first, first.opponent()].map(|color| diagram.count(color));
@@ -87,15 +87,15 @@ pub(super) fn ending(game: &dyn Game, outcome: Outcome) -> String {
 }
 
 /// Returns an example of how to type a square, with a square that exists on a board of this size.
-pub(super) fn how_to_type(size: Size, family: Family) -> String {
-    let (column, row) = match family {
-        Family::Othello => (6, 5),
-        Family::Mnk => (3, 2),
+pub(super) fn how_to_type(size: Size, kind: GameKind) -> String {
+    let (column, row) = match kind {
+        GameKind::Othello => (6, 5),
+        GameKind::Mnk => (3, 2),
     };
     let (column, row) = (u32::from(size.columns()).min(column), u32::from(size.rows()).min(row));
     let name = size.square(column - 1, row - 1).map(|square| square_name(square, size)).unwrap_or_default();
-    match family {
-        Family::Othello => format!("{name}, or column row: {column} {row}"),
-        Family::Mnk => format!("{name}, or row column: {row} {column}"),
+    match kind {
+        GameKind::Othello => format!("{name}, or column row: {column} {row}"),
+        GameKind::Mnk => format!("{name}, or row column: {row} {column}"),
     }
 }

@@ -7,24 +7,19 @@ use crate::engine::{Event, EventSink, Report};
 
 /// Queue of engine events.
 #[derive(Debug)]
-pub struct Inbox {
+pub struct EventQueue {
     sender: Sender<Event>,
     events: Receiver<Event>,
 }
 
-impl Default for Inbox {
-    fn default() -> Inbox {
-        Inbox::new()
+impl Default for EventQueue {
+    fn default() -> EventQueue {
+        let (sender, events) = mpsc::channel();
+        EventQueue { sender, events }
     }
 }
 
-impl Inbox {
-    /// Creates an inbox.
-    pub fn new() -> Inbox {
-        let (sender, events) = mpsc::channel();
-        Inbox { sender, events }
-    }
-
+impl EventQueue {
     /// Returns the sink for the events of the engine.
     pub fn sink(&self) -> EventSink {
         let sender = self.sender.clone();

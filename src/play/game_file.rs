@@ -7,7 +7,7 @@ use crate::files::{self, Existing};
 use crate::formats::{self, Format, GameText, Positions, RecordError, Unfit};
 use crate::game::Rules;
 
-/// Error when saving or loading a game.
+/// Error: a game cannot be saved or loaded.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// Files are disabled (`--no-files`).
@@ -15,7 +15,7 @@ pub enum FileError {
     Denied,
     /// The extension of the file is unknown.
     #[error("unknown file extension; use .txt, .ggf, .sgf or .pgn")]
-    Ending,
+    Extension,
     /// The file is empty.
     #[error("the file has no game")]
     Empty,
@@ -35,7 +35,7 @@ pub enum FileError {
 
 /// Writes a game to a new file, in the format of its extension.
 pub(super) fn save(game: &GameText, path: &Path) -> Result<(), FileError> {
-    let format = Format::of_path(path).ok_or(FileError::Ending)?;
+    let format = Format::of_path(path).ok_or(FileError::Extension)?;
     let text = formats::text(format, game, Positions::All)?;
     files::write(path, Existing::Keep, text.as_bytes()).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => FileError::Exists,
@@ -46,7 +46,7 @@ pub(super) fn save(game: &GameText, path: &Path) -> Result<(), FileError> {
 /// Reads the first game of a file, in the format of its extension. `rules` applies if the file does not
 /// specify the game.
 pub(super) fn load(rules: Rules, path: &Path) -> Result<GameText, FileError> {
-    let format = Format::of_path(path).ok_or(FileError::Ending)?;
+    let format = Format::of_path(path).ok_or(FileError::Extension)?;
     let mut games = formats::open(path, format)?.with_rules(rules);
     Ok(games.next().ok_or(FileError::Empty)??)
 }

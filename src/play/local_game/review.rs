@@ -3,7 +3,7 @@
 use crate::analysis::{self, PositionReview, Review};
 use crate::engine::Report;
 use crate::game::AnyPosition;
-use crate::play::words::review;
+use crate::play::texts::review;
 
 use super::{LocalGame, PlayError, Task};
 
@@ -21,11 +21,11 @@ impl LocalGame {
         let game = self.game().text().replay::<AnyPosition>()?;
         let settings = analysis::Settings::at_level(LocalGame::REVIEW_LEVEL, 1);
         self.review = None;
-        let said = self.search_next(Box::new(Review::new(&game, settings)))?;
-        Ok(if said.is_empty() {
+        let messages = self.search_next(Box::new(Review::new(&game, settings)))?;
+        Ok(if messages.is_empty() {
             vec!["Reviewing the game, from its last move back.".to_owned()]
         } else {
-            said
+            messages
         })
     }
 
@@ -37,9 +37,9 @@ impl LocalGame {
             return Ok(Vec::new());
         }
         let positions = review.finish();
-        let said = review::lines(&positions);
+        let messages = review::lines(&positions);
         self.review = Some(positions);
-        Ok(said)
+        Ok(messages)
     }
 
     /// Passes a report to the review; returns the text to show once it is complete.

@@ -31,7 +31,11 @@ pub struct PlayedGame {
     /// The name of the engine that played White.
     pub white: String,
     /// The rules of the game, stored by name; absent for standard Othello.
-    #[serde(default = "game_name::usual", skip_serializing_if = "game_name::is_usual", with = "game_name")]
+    #[serde(
+        default = "game_name::standard",
+        skip_serializing_if = "game_name::is_standard",
+        with = "game_name"
+    )]
     pub game: Rules,
     /// The board before the moves of the opening (see [`crate::formats::board64`]).
     ///

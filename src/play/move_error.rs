@@ -8,7 +8,7 @@ use crate::game::notation::square_name;
 
 /// Reason why a move or a choice was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub(crate) enum Refusal {
+pub(crate) enum MoveError {
     /// The game is over.
     #[error("the game is over; new starts another, undo goes back")]
     Over,
@@ -43,21 +43,21 @@ pub(crate) enum Refusal {
     Pass,
 }
 
-impl Refusal {
+impl MoveError {
     /// Returns the reason why a move is illegal.
-    pub(super) fn of(game: &dyn Game, mv: Move) -> Refusal {
+    pub(super) fn of(game: &dyn Game, mv: Move) -> MoveError {
         if game.outcome().is_some() {
-            return Refusal::Over;
+            return MoveError::Over;
         }
-        let Some(square) = mv.square() else { return Refusal::Pass };
+        let Some(square) = mv.square() else { return MoveError::Pass };
         let name = square_name(square, game.size());
         match game.rules() {
-            _ if game.at(square).is_some() => Refusal::Occupied(name),
-            Rules::Othello(_) => Refusal::FlipsNothing(name),
+            _ if game.at(square).is_some() => MoveError::Occupied(name),
+            Rules::Othello(_) => MoveError::FlipsNothing(name),
             Rules::Mnk(rules) => {
                 let foul = Mnk::new(rules, &game.diagram()).ok().and_then(|position| position.foul(square));
                 // A move to an empty square is illegal only if it is a foul or the game is over.
-                foul.map_or(Refusal::Over, |foul| Refusal::Forbidden { square: name, foul })
+                foul.map_or(MoveError::Over, |foul| MoveError::Forbidden { square: name, foul })
             }
         }
     }

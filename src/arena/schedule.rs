@@ -7,7 +7,7 @@
 //! openings, and games 2n and 2n + 1 are a pair. After the last opening the list starts over, in a new order
 //! if it is shuffled.
 
-use super::random::SplitMix64;
+use super::splitmix::SplitMix64;
 
 /// The pairings of a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -51,7 +51,7 @@ pub enum ScheduleError {
         engines: usize,
     },
     /// The list of openings is empty.
-    #[error("there is no opening to play")]
+    #[error("the list of openings is empty")]
     NoOpenings,
 }
 
@@ -111,17 +111,12 @@ impl Schedule {
 
     /// Returns the number of games.
     pub fn games(&self) -> u64 {
-        self.rounds.saturating_mul(self.games_a_round())
+        self.rounds.saturating_mul(self.games_per_round())
     }
 
     /// Returns the number of games in a round: two for each pairing.
-    pub(crate) fn games_a_round(&self) -> u64 {
+    pub(crate) fn games_per_round(&self) -> u64 {
         self.pairings.len() as u64 * 2
-    }
-
-    /// Returns the pairings as indices into the list of engines.
-    pub fn pairings(&self) -> &[(usize, usize)] {
-        &self.pairings
     }
 
     /// Returns a game by its index, or `None` after the last one.
@@ -129,8 +124,8 @@ impl Schedule {
         if index >= self.games() {
             return None;
         }
-        let round = index / self.games_a_round();
-        let place = index % self.games_a_round();
+        let round = index / self.games_per_round();
+        let place = index % self.games_per_round();
         let (first, second) = self.pairings[(place / 2) as usize];
         let (black, white) = if place.is_multiple_of(2) { (first, second) } else { (second, first) };
         Some(ScheduledGame { index, round, pair: index / 2, black, white, opening: self.opening(round) })

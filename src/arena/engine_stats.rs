@@ -1,14 +1,14 @@
-//! Figures of an engine over its games: search depth, speed, time per move and forfeits.
+//! Statistics of an engine over its games: search depth, speed, time per move and forfeits.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use super::played::{Fault, PlayedGame, PlayedMove};
+use super::played_game::{Fault, PlayedGame, PlayedMove};
 use crate::base::Color;
 
-/// The figures of one engine over all its games.
+/// The statistics of one engine over all its games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Figures {
+pub struct EngineStats {
     /// Games played.
     pub games: u64,
     /// Moves played, without passes.
@@ -25,16 +25,16 @@ pub struct Figures {
     nodes: (u64, Duration),
 }
 
-impl Figures {
+impl EngineStats {
     /// Adds up the games of an engine.
-    pub fn of<'a>(games: impl IntoIterator<Item = &'a PlayedGame>, engine: &str) -> Figures {
-        let mut figures = Figures::default();
+    pub fn of<'a>(games: impl IntoIterator<Item = &'a PlayedGame>, engine: &str) -> EngineStats {
+        let mut stats = EngineStats::default();
         for game in games {
             if let Some(color) = game.color_of(engine) {
-                figures.add(game, color);
+                stats.add(game, color);
             }
         }
-        figures
+        stats
     }
 
     /// Adds a game in which the engine played `color`.

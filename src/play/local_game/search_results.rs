@@ -6,7 +6,7 @@ use crate::engine::Report;
 use crate::engine::swap2::{Candidates, Sides, sides};
 use crate::game::mnk::swap2::Choice;
 use crate::game::notation::move_names;
-use crate::play::words::color_name;
+use crate::play::texts::color_name;
 
 use super::LocalGame;
 
@@ -30,13 +30,13 @@ pub(super) enum Task {
 impl LocalGame {
     /// Handles the report of the engine if it has arrived; returns the messages to show.
     pub(in crate::play) fn poll(&mut self) -> Vec<String> {
-        self.inbox.poll().map(|report| self.finish(report)).unwrap_or_default()
+        self.events.poll().map(|report| self.finish(report)).unwrap_or_default()
     }
 
     /// Waits for the report of the engine and handles it; returns the messages to show. Does not wait if no
     /// search is running.
     pub(in crate::play) fn wait(&mut self) -> Vec<String> {
-        let report = if self.task.is_some() { self.inbox.wait() } else { None };
+        let report = if self.task.is_some() { self.events.wait() } else { None };
         report.map(|report| self.finish(report)).unwrap_or_default()
     }
 
@@ -48,8 +48,8 @@ impl LocalGame {
         match task {
             Task::Move => {
                 let color = color_name(self.game().turn());
-                let said = format!("{color} plays {}.", self.name(line.mv()));
-                if self.play(line.mv()).is_ok() { vec![said] } else { Vec::new() }
+                let message = format!("{color} plays {}.", self.name(line.mv()));
+                if self.play(line.mv()).is_ok() { vec![message] } else { Vec::new() }
             }
             Task::Hint => self.take_hints(report.lines),
             Task::Evaluation(plies) => {

@@ -7,10 +7,10 @@ use crate::formats::{Reason, WrittenResult};
 use crate::game::mnk::swap2::Duty;
 use crate::game::notation::move_names;
 use crate::play::command::{Command, HELP};
-use crate::play::refusal::Refusal;
-use crate::play::saving::{self, FileError};
+use crate::play::game_file::{self, FileError};
+use crate::play::move_error::MoveError;
 use crate::play::seat::Seat;
-use crate::play::words::{choices, color_name};
+use crate::play::texts::{choices, color_name};
 
 use super::{LocalGame, Loss, PlayError, Turn, sentence};
 
@@ -20,15 +20,15 @@ impl LocalGame {
     /// # Errors
     /// If the engine reports an error.
     pub(in crate::play) fn execute(&mut self, command: &Command) -> Result<Vec<String>, PlayError> {
-        let asked = std::mem::take(&mut self.asks);
+        let asked = std::mem::take(&mut self.awaits_answer);
         Ok(match command {
             Command::Nothing | Command::Board | Command::Quit => Vec::new(),
             Command::Choose(choice) => {
-                let said = match self.turn() {
-                    Turn::Engine(color) => Err(Refusal::NotYourTurn(color_name(color))),
+                let message = match self.turn() {
+                    Turn::Engine(color) => Err(MoveError::NotYourTurn(color_name(color))),
                     Turn::Person(_) | Turn::Over => self.choose(*choice),
                 };
-                vec![said.unwrap_or_else(|refusal| sentence(&refusal))]
+                vec![message.unwrap_or_else(|error| sentence(&error))]
             }
             Command::Play(mv) => self.play_for_person(*mv).err().as_ref().map(sentence).into_iter().collect(),
             Command::Undo => vec![self.undo()?],
@@ -38,16 +38,16 @@ impl LocalGame {
                     self.begin_hint()?;
                     Vec::new()
                 }
-                Turn::Over => vec![sentence(&Refusal::Over)],
-                Turn::Engine(color) => vec![sentence(&Refusal::NotYourTurn(color_name(color)))],
+                Turn::Over => vec![sentence(&MoveError::Over)],
+                Turn::Engine(color) => vec![sentence(&MoveError::NotYourTurn(color_name(color)))],
             },
             Command::Moves => vec![self.moves()],
             Command::New => {
-                self.asks = asked;
+                self.awaits_answer = asked;
                 vec![self.new_game()]
             }
             Command::Yes if asked => {
-                self.asks = true;
+                self.awaits_answer = true;
                 vec![self.new_game()]
             }
             Command::Yes => vec!["There is no question to answer.".to_owned()],
@@ -64,12 +64,12 @@ impl LocalGame {
         })
     }
 
-    fn play_for_person(&mut self, mv: Move) -> Result<(), Refusal> {
+    fn play_for_person(&mut self, mv: Move) -> Result<(), MoveError> {
         if let Turn::Engine(color) = self.turn() {
-            return Err(Refusal::NotYourTurn(color_name(color)));
+            return Err(MoveError::NotYourTurn(color_name(color)));
         }
         if let Some(Duty::Choice { may_add }) = self.duty() {
-            return Err(Refusal::ChooseFirst(choices(may_add)));
+            return Err(MoveError::ChooseFirst(choices(may_add)));
         }
         self.interrupt();
         self.play(mv)
@@ -79,7 +79,7 @@ impl LocalGame {
         let game = self.game();
         let legal = game.legal_moves();
         if legal.is_empty() || self.turn() == Turn::Over {
-            return sentence(&Refusal::Over);
+            return sentence(&MoveError::Over);
         }
         format!("{} may play {}.", color_name(game.turn()), move_names(&legal, game.size(), "pass"))
     }
@@ -96,12 +96,12 @@ impl LocalGame {
                 self.loss = Some(Loss::Resigned(color));
                 self.ending().map(|ending| ending + ".").unwrap_or_default()
             }
-            None => sentence(&Refusal::Over),
+            None => sentence(&MoveError::Over),
         }
     }
 
     fn save(&mut self, path: &Path) -> String {
-        let saved = if self.house.saves { self.write(path) } else { Err(FileError::Denied) };
+        let saved = if self.options.saves { self.write(path) } else { Err(FileError::Denied) };
         match saved {
             Ok(()) => {
                 self.saved = self.game().plies().len();
@@ -122,6 +122,6 @@ impl LocalGame {
             Some(Loss::OutOfTime(color)) => text.result = won(color, Reason::Time),
             None => {}
         }
-        saving::save(&text, path)
+        game_file::save(&text, path)
     }
 }

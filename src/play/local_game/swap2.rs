@@ -4,7 +4,7 @@ use crate::base::Color;
 use crate::engine::Limits;
 use crate::engine::swap2::Candidates;
 use crate::game::mnk::swap2::{Choice, Duty};
-use crate::play::refusal::Refusal;
+use crate::play::move_error::MoveError;
 use crate::play::seat::{Seat, Seats};
 
 use super::{LocalGame, PlayError, Task};
@@ -65,11 +65,11 @@ impl LocalGame {
     }
 
     /// Applies a choice in the opening; returns the text to show.
-    pub(super) fn choose(&mut self, choice: Choice) -> Result<String, Refusal> {
+    pub(super) fn choose(&mut self, choice: Choice) -> Result<String, MoveError> {
         let (stones, duty) = (self.game().plies().len(), self.duty());
         if !self.swap2.as_mut().is_some_and(|opening| opening.choose(choice, stones)) {
             let has_five = duty == Some(Duty::Choice { may_add: false });
-            return Err(if has_five { Refusal::NoMoreStones } else { Refusal::NoChoice });
+            return Err(if has_five { MoveError::NoMoreStones } else { MoveError::NoChoice });
         }
         self.interrupt();
         let Seats { black, white } = self.seats();

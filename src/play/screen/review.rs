@@ -6,9 +6,9 @@ use crate::analysis::PositionReview;
 use crate::base::{Color, Move, Score};
 use crate::game::{Position, notation::move_name};
 use crate::play::drawing::{Ink, Span, Style};
-use crate::play::family::Family;
+use crate::play::game_kind::GameKind;
+use crate::play::texts::review as texts;
 use crate::play::view::{Label, View};
-use crate::play::words::review as words;
 
 use super::canvas::{Canvas, wrapped};
 use super::panel::Panel;
@@ -55,21 +55,15 @@ impl Place {
         {
             labels.push((square, Label::new(2, played.score)));
         }
-        View {
-            family: Family::from(review.position.rules()),
-            diagram: review.position.diagram(),
-            last: before.and_then(|played| played.mv.square()),
-            marked: Vec::new(),
-            line: Vec::new(),
-            labels,
-        }
+        let last = before.and_then(|played| played.mv.square());
+        View { last, labels, ..View::plain(review.position.rules().into(), review.position.diagram()) }
     }
 
     /// Describes the played move, its grade and the best move.
-    pub(super) fn said(self, positions: &[PositionReview]) -> Vec<String> {
+    pub(super) fn messages(self, positions: &[PositionReview]) -> Vec<String> {
         let review = &positions[self.0];
         let size = review.position.size();
-        let best = review.best().map(|_| format!("Best line: {}.", words::best_line(review)));
+        let best = review.best().map(|_| format!("Best line: {}.", texts::best_line(review)));
         let played = match &review.played {
             None => "The end of the review.".to_owned(),
             Some(played) if played.loss == Score::default() => {
@@ -86,9 +80,9 @@ impl Place {
     }
 
     /// Returns the status line: the number of the position in the review, and the side to move.
-    pub(super) fn standing(self, positions: &[PositionReview]) -> String {
+    pub(super) fn status(self, positions: &[PositionReview]) -> String {
         let review = &positions[self.0];
-        let color = crate::play::words::color_name(review.position.turn());
+        let color = crate::play::texts::color_name(review.position.turn());
         format!("Review {} of {}: {color} to move.", self.0 + 1, positions.len())
     }
 }
@@ -105,11 +99,11 @@ pub(super) fn draw(
         let score = if review.position.turn() == Color::Black { review.score } else { -review.score };
         (review.ply, score)
     };
-    let family = Family::from(positions[place.0].position.rules());
+    let kind = GameKind::from(positions[place.0].position.rules());
     let scores: BTreeMap<usize, Score> = positions.iter().take(place.0 + 1).map(of_black).collect();
-    panel.evaluation(canvas, &scores, family, true, style);
+    panel.evaluation(canvas, &scores, kind, true, style);
     for color in Color::BOTH {
-        for line in wrapped(&words::summary(positions, color), panel.width) {
+        for line in wrapped(&texts::summary(positions, color), panel.width) {
             panel.line(canvas, &[Span::new(line, Ink::Plain)]);
         }
     }
@@ -119,6 +113,6 @@ pub(super) fn draw(
     for (index, review) in positions.iter().enumerate().skip(first).take(rows) {
         let ink = if index == place.0 { Ink::Strong } else { Ink::Plain };
         let arrow = if index == place.0 { ">" } else { " " };
-        panel.line(canvas, &[Span::new(format!("{arrow}{}", words::row(review)), ink)]);
+        panel.line(canvas, &[Span::new(format!("{arrow}{}", texts::row(review)), ink)]);
     }
 }

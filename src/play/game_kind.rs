@@ -1,0 +1,21 @@
+//! The two kinds of games, which differ in how boards are drawn and squares are typed.
+
+use crate::game::Rules;
+
+/// A kind of game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum GameKind {
+    /// Othello and its variants: discs on squares, counted at the end.
+    Othello,
+    /// k in a row: stones on the crossings of lines.
+    Mnk,
+}
+
+impl From<Rules> for GameKind {
+    fn from(rules: Rules) -> GameKind {
+        match rules {
+            Rules::Othello(_) => GameKind::Othello,
+            Rules::Mnk(_) => GameKind::Mnk,
+        }
+    }
+}
