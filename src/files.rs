@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use tempfile::{Builder, NamedTempFile};
 
-/// What to do if the target already exists.
+/// Whether a new file may replace an existing one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
     /// Keeps the existing file; creating the new one is an error.
@@ -17,8 +17,8 @@ pub enum Existing {
     Replace,
 }
 
-/// A file under construction, which gets its name when [`NewFile::finish`] is called.
-/// If the value is dropped before that, the file is removed.
+/// A new file, which appears at its path only when [`NewFile::finish`] is called.
+/// If the value is dropped before, nothing is left of it.
 #[derive(Debug)]
 pub struct NewFile {
     target: PathBuf,
@@ -126,7 +126,7 @@ impl Seek for NewFile {
     }
 }
 
-/// Removes temporary files of this target that killed programs left behind: those without a lock.
+/// Removes the temporary files of this target that no running program has locked.
 fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
@@ -216,7 +216,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_killed_program_left_behind_is_removed_and_what_is_written_now_stays() {
+    fn abandoned_temporary_files_are_removed_and_active_ones_stay() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.txt");
         fs::write(folder.path().join(".a.txt.killed.part"), "half").unwrap();

@@ -69,18 +69,18 @@ impl<T: Zeroable> Pages<T> {
     }
 }
 
-/// The maximum number of bytes of a table that [`fill_beside`] fills.
-const FILLED_AHEAD: usize = 256 << 20;
+/// The maximum number of bytes of a table that [`prefault`] fills.
+const PREFAULT_BYTES: usize = 256 << 20;
 
-/// Fills the pages of a table on another thread, so that the first search does not wait for page faults.
+/// Prefaults the pages of a table on another thread, so that the first search does not wait for page faults.
 /// 64 MB of huge pages take 60 to 300 ms on a virtual machine. Stops early once all other owners have dropped
 /// the table; does nothing if the system cannot fill pages in advance.
-pub(crate) fn fill_beside<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) {
+pub(crate) fn prefault<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) {
     #[cfg(target_os = "linux")]
     {
         let pages = Arc::clone(pages);
         let fill = move || {
-            let bytes = (pages.length * size_of::<T>()).min(FILLED_AHEAD);
+            let bytes = (pages.length * size_of::<T>()).min(PREFAULT_BYTES);
             for start in (0..bytes).step_by(HUGE_PAGE) {
                 let length = HUGE_PAGE.min(bytes - start);
                 let advice = memmap2::Advice::PopulateWrite;
@@ -95,7 +95,7 @@ pub(crate) fn fill_beside<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) {
         drop(std::thread::Builder::new().name("pages".to_owned()).spawn(fill));
     }
     #[cfg(not(target_os = "linux"))]
-    let _ = (pages, FILLED_AHEAD);
+    let _ = (pages, PREFAULT_BYTES);
 }
 
 impl<T> Deref for Pages<T> {
@@ -119,7 +119,7 @@ impl<T> DerefMut for Pages<T> {
     }
 }
 
-/// Hints to the processor that an item is needed soon. Does nothing on processors without such a hint.
+/// Prefetches an item into the cache; does nothing on processors without such an instruction.
 #[inline]
 pub(crate) fn prefetch<T: ?Sized>(item: &T) {
     #[cfg(target_arch = "x86_64")]
@@ -137,7 +137,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pages_are_zeros_at_a_huge_page_boundary_and_keep_what_is_written() {
+    fn pages_are_zeroed_aligned_to_huge_pages_and_writable() {
         for length in [1, 7, 300_000] {
             let mut pages = Pages::<u64>::new(length).unwrap();
             assert_eq!((pages.len(), pages.as_ptr().addr() % HUGE_PAGE), (length, 0));
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn a_slice_that_no_address_space_holds_is_refused() {
+    fn a_slice_beyond_the_address_space_is_refused() {
         assert!(Pages::<u64>::new(usize::MAX / 4).is_err());
         assert!(Pages::<u64>::new(1 << 58).is_err());
     }

@@ -5,18 +5,18 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The maximum number of pieces of work per thread that were begun and whose results are not yet taken.
+/// The maximum number of items per thread that are in progress or whose results are not yet consumed.
 const AHEAD: usize = 4;
 
-/// The remaining work, and the results that are not yet taken.
+/// The remaining work, and the results that are not yet consumed.
 struct Queue<I, T> {
     work: I,
-    /// The results in the order of the work; `None` while a piece is being processed.
+    /// The results in the order of the work; `None` while an item is in progress.
     results: VecDeque<Option<T>>,
-    /// The number of results taken so far.
-    taken: usize,
-    /// Number of running threads.
-    makers: usize,
+    /// The number of results consumed so far.
+    consumed: usize,
+    /// The number of running worker threads.
+    workers: usize,
     is_stopped: bool,
 }
 
@@ -35,9 +35,9 @@ impl<I: Iterator, T> Shared<I, T> {
         self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the next piece and its number.
-    /// Waits while the results of `ahead` earlier pieces are not yet taken.
-    /// Returns `None` if no work is left or the work was stopped.
+    /// Returns the next item and its index.
+    /// Waits while the results of `ahead` earlier items are not yet consumed. Returns `None` if no work is
+    /// left or the work was stopped.
     fn begin(&self, ahead: usize) -> Option<(usize, I::Item)> {
         let mut queue = self.lock();
         while queue.results.len() >= ahead && !queue.is_stopped {
@@ -46,105 +46,107 @@ impl<I: Iterator, T> Shared<I, T> {
         if queue.is_stopped {
             return None;
         }
-        let piece = queue.work.next()?;
+        let item = queue.work.next()?;
         queue.results.push_back(None);
-        Some((queue.taken + queue.results.len() - 1, piece))
+        Some((queue.consumed + queue.results.len() - 1, item))
     }
 
-    fn finish(&self, number: usize, result: T) {
+    fn finish(&self, index: usize, result: T) {
         let mut queue = self.lock();
-        let index = number - queue.taken;
-        queue.results[index] = Some(result);
+        let place = index - queue.consumed;
+        queue.results[place] = Some(result);
         self.changed.notify_all();
     }
 
-    /// Waits for the next result. Returns `None` after the last one.
-    fn take(&self) -> Option<T> {
+    /// Waits for the next result.
+    /// Returns `None` after the last one.
+    fn next_result(&self) -> Option<T> {
         let mut queue = self.lock();
-        while queue.makers > 0 && !matches!(queue.results.front(), Some(Some(_))) {
+        while queue.workers > 0 && !matches!(queue.results.front(), Some(Some(_))) {
             queue = self.wait(queue);
         }
         let result = queue.results.pop_front().flatten()?;
-        queue.taken += 1;
+        queue.consumed += 1;
         self.changed.notify_all();
         Some(result)
     }
 }
 
-/// A worker thread. Decrements the number of running threads when it ends, even if it panics.
-struct Maker<'a, I: Iterator, T>(&'a Shared<I, T>);
+/// A worker thread.
+/// When dropped, it decrements the number of running threads; after a panic it also stops the others.
+struct Worker<'a, I: Iterator, T>(&'a Shared<I, T>);
 
-impl<I: Iterator, T> Maker<'_, I, T> {
-    /// Makes results until no work is left. Takes `self` by value, so that the maker is dropped when
-    /// its thread ends.
+impl<I: Iterator, T> Worker<'_, I, T> {
+    /// Maps items until no work is left.
+    /// Takes `self` by value, so that the worker is dropped when its thread ends.
     fn run(self, ahead: usize, mut map: impl FnMut(I::Item) -> T) {
-        while let Some((number, piece)) = self.0.begin(ahead) {
-            self.0.finish(number, map(piece));
+        while let Some((index, item)) = self.0.begin(ahead) {
+            self.0.finish(index, map(item));
         }
     }
 }
 
-impl<I: Iterator, T> Drop for Maker<'_, I, T> {
+impl<I: Iterator, T> Drop for Worker<'_, I, T> {
     fn drop(&mut self) {
         let mut queue = self.0.lock();
-        queue.makers -= 1;
+        queue.workers -= 1;
         queue.is_stopped |= std::thread::panicking();
         self.0.changed.notify_all();
     }
 }
 
-/// The taker of the results; when it is dropped, the workers stop.
-struct Taker<'a, I: Iterator, T>(&'a Shared<I, T>);
+/// The consumer of the results; when dropped, it stops the workers.
+struct Consumer<'a, I: Iterator, T>(&'a Shared<I, T>);
 
-impl<I: Iterator, T> Drop for Taker<'_, I, T> {
+impl<I: Iterator, T> Drop for Consumer<'_, I, T> {
     fn drop(&mut self) {
         self.0.lock().is_stopped = true;
         self.0.changed.notify_all();
     }
 }
 
-/// Maps each piece of `work` with one of the functions `makers`, each on its own thread.
-/// Passes the results to `take` in the order of the work, whatever the number of threads.
+/// Maps the items of `work` by the functions `workers`, each on its own thread.
+/// Passes the results to `consume` in the order of the items, whatever the number of threads.
 ///
 /// # Errors
-/// The first error of `take`, which ends the work.
+/// The first error of `consume`, which ends the work.
 ///
 /// # Panics
-/// If one of the `makers` panics.
+/// If one of the `workers` panics.
 pub fn ordered_map<W, T, E, M>(
-    makers: Vec<M>,
+    workers: Vec<M>,
     work: impl Iterator<Item = W> + Send,
-    mut take: impl FnMut(T) -> Result<(), E>,
+    mut consume: impl FnMut(T) -> Result<(), E>,
 ) -> Result<(), E>
 where
     T: Send,
     M: FnMut(W) -> T + Send,
 {
-    let ahead = AHEAD * makers.len();
-    let makers_left = makers.len();
-    let queue = Queue { work, results: VecDeque::new(), taken: 0, makers: makers_left, is_stopped: false };
+    let ahead = AHEAD * workers.len();
+    let running = workers.len();
+    let queue = Queue { work, results: VecDeque::new(), consumed: 0, workers: running, is_stopped: false };
     let shared = Shared { queue: Mutex::new(queue), changed: Condvar::new() };
     std::thread::scope(|scope| {
-        for map in makers {
-            let maker = Maker(&shared);
-            scope.spawn(move || maker.run(ahead, map));
+        for map in workers {
+            let worker = Worker(&shared);
+            scope.spawn(move || worker.run(ahead, map));
         }
-        let taker = Taker(&shared);
-        while let Some(result) = taker.0.take() {
-            take(result)?;
+        let consumer = Consumer(&shared);
+        while let Some(result) = consumer.0.next_result() {
+            consume(result)?;
         }
         Ok(())
     })
 }
 
 /// Returns the results of [`ordered_map`] in a vector.
-pub(crate) fn ordered_vec<W, T, M>(makers: Vec<M>, work: impl Iterator<Item = W> + Send) -> Vec<T>
+pub(crate) fn ordered_vec<W, T, M>(workers: Vec<M>, work: impl Iterator<Item = W> + Send) -> Vec<T>
 where
     T: Send,
     M: FnMut(W) -> T + Send,
 {
     let mut results = Vec::new();
-    let Ok(()) = ordered_map(makers, work, |result| {
+    let Ok(()) = ordered_map(workers, work, |result| {
         results.push(result);
         Ok::<(), Infallible>(())
     });
@@ -160,8 +162,12 @@ pub(crate) fn ordered_pieces<T: Send>(
     ordered_vec(vec![&map; jobs.get()], 0..pieces)
 }
 
-/// Changes each item by `change`, which gets its index, on `jobs` threads.
-pub(crate) fn each_of<T: Send>(jobs: NonZeroUsize, items: &mut [T], change: impl Fn(usize, &mut T) + Sync) {
+/// Calls `change` with each item and its index, on `jobs` threads.
+pub(crate) fn for_each_mut<T: Send>(
+    jobs: NonZeroUsize,
+    items: &mut [T],
+    change: impl Fn(usize, &mut T) + Sync,
+) {
     let threads = jobs.get().min(items.len());
     let queue = Mutex::new(items.iter_mut().enumerate());
     let next = || queue.lock().unwrap_or_else(PoisonError::into_inner).next();
@@ -178,7 +184,7 @@ pub(crate) fn each_of<T: Send>(jobs: NonZeroUsize, items: &mut [T], change: impl
     });
 }
 
-/// Returns the number of threads to use: `wanted`, by default the number of processors.
+/// Returns the number of threads to use: `wanted`, or by default the number of processors.
 pub fn jobs(wanted: Option<NonZeroUsize>) -> usize {
     wanted.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }
@@ -189,7 +195,7 @@ mod tests {
 
     #[test]
     fn results_come_in_the_order_of_the_work_on_any_number_of_threads() {
-        // Some pieces take longer than others.
+        // Some items take longer than others.
         let square = |piece: u64| {
             (0..piece % 7 * 20).for_each(|_| std::thread::yield_now());
             piece * piece
@@ -203,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_of_a_maker_is_a_panic_of_the_map() {
+    fn a_panic_of_a_worker_is_a_panic_of_the_map() {
         let map = |piece: u64| assert!(piece != 50, "on purpose");
         let outcome = std::panic::catch_unwind(|| ordered_vec(vec![map; 3], 0..1000));
         assert!(outcome.is_err());

@@ -8,7 +8,7 @@ pub(crate) mod listener;
 pub(crate) mod meter;
 mod pace;
 pub(crate) mod pv;
-pub(crate) mod root_moves;
+pub(crate) mod root;
 pub(crate) mod schedule;
 pub(crate) mod time_manager;
 pub(crate) mod watch;
@@ -21,36 +21,12 @@ use crate::base::{Bound, Move, Score, Selectivity};
 use super::{Control, Info, Line, Parameters, Report, Source};
 use forecast::Forecast;
 use listener::Listener;
+use root::{Root, RootSearch};
 use schedule::{Iteration, Schedule};
 use time_manager::{Progress, TimeManager};
 use watch::Timer;
 
 pub(crate) use pace::Pace;
-
-/// The root search of a game, called by the driver.
-pub(crate) trait Root {
-    /// Searches the root moves in the given order with a window in centidiscs.
-    /// Returns the best score and variation found, or `None` if the search was aborted before it found any.
-    fn search(
-        &mut self,
-        moves: &[Move],
-        iteration: Iteration,
-        alpha: i32,
-        beta: i32,
-    ) -> Option<(i32, Vec<Move>)>;
-
-    /// Returns whether the search was aborted by a limit or by the caller.
-    fn is_aborted(&self) -> bool;
-
-    /// Returns the nodes visited so far.
-    fn nodes(&self) -> u64;
-
-    /// Returns the largest possible score in centidiscs; the smallest is its negative.
-    fn largest_score(&self) -> i32;
-
-    /// Ends the work of helpers: the main thread has finished and at most waits to be stopped.
-    fn finish(&mut self) {}
-}
 
 /// The caller's side of a search: the timer, the stop flag and the progress listener.
 pub(crate) struct Caller<'a, T> {
@@ -63,7 +39,7 @@ pub(crate) struct Caller<'a, T> {
 /// `moves` are the root moves to consider, at least one; the first is the answer if the search is aborted
 /// before it finds a line.
 pub(crate) fn deepen<T: Timer>(
-    root: &mut dyn Root,
+    root: &mut dyn Root<'_>,
     moves: Vec<Move>,
     schedule: Schedule,
     pace: &Pace<'_>,
@@ -89,8 +65,8 @@ pub(crate) fn deepen<T: Timer>(
     driver.report()
 }
 
-struct Driver<'a, 'c, T> {
-    root: &'a mut dyn Root,
+struct Driver<'a, 'r, 'c, T> {
+    root: &'a mut dyn Root<'r>,
     schedule: Schedule,
     pace: &'a Pace<'a>,
     caller: Caller<'c, T>,
@@ -107,17 +83,17 @@ struct Driver<'a, 'c, T> {
     drop: i32,
 }
 
-impl<T: Timer> Driver<'_, '_, T> {
+impl<T: Timer> Driver<'_, '_, '_, T> {
     fn run(&mut self) {
         while let Some(iteration) = self.next_iteration() {
-            let (nodes, started, best) = (self.root.nodes(), self.caller.timer.elapsed(), self.best());
+            let (nodes, started, best) = (self.nodes(), self.caller.timer.elapsed(), self.best());
             self.iterate(iteration);
-            if self.root.is_aborted() {
+            if self.is_aborted() {
                 return;
             }
             self.done = Some(iteration);
             let time = self.caller.timer.elapsed().saturating_sub(started);
-            self.forecast.record(iteration, self.root.nodes() - nodes, time);
+            self.forecast.record(iteration, self.nodes() - nodes, time);
             self.compare(best);
             if self.is_decided(iteration) && !self.pace.limits.infinite || self.should_stop() {
                 return;
@@ -125,8 +101,16 @@ impl<T: Timer> Driver<'_, '_, T> {
         }
     }
 
+    fn is_aborted(&self) -> bool {
+        self.root.meter().is_over()
+    }
+
+    fn nodes(&self) -> u64 {
+        self.root.meter().all_nodes()
+    }
+
     fn next_iteration(&mut self) -> Option<Iteration> {
-        let budget = self.pace.budget(&self.progress(Duration::ZERO), self.root.nodes());
+        let budget = self.pace.budget(&self.progress(Duration::ZERO), self.nodes());
         self.schedule.next(&self.forecast, budget)
     }
 
@@ -175,7 +159,7 @@ impl<T: Timer> Driver<'_, '_, T> {
 
     /// Updates the deadline and returns whether the time manager advises against another iteration.
     fn clock_says_stop(&self, manager: TimeManager) -> bool {
-        let budget = self.pace.budget(&self.progress(Duration::ZERO), self.root.nodes());
+        let budget = self.pace.budget(&self.progress(Duration::ZERO), self.nodes());
         let next = self.schedule.peek(&self.forecast, budget);
         let progress = self.progress(next.map_or(Duration::ZERO, |next| self.forecast.of(next).1));
         let deadline = manager.deadline(Some(&progress));
@@ -199,7 +183,7 @@ impl<T: Timer> Driver<'_, '_, T> {
             } else {
                 self.lines.push(line.clone());
             }
-            if self.root.is_aborted() {
+            if self.is_aborted() {
                 return;
             }
             self.caller.listener.info(Info {
@@ -208,7 +192,7 @@ impl<T: Timer> Driver<'_, '_, T> {
                 solved: iteration.is_proof(),
                 rank,
                 line,
-                nodes: self.root.nodes(),
+                nodes: self.nodes(),
                 time: self.caller.timer.elapsed(),
             });
         }
@@ -240,8 +224,8 @@ impl<T: Timer> Driver<'_, '_, T> {
         let mut moves = self.moves[rank..].to_vec();
         loop {
             (alpha, beta) = (alpha.clamp(limits.0, limits.1 - 1), beta.clamp(limits.0 + 1, limits.1));
-            let found = self.root.search(&moves, iteration, alpha, beta);
-            let aborted = self.root.is_aborted();
+            let found = self.root.search(RootSearch { moves: &moves, iteration, alpha, beta });
+            let aborted = self.is_aborted();
             let (score, pv) = found.filter(|&(score, _)| !aborted || score > alpha)?;
             let line = |bound| Line { score: Score::from_centidiscs(score), bound, pv: pv.clone() };
             width *= 2;
@@ -275,7 +259,7 @@ impl<T: Timer> Driver<'_, '_, T> {
             depth: self.done.map_or(0, |iteration| iteration.depth),
             selectivity: self.done.map_or(Selectivity::Full, |iteration| iteration.selectivity),
             solved: self.done.is_some_and(Iteration::is_proof),
-            nodes: self.root.nodes(),
+            nodes: self.root.meter().all_nodes(),
             time: self.caller.timer.elapsed(),
             source: Source::Search,
         }

@@ -41,7 +41,7 @@ pub enum Goal {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {
-    /// What the search determines: the best move, the exact score, or win, draw or loss.
+    /// The goal: the best move, the exact score, or win, draw or loss.
     pub goal: Goal,
     /// The selectivity of a midgame search, and of the last stage of a solve that `goal` asks for.
     /// Any other solve continues up to the proof, unless `guess_from` sets its selectivity.
@@ -127,6 +127,11 @@ impl Limits {
     pub(crate) fn may_choose_depth(&self) -> bool {
         let has_budget = self.time.is_some() || self.clock.is_some() || self.nodes.is_some();
         self.goal == Goal::BestMove && self.depth.is_none() && (has_budget || self.infinite)
+    }
+
+    /// Returns the search window in centidiscs, lower end first.
+    pub(crate) fn window_in_centidiscs(&self) -> Option<(i32, i32)> {
+        self.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()))
     }
 
     /// Returns the root moves to search: the legal moves in `only`.

@@ -1,17 +1,19 @@
 //! The search: iterative deepening over a principal-variation search, from a position to a report.
 //!
 //! `driver` drives every search (iterations, aspiration windows, `MultiPV`, the clock) and depends on no
-//! game: a game provides a `Root` and a `Schedule` of iterations. In `driver`, `forecast` predicts the cost
-//! of later iterations, `time_manager` computes the share of the `clock` for one move, `watch` holds the
-//! deadline and the stop flag, `listener` passes lines to the caller and repeats the best one, and
-//! `root_moves` is the loop over the root moves. [`transposition`] is the transposition table of every game,
-//! and `parameters` holds the tunable constants. `persona` chooses moves like a player who makes mistakes.
+//! game: a game provides a `Root` and a `Schedule` of iterations. In `driver`, `root` holds the loop over the
+//! root moves, `meter` counts nodes and checks the limits, `watch` holds the deadline and the stop flag,
+//! `forecast` predicts the cost of later iterations, `time_manager` computes the share of the `clock` for one
+//! move, and `listener` passes lines to the caller and repeats the best one. [`transposition`] is the
+//! transposition table of every game, and `parameters` holds the tunable constants. `persona` chooses moves
+//! like a player who makes mistakes.
 //!
 //! [`othello`] searches Othello 8x8 on several threads and other sizes on one thread; [`mnk`] searches k in a
 //! row on several threads. `helpers` holds the threads that help a search.
 
 mod clock;
 mod control;
+mod current;
 mod driver;
 mod helpers;
 mod limits;

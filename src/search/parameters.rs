@@ -129,7 +129,7 @@ pub enum ParametersError {
     #[error("unknown search parameter '{0}' (known: {known})", known = names())]
     Unknown(String),
     /// The text sets a constant twice.
-    #[error("search parameter '{0}' is given twice: name it once")]
+    #[error("search parameter '{0}' is set twice: set it once")]
     Twice(&'static str),
     /// The value is not a whole number in the range of the constant.
     #[error("search parameter '{name}' takes a whole number from {min} to {max}, not '{value}'")]
@@ -253,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_default_lies_in_its_range_and_a_step_is_a_whole_one() {
+    fn every_default_is_in_its_range_and_every_step_is_positive() {
         for &Parameter { name, default, min, max, step, meaning } in PARAMETERS {
             assert!((min..=max).contains(&default), "{name}");
             assert!(step >= 1 && step <= max - min, "{name}");
@@ -294,7 +294,7 @@ mod tests {
         }
         assert_eq!(
             message("etc_depth=6,etc_depth=7"),
-            "search parameter 'etc_depth' is given twice: name it once"
+            "search parameter 'etc_depth' is set twice: set it once"
         );
     }
 }

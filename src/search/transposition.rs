@@ -12,7 +12,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering};
 
 use crate::base::{Depth, Selectivity};
-use crate::memory::{OutOfMemory, Pages, available_megabytes, fill_beside, prefetch};
+use crate::memory::{OutOfMemory, Pages, available_megabytes, prefault, prefetch};
 
 pub(crate) use entry::{BestMove, BestTwo, Entry, Moves, NodeResult};
 
@@ -98,9 +98,9 @@ impl TranspositionTable {
         (self.lines.len() * size_of::<Line>()) >> 20
     }
 
-    /// Fills the pages of the table on another thread, so that the first search avoids page faults.
-    pub(crate) fn fill_beside(&self) {
-        fill_beside(&self.lines);
+    /// Prefaults the pages of the table on another thread, so that the first search avoids page faults.
+    pub(crate) fn prefault(&self) {
+        prefault(&self.lines);
     }
 
     /// Begins a new search: entries stored from now on are younger than all earlier ones.
@@ -124,7 +124,7 @@ impl TranspositionTable {
         self.generation.store(1, Ordering::Relaxed);
     }
 
-    /// Returns how many slots per thousand the latest search has written.
+    /// Returns the permille of slots that the latest search has written.
     /// The estimate is taken from the first 500 buckets.
     pub(crate) fn hashfull<K: Key>(&self) -> u32 {
         let (age, generation) = (self.age.load(Ordering::Relaxed), self.generation());

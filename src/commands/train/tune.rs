@@ -234,7 +234,7 @@ impl Arguments {
         let mut tuned: Vec<Tuned> = Vec::new();
         for Wanted { parameter, c_end, r_end } in &self.parameters {
             let is_new = tuned.iter().all(|tuned| tuned.name != parameter.name);
-            ensure!(is_new, "search parameter '{}' is given twice: name it once", parameter.name);
+            ensure!(is_new, "search parameter '{}' is set twice: set it once", parameter.name);
             tuned.push(Tuned::new(parameter, base, *c_end, r_end.unwrap_or(self.gain)));
         }
         Ok(tuned)

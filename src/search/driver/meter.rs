@@ -1,32 +1,41 @@
 //! The node counter of a search thread, which also checks the limits.
 
 use super::watch::Watch;
+use crate::search::helpers::group::Group;
 
 /// Counts nodes and ends the search at its node limit, at its deadline or when it is asked to stop.
 /// The node limit applies to all threads of the search together.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
-    watch: Watch<'a>,
-    /// The nodes visited by this thread.
+    /// The threads of the search.
+    group: &'a Group,
+    /// The deadline and the stop flag; `None` for a thread that does not check them.
+    watch: Option<Watch<'a>>,
+    /// The nodes visited by this thread, leaves included.
     nodes: u64,
-    /// The part of `nodes` already reported to the threads of the search.
+    /// The part of `nodes` already reported to the group.
     reported: u64,
     /// Nodes between two checks of the limits; fewer between the first checks.
     interval: u64,
-    /// Node count of the next check.
+    /// Node count of the next check of the limits.
     next_check: u64,
     is_over: bool,
 }
 
-/// Nodes between the first two checks.
-/// The first nodes are slow, because the system zeroes the pages of the tables at their first access.
+/// Nodes between the first two checks of the limits; the intervals then double.
+/// The first nodes are slow, because the system zeroes the pages of new tables at their first access.
 const FIRST_INTERVAL: u64 = 16;
 
 impl<'a> Meter<'a> {
     /// Creates a meter that checks the limits every `interval` nodes.
     /// `nodes` is the number of nodes visited before; they count against the limit.
     pub(crate) fn new(watch: Watch<'a>, interval: u64, nodes: u64) -> Meter<'a> {
-        Meter { watch, nodes, reported: 0, interval, next_check: nodes, is_over: false }
+        Meter { nodes, next_check: nodes, ..Meter::of_thread(watch.group, Some(watch), interval) }
+    }
+
+    /// Creates the meter of a thread of a group; without a `watch` it checks the node limit alone.
+    pub(crate) fn of_thread(group: &'a Group, watch: Option<Watch<'a>>, interval: u64) -> Meter<'a> {
+        Meter { group, watch, nodes: 0, reported: 0, interval, next_check: 0, is_over: false }
     }
 
     /// Counts a node and returns whether the search must unwind.
@@ -35,20 +44,55 @@ impl<'a> Meter<'a> {
         if self.nodes >= self.next_check {
             self.check();
         }
-        self.nodes += u64::from(!self.is_over);
-        self.is_over
+        self.count()
     }
 
     #[cold]
     fn check(&mut self) {
-        let more = self.watch.group.report_nodes(self.nodes - self.reported);
-        self.reported = self.nodes;
-        self.watch.show_progress(self.all_nodes());
-        self.is_over |= more == 0 || self.watch.is_over();
+        self.is_over |= self.exceeds_limits();
         if self.is_over {
-            self.watch.group.stop();
+            self.stop();
         }
+    }
+
+    /// Counts a node unless the search must unwind, and returns whether it must; checks no limits.
+    #[inline]
+    pub(crate) fn count(&mut self) -> bool {
+        self.nodes += u64::from(!self.is_over);
+        self.is_over
+    }
+
+    /// Reports the nodes and the progress, and returns whether a limit is reached or the search was stopped.
+    pub(crate) fn exceeds_limits(&mut self) -> bool {
+        let more = self.report();
         self.next_check = self.nodes + self.nodes.clamp(FIRST_INTERVAL, self.interval).min(more);
+        if let Some(watch) = &self.watch {
+            watch.show_progress(self.all_nodes());
+        }
+        more == 0 || self.is_stopped()
+    }
+
+    /// Returns the node count of the next check of the limits.
+    pub(crate) fn next_check(&self) -> u64 {
+        self.next_check
+    }
+
+    /// Reports to the group the nodes visited since the last report.
+    /// Returns how many more nodes the thread may visit before its next report.
+    pub(crate) fn report(&mut self) -> u64 {
+        let more = self.group.report_nodes(self.nodes - self.reported);
+        self.reported = self.nodes;
+        more
+    }
+
+    /// Returns whether the deadline has passed or the search was stopped; false without a watch.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.watch.as_ref().is_some_and(Watch::is_over)
+    }
+
+    /// Returns whether this thread checks the deadline and the stop flag.
+    pub(crate) fn has_watch(&self) -> bool {
+        self.watch.is_some()
     }
 
     /// Adds nodes without a check of the limits.
@@ -59,22 +103,28 @@ impl<'a> Meter<'a> {
 
     /// Ends the search of the other threads.
     pub(crate) fn stop(&self) {
-        self.watch.group.stop();
+        self.group.stop();
     }
 
-    /// Returns whether the search must unwind; from then on its scores are invalid.
+    /// Sets whether the search must unwind.
+    pub(crate) fn set_over(&mut self, is_over: bool) {
+        self.is_over = is_over;
+    }
+
+    /// Returns whether the search must unwind; its scores are then invalid.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         self.is_over
     }
 
     /// Returns the nodes visited by this thread.
+    #[inline]
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes
     }
 
     /// Returns the nodes of all threads; of other threads only those that they have reported.
     pub(crate) fn all_nodes(&self) -> u64 {
-        self.watch.group.nodes() + self.nodes - self.reported
+        self.group.nodes() + self.nodes - self.reported
     }
 }

@@ -50,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_variation_is_a_move_and_the_one_of_its_child_as_far_as_there_is_room() {
+    fn a_variation_is_cut_off_at_its_capacity() {
         let mut child = PvArray::<u8, 4>::new();
         child.extend([1, 2, 3, 4, 5]);
         assert_eq!(child.moves(), [1, 2, 3, 4]);

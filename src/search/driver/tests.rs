@@ -4,8 +4,10 @@ use std::cell::Cell;
 
 use super::*;
 use crate::search::driver::forecast::Speeds;
+use crate::search::driver::meter::Meter;
 use crate::search::driver::time_manager::{Loss, TimeManager};
 use crate::search::driver::watch::Deadline;
+use crate::search::helpers::group::Group;
 use crate::search::othello::{nodes_to_solve, schedule};
 use crate::search::{Limits, NullSink};
 
@@ -16,14 +18,13 @@ struct VirtualRoot<'a> {
     clock: &'a VirtualClock,
     deadline: &'a Deadline,
     node_limit: u64,
-    nodes: u64,
+    meter: Meter<'a>,
     /// A factor on the node count of every iteration.
     hardness: f64,
     /// Further factors on the node count, applied to the iterations in rotation.
     noise: [f64; 3],
     /// Nodes per second in the midgame and in a solve.
     speeds: (f64, f64),
-    is_aborted: bool,
     iterations: usize,
 }
 
@@ -40,14 +41,9 @@ impl Timer for VirtualClock {
     }
 }
 
-impl Root for VirtualRoot<'_> {
-    fn search(
-        &mut self,
-        moves: &[Move],
-        iteration: Iteration,
-        alpha: i32,
-        beta: i32,
-    ) -> Option<(i32, Vec<Move>)> {
+impl<'a> Root<'a> for VirtualRoot<'a> {
+    fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)> {
+        let RootSearch { moves, iteration, alpha, beta } = search;
         let noise = self.noise[self.iterations % self.noise.len()];
         self.iterations += 1;
         let cost = iteration.nodes.max(1) as f64 * self.hardness * noise;
@@ -55,20 +51,17 @@ impl Root for VirtualRoot<'_> {
         let started = self.clock.0.get();
         let end = started + Duration::from_secs_f64((cost / speed).min(1e7));
         let deadline = self.deadline.get().unwrap_or(Duration::MAX);
-        let left = self.node_limit.saturating_sub(self.nodes);
-        self.is_aborted = end > deadline || cost > left as f64;
-        let now = if self.is_aborted { end.min(deadline.max(started)) } else { end };
+        let left = self.node_limit.saturating_sub(self.meter.nodes());
+        let is_aborted = end > deadline || cost > left as f64;
+        let now = if is_aborted { end.min(deadline.max(started)) } else { end };
         self.clock.0.set(now);
-        self.nodes += (cost as u64).min(left);
-        (!self.is_aborted).then(|| (0.clamp(alpha, beta), moves[..1].to_vec()))
+        self.meter.add((cost as u64).min(left));
+        self.meter.set_over(is_aborted);
+        (!is_aborted).then(|| (0.clamp(alpha, beta), moves[..1].to_vec()))
     }
 
-    fn is_aborted(&self) -> bool {
-        self.is_aborted
-    }
-
-    fn nodes(&self) -> u64 {
-        self.nodes
+    fn meter(&self) -> &Meter<'a> {
+        &self.meter
     }
 
     fn largest_score(&self) -> i32 {
@@ -93,16 +86,15 @@ fn run(case: Case, limits: &Limits, schedule: Schedule) -> Report {
     let pace = Pace::new(limits, Parameters::DEFAULT, &speeds, |clock| {
         TimeManager::new(&Parameters::DEFAULT, clock, case.empties, Loss::of(limits), time_to_solve)
     });
-    let clock = VirtualClock::default();
+    let (clock, group) = (VirtualClock::default(), Group::new(1, None));
     let mut root = VirtualRoot {
         clock: &clock,
         deadline: pace.deadline(),
         node_limit: limits.nodes.unwrap_or(u64::MAX),
-        nodes: 0,
+        meter: Meter::of_thread(&group, None, 1),
         hardness: case.hardness,
         noise: case.noise,
         speeds: (5e6 * factor, 20e6 * factor),
-        is_aborted: false,
         iterations: 0,
     };
     let moves = [19, 26, 37, 44].map(|square| Move::from(crate::base::Square::new(square))).to_vec();
@@ -177,7 +169,7 @@ fn more_time_never_means_less_depth() {
 }
 
 #[test]
-fn nodes_are_a_budget_as_time_is() {
+fn a_node_limit_is_used_up_unless_the_game_is_solved() {
     for case in cases() {
         for nodes in [1_000, 30_000, 1_000_000, 30_000_000] {
             let limits = Limits { selectivity: Selectivity::Percent73, ..Limits::nodes(nodes) };
@@ -188,20 +180,19 @@ fn nodes_are_a_budget_as_time_is() {
 }
 
 #[test]
-fn a_move_without_a_choice_is_answered_at_once() {
+fn a_forced_move_is_answered_at_once() {
     let limits = timed(1_000);
     let speeds = Speeds::new([5_000_000, 20_000_000]);
-    let clock = VirtualClock::default();
+    let (clock, group) = (VirtualClock::default(), Group::new(1, None));
     let pace = Pace::new(&limits, Parameters::DEFAULT, &speeds, |_| unreachable!("there is no game clock"));
     let mut root = VirtualRoot {
         clock: &clock,
         deadline: pace.deadline(),
         node_limit: u64::MAX,
-        nodes: 0,
+        meter: Meter::of_thread(&group, None, 1),
         hardness: 1.0,
         noise: [1.0; 3],
         speeds: (5e6, 20e6),
-        is_aborted: false,
         iterations: 0,
     };
     let control = Control::default();

@@ -64,9 +64,7 @@ impl Watch<'_> {
             || self.group.is_stopped()
             || self.deadline.get().is_some_and(|time| self.on_the_clock() >= time)
     }
-}
 
-impl Watch<'_> {
     /// Repeats the best line if the repeat interval has passed; `nodes` is the node count so far.
     pub(crate) fn show_progress(&self, nodes: u64) {
         if let Some(listener) = self.listener {

@@ -5,11 +5,12 @@
 //! few milliseconds. The message of a new search has the type `S`.
 
 use std::io;
+use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
-use std::sync::{Arc, PoisonError, RwLock};
 use std::thread::{Builder, JoinHandle};
 
 use crate::search::OutOfThreads;
+use crate::search::current::Current;
 
 /// The helper threads; dropping the pool ends them.
 #[derive(Debug)]
@@ -26,8 +27,8 @@ struct Helper<S> {
 
 impl<S: Clone + Send + 'static> Pool<S> {
     /// Starts `helpers` helper threads.
-    /// `helper` creates the function with which a helper joins one search after another; it receives the
-    /// number of the helper, from 1. This function must not panic.
+    /// `helper` receives the number of a helper, from 1, and returns the function that the helper calls for
+    /// each search. This function must not panic.
     ///
     /// # Errors
     /// If the system cannot start one of the threads.
@@ -55,7 +56,7 @@ impl<S: Clone + Send + 'static> Pool<S> {
     pub(crate) fn call(&self, search: &S) {
         for calls in self.helpers.iter().filter_map(|helper| helper.calls.as_ref()) {
             if calls.send(search.clone()).is_err() {
-                log::error!("a helper thread is gone; the search goes on without it");
+                log::error!("a helper thread has ended; the search continues without it");
             }
         }
     }
@@ -75,19 +76,18 @@ impl<S> Drop for Pool<S> {
 }
 
 /// The pool of a searcher, at first without helpers.
-/// Replaced as a whole when its size changes; a running search keeps the pool it began with.
 #[derive(Debug)]
-pub(crate) struct CurrentPool<S>(RwLock<Arc<Pool<S>>>);
+pub(crate) struct CurrentPool<S>(Current<Pool<S>>);
 
 impl<S> Default for CurrentPool<S> {
     fn default() -> CurrentPool<S> {
-        CurrentPool(RwLock::new(Arc::new(Pool { helpers: Vec::new() })))
+        CurrentPool(Current::new(Pool { helpers: Vec::new() }))
     }
 }
 
 impl<S: Clone + Send + 'static> CurrentPool<S> {
     pub(crate) fn get(&self) -> Arc<Pool<S>> {
-        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+        self.0.get()
     }
 
     /// Sets the number of threads of later searches, at least one; see [`Pool::new`].
@@ -102,7 +102,7 @@ impl<S: Clone + Send + 'static> CurrentPool<S> {
         let threads = threads.max(1);
         if self.get().threads() != threads {
             let pool = Pool::new(threads - 1, helper).map_err(|error| OutOfThreads(error.kind()))?;
-            *self.0.write().unwrap_or_else(PoisonError::into_inner) = Arc::new(pool);
+            self.0.set(pool);
         }
         Ok(())
     }

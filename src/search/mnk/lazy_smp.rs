@@ -14,8 +14,9 @@ use crate::game::mnk::Mnk;
 use crate::search::driver::forecast::Speeds;
 use crate::search::driver::listener::Listener;
 use crate::search::driver::meter::Meter;
+use crate::search::driver::root::Root;
 use crate::search::driver::watch::Watch;
-use crate::search::driver::{Caller, Root, deepen};
+use crate::search::driver::{Caller, deepen};
 use crate::search::helpers::group::Group;
 use crate::search::helpers::pool::Pool;
 use crate::search::transposition::TranspositionTable;
@@ -110,7 +111,7 @@ impl SharedSearch {
         let watch = Watch { control: &control, started, deadline, listener: None, group };
         let meter = Meter::new(watch, METER_INTERVAL, 0);
         let first = 1 + (number % 2) as Depth;
-        let run = |root: &mut dyn Root, moves: Vec<Move>| {
+        let run = |root: &mut dyn Root<'_>, moves: Vec<Move>| {
             let mut sink = NullSink;
             let caller = Caller { timer: &watch, control: &control, listener: &Listener::new(&mut sink) };
             deepen(root, moves, schedule(first, &self.limits), &pace, caller);

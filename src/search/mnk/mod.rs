@@ -20,13 +20,14 @@ mod threats;
 mod transposition;
 mod windows;
 
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use crate::base::{Depth, Move, Selectivity};
 use crate::game::Position;
 use crate::game::mnk::Mnk;
 
+use super::current::Current;
 use super::driver::forecast::Speeds;
 use super::driver::listener::Listener;
 use super::driver::meter::Meter;
@@ -63,8 +64,7 @@ use windows::WindowsRoot;
 /// ```
 #[derive(Debug)]
 pub struct MnkSearcher {
-    /// Replaced as a whole when its size changes; a running search keeps the table it began with.
-    table: RwLock<Arc<TranspositionTable>>,
+    table: Current<TranspositionTable>,
     pool: CurrentPool<Arc<SharedSearch>>,
     /// The measured search speeds, in nodes per second.
     speeds: Speeds,
@@ -92,21 +92,17 @@ impl MnkSearcher {
     /// If the table cannot be allocated.
     pub fn new(megabytes: usize) -> Result<MnkSearcher, OutOfMemory> {
         Ok(MnkSearcher {
-            table: RwLock::new(Arc::new(TranspositionTable::new(megabytes)?)),
+            table: Current::new(TranspositionTable::new(megabytes)?),
             pool: CurrentPool::default(),
             speeds: Speeds::new(SPEEDS),
         })
-    }
-
-    fn table(&self) -> Arc<TranspositionTable> {
-        Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
 impl Searcher<Mnk> for MnkSearcher {
     fn search(&self, root: &Mnk, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
         let started = Instant::now();
-        let table = self.table();
+        let table = self.table.get();
         let pace = pace(root, limits, &self.speeds);
         let allowance = pace.deadline().get();
         let attempt = Attempt { started, allowance, megabytes: table.megabytes() };
@@ -143,17 +139,16 @@ impl Searcher<Mnk> for MnkSearcher {
     }
 
     fn clear(&self) {
-        self.table().clear();
+        self.table.get().clear();
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        let table = Arc::new(TranspositionTable::new(megabytes)?);
-        *self.table.write().unwrap_or_else(PoisonError::into_inner) = table;
+        self.table.set(TranspositionTable::new(megabytes)?);
         Ok(())
     }
 
     fn hashfull(&self) -> Option<u32> {
-        Some(self.table().hashfull::<HashKey>())
+        Some(self.table.get().hashfull::<HashKey>())
     }
 
     fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads> {
@@ -172,7 +167,7 @@ fn pace<'a>(root: &Mnk, limits: &'a Limits, speeds: &'a Speeds) -> Pace<'a> {
 /// Returns the schedule of a search with these limits that begins at depth `first`.
 fn schedule(first: Depth, limits: &Limits) -> Schedule {
     let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
-    let asked = limits.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()));
+    let asked = limits.window_in_centidiscs();
     let iterations = (first.min(deepest)..=deepest).map(|depth| Iteration {
         depth,
         selectivity: Selectivity::Full,

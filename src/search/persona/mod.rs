@@ -72,8 +72,8 @@ impl Limits {
     /// endgame is played without mistakes.
     fn persona_at<P: Position>(&self, root: &P, moves: usize) -> Option<&Persona> {
         let empties = root.size().all_squares().filter(|&square| root.at(square).is_none()).count();
-        let counts = self.solve_from.is_some_and(|from| empties <= from as usize);
-        self.persona.as_ref().filter(|_| moves > 1 && !counts)
+        let is_solved = self.solve_from.is_some_and(|from| empties <= from as usize);
+        self.persona.as_ref().filter(|_| moves > 1 && !is_solved)
     }
 }
 
@@ -89,7 +89,7 @@ pub fn answer<P: Position>(
 ) -> Report {
     let moves = limits.root_moves(root).len();
     match limits.persona_at(root, moves) {
-        Some(persona) => err(searcher, root, limits, (persona, moves), control, sink),
+        Some(persona) => search_with_faults(searcher, root, limits, (persona, moves), control, sink),
         None => searcher.search(root, limits, control, sink),
     }
 }
@@ -97,7 +97,7 @@ pub fn answer<P: Position>(
 /// The search depth of a glance, in plies.
 const GLANCE: Depth = 1;
 
-fn err<P: Position>(
+fn search_with_faults<P: Position>(
     searcher: &impl Searcher<P>,
     root: &P,
     limits: &Limits,
@@ -106,11 +106,11 @@ fn err<P: Position>(
     sink: &mut dyn Sink,
 ) -> Report {
     let started = Instant::now();
-    let reading = Limits { lines: moves, ..limits.clone() };
-    let looking = Limits { depth: Some(GLANCE), infinite: false, ..reading.clone() };
+    let full_limits = Limits { lines: moves, ..limits.clone() };
+    let glance_limits = Limits { depth: Some(GLANCE), infinite: false, ..full_limits.clone() };
     searcher.clear();
-    let glance = searcher.search(root, &looking, control, &mut NullSink);
-    let mut report = searcher.search(root, &reading, control, &mut NullSink);
+    let glance = searcher.search(root, &glance_limits, control, &mut NullSink);
+    let mut report = searcher.search(root, &full_limits, control, &mut NullSink);
     report.nodes += glance.nodes;
     if report.lines.len() < glance.lines.len() {
         report = Report { nodes: report.nodes, ..glance.clone() };

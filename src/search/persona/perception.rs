@@ -16,7 +16,7 @@ const UNCLEAR: i32 = 400;
 const CLARITY: (i32, i32) = (500, 2000);
 
 /// The noise factor of a move that is judged only at a glance.
-const UNREAD: i32 = 3;
+const GLANCE_NOISE: i32 = 3;
 
 /// A player's perception of the moves of a position.
 pub(super) struct Perception<'a, P> {
@@ -45,17 +45,17 @@ impl<'a, P: Position> Perception<'a, P> {
         let look = Look::new(self.root, mv, self.persona.last);
         let class = match (look.wipes_out, self.best - read <= self.persona.faults.largest) {
             (true, _) => Class::WipeOut,
-            (false, true) => Class::Thinkable,
-            (false, false) => Class::Unthinkable,
+            (false, true) => Class::Acceptable,
+            (false, false) => Class::Unacceptable,
         };
-        let seems = match class {
-            Class::Thinkable => self.seems(mv, read, &look),
-            Class::WipeOut | Class::Unthinkable => read,
+        let perceived = match class {
+            Class::Acceptable => self.perceived(mv, read, &look),
+            Class::WipeOut | Class::Unacceptable => read,
         };
-        (class, seems)
+        (class, perceived)
     }
 
-    fn seems(&self, mv: Move, read: i32, look: &Look) -> i32 {
+    fn perceived(&self, mv: Move, read: i32, look: &Look) -> i32 {
         let Faults { misread, noise, .. } = self.persona.faults;
         let glance = self.glance.lines.iter().find(|line| line.mv() == mv);
         let glance = glance.map_or(read, |line| line.score.centidiscs());
@@ -64,7 +64,7 @@ impl<'a, P: Position> Perception<'a, P> {
         let is_read = look.is_corner || rng.i32(0..1000) >= misread;
         let (least, most) = CLARITY;
         let unclear = ((glance - read).abs() * 1000 / UNCLEAR).clamp(least, most);
-        let (judged, noise) = if is_read { (read, noise) } else { (glance, noise * UNREAD) };
+        let (judged, noise) = if is_read { (read, noise) } else { (glance, noise * GLANCE_NOISE) };
         judged + noise * unclear / 1000 * normal(&mut rng) / 1000 + look.appeal(&self.persona.faults)
     }
 }
@@ -73,9 +73,9 @@ impl<'a, P: Position> Perception<'a, P> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Class {
     /// The move loses more than the player's largest mistake.
-    Unthinkable,
+    Unacceptable,
     /// The player may choose the move.
-    Thinkable,
+    Acceptable,
     /// The move leaves the opponent without discs.
     WipeOut,
 }

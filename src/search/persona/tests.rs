@@ -97,7 +97,7 @@ fn small_mistakes_are_more_frequent_than_large_ones() {
 }
 
 #[test]
-fn the_same_seed_errs_the_same_whatever_was_searched_before_and_others_differ() {
+fn equal_seeds_make_equal_mistakes_regardless_of_earlier_searches() {
     let searcher = searcher();
     let positions = positions(2);
     let moves = |seed| -> Vec<Move> {
@@ -112,7 +112,7 @@ fn the_same_seed_errs_the_same_whatever_was_searched_before_and_others_differ() 
 }
 
 #[test]
-fn an_only_move_and_a_counted_end_are_played_without_mistakes() {
+fn a_forced_move_and_a_solved_endgame_are_played_without_mistakes() {
     let searcher = searcher();
     let certain = Faults { misread: 1000, noise: 5000, greed: 500, caution: 0, largest: 6400 };
     for position in positions(8).iter().filter(|position| position.board().empties() <= 8) {
@@ -138,7 +138,7 @@ fn a_wipe_out_is_seen_by_everyone() {
 }
 
 #[test]
-fn a_corner_that_is_best_is_hardly_ever_left() {
+fn the_best_corner_is_almost_always_taken() {
     let searcher = searcher();
     let corners = ["a1", "a8", "h1", "h8"];
     let (mut taken, mut offered) = (0, 0);
@@ -154,20 +154,20 @@ fn a_corner_that_is_best_is_hardly_ever_left() {
 }
 
 #[test]
-fn the_report_and_the_steps_are_about_the_move_that_is_played() {
-    struct Steps(Vec<Info>);
-    impl Sink for Steps {
+fn the_report_and_the_progress_describe_the_chosen_move() {
+    struct Infos(Vec<Info>);
+    impl Sink for Infos {
         fn info(&mut self, info: &Info) {
             self.0.push(info.clone());
         }
     }
     let searcher = searcher();
     for position in positions(1) {
-        let mut steps = Steps(Vec::new());
+        let mut infos = Infos(Vec::new());
         let limits = Limits { lines: 2, ..limits(FAULTS, 5) };
-        let report = answer(&searcher, &position, &limits, &Control::default(), &mut steps);
-        let told: Vec<_> = steps.0.iter().map(|info| (info.rank, &info.line)).collect();
-        assert_eq!(told, report.lines.iter().enumerate().collect::<Vec<_>>());
+        let report = answer(&searcher, &position, &limits, &Control::default(), &mut infos);
+        let reported: Vec<_> = infos.0.iter().map(|info| (info.rank, &info.line)).collect();
+        assert_eq!(reported, report.lines.iter().enumerate().collect::<Vec<_>>());
         let mut after = position;
         assert!(report.best().pv.iter().all(|&mv| after.play(mv).is_ok()));
     }

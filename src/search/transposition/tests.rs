@@ -10,7 +10,7 @@ fn board(index: u64) -> Board {
 }
 
 /// Returns the smallest table: 8 buckets with two slots each.
-fn least() -> TranspositionTable {
+fn smallest() -> TranspositionTable {
     TranspositionTable::with_bytes(0).unwrap()
 }
 
@@ -19,8 +19,8 @@ fn result(score: i32, depth: Depth, best: u8) -> NodeResult<u8> {
 }
 
 #[test]
-fn an_empty_table_knows_nothing() {
-    let table = least();
+fn an_empty_table_has_no_entries() {
+    let table = smallest();
     let nothing = Board { player: 0, opponent: 0 };
     assert_eq!(table.probe(nothing, nothing.hash()), None);
     assert_eq!(table.probe(board(1), board(1).hash()), None);
@@ -28,7 +28,7 @@ fn an_empty_table_knows_nothing() {
 
 #[test]
 fn bounds_of_one_depth_are_merged_and_a_new_depth_replaces_them() {
-    let table = least();
+    let table = smallest();
     let (board, hash) = (board(7), board(7).hash());
     let low = NodeResult { alpha: 100, beta: 101, ..result(300, 5, 19) };
     let high = NodeResult { alpha: 500, beta: 501, ..result(400, 5, BestTwo::NONE) };
@@ -63,7 +63,7 @@ fn an_entry_narrows_a_window_or_decides_the_node() {
 
 #[test]
 fn the_upper_bound_of_a_child_is_a_lower_bound_of_its_parent() {
-    let table = least();
+    let table = smallest();
     let (child, hash) = (board(7), board(7).hash());
     let bound = |depth, beta| table.etc_bound((child, hash), depth, Selectivity::Full, beta);
     assert_eq!(bound(5, -6400), None);
@@ -75,7 +75,7 @@ fn the_upper_bound_of_a_child_is_a_lower_bound_of_its_parent() {
 }
 
 #[test]
-fn every_content_is_unpacked_as_it_was_packed() {
+fn packing_an_entry_is_lossless() {
     for selectivity in [Selectivity::Percent73, Selectivity::Percent95, Selectivity::Full] {
         for (lower, upper) in [(-6400, 6400), (-i16::MAX, 0), (200, i16::MAX)] {
             let entry = Entry { lower, upper, depth: 60, selectivity, moves: BestTwo([63, BestTwo::NONE]) };
@@ -87,8 +87,8 @@ fn every_content_is_unpacked_as_it_was_packed() {
 }
 
 #[test]
-fn of_two_entries_the_older_or_shallower_one_gives_way() {
-    let table = least();
+fn the_older_or_shallower_entry_of_a_bucket_is_replaced() {
+    let table = smallest();
     // Hashes as small as these all select the first bucket.
     let store = |index: u64, depth| table.store(board(index), index, &result(0, depth, 1));
     let is_known = |index: u64| table.probe(board(index), index).is_some();
@@ -104,15 +104,15 @@ fn of_two_entries_the_older_or_shallower_one_gives_way() {
 }
 
 #[test]
-fn a_cleared_table_is_as_a_new_one_and_goes_on_when_its_generations_are_used_up() {
-    let old = least();
+fn a_cleared_table_equals_a_new_one_even_when_its_generations_are_used_up() {
+    let old = smallest();
     for round in 0..=u64::from(u16::MAX) {
         old.store(board(round), board(round).hash(), &result(0, 60, 1));
         old.clear();
         assert_eq!(old.probe(board(round), board(round).hash()), None, "{round}");
     }
     assert_eq!(old.hashfull::<Board>(), 0);
-    let new = least();
+    let new = smallest();
     for (index, depth) in (0..40).zip([3, 9, 1, 7].into_iter().cycle()) {
         for table in [&old, &new] {
             table.store(board(index), board(index).hash(), &result(0, depth, 1));
@@ -125,9 +125,9 @@ fn a_cleared_table_is_as_a_new_one_and_goes_on_when_its_generations_are_used_up(
 }
 
 #[test]
-fn threads_that_write_at_once_never_give_a_board_what_belongs_to_another() {
+fn concurrent_writes_never_mix_entries_of_different_boards() {
     const BOARDS: u64 = 64;
-    let table = least();
+    let table = smallest();
     let payload = |index: u64| result(index as i32 * 100, index as Depth % 60, index as u8 % 60);
     let hits: usize = std::thread::scope(|scope| {
         let workers: Vec<_> = (0..4)

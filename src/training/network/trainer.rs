@@ -6,7 +6,7 @@ use std::io;
 use crate::eval::othello::network::{self, OUTPUT_DISCS};
 use crate::eval::othello::parameters::SETS;
 use crate::game::othello8::{Isa, isa::on_tier};
-use crate::parallel::each_of;
+use crate::parallel::for_each_mut;
 use crate::training::fit::{Judgment, Packed, Part};
 
 use super::model::{DENSE, Model, Numbers, Sample, Sampler};
@@ -84,7 +84,7 @@ impl<'a> Trainer<'a> {
         let parts = positions.chunks(BATCH / LANES).chain(std::iter::repeat(&[][..]));
         let mut work: Vec<(&mut Lane, &[Packed])> = lanes.iter_mut().zip(parts).collect();
         let model = &state.model;
-        each_of(settings.jobs, &mut work, |_, (lane, positions)| {
+        for_each_mut(settings.jobs, &mut work, |_, (lane, positions)| {
             lane.samples.clear();
             lane.samples.extend(positions.iter().map(|position| sampler.sample(position)));
             lane.dense.fill(0.0);
@@ -100,7 +100,7 @@ impl<'a> Trainer<'a> {
         });
         let share = share(state.learned, self.whole);
         let rate = share * settings.row_rate;
-        each_of(settings.jobs, &mut state.model.tables, |index, table| {
+        for_each_mut(settings.jobs, &mut state.model.tables, |index, table| {
             for lane in lanes.iter() {
                 for (number, (sample, by_rows)) in lane.samples.iter().zip(&lane.by_rows).enumerate() {
                     if let Some(next) = lane.samples.get(number + AHEAD) {

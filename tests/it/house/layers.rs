@@ -65,12 +65,10 @@ const CONFINED: &[Confined] = &[
             "src/eval/othello/isa/mod.rs",
             "src/game/othello8/isa/avx2.rs",
             "src/game/othello8/isa/avx512.rs",
+            "src/game/othello8/isa/axes.rs",
             "src/game/othello8/isa/bmi2.rs",
             "src/game/othello8/isa/mod.rs",
             "src/memory.rs",
-            "src/search/othello/standard/isa/mod.rs",
-            "src/search/othello/wide/isa/mod.rs",
-            "src/training/network/isa/mod.rs",
         ],
     },
     Confined {

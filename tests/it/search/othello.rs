@@ -11,24 +11,17 @@ use kado::game::othello8::{Isa, Othello8, Symmetry};
 use kado::game::{Position, othello::Othello};
 use kado::search::othello::OthelloSearcher;
 use kado::search::transposition::TranspositionTable;
-use kado::search::{Control, Goal, Info, Limits, Report, Searcher, Sink};
+use kado::search::{Control, Goal, Info, Limits, NullSink, Report, Searcher, Sink};
 
 use crate::support::random_parameters::random_parameters;
 use crate::support::scale::scaled;
-
-/// A sink that ignores everything.
-pub(crate) struct Silent;
-
-impl Sink for Silent {
-    fn info(&mut self, _: &Info) {}
-}
 
 pub(crate) fn searcher() -> OthelloSearcher {
     OthelloSearcher::new(Isa::best(), 16).unwrap()
 }
 
 pub(crate) fn search(searcher: &OthelloSearcher, position: &Othello8, limits: &Limits) -> Report {
-    searcher.search(position, limits, &Control::default(), &mut Silent)
+    searcher.search(position, limits, &Control::default(), &mut NullSink)
 }
 
 pub(crate) fn problems(text: &str) -> impl Iterator<Item = (usize, Problem, Othello8)> {
@@ -332,7 +325,7 @@ fn a_stopped_search_answers_with_one_legal_move_and_a_playable_line() {
         let control = Control::default();
         let limits = Limits { infinite: true, lines: 1 + sample % 3, ..Limits::default() };
         let report = std::thread::scope(|scope| {
-            let running = scope.spawn(|| searcher.search(position, &limits, &control, &mut Silent));
+            let running = scope.spawn(|| searcher.search(position, &limits, &control, &mut NullSink));
             std::thread::sleep(Duration::from_micros(150 * sample as u64));
             control.stop();
             running.join().unwrap()
@@ -348,7 +341,7 @@ fn a_stop_before_the_search_still_gives_a_legal_move() {
     let control = Control::default();
     control.stop();
     for position in random_positions(5, 50) {
-        let report = searcher().search(&position, &Limits::default(), &control, &mut Silent);
+        let report = searcher().search(&position, &Limits::default(), &control, &mut NullSink);
         assert!(position.is_legal(report.mv()));
     }
 }

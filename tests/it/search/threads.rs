@@ -9,9 +9,9 @@ use kado::game::Position;
 use kado::game::othello8::Isa;
 use kado::search::othello::OthelloSearcher;
 use kado::search::transposition::TranspositionTable;
-use kado::search::{Control, Goal, Info, Limits, Report, Searcher, Sink};
+use kado::search::{Control, Goal, Info, Limits, NullSink, Report, Searcher, Sink};
 
-use crate::search::othello::{Silent, margin_of_line, problems, random_positions, search};
+use crate::search::othello::{margin_of_line, problems, random_positions, search};
 
 fn searcher(threads: usize) -> OthelloSearcher {
     let searcher = OthelloSearcher::new(Isa::best(), 16).unwrap();
@@ -97,7 +97,7 @@ fn a_stop_at_any_moment_gives_one_answer_with_playable_lines() {
             let control = Control::default();
             let limits = Limits { infinite: true, lines: 1 + sample % 3, ..Limits::default() };
             let report = std::thread::scope(|scope| {
-                let running = scope.spawn(|| searcher.search(position, &limits, &control, &mut Silent));
+                let running = scope.spawn(|| searcher.search(position, &limits, &control, &mut NullSink));
                 std::thread::sleep(Duration::from_micros(170 * sample as u64));
                 control.stop();
                 running.join().unwrap()

@@ -9,11 +9,10 @@ use kado::game::othello8::Isa;
 use kado::game::perft::perft;
 use kado::game::{Diagram, Outcome, Position};
 use kado::search::othello::WideSearcher;
-use kado::search::{Control, Goal, Limits, Report, Searcher};
+use kado::search::{Control, Goal, Limits, NullSink, Report, Searcher};
 use serde_json::Value;
 
 use crate::rules::perft::table;
-use crate::search::othello::Silent;
 use crate::support::process::{Run, run};
 use crate::support::scale::scaled;
 
@@ -129,7 +128,7 @@ fn solve(position: &WideOthello, limits: &Limits) -> Report {
 /// Solves with a table of this many MB.
 fn solve_in(megabytes: usize, position: &WideOthello, limits: &Limits) -> Report {
     let searcher = WideSearcher::new(Isa::best(), megabytes).unwrap();
-    searcher.search(position, limits, &Control::default(), &mut Silent)
+    searcher.search(position, limits, &Control::default(), &mut NullSink)
 }
 
 /// Returns the final margin of best play in discs for the mover.
@@ -215,7 +214,8 @@ fn every_instruction_set_visits_the_same_nodes() {
         let mut reports = Isa::available().into_iter().map(|isa| {
             let searcher = WideSearcher::new(isa, 16).unwrap();
             let position = start(side, Aim::Most);
-            let report = searcher.search(&position, &Limits::depth(depth), &Control::default(), &mut Silent);
+            let report =
+                searcher.search(&position, &Limits::depth(depth), &Control::default(), &mut NullSink);
             (report.nodes, report.lines)
         });
         let first = reports.next().unwrap();
@@ -237,7 +237,7 @@ fn duel(side: u8, depth: i32, first: bool) -> i32 {
             Limits::depth(1)
         };
         let searcher = &searchers[usize::from(position.turn() == strong)];
-        let report = searcher.search(&position, &limits, &Control::default(), &mut Silent);
+        let report = searcher.search(&position, &limits, &Control::default(), &mut NullSink);
         position.play(report.mv()).unwrap();
     }
     position.outcome().unwrap().margin_for(strong)

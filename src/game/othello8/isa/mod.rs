@@ -2,13 +2,30 @@
 //! Hot code is compiled once for each tier, and one tier is chosen at start, so that kernels are inlined into
 //! code of their own tier and never called through a pointer.
 //!
-//! A hot source file marks its functions `#[apply(hot!)]`. One small module for each tier includes the file
-//! and defines `hot` and the kernels. Only this file lists the tiers.
+//! A hot source file marks its functions `#[apply(hot!)]`. One module for each tier includes the file and
+//! defines `hot` and the kernels; `tier_modules!` declares such modules. Only this file lists the tiers.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::{Bitboard, Board, isa as tiers};
+
+/// Declares the hot code of one tier; `enable` is the macro that enables its instruction sets.
+macro_rules! tier {
+    ($enable:ident) => {
+        pub(crate) use super::$enable as hot;
+
+        #[path = "../leaves.rs"]
+        pub(crate) mod leaves;
+        #[path = "../mobility.rs"]
+        mod mobility;
+        #[path = "../stability.rs"]
+        mod stability;
+
+        pub(crate) use mobility::{moves_and_potential, neighbors};
+        pub(crate) use stability::stable_discs;
+    };
+}
 
 #[cfg(target_arch = "x86_64")]
 pub(crate) mod avx2;
@@ -206,6 +223,37 @@ macro_rules! enable_avx512 {
 }
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx512;
+
+/// Declares a module for each tier, whose items the macro `content` declares, given the name of the tier.
+/// Submodules of these modules are files in the folder of the calling file. With `avx512 = avx2` the AVX-512
+/// tier uses the code of the AVX2 tier.
+macro_rules! tier_modules {
+    ($content:ident) => {
+        $crate::game::othello8::isa::tier_modules!(@portable_and_avx2 $content);
+        #[cfg(target_arch = "x86_64")]
+        #[path = "."]
+        pub(crate) mod avx512 {
+            $content!(avx512);
+        }
+    };
+    ($content:ident, avx512 = avx2) => {
+        $crate::game::othello8::isa::tier_modules!(@portable_and_avx2 $content);
+        #[cfg(target_arch = "x86_64")]
+        pub(crate) use avx2 as avx512;
+    };
+    (@portable_and_avx2 $content:ident) => {
+        #[path = "."]
+        pub(crate) mod portable {
+            $content!(portable);
+        }
+        #[cfg(target_arch = "x86_64")]
+        #[path = "."]
+        pub(crate) mod avx2 {
+            $content!(avx2);
+        }
+    };
+}
+pub(crate) use tier_modules;
 
 /// Calls a function compiled for the tier of an [`Isa`]: `on_tier!(isa, tiers::function(arguments))`.
 /// `tiers` is a module with one submodule for each tier.

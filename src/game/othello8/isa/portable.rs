@@ -4,17 +4,7 @@ use super::fill;
 use super::lines::{DIAGONALS, LINE};
 use super::rays::{COLUMN_A, RAYS, REACHED, STEPS};
 
-pub(crate) use super::enable_portable as hot;
-
-#[path = "../leaves.rs"]
-pub(crate) mod leaves;
-#[path = "../mobility.rs"]
-mod mobility;
-#[path = "../stability.rs"]
-mod stability;
-
-pub(crate) use mobility::{moves_and_potential, neighbors};
-pub(crate) use stability::stable_discs;
+tier!(enable_portable);
 
 /// Returns the legal moves of `player` against `opponent`.
 #[inline]

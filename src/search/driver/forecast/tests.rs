@@ -14,7 +14,7 @@ fn milliseconds(count: u64) -> Duration {
 }
 
 #[test]
-fn the_average_and_the_known_speeds_hold_until_something_is_finished() {
+fn a_new_forecast_uses_the_average_nodes_and_the_known_speeds() {
     let speeds = Speeds::new(SPEEDS);
     let forecast = Forecast::new(&speeds);
     assert_eq!(forecast.of(iteration(5, false, 2_000)), (2_000, milliseconds(2)));
@@ -22,7 +22,7 @@ fn the_average_and_the_known_speeds_hold_until_something_is_finished() {
 }
 
 #[test]
-fn the_midgame_grows_as_it_did_and_as_others_do() {
+fn midgame_growth_is_the_mean_of_the_measured_and_the_average_growth() {
     let speeds = Speeds::new(SPEEDS);
     let mut forecast = Forecast::new(&speeds);
     forecast.record(iteration(10, false, 1_000), 3_000, milliseconds(3));
@@ -46,7 +46,7 @@ fn growth_is_measured_over_four_iterations() {
 }
 
 #[test]
-fn a_hard_midgame_forecasts_a_hard_solve_and_a_stage_the_next_one() {
+fn hardness_carries_over_to_the_solve_and_to_its_next_stage() {
     let speeds = Speeds::new(SPEEDS);
     let mut forecast = Forecast::new(&speeds);
     forecast.record(iteration(10, false, 1_000), 2_000, milliseconds(2));
@@ -61,7 +61,7 @@ fn a_hard_midgame_forecasts_a_hard_solve_and_a_stage_the_next_one() {
 }
 
 #[test]
-fn a_search_shows_its_speed_soon_and_later_ones_know_it() {
+fn the_measured_speed_counts_soon_and_in_later_searches() {
     let speeds = Speeds::new(SPEEDS);
     let mut forecast = Forecast::new(&speeds);
     forecast.record(iteration(10, false, 1), 1_000_000, milliseconds(95));
@@ -73,7 +73,7 @@ fn a_search_shows_its_speed_soon_and_later_ones_know_it() {
 }
 
 #[test]
-fn a_forecast_beyond_all_numbers_is_the_largest_one() {
+fn a_forecast_saturates() {
     let speeds = Speeds::new(SPEEDS);
     let forecast = Forecast::new(&speeds);
     let (nodes, time) = forecast.of_all(&[iteration(60, true, u64::MAX); 2]);

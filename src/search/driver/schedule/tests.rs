@@ -34,7 +34,7 @@ fn time(milliseconds: u64) -> Budget {
 }
 
 /// Runs a schedule; returns the depths of its midgame iterations and the selectivities of its stages in %.
-fn made(mut schedule: Schedule, budget: Budget) -> (Vec<Depth>, Vec<u8>) {
+fn run(mut schedule: Schedule, budget: Budget) -> (Vec<Depth>, Vec<u8>) {
     let speeds = Speeds::new(SPEEDS);
     let forecast = Forecast::new(&speeds);
     let (mut midgame, mut solve) = (Vec::new(), Vec::new());
@@ -49,37 +49,37 @@ fn made(mut schedule: Schedule, budget: Budget) -> (Vec<Depth>, Vec<u8>) {
 }
 
 #[test]
-fn without_a_choice_all_iterations_are_made_in_their_order() {
+fn without_alternatives_all_iterations_run_in_order() {
     let schedule = Schedule::new(midgame(3), stages([10, 10, 10, 10]));
     for budget in [Budget::default(), time(1), time(1_000)] {
-        let (midgame, _) = made(schedule.clone(), budget);
+        let (midgame, _) = run(schedule.clone(), budget);
         assert_eq!(midgame, [1, 2, 3]);
     }
-    assert_eq!(made(Schedule::new(midgame(2), Vec::new()), time(1)), (vec![1, 2], vec![]));
-    assert_eq!(made(Schedule::new(Vec::new(), stages([1; 4])), time(0)).1, [73, 95, 98, 100]);
+    assert_eq!(run(Schedule::new(midgame(2), Vec::new()), time(1)), (vec![1, 2], vec![]));
+    assert_eq!(run(Schedule::new(Vec::new(), stages([1; 4])), time(0)).1, [73, 95, 98, 100]);
 }
 
 #[test]
 fn the_solve_begins_after_its_preparation_if_it_fits_twice() {
     let schedule = Schedule::new(midgame(19), stages([10, 10, 10, 50])).prepared_by(15);
-    assert_eq!(made(schedule.clone(), Budget::default()).0.len(), 15);
-    assert_eq!(made(schedule.clone(), time(20)).0.len(), 15);
-    assert_eq!(made(schedule.clone(), time(19)).0.len(), 19, "no gap");
+    assert_eq!(run(schedule.clone(), Budget::default()).0.len(), 15);
+    assert_eq!(run(schedule.clone(), time(20)).0.len(), 15);
+    assert_eq!(run(schedule.clone(), time(19)).0.len(), 19, "no gap");
     let nodes = |nodes| Budget { time: None, nodes: Some(nodes) };
-    assert_eq!(made(schedule.clone(), nodes(20_000)).0.len(), 15);
-    assert_eq!(made(schedule, nodes(19_000)).0.len(), 19);
+    assert_eq!(run(schedule.clone(), nodes(20_000)).0.len(), 15);
+    assert_eq!(run(schedule, nodes(19_000)).0.len(), 19);
 }
 
 #[test]
-fn a_sure_solve_goes_to_the_proof_at_once_if_that_fits_twice() {
+fn a_solve_skips_to_the_proof_if_the_proof_fits_twice() {
     let schedule = Schedule::new(midgame(1), stages([10, 10, 10, 50]));
-    assert_eq!(made(schedule.clone(), time(99)).1, [73, 95, 98, 100]);
-    assert_eq!(made(schedule.clone(), time(100)).1, [73, 95, 100]);
-    assert_eq!(made(schedule, Budget::default()).1, [73, 95, 98, 100]);
+    assert_eq!(run(schedule.clone(), time(99)).1, [73, 95, 98, 100]);
+    assert_eq!(run(schedule.clone(), time(100)).1, [73, 95, 100]);
+    assert_eq!(run(schedule, Budget::default()).1, [73, 95, 98, 100]);
 }
 
 #[test]
-fn the_way_to_the_proof_is_the_rest_of_the_preparation_and_the_stages() {
+fn the_nodes_to_the_proof_include_preparation_and_stages() {
     let speeds = Speeds::new(SPEEDS);
     let forecast = Forecast::new(&speeds);
     let mut schedule = Schedule::new(midgame(19), stages([10, 10, 10, 50])).prepared_by(2);
@@ -97,11 +97,11 @@ fn the_way_to_the_proof_is_the_rest_of_the_preparation_and_the_stages() {
 }
 
 #[test]
-fn the_first_iteration_alone_may_be_kept() {
+fn keep_first_removes_all_later_iterations() {
     let mut schedule = Schedule::new(midgame(3), stages([1; 4]));
     schedule.keep_first();
-    assert_eq!(made(schedule, Budget::default()), (vec![1], vec![]));
+    assert_eq!(run(schedule, Budget::default()), (vec![1], vec![]));
     let mut schedule = Schedule::new(Vec::new(), stages([1; 4]));
     schedule.keep_first();
-    assert_eq!(made(schedule, Budget::default()), (vec![], vec![73]));
+    assert_eq!(run(schedule, Budget::default()), (vec![], vec![73]));
 }

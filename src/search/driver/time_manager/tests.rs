@@ -52,7 +52,7 @@ fn the_end_of_the_main_time_may_run_into_the_first_overtime_period() {
 }
 
 #[test]
-fn a_single_move_period_is_used_but_not_overstepped() {
+fn a_single_move_period_is_used_but_not_exceeded() {
     let clock = Clock { moves_to_go: Some(1), ..sudden_death(1_000) };
     assert_eq!(clock.time_of_move(OVERHEAD), Some(milliseconds(950)));
     assert_eq!(clock.time_of_move(milliseconds(2_000)), Some(MIN_TIME));
@@ -62,7 +62,7 @@ fn a_single_move_period_is_used_but_not_overstepped() {
 }
 
 #[test]
-fn most_time_goes_to_the_moves_around_38_empty_squares() {
+fn most_time_goes_to_the_moves_around_38_empties() {
     let target = |empties| {
         TimeManager::new(&DEFAULT, &sudden_death(100_000), empties, loss(OVERHEAD), |_| NEVER).target
     };
@@ -102,7 +102,7 @@ fn after(elapsed: u64, next: u64) -> Progress {
 }
 
 #[test]
-fn an_iteration_is_begun_when_it_should_end_about_when_the_move_should() {
+fn an_iteration_begins_only_if_it_should_end_near_the_target_time() {
     for (elapsed, next, steady, drop, stops) in [
         (50, 60, 3, 0, false),
         (50, 100, 3, 0, false),
@@ -184,7 +184,7 @@ proptest! {
     }
 
     #[test]
-    fn no_period_is_overstepped(
+    fn no_period_is_exceeded(
         period in 100u64..60_000,
         stones in 1u32..=30,
         overhead in 0u64..=100,

@@ -1,9 +1,8 @@
 //! The root of a search of five in a row, as called by the driver.
 
 use crate::base::{Depth, Move, Score};
-use crate::search::driver::Root;
-use crate::search::driver::root_moves::best_root_move;
-use crate::search::driver::schedule::Iteration;
+use crate::search::driver::meter::Meter;
+use crate::search::driver::root::{Root, RootSearch, best_root_move};
 
 use super::pruning::reduction;
 use super::pvs::search;
@@ -26,14 +25,9 @@ pub(crate) struct FiveRoot<'a> {
     pub(crate) win: Option<Win>,
 }
 
-impl Root for FiveRoot<'_> {
-    fn search(
-        &mut self,
-        moves: &[Move],
-        iteration: Iteration,
-        alpha: i32,
-        beta: i32,
-    ) -> Option<(i32, Vec<Move>)> {
+impl<'a> Root<'a> for FiveRoot<'a> {
+    fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)> {
+        let RootSearch { moves, iteration, alpha, beta } = search;
         if self.win.is_none() {
             let searched = self.worker.meter.nodes();
             self.win = self.with_tactics(|tactics, worker| tactics.win(&mut worker.board, searched));
@@ -52,12 +46,8 @@ impl Root for FiveRoot<'_> {
         best.map(|(score, line)| (from_search(score), line))
     }
 
-    fn is_aborted(&self) -> bool {
-        self.worker.meter.is_over()
-    }
-
-    fn nodes(&self) -> u64 {
-        self.worker.meter.all_nodes()
+    fn meter(&self) -> &Meter<'a> {
+        &self.worker.meter
     }
 
     fn largest_score(&self) -> i32 {

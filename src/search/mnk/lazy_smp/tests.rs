@@ -141,7 +141,7 @@ fn no_helper_is_at_work_after_a_search_and_no_thread_lives_after_the_searcher() 
             std::thread::sleep(Duration::from_millis(4));
             assert_eq!(searcher.hashfull(), Some(0));
         }
-        let table = Arc::downgrade(&searcher.table());
+        let table = Arc::downgrade(&searcher.table.get());
         drop(searcher);
         assert!(table.upgrade().is_none());
     }
@@ -205,7 +205,7 @@ fn a_panic_of_a_helper_ends_the_search_and_comes_back_to_it_and_the_pool_lives_o
     }
     for position in games() {
         // Without a legal move a helper has no line to report.
-        let shared = Arc::new(SharedSearch::new(3, searcher.table(), &full, &Limits::default()));
+        let shared = Arc::new(SharedSearch::new(3, searcher.table.get(), &full, &Limits::default()));
         let wait = || {
             while !shared.group.is_stopped() {
                 std::thread::sleep(Duration::from_micros(50));

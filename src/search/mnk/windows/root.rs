@@ -2,9 +2,8 @@
 
 use crate::base::{Move, Score, Square};
 use crate::game::mnk::Mnk;
-use crate::search::driver::Root;
 use crate::search::driver::meter::Meter;
-use crate::search::driver::root_moves::best_root_move;
+use crate::search::driver::root::{Root, RootSearch, best_root_move};
 use crate::search::driver::schedule::Iteration;
 use crate::search::mnk::pv::Pv;
 use crate::search::mnk::scores::{WIN, from_search, to_search};
@@ -33,14 +32,9 @@ impl<'a> WindowsRoot<'a> {
     }
 }
 
-impl Root for WindowsRoot<'_> {
-    fn search(
-        &mut self,
-        moves: &[Move],
-        iteration: Iteration,
-        alpha: i32,
-        beta: i32,
-    ) -> Option<(i32, Vec<Move>)> {
+impl<'a> Root<'a> for WindowsRoot<'a> {
+    fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)> {
+        let RootSearch { moves, iteration, alpha, beta } = search;
         let worker = &mut self.worker;
         let beta = to_search(beta);
         let mut line = Pv::new();
@@ -60,12 +54,8 @@ impl Root for WindowsRoot<'_> {
         best.map(|(score, line)| (from_search(score), line))
     }
 
-    fn is_aborted(&self) -> bool {
-        self.worker.meter.is_over()
-    }
-
-    fn nodes(&self) -> u64 {
-        self.worker.meter.all_nodes()
+    fn meter(&self) -> &Meter<'a> {
+        &self.worker.meter
     }
 
     fn largest_score(&self) -> i32 {

@@ -11,17 +11,12 @@ use super::local_table::LocalTable;
 use super::team::Team;
 use super::worker::Worker;
 
-/// Returns the function with which a helper joins one search after another.
+/// Returns the function that a helper thread calls for each search.
 /// The local table is kept from one search to the next, unless the searcher was cleared in between.
 pub(crate) fn helper() -> impl FnMut(Arc<Team>) + Send + 'static {
     let mut kept: Option<LocalTable> = None;
     move |team: Arc<Team>| {
-        let generation = team.generation;
-        let local_table = kept.take();
-        let local_table = local_table.map_or_else(
-            || LocalTable::new(generation),
-            |local_table| local_table.with_generation(generation),
-        );
+        let local_table = LocalTable::reuse(kept.take(), team.generation);
         kept = Some(help(&team, local_table));
     }
 }
@@ -33,7 +28,7 @@ fn help(team: &Team, local_table: LocalTable) -> LocalTable {
         if let Err(panic) = catch_unwind(AssertUnwindSafe(search)) {
             team.fail(panic);
         }
-        worker.report_nodes();
+        worker.meter.report();
         team.exchange.release();
     }
     worker.into_local_table()
@@ -77,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn a_panic_of_a_helper_ends_the_search_and_comes_back_to_it_and_the_pool_lives_on() {
+    fn a_panic_of_a_helper_is_resumed_by_its_search_and_the_pool_survives() {
         const NO_SQUARE: u8 = 255;
         const D3: u8 = 19;
         let pool = Pool::new(2, |_| helper()).unwrap();

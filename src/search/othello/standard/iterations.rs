@@ -44,16 +44,21 @@ const STAGE_NODES: [(f64, f64); 6] =
 pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
     let end = empties as Depth;
     let deepest = limits.depth.unwrap_or(Depth::MAX).max(1);
-    let asked = limits.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()));
+    let requested = limits.window_in_centidiscs();
     let midgame = |to: Depth, selectivity| -> Vec<Iteration> {
-        let iteration =
-            |depth| Iteration { depth, selectivity, solves: false, window: asked, nodes: nodes_to(depth) };
+        let iteration = |depth| Iteration {
+            depth,
+            selectivity,
+            solves: false,
+            window: requested,
+            nodes: nodes_to(depth),
+        };
         (1..=to).map(iteration).collect()
     };
     let Some(proof) = proof(empties, limits) else {
         return Schedule::new(midgame(deepest, limits.selectivity), Vec::new());
     };
-    let window = if limits.goal == Goal::WinDrawLoss { Some(WIN_DRAW_LOSS) } else { asked };
+    let window = if limits.goal == Goal::WinDrawLoss { Some(WIN_DRAW_LOSS) } else { requested };
     let stage = |selectivity| Iteration {
         depth: end,
         selectivity,
@@ -138,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_solve_climbs_to_the_selectivity_that_the_goal_asks_for() {
+    fn a_long_solve_ends_at_the_selectivity_of_the_goal() {
         let stages = |limits: &Limits| -> Vec<u8> {
             let stages = schedule(20, limits);
             let stages = stages.iterations().filter(|iteration| iteration.solves);
@@ -175,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn a_window_that_is_asked_for_holds_in_every_iteration() {
+    fn a_requested_window_applies_to_every_iteration() {
         let window = Some((crate::base::Score::from_discs(-2), crate::base::Score::from_discs(5)));
         let windows: Vec<_> = schedule(16, &Limits { window, ..Limits::exact() })
             .iterations()

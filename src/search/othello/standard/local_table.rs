@@ -23,6 +23,13 @@ pub(crate) struct LocalEntry {
 impl LocalEntry {
     pub(crate) const EMPTY: LocalEntry = LocalEntry { lower: -64, upper: 64, mv: BestTwo::NONE };
 
+    /// Returns the score of a node with the null window above `alpha`, if the bounds decide it.
+    #[inline]
+    pub(crate) fn cutoff(self, alpha: i32) -> Option<i32> {
+        let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));
+        if lower > alpha { Some(lower) } else { (upper <= alpha).then_some(upper) }
+    }
+
     /// Returns the entry updated by the result of a null-window search.
     #[inline]
     pub(crate) fn updated(self, found: NullWindowResult) -> LocalEntry {
@@ -94,21 +101,20 @@ impl LocalTable {
     ///
     /// # Panics
     /// If the system refuses 384 KB of memory.
-    pub(crate) fn new(generation: u32) -> LocalTable {
+    fn new(generation: u32) -> LocalTable {
         LocalTable {
             slots: Pages::new(1 << LocalTable::BITS).expect("the system refuses 384 KB"),
             generation,
         }
     }
 
-    /// Returns the table, set to `generation`; it is empty if the generation has changed.
-    /// The memory is reused, which saves page faults; it is allocated anew only after the generation number
-    /// has wrapped around.
-    pub(crate) fn with_generation(self, generation: u32) -> LocalTable {
-        if generation < self.generation {
-            LocalTable::new(generation)
-        } else {
-            LocalTable { generation, ..self }
+    /// Returns a table for `generation` that reuses the memory of `old`, which saves page faults.
+    /// It is empty if the generation has changed. Without an old table, or after the generation number has
+    /// wrapped around, new memory is allocated.
+    pub(crate) fn reuse(old: Option<LocalTable>, generation: u32) -> LocalTable {
+        match old {
+            Some(old) if old.generation <= generation => LocalTable { generation, ..old },
+            _ => LocalTable::new(generation),
         }
     }
 

@@ -12,7 +12,7 @@ use crate::search::othello::standard::split_point::SplitState;
 use crate::search::othello::standard::worker::Worker;
 use crate::search::transposition::{BestTwo, NodeResult};
 
-use super::ordering::{MoveList, ScoredMove};
+use super::ordering::MoveList;
 use super::{cutoff, endgame, eval, hot, kernel, ordering, probcut, split, step};
 
 /// A bound beyond all scores, in centidiscs.
@@ -30,20 +30,19 @@ pub(crate) fn search<const PV: bool>(
     worker: &mut Worker,
     node: &Node,
     evaluation: Option<i32>,
-    mut depth: Depth,
-    mut alpha: i32,
-    mut beta: i32,
+    depth: Depth,
+    alpha: i32,
+    beta: i32,
     pv: &mut Pv,
 ) -> i32 {
     let board = node.board();
-    let empties = board.empties();
-    let solving = depth >= empties as Depth;
+    let solving = depth >= board.empties() as Depth;
     if PV {
         pv.clear();
     }
 
     // Step 1. The endgame solver takes over near the end of a solve.
-    if solving && empties as i32 <= worker.parameters.endgame_solver {
+    if solving && board.empties() as i32 <= worker.parameters.endgame_solver {
         return 100 * endgame::solve(worker, board, alpha.div_euclid(100), -(-beta).div_euclid(100));
     }
 
@@ -64,30 +63,77 @@ pub(crate) fn search<const PV: bool>(
     // Step 4. Stability cutoff: the opponent's stable discs bound the final score.
     if !PV
         && solving
-        && let Some(most) = endgame::stability_upper_bound(board, empties, alpha.div_euclid(100))
+        && let Some(bound) = endgame::stability_upper_bound(board, board.empties(), alpha.div_euclid(100))
     {
-        return most * 100;
+        return bound * 100;
     }
 
     // Step 5. Transposition table.
     let hash = board.hash();
+    let (known_moves, window) = match probe::<PV>(worker, (board, hash), depth, (alpha, beta)) {
+        Ok(known) => known,
+        Err(score) => return score,
+    };
+
+    let frame = Frame { node, evaluation, hash, moves, depth, solving, known_moves };
+    search_interior::<PV>(worker, frame, window, pv)
+}
+
+/// A node with legal moves that its table entry does not decide.
+struct Frame<'a> {
+    node: &'a Node,
+    evaluation: Option<i32>,
+    hash: u64,
+    moves: Bitboard,
+    depth: Depth,
+    solving: bool,
+    known_moves: [u8; 2],
+}
+
+/// Returns the known best moves of a board and its window, narrowed by its table entry.
+/// Returns the score as `Err` if the entry decides the node.
+#[apply(hot!)]
+#[inline]
+fn probe<const PV: bool>(
+    worker: &Worker,
+    (board, hash): (Board, u64),
+    depth: Depth,
+    mut window: (i32, i32),
+) -> Result<([u8; 2], (i32, i32)), i32> {
     let mut known_moves = [BestTwo::NONE; 2];
-    let is_tabled = depth >= worker.parameters.table_depth;
-    if is_tabled && let Some(entry) = worker.table.probe(board, hash) {
+    if depth >= worker.parameters.table_depth
+        && let Some(entry) = worker.table.probe(board, hash)
+    {
         if !PV && entry.holds_for(depth, worker.selectivity()) {
-            match entry.narrowed((alpha, beta)) {
-                Ok(window) => (alpha, beta) = window,
-                Err(score) => return score,
-            }
+            window = entry.narrowed(window)?;
         }
         if entry.depth > UNRELIABLE_MOVE_DEPTH || entry.lower > -i16::MAX {
             known_moves = entry.moves.0;
         }
     }
+    Ok((known_moves, window))
+}
+
+/// Continues [`search`] after the transposition table.
+#[apply(hot!)]
+#[inline]
+fn search_interior<const PV: bool>(
+    worker: &mut Worker,
+    mut frame: Frame,
+    (alpha, beta): (i32, i32),
+    pv: &mut Pv,
+) -> i32 {
+    let Frame { node, evaluation, hash, moves, depth, solving, known_moves } = frame;
+    let board = node.board();
 
     // Step 6. Frontier nodes, and cutoffs before any move is searched.
     let mut list = MoveList::default();
-    generate::<PV>(&mut list, worker, board, moves, depth);
+    let probes_children = !PV && cutoff::probes_children(worker, board, depth);
+    ordering::generate(&mut list, board, moves, |child| {
+        if probes_children {
+            worker.table.prefetch::<Board>(child.hash());
+        }
+    });
     if !PV && depth == 1 && !solving {
         return search_frontier(worker, node, list, beta);
     }
@@ -98,16 +144,41 @@ pub(crate) fn search<const PV: bool>(
 
     // Step 7. Extension and reduction, in selective midgame searches alone.
     if !solving && worker.selectivity() != Selectivity::Full {
-        depth = depth_of_moves::<PV>(worker, depth, list.rest().len(), known_moves);
+        frame.depth = depth_of_moves::<PV>(worker, depth, list.rest().len(), known_moves);
     }
 
-    // Step 8. Search the moves, the most promising first, all but the first with a null window. The best move
-    // of an earlier search comes first, before the others are scored. Near the leaves a move whose evaluation
-    // lies far outside the window is not searched.
+    // Step 8. Search the moves.
+    let (score, best) = search_moves::<PV>(worker, &frame, &mut list, (alpha, beta), pv);
+    if worker.is_aborted() {
+        return alpha;
+    }
+
+    // Step 9. Store the result.
+    if depth >= worker.parameters.table_depth {
+        let depth = frame.depth.min(board.empties() as Depth);
+        let selectivity = worker.selectivity();
+        worker.table.store(board, hash, &NodeResult { score, alpha, beta, depth, selectivity, best });
+    }
+    score
+}
+
+/// Searches the moves of a node, the most promising first, all but the first with a null window.
+/// Returns the best score and its move. The best move of an earlier search comes first, before the others
+/// are scored. Near the leaves a move whose evaluation lies far outside the window is not searched.
+#[apply(hot!)]
+#[inline]
+fn search_moves<const PV: bool>(
+    worker: &mut Worker,
+    frame: &Frame,
+    list: &mut MoveList,
+    (mut alpha, beta): (i32, i32),
+    pv: &mut Pv,
+) -> (i32, u8) {
+    let &Frame { node, depth, solving, known_moves, .. } = frame;
+    let empties = node.board().empties();
     let mut line = Pv::new();
-    let window_alpha = alpha;
     let (mut best, mut best_move) = (-INFINITE, BestTwo::NONE);
-    while let Some(mv) = next_move(&mut list, worker, node, depth, known_moves) {
+    while let Some(mv) = ordering::next_move(list, worker, node, depth, known_moves) {
         let (is_first, window) = (best == -INFINITE, (alpha, beta));
         let score = if !PV
             && !is_first
@@ -120,7 +191,7 @@ pub(crate) fn search<const PV: bool>(
             search_move::<PV>(worker, child, depth - 1, is_first, || alpha, beta, child_pv)
         };
         if worker.is_aborted() {
-            return alpha;
+            break;
         }
         if score > best {
             best = score;
@@ -134,44 +205,13 @@ pub(crate) fn search<const PV: bool>(
             alpha = alpha.max(score);
         }
         if !list.rest().is_empty() && split::should_split(worker, depth, solving) {
-            score_moves(&mut list, worker, node, depth, known_moves);
+            ordering::score_moves(list, worker, node, depth, known_moves);
             let state = SplitState { alpha, best, mv: best_move };
             let frame = (node, depth, beta);
-            (best, best_move) = split::share::<PV>(worker, frame, list.take_rest(), state, pv);
-            if worker.is_aborted() {
-                return alpha;
-            }
-            break;
+            return split::share::<PV>(worker, frame, list.take_rest(), state, pv);
         }
     }
-
-    // Step 9. Store the result.
-    if is_tabled {
-        let depth = depth.min(empties as Depth);
-        let selectivity = worker.selectivity();
-        let result =
-            NodeResult { score: best, alpha: window_alpha, beta, depth, selectivity, best: best_move };
-        worker.table.store(board, hash, &result);
-    }
-    best
-}
-
-/// Adds the legal moves of a board to the list, and prefetches the children's table entries if they may cut.
-#[apply(hot!)]
-#[inline]
-fn generate<const PV: bool>(
-    list: &mut MoveList,
-    worker: &Worker,
-    board: Board,
-    moves: Bitboard,
-    depth: Depth,
-) {
-    let probes_children = !PV && cutoff::probes_children(worker, board, depth);
-    ordering::generate(list, board, moves, |child| {
-        if probes_children {
-            worker.table.prefetch::<Board>(child.hash());
-        }
-    });
+    (best, best_move)
 }
 
 /// Returns the depth to which the moves of a midgame node are searched, the move itself included.
@@ -256,43 +296,4 @@ fn without_move<const PV: bool>(
         pv.set(PASS, &line);
     }
     score
-}
-
-/// Returns the next move to search: the known best move first, without scoring the others.
-#[apply(hot!)]
-#[inline]
-fn next_move(
-    list: &mut MoveList,
-    worker: &mut Worker,
-    node: &Node,
-    depth: Depth,
-    known: [u8; 2],
-) -> Option<ScoredMove> {
-    if let Some(mv) = list.take_first(known[0]) {
-        return Some(mv);
-    }
-    score_moves(list, worker, node, depth, known);
-    list.next_best()
-}
-
-/// Scores the remaining moves for move ordering; skipped if already done or if only one remains.
-#[apply(hot!)]
-#[inline]
-fn score_moves(list: &mut MoveList, worker: &mut Worker, node: &Node, depth: Depth, known: [u8; 2]) {
-    if list.is_ordered() || list.rest().len() == 1 {
-        return;
-    }
-    let empties = node.board().empties();
-    if depth < empties as Depth {
-        if depth >= worker.parameters.ordering_depth {
-            ordering::by_evaluation(list, worker.weights, node, known, worker.parameters.mobility);
-        } else {
-            ordering::by_square(list, known);
-        }
-    } else if empties as i32 >= worker.parameters.solve_search_1 {
-        let plies = if empties as i32 >= worker.parameters.solve_search_2 { 2 } else { 1 };
-        ordering::by_search(list, worker, node, known, worker.parameters.solve_mobility, plies);
-    } else {
-        ordering::by_evaluation(list, worker.weights, node, known, worker.parameters.solve_mobility);
-    }
 }

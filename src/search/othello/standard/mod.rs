@@ -14,19 +14,21 @@ mod team;
 mod worker;
 
 use std::sync::atomic::{AtomicU32, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, RwLock};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use crate::base::Move;
 use crate::eval::othello::{Node, Weights};
 use crate::game::othello8::{Board, Isa, Othello8, isa::on_tier};
 
+use crate::search::current::Current;
 use crate::search::driver::forecast::Speeds;
 use crate::search::driver::listener::Listener;
-use crate::search::driver::schedule::Iteration;
+use crate::search::driver::meter::Meter;
+use crate::search::driver::root::{Root, RootSearch};
 use crate::search::driver::time_manager::{Loss, TimeManager};
 use crate::search::driver::watch::Watch;
-use crate::search::driver::{Caller, Pace, Root, deepen};
+use crate::search::driver::{Caller, Pace, deepen};
 use crate::search::helpers::pool::CurrentPool;
 use crate::search::transposition::{BestTwo, Key, TranspositionTable};
 use crate::search::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
@@ -55,13 +57,10 @@ pub(crate) use iterations::{nodes_to_solve, schedule};
 #[derive(Debug)]
 pub struct OthelloSearcher {
     isa: Isa,
-    /// Replaced as a whole; a running search keeps the weights it began with.
-    weights: RwLock<Arc<Weights>>,
+    weights: Current<Weights>,
     model: Arc<Model>,
-    /// The parameters of later searches; a running search keeps those it began with.
-    parameters: Mutex<Parameters>,
-    /// Replaced as a whole when its size changes; a running search keeps the table it began with.
-    table: RwLock<Arc<TranspositionTable>>,
+    parameters: Current<Parameters>,
+    table: Current<TranspositionTable>,
     /// The leading thread's local table, kept warm for the next search.
     /// `None` while a search uses it.
     local_table: Mutex<Option<LocalTable>>,
@@ -97,7 +96,7 @@ impl OthelloSearcher {
     /// If the table cannot be allocated.
     pub fn new(isa: Isa, megabytes: usize) -> Result<OthelloSearcher, OutOfMemory> {
         let table = TranspositionTable::new(megabytes)?;
-        table.fill_beside();
+        table.prefault();
         Ok(OthelloSearcher::with_table(isa, table))
     }
 
@@ -105,10 +104,10 @@ impl OthelloSearcher {
     pub fn with_table(isa: Isa, table: TranspositionTable) -> OthelloSearcher {
         OthelloSearcher {
             isa,
-            weights: RwLock::new(Arc::new(Weights::handmade())),
+            weights: Current::new(Weights::handmade()),
             model: Arc::new(Model::shipped()),
-            parameters: Mutex::default(),
-            table: RwLock::new(Arc::new(table)),
+            parameters: Current::default(),
+            table: Current::new(table),
             local_table: Mutex::default(),
             pool: CurrentPool::default(),
             generation: AtomicU32::new(1),
@@ -116,29 +115,17 @@ impl OthelloSearcher {
         }
     }
 
-    fn weights(&self) -> Arc<Weights> {
-        Arc::clone(&self.weights.read().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    fn parameters(&self) -> Parameters {
-        *self.parameters.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
     fn local_table(&self) -> MutexGuard<'_, Option<LocalTable>> {
         self.local_table.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn table(&self) -> Arc<TranspositionTable> {
-        Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
     }
 }
 
 impl Searcher<Othello8> for OthelloSearcher {
     fn search(&self, root: &Othello8, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
         let started = Instant::now();
-        let parameters = self.parameters();
+        let parameters = *self.parameters.get();
         let board = root.board();
-        let table = self.table();
+        let table = self.table.get();
         table.new_search();
         let moves = limits.root_moves(root);
         let schedule = iterations::schedule(board.empties(), limits);
@@ -147,14 +134,10 @@ impl Searcher<Othello8> for OthelloSearcher {
             TimeManager::new(&parameters, clock, board.empties(), Loss::of(limits), time_to_solve)
         });
         let generation = self.generation.load(Ordering::Relaxed);
-        let local_table = self.local_table().take();
-        let local_table = local_table.map_or_else(
-            || LocalTable::new(generation),
-            |local_table| local_table.with_generation(generation),
-        );
+        let local_table = LocalTable::reuse(self.local_table().take(), generation);
         let pool = self.pool.get();
         let resources =
-            Resources { table, weights: self.weights(), model: Arc::clone(&self.model), parameters };
+            Resources { table, weights: self.weights.get(), model: Arc::clone(&self.model), parameters };
         let team = Arc::new(Team::new(self.isa, resources, pool.threads(), generation, limits.nodes));
         pool.call(&team);
         let guard = TeamGuard(&team);
@@ -172,20 +155,20 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 
     fn clear(&self) {
-        self.table().clear();
+        self.table.get().clear();
         let generation = self.generation.load(Ordering::Relaxed);
         self.generation.store(generation.wrapping_add(1).max(1), Ordering::Relaxed);
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        let table = Arc::new(TranspositionTable::new(megabytes)?);
-        table.fill_beside();
-        *self.table.write().unwrap_or_else(PoisonError::into_inner) = table;
+        let table = TranspositionTable::new(megabytes)?;
+        table.prefault();
+        self.table.set(table);
         Ok(())
     }
 
     fn hashfull(&self) -> Option<u32> {
-        Some(self.table().hashfull::<Board>())
+        Some(self.table.get().hashfull::<Board>())
     }
 
     fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads> {
@@ -193,12 +176,12 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 
     fn set_weights(&self, weights: Arc<Weights>) {
-        *self.weights.write().unwrap_or_else(PoisonError::into_inner) = weights;
+        self.weights.set(weights);
         self.clear();
     }
 
     fn set_parameters(&self, parameters: &Parameters) {
-        *self.parameters.lock().unwrap_or_else(PoisonError::into_inner) = *parameters;
+        self.parameters.set(*parameters);
         self.clear();
     }
 }
@@ -210,28 +193,18 @@ struct OthelloRoot<'a> {
     worker: Worker<'a>,
 }
 
-impl Root for OthelloRoot<'_> {
-    fn search(
-        &mut self,
-        moves: &[Move],
-        iteration: Iteration,
-        alpha: i32,
-        beta: i32,
-    ) -> Option<(i32, Vec<Move>)> {
+impl<'a> Root<'a> for OthelloRoot<'a> {
+    fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)> {
+        let RootSearch { moves, iteration, alpha, beta } = search;
         let moves: Vec<u8> = moves.iter().copied().map(pv::from_move).collect();
-        let depth = iteration.depth;
         self.worker.set_selectivity(iteration.selectivity);
-        let (worker, node) = (&mut self.worker, &self.node);
+        let (worker, node, depth) = (&mut self.worker, &self.node, iteration.depth);
         let best = on_tier!(self.isa, isa::root::search(worker, node, &moves, depth, alpha, beta))?;
         Some((best.score, best.pv.into_iter().map(pv::to_move).collect()))
     }
 
-    fn is_aborted(&self) -> bool {
-        self.worker.is_aborted()
-    }
-
-    fn nodes(&self) -> u64 {
-        self.worker.all_nodes()
+    fn meter(&self) -> &Meter<'a> {
+        &self.worker.meter
     }
 
     fn largest_score(&self) -> i32 {

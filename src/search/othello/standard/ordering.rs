@@ -138,6 +138,51 @@ pub(crate) fn generate_by_mobility(
     list.is_ordered = true;
 }
 
+/// Returns the next move to search: the known best move first, without scoring the others.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn next_move(
+    list: &mut MoveList,
+    worker: &mut Worker,
+    node: &Node,
+    depth: Depth,
+    known: [u8; 2],
+) -> Option<ScoredMove> {
+    if let Some(mv) = list.take_first(known[0]) {
+        return Some(mv);
+    }
+    score_moves(list, worker, node, depth, known);
+    list.next_best()
+}
+
+/// Scores the remaining moves for move ordering; skipped if already done or if only one remains.
+#[apply(hot!)]
+#[inline]
+pub(crate) fn score_moves(
+    list: &mut MoveList,
+    worker: &mut Worker,
+    node: &Node,
+    depth: Depth,
+    known: [u8; 2],
+) {
+    if list.is_ordered() || list.rest().len() == 1 {
+        return;
+    }
+    let empties = node.board().empties();
+    if depth < empties as Depth {
+        if depth >= worker.parameters.ordering_depth {
+            by_evaluation(list, worker.weights, node, known, worker.parameters.mobility);
+        } else {
+            by_square(list, known);
+        }
+    } else if empties as i32 >= worker.parameters.solve_search_1 {
+        let plies = if empties as i32 >= worker.parameters.solve_search_2 { 2 } else { 1 };
+        by_search(list, worker, node, known, worker.parameters.solve_mobility, plies);
+    } else {
+        by_evaluation(list, worker.weights, node, known, worker.parameters.solve_mobility);
+    }
+}
+
 /// Scores moves by their squares; known best moves come first.
 #[apply(hot!)]
 pub(crate) fn by_square(list: &mut MoveList, known: [u8; 2]) {

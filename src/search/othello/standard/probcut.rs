@@ -58,11 +58,11 @@ pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -
         return None;
     }
     let deviation = prediction.substitute.evaluation.deviation;
-    let sure = deviation * prediction.confidence / 100 * worker.parameters.probcut_static / 100;
+    let margin = deviation * prediction.confidence / 100 * worker.parameters.probcut_static / 100;
     let beta = alpha + 1;
-    if prediction.forecast >= beta + sure {
+    if prediction.forecast >= beta + margin {
         Some(beta)
-    } else if prediction.forecast <= alpha - sure {
+    } else if prediction.forecast <= alpha - margin {
         Some(alpha)
     } else {
         None

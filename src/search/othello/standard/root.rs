@@ -5,11 +5,12 @@ use macro_rules_attribute::apply;
 use crate::base::Depth;
 use crate::eval::othello::Node;
 use crate::game::othello8::{Board, Squares};
-use crate::search::driver::root_moves::best_root_move;
+use crate::search::driver::root::best_root_move;
 use crate::search::othello::standard::pv::{PASS, Pv, ScoredLine};
 use crate::search::othello::standard::worker::Worker;
 
-use super::{endgame, hot, kernel, midgame, step};
+use super::midgame::search_move;
+use super::{endgame, hot, kernel, step};
 
 /// Searches root moves, given as square indices or [`PASS`], in order.
 /// Returns the best line found before the worker was aborted, if any. A score at or below `alpha` is only an
@@ -26,14 +27,8 @@ pub(crate) fn search(
     let score_of = |&mv: &u8, searched: usize, alpha: i32| {
         let child = child_of(root, mv);
         let depth = if mv == PASS { depth } else { depth - 1 };
-        let mut line = Pv::new();
-        let mut score = alpha + 1;
-        if searched > 0 {
-            score = -midgame::search::<false>(worker, &child, None, depth, -alpha - 1, -alpha, &mut line);
-        }
-        if searched == 0 || score > alpha && score < beta && !worker.is_aborted() {
-            score = -midgame::search::<true>(worker, &child, None, depth, -beta, -alpha, &mut line);
-        }
+        let (mut line, is_first) = (Pv::new(), searched == 0);
+        let score = search_move::<true>(worker, (&child, None), depth, is_first, || alpha, beta, &mut line);
         let mut pv = Pv::new();
         pv.set(mv, &line);
         (!worker.is_aborted()).then_some((score, pv))

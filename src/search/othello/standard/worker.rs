@@ -8,6 +8,7 @@ use crate::base::{Depth, Selectivity};
 use crate::eval::othello::Weights;
 use crate::game::othello8::Board;
 use crate::search::Parameters;
+use crate::search::driver::meter::Meter;
 use crate::search::driver::watch::Watch;
 use crate::search::transposition::TranspositionTable;
 
@@ -26,32 +27,21 @@ pub(crate) struct Worker<'a> {
     /// The table of the endgame solver, for the nodes with few empties.
     local_table: LocalTable,
     team: &'a Team,
-    /// The deadline and the stop flag; `None` for helpers, which do not check them.
-    watch: Option<Watch<'a>>,
-    /// Nodes visited by this thread, leaves included.
-    pub(crate) nodes: u64,
-    /// The part of `nodes` already reported to the team.
-    reported: u64,
+    /// Counts the nodes; helpers do not check the deadline and the stop flag.
+    /// It is over if the search must unwind: the search has ended, or a cutoff has cancelled the work.
+    pub(crate) meter: Meter<'a>,
     selectivity: Selectivity,
     /// The split point at which the thread is working; `None` outside split points.
     split: Option<Arc<SplitPoint>>,
     /// The count of abort signals at the last check.
     seen_abort_signals: u64,
-    /// Whether the search must unwind; from then on its scores are invalid.
-    aborted: bool,
     /// Node count of the next check for abort signals.
     next_check: u64,
-    /// Node count of the next report to the team and check of the limits.
-    next_report: u64,
 }
 
 impl<'a> Worker<'a> {
     /// Nodes between two checks of the limits: about 0.1 ms.
-    const REPORT_INTERVAL: u64 = 2048;
-
-    /// Nodes between the first two checks of the limits; the intervals then double.
-    /// The first nodes are slow, because the system zeroes the pages of new tables at their first access.
-    const FIRST_INTERVAL: u64 = 16;
+    const METER_INTERVAL: u64 = 2048;
 
     /// Nodes between two checks for abort signals, if there are several threads.
     const ABORT_CHECK_INTERVAL: u64 = 128;
@@ -68,15 +58,11 @@ impl<'a> Worker<'a> {
             parameters: team.resources.parameters,
             local_table,
             team,
-            watch,
-            nodes: 0,
-            reported: 0,
+            meter: Meter::of_thread(&team.group, watch, Worker::METER_INTERVAL),
             selectivity: Selectivity::Full,
             split: None,
             seen_abort_signals: 0,
-            aborted: false,
             next_check: 0,
-            next_report: 0,
         }
     }
 
@@ -131,64 +117,35 @@ impl<'a> Worker<'a> {
     /// Counts a node and returns whether the search must unwind.
     #[inline]
     pub(crate) fn visit(&mut self) -> bool {
-        if self.nodes >= self.next_check {
+        if self.meter.nodes() >= self.next_check {
             self.check();
         }
-        self.nodes += u64::from(!self.aborted);
-        self.aborted
+        self.meter.count()
     }
 
     /// Returns whether the search must unwind.
     #[inline]
     pub(crate) fn is_aborted(&self) -> bool {
-        self.aborted
+        self.meter.is_over()
     }
 
     #[cold]
     fn check(&mut self) {
-        if self.nodes >= self.next_report {
-            self.check_limits();
+        if self.meter.nodes() >= self.meter.next_check() && self.meter.exceeds_limits() {
+            self.team.stop();
         }
         if self.team.abort_signals() != self.seen_abort_signals {
             self.check_abort();
         }
-        let interval = if self.team.group.has_helpers() {
-            Worker::ABORT_CHECK_INTERVAL
-        } else {
-            Worker::REPORT_INTERVAL
-        };
-        self.next_check = (self.nodes + interval).min(self.next_report);
+        let interval =
+            if self.team.group.has_helpers() { Worker::ABORT_CHECK_INTERVAL } else { Worker::METER_INTERVAL };
+        self.next_check = (self.meter.nodes() + interval).min(self.meter.next_check());
     }
 
-    fn check_limits(&mut self) {
-        let more = self.report_nodes();
-        let interval = self.nodes.clamp(Worker::FIRST_INTERVAL, Worker::REPORT_INTERVAL);
-        self.next_report = self.nodes + more.min(interval);
-        if let Some(watch) = &self.watch {
-            watch.show_progress(self.all_nodes());
-        }
-        if more == 0 || self.watch.as_ref().is_some_and(Watch::is_over) {
-            self.team.stop();
-        }
-    }
-
-    /// Reports to the team the nodes visited since the last report.
-    /// Returns how many more nodes the thread may visit before its next report.
-    pub(crate) fn report_nodes(&mut self) -> u64 {
-        let more = self.team.group.report_nodes(self.nodes - self.reported);
-        self.reported = self.nodes;
-        more
-    }
-
-    /// Returns the nodes of all threads; for other threads, only the nodes reported so far.
-    pub(crate) fn all_nodes(&self) -> u64 {
-        self.team.group.nodes() + self.nodes - self.reported
-    }
-
-    /// Updates `aborted`: true if the search has ended or a cutoff has cancelled the current work.
+    /// Aborts the current work if the search has ended or a cutoff has cancelled the work; else resumes it.
     fn check_abort(&mut self) {
         self.seen_abort_signals = self.team.abort_signals();
-        self.aborted =
-            self.team.group.is_stopped() || self.split.as_ref().is_some_and(|split| split.is_cancelled());
+        let is_cancelled = self.split.as_ref().is_some_and(|split| split.is_cancelled());
+        self.meter.set_over(is_cancelled || self.team.group.is_stopped());
     }
 }

@@ -20,7 +20,7 @@ pub(super) fn schedule(empties: u32, limits: &Limits) -> Schedule {
     let solves = limits.goal != Goal::BestMove
         || deepest >= end
         || limits.solve_from.is_some_and(|from| empties <= from);
-    let asked = limits.window.map(|(low, high)| (low.centidiscs(), high.centidiscs()));
+    let requested = limits.window_in_centidiscs();
     let iteration = |depth, solves, window, nodes| Iteration {
         depth,
         selectivity: Selectivity::Full,
@@ -29,12 +29,12 @@ pub(super) fn schedule(empties: u32, limits: &Limits) -> Schedule {
         nodes,
     };
     let midgame = |to: Depth| -> Vec<Iteration> {
-        (1..=to).map(|depth| iteration(depth, false, asked, exponential(10.0, 1.1, depth))).collect()
+        (1..=to).map(|depth| iteration(depth, false, requested, exponential(10.0, 1.1, depth))).collect()
     };
     if !solves {
         return Schedule::new(midgame(deepest), Vec::new());
     }
-    let window = if limits.goal == Goal::WinDrawLoss { Some(WIN_DRAW_LOSS) } else { asked };
+    let window = if limits.goal == Goal::WinDrawLoss { Some(WIN_DRAW_LOSS) } else { requested };
     let solve = vec![iteration(end, true, window, nodes_to_solve(empties))];
     if limits.may_choose_depth() {
         return Schedule::new(midgame((end - 1).max(1)), solve).prepared_by(end - PREPARATION_GAP_IN_BUDGET);

@@ -37,18 +37,17 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     worker: &mut Worker<S>,
     board: Board<S, N>,
     depth: Depth,
-    mut alpha: i32,
-    mut beta: i32,
+    alpha: i32,
+    beta: i32,
     pv: &mut Pv,
 ) -> i32 {
-    let empties = board.empties();
-    let solving = depth >= empties as Depth;
+    let solving = depth >= board.empties() as Depth;
     if PV {
         pv.clear();
     }
 
     // Step 1. The endgame solver takes over near the end of a solve.
-    if !PV && solving && empties <= ENDGAME_SOLVER && beta - alpha <= 100 {
+    if !PV && solving && board.empties() <= ENDGAME_SOLVER && beta - alpha <= 100 {
         return 100 * endgame::null_window(worker, board, alpha.div_euclid(100));
     }
 
@@ -69,44 +68,48 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     // Step 4. Stability cutoff: stable discs bound the final score.
     if !PV
         && solving
-        && let Some(most) =
-            endgame::stability_upper_bound(worker.weights.sign(), board, alpha.div_euclid(100))
+        && let Some(bound) = endgame::stability_upper_bound(worker, board, alpha.div_euclid(100))
     {
-        return most * 100;
+        return bound * 100;
     }
 
     // Step 5. Transposition table.
     let hash = board.hash();
-    let mut known_move = BestMove::NONE;
-    if depth >= TABLED
-        && let Some(entry) = worker.table.probe(board, hash)
-    {
-        if !PV && entry.holds_for(depth, Selectivity::Full) {
-            match entry.narrowed((alpha, beta)) {
-                Ok(window) => (alpha, beta) = window,
-                Err(score) => return score,
-            }
-        }
-        known_move = entry.moves.0;
-    }
+    let (known_move, (alpha, beta)) = match probe::<S, N, PV>(worker, (board, hash), depth, (alpha, beta)) {
+        Ok(known) => known,
+        Err(score) => return score,
+    };
 
     // Step 6. Search the moves.
     let base = worker.move_list.len();
     let frame = Frame { board, moves, depth, solving, known_move };
-    let (score, mv) = best_move::<S, N, PV>(worker, &frame, base, (alpha, beta), pv);
+    let (score, best) = best_move::<S, N, PV>(worker, &frame, base, (alpha, beta), pv);
     worker.move_list.truncate(base);
-    if worker.is_aborted() {
-        return alpha;
-    }
 
     // Step 7. Store the result.
-    if depth >= TABLED {
-        let depth = depth.min(empties as Depth);
-        let selectivity = Selectivity::Full;
-        let result = NodeResult { score, alpha, beta, depth, selectivity, best: mv };
-        worker.table.store(board, hash, &result);
+    if depth >= TABLED && !worker.is_aborted() {
+        let (depth, selectivity) = (depth.min(board.empties() as Depth), Selectivity::Full);
+        worker.table.store(board, hash, &NodeResult { score, alpha, beta, depth, selectivity, best });
     }
     score
+}
+
+/// Returns the known best move of a board and its window, narrowed by its table entry.
+/// Returns the score as `Err` if the entry decides the node.
+#[apply(hot!)]
+#[inline]
+fn probe<S: Set, const N: usize, const PV: bool>(
+    worker: &Worker<S>,
+    (board, hash): (Board<S, N>, u64),
+    depth: Depth,
+    window: (i32, i32),
+) -> Result<(u16, (i32, i32)), i32> {
+    if depth < TABLED {
+        return Ok((BestMove::NONE, window));
+    }
+    let Some(entry) = worker.table.probe(board, hash) else { return Ok((BestMove::NONE, window)) };
+    let narrows = !PV && entry.holds_for(depth, Selectivity::Full);
+    Ok((entry.moves.0, if narrows { entry.narrowed(window)? } else { window }))
 }
 
 /// A node whose moves are searched next.
@@ -134,9 +137,9 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
         return search_frontier(worker, board, moves, beta);
     }
     ordering::generate(worker, board, moves);
-    let is_looked_up = solving || depth >= ETC_MIN_DEPTH;
+    let probes_children = solving || depth >= ETC_MIN_DEPTH;
     if !PV
-        && is_looked_up
+        && probes_children
         && let Some(known) = etc_cutoff(worker, board, depth, beta, base)
     {
         return known;

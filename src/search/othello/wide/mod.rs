@@ -10,8 +10,8 @@ mod iterations;
 mod pv;
 mod worker;
 
+use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, PoisonError, RwLock};
 use std::time::Instant;
 
 use crate::base::{Move, Square};
@@ -19,12 +19,14 @@ use crate::eval::wide::Weights;
 use crate::game::othello_wide::{Board, Set, WideOthello, Words, on_board};
 use crate::game::othello8::{Isa, isa::on_tier};
 
+use crate::search::current::Current;
 use crate::search::driver::forecast::Speeds;
 use crate::search::driver::listener::Listener;
-use crate::search::driver::schedule::Iteration;
+use crate::search::driver::meter::Meter;
+use crate::search::driver::root::{Root, RootSearch};
 use crate::search::driver::time_manager::{Loss, TimeManager};
 use crate::search::driver::watch::Watch;
-use crate::search::driver::{Caller, Pace, Root, deepen};
+use crate::search::driver::{Caller, Pace, deepen};
 use crate::search::helpers::group::Group;
 use crate::search::transposition::{BestMove, Key, TranspositionTable};
 use crate::search::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
@@ -47,8 +49,7 @@ use worker::Worker;
 #[derive(Debug)]
 pub struct WideSearcher {
     isa: Isa,
-    /// Replaced as a whole when its size changes; a running search keeps the table it began with.
-    table: RwLock<Arc<TranspositionTable>>,
+    table: Current<TranspositionTable>,
     /// The side length of the boards in the table, or 0 before the first search.
     side: AtomicUsize,
     /// The measured search speeds.
@@ -77,17 +78,13 @@ impl WideSearcher {
     /// # Errors
     /// If the table cannot be allocated.
     pub fn new(isa: Isa, megabytes: usize) -> Result<WideSearcher, OutOfMemory> {
-        let table = RwLock::new(Arc::new(TranspositionTable::new(megabytes)?));
+        let table = Current::new(TranspositionTable::new(megabytes)?);
         Ok(WideSearcher { isa, table, side: AtomicUsize::new(0), speeds: Speeds::new(SPEEDS) })
-    }
-
-    fn table(&self) -> Arc<TranspositionTable> {
-        Arc::clone(&self.table.read().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Returns the table for boards of this side length, emptied if the side length has changed.
     fn table_of_side(&self, side: usize) -> Arc<TranspositionTable> {
-        let table = self.table();
+        let table = self.table.get();
         if self.side.swap(side, Ordering::Relaxed) != side {
             table.wipe();
         }
@@ -127,17 +124,16 @@ impl Searcher<WideOthello> for WideSearcher {
     }
 
     fn clear(&self) {
-        self.table().clear();
+        self.table.get().clear();
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        let table = Arc::new(TranspositionTable::new(megabytes)?);
-        *self.table.write().unwrap_or_else(PoisonError::into_inner) = table;
+        self.table.set(TranspositionTable::new(megabytes)?);
         Ok(())
     }
 
     fn hashfull(&self) -> Option<u32> {
-        let table = self.table();
+        let table = self.table.get();
         Some(match self.side.load(Ordering::Relaxed) {
             0..=6 => table.hashfull::<Board<u64, 6>>(),
             7..=10 => table.hashfull::<Board<u128, 10>>(),
@@ -155,27 +151,17 @@ struct WideRoot<'a, S, const N: usize> {
     worker: Worker<'a, S>,
 }
 
-impl<S: Set, const N: usize> Root for WideRoot<'_, S, N> {
-    fn search(
-        &mut self,
-        moves: &[Move],
-        iteration: Iteration,
-        alpha: i32,
-        beta: i32,
-    ) -> Option<(i32, Vec<Move>)> {
+impl<'a, S: Set, const N: usize> Root<'a> for WideRoot<'a, S, N> {
+    fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)> {
+        let RootSearch { moves, iteration, alpha, beta } = search;
         let moves: Vec<u16> = moves.iter().copied().map(from_move::<S, N>).collect();
-        let (worker, board) = (&mut self.worker, self.board);
-        let (score, pv) =
-            on_tier!(self.isa, isa::root::search(worker, board, &moves, iteration.depth, alpha, beta))?;
+        let (worker, board, depth) = (&mut self.worker, self.board, iteration.depth);
+        let (score, pv) = on_tier!(self.isa, isa::root::search(worker, board, &moves, depth, alpha, beta))?;
         Some((score, pv.moves().iter().copied().map(to_move::<S, N>).collect()))
     }
 
-    fn is_aborted(&self) -> bool {
-        self.worker.is_aborted()
-    }
-
-    fn nodes(&self) -> u64 {
-        self.worker.meter.all_nodes()
+    fn meter(&self) -> &Meter<'a> {
+        &self.worker.meter
     }
 
     fn largest_score(&self) -> i32 {

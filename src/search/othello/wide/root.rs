@@ -4,7 +4,7 @@ use macro_rules_attribute::apply;
 
 use crate::base::Depth;
 use crate::game::othello_wide::{Board, Set};
-use crate::search::driver::root_moves::best_root_move;
+use crate::search::driver::root::best_root_move;
 use crate::search::othello::wide::pv::{PASS, Pv};
 use crate::search::othello::wide::worker::Worker;
 

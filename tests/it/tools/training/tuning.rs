@@ -104,7 +104,7 @@ fn bad_requests_are_refused_with_what_would_be_right() {
     refused(
         &[&["--parameters", "etc_depth,etc_depth"][..], &nodes].concat(),
         1,
-        "search parameter 'etc_depth' is given twice: name it once",
+        "search parameter 'etc_depth' is set twice: set it once",
     );
     refused(
         &[&["--parameters", "etc_depth", "--time", "1s"][..], &nodes].concat(),

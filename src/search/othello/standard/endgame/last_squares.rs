@@ -10,7 +10,7 @@ use crate::search::othello::standard::worker::Worker;
 use super::{endgame, hot, kernel};
 
 /// The result if there is no legal move: below every score.
-pub(crate) const NONE: i32 = -65;
+pub(crate) const NO_MOVE: i32 = -65;
 
 /// Returns whether two squares lie in the same quadrant.
 #[apply(hot!)]
@@ -51,6 +51,33 @@ impl View {
     }
 }
 
+/// Returns the best score of the mover's moves or, if no move is legal, the score after a pass.
+/// `best_score` returns the best score of the moves in a view of the board, or [`NO_MOVE`].
+#[apply(hot!)]
+#[inline]
+fn with_pass(board: Board, alpha: i32, mut best_score: impl FnMut(View) -> i32) -> i32 {
+    let mut view = View::new(board, alpha);
+    loop {
+        let best = best_score(view);
+        if best > NO_MOVE {
+            return view.score(best);
+        }
+        if let Some(score) = view.pass() {
+            return score;
+        }
+    }
+}
+
+/// Returns the score of a move, or [`NO_MOVE`] if it flips nothing.
+/// `solve` returns the score of the board after the move for the window above its second argument.
+#[apply(hot!)]
+#[inline]
+fn move_score(view: View, square: usize, solve: impl FnOnce(Board, i32) -> i32) -> i32 {
+    let View { board, alpha, .. } = view;
+    let flips = kernel::flips(square, board.player, board.opponent);
+    if flips == 0 { NO_MOVE } else { -solve(board.after(square, flips), -alpha - 1) }
+}
+
 /// Returns the score of a board with two to four empties.
 #[apply(hot!)]
 pub(crate) fn solve_few(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
@@ -81,13 +108,12 @@ fn squares<const N: usize>(mut set: Bitboard) -> [usize; N] {
 /// Returns the score of a board with four empties.
 #[apply(hot!)]
 pub(crate) fn solve_4(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
-    worker.nodes += 1;
-    if let Some(most) = endgame::stability_upper_bound(board, 4, alpha) {
-        return most;
+    worker.meter.add(1);
+    if let Some(bound) = endgame::stability_upper_bound(board, 4, alpha) {
+        return bound;
     }
     let [a, b, c, d] = odd_quadrants_first(board.empty());
-    let mut view = View::new(board, alpha);
-    loop {
+    with_pass(board, alpha, |view| {
         let mut best = four_move(worker, view, a, [b, c, d]);
         if best <= view.alpha {
             best = best.max(four_move(worker, view, b, [a, c, d]));
@@ -98,24 +124,14 @@ pub(crate) fn solve_4(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
         if best <= view.alpha {
             best = best.max(four_move(worker, view, d, [a, b, c]));
         }
-        if best > NONE {
-            return view.score(best);
-        }
-        if let Some(score) = view.pass() {
-            return score;
-        }
-    }
+        best
+    })
 }
 
 #[apply(hot!)]
 #[inline]
 fn four_move(worker: &mut Worker, view: View, square: usize, [x, y, z]: [usize; 3]) -> i32 {
-    let View { board, alpha, .. } = view;
-    let flips = kernel::flips(square, board.player, board.opponent);
-    if flips == 0 {
-        return NONE;
-    }
-    -solve_3(worker, board.after(square, flips), -alpha - 1, x, y, z)
+    move_score(view, square, |child, alpha| solve_3(worker, child, alpha, x, y, z))
 }
 
 /// Returns the four squares of a set, first those in quadrants that contain an odd number of the four.
@@ -132,7 +148,7 @@ fn odd_quadrants_first(empty: Bitboard) -> [usize; 4] {
 /// Returns the score of a board with three empties: the squares `a`, `b` and `c`.
 #[apply(hot!)]
 pub(crate) fn solve_3(worker: &mut Worker, board: Board, alpha: i32, a: usize, b: usize, c: usize) -> i32 {
-    worker.nodes += 1;
+    worker.meter.add(1);
     let (a, b, c) = if share_quadrant(a, b) {
         (c, a, b)
     } else if share_quadrant(a, c) {
@@ -140,71 +156,41 @@ pub(crate) fn solve_3(worker: &mut Worker, board: Board, alpha: i32, a: usize, b
     } else {
         (a, b, c)
     };
-    let mut view = View::new(board, alpha);
-    loop {
-        let best = three_moves(worker, view, a, b, c);
-        if best > NONE {
-            return view.score(best);
+    with_pass(board, alpha, |view| {
+        let mut best = three_move(worker, view, a, b, c);
+        if best <= view.alpha {
+            best = best.max(three_move(worker, view, b, a, c));
         }
-        if let Some(score) = view.pass() {
-            return score;
+        if best <= view.alpha {
+            best = best.max(three_move(worker, view, c, a, b));
         }
-    }
-}
-
-#[apply(hot!)]
-#[inline]
-fn three_moves(worker: &mut Worker, view: View, a: usize, b: usize, c: usize) -> i32 {
-    let mut best = three_move(worker, view, a, b, c);
-    if best <= view.alpha {
-        best = best.max(three_move(worker, view, b, a, c));
-    }
-    if best <= view.alpha {
-        best = best.max(three_move(worker, view, c, a, b));
-    }
-    best
+        best
+    })
 }
 
 #[apply(hot!)]
 #[inline]
 fn three_move(worker: &mut Worker, view: View, square: usize, x: usize, y: usize) -> i32 {
-    let View { board, alpha, .. } = view;
-    let flips = kernel::flips(square, board.player, board.opponent);
-    if flips == 0 {
-        return NONE;
-    }
-    -solve_2(worker, board.after(square, flips), -alpha - 1, x, y)
+    move_score(view, square, |child, alpha| solve_2(worker, child, alpha, x, y))
 }
 
 /// Returns the score of a board with two empties: the squares `a` and `b`.
 #[apply(hot!)]
 pub(crate) fn solve_2(worker: &mut Worker, board: Board, alpha: i32, a: usize, b: usize) -> i32 {
-    worker.nodes += 1;
-    let mut view = View::new(board, alpha);
-    loop {
-        let mut best = two_move(worker, view, a, b);
-        if best <= view.alpha {
-            best = best.max(two_move(worker, view, b, a));
-        }
-        if best > NONE {
-            return view.score(best);
-        }
-        if let Some(score) = view.pass() {
-            return score;
-        }
-    }
+    worker.meter.add(1);
+    with_pass(board, alpha, |view| {
+        let best = two_move(worker, view, a, b);
+        if best <= view.alpha { best.max(two_move(worker, view, b, a)) } else { best }
+    })
 }
 
 #[apply(hot!)]
 #[inline]
 fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 {
-    let View { board, alpha, .. } = view;
-    let flips = kernel::flips(square, board.player, board.opponent);
-    if flips == 0 {
-        return NONE;
-    }
-    worker.nodes += 1;
-    -solve_1(board.after(square, flips), last, -alpha - 1)
+    move_score(view, square, |child, alpha| {
+        worker.meter.add(1);
+        solve_1(child, last, alpha)
+    })
 }
 
 /// Returns the final score in discs of a board whose only empty square is `square`.

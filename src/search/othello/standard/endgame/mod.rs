@@ -34,11 +34,11 @@ pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32
     }
     let mut list = MoveList::default();
     ordering::generate_by_mobility(&mut list, board, moves, |_| ());
-    let mut best = last_squares::NONE;
+    let mut best = last_squares::NO_MOVE;
     while let Some(mv) = list.next_best() {
         let child = board.after(mv.square.into(), mv.flips);
         let mut score =
-            if best == last_squares::NONE { alpha + 1 } else { -null_window(worker, child, -alpha - 1) };
+            if best == last_squares::NO_MOVE { alpha + 1 } else { -null_window(worker, child, -alpha - 1) };
         if score > alpha && score < beta {
             score = -solve(worker, child, -beta, -alpha);
         }
@@ -63,7 +63,7 @@ pub(crate) fn null_window(worker: &mut Worker, board: Board, alpha: i32) -> i32 
     match empty.count_ones() {
         0 => board.final_score(),
         1 => {
-            worker.nodes += 1;
+            worker.meter.add(1);
             last_squares::solve_1(board, empty.trailing_zeros() as usize, alpha)
         }
         2..=4 => last_squares::solve_few(worker, board, alpha),
@@ -79,15 +79,15 @@ pub(crate) fn null_window(worker: &mut Worker, board: Board, alpha: i32) -> i32 
 #[inline]
 fn solve_many(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
     if empties <= PARITY_MAX_EMPTIES {
-        shallow(worker, board, alpha, moves)
+        solve_5(worker, board, alpha, moves)
     } else {
-        ordered(worker, board, alpha, empties, moves)
+        solve_by_mobility(worker, board, alpha, empties, moves)
     }
 }
 
 /// Returns the score of a board with six or more empties; orders the moves by the opponent's mobility.
 #[apply(hot!)]
-fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
+fn solve_by_mobility(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
     // Step 1. Limits. The table slot is prefetched before it is needed.
     if worker.visit() {
         return alpha;
@@ -96,8 +96,8 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
     worker.prefetch(hash);
 
     // Step 2. Stability cutoff: the opponent's stable discs bound the score.
-    if let Some(most) = stability_upper_bound(board, empties, alpha) {
-        return most;
+    if let Some(bound) = stability_upper_bound(board, empties, alpha) {
+        return bound;
     }
 
     // Step 3. Pass, end of the game.
@@ -107,39 +107,21 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
 
     // Step 4. Local and shared transposition table.
     let known = worker.probe(board, hash, empties);
-    if i32::from(known.lower) > alpha {
-        return known.lower.into();
-    }
-    if i32::from(known.upper) <= alpha {
-        return known.upper.into();
+    if let Some(score) = known.cutoff(alpha) {
+        return score;
     }
 
     // Step 5. Search the moves, the most promising first: the best move of an earlier search comes before the
     // others are generated.
-    let mut best = (last_squares::NONE, BestTwo::NONE);
+    let mut best = (last_squares::NO_MOVE, BestTwo::NONE);
     if known.mv != BestTwo::NONE {
         best = (known_move(worker, board, alpha, empties, known.mv), known.mv);
     }
     if best.0 <= alpha {
-        let mut list = MoveList::default();
         let others = moves & !1u64.checked_shl(known.mv.into()).unwrap_or(0);
-        let looks_ahead = empties as i32 >= worker.parameters.etc_empties;
-        ordering::generate_by_mobility(&mut list, board, others, |child| {
-            if looks_ahead {
-                worker.prefetch(child.hash());
-            }
-        });
-        if looks_ahead && let Some(bound) = etc_cutoff(worker, &list, board, alpha, empties) {
-            return bound;
-        }
-        while best.0 <= alpha
-            && let Some(mv) = list.next_best()
-        {
-            let child = board.after(mv.square.into(), mv.flips);
-            let score = child_score(worker, child, alpha, empties - 1, mv.replies);
-            if score > best.0 {
-                best = (score, mv.square);
-            }
+        match search_others(worker, board, alpha, empties, others, best) {
+            Ok(found) => best = found,
+            Err(bound) => return bound,
         }
     }
     if worker.is_aborted() {
@@ -152,13 +134,52 @@ fn ordered(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: B
     score
 }
 
+/// Searches the moves in the order of the opponent's mobility until a score exceeds alpha.
+/// `best` is the best score of the moves before them and its move. Returns the new best score and move, or
+/// the bound as `Err` if the table entry of a child gives one above alpha.
+#[apply(hot!)]
+#[inline]
+fn search_others(
+    worker: &mut Worker,
+    board: Board,
+    alpha: i32,
+    empties: u32,
+    moves: Bitboard,
+    mut best: (i32, u8),
+) -> Result<(i32, u8), i32> {
+    let mut list = MoveList::default();
+    let probes_children = empties as i32 >= worker.parameters.etc_empties;
+    ordering::generate_by_mobility(&mut list, board, moves, |child| {
+        if probes_children {
+            worker.prefetch(child.hash());
+        }
+    });
+    if probes_children && let Some(bound) = etc_cutoff(worker, &list, board, alpha, empties) {
+        return Err(bound);
+    }
+    while best.0 <= alpha
+        && let Some(mv) = list.next_best()
+    {
+        let child = board.after(mv.square.into(), mv.flips);
+        let score = child_score(worker, child, alpha, empties - 1, mv.replies);
+        if score > best.0 {
+            best = (score, mv.square);
+        }
+    }
+    Ok(best)
+}
+
 /// Returns the score after a pass, or the final score if neither side can move.
 #[apply(hot!)]
 #[inline(never)]
 fn without_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> i32 {
     let passed = board.pass();
     let replies = kernel::moves(passed.player, passed.opponent);
-    if replies == 0 { board.final_score() } else { -ordered(worker, passed, -alpha - 1, empties, replies) }
+    if replies == 0 {
+        board.final_score()
+    } else {
+        -solve_by_mobility(worker, passed, -alpha - 1, empties, replies)
+    }
 }
 
 /// Returns the score of a move that was best in an earlier search.
@@ -196,26 +217,26 @@ fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, repl
 /// Moves into quadrants with an odd number of empties come first, since the mover can make the last move
 /// there, and corners before other squares.
 #[apply(hot!)]
-fn shallow(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
-    worker.nodes += 1;
-    if let Some(most) = stability_upper_bound(board, 5, alpha) {
-        return most;
+fn solve_5(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
+    worker.meter.add(1);
+    if let Some(bound) = stability_upper_bound(board, 5, alpha) {
+        return bound;
     }
     if moves != 0 {
-        return shallow_moves(worker, board, alpha, moves);
+        return best_by_parity(worker, board, alpha, moves);
     }
     let passed = board.pass();
     let replies = kernel::moves(passed.player, passed.opponent);
-    if replies == 0 { board.final_score() } else { -shallow_moves(worker, passed, -alpha - 1, replies) }
+    if replies == 0 { board.final_score() } else { -best_by_parity(worker, passed, -alpha - 1, replies) }
 }
 
 /// Returns the best score of these moves on a board with five empties.
 #[apply(hot!)]
 #[inline]
-fn shallow_moves(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
+fn best_by_parity(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
     let odd = odd_quadrants(board.empty());
     let mut rest = moves;
-    let mut best = last_squares::NONE;
+    let mut best = last_squares::NO_MOVE;
     while best <= alpha && rest != 0 {
         let mut first = rest;
         for preferred in [odd, CORNERS] {
@@ -255,6 +276,6 @@ pub(crate) fn stability_upper_bound(board: Board, empties: u32, alpha: i32) -> O
     if alpha < 2 * empties as i32 - 2 || (board.opponent.count_ones() as i32) < needed {
         return None;
     }
-    let most = 64 - 2 * kernel::stable_discs(board.opponent, board.player).count_ones() as i32;
-    (most <= alpha).then_some(most)
+    let bound = 64 - 2 * kernel::stable_discs(board.opponent, board.player).count_ones() as i32;
+    (bound <= alpha).then_some(bound)
 }

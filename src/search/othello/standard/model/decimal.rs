@@ -72,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_decimal_is_refused() {
+    fn invalid_decimals_are_refused() {
         for text in
             ["", "-", ".", "1.", ".5", "+1", "1e3", "--1", "1.2345678", "1234567", "1,5", "nan", "1 2"]
         {

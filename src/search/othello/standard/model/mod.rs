@@ -114,7 +114,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_deep_search_is_forecast_by_a_shallower_one_within_the_range_of_scores() {
+    fn a_substitute_is_shallower_and_its_forecast_is_in_range() {
         let model = Model::shipped();
         for empties in 8..=54 {
             for deep in 3..empties as Depth {
@@ -135,7 +135,7 @@ mod tests {
     }
 
     #[test]
-    fn a_deeper_search_is_surer_and_forecasts_less_far() {
+    fn the_deviation_falls_with_the_shallow_and_rises_with_the_deep_depth() {
         let law = Parameters::shipped().unwrap().midgame;
         for empties in 12..=56 {
             for shallow in 0..6 {

@@ -1,4 +1,4 @@
-//! The text format of the model: a line for each list of numbers, comments after `#`.
+//! The text format of the model: one line for each list of values, comments after `#`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -30,7 +30,7 @@ pub enum ParametersError {
     #[error("the first line should be 'version = 1'")]
     Version,
     /// A line does not have the form `key = numbers` with the expected key.
-    #[error("line {line}: should be '{key} = NUMBERS'")]
+    #[error("line {line}: expected '{key} = NUMBERS'")]
     Key {
         /// The number of the line.
         line: usize,
@@ -60,8 +60,8 @@ pub enum ParametersError {
     /// The text ends before the line with this key.
     #[error("the line '{0} = NUMBERS' is missing")]
     Missing(&'static str),
-    /// The text continues after the line of the last key; holds the number of the first surplus line.
-    #[error("line {0}: nothing should stand behind the last key")]
+    /// The text continues after the line of the last key; holds the number of the next line.
+    #[error("line {0}: unexpected text after the last key")]
     Surplus(usize),
 }
 
@@ -123,7 +123,7 @@ impl FromStr for Parameters {
     }
 }
 
-/// Writes the text format, each list below a comment with the names of its numbers.
+/// Writes the text format; a comment above each list gives the names of its values.
 impl fmt::Display for Parameters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} = {}", VERSION.0, VERSION.1)?;
@@ -142,14 +142,14 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_parameters_that_are_built_in_are_whole_and_written_as_they_are_read() {
+    fn the_built_in_parameters_are_written_as_they_are_read() {
         let text = Parameters::shipped().unwrap().to_string();
         assert_eq!(text.parse::<Parameters>().unwrap().to_string(), text);
         assert!(SHIPPED.ends_with(&text), "weights/probcut.txt is as `kado train probcut` writes it");
     }
 
     #[test]
-    fn a_text_that_is_no_model_is_told_what_is_wrong_and_where() {
+    fn errors_give_the_line_and_the_expected_text() {
         let whole = Parameters::shipped().unwrap().to_string();
         let message = |text: String| text.parse::<Parameters>().unwrap_err().to_string();
         let without = |key: &str| -> String {
@@ -157,7 +157,7 @@ mod tests {
         };
         assert_eq!(message(String::new()), "the first line should be 'version = 1'");
         assert_eq!(message(whole.replace("version = 1", "version = 2")), message(String::new()));
-        assert_eq!(message(without("end mean")), "line 12: should be 'end mean = NUMBERS'");
+        assert_eq!(message(without("end mean")), "line 12: expected 'end mean = NUMBERS'");
         assert_eq!(message(without("end deviation")), "the line 'end deviation = NUMBERS' is missing");
         assert_eq!(
             message(whole.replace("midgame mean =", "midgame mean = 1")),
@@ -166,6 +166,6 @@ mod tests {
         assert!(
             message(whole.replace("end mean =", "end mean = x")).starts_with("line 10: 'x' is not a number")
         );
-        assert_eq!(message(whole.clone() + "more = 1"), "line 14: nothing should stand behind the last key");
+        assert_eq!(message(whole.clone() + "more = 1"), "line 14: unexpected text after the last key");
     }
 }

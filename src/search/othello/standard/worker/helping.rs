@@ -4,7 +4,6 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::base::Selectivity;
-use crate::search::driver::watch::Watch;
 use crate::search::othello::standard::pv::Pv;
 use crate::search::othello::standard::split_point::SplitPoint;
 
@@ -52,9 +51,9 @@ impl Worker<'_> {
     /// Returns `None` once that split point is finished or cancelled, or the search has ended.
     pub(crate) fn find_below(&mut self, split: &SplitPoint) -> Option<Arc<SplitPoint>> {
         let exchange = &self.team.exchange;
-        let timeout = self.watch.as_ref().map(|_| CHECK_INTERVAL);
+        let timeout = self.meter.has_watch().then_some(CHECK_INTERVAL);
         let is_over = || {
-            if self.watch.as_ref().is_some_and(Watch::is_over) {
+            if self.meter.is_stopped() {
                 self.team.stop();
             }
             split.is_done() || self.team.group.is_stopped() || split.is_cancelled()

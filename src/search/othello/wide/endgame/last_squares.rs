@@ -10,32 +10,47 @@ use crate::search::othello::wide::worker::Worker;
 use super::{hot, kernel};
 
 /// The result if there is no legal move: below every score.
-pub(crate) const NONE: i32 = -1000;
+pub(crate) const NO_MOVE: i32 = -1000;
 
 /// Returns the score of a board with three or more empties.
 /// Squares in quadrants with an odd number of empties come first, since the mover can make the last move
 /// there. `squares` holds the set of empty squares and the set of all squares of these quadrants.
 #[apply(hot!)]
-pub(crate) fn shallow<S: Set, const N: usize>(
+pub(crate) fn solve_by_parity<S: Set, const N: usize>(
     worker: &mut Worker<S>,
     board: Board<S, N>,
     alpha: i32,
     empties: u32,
     squares: (S, S),
 ) -> i32 {
-    worker.meter.add(1);
-    let best = shallow_moves(worker, board, alpha, empties, squares);
-    if best > NONE {
-        return best;
-    }
-    let best = shallow_moves(worker, board.pass(), -alpha - 1, empties, squares);
-    if best > NONE { -best } else { worker.weights.final_score(board) }
+    with_pass(worker, board, alpha, |worker, board, alpha| {
+        best_by_parity(worker, board, alpha, empties, squares)
+    })
 }
 
-/// Returns the best score of the moves on the empty squares, or [`NONE`] if no move is legal.
+/// Counts a node and returns the best score of the mover's moves or, if no move is legal, that of a pass.
+/// `best_score` returns the best score of the moves, or [`NO_MOVE`].
 #[apply(hot!)]
 #[inline]
-fn shallow_moves<S: Set, const N: usize>(
+fn with_pass<S: Set, const N: usize>(
+    worker: &mut Worker<S>,
+    board: Board<S, N>,
+    alpha: i32,
+    best_score: impl Fn(&mut Worker<S>, Board<S, N>, i32) -> i32,
+) -> i32 {
+    worker.meter.add(1);
+    let best = best_score(worker, board, alpha);
+    if best > NO_MOVE {
+        return best;
+    }
+    let best = best_score(worker, board.pass(), -alpha - 1);
+    if best > NO_MOVE { -best } else { worker.weights.final_score(board) }
+}
+
+/// Returns the best score of the moves on the empty squares, or [`NO_MOVE`] if no move is legal.
+#[apply(hot!)]
+#[inline]
+fn best_by_parity<S: Set, const N: usize>(
     worker: &mut Worker<S>,
     board: Board<S, N>,
     alpha: i32,
@@ -43,7 +58,7 @@ fn shallow_moves<S: Set, const N: usize>(
     (empty, odd): (S, S),
 ) -> i32 {
     let near = Board::<S, N>::neighbors(board.opponent);
-    let mut best = NONE;
+    let mut best = NO_MOVE;
     for squares in [empty & near & odd, empty & near & !odd] {
         for bit in Bits(squares) {
             let flips = kernel::flips(board, bit);
@@ -55,7 +70,7 @@ fn shallow_moves<S: Set, const N: usize>(
             let score = if empties == 3 {
                 solve_2(worker, child, -alpha - 1, pair(rest))
             } else {
-                shallow(worker, child, -alpha - 1, empties - 1, (rest, odd))
+                solve_by_parity(worker, child, -alpha - 1, empties - 1, (rest, odd))
             };
             best = best.max(-score);
             if best > alpha {
@@ -73,32 +88,26 @@ pub(crate) fn pair<S: Set>(set: S) -> [usize; 2] {
     [set.lowest(), set.without_lowest().lowest()]
 }
 
-/// Returns the score of a board with two empties: the squares `first` and `second`.
+/// Returns the score of a board with two empties.
 #[apply(hot!)]
 pub(crate) fn solve_2<S: Set, const N: usize>(
     worker: &mut Worker<S>,
     board: Board<S, N>,
     alpha: i32,
-    [first, second]: [usize; 2],
+    squares: [usize; 2],
 ) -> i32 {
-    worker.meter.add(1);
-    let best = two_moves(worker, board, alpha, [first, second]);
-    if best > NONE {
-        return best;
-    }
-    let best = two_moves(worker, board.pass(), -alpha - 1, [first, second]);
-    if best > NONE { -best } else { worker.weights.final_score(board) }
+    with_pass(worker, board, alpha, |worker, board, alpha| best_of_two(worker, board, alpha, squares))
 }
 
 #[apply(hot!)]
 #[inline]
-fn two_moves<S: Set, const N: usize>(
+fn best_of_two<S: Set, const N: usize>(
     worker: &mut Worker<S>,
     board: Board<S, N>,
     alpha: i32,
     [first, second]: [usize; 2],
 ) -> i32 {
-    let mut best = NONE;
+    let mut best = NO_MOVE;
     for (bit, last) in [(first, second), (second, first)] {
         let flips = kernel::flips(board, bit);
         if flips.is_empty() {

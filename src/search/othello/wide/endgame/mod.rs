@@ -8,7 +8,7 @@ use crate::game::othello_wide::{Board, Set};
 use crate::search::othello::wide::worker::Worker;
 use crate::search::transposition::{BestMove, NodeResult};
 
-use super::last_squares::{self, NONE};
+use super::last_squares::{self, NO_MOVE};
 use super::{hot, kernel, ordering};
 
 /// With at most this many empties, moves are ordered by parity alone.
@@ -49,15 +49,15 @@ fn solve_many<S: Set, const N: usize>(
     moves: S,
 ) -> i32 {
     if empties > PARITY_MAX_EMPTIES {
-        return ordered(worker, board, alpha, empties, moves);
+        return solve_by_mobility(worker, board, alpha, empties, moves);
     }
     let empty = board.empty();
-    last_squares::shallow(worker, board, alpha, empties, (empty, Board::<S, N>::odd_quadrants(empty)))
+    last_squares::solve_by_parity(worker, board, alpha, empties, (empty, Board::<S, N>::odd_quadrants(empty)))
 }
 
 /// Returns the score of a board with eight or more empties; orders the moves by the opponent's mobility.
 #[apply(hot!)]
-fn ordered<S: Set, const N: usize>(
+fn solve_by_mobility<S: Set, const N: usize>(
     worker: &mut Worker<S>,
     board: Board<S, N>,
     alpha: i32,
@@ -73,18 +73,12 @@ fn ordered<S: Set, const N: usize>(
 
     // Step 2. Pass, end of the game.
     if moves.is_empty() {
-        let passed = board.pass();
-        let replies = kernel::moves(passed);
-        return if replies.is_empty() {
-            worker.weights.final_score(board)
-        } else {
-            -ordered(worker, passed, -alpha - 1, empties, replies)
-        };
+        return without_move(worker, board, alpha);
     }
 
     // Step 3. Stability cutoff: stable discs bound the score.
-    if let Some(most) = stability_upper_bound(worker.weights.sign(), board, alpha) {
-        return most;
+    if let Some(bound) = stability_upper_bound(worker, board, alpha) {
+        return bound;
     }
 
     // Step 4. Transposition table.
@@ -123,6 +117,17 @@ fn ordered<S: Set, const N: usize>(
     score
 }
 
+/// Returns the score after a pass, or the final score if neither side can move.
+#[apply(hot!)]
+fn without_move<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, alpha: i32) -> i32 {
+    let passed = board.pass();
+    let replies = kernel::moves(passed);
+    if replies.is_empty() {
+        return worker.weights.final_score(board);
+    }
+    -solve_by_mobility(worker, passed, -alpha - 1, board.empties(), replies)
+}
+
 /// Searches the moves on the stack from index `next` on and returns the best score and its move.
 /// Stops at the first score above `alpha`.
 #[apply(hot!)]
@@ -134,7 +139,7 @@ fn best_move<S: Set, const N: usize>(
     empties: u32,
     (mut next, known_move): (usize, u16),
 ) -> (i32, u16) {
-    let mut best = (NONE, BestMove::NONE);
+    let mut best = (NO_MOVE, BestMove::NONE);
     if let Some(mv) = ordering::take(worker, &mut next, known_move) {
         let child = mv.child(board);
         best = (-solve_many(worker, child, -alpha - 1, empties - 1, kernel::moves(child)), mv.bit);
@@ -184,19 +189,19 @@ fn etc_cutoff<S: Set, const N: usize>(
 }
 
 /// Returns the stability bound on the final score, in discs, if it is at most alpha.
-/// `sign` is -1 if the side with fewer discs wins: then the mover's stable discs count, else the opponent's.
+/// If the side with fewer discs wins, the mover's stable discs count, else the opponent's.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn stability_upper_bound<S: Set, const N: usize>(
-    sign: i32,
+    worker: &Worker<S>,
     board: Board<S, N>,
     alpha: i32,
 ) -> Option<i32> {
     let squares = Board::<S, N>::SQUARES as i32;
-    let against = if sign > 0 { board.pass() } else { board };
+    let against = if worker.weights.sign() > 0 { board.pass() } else { board };
     if squares - 2 * against.player.count() as i32 > alpha {
         return None;
     }
-    let most = squares - 2 * kernel::stable_discs(against);
-    (most <= alpha).then_some(most)
+    let bound = squares - 2 * kernel::stable_discs(against);
+    (bound <= alpha).then_some(bound)
 }

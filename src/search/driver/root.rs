@@ -1,4 +1,38 @@
-//! The loop over the root moves, shared by all games.
+//! The root search of a game, and the loop over the root moves, which all games share.
+
+use crate::base::Move;
+
+use super::meter::Meter;
+use super::schedule::Iteration;
+
+/// The root search of a game, called by the driver.
+pub(crate) trait Root<'a> {
+    /// Searches the root moves in order.
+    /// Returns the best score and variation found, or `None` if the search was aborted before it found any.
+    /// A score at or below alpha is an upper bound for all moves, one at or above beta a lower bound.
+    fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)>;
+
+    /// Returns the node counter, which is over if the search was aborted by a limit or by the caller.
+    fn meter(&self) -> &Meter<'a>;
+
+    /// Returns the largest possible score in centidiscs; the smallest is its negative.
+    fn largest_score(&self) -> i32;
+
+    /// Ends the work of helpers: the main thread has finished and at most waits to be stopped.
+    fn finish(&mut self) {}
+}
+
+/// A search of root moves within a window.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct RootSearch<'a> {
+    /// The root moves, the most promising first.
+    pub(crate) moves: &'a [Move],
+    pub(crate) iteration: Iteration,
+    /// The lower end of the window, in centidiscs.
+    pub(crate) alpha: i32,
+    /// The upper end of the window, in centidiscs.
+    pub(crate) beta: i32,
+}
 
 /// Searches root moves in order and returns the best score with its variation (fail-soft).
 /// A score at or below `alpha` is an upper bound for all moves; a score at or above `beta` ends the loop.

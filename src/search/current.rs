@@ -1,0 +1,22 @@
+//! Parts of a searcher that are replaced as a whole; a running search keeps the part it began with.
+
+use std::sync::{Arc, PoisonError, RwLock};
+
+/// The current value of a replaceable part.
+#[derive(Debug, Default)]
+pub(crate) struct Current<T>(RwLock<Arc<T>>);
+
+impl<T> Current<T> {
+    pub(crate) fn new(value: T) -> Current<T> {
+        Current(RwLock::new(Arc::new(value)))
+    }
+
+    pub(crate) fn get(&self) -> Arc<T> {
+        Arc::clone(&self.0.read().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Replaces the value for later searches.
+    pub(crate) fn set(&self, value: impl Into<Arc<T>>) {
+        *self.0.write().unwrap_or_else(PoisonError::into_inner) = value.into();
+    }
+}

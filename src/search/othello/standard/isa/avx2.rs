@@ -1,3 +1,0 @@
-//! The search compiled for AVX2.
-
-tier!(avx2);

@@ -1,3 +1,0 @@
-//! The search compiled for AVX-512.
-
-tier!(avx512);

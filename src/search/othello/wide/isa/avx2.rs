@@ -1,3 +1,0 @@
-//! The search compiled for AVX2 and BMI2.
-
-tier!(avx2);

@@ -1,3 +1,0 @@
-//! The search in portable code.
-
-tier!(portable);

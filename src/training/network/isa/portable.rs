@@ -1,3 +1,0 @@
-//! The arithmetic of the training compiled without vector instructions.
-
-tier!(portable);
