@@ -12,7 +12,7 @@ use super::OptionError;
 /// # use kado::game::Rules;
 /// let mut engine = Engine::of(Rules::OTHELLO)?;
 /// let error = engine.set_game("gomoku:4").unwrap_err();
-/// assert_eq!(error.to_string(), "no line of 5 stones on a board of 4x4: from 1 to 4");
+/// assert_eq!(error.to_string(), "a line of 5 stones is impossible on a board of 4x4: 1 to 4 stones");
 /// assert_eq!(engine.game().rules(), Rules::OTHELLO);
 /// # Ok::<(), kado::engine::GameError>(())
 /// ```

@@ -280,14 +280,14 @@ mod tests {
                 "othello:",
                 "'' is no board of Othello: a side as in 10, or columns and rows as in 15x13 is expected",
             ),
-            ("gomoku:4", "no line of 5 stones on a board of 4x4: from 1 to 4"),
+            ("gomoku:4", "a line of 5 stones is impossible on a board of 4x4: 1 to 4 stones"),
             ("gomoku:26", "a board of 26x26 is too large: each side is 1 to 25"),
             (
                 "mnk:3,3",
                 "'3,3' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected",
             ),
-            ("mnk:3,3,0", "no line of 0 stones on a board of 3x3: from 1 to 3"),
-            ("mnk:3,3,4", "no line of 4 stones on a board of 3x3: from 1 to 3"),
+            ("mnk:3,3,0", "a line of 0 stones is impossible on a board of 3x3: 1 to 3 stones"),
+            ("mnk:3,3,4", "a line of 4 stones is impossible on a board of 3x3: 1 to 3 stones"),
             (
                 "mnk:0,3,1",
                 "'0,3,1' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected",

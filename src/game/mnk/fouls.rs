@@ -185,7 +185,7 @@ impl Span {
         (2..=5).map(missing).fold(0, |all, squares| all | squares)
     }
 
-    /// Returns the squares whose bits are set in `bits`, which are numbered as in a span around `stone`.
+    /// Returns the squares of a set of bits, numbered as in the span around `stone`.
     fn squares(&self, stone: Square, bits: u32) -> impl Iterator<Item = Square> + use<> {
         let stride = self.stride;
         let places = (0..=2 * REACH).filter(move |place| bits >> place & 1 != 0);

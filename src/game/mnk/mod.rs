@@ -1,5 +1,5 @@
-//! k in a row on a board of m columns and n rows.
-//! The games are tic-tac-toe, gomoku (exactly five in a row, or five or more), caro, and renju.
+//! The rules of k in a row on a board of m columns and n rows.
+//! They cover tic-tac-toe, gomoku (exactly five in a row, or five or more), caro, and renju.
 //!
 //! Black moves first. A move places a stone on an empty square. The first side with a line wins. A full board
 //! without a line is a draw, as is a position where every move of Black is a foul.

@@ -1,4 +1,4 @@
-//! Rows of stones: their length, what blocks their ends, and which of them win.
+//! Rows of stones: length, blocked ends, and whether they win.
 
 use crate::base::{Color, Size, Square};
 use crate::game::Diagram;
@@ -42,11 +42,11 @@ impl Row {
     /// Returns whether the row wins under these rules; `color` is the color of its stones.
     pub(super) fn wins(&self, rules: Rules, color: Color) -> bool {
         let k = usize::from(rules.k());
-        let shut = self.blocked == [true, true];
+        let is_enclosed = self.blocked == [true, true];
         match rules.line() {
             Line::Exact => self.length == k,
-            Line::Caro5 => self.length == k && !shut,
-            Line::Caro6 => self.length > k || self.length == k && !shut,
+            Line::Caro5 => self.length == k && !is_enclosed,
+            Line::Caro6 => self.length > k || self.length == k && !is_enclosed,
             Line::Renju if color == Color::Black => self.length == k,
             Line::Free | Line::Renju => self.length >= k,
         }

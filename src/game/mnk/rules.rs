@@ -77,7 +77,7 @@ pub struct Rules {
 /// # use kado::base::Size;
 /// # use kado::game::mnk::{Line, Rules};
 /// let error = Rules::new(Size::square_board(3), 4, Line::Free).unwrap_err();
-/// assert_eq!(error.to_string(), "no line of 4 stones on a board of 3x3: from 1 to 3");
+/// assert_eq!(error.to_string(), "a line of 4 stones is impossible on a board of 3x3: 1 to 3 stones");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LineError {
@@ -85,7 +85,7 @@ pub enum LineError {
     #[error("a board of {}x{} is too large: each side is 1 to 25", .0.columns(), .0.rows())]
     Size(Size),
     /// The requested line has no stones or is longer than the longer side of the board.
-    #[error("no line of {k} stones on a board of {}x{}: from 1 to {}", .size.columns(), .size.rows(), .size.columns().max(.size.rows()))]
+    #[error("a line of {k} stones is impossible on a board of {}x{}: 1 to {} stones", .size.columns(), .size.rows(), .size.columns().max(.size.rows()))]
     Length {
         /// The requested length of the line.
         k: u8,
@@ -93,7 +93,7 @@ pub enum LineError {
         size: Size,
     },
     /// The rule requires lines of five, but another length was requested.
-    #[error("this rule is made for lines of 5, not of {0}")]
+    #[error("this rule requires lines of 5 stones, not {0}")]
     NotFive(u8),
 }
 

@@ -17,7 +17,7 @@ pub enum Opening {
 
 /// Error: the game has no swap2 opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("swap2 opens games of five in a row on boards with room for three stones, not {0}")]
+#[error("swap2 requires five in a row on a board with room for three stones, not {0}")]
 pub struct NoSwap2(pub(crate) Rules);
 
 /// A choice in the opening.
@@ -63,9 +63,8 @@ impl Swap2 {
     /// Number of stones before the second choice, which follows [`Choice::Two`].
     pub(crate) const SECOND: usize = 5;
 
-    /// Returns the next action after `stones` stones and the player who takes it.
-    /// `None` once the opening is over. The player is identified by the initial color: Black is the first
-    /// player.
+    /// Returns the next action after `stones` stones, and the player who takes it by initial color.
+    /// The first player is Black. `None` once the opening is over.
     pub(crate) fn duty(self, stones: usize) -> Option<(Duty, Color)> {
         let stone = |of| Duty::Stone { number: stones + 1, of };
         match (self.first, self.second) {
@@ -97,8 +96,8 @@ impl Swap2 {
         }
     }
 
-    /// Returns the player who placed stone number `stone` (counted from 0).
-    /// The player is identified by the initial color, as in [`Swap2::duty`]; `None` after the opening.
+    /// Returns the player who placed stone number `stone` (counted from 0), by initial color.
+    /// `None` after the opening.
     pub(crate) fn put_by(self, stone: usize) -> Option<Color> {
         match self.first {
             _ if stone < Swap2::FIRST => Some(Color::Black),
@@ -121,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn three_stones_and_a_color_are_an_opening() {
+    fn an_opening_is_three_stones_and_a_color() {
         for (choice, is_swapped) in [(Choice::Black, true), (Choice::White, false)] {
             let mut opening = Swap2::default();
             for stones in 0..3 {
@@ -140,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn two_stones_more_give_the_choice_back() {
+    fn after_two_more_stones_the_first_player_chooses() {
         for (choice, is_swapped) in [(Choice::Black, false), (Choice::White, true)] {
             let mut opening = Swap2::default();
             assert!(opening.choose(Choice::Two, 3));
@@ -154,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn going_back_forgets_the_choices_behind() {
+    fn going_back_undoes_later_choices() {
         let mut opening = Swap2::default();
         assert!(opening.choose(Choice::Two, 3) && opening.choose(Choice::White, 5));
         let whole = opening;

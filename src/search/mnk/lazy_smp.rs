@@ -1,7 +1,7 @@
 //! Lazy SMP: helper threads search the position of the main thread beside it, on the same table.
 //!
 //! A helper has its own board, history and iterations. Its results reach the main thread only through the
-//! transposition table, so that the scores and proofs of the main thread are as sure as those of one thread.
+//! transposition table, so that its scores and proofs are as reliable as with one thread.
 //! The trees of the threads differ because every second helper begins one ply deeper. The main thread alone
 //! reports lines, checks the clock and searches for wins by threats.
 
@@ -24,7 +24,7 @@ use crate::search::{Control, Limits, NullSink, Report};
 
 use super::five::root::FiveRoot;
 use super::five::worker::Worker;
-use super::threats::forced::Refutations;
+use super::threats::tactics::Refutations;
 use super::windows::{self, WindowsRoot};
 use super::{FIVE, METER_INTERVAL, SPEEDS, board_of, pace, root_moves, schedule};
 

@@ -1,18 +1,19 @@
 //! The search of k in a row.
 //!
-//! Small boards go to the [`solver`] first (`solver/attempt`). Five in a row is searched by `five` on the
+//! Small boards go to the [`solver`] first (`solver/presolve`). Five in a row is searched by `five` on the
 //! pattern `board`, which maintains the shapes of the four lines through every cell (`patterns`); `threats`
 //! finds forced moves, wins by continuous fours (VCF) and wins by continuous threats (VCT). Games with
-//! another k are searched by `windows`, which counts the stones in every window of k cells in a line.
-//! `transposition` and `scores` are shared. With several threads, helpers search beside the main thread
+//! another k are searched by `windows`, which counts the stones in every window of k cells in a line. Both
+//! share `pvs`, `transposition` and `scores`. With several threads, helpers search beside the main thread
 //! (`lazy_smp`); the solver uses one thread.
 
 mod board;
 mod five;
 mod lazy_smp;
+mod line_windows;
 mod patterns;
-mod places;
 mod pv;
+mod pvs;
 mod scores;
 #[doc(hidden)]
 pub mod solver;
@@ -39,13 +40,13 @@ use super::helpers::pool::CurrentPool;
 use super::transposition::TranspositionTable;
 use super::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 use board::{Board, Spot};
-use five::order::{History, scored_move};
+use five::ordering::{History, scored_move};
 use five::root::FiveRoot;
 use five::worker::Worker;
 use lazy_smp::SharedSearch;
-use solver::attempt::Attempt;
-use threats::forced::Tactics;
-use threats::{Outlook, outlook};
+use solver::presolve::Presolve;
+use threats::tactics::Tactics;
+use threats::threat_status::{ThreatStatus, threat_status};
 use transposition::HashKey;
 use windows::WindowsRoot;
 
@@ -105,8 +106,8 @@ impl Searcher<Mnk> for MnkSearcher {
         let table = self.table.get();
         let pace = pace(root, limits, &self.speeds);
         let allowance = pace.deadline().get();
-        let attempt = Attempt { started, allowance, megabytes: table.megabytes() };
-        let spent = match attempt.solve(root, limits, control, sink) {
+        let presolve = Presolve { started, allowance, megabytes: table.megabytes() };
+        let spent = match presolve.solve(root, limits, control, sink) {
             Ok(report) => return report,
             Err(spent) => spent,
         };
@@ -212,19 +213,19 @@ fn neighborhood(board: &Board) -> Vec<Spot> {
     spots
 }
 
-/// Returns the moves to consider, the most promising first.
-/// If the limits request moves, returns the legal ones of these. Otherwise returns the moves near stones that
-/// do not lose at once, followed by other legal moves if more lines are requested.
+/// Returns the root moves, the most promising first.
+/// These are the legal moves that the limits list or, without such a list, the moves near stones that do not
+/// lose at once, followed by other legal moves if more lines are requested.
 fn root_moves(root: &Mnk, board: &mut Board, limits: &Limits) -> Vec<Move> {
     let allowed = limits.root_moves(root);
-    let likely = match outlook(board) {
-        Outlook::Five(spot) | Outlook::OpenFour(spot) => vec![spot],
-        Outlook::Block(spots) | Outlook::Defend(spots) => spots.to_vec(),
-        Outlook::Lost | Outlook::Free => Vec::new(),
+    let likely = match threat_status(board) {
+        ThreatStatus::Five(spot) | ThreatStatus::OpenFour(spot) => vec![spot],
+        ThreatStatus::Block(spots) | ThreatStatus::Defend(spots) => spots.to_vec(),
+        ThreatStatus::Lost | ThreatStatus::Free => Vec::new(),
     };
     let mut likely = if likely.is_empty() { neighborhood(board) } else { likely };
-    let none = History::new();
-    likely.sort_by_key(|&spot| -scored_move(board, spot, 0, &none).score);
+    let no_history = History::new();
+    likely.sort_by_key(|&spot| -scored_move(board, spot, 0, &no_history).score);
     let likely: Vec<Move> = likely.into_iter().map(|spot| Move::from(board.square(spot))).collect();
     let mut moves: Vec<Move> = likely.iter().copied().filter(|mv| allowed.contains(mv)).collect();
     if moves.is_empty() || !limits.only.is_empty() || moves.len() < limits.lines {
@@ -238,8 +239,8 @@ fn root_moves(root: &Mnk, board: &mut Board, limits: &Limits) -> Vec<Move> {
             })
         };
         rest.sort_by_key(off_center);
-        let is_first = moves.is_empty() && board.empties() == size.squares() && limits.only.is_empty();
-        if is_first {
+        let is_empty_board = board.empties() == size.squares();
+        if is_empty_board && moves.is_empty() && limits.only.is_empty() {
             rest.truncate(limits.lines.max(1));
         }
         moves.extend(rest);

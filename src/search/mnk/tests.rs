@@ -1,3 +1,5 @@
+use std::ops::Range;
+
 use fastrand::Rng;
 
 use super::*;
@@ -13,17 +15,25 @@ fn report(position: &Mnk, limits: &Limits, threads: usize) -> Report {
     searcher.search(position, limits, &Control::default(), &mut NullSink)
 }
 
+/// Returns the position after random moves on squares whose column and row lie within `area`.
+/// An illegal move of the `moves` is skipped.
+pub(super) fn random_moves(rules: Rules, area: Range<u32>, moves: usize, rng: &mut Rng) -> Mnk {
+    let mut position = Mnk::start(rules);
+    for _ in 0..moves {
+        let square = rules.size().square(rng.u32(area.clone()), rng.u32(area.clone())).unwrap();
+        if position.is_legal(square.into()) {
+            position.play_unchecked(square.into());
+        }
+    }
+    position
+}
+
 /// Returns an unfinished position after random moves in the middle of a 9x9 board.
 fn random_position(line: Line, rng: &mut Rng) -> Mnk {
-    let size = Size::square_board(9);
+    let rules = Rules::new(Size::square_board(9), 5, line).unwrap();
     loop {
-        let mut position = Mnk::start(Rules::new(size, 5, line).unwrap());
-        for _ in 0..rng.usize(8..26) {
-            let square = size.square(rng.u32(2..7), rng.u32(2..7)).unwrap();
-            if position.is_legal(square.into()) {
-                position.play_unchecked(square.into());
-            }
-        }
+        let moves = rng.usize(8..26);
+        let position = random_moves(rules, 2..7, moves, rng);
         if position.outcome().is_none() {
             return position;
         }
@@ -63,7 +73,7 @@ fn amount(sample: usize, full: usize) -> usize {
 }
 
 #[test]
-fn wins_in_one_and_three_are_those_that_all_moves_show() {
+fn wins_in_one_and_three_agree_with_brute_force() {
     let mut rng = Rng::with_seed(11);
     let mut found = [0; 2];
     for line in LINES {
@@ -116,11 +126,12 @@ impl Plain {
         (0..49).filter(|&place| self.0[place].is_none()).collect()
     }
 
-    fn with<R>(&mut self, place: usize, color: Color, look: impl FnOnce(&mut Plain) -> R) -> R {
+    /// Returns the result of `test` on the board with one more stone.
+    fn with<R>(&mut self, place: usize, color: Color, test: impl FnOnce(&mut Plain) -> R) -> R {
         self.0[place] = Some(color);
-        let seen = look(self);
+        let result = test(self);
         self.0[place] = None;
-        seen
+        result
     }
 
     /// Returns whether the mover wins within 1, 3 or 5 plies.
@@ -151,13 +162,8 @@ fn wins_in_five_are_found_and_none_is_claimed_too_soon() {
     let rules = Rules::new(Size::square_board(7), 5, Line::Free).unwrap();
     let mut found = 0;
     for index in 0..amount(200, 500) {
-        let mut position = Mnk::start(rules);
-        for _ in 0..rng.usize(8..15) {
-            let square = rules.size().square(rng.u32(1..6), rng.u32(1..6)).unwrap();
-            if position.is_legal(square.into()) {
-                position.play_unchecked(square.into());
-            }
-        }
+        let moves = rng.usize(8..15);
+        let position = random_moves(rules, 1..6, moves, &mut rng);
         if position.outcome().is_some() {
             continue;
         }

@@ -10,7 +10,7 @@ use crate::search::transposition::{BestMove, Key, NodeResult, TranspositionTable
 use super::scores::{WIN_THRESHOLD, from_table, to_table};
 
 /// The two independent hashes of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct Hashes {
     /// The hash that selects the bucket.
     pub(crate) bucket: u64,
@@ -18,7 +18,7 @@ pub(crate) struct Hashes {
 }
 
 /// The key of a position: its second hash.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct HashKey(pub(crate) u64);
 
 impl Key for HashKey {

@@ -22,10 +22,10 @@ const NO_GAMES: [(&str, &str); 17] = [
         "'x15' is no board of Gomoku: a side as in 10, or columns and rows as in 15x13 is expected",
     ),
     ("gomoku:26", "a board of 26x26 is too large: each side is 1 to 25"),
-    ("gomoku:4", "no line of 5 stones on a board of 4x4: from 1 to 4"),
-    ("renju:4x3", "no line of 5 stones on a board of 4x3: from 1 to 4"),
-    ("mnk:3,3,4", "no line of 4 stones on a board of 3x3: from 1 to 3"),
-    ("mnk:3,3,0", "no line of 0 stones on a board of 3x3: from 1 to 3"),
+    ("gomoku:4", "a line of 5 stones is impossible on a board of 4x4: 1 to 4 stones"),
+    ("renju:4x3", "a line of 5 stones is impossible on a board of 4x3: 1 to 4 stones"),
+    ("mnk:3,3,4", "a line of 4 stones is impossible on a board of 3x3: 1 to 3 stones"),
+    ("mnk:3,3,0", "a line of 0 stones is impossible on a board of 3x3: 1 to 3 stones"),
     ("mnk:3,3", "'3,3' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected"),
     ("mnk:0,3,3", "'0,3,3' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected"),
     (
@@ -63,7 +63,7 @@ fn the_library_the_command_line_and_gtp_refuse_a_game_in_the_same_words() {
 fn a_board_that_a_game_does_not_have_is_refused() {
     for (arguments, expected) in [
         (&["gtp", "--board", "7"][..], "Othello is not played on a board of 7x7"),
-        (&["--board", "4", "gtp", "--game", "renju"], "no line of 5 stones on a board of 4x4"),
+        (&["--board", "4", "gtp", "--game", "renju"], "a line of 5 stones is impossible on a board of 4x4"),
         (&["gtp", "--board", "0"], "invalid value '0' for '--board <SIDE>'"),
         (&["gtp", "--board", "10x"], "invalid value '10x' for '--board <SIDE>'"),
     ] {

@@ -26,14 +26,14 @@ fn is_foul(board: &mut Board, spot: Spot) -> bool {
 fn is_double_three(board: &mut Board, spot: Spot) -> bool {
     let is_three = |direction: &usize| board.shape(spot, *direction, Color::Black).is_three();
     let threes: Vec<usize> = (0..4).filter(is_three).collect();
-    let is_passed_to = board.mover() == Color::White;
-    if is_passed_to {
+    let is_white_to_move = board.mover() == Color::White;
+    if is_white_to_move {
         board.pass();
     }
     board.make(spot);
     let real = threes.into_iter().filter(|&direction| can_become_four(board, spot, direction)).count();
     board.undo();
-    if is_passed_to {
+    if is_white_to_move {
         board.pass();
     }
     real >= 2

@@ -1,5 +1,5 @@
 //! The effect of a stone on an empty cell: shapes, kind and move ordering score.
-//! The functions also list and count the cells of each kind.
+//! Also lists and counts the cells of each kind.
 
 use crate::base::Color;
 use crate::search::mnk::patterns::kinds::{Code, Kind};
@@ -26,15 +26,15 @@ impl Board {
         self.kinds[color as usize][spot % CAPACITY]
     }
 
-    /// Returns the kind that a cell would have for the opponent of `color` after a stone of `color` nearby.
-    /// The stone is placed on an empty cell, `offset` cells further along a direction.
+    /// Returns the kind of a cell for the opponent of `color` after a stone of `color` nearby.
+    /// The stone is on an empty cell, `offset` cells further along a direction.
     pub(crate) fn kind_with(&self, spot: Spot, direction: usize, offset: isize, color: Color) -> Kind {
         let content = u32::from([BLACK, WHITE][color as usize]);
-        let window = self.window(spot, direction) ^ content << self.lines.shift(offset);
-        let shapes = u32::from(self.lines.shapes(window)) << (8 * direction);
+        let window = self.window(spot, direction) ^ content << self.shape_table.shift(offset);
+        let shapes = u32::from(self.shape_table.shapes(window)) << (8 * direction);
         let other = color.opponent() as usize;
         let all = self.shapes[spot % CAPACITY] & !(0xFF << (8 * direction)) | shapes;
-        self.codebooks[other].entry(code(all, other)).kind
+        self.kind_tables[other].entry(code(all, other)).kind
     }
 
     /// Returns the move ordering score of an empty cell for a color.

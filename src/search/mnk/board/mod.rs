@@ -3,30 +3,30 @@
 //!
 //! Cells are numbered row by row on a board with walls around it: a [`Spot`]. A stone changes the windows of
 //! the cells within reach on its four lines. For each empty cell among them the shape is looked up again
-//! ([`Lines`]); if it has changed, the kind of the cell ([`Kind`]) and the evaluation are updated. Undoing a
-//! move restores the previous values.
+//! ([`ShapeTable`]); if it has changed, the kind of the cell ([`Kind`]) and the evaluation are updated.
+//! Undoing a move restores the previous values.
 //!
-//! For each color the board counts the empty cells of each kind, which answers "can win now" or "must defend"
-//! immediately ([`Board::count`]); [`Board::spots_of`] lists these cells.
+//! For each color the board counts the empty cells of each kind ([`Board::count`]), which shows at once
+//! whether a side can win or must defend; [`Board::spots_of`] lists the cells of a kind.
 
 pub(crate) mod fouls;
 mod kinds;
 mod moves;
-mod tracks;
-mod vicinity;
+mod neighborhood;
+mod packed_lines;
 
 use std::fmt;
 
 use crate::base::{Color, Size, Square};
 use crate::game::mnk::Line;
 
-use crate::search::mnk::patterns::codebook::{Codebook, Entry};
+use crate::search::mnk::patterns::kind_table::{Entry, KindTable};
 use crate::search::mnk::patterns::kinds::Kind;
-use crate::search::mnk::patterns::shapes::{BLACK, EMPTY, Lines, WALL, WHITE};
+use crate::search::mnk::patterns::shapes::{BLACK, EMPTY, ShapeTable, WALL, WHITE};
 use crate::search::mnk::patterns::values::Value;
 use crate::search::mnk::transposition::{HashKey, Hashes};
-use tracks::Tracks;
-use vicinity::{Band, Vicinity};
+use neighborhood::{Band, Neighborhood};
+use packed_lines::PackedLines;
 
 /// The index of a cell on a board with walls.
 pub(crate) type Spot = usize;
@@ -77,7 +77,7 @@ struct Undo {
     spot: u16,
     /// The length of [`Board::changes`] before the move.
     changes: u32,
-    /// The rows of [`Vicinity`] around the move, before the move.
+    /// The rows of [`Neighborhood`] around the move, before the move.
     band: Band,
     totals: [Total; 2],
     counts: [[u16; Kind::COUNT]; 2],
@@ -88,8 +88,8 @@ struct Undo {
 pub(crate) struct Board {
     size: Size,
     line: Line,
-    lines: &'static Lines,
-    codebooks: [&'static Codebook; 2],
+    shape_table: &'static ShapeTable,
+    kind_tables: [&'static KindTable; 2],
     stride: usize,
     steps: [usize; 4],
     /// The content of each cell: [`EMPTY`], [`BLACK`], [`WHITE`] or [`WALL`].
@@ -98,8 +98,8 @@ pub(crate) struct Board {
     /// Black's are in the low four bits, White's in the high ones. Occupied cells keep the shapes that they
     /// had when they were last empty.
     shapes: Box<[u32; CAPACITY]>,
-    tracks: Tracks,
-    vicinity: Vicinity,
+    packed_lines: PackedLines,
+    neighborhood: Neighborhood,
     /// By color: kind, value and ordering score of each empty cell.
     entries: [Box<[Entry; CAPACITY]>; 2],
     /// By color: the kind of each empty cell, [`Kind::Quiet`] elsewhere.
@@ -123,19 +123,19 @@ impl Board {
     pub(crate) fn new(size: Size, line: Line) -> Board {
         let (columns, rows) = (usize::from(size.columns()), usize::from(size.rows()));
         let stride = columns + WALLS;
-        let codebooks = [Codebook::of(line == Line::Renju), Codebook::of(false)];
-        let nothing = codebooks[0].entry(0);
+        let kind_tables = [KindTable::of(line == Line::Renju), KindTable::of(false)];
+        let nothing = kind_tables[0].entry(0);
         let mut board = Board {
             size,
             line,
-            lines: Lines::of(line),
-            codebooks,
+            shape_table: ShapeTable::of(line),
+            kind_tables,
             stride,
             steps: [1, stride, stride + 1, stride - 1],
             contents: Box::new([WALL; CAPACITY]),
             shapes: Box::new([0; CAPACITY]),
-            tracks: Tracks::new(size, stride, CAPACITY),
-            vicinity: Vicinity::new(size),
+            packed_lines: PackedLines::new(size, stride, CAPACITY),
+            neighborhood: Neighborhood::new(size),
             entries: [Box::new([nothing; CAPACITY]), Box::new([nothing; CAPACITY])],
             kinds: [Box::new([Kind::Quiet; CAPACITY]), Box::new([Kind::Quiet; CAPACITY])],
             counts: [[0; Kind::COUNT]; 2],
@@ -234,8 +234,8 @@ impl Board {
     }
 
     #[inline]
-    pub(crate) fn lines(&self) -> &'static Lines {
-        self.lines
+    pub(crate) fn shape_table(&self) -> &'static ShapeTable {
+        self.shape_table
     }
 
     /// Returns whether a cell is empty; walls are not.
@@ -254,10 +254,10 @@ impl Board {
     }
 
     /// Calls `with` for every empty cell near stones, row by row.
-    /// Near is within two columns and rows, or at distance three on a line.
+    /// A cell is near a stone within two columns and rows, or at distance three on a line.
     #[inline]
     pub(crate) fn for_neighborhood(&self, mut with: impl FnMut(Spot)) {
-        self.vicinity.for_each(|row, column| with((row + WALLS) * self.stride + column + WALLS));
+        self.neighborhood.for_each(|row, column| with((row + WALLS) * self.stride + column + WALLS));
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::base::Color;
 
-use super::tracks::window;
+use super::packed_lines::window;
 use super::{BLACK, Board, CAPACITY, Change, EMPTY, Kind, Spot, Undo, WALLS, WHITE, kinds::code};
 
 impl Board {
@@ -14,7 +14,7 @@ impl Board {
         self.past.push(Undo {
             spot: spot as u16,
             changes: self.changes.len() as u32,
-            band: self.vicinity.add(row, column),
+            band: self.neighborhood.add(row, column),
             totals: self.totals,
             counts: self.counts,
         });
@@ -24,7 +24,7 @@ impl Board {
         self.empties -= 1;
         self.toggle_hashes(spot, self.mover);
         self.mover = self.mover.opponent();
-        if self.lines.reach() == 4 {
+        if self.shape_table.reach() == 4 {
             self.update_around::<4>(spot, content);
         } else {
             self.update_around::<WALLS>(spot, content);
@@ -34,17 +34,17 @@ impl Board {
     /// Updates the shapes of the empty cells within reach of a new stone.
     #[inline]
     fn update_around<const REACH: usize>(&mut self, spot: Spot, content: u8) {
-        let lines = self.lines;
+        let shape_table = self.shape_table;
         for direction in 0..4 {
-            let place = self.tracks.place(spot, direction);
-            let index = usize::from(place.index);
+            let position = self.packed_lines.position(spot, direction);
+            let index = usize::from(position.index);
             let first = (index - REACH).max(WALLS);
-            let mut word = self.tracks.flip(place, content) >> (2 * (first - REACH));
+            let mut word = self.packed_lines.flip(position, content) >> (2 * (first - REACH));
             let mut other = spot - (index - first) * self.steps[direction];
             for _ in first..=index + REACH {
                 let is_empty = word >> (2 * REACH) & 3 == 3;
                 if is_empty {
-                    let shapes = lines.shapes(window(word as u32, REACH));
+                    let shapes = shape_table.shapes(window(word as u32, REACH));
                     if (self.shapes[other % CAPACITY] >> (8 * direction)) as u8 != shapes {
                         self.reshape(other % CAPACITY, direction, u32::from(shapes) << (8 * direction));
                     }
@@ -65,8 +65,8 @@ impl Board {
         let content = self.contents[spot];
         self.mover = Color::BOTH[usize::from(content - BLACK)];
         for direction in 0..4 {
-            let place = self.tracks.place(spot, direction);
-            self.tracks.flip(place, content);
+            let position = self.packed_lines.position(spot, direction);
+            self.packed_lines.flip(position, content);
         }
         for change in self.changes.drain(past.changes as usize..).rev() {
             let changed = usize::from(change.spot) % CAPACITY;
@@ -80,7 +80,7 @@ impl Board {
         self.empties += 1;
         self.toggle_hashes(spot, self.mover);
         let (row, column) = self.row_and_column(spot);
-        self.vicinity.remove(row, column, &past.band);
+        self.neighborhood.remove(row, column, &past.band);
         self.totals = past.totals;
         self.counts = past.counts;
     }
@@ -104,7 +104,7 @@ impl Board {
             if (old ^ new) & 0x0F0F_0F0F << (4 * color) == 0 {
                 continue;
             }
-            let after = self.codebooks[color].entry(code(new, color));
+            let after = self.kind_tables[color].entry(code(new, color));
             self.totals[color].remove(before.value);
             self.totals[color].add(after.value);
             self.counts[color][before.kind as usize] -= 1;
@@ -117,7 +117,7 @@ impl Board {
     /// Adds an empty cell to the counts and totals.
     pub(super) fn enter(&mut self, spot: Spot) {
         for color in 0..2 {
-            let entry = self.codebooks[color].entry(code(self.shapes[spot], color));
+            let entry = self.kind_tables[color].entry(code(self.shapes[spot], color));
             self.entries[color][spot] = entry;
             self.kinds[color][spot] = entry.kind;
             self.counts[color][entry.kind as usize] += 1;
@@ -140,12 +140,12 @@ impl Board {
     /// Returns the window around a cell in a direction.
     #[inline]
     pub(super) fn window(&self, spot: Spot, direction: usize) -> u32 {
-        self.tracks.window(self.tracks.place(spot, direction), self.lines.reach())
+        self.packed_lines.window(self.packed_lines.position(spot, direction), self.shape_table.reach())
     }
 
     /// Looks up the shapes of a cell from its current windows.
     pub(super) fn current_shapes(&self, spot: Spot) -> u32 {
-        let shapes = |direction| u32::from(self.lines.shapes(self.window(spot, direction)));
+        let shapes = |direction| u32::from(self.shape_table.shapes(self.window(spot, direction)));
         (0..4).map(|direction| shapes(direction) << (8 * direction)).sum()
     }
 

@@ -6,7 +6,7 @@ const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Lin
 
 /// Builds the window of a cell from the contents, cell by cell.
 fn window(board: &Board, spot: Spot, direction: usize) -> u32 {
-    let reach = board.lines().reach() as isize;
+    let reach = board.shape_table().reach() as isize;
     let mut window = 0;
     for side in [-1, 1] {
         let mut content = EMPTY;
@@ -16,7 +16,7 @@ fn window(board: &Board, spot: Spot, direction: usize) -> u32 {
                 content =
                     board.contents[spot.wrapping_add_signed(offset * board.steps()[direction] as isize)];
             }
-            window |= u32::from(content) << board.lines().shift(offset);
+            window |= u32::from(content) << board.shape_table().shift(offset);
         }
     }
     window
@@ -24,7 +24,7 @@ fn window(board: &Board, spot: Spot, direction: usize) -> u32 {
 
 /// Returns the shapes of a cell from windows built cell by cell.
 fn shapes(board: &Board, spot: Spot) -> u32 {
-    let shapes = |direction| u32::from(board.lines().shapes(window(board, spot, direction)));
+    let shapes = |direction| u32::from(board.shape_table().shapes(window(board, spot, direction)));
     (0..4).map(|direction| shapes(direction) << (8 * direction)).sum()
 }
 
@@ -118,7 +118,7 @@ fn boards_stay_up_to_date_under_moves_and_taking_back() {
 }
 
 #[test]
-fn cells_of_a_kind_are_listed_as_by_looking_at_each() {
+fn cells_of_a_kind_are_all_listed() {
     let mut rng = Rng::with_seed(8);
     let mut board = Board::new(Size::new(17, 13).unwrap(), Line::Free);
     let spots: Vec<Spot> = board.spots().collect();

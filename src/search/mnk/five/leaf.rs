@@ -10,15 +10,14 @@ use crate::search::mnk::threats::vcf;
 const LEAF_BUDGET: u64 = 100;
 
 /// Returns the score of a leaf: a win by continuous fours, or the evaluation.
-pub(crate) fn leaf(worker: &mut Worker, plies: i32, beta: i32, line: &mut Pv) -> i32 {
+pub(crate) fn leaf(worker: &mut Worker, ply: i32, beta: i32, line: &mut Pv) -> i32 {
     let score = evaluate(&worker.board);
     if score >= beta {
         return score;
     }
-
     if let Some(win) = worker.fours.solve(&mut worker.board, vcf::UNLIMITED, LEAF_BUDGET) {
         line.extend(win.iter().map(|&spot| spot as u16));
-        return WIN - plies - vcf::plies(&mut worker.board, &win) as i32;
+        return WIN - ply - vcf::plies(&mut worker.board, &win) as i32;
     }
     score
 }

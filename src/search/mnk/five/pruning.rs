@@ -24,13 +24,13 @@ pub(crate) fn prune_near_leaf(
     known: Option<Known>,
     depth: Depth,
     (alpha, beta): (i32, i32),
-    plies: i32,
+    ply: i32,
     line: &mut Pv,
 ) -> Option<i32> {
     let guess = evaluate(&worker.board);
     let guess = known.and_then(|known| known.outside(guess - 1, guess + 1)).unwrap_or(guess);
     if depth <= RAZOR_DEPTH && guess + RAZOR_MARGIN * depth <= alpha && alpha > -WIN_THRESHOLD {
-        let score = leaf(worker, plies, beta, line);
+        let score = leaf(worker, ply, beta, line);
         if score <= alpha || score > WIN_THRESHOLD {
             return Some(score);
         }

@@ -6,18 +6,33 @@ use crate::base::Depth;
 
 use super::evaluation::evaluate;
 use super::leaf::leaf;
-use super::order::{ScoredMove, scored_move};
+use super::ordering::{ScoredMove, scored_move};
 use super::pruning::{IIR_MIN_DEPTH, MoveFeatures, move_limit, prune_near_leaf};
 use super::worker::Worker;
 use crate::search::mnk::board::fouls::may_play;
 use crate::search::mnk::board::{Board, Spot};
 use crate::search::mnk::pv::Pv;
+use crate::search::mnk::pvs::{BestSoFar, PvSearch, score_after};
 use crate::search::mnk::scores::{WIN, WIN_THRESHOLD};
-use crate::search::mnk::threats::{Outlook, Spots, outlook};
-use crate::search::mnk::transposition::{HashKey, Known, store};
+use crate::search::mnk::threats::threat_status::{Spots, ThreatStatus, threat_status};
+use crate::search::mnk::transposition::{HashKey, Known};
 
 /// The maximum ply of a search.
-pub(crate) const MAX_PLY: usize = 400;
+const MAX_PLY: i32 = 400;
+
+impl PvSearch for Worker<'_> {
+    #[inline]
+    fn search<const PV: bool>(
+        &mut self,
+        depth: Depth,
+        alpha: i32,
+        beta: i32,
+        ply: i32,
+        line: &mut Pv,
+    ) -> i32 {
+        search::<PV>(self, depth, alpha, beta, ply, line)
+    }
+}
 
 /// Searches a position without a winner, `ply` plies from the root.
 /// Returns its score, mover's view: exact between `alpha` and `beta`, else a bound.
@@ -26,7 +41,7 @@ pub(crate) fn search<const PV: bool>(
     depth: Depth,
     alpha: i32,
     beta: i32,
-    ply: usize,
+    ply: i32,
     line: &mut Pv,
 ) -> i32 {
     // 1. The end of the game and of the search.
@@ -34,58 +49,91 @@ pub(crate) fn search<const PV: bool>(
     if worker.meter.visit() || worker.board.empties() == 0 {
         return 0;
     }
-    let plies = ply as i32;
-    let (mut alpha, beta) = (alpha.max(plies - WIN), beta.min(WIN - plies - 1));
+    let (alpha, beta) = (alpha.max(ply - WIN), beta.min(WIN - ply - 1));
     if alpha >= beta {
         return alpha;
     }
     // 2. Forced wins, losses and replies.
-    let restriction = match restriction(&mut worker.board, plies, line) {
+    let restriction = match restriction(&mut worker.board, ply, line) {
         Ok(restriction) => restriction,
         Err(score) => return score,
     };
     if ply >= MAX_PLY {
         return evaluate(&worker.board);
     }
-
     // 3. Transposition table.
     let hashes = worker.board.hashes();
-    let known = Known::probe(worker.table, hashes, plies);
+    let known = Known::probe(worker.table, hashes, ply);
     if !PV && let Some(score) = known.and_then(|known| known.cutoff(depth, (alpha, beta))) {
         return score;
     }
-
     // 4. Leaves, and pruning near them.
-    let mut depth = depth;
-    if !restriction.is_forced {
-        if depth <= 0 {
-            return leaf(worker, plies, beta, line);
-        }
-        if !PV
-            && restriction.moves.is_none()
-            && let Some(score) = prune_near_leaf(worker, known, depth, (alpha, beta), plies, line)
-        {
-            return score;
-        }
-        if known.is_none_or(|known| known.best.is_none()) && depth >= IIR_MIN_DEPTH {
-            depth -= 1;
-        }
+    let window = (alpha, beta);
+    if let Some(score) = leaf_score::<PV>(worker, known, &restriction, depth, window, ply, line) {
+        return score;
     }
-
+    let reduces = !restriction.is_forced && known.is_none_or(|known| known.best.is_none());
+    let depth = if reduces && depth >= IIR_MIN_DEPTH { depth - 1 } else { depth };
     // 5. The moves.
-    let first = known.and_then(|known| known.best).filter(|&spot| worker.board.is_empty(spot));
+    let table_move = known.and_then(|known| known.best).filter(|&spot| worker.board.is_empty(spot));
+    let mut best = BestSoFar::new(alpha, beta);
+    let base = worker.move_list.len();
+    let count = search_moves::<PV>(worker, (depth, ply), &restriction, table_move, &mut best, line);
+    worker.move_list.truncate(base);
+    if worker.meter.is_over() {
+        return 0;
+    }
+    if count == 0 {
+        return restriction.score_without_moves(ply);
+    }
+    // 6. Store the result.
+    best.store(worker.table, hashes, depth, table_move, ply);
+    best.score
+}
+
+/// Returns the score of a leaf, or of a node near the leaves that can be pruned.
+#[inline]
+fn leaf_score<const PV: bool>(
+    worker: &mut Worker,
+    known: Option<Known>,
+    restriction: &Restriction,
+    depth: Depth,
+    (alpha, beta): (i32, i32),
+    ply: i32,
+    line: &mut Pv,
+) -> Option<i32> {
+    if restriction.is_forced {
+        None
+    } else if depth <= 0 {
+        Some(leaf(worker, ply, beta, line))
+    } else if PV || restriction.moves.is_some() {
+        None
+    } else {
+        prune_near_leaf(worker, known, depth, (alpha, beta), ply, line)
+    }
+}
+
+/// Searches the moves of a node until a cutoff and returns the number of moves tried.
+/// The moves remain on the move list.
+#[inline]
+fn search_moves<const PV: bool>(
+    worker: &mut Worker,
+    (depth, ply): (Depth, i32),
+    restriction: &Restriction,
+    table_move: Option<Spot>,
+    best: &mut BestSoFar,
+    line: &mut Pv,
+) -> usize {
     let (is_quiet, is_forced) = (restriction.moves.is_none(), restriction.is_forced);
     let most = if PV || is_forced || ply < 2 { usize::MAX } else { move_limit(depth, is_quiet) };
     let base = worker.move_list.len();
-    push_candidates(worker, restriction.moves, ply, first);
+    push_candidates(worker, restriction.moves.as_ref(), ply as usize, table_move);
     let end = worker.move_list.len();
-    let given_alpha = alpha;
-    let mut best = (-WIN, None);
     let mut rest = Pv::new();
     let mut count = 0;
     for index in base..end {
         let spot = next(&mut worker.move_list[..end], index, index - base);
-        if count >= most && best.0 > -WIN_THRESHOLD {
+        if count >= most && best.score > -WIN_THRESHOLD {
             break;
         }
         let side = worker.board.mover();
@@ -102,35 +150,20 @@ pub(crate) fn search<const PV: bool>(
         } else {
             features.reduction::<PV>(worker, depth, count, is_quiet)
         };
-        let window = (alpha, beta);
-        let score = score_after::<PV>(worker, new_depth, reduction, window, count == 1, ply, &mut rest);
+        let window = (best.alpha, best.beta);
+        let depths = (new_depth, reduction);
+        let score = score_after::<PV>(worker, depths, window, count == 1, ply + 1, &mut rest);
         worker.board.undo();
         if worker.meter.is_over() {
-            worker.move_list.truncate(base);
-            return 0;
+            break;
         }
-        if score > best.0 {
-            best = (score, Some(spot));
-            if score > alpha {
-                alpha = score;
-                line.set(spot as u16, &rest);
-                if score >= beta {
-                    let Worker { board, move_list, history, .. } = worker;
-                    history.update(board, spot, &move_list[base..index], ply, depth);
-                    break;
-                }
-            }
+        if best.update(spot, score, line, &rest) {
+            let Worker { board, move_list, history, .. } = worker;
+            history.update(board, spot, &move_list[base..index], ply as usize, depth);
+            break;
         }
     }
-    worker.move_list.truncate(base);
-    if count == 0 {
-        return if is_quiet { 0 } else { plies + if is_forced { 2 } else { 4 } - WIN };
-    }
-
-    // 6. Store the result.
-    let kept = if best.0 > given_alpha { best.1 } else { first };
-    store(worker.table, hashes, (best.0, depth), (given_alpha, beta), kept, plies);
-    best.0
+    count
 }
 
 /// The moves that the other side's fours and open threes leave to the mover.
@@ -141,61 +174,49 @@ struct Restriction {
     is_forced: bool,
 }
 
-/// Returns the moves that the other side's fours and open threes leave to the mover.
-/// Returns the score as `Err` if fours and threes decide the position.
-fn restriction(board: &mut Board, plies: i32, line: &mut Pv) -> Result<Restriction, i32> {
-    match outlook(board) {
-        Outlook::Five(spot) => {
-            line.extend([spot as u16]);
-            Err(WIN - plies - 1)
+impl Restriction {
+    /// Returns the score of a position in which the mover may play none of these moves.
+    fn score_without_moves(&self, ply: i32) -> i32 {
+        match (&self.moves, self.is_forced) {
+            (None, _) => 0,
+            (Some(_), true) => ply + 2 - WIN,
+            (Some(_), false) => ply + 4 - WIN,
         }
-        Outlook::OpenFour(spot) => {
-            line.extend([spot as u16]);
-            Err(WIN - plies - 3)
-        }
-        Outlook::Lost => Err(plies + 2 - WIN),
-        Outlook::Block(moves) => Ok(Restriction { moves: Some(moves), is_forced: true }),
-        Outlook::Defend(moves) if moves.is_empty() => Err(plies + 4 - WIN),
-        Outlook::Defend(moves) => Ok(Restriction { moves: Some(moves), is_forced: false }),
-        Outlook::Free => Ok(Restriction { moves: None, is_forced: false }),
     }
 }
 
-/// Returns the score of the move just made on the board.
-/// The first move is searched with the whole window, others with a null window and `reduction` plies less
-/// depth. A move that fails high is searched again at full depth and, at PV nodes, with the whole window.
-fn score_after<const PV: bool>(
-    worker: &mut Worker,
-    depth: Depth,
-    reduction: Depth,
-    (alpha, beta): (i32, i32),
-    is_first: bool,
-    ply: usize,
-    rest: &mut Pv,
-) -> i32 {
-    if is_first {
-        return -search::<PV>(worker, depth, -beta, -alpha, ply + 1, rest);
+/// Returns the moves that the other side's fours and open threes leave to the mover.
+///
+/// # Errors
+/// The score of the position, if fours and open threes decide it.
+fn restriction(board: &mut Board, ply: i32, line: &mut Pv) -> Result<Restriction, i32> {
+    match threat_status(board) {
+        ThreatStatus::Five(spot) => {
+            line.extend([spot as u16]);
+            Err(WIN - ply - 1)
+        }
+        ThreatStatus::OpenFour(spot) => {
+            line.extend([spot as u16]);
+            Err(WIN - ply - 3)
+        }
+        ThreatStatus::Lost => Err(ply + 2 - WIN),
+        ThreatStatus::Block(moves) => Ok(Restriction { moves: Some(moves), is_forced: true }),
+        ThreatStatus::Defend(moves) if moves.is_empty() => Err(ply + 4 - WIN),
+        ThreatStatus::Defend(moves) => Ok(Restriction { moves: Some(moves), is_forced: false }),
+        ThreatStatus::Free => Ok(Restriction { moves: None, is_forced: false }),
     }
-    let mut score = -search::<false>(worker, depth - reduction, -alpha - 1, -alpha, ply + 1, rest);
-    if reduction > 0 && score > alpha {
-        score = -search::<false>(worker, depth, -alpha - 1, -alpha, ply + 1, rest);
-    }
-    if PV && score > alpha && score < beta {
-        score = -search::<true>(worker, depth, -beta, -alpha, ply + 1, rest);
-    }
-    score
 }
 
 /// Pushes the moves to try on the move list; the table move gets the largest score.
-fn push_candidates(worker: &mut Worker, given: Option<Spots>, ply: usize, first: Option<Spot>) {
+fn push_candidates(worker: &mut Worker, given: Option<&Spots>, ply: usize, table_move: Option<Spot>) {
     let Worker { board, move_list, history, .. } = worker;
     let push = |spot| {
         let mv = scored_move(board, spot, ply, history);
-        let score = if Some(spot) == first { i32::MAX } else { mv.score };
+        let score = if Some(spot) == table_move { i32::MAX } else { mv.score };
         move_list.push(ScoredMove { score, ..mv });
     };
     match given {
-        Some(moves) => moves.into_iter().for_each(push),
+        Some(moves) => moves.iter().copied().for_each(push),
         None => board.for_neighborhood(push),
     }
 }

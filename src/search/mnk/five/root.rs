@@ -11,7 +11,7 @@ use crate::search::mnk::board::Spot;
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::pv::Pv;
 use crate::search::mnk::scores::{WIN, WIN_THRESHOLD, from_search, to_search};
-use crate::search::mnk::threats::forced::{Refutations, Tactics};
+use crate::search::mnk::threats::tactics::{Refutations, Tactics};
 use crate::search::mnk::threats::vct::Win;
 
 /// The root of one search; the driver searches it once for each search window.

@@ -1,6 +1,6 @@
 //! The state of one search: board, table, history, and limits.
 
-use super::order::{History, ScoredMove};
+use super::ordering::{History, ScoredMove};
 use crate::search::driver::meter::Meter;
 use crate::search::mnk::board::Board;
 use crate::search::mnk::threats::vcf::Fours;

@@ -1,9 +1,11 @@
+use std::sync::mpsc::{Sender, channel};
 use std::time::Duration;
 
 use crate::base::{Size, Square};
 use crate::game::Position;
 use crate::game::mnk::{Line, Rules};
 use crate::search::mnk::MnkSearcher;
+use crate::search::mnk::tests::random_moves;
 use crate::search::mnk::threats::puzzles::{puzzle, puzzles};
 use crate::search::{Info, Searcher, Sink};
 
@@ -19,21 +21,13 @@ fn search(searcher: &MnkSearcher, position: &Mnk, limits: &Limits) -> Report {
     searcher.search(position, limits, &Control::default(), &mut NullSink)
 }
 
-/// Returns an unfinished game on a board that the solver does not serve, after a few moves in its middle.
+/// Returns a position after a few random moves on a board that the solver does not support.
 fn game(k: u8, line: Line, seed: u64) -> Mnk {
-    let size = Size::square_board(15);
-    let mut rng = fastrand::Rng::with_seed(seed);
-    let mut position = Mnk::start(Rules::new(size, k, line).unwrap());
-    for _ in 0..6 {
-        let square = size.square(rng.u32(5..10), rng.u32(5..10)).unwrap();
-        if position.is_legal(square.into()) {
-            position.play_unchecked(square.into());
-        }
-    }
-    position
+    let rules = Rules::new(Size::square_board(15), k, line).unwrap();
+    random_moves(rules, 5..10, 6, &mut fastrand::Rng::with_seed(seed))
 }
 
-/// Returns games of five in a row and of six in a row.
+/// Returns positions of five in a row and of six in a row.
 fn games() -> [Mnk; 3] {
     [game(5, Line::Free, 1), game(5, Line::Renju, 2), game(6, Line::Free, 3)]
 }
@@ -49,7 +43,7 @@ fn check_lines(position: &Mnk, report: &Report) {
 }
 
 #[test]
-fn wins_by_fours_are_won_on_several_threads() {
+fn wins_by_fours_are_found_on_several_threads() {
     for (threads, step) in [(2, 1), (4, 3)] {
         let searcher = searcher(threads);
         for puzzle in puzzles().into_iter().filter(|puzzle| puzzle.is_by_fours).step_by(step) {
@@ -116,18 +110,35 @@ fn limits_of_time_and_nodes_hold_for_all_threads_together() {
 #[test]
 fn the_nodes_of_all_threads_count() {
     for position in games() {
-        let searcher = searcher(3);
-        let report = search(&searcher, &position, &Limits::nodes(100_000));
+        let report = search(&searcher(3), &position, &Limits::nodes(100_000));
         assert!(report.nodes >= 100_000, "{}", report.nodes);
+    }
+}
+
+/// A sink that sends the depth of every line.
+struct Depths(Sender<Depth>);
+
+impl Sink for Depths {
+    fn info(&mut self, info: &Info) {
+        let _ = self.0.send(info.depth);
+    }
+}
+
+#[test]
+fn helpers_do_not_end_the_search_of_the_main_thread() {
+    for position in games() {
+        let searcher = searcher(3);
         let limits = Limits { infinite: true, ..Limits::depth(3) };
         let control = Control::default();
+        let (sender, depths) = channel();
+        let mut sink = Depths(sender);
         let report = std::thread::scope(|scope| {
-            let running = scope.spawn(|| searcher.search(&position, &limits, &control, &mut NullSink));
-            std::thread::sleep(Duration::from_millis(100));
+            let running = scope.spawn(|| searcher.search(&position, &limits, &control, &mut sink));
+            while depths.recv_timeout(Duration::from_secs(60)).is_ok_and(|depth| depth < 3) {}
             control.stop();
             running.join().unwrap()
         });
-        assert_eq!(report.depth, 3, "helpers do not end the main thread's search");
+        assert_eq!(report.depth, 3);
     }
 }
 
@@ -175,28 +186,27 @@ fn two_searches_at_once_share_the_helpers_of_one_searcher() {
     assert_eq!(depths, [6; 3]);
 }
 
-/// A listener that panics at the third line.
-struct Failing(u32);
+/// A sink that panics at a line of depth 3.
+struct PanicsAtDepth3;
 
-impl Sink for Failing {
-    fn info(&mut self, _: &Info) {
-        self.0 += 1;
-        assert!(self.0 < 3, "the listener fails");
+impl Sink for PanicsAtDepth3 {
+    fn info(&mut self, info: &Info) {
+        assert_ne!(info.depth, 3, "this test panics here");
     }
 }
 
 #[test]
-fn a_panic_of_the_main_thread_lets_its_helpers_go() {
+fn a_panic_of_the_main_thread_releases_its_helpers() {
     let searcher = searcher(3);
     for position in games() {
-        let fail = || searcher.search(&position, &Limits::depth(9), &Control::default(), &mut Failing(0));
+        let fail = || searcher.search(&position, &Limits::depth(9), &Control::default(), &mut PanicsAtDepth3);
         assert!(catch_unwind(AssertUnwindSafe(fail)).is_err());
         assert_eq!(search(&searcher, &position, &Limits::depth(4)).depth, 4);
     }
 }
 
 #[test]
-fn a_panic_of_a_helper_ends_the_search_and_comes_back_to_it_and_the_pool_lives_on() {
+fn a_panic_of_a_helper_reaches_the_main_thread_and_the_pool_survives() {
     let searcher = searcher(3);
     let size = Size::square_board(3);
     let mut full = Mnk::start(Rules::new(size, 3, Line::Free).unwrap());

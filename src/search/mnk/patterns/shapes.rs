@@ -1,21 +1,21 @@
 //! The shapes of lines: the effect of a stone on one line through an empty cell.
 //! They are looked up in a table, for each color.
 //!
-//! A line is represented by a window around the cell with two bits per cell: [`EMPTY`], [`BLACK`], [`WHITE`]
-//! or [`WALL`], without the cell itself, with the start of the line in the lowest bits. The table of a rule
-//! covers every window. It is built when the first board with this rule is created.
+//! A line is represented by a window around the cell, without the cell itself. It has two bits per cell
+//! ([`EMPTY`], [`BLACK`], [`WHITE`] or [`WALL`]), the start of the line in the lowest bits. The table of a
+//! rule covers every window and is built when the first board with this rule is created.
 //!
 //! Shapes are defined recursively by one more stone: a four can become a five, an open four can become a five
-//! whatever the other side replies, and a three, a two and a one can become a four, a three and a two, open
-//! or blocked.
+//! whatever the other side replies, a three can become a four, a two a three, and a one a two, each open or
+//! blocked.
 
-mod judge;
+mod classifier;
 
 use std::sync::OnceLock;
 
 use crate::game::mnk::Line;
 
-use judge::{Judge, SideRule};
+use classifier::{Classifier, SideRule};
 
 /// An empty cell in a window.
 pub(crate) const EMPTY: u8 = 0;
@@ -124,30 +124,30 @@ impl Shape {
 
 /// The shapes of every window under one rule.
 #[derive(Debug)]
-pub(crate) struct Lines {
+pub(crate) struct ShapeTable {
     /// The reach of a window to each side, in cells.
     reach: usize,
     /// By window: the shape for Black in the low four bits, for White in the high ones.
     shapes: Vec<u8>,
 }
 
-impl Lines {
+impl ShapeTable {
     /// Returns the table of a rule for five in a row.
-    pub(crate) fn of(line: Line) -> &'static Lines {
-        static TABLES: [OnceLock<Lines>; 5] = [const { OnceLock::new() }; 5];
-        TABLES[line as usize].get_or_init(|| Lines::new(line))
+    pub(crate) fn of(line: Line) -> &'static ShapeTable {
+        static TABLES: [OnceLock<ShapeTable>; 5] = [const { OnceLock::new() }; 5];
+        TABLES[line as usize].get_or_init(|| ShapeTable::new(line))
     }
 
-    fn new(line: Line) -> Lines {
+    fn new(line: Line) -> ShapeTable {
         let reach = if line == Line::Free { 4 } else { 5 };
-        let black = Judge { reach, rule: SideRule::of(line, BLACK) }.shapes();
+        let black = Classifier { reach, rule: SideRule::of(line, BLACK) }.shapes();
         let white = match line {
-            Line::Renju => Judge { reach, rule: SideRule::of(line, WHITE) }.shapes(),
+            Line::Renju => Classifier { reach, rule: SideRule::of(line, WHITE) }.shapes(),
             _ => Vec::new(),
         };
         let white = if white.is_empty() { &black } else { &white };
         let both = |window: usize| black[window] | white[colors_swapped(window as u32) as usize] << 4;
-        Lines { reach, shapes: (0..black.len()).map(both).collect() }
+        ShapeTable { reach, shapes: (0..black.len()).map(both).collect() }
     }
 
     /// Returns the reach of a window to each side, in cells.
@@ -161,8 +161,8 @@ impl Lines {
         self.shapes[window as usize & (self.shapes.len() - 1)]
     }
 
-    /// Returns the bit position of a cell in a window.
-    /// The cell is `offset` cells further along the line. `offset` is not 0.
+    /// Returns the bit position in a window of the cell `offset` cells further along the line.
+    /// `offset` is not 0.
     #[inline]
     pub(crate) fn shift(&self, offset: isize) -> u32 {
         shift(self.reach, offset)

@@ -2,10 +2,10 @@
 
 use crate::base::{Move, Square};
 use crate::game::mnk::{Line, Rules};
-use crate::search::mnk::places::places;
+use crate::search::mnk::line_windows::line_windows;
 
-use super::sets::{Set, cells_of};
 use super::symmetry::Symmetry;
+use super::window_set::{WindowSet, cells_of};
 
 /// The maximum number of cells: the bits of a bitboard.
 pub(super) const MAX_CELLS: usize = 64;
@@ -14,15 +14,15 @@ pub(super) const MAX_CELLS: usize = 64;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Touched<const N: usize> {
     /// The windows that contain the cell.
-    pub(super) through: Set<N>,
+    pub(super) through: WindowSet<N>,
     /// The windows that have the cell directly before or after them: a stone of their color on it makes the
     /// line too long.
     /// Empty if longer lines win.
-    pub(super) too_long: Set<N>,
+    pub(super) too_long: WindowSet<N>,
     /// The windows that have the cell directly before or after them: an opponent's stone on it blocks one of
     /// their ends.
     /// Empty under rules without enclosed lines.
-    pub(super) blocked: Set<N>,
+    pub(super) blocked: WindowSet<N>,
 }
 
 /// A board with its windows.
@@ -47,7 +47,7 @@ pub(super) struct Grid<const N: usize> {
 /// Returns the windows of a board of at most 64 cells: for each, its cells and the cells at its ends.
 pub(super) fn windows(rules: Rules) -> Vec<(u64, u64)> {
     let bits = |cells: &[u16]| cells.iter().fold(0, |bits, &cell| bits | 1 << cell);
-    places(rules).iter().map(|place| (bits(&place.cells), bits(&place.ends))).collect()
+    line_windows(rules).iter().map(|window| (bits(&window.cells), bits(&window.ends))).collect()
 }
 
 impl<const N: usize> Grid<N> {
@@ -58,7 +58,7 @@ impl<const N: usize> Grid<N> {
         let is_long_bad = matches!(line, Line::Exact | Line::Caro5);
         let is_blocking = matches!(line, Line::Caro5 | Line::Caro6);
         let having = |pick: fn(&(u64, u64)) -> u64, cell: usize| {
-            let mut set = Set::EMPTY;
+            let mut set = WindowSet::EMPTY;
             let having = windows.iter().enumerate().filter(|(_, window)| pick(window) >> cell & 1 != 0);
             having.for_each(|(number, _)| set.insert(number));
             set
@@ -67,8 +67,8 @@ impl<const N: usize> Grid<N> {
             let beside = having(|window| window.1, cell);
             Touched {
                 through: having(|window| window.0, cell),
-                too_long: if is_long_bad { beside } else { Set::EMPTY },
-                blocked: if is_blocking { beside } else { Set::EMPTY },
+                too_long: if is_long_bad { beside } else { WindowSet::EMPTY },
+                blocked: if is_blocking { beside } else { WindowSet::EMPTY },
             }
         });
         Grid {
@@ -83,20 +83,20 @@ impl<const N: usize> Grid<N> {
     }
 
     /// Returns all windows.
-    pub(super) fn all(&self) -> Set<N> {
-        let mut all = Set::EMPTY;
+    pub(super) fn all(&self) -> WindowSet<N> {
+        let mut all = WindowSet::EMPTY;
         (0..self.windows.len()).for_each(|window| all.insert(window));
         all
     }
 
     /// Returns the cells of a set of windows.
     #[inline]
-    pub(super) fn cells(&self, windows: Set<N>) -> u64 {
+    pub(super) fn cells(&self, windows: WindowSet<N>) -> u64 {
         windows.iter().fold(0, |cells, window| cells | self.windows[window])
     }
 
     /// Returns the cells next to the ends of a set of windows.
-    pub(super) fn ends(&self, windows: Set<N>) -> u64 {
+    pub(super) fn ends(&self, windows: WindowSet<N>) -> u64 {
         windows.iter().fold(0, |cells, window| cells | self.ends[window])
     }
 }

@@ -7,16 +7,16 @@
 //! can stop every window by pairings and potential alone. The value of a position follows from the proofs for
 //! the mover and then for its opponent as the attacker.
 
-pub(crate) mod attempt;
-mod bound;
-mod choice;
 mod grid;
-mod proofs;
+mod move_list;
+pub(crate) mod presolve;
+mod proof_table;
 mod prover;
-mod sets;
 mod state;
+mod static_proof;
 mod symmetry;
 mod values;
+mod window_set;
 
 use std::time::{Duration, Instant};
 
@@ -51,7 +51,7 @@ pub struct Solution {
 
 /// The reason why the solver does not support a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unserved {
+pub enum Unsupported {
     /// The game is over.
     #[error("the game is over")]
     Over,
@@ -69,16 +69,16 @@ pub enum Unserved {
     Memory(#[from] OutOfMemory),
 }
 
-fn served_windows(rules: Rules) -> Result<Vec<(u64, u64)>, Unserved> {
+fn supported_windows(rules: Rules) -> Result<Vec<(u64, u64)>, Unsupported> {
     let cells = rules.size().squares();
     if rules.line() == Winning::Renju {
-        return Err(Unserved::Renju);
+        return Err(Unsupported::Renju);
     }
     if cells > MAX_CELLS {
-        return Err(Unserved::Cells(cells));
+        return Err(Unsupported::Cells(cells));
     }
     let windows = grid::windows(rules);
-    if windows.len() > 256 { Err(Unserved::Windows(windows.len())) } else { Ok(windows) }
+    if windows.len() > 256 { Err(Unsupported::Windows(windows.len())) } else { Ok(windows) }
 }
 
 /// Solves a position with a table of at most `megabytes` MB (2^20 bytes).
@@ -92,10 +92,10 @@ pub fn solve(
     limits: &Limits,
     control: &Control,
     megabytes: usize,
-) -> Result<Solution, Unserved> {
-    let windows = served_windows(position.game())?;
+) -> Result<Solution, Unsupported> {
+    let windows = supported_windows(position.game())?;
     if position.outcome().is_some() {
-        return Err(Unserved::Over);
+        return Err(Unsupported::Over);
     }
     match windows.len() {
         0..=64 => solve_with::<1>(position, limits, control, megabytes, &windows),
@@ -110,7 +110,7 @@ fn solve_with<const N: usize>(
     control: &Control,
     megabytes: usize,
     windows: &[(u64, u64)],
-) -> Result<Solution, Unserved> {
+) -> Result<Solution, Unsupported> {
     let started = Instant::now();
     let grid = Grid::<N>::new(position.game(), windows);
     let state = state_of(position, &grid);

@@ -3,12 +3,12 @@
 use crate::memory::OutOfMemory;
 use crate::search::driver::meter::Meter;
 
-use super::bound::is_hopeless;
-use super::choice::Choice;
 use super::grid::{Grid, first, has_two};
-use super::proofs::{Key, Known, NEVER, ProofTable};
-use super::sets::cells_of;
+use super::move_list::MoveList;
+use super::proof_table::{Key, Known, NEVER, ProofTable};
 use super::state::{Role, State};
+use super::static_proof::cannot_win;
+use super::window_set::cells_of;
 
 /// The result of a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -70,7 +70,7 @@ impl<'a, const N: usize> Prover<'a, N> {
         (!self.meter.is_over()).then_some(verdict)
     }
 
-    /// Returns the moves to consider, the most promising first.
+    /// Returns the moves to search, the most promising first.
     /// The list is empty only if the board is full.
     pub(super) fn moves(&self, state: &State<N>, turn: Role) -> Vec<usize> {
         let grid = &self.grid;
@@ -82,9 +82,9 @@ impl<'a, const N: usize> Prover<'a, N> {
             return cells_of(threatened).collect();
         }
         let (own, others) = (state.threats(grid, turn), state.threats(grid, turn.other()));
-        let choice = Choice::of(state, &self.grid, turn, threatened, &own, &others);
-        let chosen: Vec<usize> = choice.cells().collect();
-        if chosen.is_empty() { cells_of(state.empty).collect() } else { chosen }
+        let moves: Vec<usize> =
+            MoveList::of(state, &self.grid, turn, threatened, &own, &others).cells().collect();
+        if moves.is_empty() { cells_of(state.empty).collect() } else { moves }
     }
 
     fn search(&mut self, state: &State<N>, turn: Role, plies: u8) -> Verdict {
@@ -102,7 +102,7 @@ impl<'a, const N: usize> Prover<'a, N> {
         if threatened != 0 && !self.grid.is_blocking {
             return self.parry(state, turn, plies, threatened);
         }
-        if let Some(verdict) = too_few(state, turn, plies) {
+        if let Some(verdict) = too_few_plies(state, turn, plies) {
             return verdict;
         }
         let own = state.threats(&self.grid, turn);
@@ -113,7 +113,7 @@ impl<'a, const N: usize> Prover<'a, N> {
                 Role::Defender => Verdict::Safe(NEVER),
             };
         }
-        if is_hopeless(state, &self.grid, turn) {
+        if cannot_win(state, &self.grid, turn) {
             return Verdict::Safe(NEVER);
         }
         let key = Key { cells: state.key(&self.grid), turn };
@@ -125,8 +125,8 @@ impl<'a, const N: usize> Prover<'a, N> {
             return Verdict::Safe(known.safe_for);
         }
         let begin = self.nodes();
-        let choice = Choice::of(state, &self.grid, turn, threatened, &own, &others);
-        let verdict = self.try_all(state, turn, plies, &choice, others.double != 0);
+        let moves = MoveList::of(state, &self.grid, turn, threatened, &own, &others);
+        let verdict = self.try_all(state, turn, plies, &moves, others.double != 0);
         if !self.meter.is_over() {
             let known = match verdict {
                 Verdict::Wins(plies) => Known { wins_within: plies.min(known.wins_within), ..known },
@@ -153,21 +153,21 @@ impl<'a, const N: usize> Prover<'a, N> {
         self.search(&after, turn.other(), one_less(plies)).a_ply_before()
     }
 
-    /// Searches the chosen moves until one achieves the goal of the side to move.
-    /// `pruned_some` tells whether moves that lose to a double threat were pruned; they count as tried.
+    /// Searches the moves until one achieves the goal of the side to move.
+    /// `pruned_some` is true if moves that lose to a double threat were pruned; they count as tried.
     fn try_all(
         &mut self,
         state: &State<N>,
         turn: Role,
         plies: u8,
-        choice: &Choice,
+        moves: &MoveList,
         pruned_some: bool,
     ) -> Verdict {
         let mut all = match turn {
             Role::Attacker => Verdict::Safe(NEVER),
             Role::Defender => Verdict::Wins(if pruned_some { 4 } else { 0 }),
         };
-        for cell in choice.cells() {
+        for cell in moves.cells() {
             let after = state.after(&self.grid, cell, turn);
             let verdict = self.search(&after, turn.other(), one_less(plies)).a_ply_before();
             if self.meter.is_over() || verdict.suits(turn) {
@@ -180,7 +180,7 @@ impl<'a, const N: usize> Prover<'a, N> {
 }
 
 /// Returns [`Verdict::Safe`] if the attacker needs too many more stones to complete a line in `plies` plies.
-fn too_few<const N: usize>(state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
+fn too_few_plies<const N: usize>(state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
     let attacker = &state.attacker;
     if attacker.live.is_empty() {
         return Some(Verdict::Safe(NEVER));

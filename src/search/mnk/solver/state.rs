@@ -6,7 +6,7 @@
 //! worthless. A dead window never comes back, and a side without live windows cannot win.
 
 use super::grid::{Grid, first, has_two};
-use super::sets::{Set, cells_of};
+use super::window_set::{WindowSet, cells_of};
 
 /// The role of a side in a proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,11 +31,11 @@ impl Role {
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Side<const N: usize> {
     /// The windows that the side can still fill.
-    pub(super) live: Set<N>,
+    pub(super) live: WindowSet<N>,
     /// The number of stones that each live window still needs, as bit planes, lowest bit first.
-    missing: [Set<N>; PLANES],
+    missing: [WindowSet<N>; PLANES],
     /// The windows blocked by the other side at one end, under rules where that matters.
-    blocked: Set<N>,
+    blocked: WindowSet<N>,
     /// The cells with stones of the side.
     stones: u64,
 }
@@ -46,8 +46,8 @@ const PLANES: usize = 5;
 impl<const N: usize> Side<N> {
     fn new(grid: &Grid<N>, k: u8) -> Side<N> {
         let live = grid.all();
-        let plane = |bit: usize| if k >> bit & 1 != 0 { live } else { Set::EMPTY };
-        Side { live, missing: std::array::from_fn(plane), blocked: Set::EMPTY, stones: 0 }
+        let plane = |bit: usize| if k >> bit & 1 != 0 { live } else { WindowSet::EMPTY };
+        Side { live, missing: std::array::from_fn(plane), blocked: WindowSet::EMPTY, stones: 0 }
     }
 
     /// Updates the windows for a new stone of this side.
@@ -73,16 +73,16 @@ impl<const N: usize> Side<N> {
 
     /// Returns the live windows that need one more stone.
     #[inline]
-    pub(super) fn missing_one(&self) -> Set<N> {
+    pub(super) fn missing_one(&self) -> WindowSet<N> {
         let [one, two, rest @ ..] = self.missing;
-        rest.into_iter().fold(self.live.and(one).without(two), Set::without)
+        rest.into_iter().fold(self.live.and(one).without(two), WindowSet::without)
     }
 
     /// Returns the live windows that need two more stones.
     #[inline]
-    pub(super) fn missing_two(&self) -> Set<N> {
+    pub(super) fn missing_two(&self) -> WindowSet<N> {
         let [one, two, rest @ ..] = self.missing;
-        rest.into_iter().fold(self.live.and(two).without(one), Set::without)
+        rest.into_iter().fold(self.live.and(two).without(one), WindowSet::without)
     }
 
     /// Returns the number of stones that a live window still needs.
@@ -102,7 +102,7 @@ pub(super) struct State<const N: usize> {
     pub(super) defender: Side<N>,
 }
 
-/// The threats of one side with its next two stones.
+/// The threats that one side can make with its next stone.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Threats {
     /// The cells where a stone threatens to win at once.

@@ -1,4 +1,4 @@
-//! Values of positions and variations of best play, from proofs.
+//! Values of positions, and variations of best play, derived from proofs.
 
 use std::cmp::Reverse;
 
@@ -7,10 +7,10 @@ use crate::game::mnk::Mnk;
 use crate::search::{Goal, Limits, Line};
 
 use super::grid::{move_on, squares_of};
-use super::proofs::NEVER;
+use super::proof_table::NEVER;
 use super::prover::{Prover, Verdict};
-use super::sets::cells_of;
 use super::state::{Role, State};
+use super::window_set::cells_of;
 
 /// The value of a position for the mover, with the maximum number of plies that the winner needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -54,7 +54,7 @@ struct Judgment {
     is_exact: bool,
 }
 
-/// The variation of a draw may take as many nodes as the proof, plus this number.
+/// The variation of a draw may take this number of nodes more than the proof took.
 const DRAW_LINE_NODES: u64 = 50_000;
 
 /// A position to be solved, always with the mover as the attacker.

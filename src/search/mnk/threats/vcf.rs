@@ -1,19 +1,21 @@
 //! Victory by continuous fours (VCF).
 //! The attacker makes a four with every move, so that the defender has at most one reply (in caro several).
 //!
-//! The search deepens iteratively and stores positions without such a win in a small separate table.
+//! The search deepens iteratively and stores positions without such a win in a small table. A hash collision
+//! in this table can hide a win, but never produce one: a win is always a sequence of moves on the board.
 
 use crate::base::Color;
 use crate::game::mnk::Line;
 use crate::search::driver::watch::Watch;
 
+use super::node_budget::NodeBudget;
+use super::threat_status::blocks;
 use crate::search::mnk::board::fouls::may_play;
 use crate::search::mnk::board::{Board, Spot};
 use crate::search::mnk::patterns::kinds::{Kind, shapes};
 use crate::search::mnk::patterns::shapes::Shape;
-use crate::search::mnk::threats::blocks;
 
-/// A depth without limit: more fours than fit on any board.
+/// The depth of an unlimited search: more fours than fit on any board.
 pub(crate) const UNLIMITED: u8 = u8::MAX;
 
 /// A search for wins by continuous fours, with a table that persists between searches.
@@ -22,14 +24,7 @@ pub(crate) struct Fours<'a> {
     /// Positions in which the mover has no win by fours, as hashes.
     /// The low eight bits of an entry hold the depth, in fours, to which this is proven.
     table: Vec<u64>,
-    nodes: u64,
-    /// The node count at which the search ends.
-    limit: u64,
-    /// Deadline and stop flag, if the search must observe them.
-    watch: Option<Watch<'a>>,
-    /// Node count of the next check of `watch`.
-    next_check: u64,
-    is_over: bool,
+    budget: NodeBudget<'a>,
     /// The moves of the win found, last move first.
     line: Vec<Spot>,
     /// The weakest kind of four that is tried if the defender threatens no five.
@@ -38,7 +33,7 @@ pub(crate) struct Fours<'a> {
 
 /// The result of a search below a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Found {
+enum Outcome {
     Win,
     /// No win with any number of fours.
     Nothing,
@@ -46,19 +41,12 @@ enum Found {
     Cut,
 }
 
-/// Nodes between two checks of deadline and stop flag.
-const INTERVAL: u64 = 256;
-
 impl<'a> Fours<'a> {
     /// Creates a search whose table has 2^`bits` entries of 8 bytes.
     pub(crate) fn new(bits: u32) -> Fours<'a> {
         Fours {
             table: vec![0; 1 << bits],
-            nodes: 0,
-            limit: 0,
-            watch: None,
-            next_check: 0,
-            is_over: false,
+            budget: NodeBudget::default(),
             line: Vec::new(),
             least: Kind::Four,
         }
@@ -70,105 +58,92 @@ impl<'a> Fours<'a> {
         Fours { least: Kind::FourPlus, ..self }
     }
 
-    /// Sets the deadline and stop flag of later searches; `None` removes them.
+    /// Sets the deadline and the stop flag of later searches; `None` removes them.
     pub(crate) fn set_watch(&mut self, watch: Option<Watch<'a>>) {
-        self.watch = watch;
-        self.is_over = false;
+        self.budget.set_watch(watch);
     }
 
     /// Returns whether the deadline or the stop flag has ended the search.
     pub(crate) fn is_over(&self) -> bool {
-        self.is_over
+        self.budget.is_over()
     }
 
     /// Returns the number of nodes searched so far.
     pub(crate) fn nodes(&self) -> u64 {
-        self.nodes
+        self.budget.nodes()
     }
 
     /// Searches for a win of the mover by at most `fours` fours within a budget of nodes.
-    /// Returns the moves of both sides up to a five or to a four that the other side cannot stop. The other
-    /// side's moves are the forced replies to fours.
+    /// Returns the moves of both sides up to a five or to a four that cannot be stopped; those of the other
+    /// side are the forced replies to fours.
     pub(crate) fn solve(&mut self, board: &mut Board, fours: u8, budget: u64) -> Option<Vec<Spot>> {
-        self.limit = self.nodes + budget;
+        self.budget.start(budget);
         let mut depth = fours.min(4);
         loop {
             self.line.clear();
             match self.attack(board, depth) {
-                Found::Win => return Some(self.line.iter().rev().copied().collect()),
-                Found::Cut if depth < fours && !self.is_spent() => {
+                Outcome::Win => return Some(self.line.iter().rev().copied().collect()),
+                Outcome::Cut if depth < fours && !self.budget.is_spent() => {
                     depth = depth.saturating_mul(2).min(fours);
                 }
-                Found::Cut | Found::Nothing => return None,
+                Outcome::Cut | Outcome::Nothing => return None,
             }
         }
     }
 
     /// Searches a position with the attacker to move, who may make `depth` fours.
-    fn attack(&mut self, board: &mut Board, depth: u8) -> Found {
+    fn attack(&mut self, board: &mut Board, depth: u8) -> Outcome {
         let (attacker, defender) = (board.mover(), board.mover().opponent());
         if board.count(attacker, Kind::Five) > 0 {
             self.line.extend(board.spots_of(attacker, Kind::Five).next());
-            return Found::Win;
+            return Outcome::Win;
         }
         let fives = board.count(defender, Kind::Five);
         if fives > 1 || !has_fours(board, if fives > 0 { Kind::Four } else { self.least }) {
-            return Found::Nothing;
+            return Outcome::Nothing;
         }
-        if depth == 0 || self.is_spent() {
-            return Found::Cut;
+        if depth == 0 || self.budget.is_spent() {
+            return Outcome::Cut;
         }
-        self.nodes += 1;
-        self.check_limits();
+        self.budget.visit();
         let key = board.hash();
         let slot = (key >> 8) as usize & (self.table.len() - 1);
         let known = self.table[slot];
         if (known ^ key) >> 8 == 0 && known as u8 >= depth {
-            return if known as u8 == UNLIMITED { Found::Nothing } else { Found::Cut };
+            return if known as u8 == UNLIMITED { Outcome::Nothing } else { Outcome::Cut };
         }
-        let mut found = Found::Nothing;
+        let mut outcome = Outcome::Nothing;
         for spot in fours(board, self.least, fives > 0) {
             board.make(spot);
             let below = self.defend(board, depth - 1);
             board.undo();
             match below {
-                Found::Win => {
+                Outcome::Win => {
                     self.line.push(spot);
-                    return Found::Win;
+                    return Outcome::Win;
                 }
-                Found::Cut => found = Found::Cut,
-                Found::Nothing => {}
+                Outcome::Cut => outcome = Outcome::Cut,
+                Outcome::Nothing => {}
             }
         }
-        if !self.is_spent() {
-            let depth = if found == Found::Nothing { UNLIMITED } else { depth };
+        if !self.budget.is_spent() {
+            let depth = if outcome == Outcome::Nothing { UNLIMITED } else { depth };
             self.table[slot] = key & !0xFF | u64::from(depth);
         }
-        found
-    }
-
-    fn is_spent(&self) -> bool {
-        self.nodes >= self.limit || self.is_over
-    }
-
-    fn check_limits(&mut self) {
-        if self.nodes >= self.next_check {
-            self.next_check = self.nodes + INTERVAL;
-            self.is_over = self.watch.is_some_and(|watch| watch.is_over());
-        }
+        outcome
     }
 
     /// Searches a position after a four: every reply must lose.
-    fn defend(&mut self, board: &mut Board, depth: u8) -> Found {
-        let kept = self.line.len();
+    fn defend(&mut self, board: &mut Board, depth: u8) -> Outcome {
+        let length = self.line.len();
         let mut longest = Vec::new();
         for answer in blocks(board) {
             board.make(answer);
-            let found = self.attack(board, depth);
+            let outcome = self.attack(board, depth);
             board.undo();
-            let mut line = self.line.split_off(kept);
-            if found != Found::Win {
-                return found;
+            let mut line = self.line.split_off(length);
+            if outcome != Outcome::Win {
+                return outcome;
             }
             line.push(answer);
             if line.len() > longest.len() {
@@ -176,7 +151,7 @@ impl<'a> Fours<'a> {
             }
         }
         self.line.extend(longest);
-        Found::Win
+        Outcome::Win
     }
 }
 
@@ -202,8 +177,7 @@ fn has_fours(board: &Board, least: Kind) -> bool {
         || hides_fours(board) && board.count(mover, Kind::ThreeThree) > 0
 }
 
-/// Returns whether a stone on a cell of kind [`Kind::ThreeThree`] may make a four as well.
-/// This is possible only for Black in renju.
+/// Returns whether a cell of kind [`Kind::ThreeThree`] may be a four as well: only for Black in renju.
 fn hides_fours(board: &Board) -> bool {
     board.line() == Line::Renju && board.mover() == Color::Black
 }

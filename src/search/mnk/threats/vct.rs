@@ -3,12 +3,14 @@
 //!
 //! It is a depth-first proof-number search (A. Nagai, 2002) on a graph that is kept in memory. For the
 //! defender, all moves that can stop the threat are searched ([`defences`]), so that a proof is valid against
-//! every defense; for the attacker, only moves that are verified threats ([`attacks`]).
+//! every defense; for the attacker, only moves that are verified threats ([`attacks`]). A proof is announced
+//! only if a replay on the board confirms it ([`verify`]).
 
 mod attacks;
 mod defences;
-mod numbers;
 mod proof;
+mod proof_numbers;
+mod verify;
 
 use std::collections::HashMap;
 
@@ -20,15 +22,17 @@ use crate::search::mnk::board::{Board, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
 use attacks::attacks;
 use defences::defences;
-use numbers::{Choice, Numbers};
+use proof::Lengths;
+use proof_numbers::{ProofNumbers, SelectedChild};
+use verify::Replay;
 
 /// The limits of a search by threats.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
     /// The maximum number of the attacker's moves, not counting the five, or [`UNLIMITED`].
     pub(crate) moves: u8,
-    /// The maximum number of fours that an unanswered threat needs to win.
-    /// The five is not counted: an open three needs one four.
+    /// The maximum number of fours that an unanswered threat needs to win, not counting the five.
+    /// An open three needs one four.
     pub(crate) threat: u8,
 }
 
@@ -37,10 +41,12 @@ pub(crate) struct Reach {
 pub(crate) struct Threats<'a> {
     fours: Fours<'a>,
     watch: Option<Watch<'a>>,
+    /// By hash of the position, which determines how many moves the attacker has left.
     nodes: HashMap<u64, Node>,
     attacker: Color,
     threat: u8,
     expanded: u64,
+    /// The node count at which the search ends.
     limit: u64,
 }
 
@@ -51,9 +57,10 @@ struct Child {
     proof: u32,
 }
 
+/// A position of the graph; a leaf has no children.
 #[derive(Debug)]
 struct Node {
-    numbers: Numbers,
+    numbers: ProofNumbers,
     children: Vec<Child>,
 }
 
@@ -70,7 +77,7 @@ pub(crate) struct Win {
 /// The share of the budget of [`Threats::win`] for a search by fours alone, in percent.
 const FOURS_PERCENT: u64 = 15;
 
-/// For each stage of [`Threats::win`] after the fours: [`Reach::threat`] and the budget share in percent.
+/// The stages of [`Threats::win`] after the fours: [`Reach::threat`] and the share of the budget in percent.
 /// Wins by open threes alone are found sooner without longer threats.
 const STAGES: [(u8, u64); 3] = [(1, 15), (2, 45), (3, 25)];
 
@@ -79,6 +86,10 @@ const FOURS_BUDGET: u64 = 2_000;
 
 /// The cost of an expanded node, in nodes of a search by fours.
 const NODE_WEIGHT: u64 = 4;
+
+/// The node limit of the replay of a proof: a multiple of the nodes of the proof search, and a minimum.
+const REPLAY_RATIO: u64 = 10;
+const REPLAY_MINIMUM: u64 = 10_000;
 
 impl<'a> Threats<'a> {
     /// Creates a search whose table of fours has 2^`bits` entries of 8 bytes.
@@ -127,22 +138,32 @@ impl<'a> Threats<'a> {
         self.nodes.clear();
         self.attacker = board.mover();
         self.threat = reach.threat;
-        self.limit = self.nodes() + budget;
-        let bounds = Numbers { proof: Numbers::INFINITE, disproof: Numbers::INFINITE };
+        let start = self.nodes();
+        self.limit = start + budget;
+        let bounds = ProofNumbers { proof: ProofNumbers::INFINITE, disproof: ProofNumbers::INFINITE };
         let numbers = self.search(board, reach.moves, bounds);
-        (numbers == Numbers::PROVEN).then(|| {
-            self.fours.set_watch(None);
-            let mut lengths = HashMap::new();
-            let plies = self.length(board, reach.moves, &mut lengths);
-            let win = Win { line: self.line(board, reach.moves, &lengths), plies };
-            self.fours.set_watch(self.watch);
-            win
-        })
+        let searched = self.nodes() - start;
+        if numbers == ProofNumbers::PROVEN { self.confirmed_win(board, reach.moves, searched) } else { None }
+    }
+
+    /// Returns the win of the proven root, or `None` if a replay does not confirm it.
+    /// `searched` is the number of nodes of the proof search.
+    fn confirmed_win(&mut self, board: &mut Board, moves: u8, searched: u64) -> Option<Win> {
+        let limit = REPLAY_RATIO * searched + REPLAY_MINIMUM;
+        if !Replay::new(self, limit).attacker_wins(board, moves) {
+            return None;
+        }
+        self.fours.set_watch(None);
+        let mut lengths = Lengths::new();
+        let plies = self.length(board, moves, &mut lengths);
+        let win = Win { line: self.line(board, moves, &lengths), plies };
+        self.fours.set_watch(self.watch);
+        Some(win)
     }
 
     /// Searches a node until its proof or disproof number reaches its bound or the budget is spent.
-    fn search(&mut self, board: &mut Board, moves_left: u8, bounds: Numbers) -> Numbers {
-        let key = key(board, moves_left);
+    fn search(&mut self, board: &mut Board, moves_left: u8, bounds: ProofNumbers) -> ProofNumbers {
+        let key = board.hash();
         if !self.nodes.contains_key(&key) {
             let node = self.expand(board, moves_left);
             self.nodes.insert(key, node);
@@ -150,37 +171,35 @@ impl<'a> Threats<'a> {
         let is_attack = board.mover() == self.attacker;
         let moves_left_below = moves_left_after(moves_left, is_attack);
         loop {
-            let Some(node) = self.nodes.get(&key) else { return Numbers::DISPROVEN };
+            let Some(node) = self.nodes.get(&key) else { return ProofNumbers::DISPROVEN };
             if node.numbers.exceed(bounds) || self.nodes() >= self.limit || self.fours.is_over() {
                 return node.numbers;
             }
-            let choice = self.choice(board, &node.children, moves_left_below);
-            let numbers = choice.numbers;
+            let child = self.select_child(board, &node.children);
             if let Some(node) = self.nodes.get_mut(&key) {
-                node.numbers = numbers;
+                node.numbers = child.parent;
             }
-            if numbers.exceed(bounds) {
-                return numbers;
+            if child.parent.exceed(bounds) {
+                return child.parent;
             }
-            let bounds_below = choice.bounds(bounds, is_attack);
-            board.make(choice.spot);
+            let bounds_below = child.bounds(bounds, is_attack);
+            board.make(child.spot);
             self.search(board, moves_left_below, bounds_below);
             board.undo();
         }
     }
 
     /// Computes the proof and disproof numbers of a node from its children; selects the child to search next.
-    fn choice(&self, board: &Board, children: &[Child], moves_left_below: u8) -> Choice {
+    fn select_child(&self, board: &Board, children: &[Child]) -> SelectedChild {
         let is_attack = board.mover() == self.attacker;
-        let (mut least, mut second, mut sum) = (Numbers::INFINITE, Numbers::INFINITE, 0_u32);
-        let mut best = (0, Numbers::PROVEN);
+        let (mut least, mut second, mut sum) = (ProofNumbers::INFINITE, ProofNumbers::INFINITE, 0_u32);
+        let mut best = (0, ProofNumbers::PROVEN);
         for child in children {
-            let known =
-                self.nodes.get(&key_after(board, child.spot, moves_left_below)).map(|node| node.numbers);
-            let numbers = known.unwrap_or(Numbers { proof: child.proof, disproof: 1 });
+            let known = self.nodes.get(&board.hash_after(child.spot)).map(|node| node.numbers);
+            let numbers = known.unwrap_or(ProofNumbers { proof: child.proof, disproof: 1 });
             let (own, other) =
                 if is_attack { (numbers.proof, numbers.disproof) } else { (numbers.disproof, numbers.proof) };
-            sum = (sum + other).min(Numbers::INFINITE);
+            sum = (sum + other).min(ProofNumbers::INFINITE);
             if own < least {
                 (second, least) = (least, own);
                 best = (child.spot, numbers);
@@ -188,37 +207,38 @@ impl<'a> Threats<'a> {
                 second = second.min(own);
             }
         }
-        let numbers = if is_attack {
-            Numbers { proof: least, disproof: sum }
+        let parent = if is_attack {
+            ProofNumbers { proof: least, disproof: sum }
         } else {
-            Numbers { proof: sum, disproof: least }
+            ProofNumbers { proof: sum, disproof: least }
         };
-        Choice { spot: best.0, child: best.1, numbers, second }
+        SelectedChild { spot: best.0, numbers: best.1, parent, second }
     }
 
+    /// Creates the node of a position: a leaf if it is decided, otherwise with its moves.
     fn expand(&mut self, board: &mut Board, moves_left: u8) -> Node {
         self.expanded += 1;
         let (attacker, defender) = (self.attacker, self.attacker.opponent());
         let leaf = |numbers| Node { numbers, children: Vec::new() };
-        let open = |children| Node { numbers: Numbers { proof: 1, disproof: 1 }, children };
+        let open = |children| Node { numbers: ProofNumbers { proof: 1, disproof: 1 }, children };
         if board.mover() == attacker {
             if board.count(attacker, Kind::Five) > 0
                 || self.fours.solve(board, moves_left, FOURS_BUDGET).is_some()
             {
-                return leaf(Numbers::PROVEN);
+                return leaf(ProofNumbers::PROVEN);
             }
             if moves_left <= 1 || board.count(defender, Kind::Five) > 1 {
-                return leaf(Numbers::DISPROVEN);
+                return leaf(ProofNumbers::DISPROVEN);
             }
             let children = attacks(board, &mut self.fours, self.threat.min(moves_left - 1));
-            if children.is_empty() { leaf(Numbers::DISPROVEN) } else { open(children) }
+            if children.is_empty() { leaf(ProofNumbers::DISPROVEN) } else { open(children) }
         } else {
             if board.count(defender, Kind::Five) > 0 {
-                return leaf(Numbers::DISPROVEN);
+                return leaf(ProofNumbers::DISPROVEN);
             }
-            match defences(board, &mut self.fours, self.threat.min(moves_left)) {
-                None => leaf(Numbers::DISPROVEN),
-                Some(moves) if moves.is_empty() => leaf(Numbers::PROVEN),
+            match defences(board, &mut self.fours, self.threat.min(moves_left), defences::BUDGET) {
+                None => leaf(ProofNumbers::DISPROVEN),
+                Some(moves) if moves.is_empty() => leaf(ProofNumbers::PROVEN),
                 Some(moves) => open(moves.into_iter().map(|spot| Child { spot, proof: 1 }).collect()),
             }
         }
@@ -227,18 +247,6 @@ impl<'a> Threats<'a> {
 
 fn moves_left_after(moves_left: u8, is_attack: bool) -> u8 {
     if is_attack && moves_left != UNLIMITED { moves_left - 1 } else { moves_left }
-}
-
-fn key(board: &Board, moves_left: u8) -> u64 {
-    keyed(board.hash(), moves_left)
-}
-
-fn key_after(board: &Board, spot: Spot, moves_left: u8) -> u64 {
-    keyed(board.hash_after(spot), moves_left)
-}
-
-fn keyed(hash: u64, moves_left: u8) -> u64 {
-    hash ^ u64::from(moves_left).wrapping_mul(0x9E37_79B9_7F4A_7C15)
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use crate::game::Position;
 use crate::game::mnk::{Mnk, Rules};
 use crate::search::mnk::transposition::{HashKey, Hashes};
 
-use super::layout::Layout;
+use super::geometry::Geometry;
 
 /// The worth of a live window by the number of stones it still needs; the last value applies to 6 or more.
 const WORTH: [i32; 7] = [0, 1024, 256, 64, 16, 4, 1];
@@ -49,7 +49,7 @@ struct Tally {
 /// A position with its counts and sums.
 #[derive(Debug)]
 pub(super) struct Counters {
-    layout: Layout,
+    geometry: Geometry,
     cells: Vec<Option<Color>>,
     counts: Vec<Count>,
     tallies: [Tally; 2],
@@ -62,8 +62,8 @@ const WHITE_TO_MOVE: u64 = 0x9e37_79b9_7f4a_7c15;
 impl Counters {
     /// Creates an empty board, Black to move.
     pub(super) fn new(rules: Rules) -> Counters {
-        let layout = Layout::new(rules);
-        let (cells, windows) = (layout.size.squares(), layout.windows.len());
+        let geometry = Geometry::new(rules);
+        let (cells, windows) = (geometry.size.squares(), geometry.windows.len());
         let words = windows.div_ceil(64);
         let tally =
             Tally { live: 0, worth: 0, cells: vec![0; cells], near: [vec![0; words], vec![0; words]] };
@@ -73,7 +73,7 @@ impl Counters {
             tallies: [tally.clone(), tally],
             hashes: [0; 2],
             mover: Color::Black,
-            layout,
+            geometry,
         };
         for window in 0..windows {
             for color in 0..2 {
@@ -81,7 +81,7 @@ impl Counters {
                     window,
                     color,
                     None,
-                    counters.counts[window].missing(color, counters.layout.k),
+                    counters.counts[window].missing(color, counters.geometry.k),
                 );
             }
         }
@@ -163,7 +163,10 @@ impl Counters {
     }
 
     fn missing_cells(&self, window: usize) -> impl Iterator<Item = usize> {
-        self.layout.windows[window].iter().map(|&cell| usize::from(cell)).filter(|&cell| self.is_empty(cell))
+        self.geometry.windows[window]
+            .iter()
+            .map(|&cell| usize::from(cell))
+            .filter(|&cell| self.is_empty(cell))
     }
 
     fn near(&self, color: Color, missing: usize) -> impl Iterator<Item = usize> {
@@ -177,16 +180,16 @@ impl Counters {
     fn put(&mut self, cell: usize, color: Color, is_there: bool) {
         let side = color as usize;
         self.cells[cell] = is_there.then_some(color);
-        for (hash, of_stone) in self.hashes.iter_mut().zip(self.layout.hashes[cell][side]) {
+        for (hash, of_stone) in self.hashes.iter_mut().zip(self.geometry.hashes[cell][side]) {
             *hash ^= of_stone;
         }
         let step = |count: &mut u8| *count = if is_there { *count + 1 } else { *count - 1 };
-        for index in 0..self.layout.through[cell].len() {
-            let window = usize::from(self.layout.through[cell][index]);
+        for index in 0..self.geometry.through[cell].len() {
+            let window = usize::from(self.geometry.through[cell][index]);
             self.recount(window, |count| step(&mut count.stones[side]));
         }
-        for index in 0..self.layout.beside[cell].len() {
-            let window = usize::from(self.layout.beside[cell][index]);
+        for index in 0..self.geometry.beside[cell].len() {
+            let window = usize::from(self.geometry.beside[cell][index]);
             self.recount(window, |count| step(&mut count.beside[side]));
         }
     }
@@ -195,7 +198,7 @@ impl Counters {
         let before = self.counts[window];
         change(&mut self.counts[window]);
         let after = self.counts[window];
-        let k = self.layout.k;
+        let k = self.geometry.k;
         for color in 0..2 {
             let (before, after) = (before.missing(color, k), after.missing(color, k));
             if before != after {
@@ -213,7 +216,7 @@ impl Counters {
         tally.worth += more;
         tally.live = tally.live + u32::from(after.is_some()) - u32::from(before.is_some());
         if more != 0 {
-            for &cell in &self.layout.windows[window] {
+            for &cell in &self.geometry.windows[window] {
                 tally.cells[usize::from(cell)] += more;
             }
         }

@@ -1,41 +1,42 @@
 //! The search of k-in-a-row games without pattern tables.
-//! It supports any board, any k, and both rules for longer lines: that they win, or that they do not.
+//! It supports any board and any k, whether lines of more than k stones win or not.
 //!
 //! It is based on windows, the runs of k cells in a line ([`counters`]): their worth gives the evaluation and
-//! the move ordering, and windows that need one or two more stones are threats ([`outlook`], [`forcing`]).
+//! the move ordering, and windows that need one or two more stones are threats ([`threat_status`],
+//! [`forced_win`]).
 
 mod counters;
-mod forcing;
-mod layout;
-mod outlook;
+mod forced_win;
+mod geometry;
 mod pvs;
 mod root;
+mod threat_status;
 
 use crate::base::{Move, Square};
 use crate::game::mnk::Mnk;
 
 use crate::search::Limits;
 use counters::Counters;
-use outlook::{Outlook, outlook};
 use pvs::sort;
+use threat_status::{ThreatStatus, threat_status};
 
 pub(super) use root::WindowsRoot;
 
 /// The maximum number of root moves, unless more lines are requested.
 const ROOT_MOVES: usize = 40;
 
-/// Returns the moves to consider, the most promising first.
-/// If the limits request moves, returns the legal ones of these. Otherwise returns the moves that do not lose
-/// at once, followed by other moves if more lines are requested.
+/// Returns the root moves, the most promising first.
+/// These are the legal moves that the limits list or, without such a list, the moves that do not lose at
+/// once, followed by other moves if more lines are requested.
 pub(super) fn root_moves(position: &Mnk, limits: &Limits) -> Vec<Move> {
     let board = &Counters::of(position);
     let mut cells: Vec<usize> =
         limits.root_moves(position).iter().filter_map(|mv| mv.square()).map(Square::index).collect();
     sort(board, &mut cells);
-    let urgent = match outlook(board) {
-        Outlook::Win(cell) | Outlook::Double(cell) | Outlook::Block(cell) => vec![cell],
-        Outlook::Defend(cells) => cells,
-        Outlook::Lost | Outlook::Free => Vec::new(),
+    let urgent = match threat_status(board) {
+        ThreatStatus::Win(cell) | ThreatStatus::Double(cell) | ThreatStatus::Block(cell) => vec![cell],
+        ThreatStatus::Defend(cells) => cells,
+        ThreatStatus::Lost | ThreatStatus::Free => Vec::new(),
     };
     cells.sort_by_key(|cell| !urgent.contains(cell));
     let most = if urgent.is_empty() {

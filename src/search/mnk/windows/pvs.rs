@@ -3,13 +3,14 @@
 use crate::base::Depth;
 use crate::search::driver::meter::Meter;
 use crate::search::mnk::pv::Pv;
+use crate::search::mnk::pvs::{BestSoFar, PvSearch, score_after};
 use crate::search::mnk::scores::WIN;
-use crate::search::mnk::transposition::{Known, store};
+use crate::search::mnk::transposition::Known;
 use crate::search::transposition::TranspositionTable;
 
 use super::counters::Counters;
-use super::forcing::forced_win;
-use super::outlook::{Outlook, outlook};
+use super::forced_win::forced_win;
+use super::threat_status::{ThreatStatus, threat_status};
 
 /// The state of one search.
 #[derive(Debug)]
@@ -24,6 +25,20 @@ const LARGEST: i32 = 20_000;
 
 /// The maximum length, in plies, of the wins by continuous threats that a leaf searches for.
 const FORCED_PLIES: u32 = 12;
+
+impl PvSearch for Worker<'_> {
+    #[inline]
+    fn search<const PV: bool>(
+        &mut self,
+        depth: Depth,
+        alpha: i32,
+        beta: i32,
+        ply: i32,
+        line: &mut Pv,
+    ) -> i32 {
+        search::<PV>(self, depth, alpha, beta, ply, line)
+    }
+}
 
 /// Searches a position without a winner, `ply` plies from the root.
 /// Returns its score, mover's view: exact between `alpha` and `beta`, else a bound.
@@ -41,27 +56,16 @@ pub(super) fn search<const PV: bool>(
     }
     let (mover, other) = (worker.board.mover(), worker.board.mover().opponent());
     let (can_win, can_lose) = (worker.board.can_win(mover), worker.board.can_win(other));
-    let (mut alpha, beta) = (alpha.max(ply - WIN), beta.min(WIN - ply - 1));
+    let (alpha, beta) = (alpha.max(ply - WIN), beta.min(WIN - ply - 1));
     if !can_win && (!can_lose || alpha >= 0) || !can_lose && beta <= 0 {
         return 0;
     }
     if alpha >= beta {
         return alpha;
     }
-    let (given, is_forced) = match outlook(&worker.board) {
-        Outlook::Win(cell) => {
-            line.extend([cell as u16]);
-            return WIN - ply - 1;
-        }
-        Outlook::Double(cell) => {
-            line.extend([cell as u16]);
-            return WIN - ply - 3;
-        }
-        Outlook::Lost => return ply + 2 - WIN,
-        Outlook::Defend(cells) if cells.is_empty() => return ply + 4 - WIN,
-        Outlook::Defend(cells) => (Some(cells), false),
-        Outlook::Block(cell) => (Some(vec![cell]), true),
-        Outlook::Free => (None, false),
+    let (given, is_forced) = match restriction(&worker.board, ply, line) {
+        Ok(restriction) => restriction,
+        Err(score) => return score,
     };
     let hashes = worker.board.hashes();
     let known = Known::probe(worker.table, hashes, ply);
@@ -74,45 +78,49 @@ pub(super) fn search<const PV: bool>(
             None => evaluate(&worker.board),
         };
     }
-    let first = known.and_then(|known| known.best).filter(|&cell| worker.board.is_empty(cell));
-    let cells = candidates(&worker.board, given, first, depth);
-    let old_alpha = alpha;
-    let mut best = (-WIN, None);
+    let table_move = known.and_then(|known| known.best).filter(|&cell| worker.board.is_empty(cell));
+    let cells = candidates(&worker.board, given, table_move, depth);
+    let mut best = BestSoFar::new(alpha, beta);
     let mut rest = Pv::new();
     let next_depth = if is_forced { depth } else { depth - 1 };
     for (index, &cell) in cells.iter().enumerate() {
         worker.board.make(cell);
-        let mut score;
-        if index == 0 {
-            score = -search::<PV>(worker, next_depth, -beta, -alpha, ply + 1, &mut rest);
-        } else {
-            let less = reduction(depth, index);
-            score = -search::<false>(worker, next_depth - less, -alpha - 1, -alpha, ply + 1, &mut rest);
-            if less > 0 && score > alpha {
-                score = -search::<false>(worker, next_depth, -alpha - 1, -alpha, ply + 1, &mut rest);
-            }
-            if PV && score > alpha && score < beta {
-                score = -search::<true>(worker, next_depth, -beta, -alpha, ply + 1, &mut rest);
-            }
-        }
+        let depths = (next_depth, reduction(depth, index));
+        let window = (best.alpha, best.beta);
+        let score = score_after::<PV>(worker, depths, window, index == 0, ply + 1, &mut rest);
         worker.board.unmake(cell);
         if worker.meter.is_over() {
             return 0;
         }
-        if score > best.0 {
-            best = (score, Some(cell));
-            if score > alpha {
-                alpha = score;
-                line.set(cell as u16, &rest);
-                if score >= beta {
-                    break;
-                }
-            }
+        if best.update(cell, score, line, &rest) {
+            break;
         }
     }
-    let kept = if best.0 > old_alpha { best.1 } else { first };
-    store(worker.table, hashes, (best.0, depth), (old_alpha, beta), kept, ply);
-    best.0
+    best.store(worker.table, hashes, depth, table_move, ply);
+    best.score
+}
+
+/// Returns the moves that do not lose at once, if threats restrict the mover, and whether it must block.
+///
+/// # Errors
+/// The score of the position, if threats decide it.
+#[inline]
+fn restriction(board: &Counters, ply: i32, line: &mut Pv) -> Result<(Option<Vec<usize>>, bool), i32> {
+    match threat_status(board) {
+        ThreatStatus::Win(cell) => {
+            line.extend([cell as u16]);
+            Err(WIN - ply - 1)
+        }
+        ThreatStatus::Double(cell) => {
+            line.extend([cell as u16]);
+            Err(WIN - ply - 3)
+        }
+        ThreatStatus::Lost => Err(ply + 2 - WIN),
+        ThreatStatus::Defend(cells) if cells.is_empty() => Err(ply + 4 - WIN),
+        ThreatStatus::Defend(cells) => Ok((Some(cells), false)),
+        ThreatStatus::Block(cell) => Ok((Some(vec![cell]), true)),
+        ThreatStatus::Free => Ok((None, false)),
+    }
 }
 
 /// Returns the evaluation of a position, mover's view.
@@ -136,15 +144,20 @@ fn reduction(depth: Depth, index: usize) -> Depth {
 }
 
 /// Returns the moves to try, the most promising first.
-/// These are the given moves, or those of the greatest worth, whose number grows with the depth. If `first`
-/// is one of them, it is moved to the front.
-fn candidates(board: &Counters, given: Option<Vec<usize>>, first: Option<usize>, depth: Depth) -> Vec<usize> {
+/// These are the given moves or, without them, the moves on the cells of the greatest worth, more of them at
+/// greater depth. If the table move is one of them, it comes first.
+fn candidates(
+    board: &Counters,
+    given: Option<Vec<usize>>,
+    table_move: Option<usize>,
+    depth: Depth,
+) -> Vec<usize> {
     let most = if given.is_some() { usize::MAX } else { 8 + 4 * depth.clamp(1, 10) as usize };
     let mut cells = given.unwrap_or_else(|| board.empty_cells().collect());
     sort(board, &mut cells);
     cells.truncate(most);
-    if let Some(place) = first.and_then(|first| cells.iter().position(|&cell| cell == first)) {
-        cells[..=place].rotate_right(1);
+    if let Some(index) = table_move.and_then(|table_move| cells.iter().position(|&cell| cell == table_move)) {
+        cells[..=index].rotate_right(1);
     }
     cells
 }

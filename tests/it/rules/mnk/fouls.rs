@@ -6,7 +6,7 @@ use kado::game::mnk::{Foul, Line, Mnk};
 use proptest::prelude::*;
 
 use super::board::{diagram, five_in_a_row, position, square_from_top};
-use super::judge;
+use super::slow_rules;
 
 /// Boards on which a square is black in `black` of 16 cases, and white in `white`.
 fn boards(black: u8, white: u8) -> impl Strategy<Value = String> {
@@ -25,7 +25,7 @@ fn check_fouls(board: &str) {
     let position = Mnk::new(five_in_a_row(Line::Renju), &diagram).unwrap();
     let empty = || diagram.size().all_squares().filter(|&square| diagram.at(square).is_none());
     let expected: Vec<_> =
-        empty().filter_map(|square| Some((square, judge::foul(&diagram, square)?))).collect();
+        empty().filter_map(|square| Some((square, slow_rules::foul(&diagram, square)?))).collect();
     assert_eq!(position.forbidden_points(), expected, "{board}");
     if position.outcome().is_none() {
         assert!(expected.iter().all(|&(square, _)| !position.is_legal(square.into())), "{board}");
@@ -37,7 +37,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn forbidden_points_are_those_of_the_slow_judge(board in boards(5, 1)) {
+    fn forbidden_points_agree_with_the_slow_rules(board in boards(5, 1)) {
         check_fouls(&board);
     }
 }
@@ -52,7 +52,7 @@ fn a_five_beats_every_foul() {
 }
 
 #[test]
-fn other_rules_and_white_know_no_fouls() {
+fn white_and_other_rules_have_no_fouls() {
     let board = "---------------/---X-----------/---X-----------/-XX------------/---------------/\
                  ---------------/---------------/---------------/---------------/---------------/\
                  ---------------/---------------/---------------/---------------/---------------";

@@ -2,6 +2,6 @@
 
 mod board;
 mod fouls;
-mod judge;
 mod oracle;
 mod setup;
+mod slow_rules;

@@ -8,7 +8,7 @@ use super::board::{position, square_from_top};
 use crate::support::playout::data_lines;
 
 #[test]
-fn every_case_of_alphagomoku_is_judged_as_there() {
+fn every_case_of_alphagomoku_has_its_verdict() {
     let mut cases = 0;
     for row in data_lines(include_str!("../../../data/gomoku/rule_cases.tsv")) {
         let fields: Vec<&str> = row.split('\t').collect();
@@ -66,7 +66,7 @@ fn every_map_of_mintaka_shows_the_same_forbidden_points() {
 }
 
 #[test]
-fn random_games_end_where_and_as_openspiel_ends_them() {
+fn random_games_end_as_in_openspiel() {
     let mut games = 0;
     for row in data_lines(include_str!("../../../data/gomoku/oracle_mnk_random_games.tsv")) {
         let fields: Vec<&str> = row.split('\t').collect();

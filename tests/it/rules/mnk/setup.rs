@@ -6,7 +6,7 @@ use kado::game::{self, Diagram, Outcome, Position, SetupError};
 use proptest::prelude::*;
 
 use super::board::{diagram, position};
-use super::judge;
+use super::slow_rules;
 use crate::support::playout;
 
 fn rules(columns: u8, rows: u8, k: u8, line: Line) -> Rules {
@@ -59,7 +59,7 @@ fn black_with_nothing_but_fouls_left_draws() {
 }
 
 #[test]
-fn the_line_is_told_along_its_row() {
+fn the_winning_line_is_listed_along_its_row() {
     let across = played(rules(7, 6, 4, Line::Free), &[14, 0, 15, 1, 17, 2, 16]);
     assert_eq!(across.winning_line(), [14, 15, 16, 17].map(Square::new));
     let falling = played(rules(3, 5, 3, Line::Free), &[4, 1, 8, 2, 0]);
@@ -71,7 +71,7 @@ fn the_line_is_told_along_its_row() {
 }
 
 #[test]
-fn boards_that_cannot_be_are_refused() {
+fn impossible_boards_are_refused() {
     let both = diagram("XXXXX-/------/------/------/------/-OOOOO", Color::Black);
     let error = Mnk::new(rules(6, 6, 5, Line::Free), &both).unwrap_err();
     assert_eq!(
@@ -111,13 +111,13 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(100))]
 
     #[test]
-    fn random_games_are_those_of_the_slow_judge(rules in any_rules(), choices in playout::choices()) {
+    fn random_games_agree_with_the_slow_rules(rules in any_rules(), choices in playout::choices()) {
         let mut record = playout::random(Mnk::start(rules), &choices);
         let end = record.position().outcome();
         let mut first = true;
         loop {
             let position = record.position();
-            let lines = Color::BOTH.map(|color| judge::has_line(&position.diagram(), rules, color));
+            let lines = Color::BOTH.map(|color| slow_rules::has_line(&position.diagram(), rules, color));
             let winner = match lines {
                 [true, false] => Some(Color::Black),
                 [false, true] => Some(Color::White),

@@ -1,5 +1,5 @@
-//! The search of k in a row: the solver of small boards, and boards without tables of patterns.
+//! The search of k in a row: the solver of small boards, and games without pattern tables.
 
+mod minimax;
 mod solver;
-mod twin;
 mod windows;

@@ -5,11 +5,11 @@ use std::time::Duration;
 use kado::base::{Bound, Score, Size};
 use kado::game::Position;
 use kado::game::mnk::{Line, Mnk, Rules};
-use kado::search::mnk::solver::{Solution, Unserved, solve};
+use kado::search::mnk::solver::{Solution, Unsupported, solve};
 use kado::search::{Control, Goal, Limits};
 use proptest::prelude::*;
 
-use super::twin::{Twin, a_ply_before, after_moves, games, winner_after};
+use super::minimax::{Minimax, a_ply_before, after_moves, games, winner_after};
 use crate::support::scale::scaled;
 
 const MEGABYTES: usize = 32;
@@ -23,16 +23,16 @@ fn mnk(columns: u8, rows: u8, k: u8, line: Line) -> Rules {
 }
 
 /// Checks the score of a position against minimax, and that its variation plays out as the score says.
-fn check(position: &Mnk, twin: &mut Twin) {
+fn check(position: &Mnk, minimax: &mut Minimax) {
     let solution = solved(position, &Limits::default());
     let [line] = solution.lines.as_slice() else { panic!("{position:?}: {solution:?}") };
-    let expected = twin.score(position);
+    let expected = minimax.score(position);
     assert_eq!((line.score, line.bound), (expected, Bound::Exact), "{position:?}: {solution:?}");
     let mut after = position.clone();
     let mut scores = vec![expected];
     for &mv in &line.pv {
         after.play(mv).unwrap();
-        scores.push(twin.score(&after));
+        scores.push(minimax.score(&after));
     }
     let keep_the_score = scores.windows(2).all(|pair| a_ply_before(pair[1]) == pair[0]);
     assert!(keep_the_score, "{position:?}: {:?} leads through {scores:?}", line.pv);
@@ -47,7 +47,7 @@ fn check(position: &Mnk, twin: &mut Twin) {
 #[test]
 fn every_small_board_is_solved_as_minimax_does() {
     for rules in games(1..=scaled(9, 12)) {
-        check(&Mnk::start(rules), &mut Twin::default());
+        check(&Mnk::start(rules), &mut Minimax::default());
     }
 }
 
@@ -65,7 +65,7 @@ proptest! {
         let least = rules.size().squares().saturating_sub(8);
         let mut choices = choices.iter();
         let position = after_moves(rules, plies.max(least), |moves| choices.next().unwrap().index(moves));
-        check(&position, &mut Twin::default());
+        check(&position, &mut Minimax::default());
     }
 
     #[test]
@@ -75,14 +75,14 @@ proptest! {
         let mut rng = fastrand::Rng::with_seed(seed);
         let position = after_moves(rules, rules.size().squares() - 8, |moves| rng.usize(..moves));
         prop_assume!(position.legal_moves().len() <= 8);
-        check(&position, &mut Twin::default());
+        check(&position, &mut Minimax::default());
     }
 
     #[test]
     fn every_move_has_its_score(plies in 1..8usize, choices in proptest::collection::vec(any::<prop::sample::Index>(), 8)) {
         let mut choices = choices.iter();
         let position = after_moves(mnk(4, 3, 3, Line::Free), plies + 1, |moves| choices.next().unwrap().index(moves));
-        let mut twin = Twin::default();
+        let mut minimax = Minimax::default();
         let moves = position.legal_moves();
         let limits = Limits { lines: moves.len(), ..Limits::default() };
         let lines = solved(&position, &limits).lines;
@@ -91,13 +91,13 @@ proptest! {
         for line in lines {
             let mut after = position.clone();
             after.play(line.mv()).unwrap();
-            prop_assert_eq!(line.score, a_ply_before(twin.score(&after)), "{:?}", line);
+            prop_assert_eq!(line.score, a_ply_before(minimax.score(&after)), "{:?}", line);
         }
     }
 }
 
 /// A known value of an empty board: columns, rows, k, whether the first player wins (otherwise it is a draw),
-/// and the cost of plain alpha-beta with a table on one core, if it was tried: millions of nodes and seconds.
+/// and the cost of plain alpha-beta with a table on one core, if measured: millions of nodes, seconds.
 type Value = (u8, u8, u8, bool, Option<(f64, f64)>);
 
 /// Sources: Uiterwijk and van den Herik, "The advantage of the initiative" (2000); Berlekamp, Conway and Guy,
@@ -150,7 +150,7 @@ fn known_values_are_proved() {
 }
 
 #[test]
-fn a_line_on_a_larger_board_is_as_short_as_it_can_be() {
+fn a_line_on_a_larger_board_has_minimum_length() {
     let solution = solved(&Mnk::start(mnk(6, 6, 4, Line::Free)), &Limits::default());
     assert_eq!((solution.lines[0].score, solution.lines[0].bound), (Score::win_in(11), Bound::Exact));
     assert_eq!(solution.lines[0].pv.len(), 11);
@@ -176,7 +176,7 @@ fn limits_end_a_solve() {
 }
 
 #[test]
-fn only_the_moves_that_are_asked_for_are_solved() {
+fn only_the_requested_moves_are_solved() {
     let mut position = Mnk::start(mnk(3, 3, 3, Line::Free));
     let [corner, edge, center] = [0, 1, 4].map(|index| position.legal_moves()[index]);
     position.play(corner).unwrap();
@@ -187,12 +187,12 @@ fn only_the_moves_that_are_asked_for_are_solved() {
 }
 
 #[test]
-fn what_is_not_served_is_told() {
+fn unsupported_positions_are_refused() {
     let refused = |rules| solve(&Mnk::start(rules), &Limits::default(), &Control::default(), 1).unwrap_err();
-    assert_eq!(refused(mnk(9, 8, 4, Line::Free)), Unserved::Cells(72));
-    assert_eq!(refused(mnk(8, 8, 5, Line::Renju)), Unserved::Renju);
+    assert_eq!(refused(mnk(9, 8, 4, Line::Free)), Unsupported::Cells(72));
+    assert_eq!(refused(mnk(8, 8, 5, Line::Renju)), Unsupported::Renju);
     let mut over = Mnk::start(mnk(1, 1, 1, Line::Free));
     over.play(over.legal_moves()[0]).unwrap();
     let error = solve(&over, &Limits::default(), &Control::default(), 1).unwrap_err();
-    assert_eq!(error, Unserved::Over);
+    assert_eq!(error, Unsupported::Over);
 }

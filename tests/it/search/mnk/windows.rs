@@ -8,7 +8,7 @@ use kado::game::mnk::{Line, Mnk, Rules};
 use kado::search::mnk::MnkSearcher;
 use kado::search::{self, Control, Limits, NullSink, Report, Searcher};
 
-use super::twin::{Twin, after_moves};
+use super::minimax::{Minimax, after_moves};
 use crate::support::scale::scaled;
 
 fn searcher() -> MnkSearcher {
@@ -66,7 +66,7 @@ fn tictactoe_is_never_lost() {
     assert!(begin.elapsed() < Duration::from_secs(5), "{:?}", begin.elapsed());
 }
 
-/// Returns the moves with which the mover, or else its opponent, would win at once.
+/// Returns the moves with which a side would win at once if it were to move.
 fn wins(position: &Mnk, color: Color) -> Vec<Move> {
     let mut diagram = position.diagram();
     diagram.set_turn(color);
@@ -80,7 +80,7 @@ fn wins(position: &Mnk, color: Color) -> Vec<Move> {
 }
 
 #[test]
-fn wins_are_played_and_those_of_the_other_side_are_blocked() {
+fn wins_are_played_and_wins_of_the_other_side_are_blocked() {
     let mut rng = fastrand::Rng::with_seed(3);
     let searcher = searcher();
     let (mut won, mut blocked) = (0, 0);
@@ -124,7 +124,7 @@ fn proven_scores_of_the_search_are_those_of_minimax() {
         mnk(6, 2, 4, Line::Exact),
         mnk(3, 3, 3, Line::Free),
     ] {
-        let mut twin = Twin::default();
+        let mut minimax = Minimax::default();
         for _ in 0..scaled(60, 2_000) {
             let plies = 2 + rng.usize(..6);
             let position = after_moves(rules, plies, |moves| rng.usize(..moves));
@@ -132,7 +132,7 @@ fn proven_scores_of_the_search_are_those_of_minimax() {
             let lines = 1 + rng.usize(..3);
             let limits = Limits { lines, ..Limits::depth((1 + rng.i32(..empties)).min(empties - 1).max(1)) };
             let report = search(&searcher, &position, &limits);
-            let expected = twin.score(&position);
+            let expected = minimax.score(&position);
             let Some(found) = report.best().score.plies_to_end() else { continue };
             proven += 1;
             assert_eq!(
@@ -147,7 +147,7 @@ fn proven_scores_of_the_search_are_those_of_minimax() {
 }
 
 #[test]
-fn as_many_lines_come_as_are_asked_for() {
+fn the_requested_number_of_lines_is_returned() {
     let searcher = searcher();
     for rules in large_games().into_iter().chain([mnk(4, 4, 4, Line::Free)]) {
         let position = after_moves(rules, 3, |moves| moves / 2);

@@ -107,7 +107,7 @@ fn swap2_is_played_over_a_pipe_and_not_where_there_is_no_five_in_a_row() {
     for game in ["othello", "tictactoe", "mnk:9,9,4"] {
         let run = run_play(&["--game", game, "--opening", "swap2"], "");
         assert_ne!(run.code, Some(0));
-        assert!(run.stderr.contains("swap2 opens games of five in a row"), "{game}: {}", run.stderr);
+        assert!(run.stderr.contains("swap2 requires five in a row"), "{game}: {}", run.stderr);
     }
     let shown =
         run_play(&["--game", "gomoku:7", "--opening", "swap2", "--black", "kado:1", "--white", "kado:2"], "");

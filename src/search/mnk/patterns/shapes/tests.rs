@@ -6,28 +6,28 @@ const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Lin
 
 /// Parses a window like `..ox*xx.|`.
 /// The star is the cell itself, `|` is a wall, and missing cells are empty.
-fn window(lines: &Lines, text: &str) -> u32 {
+fn window(table: &ShapeTable, text: &str) -> u32 {
     let content = |letter| match letter {
         'x' => BLACK,
         'o' => WHITE,
         '|' => WALL,
         _ => EMPTY,
     };
-    let walls = "|".repeat(lines.reach());
+    let walls = "|".repeat(table.reach());
     let text = text.replace('|', &walls);
     let middle = text.find('*').unwrap() as isize;
     let cells = text.chars().enumerate().map(|(place, letter)| (place as isize - middle, letter));
-    let within = cells.filter(|&(offset, _)| offset != 0 && offset.unsigned_abs() <= lines.reach());
-    within.map(|(offset, letter)| u32::from(content(letter)) << lines.shift(offset)).sum()
+    let within = cells.filter(|&(offset, _)| offset != 0 && offset.unsigned_abs() <= table.reach());
+    within.map(|(offset, letter)| u32::from(content(letter)) << table.shift(offset)).sum()
 }
 
-fn shape_of(lines: &Lines, window: u32, color: usize) -> Shape {
-    Shape::from_bits(u32::from(lines.shapes(window)) >> (4 * color))
+fn shape_of(table: &ShapeTable, window: u32, color: usize) -> Shape {
+    Shape::from_bits(u32::from(table.shapes(window)) >> (4 * color))
 }
 
 fn shape(line: Line, text: &str) -> Shape {
-    let lines = Lines::of(line);
-    shape_of(lines, window(lines, text), 0)
+    let table = ShapeTable::of(line);
+    shape_of(table, window(table, text), 0)
 }
 
 #[test]
@@ -74,16 +74,16 @@ fn well_known_windows_have_their_shapes() {
 fn white_has_the_shapes_of_black_with_colors_swapped_but_in_renju() {
     let mut rng = Rng::with_seed(5);
     for line in LINES {
-        let lines = Lines::of(line);
+        let table = ShapeTable::of(line);
         for _ in 0..2_000 {
-            let window = random_window(lines.reach(), &mut rng);
-            let key = key(lines, &window);
+            let window = random_window(table.reach(), &mut rng);
+            let key = key(table, &window);
             let rule = if line == Line::Renju {
-                shape_of(Lines::of(Line::Free), free(&window), 0)
+                shape_of(ShapeTable::of(Line::Free), free(&window), 0)
             } else {
-                shape_of(lines, key, 0)
+                shape_of(table, key, 0)
             };
-            assert_eq!(shape_of(lines, colors_swapped(key), 1), rule, "{line:?} {window:?}");
+            assert_eq!(shape_of(table, colors_swapped(key), 1), rule, "{line:?} {window:?}");
         }
     }
 }
@@ -91,19 +91,19 @@ fn white_has_the_shapes_of_black_with_colors_swapped_but_in_renju() {
 /// Shortens a window of reach 5 to reach 4, the reach under the freestyle rule.
 fn free(window: &[u8]) -> u32 {
     let middle = window.len() / 2;
-    key(Lines::of(Line::Free), &window[middle - 4..=middle + 4])
+    key(ShapeTable::of(Line::Free), &window[middle - 4..=middle + 4])
 }
 
 #[test]
 fn shapes_agree_with_a_search_that_knows_only_fives() {
     let mut rng = Rng::with_seed(7);
     for line in LINES {
-        let lines = Lines::of(line);
+        let table = ShapeTable::of(line);
         for _ in 0..60 {
-            let window = random_window(lines.reach(), &mut rng);
-            let found = shape_of(lines, key(lines, &window), 0);
+            let window = random_window(table.reach(), &mut rng);
+            let found = shape_of(table, key(table, &window), 0);
             let mut placed = window.clone();
-            placed[lines.reach()] = BLACK;
+            placed[table.reach()] = BLACK;
             assert_eq!(rank(found, line), slow_rank(&mut placed, line), "{line:?} {window:?} {found:?}");
         }
     }
@@ -126,10 +126,10 @@ fn random_window(reach: usize, rng: &mut Rng) -> Vec<u8> {
     cells
 }
 
-fn key(lines: &Lines, window: &[u8]) -> u32 {
+fn key(table: &ShapeTable, window: &[u8]) -> u32 {
     let middle = window.len() / 2;
     let cells = window.iter().enumerate().filter(|&(place, _)| place != middle);
-    cells.map(|(place, &cell)| u32::from(cell) << lines.shift(place as isize - middle as isize)).sum()
+    cells.map(|(place, &cell)| u32::from(cell) << table.shift(place as isize - middle as isize)).sum()
 }
 
 /// Returns the rank of a shape.

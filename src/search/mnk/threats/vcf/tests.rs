@@ -33,7 +33,7 @@ fn every_puzzle_of_fours_is_solved_under_every_rule() {
 }
 
 #[test]
-fn what_is_published_is_won_by_the_rules() {
+fn published_solutions_win_by_the_rules() {
     let mut known = 0;
     for puzzle in puzzles() {
         if puzzle.is_by_fours && !puzzle.solution.is_empty() {

@@ -12,7 +12,7 @@ use crate::search::mnk::patterns::kinds::Kind;
 /// The node budget of the search by fours that decides whether a move is a threat.
 const BUDGET: u64 = 300;
 
-/// The initial proof number of a four: many fours can be made at any time and change nothing.
+/// The initial proof number of a four: most fours can be made at any time and change nothing.
 const FOUR: u32 = 4;
 /// The initial proof number of an open three.
 const OPEN_THREE: u32 = 2;

@@ -7,24 +7,29 @@ use super::super::vcf::{Fours, makes_four};
 use crate::search::mnk::board::fouls::may_play;
 use crate::search::mnk::board::{Board, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
-use crate::search::mnk::threats::{around, blocks, defences as defences_to_open_fours};
+use crate::search::mnk::threats::threat_status::{around, blocks, open_four_defences};
 
 /// The node budget of the search by fours that finds the threat.
-const BUDGET: u64 = 2_000;
+pub(super) const BUDGET: u64 = 2_000;
 
 /// Returns the moves of the mover that may stop the other side's threat.
-/// Any other move loses to the threatened fours. Returns `None` if the other side does not threaten to win by
-/// at most `threat` fours.
-pub(crate) fn defences(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Option<Vec<Spot>> {
+/// Any other move loses to the threatened fours. Returns `None` if no win of the other side by at most
+/// `threat` fours is found within `budget` nodes.
+pub(super) fn defences(
+    board: &mut Board,
+    fours: &mut Fours<'_>,
+    threat: u8,
+    budget: u64,
+) -> Option<Vec<Spot>> {
     let (defender, attacker) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::Five) > 0 {
         return Some(blocks(board).to_vec());
     }
     if board.count(attacker, Kind::OpenFour) > 0 {
-        return Some(defences_to_open_fours(board).to_vec());
+        return Some(open_four_defences(board).to_vec());
     }
     board.pass();
-    let threatened = fours.solve(board, threat, BUDGET);
+    let threatened = fours.solve(board, threat, budget);
     let zone = threatened.as_ref().map(|line| zone(board, line));
     board.pass();
     let (line, zone) = (threatened?, zone?);

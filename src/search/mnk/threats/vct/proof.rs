@@ -3,43 +3,39 @@
 use std::collections::HashMap;
 
 use super::super::vcf::plies;
-use super::{Child, FOURS_BUDGET, Threats, key, key_after, moves_left_after};
+use super::{Child, FOURS_BUDGET, Threats, moves_left_after};
 use crate::search::mnk::board::{Board, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
+use crate::search::mnk::transposition::Hashes;
+
+/// The maximum number of plies to the end of the game, by proven position.
+pub(super) type Lengths = HashMap<Hashes, u32>;
 
 impl Threats<'_> {
+    /// Returns the moves of a node; empty if it is a leaf or unknown.
+    pub(super) fn children(&self, board: &Board) -> Vec<Spot> {
+        let node = self.nodes.get(&board.hash());
+        node.map_or_else(Vec::new, |node| node.children.iter().map(|child| child.spot).collect())
+    }
+
     /// Returns the first move of a node that leads to a proven child.
-    pub(crate) fn proven_child(&self, board: &Board, moves_left: u8) -> Option<Spot> {
-        let moves_left_below = moves_left_after(moves_left, board.mover() == self.attacker);
+    pub(super) fn proven_child(&self, board: &Board) -> Option<Spot> {
         let is_proven = |child: &&Child| {
-            let node = self.nodes.get(&key_after(board, child.spot, moves_left_below));
+            let node = self.nodes.get(&board.hash_after(child.spot));
             node.is_some_and(|node| node.numbers.proof == 0)
         };
-        self.nodes.get(&key(board, moves_left))?.children.iter().find(is_proven).map(|child| child.spot)
+        self.nodes.get(&board.hash())?.children.iter().find(is_proven).map(|child| child.spot)
     }
 
     /// Returns the maximum number of plies to the end of the game from a proven node.
-    /// The result is also stored in `lengths` under the node's key.
-    pub(crate) fn length(
-        &mut self,
-        board: &mut Board,
-        moves_left: u8,
-        lengths: &mut HashMap<u64, u32>,
-    ) -> u32 {
-        let key = key(board, moves_left);
-        if let Some(&length) = lengths.get(&key) {
+    /// The result is also stored in `lengths`.
+    pub(super) fn length(&mut self, board: &mut Board, moves_left: u8, lengths: &mut Lengths) -> u32 {
+        if let Some(&length) = lengths.get(&board.hashes()) {
             return length;
         }
         let is_attack = board.mover() == self.attacker;
-        let moves: Vec<Spot> = if is_attack {
-            self.proven_child(board, moves_left).into_iter().collect()
-        } else {
-            self.nodes
-                .get(&key)
-                .into_iter()
-                .flat_map(|node| node.children.iter().map(|child| child.spot))
-                .collect()
-        };
+        let moves =
+            if is_attack { self.proven_child(board).into_iter().collect() } else { self.children(board) };
         let below = moves.into_iter().map(|spot| {
             board.make(spot);
             let length = 1 + self.length(board, moves_left_after(moves_left, is_attack), lengths);
@@ -56,33 +52,28 @@ impl Threats<'_> {
             let threat = if board.count(self.attacker, Kind::Five) > 0 { 0 } else { u32::from(self.threat) };
             longest.unwrap_or(0).max(2 + 2 * threat)
         };
-        lengths.insert(key, length);
+        lengths.insert(board.hashes(), length);
         length
     }
 
-    /// Returns the moves of both sides from a proven node up to the end.
-    pub(crate) fn line(
-        &mut self,
-        board: &mut Board,
-        moves_left: u8,
-        lengths: &HashMap<u64, u32>,
-    ) -> Vec<Spot> {
+    /// Returns the moves of both sides from a proven node up to the end; the defender resists longest.
+    pub(super) fn line(&mut self, board: &mut Board, moves_left: u8, lengths: &Lengths) -> Vec<Spot> {
         let is_attack = board.mover() == self.attacker;
-        let moves_left_below = moves_left_after(moves_left, is_attack);
         let next = if is_attack {
-            self.proven_child(board, moves_left)
+            self.proven_child(board)
         } else {
-            let children =
-                self.nodes.get(&key(board, moves_left)).into_iter().flat_map(|node| &node.children);
-            children
-                .map(|child| child.spot)
-                .max_by_key(|&spot| lengths.get(&key_after(board, spot, moves_left_below)))
+            self.children(board).into_iter().max_by_key(|&spot| {
+                board.make(spot);
+                let length = lengths.get(&board.hashes());
+                board.undo();
+                length
+            })
         };
         match next {
             Some(spot) => {
                 board.make(spot);
                 let mut line = vec![spot];
-                line.extend(self.line(board, moves_left_below, lengths));
+                line.extend(self.line(board, moves_left_after(moves_left, is_attack), lengths));
                 board.undo();
                 line
             }
@@ -92,7 +83,7 @@ impl Threats<'_> {
     }
 
     /// Returns the win by fours of a node that was proven by such a win.
-    pub(crate) fn fours(&mut self, board: &mut Board, moves_left: u8) -> Vec<Spot> {
+    fn fours(&mut self, board: &mut Board, moves_left: u8) -> Vec<Spot> {
         self.fours.solve(board, moves_left, 100 * FOURS_BUDGET).unwrap_or_default()
     }
 }

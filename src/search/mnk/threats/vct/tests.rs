@@ -4,7 +4,7 @@ use crate::search::mnk::board_of;
 use crate::search::mnk::threats::puzzles::{Puzzle, check_fours, puzzle, puzzles, squares};
 use crate::search::mnk::threats::vcf::{Fours, UNLIMITED};
 
-use super::{Reach, Threats};
+use super::{Board, ProofNumbers, Reach, Threats};
 
 const BUDGET: u64 = 3_000_000;
 
@@ -68,8 +68,7 @@ fn check_proof(search: &Threats, position: &Mnk, moves_left: u8, fours: &mut Fou
             }
             continue;
         }
-        let child =
-            search.proven_child(&board, moves_left).unwrap_or_else(|| panic!("{mv:?} saves {position:?}"));
+        let child = search.proven_child(&board).unwrap_or_else(|| panic!("{mv:?} saves {position:?}"));
         after.play(board.square(child).into()).unwrap();
         assert_eq!(after.turn(), attacker.opponent());
         check_proof(search, &after, super::moves_left_after(moves_left, true), fours, sample);
@@ -77,7 +76,7 @@ fn check_proof(search: &Threats, position: &Mnk, moves_left: u8, fours: &mut Fou
 }
 
 #[test]
-fn what_is_proven_wins_against_every_move() {
+fn proven_wins_hold_against_every_move() {
     let ids =
         ["test_vct_white", "test_vct_counter", "test_vct_forbidden_breaker", "test_vct_dual_forbiddens"];
     for id in ids {
@@ -105,4 +104,51 @@ fn an_empty_board_has_no_win_and_a_search_leaves_the_board_alone() {
     let before = format!("{board:?}");
     assert!(Threats::new(10).win(&mut board, 20_000).is_some());
     assert_eq!(format!("{board:?}"), before);
+}
+
+/// Returns searches of positions without a win, each with its board and the maximum number of moves.
+fn failed_searches() -> impl Iterator<Item = (Board, Threats<'static>, u8)> {
+    let all = puzzles().into_iter().filter(|puzzle| !puzzle.is_by_fours);
+    all.filter_map(|puzzle| {
+        let &(moves, threat) = puzzle.refuted.iter().find(|(_, threat)| *threat == 1)?;
+        let (mut board, mut search) = (puzzle.board(Line::Renju), Threats::new(16));
+        assert_eq!(search.solve(&mut board, Reach { moves, threat }, BUDGET), None, "{}", puzzle.id);
+        Some((board, search, moves))
+    })
+}
+
+#[test]
+fn a_corrupted_node_announces_no_win() {
+    let mut corrupted = 0;
+    for (mut board, mut search, moves) in failed_searches() {
+        let (root, before) = (board.hash(), format!("{board:?}"));
+        let mut keys: Vec<u64> = search.nodes.keys().copied().collect();
+        keys.sort_unstable();
+        search.nodes.get_mut(&root).unwrap().numbers = ProofNumbers::PROVEN;
+        for key in keys.into_iter().step_by(7) {
+            let proven =
+                std::mem::replace(&mut search.nodes.get_mut(&key).unwrap().numbers, ProofNumbers::PROVEN);
+            assert_eq!(search.confirmed_win(&mut board, moves, BUDGET), None, "{board:?}");
+            search.nodes.get_mut(&key).unwrap().numbers = proven;
+            corrupted += 1;
+        }
+        assert_eq!(format!("{board:?}"), before);
+    }
+    assert!(corrupted > 100, "{corrupted}");
+}
+
+#[test]
+fn a_corrupted_graph_announces_no_win() {
+    for (mut board, mut search, moves) in failed_searches() {
+        let root = board.hash();
+        let foreign: Vec<Vec<super::Child>> =
+            search.nodes.values().map(|node| node.children.clone()).collect();
+        search.nodes.values_mut().for_each(|node| node.numbers = ProofNumbers::PROVEN);
+        assert_eq!(search.confirmed_win(&mut board, moves, BUDGET), None, "{board:?}");
+        // The root gets the moves of other positions, some of them on cells that are occupied at the root.
+        for children in foreign.into_iter().take(500) {
+            search.nodes.get_mut(&root).unwrap().children = children;
+            assert_eq!(search.confirmed_win(&mut board, moves, BUDGET), None, "{board:?}");
+        }
+    }
 }

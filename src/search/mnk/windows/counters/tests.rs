@@ -15,7 +15,7 @@ fn check(counters: &Counters, rules: Rules) {
     let size = rules.size();
     for color in Color::BOTH {
         let (mut live, mut worth, mut near) = (0, 0, [Vec::new(), Vec::new()]);
-        for (number, window) in counters.layout.windows.iter().enumerate() {
+        for (number, window) in counters.geometry.windows.iter().enumerate() {
             let at = |cell: &u16| counters.cells[usize::from(*cell)];
             let step = i32::from(window.last().copied().unwrap_or(0)) - i32::from(window[0]);
             let step = if window.len() > 1 { step / (window.len() as i32 - 1) } else { 1 };

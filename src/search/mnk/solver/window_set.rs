@@ -4,11 +4,11 @@ use std::array;
 
 /// A set of windows with indices below `64 * N`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Set<const N: usize>([u64; N]);
+pub(super) struct WindowSet<const N: usize>([u64; N]);
 
-impl<const N: usize> Set<N> {
+impl<const N: usize> WindowSet<N> {
     /// The empty set.
-    pub(super) const EMPTY: Set<N> = Set([0; N]);
+    pub(super) const EMPTY: WindowSet<N> = WindowSet([0; N]);
 
     /// Adds a window.
     pub(super) fn insert(&mut self, window: usize) {
@@ -29,26 +29,26 @@ impl<const N: usize> Set<N> {
 
     /// Returns the intersection of two sets.
     #[inline]
-    pub(super) fn and(self, other: Set<N>) -> Set<N> {
-        Set(array::from_fn(|word| self.0[word] & other.0[word]))
+    pub(super) fn and(self, other: WindowSet<N>) -> WindowSet<N> {
+        WindowSet(array::from_fn(|word| self.0[word] & other.0[word]))
     }
 
     /// Returns the windows of this set that are not in the other.
     #[inline]
-    pub(super) fn without(self, other: Set<N>) -> Set<N> {
-        Set(array::from_fn(|word| self.0[word] & !other.0[word]))
+    pub(super) fn without(self, other: WindowSet<N>) -> WindowSet<N> {
+        WindowSet(array::from_fn(|word| self.0[word] & !other.0[word]))
     }
 
     /// Returns the union of two sets.
     #[inline]
-    pub(super) fn or(self, other: Set<N>) -> Set<N> {
-        Set(array::from_fn(|word| self.0[word] | other.0[word]))
+    pub(super) fn or(self, other: WindowSet<N>) -> WindowSet<N> {
+        WindowSet(array::from_fn(|word| self.0[word] | other.0[word]))
     }
 
     /// Returns the symmetric difference of two sets.
     #[inline]
-    pub(super) fn xor(self, other: Set<N>) -> Set<N> {
-        Set(array::from_fn(|word| self.0[word] ^ other.0[word]))
+    pub(super) fn xor(self, other: WindowSet<N>) -> WindowSet<N> {
+        WindowSet(array::from_fn(|word| self.0[word] ^ other.0[word]))
     }
 
     /// Returns the indices of the windows, in ascending order.

@@ -1,4 +1,4 @@
-//! The attempt to solve a small board before a search.
+//! Solves small boards before the search, if the limits allow it.
 
 use std::time::{Duration, Instant};
 
@@ -9,9 +9,9 @@ use crate::search::{Control, Goal, Info, Limits, Report, Sink, Source};
 use crate::search::mnk::empties;
 use crate::search::mnk::solver::{Solution, solve};
 
-/// An attempt to solve the position of a search.
+/// The attempt to solve a position before its search.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Attempt {
+pub(crate) struct Presolve {
     /// The time at which the search began.
     pub(crate) started: Instant,
     /// The maximum time of the search.
@@ -27,7 +27,7 @@ const MAX_MEGABYTES: usize = 256;
 /// The maximum number of nodes of an attempt that shares its limits with a search: a few seconds.
 const MAX_NODES: u64 = 10_000_000;
 
-impl Attempt {
+impl Presolve {
     /// Solves a position; returns the number of nodes searched as `Err` if it fails.
     /// No attempt is made if the depth limit does not reach the end of the game. If the goal does not require
     /// a solution, the attempt gets a third of the time and half of the nodes.

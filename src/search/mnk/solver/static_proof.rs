@@ -1,12 +1,12 @@
 //! A static proof that the attacker cannot win.
-//! The defender can stop every line by a pairing or by keeping the potential low.
+//! The defender stops every line by a pairing strategy or by keeping the potential low.
 //!
 //! Sources: the potential of Erdős and Selfridge, "On a combinatorial game" (1973); pairings after Hales and
 //! Jewett, "Regularity and positional games" (1963).
 
 use super::grid::{Grid, count, has_two};
-use super::sets::cells_of;
 use super::state::{Role, State};
+use super::window_set::cells_of;
 
 /// The weight of a complete window; each missing stone halves it.
 const FULL: u32 = 256;
@@ -62,7 +62,7 @@ impl Needs {
         }
     }
 
-    /// Drops each window whose needed cells include all those of another: the other is completed no later.
+    /// Drops each window that needs all the cells of another one: the other is completed no later.
     fn drop_supersets(&mut self) {
         self.retain(|needs, index| {
             let need = needs[index];
@@ -101,7 +101,7 @@ impl Potential {
 }
 
 /// Returns whether the attacker provably cannot win, with `turn` to move.
-pub(super) fn is_hopeless<const N: usize>(state: &State<N>, grid: &Grid<N>, turn: Role) -> bool {
+pub(super) fn cannot_win<const N: usize>(state: &State<N>, grid: &Grid<N>, turn: Role) -> bool {
     let mut needs = Needs::of(state, grid);
     needs.drop_paired();
     needs.drop_supersets();

@@ -1,4 +1,4 @@
-//! Plain minimax to the end of the game: slow and obvious.
+//! Plain minimax to the end of the game, as a reference: slow and simple.
 
 use std::collections::HashMap;
 
@@ -8,11 +8,11 @@ use kado::game::mnk::{Line, Mnk, Rules};
 
 /// Minimax that memoizes the positions of one game.
 #[derive(Default)]
-pub(crate) struct Twin {
+pub(crate) struct Minimax {
     known: HashMap<u64, Score>,
 }
 
-impl Twin {
+impl Minimax {
     /// Returns the exact score of a position for its mover: the winner wins as soon as possible, the loser
     /// loses as late as possible.
     pub(crate) fn score(&mut self, position: &Mnk) -> Score {
@@ -46,7 +46,7 @@ pub(crate) fn a_ply_before(score: Score) -> Score {
     }
 }
 
-/// Returns all games of the solver on boards with this many cells, the longer side first.
+/// Returns all games of the solver on boards with a number of cells in this range, the longer side first.
 pub(crate) fn games(cells: std::ops::RangeInclusive<u8>) -> Vec<Rules> {
     let sizes = (1..=4).flat_map(|rows| (rows..=12).filter_map(move |columns| Size::new(columns, rows)));
     let fitting = sizes.filter(|size| cells.contains(&(size.squares() as u8)));
@@ -58,8 +58,8 @@ pub(crate) fn games(cells: std::ops::RangeInclusive<u8>) -> Vec<Rules> {
     fitting.flat_map(rules).collect()
 }
 
-/// Returns the position after a number of moves that `choose` picks by their count, or the last one before
-/// the end of the game.
+/// Returns the position after `plies` moves, or the last one before the end of the game.
+/// `choose` receives the number of legal moves and returns the index of one.
 pub(crate) fn after_moves(rules: Rules, plies: usize, mut choose: impl FnMut(usize) -> usize) -> Mnk {
     let mut position = Mnk::start(rules);
     for _ in 0..plies {

@@ -1,5 +1,4 @@
-//! Wins by continuous fours or threats at the root.
-//! These are wins of the mover, and wins of the other side after a move.
+//! Wins by continuous fours or threats at the root: wins of the mover, and refutations of its moves.
 //!
 //! Each attempt has four times the budget of the previous one, so that short wins are found immediately and
 //! long ones eventually. All attempts together stay within a fraction of the nodes of the whole search.
@@ -29,7 +28,7 @@ impl Refutations {
     }
 }
 
-/// The attempts of one search.
+/// The attempts of one search to find such wins.
 #[derive(Debug)]
 pub(crate) struct Tactics<'a> {
     threats: Threats<'a>,

@@ -17,7 +17,7 @@ const SHAPE: Band = [0b100_1001, 0b011_1110, 0b011_1110, 0b111_1111, 0b011_1110,
 
 /// The cells near stones.
 #[derive(Clone)]
-pub(super) struct Vicinity {
+pub(super) struct Neighborhood {
     near: [u32; ROWS],
     stones: [u32; ROWS],
     /// The mask of the board's cells in a row.
@@ -25,14 +25,14 @@ pub(super) struct Vicinity {
     rows: usize,
 }
 
-impl Vicinity {
-    /// Creates the vicinity of an empty board.
-    pub(super) fn new(size: Size) -> Vicinity {
+impl Neighborhood {
+    /// Creates the neighborhood of an empty board.
+    pub(super) fn new(size: Size) -> Neighborhood {
         let row = ((1 << size.columns()) - 1) << MARGIN;
-        Vicinity { near: [0; ROWS], stones: [0; ROWS], row, rows: usize::from(size.rows()) }
+        Neighborhood { near: [0; ROWS], stones: [0; ROWS], row, rows: usize::from(size.rows()) }
     }
 
-    /// Adds a stone and returns the previous band, which [`Vicinity::remove`] restores.
+    /// Adds a stone and returns the previous band, which [`Neighborhood::remove`] restores.
     #[inline]
     pub(super) fn add(&mut self, row: usize, column: usize) -> Band {
         let mut before = Band::default();

@@ -1,4 +1,4 @@
-//! A second implementation of the rules, slow and obvious, on the squares of a board.
+//! A second implementation of the rules as a reference: slow and simple, on the squares of a board.
 
 use std::collections::BTreeSet;
 
@@ -37,12 +37,13 @@ pub(crate) fn has_line(diagram: &Diagram, rules: Rules, color: Color) -> bool {
     stones.flat_map(|square| DIRECTIONS.map(|direction| row(diagram, square, direction))).any(
         |(row, ends)| {
             let (length, k) = (row.len(), usize::from(rules.k()));
-            let shut = ends.iter().all(|end| end.and_then(|end| diagram.at(end)) == Some(color.opponent()));
+            let is_enclosed =
+                ends.iter().all(|end| end.and_then(|end| diagram.at(end)) == Some(color.opponent()));
             match rules.line() {
                 Line::Free => length >= k,
                 Line::Exact => length == k,
-                Line::Caro5 => length == 5 && !shut,
-                Line::Caro6 => length >= 6 || (length == 5 && !shut),
+                Line::Caro5 => length == 5 && !is_enclosed,
+                Line::Caro6 => length >= 6 || (length == 5 && !is_enclosed),
                 Line::Renju => length == 5 || (length > 5 && color == Color::White),
             }
         },

@@ -1,20 +1,20 @@
-//! A table of the kind and value of a cell, by [`Code`].
+//! A table of the kind, value and ordering score of a cell, by [`Code`].
 
 use std::sync::OnceLock;
 
 use super::kinds::{Code, Kind, shapes};
 use super::values::{self, Value};
 
-/// Kind and value of every code for one side.
+/// Kind, value and ordering score of every code for one side.
 /// The order of the four lines is irrelevant, so the table is indexed by two unordered pairs of shapes.
 #[derive(Debug)]
-pub(crate) struct Codebook {
+pub(crate) struct KindTable {
     /// By two shapes: the index of their unordered pair.
     pairs: [u8; 256],
     entries: Vec<Entry>,
 }
 
-/// Kind and value of a code.
+/// Kind, value and ordering score of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     /// The kind of the cell.
@@ -28,14 +28,14 @@ pub(crate) struct Entry {
 /// The number of unordered pairs of shapes.
 const PAIRS: usize = 136;
 
-impl Codebook {
-    /// Returns the codebook of a side; `may_foul` is true for Black in renju.
-    pub(crate) fn of(may_foul: bool) -> &'static Codebook {
-        static BOOKS: [OnceLock<Codebook>; 2] = [const { OnceLock::new() }; 2];
-        BOOKS[usize::from(may_foul)].get_or_init(|| Codebook::new(may_foul))
+impl KindTable {
+    /// Returns the table of a side; `may_foul` is true for Black in renju.
+    pub(crate) fn of(may_foul: bool) -> &'static KindTable {
+        static TABLES: [OnceLock<KindTable>; 2] = [const { OnceLock::new() }; 2];
+        TABLES[usize::from(may_foul)].get_or_init(|| KindTable::new(may_foul))
     }
 
-    fn new(may_foul: bool) -> Codebook {
+    fn new(may_foul: bool) -> KindTable {
         let all: Vec<(u8, u8)> = (0..16).flat_map(|high| (0..=high).map(move |low| (high, low))).collect();
         let mut pairs = [0; 256];
         for (number, &(high, low)) in all.iter().enumerate() {
@@ -49,10 +49,10 @@ impl Codebook {
             Entry { kind, value, order: values::order(kind) + value.waiting }
         };
         let codes = all.iter().flat_map(|&first| all.iter().map(move |&last| code(first) << 8 | code(last)));
-        Codebook { pairs, entries: codes.map(entry).collect() }
+        KindTable { pairs, entries: codes.map(entry).collect() }
     }
 
-    /// Returns the kind and value of a code.
+    /// Returns the entry of a code.
     #[inline]
     pub(crate) fn entry(&self, code: Code) -> Entry {
         let [low, high] = code.to_le_bytes().map(|pair| usize::from(self.pairs[usize::from(pair)]));

@@ -1,21 +1,21 @@
 //! The selection and ordering of the moves that a proof searches.
 
 use super::grid::{Grid, first};
-use super::sets::cells_of;
 use super::state::{Role, State, Threats};
+use super::window_set::cells_of;
 
-/// The cells selected for the next move, the most promising first.
-pub(super) struct Choice {
+/// The cells of the moves that a proof searches, the most promising first.
+pub(super) struct MoveList {
     cells: [u8; 64],
     length: usize,
 }
 
-impl Choice {
-    /// Selects the relevant moves: those that touch live windows.
+impl MoveList {
+    /// Selects the moves that touch live windows.
     /// If the other side can make a double threat, only parries and the mover's threats are selected. If only
     /// windows count ([`Grid::is_free`]), a move is dropped if another one touches all of its live windows;
-    /// under other rules one move without effect is kept. `threatened` is empty except in caro, where several
-    /// replies may stop an immediate win of the other side: it holds the cells where that side wins.
+    /// under other rules one move without effect is kept. `threatened` holds the cells where the other side
+    /// wins at once; it is empty except in caro, where several replies may stop such a win.
     pub(super) fn of<const N: usize>(
         state: &State<N>,
         grid: &Grid<N>,
@@ -23,7 +23,7 @@ impl Choice {
         threatened: u64,
         own: &Threats,
         others: &Threats,
-    ) -> Choice {
+    ) -> MoveList {
         let mut cells = state.empty;
         if others.double != 0 {
             cells &= others.parries | own.forcing;
@@ -49,17 +49,17 @@ impl Choice {
         }
         let ranked = &mut ranked[..length];
         ranked.sort_unstable_by(|one, two| two.cmp(one));
-        let mut choice = Choice { cells: [0; 64], length: 0 };
+        let mut moves = MoveList { cells: [0; 64], length: 0 };
         for &(_, cell) in &*ranked {
             let through = grid.touched[usize::from(cell)].through.and(windows);
             let is_covered =
                 |other: &u8| through.without(grid.touched[usize::from(*other)].through).is_empty();
-            if !grid.is_free || !choice.cells[..choice.length].iter().any(is_covered) {
-                choice.cells[choice.length] = cell;
-                choice.length += 1;
+            if !grid.is_free || !moves.cells[..moves.length].iter().any(is_covered) {
+                moves.cells[moves.length] = cell;
+                moves.length += 1;
             }
         }
-        choice
+        moves
     }
 
     /// Returns the cells, the most promising first.

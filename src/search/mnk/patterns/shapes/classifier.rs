@@ -1,4 +1,4 @@
-//! Determines the shape of every window for one side by trying every further stone.
+//! Determines the shape of every window for one side by trying every additional stone.
 
 use crate::game::mnk::Line;
 
@@ -32,7 +32,7 @@ impl SideRule {
 }
 
 /// The rule and the window size for which shapes are determined.
-pub(super) struct Judge {
+pub(super) struct Classifier {
     pub(super) reach: usize,
     pub(super) rule: SideRule,
 }
@@ -48,7 +48,7 @@ struct Window {
 
 const UNKNOWN: u8 = u8::MAX;
 
-impl Judge {
+impl Classifier {
     /// Returns the shape of every window for the side whose stones are [`BLACK`] in it.
     pub(super) fn shapes(&self) -> Vec<u8> {
         let mut known = vec![UNKNOWN; 1 << (4 * self.reach)];
@@ -126,7 +126,7 @@ impl Judge {
     }
 
     /// Returns the rank of a line whose best shape after one more stone is `shape`.
-    /// Rank 6 is an open three, 5 a blocked three, down to 2, an open one, and 1, a blocked one; 0 is dead.
+    /// The ranks are 6 and 5 for an open and a blocked three, 4 and 3 for twos, 2 and 1 for ones, 0 if dead.
     fn rank_before(&self, shape: Shape) -> usize {
         match shape {
             Shape::TwinFour if self.rule == SideRule::NeverMore => 5,

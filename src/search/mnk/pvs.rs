@@ -1,0 +1,91 @@
+//! The steps of the principal-variation search that every k shares.
+
+use crate::base::Depth;
+use crate::search::transposition::TranspositionTable;
+
+use super::pv::Pv;
+use super::scores::WIN;
+use super::transposition::{Hashes, store};
+
+/// A principal-variation search.
+pub(super) trait PvSearch {
+    /// Searches a position without a winner, `ply` plies from the root.
+    /// Returns its score, mover's view: exact between `alpha` and `beta`, else a bound. The score is invalid
+    /// if the search was aborted.
+    fn search<const PV: bool>(&mut self, depth: Depth, alpha: i32, beta: i32, ply: i32, line: &mut Pv)
+    -> i32;
+}
+
+/// Returns the score of the move just made on the board, `ply` plies from the root.
+/// The first move is searched with the whole window, others with a null window and `reduction` plies less
+/// depth. A move that fails high is searched again at full depth and, at PV nodes, with the whole window.
+#[inline]
+pub(super) fn score_after<const PV: bool>(
+    worker: &mut impl PvSearch,
+    (depth, reduction): (Depth, Depth),
+    (alpha, beta): (i32, i32),
+    is_first: bool,
+    ply: i32,
+    rest: &mut Pv,
+) -> i32 {
+    if is_first {
+        return -worker.search::<PV>(depth, -beta, -alpha, ply, rest);
+    }
+    let mut score = -worker.search::<false>(depth - reduction, -alpha - 1, -alpha, ply, rest);
+    if reduction > 0 && score > alpha {
+        score = -worker.search::<false>(depth, -alpha - 1, -alpha, ply, rest);
+    }
+    if PV && score > alpha && score < beta {
+        score = -worker.search::<true>(depth, -beta, -alpha, ply, rest);
+    }
+    score
+}
+
+/// The best move of a node so far (fail-soft), and the window of the node.
+#[derive(Debug)]
+pub(super) struct BestSoFar {
+    /// The score of the best move; `-WIN` before the first move.
+    pub(super) score: i32,
+    best: Option<usize>,
+    /// The lower bound of the window, raised by the moves.
+    pub(super) alpha: i32,
+    given_alpha: i32,
+    pub(super) beta: i32,
+}
+
+impl BestSoFar {
+    /// Creates the state of a node with this window before its first move.
+    pub(super) fn new(alpha: i32, beta: i32) -> BestSoFar {
+        BestSoFar { score: -WIN, best: None, alpha, given_alpha: alpha, beta }
+    }
+
+    /// Records the score of a move and the variation `rest` after it; returns whether it causes a cutoff.
+    /// If the move raises alpha, `line` becomes its variation.
+    #[inline]
+    pub(super) fn update(&mut self, cell: usize, score: i32, line: &mut Pv, rest: &Pv) -> bool {
+        if score <= self.score {
+            return false;
+        }
+        (self.score, self.best) = (score, Some(cell));
+        if score <= self.alpha {
+            return false;
+        }
+        self.alpha = score;
+        line.set(cell as u16, rest);
+        score >= self.beta
+    }
+
+    /// Stores the result of the node, with the move that raised alpha or else `table_move`.
+    #[inline]
+    pub(super) fn store(
+        &self,
+        table: &TranspositionTable,
+        hashes: Hashes,
+        depth: Depth,
+        table_move: Option<usize>,
+        ply: i32,
+    ) {
+        let best = if self.score > self.given_alpha { self.best } else { table_move };
+        store(table, hashes, (self.score, depth), (self.given_alpha, self.beta), best, ply);
+    }
+}

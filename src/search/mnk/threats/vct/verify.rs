@@ -1,0 +1,101 @@
+//! Verifies a proof by replaying it on the board.
+//!
+//! The graph identifies positions by a 64-bit hash; a collision could make it claim a win that does not
+//! exist. The replay therefore takes only suggestions from the graph: the attacker's moves, and which
+//! positions were won by fours. It generates all defenses again and searches the wins by fours again.
+
+use std::collections::HashSet;
+
+use super::defences::{self, defences};
+use super::{FOURS_BUDGET, NODE_WEIGHT, Threats, moves_left_after};
+use crate::search::mnk::board::fouls::may_play;
+use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::patterns::kinds::Kind;
+use crate::search::mnk::threats::vcf::Fours;
+use crate::search::mnk::transposition::Hashes;
+
+/// The table of the searches by fours has `2^TABLE_BITS` entries.
+const TABLE_BITS: u32 = 14;
+
+/// The ratio of the node budget of each search by fours to the budget of the same search in the proof.
+/// The replay begins with an empty table of fours and may need more nodes.
+const GENEROSITY: u64 = 10;
+
+/// The replay of one proof.
+pub(super) struct Replay<'s, 'a> {
+    proof: &'s Threats<'a>,
+    fours: Fours<'static>,
+    /// The positions with the attacker to move whose wins are verified.
+    verified: HashSet<Hashes>,
+    /// The number of visited positions with the defender to move.
+    visited: u64,
+    /// The node count at which the replay fails.
+    limit: u64,
+}
+
+impl<'s, 'a> Replay<'s, 'a> {
+    /// Creates the replay of a proof; it fails after `limit` nodes.
+    pub(super) fn new(proof: &'s Threats<'a>, limit: u64) -> Replay<'s, 'a> {
+        Replay { proof, fours: Fours::new(TABLE_BITS), verified: HashSet::new(), visited: 0, limit }
+    }
+
+    /// Returns whether the attacker, who is to move, wins against every defense.
+    /// `moves_left` is the maximum number of the attacker's moves.
+    pub(super) fn attacker_wins(&mut self, board: &mut Board, moves_left: u8) -> bool {
+        if board.count(self.proof.attacker, Kind::Five) > 0 || self.verified.contains(&board.hashes()) {
+            return true;
+        }
+        if self.fours.nodes() + NODE_WEIGHT * self.visited >= self.limit {
+            return false;
+        }
+        let wins = match self.proof.proven_child(board) {
+            Some(spot) => {
+                moves_left > 1
+                    && may_move(board, spot)
+                    && self.after(board, spot, |replay, board| {
+                        replay.defender_loses(board, moves_left_after(moves_left, true))
+                    })
+            }
+            None => self.fours.solve(board, moves_left, GENEROSITY * FOURS_BUDGET).is_some(),
+        };
+        if wins {
+            self.verified.insert(board.hashes());
+        }
+        wins
+    }
+
+    /// Returns whether the defender, who is to move, loses with every move.
+    fn defender_loses(&mut self, board: &mut Board, moves_left: u8) -> bool {
+        self.visited += 1;
+        if board.count(board.mover(), Kind::Five) > 0 {
+            return false;
+        }
+        let threat = self.proof.threat.min(moves_left);
+        let Some(mut moves) = defences(board, &mut self.fours, threat, GENEROSITY * defences::BUDGET) else {
+            return false;
+        };
+        // The line of the win and its length are taken from the graph: its moves must be verified as well.
+        moves.extend(self.proof.children(board));
+        moves.into_iter().all(|spot| {
+            may_move(board, spot)
+                && self.after(board, spot, |replay, board| replay.attacker_wins(board, moves_left))
+        })
+    }
+
+    fn after(
+        &mut self,
+        board: &mut Board,
+        spot: Spot,
+        check: impl FnOnce(&mut Self, &mut Board) -> bool,
+    ) -> bool {
+        board.make(spot);
+        let passes = check(self, board);
+        board.undo();
+        passes
+    }
+}
+
+/// Returns whether the mover may play on a cell.
+fn may_move(board: &mut Board, spot: Spot) -> bool {
+    board.is_empty(spot) && may_play(board, spot, board.mover())
+}
