@@ -3,7 +3,7 @@
 # and of a match; an array is cancelled in the middle and submitted again; a result is damaged. The merge must
 # equal that of one machine.
 #
-#   scripts/slurm-trial.sh [PROGRAM [solve|selfplay|match|cancel]...]    default target/release/kado, all trials
+#   scripts/slurm-trial.sh [PROGRAM [solve|selfplay|match|cancel]...]    default: target/release/kado, all
 #
 # Needs root, and Debian's slurm-wlm and munge. Prints a line for each trial.
 set -euo pipefail

@@ -18,9 +18,9 @@ examples:
   kado-ray list.job --address head:6379                      on another cluster
   kado-ray list.job -o answers.jsonl --plan solve long.obf   plan, run and merge
 
-DIR is a folder of `kado work plan`. Ctrl-C stops; the same command goes on where it stopped. A shard that fails
-three times is written to DIR/failed.jsonl and left out; a node that dies costs nothing but its time. The slowest
-shards run twice at the end; two results of a shard must have the same bytes.
+DIR is a folder of `kado work plan`. Ctrl-C stops; run the same command to resume. A shard that fails three times is
+written to DIR/failed.jsonl and skipped; a node that dies costs only time. The slowest shards run twice at the
+end; two results of a shard must have the same bytes.
 
 exit status: 0 if every shard has its result, 1 if some failed, 2 to 5 as `kado work`, 130 if it was interrupted."""
 
