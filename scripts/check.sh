@@ -2,20 +2,22 @@
 # The gate: format, lints, documentation, and the tests by the command of README.md.
 #
 #   scripts/check.sh                     the checks that every change must pass (about 5 minutes on two cores)
-#   scripts/check.sh --full [--data DIR] also runs fuzzing, the check of calls that remain in the leaves
-#                                        of the solver, 100 million hostile lines over all protocols, 20 kills of every
-#                                        command that writes, with more work, longer random sessions, 1000 games with broken engines and
-#                                        1000 under each foreign referee, new
-#                                        cases for the property tests, the types of the other targets whose standard
-#                                        library is installed (rustup target add TARGET),
-#                                        thousands of positions and stops where the search tests take a sample and,
-#                                        with DIR, the whole WTHOR database (DIR/games/wthor) and the endgame suites
-#                                        (DIR/endgame): FForum 1 to 49 and Hard-20, every score and best move on one
-#                                        thread and on two (about 10 minutes more)
+#   scripts/check.sh --full [--data DIR] the checks before a release, in addition:
+#                                        - fuzzing, new cases for the property tests, longer random sessions
+#                                        - the calls to kernels that remain in the leaves of the solver
+#                                        - 100 million hostile lines over all protocols
+#                                        - 20 kills of every command that writes, with more work
+#                                        - 1000 games with broken engines, 1000 under each foreign referee
+#                                        - the types of the other targets whose standard library is installed
+#                                          (rustup target add TARGET)
+#                                        - thousands of positions and stops in the search tests, not a sample
+#                                        - with DIR, the WTHOR database (DIR/games/wthor) and the endgame
+#                                          suites (DIR/endgame): FForum 1 to 49 and Hard-20, every score and
+#                                          best move on one thread and on two (about 10 minutes)
 #
-# Tests that drive another program (qemu-user, gtp-rhino, Quarry, XBoard, python3 with the packages pyffish and open_spiel)
-# are skipped with a message if it is missing; with KADO_CLIENTS=require in the environment they fail instead. The
-# results of the tests are printed last.
+# Tests that drive another program (qemu-user, gtp-rhino, Quarry, XBoard, python3 with the packages pyffish
+# and open_spiel) are skipped with a message if it is missing; with KADO_CLIENTS=require in the environment
+# they fail instead. The results of the tests are printed last.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -49,7 +51,8 @@ test_command() {
          block' README.md
 }
 
-# Solves the endgame suites of DIR: `kado solve` compares each score and best move with the file and fails if one differs.
+# Solves the endgame suites of DIR: `kado solve` compares each score and best move with the file and fails if
+# one differs.
 solve_suites() {
     local suites=$1 threads suite
     step cargo build --release
@@ -62,7 +65,8 @@ solve_suites() {
     done
 }
 
-# Type-checks the code for other systems and processors, for the targets whose standard libraries are installed.
+# Type-checks the code for other systems and processors, for the targets whose standard libraries are
+# installed.
 other_targets() {
     local target installed host
     installed=$(rustup target list --installed 2> /dev/null || true)

@@ -3,10 +3,10 @@
 #
 #   scripts/cluster-cost.sh ray|slurm WORKERS SECONDS SHARDS [PROGRAM]    default program target/release/kado
 #
-# Prints a line: wall time from the first command to the last result, and its excess over the sleep, per
-# shard and worker. For Ray, python3 needs the package and its extra `ray` (scripts/python.sh makes an environment
-# with both, target/python/venv); Slurm needs root, and Debian's slurm-wlm and munge. Every worker is a process of this
-# machine: with more workers than processors, the overhead includes their competition for processors.
+# Prints the wall time from the first command to the last result, and its excess over the sleep, per shard and
+# worker. For Ray, python3 needs the package and its extra `ray` (scripts/python.sh makes an environment with
+# both, target/python/venv); Slurm needs root, and Debian's slurm-wlm and munge. Every worker is a process of
+# this machine: with more workers than processors, the overhead includes their competition for processors.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -12,15 +12,15 @@
 #   --edax           your installation of Edax 4.4 or later, with options: '/path/edax -h 22 -eval-file FILE'
 #   --egaroucid      your installation of Egaroucid for Console 7 or later: '/path/egaroucid -hash 25'
 #
-# Every program solves the same files exactly, one after the other in one run, without a book. The options in COMMAND
-# are kept; this script only adds threads, depth and file. Answers are judged alike by the scores in the files: a
-# score is wrong if it is not the best one, a move if it does not have the best score.
+# Every program solves the same files exactly, one after the other in one run, without a book. The options in
+# COMMAND are kept; this script only adds threads, depth and file. All answers are judged by the scores in the
+# files: a score is wrong if it is not the best one, a move if it does not have the best score.
 #
 # CPU time is user and system time of the whole process, measured from outside; Mn/s are millions of nodes per
 # second of CPU time, so that the load of the machine and idle threads do not count. Nodes are those that a
-# program reports. Kado counts each board that it searches, down to one empty square: the last move is not a node. Other
-# programs count differently. The row of perft counts leaves; its times are those of perft 12 less those of perft 11,
-# as `kado perft N` counts every depth up to N.
+# program reports. Kado counts each board that it searches, down to one empty square: the last move is not a
+# node. Other programs count differently. The row of perft counts leaves; its times are the difference of
+# perft 12 and perft 11, since `kado perft N` counts every depth up to N.
 #
 # Exit status: 0 if Kado has no wrong answer, 1 if it has, 2 if something is missing.
 set -euo pipefail
@@ -143,7 +143,7 @@ timed() {
     [ "$2" != kado ] || [ "$7 $8" = '0 0' ] || wrong=yes
 }
 
-# Prints one row: a suite, an engine and a number of threads. Kado reports a wrong answer by its exit status 1.
+# Prints the row of a suite, an engine and a number of threads. Kado exits with 1 after a wrong answer.
 solve() {
     local suite=$1 engine=$2 count=$3 file=$scratch/$1
     case $engine in

@@ -1,9 +1,9 @@
-# Sourced by the scripts that run a game in a GUI on a separate display: their arguments, an engine that is one
-# program, and waiting. They end only the processes that they started.
+# Sourced by the scripts that run a game in a GUI on a separate display: their arguments, an engine that is
+# one program, and waiting. They end only the processes that they started.
 
-# Reads OUTDIR [KADO [ARGUMENT ...]] into `out` and `engine`, a program without arguments that logs its wire to OUTDIR
-# and gives KADO the subcommand PROTOCOL. Makes the folder `home`, which is removed at the end; then the
-# processes in `started` are ended, too, the last one first.
+# Reads OUTDIR [KADO [ARGUMENT ...]] into `out` and `engine`, a program without arguments that logs its wire
+# to OUTDIR and gives KADO the subcommand PROTOCOL. Makes the folder `home`, which is removed at the end; then
+# the processes in `started` are ended, too, the last one first.
 #
 #   set_stage PROTOCOL OUTDIR [KADO [ARGUMENT ...]]
 set_stage() {

@@ -3,10 +3,10 @@
 #
 #   scripts/fuzz.sh [SECONDS] [TARGET...]   SECONDS for each target (default 60), all targets by default
 #
-# Builds for about 3 minutes, then runs each target for SECONDS (26 targets). Needs a C++ compiler and stable Rust
-# only: coverage comes from LLVM's pass, as `cargo fuzz --sanitizer none` asks for it. Starts from the files of
-# tests/data and keeps its corpus in fuzz/corpus. Stops at the first target that fails; the input is then in
-# fuzz/artifacts.
+# Builds for about 3 minutes, then runs each target for SECONDS (26 targets). Needs only a C++ compiler and
+# stable Rust: coverage comes from the LLVM pass that `cargo fuzz --sanitizer none` also uses. Starts from the
+# files of tests/data and keeps its corpus in fuzz/corpus. Stops at the first target that fails; the input is
+# then in fuzz/artifacts.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -21,7 +21,7 @@ coverage=(--cfg=fuzzing -Cpasses=sancov-module -Cdebug-assertions
     -Cllvm-args=-sanitizer-coverage-level=4 -Cllvm-args=-sanitizer-coverage-inline-8bit-counters
     -Cllvm-args=-sanitizer-coverage-pc-table -Cllvm-args=-sanitizer-coverage-trace-compares)
 host=$(rustc -vV | sed -n 's/^host: //p')
-# With a target of its own, build scripts and macros are built without coverage.
+# An explicit target builds build scripts and macros without coverage.
 RUSTFLAGS="${coverage[*]}" CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 \
     cargo build --release --manifest-path fuzz/Cargo.toml --target "$host" --target-dir "${CARGO_TARGET_DIR:-fuzz/target}" "${targets[@]/#/--bin=}"
 programs=${CARGO_TARGET_DIR:-fuzz/target}/$host/release

@@ -1,13 +1,13 @@
 #!/usr/bin/env bash
-# Checks that the vector kernels are inlined into the leaves of the solver: reads the disassembly of the release build
-# with symbols.
+# Checks in the disassembly of the release build with symbols that the vector kernels are inlined into the
+# leaves of the solver.
 #
 #   scripts/kernel-calls.sh [PROGRAM]    default target/profiling/kado, built first
 #
-# Lists the calls (tail calls, too) to kernels, `game::othello8::isa`, from the leaves in AVX2 and AVX-512,
-# `search::othello::isa::*::{last,endgame}`, with their number, and fails if one is a call to flips, last_flips, moves
-# or moves_and_potential: these run at every node. Rarer kernels, such as stable_discs, may be called. In the
-# portable tier the compiler decides. Needs objdump (binutils) and an x86-64 program.
+# Lists and counts the calls, tail calls included, of kernels (`game::othello8::isa`) from the leaves in AVX2
+# and AVX-512 (`search::othello::standard::isa::*::{last_squares,endgame}`). Fails if one of them calls flips,
+# last_flips, moves or moves_and_potential, which run at every node. Rarer kernels, such as stable_discs, may
+# be called. In the portable tier the compiler decides. Needs objdump (binutils) and an x86-64 program.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -17,7 +17,7 @@ program=${1:-target/profiling/kado}
 objdump --disassemble --demangle --no-show-raw-insn "$program" | awk -v program="$program" '
     /^[0-9a-f]+ </ {
         name = substr($0, index($0, "<") + 1)
-        leaf = match(name, /search::othello::isa::avx(2|512)::(last|endgame)::[a-z_]+/)
+        leaf = match(name, /search::othello::standard::isa::avx(2|512)::(last_squares|endgame)::[a-z0-9_]+/)
         name = substr(name, RSTART, RLENGTH)
         leaves += leaf > 0
     }

@@ -1,11 +1,13 @@
 #!/usr/bin/env bash
-# The cost of choosing the instruction set at run time: the release build compared with one for this processor only.
+# The cost of choosing the instruction set at run time: the release build compared with one for this processor
+# only.
 #
 #   scripts/native.sh [PAIRS]    paired runs, default 21
 #
-# Builds both (the second with target-cpu=native, in target/native), solves the endgame bench, FFO 1-30, with each in
-# turn, in alternating order, and prints the CPU time of each pair and the median of their ratio: above 1 the
-# release build is slower. The goal is 1.03 at most. Takes about 3 s per pair after the build, on an idle machine.
+# Builds both (the second with target-cpu=native, in target/native), solves the endgame bench, FFO 1-30, with
+# both in alternating order, and prints the CPU time of each pair and the median of their ratio: above 1 the
+# release build is slower. The goal is 1.03 at most. Takes about 3 s per pair after the build, on an idle
+# machine.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Tests the files of scripts/release.sh on an old Debian: in a chroot with its minimal system, the program of the tarball
-# plays, and the Debian package is installed and removed.
+# Tests the files of scripts/release.sh on an old Debian: in a chroot with its minimal system, the program of
+# the tarball plays, and the Debian package is installed and removed.
 #
 #   scripts/old-debian.sh [SUITE]    default bullseye (2021); kept in target/chroot-SUITE
 #

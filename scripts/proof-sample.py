@@ -7,17 +7,18 @@
     kado work merge proof.job -o proof-36.jsonl
     python3 scripts/proof-sample.py --report proof-36.jsonl -o proof-36.obf
 
-"Othello is solved" (H. Takizawa, arXiv:2310.19387) proves the draw of 8x8 Othello twice: that Black cannot win, and that
-White cannot win. In each proof one side, the prover, needs one move in every position, the best one by an evaluation;
-every move of the other side must be answered. The leaves are positions with 36 empties, 1,505,367,525 of them in
-the published proof, which are solved.
+"Othello is solved" (H. Takizawa, arXiv:2310.19387) proves the draw of 8x8 Othello twice: that Black cannot
+win, and that White cannot win. In each proof one side, the prover, needs one move in every position, the best
+one by an evaluation; every move of the other side must be answered. The leaves are positions with 36 empties,
+1,505,367,525 of them in the published proof, which are solved.
 
-This script walks down such a tree from the start: the prover plays the best move of a search of --depth plies, the other
-side a uniformly random move, until --empties squares are empty. The provers alternate between walks. The same seed and
-the same engine make the same list. In addition to the list, FILE.tsv holds for each line its prover, its moves, and the
-product of the numbers of legal moves of the other side: the number of leaves of the tree that the walk represents
-(D. Knuth, "Estimating the efficiency of backtrack programs", 1975). The report has the nodes of the solves, unweighted
-and weighted by that product, and the projected cost of the published number of leaves.
+This script walks down such a tree from the start: the prover plays the best move of a search of --depth
+plies, the other side a uniformly random move, until --empties squares are empty. The provers alternate
+between walks. The same seed and the same engine make the same list. In addition to the list, FILE.tsv holds
+for each line its prover, its moves, and the product of the numbers of legal moves of the other side: the
+number of leaves of the tree that the walk represents (D. Knuth, "Estimating the efficiency of backtrack
+programs", 1975). The report has the nodes of the solves, unweighted and weighted by that product, and the
+projected cost of the published number of leaves.
 """
 
 import argparse

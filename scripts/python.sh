@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# The Python package: makes an environment below target/, builds the wheel, installs it, and runs every check of the
-# package: Rust and Python lints, types and stubs, tests, doctests and examples.
+# The Python package: makes an environment below target/, builds the wheel, installs it, and runs every check
+# of the package: Rust and Python lints, types and stubs, tests, doctests and examples.
 #
 #   scripts/python.sh            everything
 #   scripts/python.sh wheel      only the wheel, at target/python/wheels
 #   scripts/python.sh test ...   only the tests, with the installed wheel and these arguments of pytest
 #
-# Needs a Rust toolchain and Python 3.11 or later, which $PYTHON may name. A missing program or package is a failure.
+# Needs a Rust toolchain and Python 3.11 or later, which $PYTHON may name. A missing program or package is a
+# failure.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

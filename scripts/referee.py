@@ -1,18 +1,18 @@
 #!/usr/bin/env python3
 """Whole games of Kado under an independent referee.
 
-    python3 scripts/referee.py --rules pyffish                    UCI, judged by Fairy-Stockfish's rules of flipello
-    python3 scripts/referee.py --rules pyffish --game othello:6   GTP, judged by its rules on 4x4, 6x6 and 10x10
-    python3 scripts/referee.py --rules open_spiel                 UGI, judged by the Othello of OpenSpiel
-    python3 scripts/referee.py --rules open_spiel --game mnk:5,4,4   GTP, judged by its k in a row
+    python3 scripts/referee.py --rules pyffish                    UCI, by Fairy-Stockfish's rules of flipello
+    python3 scripts/referee.py --rules pyffish --game othello:6   GTP, by its rules on 4x4, 6x6 and 10x10
+    python3 scripts/referee.py --rules open_spiel                 UGI, by the Othello of OpenSpiel
+    python3 scripts/referee.py --rules open_spiel --game mnk:5,4,4   GTP, by its k in a row
 
-Needs the package of that name: python3 -m pip install pyffish open_spiel
+Needs the package of the rules: python3 -m pip install pyffish open_spiel
 
-Plays --games games of Kado against itself, or against random moves in every second game, each after an opening of
-random moves and with short searches. Every move must be legal for the referee, and Kado must agree with it on the end of
-the game and the result. In GTP the legal moves of every position must agree, too. Exits with 0 if they do, and
-with 1 after the first disagreement. --record FILE saves the wire of the first game as a transcript for
-tests/data/transcripts.
+Plays --games games of Kado against itself, or against random moves in every second game, each after an
+opening of random moves and with short searches. Every move must be legal for the referee, and Kado must agree
+with it on the end of the game and the result. In GTP the legal moves of every position must agree, too. Exits
+with 0 if they do, and with 1 after the first disagreement. --record FILE saves the wire of the first game as
+a transcript for tests/data/transcripts.
 """
 
 import argparse

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Builds the files of a release for Linux, in target/release-files: a tarball with the program, its manual pages,
-# completions and licences, a Debian package, and their checksums.
+# Builds the files of a release for Linux, in target/release-files: a tarball with the program, its manual
+# pages, completions and licences, a Debian package, and their checksums.
 #
 #   scripts/release.sh [TARGET]    default x86_64-unknown-linux-musl, which is statically linked
 #

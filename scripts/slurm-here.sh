@@ -1,5 +1,5 @@
-# Slurm on this machine, without systemd or cgroups: a controller and two nodes, in their own folder. For other scripts,
-# which source it and set `name` to the prefix of their messages.
+# Slurm on this machine, without systemd or cgroups: a controller and two nodes in a temporary folder. Other
+# scripts source this file and set `name` to the prefix of their messages.
 #
 # Needs root, and Debian's slurm-wlm and munge.
 
@@ -29,7 +29,7 @@ await() {
     done
 }
 
-# configure PROCESSORS: writes the configuration, with this number of processors per node, whatever this machine has.
+# configure PROCESSORS: writes the configuration, with this number of processors per node on any machine.
 configure() {
     local host
     host=$(hostname -s)
@@ -79,8 +79,8 @@ is_job_on() {
     grep -qx "SLURMD_NODENAME=$2" <<< "$environment" && grep -qx "SLURM_CONF=$SLURM_CONF" <<< "$environment"
 }
 
-# Kills everything that runs on a node, as if the machine had lost power: the daemon first, then the guardians of its
-# jobs, so that nothing notifies the controller, then the jobs.
+# Kills everything that runs on a node, as if the machine had lost power: the daemon first, then the guardians
+# of its jobs, so that nothing notifies the controller, then the jobs.
 kill_node() {
     local daemon entry jobs=() guardians=()
     daemon=$(cat "$dir/$1.pid" 2> /dev/null) || return 0
@@ -101,7 +101,8 @@ is_down() { sinfo --noheader --nodes "$1" --format %T | grep -q '^down'; }
 is_complete() { "$kado" work status "$1" --json | grep -q '"complete":true'; }
 is_empty() { [ -z "$(squeue --noheader)" ]; }
 
-# start_cluster PROCESSORS: starts a controller and two nodes with this many processors each; they end with the script.
+# start_cluster PROCESSORS: starts a controller and two nodes with this many processors each; they end with
+# the script.
 start_cluster() {
     local program node
     for program in slurmctld slurmd munged sbatch; do

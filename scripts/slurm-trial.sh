@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Jobs of `kado work` on Slurm: one of two nodes is killed with its job in the middle of a solve, of self-play and
-# of a match; an array is cancelled in the middle and submitted again; a result is damaged. The merge must equal that of one
-# machine.
+# Jobs of `kado work` on Slurm: one of two nodes is killed with its job in the middle of a solve, of self-play
+# and of a match; an array is cancelled in the middle and submitted again; a result is damaged. The merge must
+# equal that of one machine.
 #
-#   scripts/slurm-trial.sh [PROGRAM [solve|selfplay|match|cancel]...]    default target/release/kado and all of them
+#   scripts/slurm-trial.sh [PROGRAM [solve|selfplay|match|cancel]...]    default: target/release/kado, all
 #
 # Needs root, and Debian's slurm-wlm and munge. Prints a line for each trial.
 set -euo pipefail
@@ -41,7 +41,8 @@ trial() {
     echo "$1: n1 killed when $killed shards were done, elements begun again: $again, $((SECONDS - begun)) s, equal"
 }
 
-# Cancels an array in the middle and damages a result: another `sbatch` runs the missing shards and the damaged one.
+# Cancels an array in the middle and damages a result: another `sbatch` runs the missing shards and the
+# damaged one.
 cancel() {
     local job=$dir/cancel killed damaged
     "$kado" -q work plan solve --hash 16 --job "$job" "$list" "$list" "$list"

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes a small evaluation from nothing: games, fit, weights file, report, and a match against the
+# Makes a small evaluation from scratch: games, fit, weights file, report, and a match against the
 # hand-made evaluation that played the games.
 #
 #   scripts/train.sh [--games N] [--jobs N] [--folder DIR] [--help]
@@ -8,8 +8,8 @@
 #   --jobs N       the number of parallel jobs (default: the number of processors)
 #   --folder DIR   the folder of all files (default target/train); an interrupted run is resumed there
 #
-# Takes five minutes on two cores with the default, including the build of Kado. weights/README.md describes how
-# the built-in weights were made: in the same way, but for longer.
+# Takes five minutes on two cores with the default, including the build of Kado. weights/README.md describes
+# how the built-in weights were made.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

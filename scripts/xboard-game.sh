@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Lets XBoard, a chess GUI, play one game of Othello (variant flipello) of Kado against
-# Kado on a separate display.
+# Lets XBoard, a chess GUI, play one game of Othello (variant flipello) of Kado against Kado on a separate
+# display.
 #
 #   scripts/xboard-game.sh OUTDIR [KADO [ARGUMENT ...]]
 #
-# KADO is the program, target/release/kado by default; the arguments are passed on to it. Needs xboard and Xvfb. Takes
-# about 20 seconds. OUTDIR receives
+# KADO is the program, target/release/kado by default; the arguments are passed on to it. Needs xboard and
+# Xvfb. Takes about 20 seconds. OUTDIR receives
 #   game.pgn          the game saved by XBoard, with the result that Kado claimed
 #   xboard.log        XBoard's messages
 #   wire-*.log        the input and output of each engine, as logged by Kado
@@ -17,7 +17,7 @@ set -euo pipefail
 set_stage xboard "$@"
 open_display
 
-# Without -testLegality false XBoard applies its own rules. Its exit status means nothing.
+# Without -testLegality false XBoard applies its own rules. Its exit status is meaningless.
 (
     cd "$home"
     HOME=$home PATH=$PATH:/usr/games LC_ALL=C timeout 180 xboard -fcp "$engine" -scp "$engine" -fd . -sd . \

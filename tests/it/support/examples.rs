@@ -6,8 +6,8 @@ use std::process::Command;
 
 use super::repository::root;
 
-/// Builds examples with the profile and the target of these tests, and returns their paths: `cargo test --test
-/// it` alone does not build examples.
+/// Builds examples with the profile and the target of these tests, and returns their paths.
+/// `cargo test --test it` alone does not build examples.
 pub(crate) fn built<const COUNT: usize>(names: [&str; COUNT]) -> [PathBuf; COUNT] {
     // target/[TRIPLE/]PROFILE/kado, where target/ also holds the folder of temporary files.
     let kado = Path::new(env!("CARGO_BIN_EXE_kado"));

@@ -90,7 +90,7 @@ impl Page {
 }
 
 impl Page {
-    /// Plays on a square. One whose dot belongs to the previous frame accepts no move, so the click is repeated.
+    /// Plays on a square. A dot of the previous frame accepts no move, so the click is repeated.
     fn play_on(&self, square: &str) {
         let [legal, disc] = [".legal", " .disc"].map(|state| format!("{square}{state}"));
         let is_played = || self.browser.count(&disc) > 0;

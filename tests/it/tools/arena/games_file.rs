@@ -66,8 +66,8 @@ fn a_file_cut_anywhere_loses_only_its_last_game() {
     }
 }
 
-/// Opens a file of games that no match writes any more. A program that another test is starting holds the lock
-/// for a moment, as long as it has our open files.
+/// Opens a file of games after its match. A program that another test is starting may hold the lock for a
+/// moment, because it inherits our open files.
 fn opened(path: &Path) -> (GamesFile, games_file::Games) {
     loop {
         match GamesFile::open(path) {
