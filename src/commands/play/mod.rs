@@ -108,7 +108,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let Arguments { hints, opening, time, .. } = *arguments;
     let house = House { hints, saves: !settings.no_files, opening, time };
     let seats = seats(arguments, settings);
-    if !settings.options.gives(OptionId::Level) {
+    if !settings.options.is_set(OptionId::Level) {
         engine.set_option("Level", &FRIENDLY.to_string())?;
     }
     let mut table = LocalGame::new(engine, inbox, seats, house)?;
@@ -153,7 +153,7 @@ fn is_bare() -> bool {
 /// By default a person plays against Kado, or against the opponent set by the option `Player`.
 fn seats(arguments: &Arguments, settings: &Settings) -> Seats {
     let options = &settings.options.0;
-    let level = if settings.options.gives(OptionId::Level) { options.level() } else { FRIENDLY };
+    let level = if settings.options.is_set(OptionId::Level) { options.level() } else { FRIENDLY };
     let opponent = options.player().map_or(Seat::Kado(None), Seat::Classic);
     let other = |seat: Option<Seat>| if seat == Some(Seat::Person) { opponent } else { Seat::Person };
     let black = arguments.black.unwrap_or_else(|| other(arguments.white));
