@@ -18,7 +18,9 @@ mod gtp_replies;
 #[allow(dead_code, reason = "each target uses the part for its protocol")]
 mod expected_answers;
 
-pub use expected_answers::{ids as owed_ids, moves as owed_moves, pongs as owed_pongs, replies as owed_replies};
+pub use expected_answers::{
+    ids as expected_ids, moves as expected_moves, pongs as expected_pongs, replies as expected_replies,
+};
 
 /// A searcher that reports every legal move and returns the first one; an infinite search waits for stop.
 #[derive(Debug)]
@@ -82,11 +84,7 @@ pub fn short_answers(protocol: &mut dyn Protocol, input: &[u8]) -> String {
     })
 }
 
-fn answers_of(
-    protocol: &mut dyn Protocol,
-    input: &[u8],
-    engine: impl FnOnce(EventSink) -> Engine,
-) -> String {
+fn answers_of(protocol: &mut dyn Protocol, input: &[u8], engine: impl FnOnce(EventSink) -> Engine) -> String {
     let session = Session::new();
     let mut engine = engine(session.events());
     let mut output = Vec::new();

@@ -7,7 +7,7 @@ use std::sync::mpsc;
 
 use kado::engine::Event;
 use kado::protocol::{Files, Gtp, Protocol};
-use kado_fuzz::{count_replies, engine, owed_replies};
+use kado_fuzz::{count_replies, engine, expected_replies};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|line: &str| {
@@ -27,5 +27,10 @@ fuzz_target!(|line: &str| {
         }
         gtp.event(&event, &mut engine, &mut output).expect("a vector can be written to");
     }
-    assert_eq!(count_replies(&output), owed_replies(line.as_bytes()), "{}", String::from_utf8_lossy(&output));
+    assert_eq!(
+        count_replies(&output),
+        expected_replies(line.as_bytes()),
+        "{}",
+        String::from_utf8_lossy(&output)
+    );
 });

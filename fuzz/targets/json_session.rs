@@ -3,7 +3,7 @@
 #![no_main]
 
 use kado::protocol::{Files, Json};
-use kado_fuzz::{owed_ids, short_answers};
+use kado_fuzz::{expected_ids, short_answers};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
@@ -12,5 +12,5 @@ fuzz_target!(|input: &[u8]| {
     let answers = lines.filter(|line: &serde_json::Value| line.get("method").is_none());
     let mut ids: Vec<String> = answers.map(|line| line["id"].to_string()).collect();
     ids.sort();
-    assert_eq!(ids, owed_ids(input));
+    assert_eq!(ids, expected_ids(input));
 });

@@ -3,11 +3,11 @@
 #![no_main]
 
 use kado::protocol::{Files, Xboard};
-use kado_fuzz::{answers, owed_pongs};
+use kado_fuzz::{answers, expected_pongs};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|input: &[u8]| {
     let output = answers(&mut Xboard::new(Files::Denied), input);
     let pongs: Vec<&str> = output.lines().filter(|line| line.starts_with("pong ")).collect();
-    assert_eq!(pongs, owed_pongs(input), "{output}");
+    assert_eq!(pongs, expected_pongs(input), "{output}");
 });

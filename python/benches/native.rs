@@ -1,4 +1,4 @@
-//! The speed of the bare engine, which `speed.py` compares with that of the package: evaluations, legal moves
+//! The speed of the bare engine, which `speed.py` compares with the package: evaluations, legal moves
 //! and moves played per second on one thread, on the boards of a file of positions.
 //!
 //!     cargo bench --manifest-path python/Cargo.toml --bench native -- tests/data/leaves.kpos

@@ -74,8 +74,7 @@ impl Board {
     #[pyo3(signature = (position = None, game = None))]
     fn new(position: Option<&str>, game: Option<&str>) -> PyResult<Board> {
         let rules = game.map(|game| game.parse::<Rules>().map_err(errors::rules)).transpose()?;
-        let record =
-            self::position(position.unwrap_or_default(), rules).map_err(|error| errors::read(&error))?;
+        let record = self::position(position.unwrap_or_default(), rules).map_err(errors::board)?;
         let last = record.plies().last().map(|ply| ply.mv);
         Ok(Board { position: record.position().clone(), last })
     }

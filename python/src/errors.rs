@@ -2,7 +2,7 @@
 
 use std::io::ErrorKind;
 
-use kado::formats::{ReadError, RecordError};
+use kado::formats::RecordError;
 use pyo3::exceptions::{PyIsADirectoryError, PyOSError};
 use pyo3::prelude::*;
 
@@ -61,9 +61,4 @@ pub(crate) fn io(error: &std::io::Error, path: &str) -> PyErr {
         }
         None => PyOSError::new_err(format!("{path}: {error}")),
     }
-}
-
-/// A text is not a position: moves that cannot be played are illegal moves.
-pub(crate) fn read(error: &ReadError) -> PyErr {
-    board(error)
 }

@@ -30,8 +30,8 @@ use crate::{errors, moves, names};
 #[pyclass(module = "kado")]
 pub(crate) struct Game {
     pub(crate) record: Record<AnyPosition>,
-    /// The properties in the file, except the texts below; its moves are those of the record, one for each
-    /// ply.
+    /// The properties in the file, except the texts below; its moves are the plies of the
+    /// record.
     written: GameText,
     /// The name of the player with the black discs.
     #[pyo3(get, set)]
@@ -95,8 +95,8 @@ impl Game {
         }
     }
 
-    /// Sets the result to that of the board: a recorded result is invalid once moves change. Removes the
-    /// variations, whose parent moves may have changed.
+    /// Sets the result to the outcome of the board, since a recorded result is invalid once moves change.
+    /// Removes the variations, whose parent moves may have changed.
     fn judge(&mut self) {
         self.written.variations.clear();
         self.written.result = self.record.position().outcome().map(WrittenResult::from);
@@ -109,7 +109,7 @@ impl Game {
     #[pyo3(signature = (moves = None, game = None))]
     fn new(moves: Option<&str>, game: Option<&str>) -> PyResult<Game> {
         let rules = game.map(|game| game.parse::<Rules>().map_err(errors::rules)).transpose()?;
-        let record = position(moves.unwrap_or_default(), rules).map_err(|error| errors::read(&error))?;
+        let record = position(moves.unwrap_or_default(), rules).map_err(errors::board)?;
         Ok(Game::of_record(record))
     }
 

@@ -37,13 +37,13 @@
 pub mod openings;
 mod position;
 mod review;
-mod reviewed;
+mod reviewed_game;
 mod summary;
 mod unit;
 
 pub use openings::opening_name;
 pub use position::{Played, PositionReview};
 pub use review::{Inquiry, Review, Settings, review};
-pub use reviewed::ReviewedGame;
+pub use reviewed_game::ReviewedGame;
 pub use summary::{Figures, Grade, Summary};
 pub(crate) use unit::Unit;

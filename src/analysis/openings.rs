@@ -105,7 +105,7 @@ mod tests {
     }
 
     #[test]
-    fn every_row_of_the_table_names_a_position_of_its_own() {
+    fn every_row_of_the_table_names_another_position() {
         let rows = TABLE.lines().filter(|line| !line.starts_with('#')).count();
         assert_eq!(all().count(), rows);
         for opening in all() {
@@ -123,7 +123,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_bears_its_last_name() {
+    fn a_game_has_the_name_of_its_last_named_position() {
         assert_eq!(name(""), None);
         assert_eq!(name("f5"), None);
         assert_eq!(name("f5d6c3d3"), Some((3, "虎系".to_owned())));

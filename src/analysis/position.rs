@@ -80,7 +80,7 @@ pub struct PositionReview {
 pub struct Played {
     /// The move played in the game.
     pub mv: Move,
-    /// The score of the move, from a search as deep as that of the best move.
+    /// The score of the move, from a search as deep as the one for the best move.
     pub score: Score,
     /// Difference from the score of the best move (`Unit::loss`); never negative.
     pub loss: Score,
@@ -178,7 +178,7 @@ impl PositionReview {
 
     /// Sets the move played in the game, given as its line.
     ///
-    /// If its score is at least that of the best move, it becomes the best move.
+    /// If its score is at least the best score, it becomes the best move.
     pub(super) fn set_played(&mut self, line: Line) {
         if line.score >= self.score {
             self.score = line.score;

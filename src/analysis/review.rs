@@ -178,8 +178,8 @@ impl Review {
         }
     }
 
-    /// Returns the search of the played move alone, as deep as that of the position. A search that found a
-    /// proven win may have ended early; the limits of the settings then apply to the played move.
+    /// Returns the search of only the played move, as deep as the search of the position. A search that found
+    /// a proven win may have ended early; the limits of the settings then apply to the played move.
     fn inquiry_of_played(&self, review: &PositionReview) -> Inquiry {
         let (depth, selectivity) = (review.depth, review.selectivity);
         let only = vec![self.moves[review.ply]];
@@ -194,7 +194,7 @@ impl Review {
         Inquiry { ply: review.ply, position: review.position.clone(), limits }
     }
 
-    /// Returns the review of a position with only one legal move, derived from that of the next position.
+    /// Derives the review of a position with only one legal move from the review of the next position.
     ///
     /// Returns `None` if the position has several legal moves or is the last one of the game.
     fn of_only_move(&self, ply: usize, position: &AnyPosition) -> Option<PositionReview> {

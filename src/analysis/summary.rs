@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn the_sums_are_those_that_one_finds_by_hand() {
+    fn the_sums_equal_those_computed_by_hand() {
         let moves = [(0.0, 5), (4.0, 5), (12.0, 5), (2.0, 4), (0.5, 3), (0.0, 1)];
         let mut positions: Vec<_> =
             moves.iter().map(|&(loss, choices)| position(loss, choices, square())).collect();
@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn points_weigh_twice_what_discs_do() {
+    fn points_count_twice_as_much_as_discs() {
         let of = |game: &str, loss| {
             let rules: Rules = game.parse().unwrap();
             let review = position(loss, 2, square());
@@ -285,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grade_begins_with_the_loss_that_it_names() {
+    fn each_grade_begins_at_its_smallest_loss() {
         let grades: Vec<Grade> = [0, 1, 199, 200, 399, 400, 799, 800]
             .map(|loss| Grade::of_loss(Score::from_centidiscs(loss)))
             .into();

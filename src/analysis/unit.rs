@@ -62,7 +62,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_win_is_worth_ten_points_however_far_it_is() {
+    fn a_win_counts_ten_points_at_any_distance() {
         let points = |points: f64| Score::from_centidiscs((points * 100.0) as i32);
         for (best, played, lost) in [
             (Score::win_in(3), Score::win_in(9), 0.0),

@@ -88,75 +88,23 @@ pub(super) fn shared_flags(path: &[&str]) -> SharedFlags {
     }
 }
 
-/// Flags that only `--help` lists.
-const RARE: &[&str] = &[
-    "isa",
-    "quiet",
-    "verbose",
-    "no-files",
-    "multi-pv",
-    "move-overhead",
-    "nodes",
-    "time-dialect",
-    "gtp-letters",
-    "book-depth",
-    "book-randomness",
-    "uci-limit-strength",
-    "uci-elo",
-    "game-seed",
-    "player",
-    "start",
-    "search-parameters",
-    "selectivity",
-    // kado play
-    "opening",
-    // kado serve
-    "max_sessions",
-    "max_hash",
-    // kado match
-    "elo0",
-    "elo1",
-    "challengers",
-    "opening_plies",
-    "order",
-    "alpha",
-    "beta",
-    "elo_model",
-    "margin",
-    "start_patience",
-    "patience",
-    "move_patience",
-    "failures",
-    "solve_from",
-    "agree",
-    "random_plies",
-    "seed",
-    // kado train
-    "stage_distance",
-    "without",
-    "prior_weight",
-    "ridge",
-    "part_ridge",
-    "smoothness",
-    "outcome_share",
-    "exact_weight",
-    "late",
-    "late_weight",
-    "huber",
-    "save_every",
-    "gain",
-    "reward",
-    "list",
-    "iterations",
-    "clock",
-    "siblings",
-    "branches",
-    // kado book
-    "ply_cost",
-    "own",
-    "error",
-    "batch",
-];
+/// Flags that only `--help` lists: shared flags, then those of play, serve, match, train and book.
+const RARE: &str = "
+    isa quiet verbose no-files multi-pv move-overhead nodes time-dialect gtp-letters book-depth book-randomness
+    uci-limit-strength uci-elo game-seed player start search-parameters selectivity
+
+    opening
+
+    max_sessions max_hash
+
+    elo0 elo1 challengers opening_plies order alpha beta elo_model margin start_patience patience move_patience
+    failures solve_from agree random_plies seed
+
+    stage_distance without prior_weight ridge part_ridge smoothness outcome_share exact_weight late late_weight
+    huber save_every gain reward list iterations clock siblings branches
+
+    ply_cost own error batch
+";
 
 /// Adds the shared flags to a command and its subcommands, and hides rare flags from `-h`.
 pub(super) fn complete(command: Command, path: &mut Vec<String>) -> Command {
@@ -165,7 +113,7 @@ pub(super) fn complete(command: Command, path: &mut Vec<String>) -> Command {
     let is_group = !is_top && command.has_subcommands();
     let flags = if is_group { stderr_flags().to_vec() } else { shared_flags(&names).arguments() };
     let command = command.args(flags).mut_args(|flag| {
-        let is_rare = RARE.contains(&flag.get_id().as_str()) || is_top;
+        let is_rare = is_top || RARE.split_whitespace().any(|rare| rare == flag.get_id().as_str());
         if !is_rare || flag.is_positional() {
             return flag;
         }

@@ -27,9 +27,9 @@ run, so only a search on one thread has a signature.";
 /// The arguments of `kado bench`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Searches to stop for the latency
+    /// Searches stopped to measure the latency
     ///
-    /// Number of searches to stop for the latency figures; 0 skips the measurement.
+    /// Number of searches that are stopped to measure the latency; 0 skips the measurement.
     #[arg(long, default_value_t = 2000, value_name = "N")]
     stops: u32,
 

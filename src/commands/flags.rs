@@ -65,40 +65,27 @@ impl SharedFlags {
             flags.push(game());
         }
         if self.board {
-            flags.push(
-                Arg::new("board")
-                    .long("board")
-                    .value_name("SIDE")
-                    .value_parser(board)
-                    .help("Board of the game: 10, or 15x13"),
-            );
+            let board = flag("board").value_name("SIDE").value_parser(board);
+            flags.push(board.help("Board of the game: 10, or 15x13"));
         }
-        flags.extend(OPTIONS.iter().filter(|spec| self.options.has(spec.id)).map(|spec| self.flag(spec)));
+        flags.extend(OPTIONS.iter().filter(|spec| self.options.has(spec.id)).map(|spec| self.option(spec)));
         if self.isa {
             flags.push(isa());
         }
         if self.session {
-            flags.push(
-                Arg::new("no-files")
-                    .long("no-files")
-                    .action(ArgAction::SetTrue)
-                    .help("Refuse every protocol command that reads or writes a file"),
-            );
-            flags.push(
-                Arg::new("log-file")
-                    .long("log-file")
-                    .value_name("FILE")
-                    .value_parser(ValueParser::path_buf())
-                    .help("Append protocol lines and warnings to a file")
-                    .long_help("Append every protocol line in both directions, and every warning, with its time (UTC) to a file"),
-            );
+            let no_files = flag("no-files").action(ArgAction::SetTrue);
+            flags.push(no_files.help("Refuse every protocol command that reads or writes a file"));
+            let log_file = flag("log-file").value_name("FILE").value_parser(ValueParser::path_buf());
+            flags.push(log_file.help("Append protocol lines and warnings to a file").long_help(
+                "Append every protocol line in both directions, and every warning, with its time (UTC) to a file",
+            ));
         }
         flags.extend(stderr_flags());
         flags
     }
 
     /// Returns the flag of an engine option.
-    fn flag(self, spec: &'static OptionSpec) -> Arg {
+    fn option(self, spec: &'static OptionSpec) -> Arg {
         let value = move |text: &str| -> Result<String, OptionError> {
             Options::default().set(spec.name, text).map(|_| text.to_owned())
         };
@@ -106,8 +93,7 @@ impl SharedFlags {
             OptionId::Threads if self.all_cores => "all cores".to_owned(),
             _ => spec.default(),
         };
-        let flag = Arg::new(spec.flag)
-            .long(spec.flag)
+        let flag = flag(spec.flag)
             .value_name("VALUE")
             .value_parser(value)
             .help(format!("{} [default: {default}]", brief(spec)))
@@ -147,23 +133,25 @@ fn brief(spec: &OptionSpec) -> &'static str {
 
 /// Returns the flags that control the output on stderr.
 pub(crate) fn stderr_flags() -> [Arg; 2] {
-    let quiet = Arg::new("quiet")
+    let quiet = flag("quiet")
         .short('q')
-        .long("quiet")
         .action(ArgAction::SetTrue)
         .help("Hide progress, hints and the names of written files on stderr");
-    let verbose = Arg::new("verbose")
+    let verbose = flag("verbose")
         .short('v')
-        .long("verbose")
         .action(ArgAction::Count)
         .conflicts_with("quiet")
         .help("Log to stderr: -v steps, -vv also every protocol line; RUST_LOG takes precedence");
     [quiet, verbose]
 }
 
+/// Returns a long flag whose id is its name.
+fn flag(name: &'static str) -> Arg {
+    Arg::new(name).long(name)
+}
+
 fn game() -> Arg {
-    Arg::new("game")
-        .long("game")
+    flag("game")
         .value_name("NAME")
         .value_parser(|text: &str| text.parse::<Rules>())
         .help("Game: othello, gomoku, renju ...")
@@ -174,8 +162,7 @@ fn game() -> Arg {
 }
 
 fn isa() -> Arg {
-    Arg::new("isa")
-        .long("isa")
+    flag("isa")
         .value_name("NAME")
         .value_parser(|text: &str| text.parse::<Isa>())
         .help("Instruction set: portable, avx2 or avx512 [default: the best of this processor]")

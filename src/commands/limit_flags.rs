@@ -59,7 +59,7 @@ impl LimitFlags {
 
     /// Sets a time for each position unless the user gave a time, a level or a node limit.
     pub(crate) fn or_within(mut self, time: Duration, options: &OptionFlags) -> LimitFlags {
-        if self.time.is_none() && !options.gives(OptionId::Level) && !options.gives(OptionId::Nodes) {
+        if self.time.is_none() && !options.is_set(OptionId::Level) && !options.is_set(OptionId::Nodes) {
             self.time = Some(time);
         }
         self

@@ -97,7 +97,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     if !arguments.no_open && !open(&url) {
         print_error("cannot start a browser: open the address yourself");
     }
-    server.run().context("no more connections")
+    server.run().context("cannot accept connections")
 }
 
 /// Opens an address in the user's browser.

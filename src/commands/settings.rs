@@ -50,7 +50,7 @@ pub(crate) struct OptionFlags(pub(crate) Options, Vec<OptionId>);
 
 impl OptionFlags {
     /// Returns whether the command line or an environment variable sets an option.
-    pub(crate) fn gives(&self, id: OptionId) -> bool {
+    pub(crate) fn is_set(&self, id: OptionId) -> bool {
         self.1.contains(&id)
     }
 }
@@ -58,8 +58,8 @@ impl OptionFlags {
 impl Settings {
     /// Reads the shared flags of a run, which may stand before or after the subcommand.
     ///
-    /// `path` holds the parsed arguments of `kado` itself, then those of each nested subcommand; `command` is
-    /// the clap command of the last one.
+    /// `path` holds the parsed arguments of `kado` itself and of each nested subcommand; `command` is the
+    /// last one.
     ///
     /// # Errors
     /// If a flag stands before a subcommand that does not have it, or a value is invalid.
@@ -87,7 +87,7 @@ impl Settings {
                 options.1.push(spec.id);
             }
         }
-        if flags.all_cores && !options.gives(OptionId::Threads) {
+        if flags.all_cores && !options.is_set(OptionId::Threads) {
             let cores = thread::available_parallelism().map_or(1, NonZero::get);
             let fault = |error| clap::Error::raw(ErrorKind::ValueValidation, error);
             options.0.set("Threads", &cores.min(256).to_string()).map_err(fault)?;

@@ -1,4 +1,4 @@
-//! Measurements of speed: the rows of perft and of the bench, each formatted as soon as it is measured.
+//! Tables of speed measurements, for perft and the bench, formatted row by row.
 
 use std::time::Duration;
 

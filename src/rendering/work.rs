@@ -12,8 +12,8 @@ pub fn status(status: &Status) -> String {
         "{kind}: {done} of {shards} shards done, {running} running, {missing} missing, {failed} failed, {invalid} invalid"
     )];
     if status.seconds > 0.0 {
-        let left = status.left_s.map(|left| format!(", about {} left", span(left))).unwrap_or_default();
-        lines.push(format!("{} of run time in finished shards{left}", span(status.seconds)));
+        let left = status.left_s.map(|left| format!(", about {} left", duration(left))).unwrap_or_default();
+        lines.push(format!("{} of run time in finished shards{left}", duration(status.seconds)));
     }
     lines.extend(status.decided.iter().map(|decided| format!("decided: {decided}")));
     lines.extend(
@@ -34,7 +34,7 @@ pub fn status(status: &Status) -> String {
 }
 
 /// Formats seconds as `12.3 s`, `4 min 5 s`, `6 h 7 min` or `8 d 9 h`.
-fn span(seconds: f64) -> String {
+fn duration(seconds: f64) -> String {
     let whole = seconds.round() as u64;
     match whole {
         0..60 => format!("{seconds:.1} s"),
@@ -49,11 +49,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn spans_have_two_units() {
+    fn durations_have_two_units() {
         for (seconds, text) in
             [(0.25, "0.2 s"), (61.0, "1 min 1 s"), (3_660.0, "1 h 1 min"), (90_000.0, "1 d 1 h")]
         {
-            assert_eq!(span(seconds), text);
+            assert_eq!(duration(seconds), text);
         }
     }
 }

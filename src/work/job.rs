@@ -121,7 +121,7 @@ impl Job {
     pub fn shard(&self, number: usize) -> Result<&Shard, WorkError> {
         self.manifest.shards.get(number).ok_or_else(|| {
             let count = self.shards();
-            WorkError::Manifest(format!("there is no shard {number}: the job has {count}, counted from 0"))
+            WorkError::Manifest(format!("shard {number} does not exist: the job has {count}, counted from 0"))
         })
     }
 

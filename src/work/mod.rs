@@ -29,3 +29,8 @@ pub use run::{Check, accept, make, merge, run_shard, sample, verify};
 pub use sbatch::Batch;
 pub use status::{Failure, Status};
 pub use telemetry::{Attempt, SILENCE, Worker, now};
+
+/// Returns whether a character is allowed in file names on every system.
+fn is_portable(c: char) -> bool {
+    c.is_ascii_alphanumeric() || "._-".contains(c)
+}

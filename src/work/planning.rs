@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use crate::files::{Existing, NewFile};
 
 use super::hash::{copy, of_file};
-use super::{Evaluation, Input, Job, Manifest, Shard, WorkError};
+use super::{Evaluation, Input, Job, Manifest, Shard, WorkError, is_portable};
 
 /// The part of a manifest that the kind of work determines.
 #[derive(Clone, Debug, PartialEq)]
@@ -97,9 +97,8 @@ impl Inputs {
     }
 
     fn copied(&self, name: &str, source: impl io::Read) -> Result<Input, WorkError> {
-        let is_plain = |c: char| c.is_ascii_alphanumeric() || "._-".contains(c);
         let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
-        let plain: String = last.chars().map(|c| if is_plain(c) { c } else { '_' }).collect();
+        let plain: String = last.chars().map(|c| if is_portable(c) { c } else { '_' }).collect();
         let path = format!("in/{}-{plain}", self.listed.len());
         let (bytes, sha256) = self.copy(&path, source)?;
         Ok(Input { path, name: name.to_owned(), bytes, sha256 })

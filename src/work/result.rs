@@ -28,7 +28,7 @@ pub(crate) enum ResultError {
     #[error("it is cut off")]
     Cut,
     /// The hash does not match.
-    #[error("it is damaged: its SHA-256 does not fit")]
+    #[error("it is damaged: its SHA-256 does not match")]
     Damaged,
     /// The result belongs to another job; holds the ids of that job and of this one.
     #[error("it is a result of another job: {0}, not {1}")]
@@ -92,7 +92,7 @@ mod tests {
     const JOB: &str = "0123456789abcdef";
 
     #[test]
-    fn every_changed_or_missing_byte_is_noticed() {
+    fn every_changed_or_missing_byte_is_detected() {
         let payload = Payload { count: 2, bytes: b"one\ntwo\n".to_vec() };
         let result = payload.result(JOB, 7);
         assert_eq!(result.len(), payload.bytes.len() + TRAILER);
@@ -106,7 +106,7 @@ mod tests {
     }
 
     #[test]
-    fn the_result_of_another_shard_or_job_is_told_from_damage() {
+    fn the_result_of_another_shard_or_job_is_distinguished_from_damage() {
         let result = Payload::default().result(JOB, 7);
         assert_eq!(Payload::of_result(result.clone(), JOB, 8), Err(ResultError::OtherShard(7)));
         let other = "fedcba9876543210";

@@ -10,7 +10,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use super::Job;
+use super::{Job, is_portable};
 
 /// Seconds without a heartbeat after which an attempt counts as lost. The interval between heartbeats is a
 /// third of this.
@@ -85,8 +85,7 @@ impl Attempt {
     pub fn begin(job: &Job, shard: usize, worker: &Worker, at: f64) -> Attempt {
         let folder = job.folder().join("log");
         drop(fs::create_dir_all(&folder));
-        let is_plain = |c: &char| c.is_ascii_alphanumeric() || "._-".contains(*c);
-        let host: String = worker.host.chars().filter(is_plain).collect();
+        let host: String = worker.host.chars().filter(|&c| is_portable(c)).collect();
         let name = format!("{shard}-{host}-{}-", worker.process);
         let file = tempfile::Builder::new()
             .prefix(&name)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from types import TracebackType
@@ -185,7 +186,23 @@ def _analysis(report: _kado.Report) -> Analysis:
     return Analysis(lines, *figures)
 
 
-class Stream(Iterator[Info]):
+class _Closing(ABC):
+    """A context manager that is closed at the end of its block."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @abstractmethod
+    def close(self) -> None:
+        """Release what is in use."""
+
+
+class Stream(_Closing, Iterator[Info]):
     """The variations of a running search: an iterator over :class:`Info`, and a context manager.
 
     The search ends with the iterator: leave the loop and close the stream, or leave its `with` block.
@@ -252,19 +269,11 @@ class Stream(Iterator[Info]):
             raise SearchError("the search ended without an answer")
         return self._report
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
     def __del__(self) -> None:
         self.close()
 
 
-class Engine:
+class Engine(_Closing):
     """Searches positions of any game. The transposition table is kept from search to search.
 
     `threads`, `hash` (MB) and `level` (1 to 30) are options, and so is every other keyword: :func:`kado.options`
@@ -292,14 +301,6 @@ class Engine:
         self._core = _kado.EngineCore(game, settings)
         self._busy = threading.Lock()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
     def close(self) -> None:
         """End a running search. The memory is freed with the engine."""
         self._core.stop()
@@ -326,7 +327,8 @@ class Engine:
     def stream(self, position: Board | Game, **arguments: Unpack[SearchArguments]) -> Stream:
         """Search a position and return its variations while the search runs.
 
-        The arguments are those of :meth:`analyse`. Without `depth`, `nodes`, `time` (seconds) or `level` the search runs until it is closed.
+        Takes the arguments of :meth:`analyse`. Without `depth`, `nodes`, `time` (seconds) or `level` the search runs
+        until it is closed.
 
         >>> import kado
         >>> engine = kado.Engine()
@@ -361,9 +363,7 @@ class Engine:
                 arguments["time"] = _OTHER_GAMES_SECONDS
         return self.stream(position, **arguments).result
 
-    def hint(
-        self, position: Board | Game, n: int | None = None, **limits: Unpack[SearchLimits]
-    ) -> tuple[Line, ...]:
+    def hint(self, position: Board | Game, n: int | None = None, **limits: Unpack[SearchLimits]) -> tuple[Line, ...]:
         """Return the `n` best moves with their scores, best first; by default all moves.
 
         >>> import kado

@@ -12,7 +12,7 @@ use kado::search::OutOfMemory;
 use kado::training::expansion::{self, expand};
 use kado::training::scoring::{Effort, Scorer};
 
-use super::progress::Shown;
+use super::progress::BuildProgress;
 use super::{load_or_begin, save};
 use crate::commands::Settings;
 use crate::commands::output::say_written;
@@ -118,10 +118,10 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let scorers = (0..jobs(arguments.jobs))
         .map(|_| Scorer::new(settings.isa(), &weights, growth.effort))
         .collect::<Result<Vec<_>, OutOfMemory>>()?;
-    let mut shown = Shown::new(book.len(), arguments.positions);
+    let mut display = BuildProgress::new(book.len(), arguments.positions);
     let mut saved = Instant::now();
     let done = expand(&mut book, &growth, &scorers, arguments.positions as usize, |book, progress| {
-        shown.show(progress);
+        display.show(progress);
         if saved.elapsed() < INTERVAL {
             return Ok(());
         }
@@ -129,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         save(book, &arguments.output)
     })?;
     save(&book, &arguments.output)?;
-    shown.finish(done);
+    display.finish(done);
     say_written(&arguments.output);
     anyhow::ensure!(
         done.positions >= arguments.positions as usize,

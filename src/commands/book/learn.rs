@@ -62,7 +62,7 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { depth, selectivity, solve_from, .. } = *arguments;
     let is_input = arguments.games.iter().any(|games| is_same(games, &arguments.file));
-    anyhow::ensure!(!is_input, "{}: it is a file of games; name a book", cannot_write(&arguments.file));
+    anyhow::ensure!(!is_input, "{}: it is one of the game files; name a book", cannot_write(&arguments.file));
     let mut book = load_or_begin(&arguments.file)?;
     let mut games = Vec::new();
     for file in &arguments.games {

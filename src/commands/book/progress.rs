@@ -12,19 +12,19 @@ const TEMPLATE: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len} positions, {p
 /// The interval between log records.
 const INTERVAL: Duration = Duration::from_secs(60);
 
-/// The progress display of a growing book.
-pub(super) struct Shown {
+/// The progress display of a book build.
+pub(super) struct BuildProgress {
     bar: ProgressBar,
     begun: Instant,
     logged: Instant,
 }
 
-impl Shown {
+impl BuildProgress {
     /// Starts the display with `done` of `all` positions.
-    pub(super) fn new(done: usize, all: u32) -> Shown {
+    pub(super) fn new(done: usize, all: u32) -> BuildProgress {
         let bar = progress::bar(all.into(), TEMPLATE).with_position(done as u64);
         bar.reset_eta();
-        Shown { bar, begun: Instant::now(), logged: Instant::now() }
+        BuildProgress { bar, begun: Instant::now(), logged: Instant::now() }
     }
 
     pub(super) fn show(&mut self, progress: Progress) {

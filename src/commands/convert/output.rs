@@ -14,17 +14,16 @@ use super::super::output::cannot_write;
 use super::Arguments;
 
 /// An open output.
-pub(super) enum Output {
-    Stdout(BufWriter<io::Stdout>, Texts),
-    File(Box<(NewFile, PathBuf)>, Texts),
-    Wthor(Box<Database>),
-}
-
-/// How games are written as text: the format, and the choice of positions.
-#[derive(Clone, Copy)]
-pub(super) struct Texts {
+pub(super) struct Output {
     format: Format,
     positions: Positions,
+    destination: Destination,
+}
+
+enum Destination {
+    Stdout(BufWriter<io::Stdout>),
+    File(Box<(NewFile, PathBuf)>),
+    Wthor(Box<Database>),
 }
 
 /// A WTHOR file of games, and its files of player and tournament names.
@@ -45,45 +44,43 @@ impl Output {
             arguments.overwrite.check(path, arguments.files.iter().map(PathBuf::as_path))?;
             arguments.overwrite.create(path)
         };
-        let texts = Texts { format, positions: arguments.positions.into() };
-        match path {
-            _ if format == Format::Wthor => Ok(Output::Wthor(Box::new(Database::new(path, open)?))),
-            Some(path) => Ok(Output::File(Box::new((open(path)?, path.to_owned())), texts)),
-            None => Ok(Output::Stdout(BufWriter::new(io::stdout()), texts)),
-        }
+        let destination = match path {
+            _ if format == Format::Wthor => Destination::Wthor(Box::new(Database::new(path, open)?)),
+            Some(path) => Destination::File(Box::new((open(path)?, path.to_owned()))),
+            None => Destination::Stdout(BufWriter::new(io::stdout())),
+        };
+        Ok(Output { format, positions: arguments.positions.into(), destination })
     }
 
     /// Returns whether the format can hold variations.
     pub(super) fn holds_variations(&self) -> bool {
-        match self {
-            Output::Stdout(_, texts) | Output::File(_, texts) => texts.format.holds_variations(),
-            Output::Wthor(_) => Format::Wthor.holds_variations(),
-        }
+        self.format.holds_variations()
     }
 
     /// Appends a game.
     pub(super) fn write(&mut self, game: &GameText) -> Result<(), WriteError> {
-        match self {
-            Output::Stdout(out, texts) => out.write_all(texts.of(game)?.as_bytes())?,
-            Output::File(file, texts) => file.0.write_all(texts.of(game)?.as_bytes())?,
-            Output::Wthor(database) => database.writer.write(game)?,
+        let text = || text(game, self.format, self.positions);
+        match &mut self.destination {
+            Destination::Stdout(out) => out.write_all(text()?.as_bytes())?,
+            Destination::File(file) => file.0.write_all(text()?.as_bytes())?,
+            Destination::Wthor(database) => database.writer.write(game)?,
         }
         Ok(())
     }
 
     /// Flushes the output, gives the written files their final names and returns their paths.
     pub(super) fn finish(self) -> anyhow::Result<Vec<PathBuf>> {
-        match self {
-            Output::Stdout(mut out, _) => {
+        match self.destination {
+            Destination::Stdout(mut out) => {
                 out.flush()?;
                 Ok(Vec::new())
             }
-            Output::File(file, _) => {
+            Destination::File(file) => {
                 let (file, path) = *file;
                 file.finish().with_context(|| cannot_write(&path))?;
                 Ok(vec![path])
             }
-            Output::Wthor(database) => {
+            Destination::Wthor(database) => {
                 let path = database.path.clone();
                 database.finish().with_context(|| cannot_write(&path))
             }
@@ -91,12 +88,11 @@ impl Output {
     }
 }
 
-impl Texts {
-    fn of(self, game: &GameText) -> Result<String, WriteError> {
-        let text = formats::text(self.format, game, self.positions)?;
-        // Names and comments are untrusted, and the output may be a terminal.
-        Ok(if text.contains(is_acted_on) { printable_lines(&text) } else { text })
-    }
+/// Returns a game as text without the characters that a terminal acts on.
+fn text(game: &GameText, format: Format, positions: Positions) -> Result<String, WriteError> {
+    let text = formats::text(format, game, positions)?;
+    // Names and comments are untrusted, and the output may be a terminal.
+    Ok(if text.contains(is_acted_on) { printable_lines(&text) } else { text })
 }
 
 impl Database {

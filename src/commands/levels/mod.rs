@@ -1,7 +1,7 @@
 //! `kado levels`: prints the table of levels, or measures the losses of each level's moves.
 
-mod judge;
 mod losses;
+mod measure;
 mod sample;
 
 use std::io::{self, Write};
@@ -18,9 +18,8 @@ Examples:
   kado levels
   kado levels --games games.txt --moves 2000
 
-With --games, the moves of the players and those of the levels are judged in
-the same positions. The file has one game per line, whose last word is the
-transcript.";
+With --games, the moves of the players and of the levels are judged in the same
+positions. The file has one game per line, whose last word is the transcript.";
 
 /// The arguments of `kado levels`.
 #[derive(Debug, Args)]
@@ -47,7 +46,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         None => levels::levels(),
         Some(games) => {
             let turns = sample::read(games, arguments.moves)?;
-            losses::table(&judge::judge(&turns, arguments.up_to, settings)?)
+            losses::table(&measure::measure(&turns, arguments.up_to, settings)?)
         }
     };
     out.write_all(text.as_bytes()).context("cannot write to stdout")

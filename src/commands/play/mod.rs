@@ -111,7 +111,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let play_options =
         PlayOptions { hints, saves: !settings.no_files, opening, time, ..PlayOptions::default() };
     let seats = seats(arguments, settings);
-    if !settings.options.gives(OptionId::Level) {
+    if !settings.options.is_set(OptionId::Level) {
         engine.set_option("Level", &DEFAULT_LEVEL.to_string())?;
     }
     let mut table = LocalGame::new(engine, events, seats, play_options)?;
@@ -156,7 +156,7 @@ fn has_no_arguments() -> bool {
 /// By default a person plays against Kado, or against the opponent set by the option `Player`.
 fn seats(arguments: &Arguments, settings: &Settings) -> Seats {
     let options = &settings.options.0;
-    let level = if settings.options.gives(OptionId::Level) { options.level() } else { DEFAULT_LEVEL };
+    let level = if settings.options.is_set(OptionId::Level) { options.level() } else { DEFAULT_LEVEL };
     let opponent = options.player().map_or(Seat::Kado(None), Seat::Classic);
     let other = |seat: Option<Seat>| if seat == Some(Seat::Person) { opponent } else { Seat::Person };
     let black = arguments.black.unwrap_or_else(|| other(arguments.white));

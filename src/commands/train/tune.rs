@@ -205,7 +205,7 @@ impl Arguments {
         let options = &settings.options;
         let base = options.0.search_parameters();
         let pairs = self.iterations.or(self.games.map(|games| games.div_ceil(2))).unwrap_or(10_000);
-        let hash = if options.gives(OptionId::Hash) { options.0.hash_megabytes() } else { HASH_MEGABYTES };
+        let hash = if options.is_set(OptionId::Hash) { options.0.hash_megabytes() } else { HASH_MEGABYTES };
         Ok(tuning::Settings {
             step: Step::Tune,
             seed: self.seed,

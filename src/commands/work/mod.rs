@@ -1,10 +1,10 @@
 //! `kado work`: long jobs in shards, for any scheduler.
 
-mod batch;
 pub(super) mod local_run;
 pub(super) mod options;
 mod plan;
 mod run;
+mod sbatch;
 mod status;
 
 use std::io::Write as _;
@@ -64,7 +64,7 @@ pub(crate) enum Task {
     /// Recompute some shards and compare the results
     Verify(run::VerifyArguments),
     /// Print or submit a Slurm array script
-    Sbatch(batch::Arguments),
+    Sbatch(sbatch::Arguments),
 }
 
 /// The folder of a job.
@@ -101,7 +101,7 @@ impl Task {
             Task::Status(arguments) => status::run(arguments),
             Task::Merge(arguments) => arguments.run(),
             Task::Verify(arguments) => run::verify(arguments, settings),
-            Task::Sbatch(arguments) => batch::run(arguments),
+            Task::Sbatch(arguments) => sbatch::run(arguments),
         };
         done.or_else(|error| match error.downcast_ref::<WorkError>() {
             Some(fault) => Ok(failed(fault)),

@@ -20,8 +20,8 @@ Examples:
   kado work plan analyze --level 20 --job review.job WTH_2004.wtb
   kado work plan book --depth 18 --batch 1000 --job round.job my.book
 
-The flags are those of the command that does the same on one machine: solve,
-train selfplay, train label, train leaves, match, analyze, book build.";
+The flags are the same as in the command for one machine: solve, train selfplay,
+train label, train leaves, match, analyze, book build.";
 
 /// The flags of every kind of job.
 #[derive(Debug, Args)]
@@ -30,7 +30,7 @@ pub(crate) struct Common {
     #[arg(long, value_name = "DIR")]
     job: PathBuf,
 
-    /// Approximate maximum of shards
+    /// Approximate maximum number of shards
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
     shards: u64,
 

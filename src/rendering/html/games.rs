@@ -23,7 +23,7 @@ struct BoardGame {
     /// The board before the opening.
     #[serde(flatten)]
     board: Board,
-    /// All moves, those of the opening first.
+    /// All moves, beginning with the opening.
     moves: Vec<BoardMove>,
 }
 
@@ -128,7 +128,7 @@ pub(super) fn list(games: &[&PlayedGame]) -> Markup {
 /// Returns the table of forfeits, each with the last protocol lines before it.
 pub(super) fn forfeits(games: &[&PlayedGame], is_linked: impl Fn(&PlayedGame) -> bool) -> Markup {
     if games.iter().all(|game| game.forfeit().is_none()) {
-        return html! { p.note { "None: every game was played to its end." } };
+        return html! { p.note { "No forfeits: every game was played to its end." } };
     }
     let head = [
         ("game", Align::Right),

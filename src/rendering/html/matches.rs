@@ -17,7 +17,7 @@ const REMARKS: &str = "Scores are in discs, from the view of the engine to move;
     Intervals are 95\u{a0}% confidence intervals; \
     disc differences are given with their standard error.";
 /// Remarks for games without disc scores.
-const REMARKS_WITHOUT_DISCS: &str = "Scores are those of the engines, from the view of the engine to move. \
+const REMARKS_WITHOUT_DISCS: &str = "Scores are as reported by the engines, from the view of the engine to move. \
     Intervals are 95\u{a0}% confidence intervals.";
 
 /// Content of a match report.

@@ -16,7 +16,7 @@ pub use rows::Rows;
 pub struct Answer<'a> {
     /// The problem and its place in the input.
     pub task: &'a Task,
-    /// What the solver found.
+    /// The result of the solver.
     pub solution: &'a Solution,
     /// The comparison of the solution with the problem.
     pub verdict: &'a Verdict,

@@ -69,7 +69,7 @@ impl Listing for Rows {
             ]);
             writeln!(out, "{row}")?;
         }
-        verdict.faults.iter().try_for_each(|fault| writeln!(out, "{:>12} {}", "", wrong(answer, fault)))
+        verdict.faults.iter().try_for_each(|fault| writeln!(out, "{:>12} {}", "", fault_text(answer, fault)))
     }
 
     fn end(&self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
@@ -114,12 +114,12 @@ fn agreement(agrees: Option<bool>) -> &'static str {
     }
 }
 
-fn wrong(answer: &Answer<'_>, fault: &Fault) -> String {
+fn fault_text(answer: &Answer<'_>, fault: &Fault) -> String {
     let in_discs = answer.solution.claim != Claim::Winner;
     let expected =
         |discs: i32| score(if in_discs { Claim::Discs } else { Claim::Winner }, Score::from_discs(discs));
     match *fault {
-        Fault::Score(discs) => format!("wrong score: {} expected{}", expected(discs), off(answer)),
+        Fault::Score(discs) => format!("wrong score: {} expected{}", expected(discs), error_text(answer)),
         Fault::MoveScore { mv, expected: discs } => {
             format!("wrong score of {}: {} expected", name(mv), expected(discs))
         }
@@ -137,7 +137,7 @@ fn wrong(answer: &Answer<'_>, fault: &Fault) -> String {
 }
 
 /// Formats the error of a position's score; empty if the error is unknown.
-fn off(answer: &Answer<'_>) -> String {
+fn error_text(answer: &Answer<'_>) -> String {
     answer.verdict.score_error.map(|error| format!(", error {error:+}")).unwrap_or_default()
 }
 

@@ -66,7 +66,7 @@ fn linked(metadata: &Value) -> Vec<&Value> {
     linked
 }
 
-/// Returns the licence texts of a package: only that of MIT if the package offers it, otherwise all.
+/// Returns the licence texts of a package: only the MIT licence if the package offers it, otherwise all.
 fn licences(package: &Value) -> Vec<String> {
     let folder = Path::new(text(package, "manifest_path")).parent().unwrap();
     let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();

@@ -1,5 +1,5 @@
-//! The answers that protocols owe to the lines of a session, up to the first line that quits. The fuzz
-//! targets use this file, too.
+//! The answers that each protocol requires to the lines of a session, up to the first line that quits. The
+//! fuzz targets use this file, too.
 
 use serde_json::Value;
 
@@ -10,41 +10,41 @@ pub fn read_by_gtp(line: &str) -> String {
     read.map(|c| if c == '\t' { ' ' } else { c }).collect()
 }
 
-/// Returns the number of replies that GTP owes.
+/// Returns the number of GTP replies.
 pub fn replies(input: &[u8]) -> usize {
     let text = String::from_utf8_lossy(input);
-    let mut owed = 0;
+    let mut expected = 0;
     for line in text.split('\n') {
         let kept = read_by_gtp(line);
         let mut words = kept.split(' ').filter(|word| !word.is_empty()).peekable();
         if words.peek().is_none() {
             continue;
         }
-        owed += 1;
+        expected += 1;
         words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
         if words.eq(["quit"]) {
             break;
         }
     }
-    owed
+    expected
 }
 
-/// Returns the number of moves that UCI and UGI owe. A `go perft` with a number owes none.
+/// Returns the number of moves of UCI and UGI. A `go perft` with a number has no move.
 pub fn moves(input: &[u8]) -> usize {
     let text = String::from_utf8_lossy(input);
-    let mut owed = 0;
+    let mut expected = 0;
     for line in text.split('\n') {
         let words: Vec<&str> = line.split_whitespace().collect();
         match words.first() {
             Some(&"quit") => break,
             Some(&"go") => {
                 let counts = |pair: &[&str]| pair[0] == "perft" && pair[1].parse::<i128>().is_ok();
-                owed += usize::from(!words.windows(2).any(counts));
+                expected += usize::from(!words.windows(2).any(counts));
             }
             _ => {}
         }
     }
-    owed
+    expected
 }
 
 /// Returns the number of lines that begin with a word.
@@ -54,10 +54,10 @@ pub fn lines_of(input: &[u8], word: &str) -> usize {
     words.take_while(|&first| first != Some("quit")).filter(|&first| first == Some(word)).count()
 }
 
-/// Returns the answers that the protocol of `XBoard` owes to pings.
+/// Returns the answers to the pings of `XBoard`.
 pub fn pongs(input: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(input);
-    let mut owed = Vec::new();
+    let mut expected = Vec::new();
     for line in text.split('\n') {
         let mut words = line.split_whitespace();
         match (words.next(), words.next()) {
@@ -65,12 +65,12 @@ pub fn pongs(input: &[u8]) -> Vec<String> {
             (Some("ping"), Some(number))
                 if number.len() <= 20 && number.bytes().all(|byte| byte.is_ascii_digit()) =>
             {
-                owed.push(format!("pong {number}"));
+                expected.push(format!("pong {number}"));
             }
             _ => {}
         }
     }
-    owed
+    expected
 }
 
 /// Returns the numbers of the pings of `NBoard`.
@@ -82,22 +82,22 @@ pub fn nboard_pings(input: &[u8]) -> Vec<i64> {
     until_quit.filter_map(number).collect()
 }
 
-/// Returns the ids of the answers that JSON-RPC owes, sorted.
+/// Returns the ids of the JSON-RPC answers, sorted.
 pub fn ids(input: &[u8]) -> Vec<String> {
     let text = String::from_utf8_lossy(input);
-    let mut owed = Vec::new();
+    let mut expected = Vec::new();
     for line in text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line)) {
         let id = id(line);
         let quits = id.as_deref() != Some("null")
             && serde_json::from_str::<Value>(line)
                 .is_ok_and(|value| is_request(&value) && value["method"] == "quit");
-        owed.extend(id);
+        expected.extend(id);
         if quits {
             break;
         }
     }
-    owed.sort();
-    owed
+    expected.sort();
+    expected
 }
 
 /// Returns the id that a line must be answered with: `null` if it has no valid one, and `None` for a

@@ -46,7 +46,7 @@ impl GtpClient {
     pub(crate) fn ask(&mut self, command: &str) -> Result<String, String> {
         self.wire.push(format!("< {command}"));
         if let Err(error) = writeln!(self.input, "{command}") {
-            self.fail(&format!("cannot be told '{command}': {error}"));
+            self.fail(&format!("does not read '{command}': {error}"));
         }
         let mut line = self.line(command);
         while line.is_empty() {

@@ -1,4 +1,4 @@
-//! Games for the other tests: random ones, and those of the WTHOR sample.
+//! Games for the tests: random games, and the games of the WTHOR sample.
 
 use kado::base::Size;
 use kado::formats::transcript;

@@ -17,7 +17,7 @@ pub(crate) fn find<const COUNT: usize>(names: [&str; COUNT]) -> Option<[PathBuf;
     if missing.is_empty() {
         return Some(found.map(Option::unwrap_or_default));
     }
-    skip_for_want_of(&missing.join(", "));
+    report_skipped(&missing.join(", "));
     None
 }
 
@@ -46,18 +46,18 @@ fn python_where(script: &str, package: &str) -> Option<PathBuf> {
     };
     let python = find_one("python3").filter(succeeds);
     if python.is_none() {
-        skip_for_want_of(&format!("{package}, a package of Python"));
+        report_skipped(&format!("{package}, a package of Python"));
     }
     python
 }
 
-fn skip_for_want_of(missing: &str) {
+fn report_skipped(missing: &str) {
     assert!(
         env::var("KADO_CLIENTS").as_deref() != Ok("require"),
         "KADO_CLIENTS=require, but {missing} missing"
     );
     // Not `eprintln!`: the message must be visible although the test passes.
-    writeln!(io::stderr(), "skipped, for want of {missing}").expect("standard error can be written");
+    writeln!(io::stderr(), "skipped: {missing} missing").expect("standard error can be written");
 }
 
 /// Debian installs games in a folder that is not on every search path.

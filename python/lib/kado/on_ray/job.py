@@ -83,7 +83,7 @@ class Job:
         if len(trailer) < _TRAILER or not trailer.startswith(_MAGIC):
             return "it is cut off"
         if hashlib.sha256(result[:-_HASH]).hexdigest().encode() + b"\n" != result[-_HASH:]:
-            return "it is damaged: its SHA-256 does not fit"
+            return "it is damaged: its SHA-256 does not match"
         _, job, number, _, length, _ = trailer.split()
         if (job.decode(), int(number), int(length)) != (self.id, shard, len(result) - _TRAILER):
             return f"it is the result of shard {int(number)} of job {job.decode()}"

@@ -122,7 +122,7 @@ fn a_result_is_accepted_only_for_its_shard() {
 fn a_wrong_folder_number_or_plan_is_reported() {
     let stage = six_solves();
     for (run, reason) in [
-        (stage.work("run", &["--shard", "6"]), "there is no shard 6: the job has 6, counted from 0"),
+        (stage.work("run", &["--shard", "6"]), "shard 6 does not exist: the job has 6, counted from 0"),
         (stage.work("run", &["--shard", "x"]), "shard numbers are expected"),
         (stage.work("run", &["--shard", "0-1", "--stdout"]), "--stdout writes one shard, not 2"),
         (stage.plan(&["solve", &data(super::LIST)]), "this folder already holds a job"),

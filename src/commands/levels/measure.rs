@@ -21,7 +21,7 @@ const SOLVE_FROM: u32 = 14;
 const HASH_MEGABYTES: usize = 16;
 
 /// Measures the losses of the played moves and of the moves that levels 1 to `highest` choose.
-pub(super) fn judge(turns: &[Turn], highest: u32, settings: &Settings) -> anyhow::Result<Vec<Losses>> {
+pub(super) fn measure(turns: &[Turn], highest: u32, settings: &Settings) -> anyhow::Result<Vec<Losses>> {
     let weights = load_weights(&settings.options.0)?;
     let searcher = || -> anyhow::Result<OthelloSearcher> {
         let searcher = OthelloSearcher::new(settings.isa(), HASH_MEGABYTES)?;
