@@ -7,8 +7,8 @@ use clap::Subcommand;
 use kado::engine::{Engine, OPTIONS, OptionId, OptionSpec};
 use kado::game::Rules;
 use kado::protocol::{
-    CASSIO, Files, GOMOCUP, GTP, Greeted, JSON, LANGUAGES, Language, NBOARD, Protocol, Session, UCI, UGI,
-    XBOARD,
+    AutoDetect, CASSIO, Files, GOMOCUP, GTP, JSON, NBOARD, PROTOCOLS, Protocol, ProtocolSpec, Session, UCI,
+    UGI, XBOARD,
 };
 
 use super::Settings;
@@ -110,7 +110,7 @@ pub(crate) enum Spoken {
 }
 
 impl Spoken {
-    fn language(self) -> Language {
+    fn spec(self) -> ProtocolSpec {
         match self {
             Spoken::Gtp(_) => GTP,
             Spoken::Nboard(_) => NBOARD,
@@ -144,13 +144,13 @@ pub(crate) const GOMOCUP_NAME: &str = GOMOCUP.name;
 ///
 /// Excludes `json`, since `--json` is a flag of other subcommands.
 pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
-    let languages = LANGUAGES.iter().filter(|language| language.name != JSON.name);
-    languages.map(|language| language.name).find(|&known| known == name)
+    let protocols = PROTOCOLS.iter().filter(|protocol| protocol.name != JSON.name);
+    protocols.map(|protocol| protocol.name).find(|&known| known == name)
 }
 
 /// Returns the notice for a person who starts a protocol session on a terminal.
 fn greeting(spoken: Option<Spoken>) -> String {
-    let protocol = spoken.map_or_else(|| "a protocol".to_owned(), |spoken| spoken.language().name.to_owned());
+    let protocol = spoken.map_or_else(|| "a protocol".to_owned(), |spoken| spoken.spec().name.to_owned());
     format!(
         "kado: waiting for {protocol} commands from a program; `quit` or Ctrl-D ends it. To play yourself: `kado play`."
     )
@@ -178,11 +178,11 @@ pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result
     }
     let session = Session::new();
     let rules = settings.rules(spoken.and_then(|spoken| spoken.board_flag().board))?;
-    if let Some(language) = spoken.map(Spoken::language).filter(|language| !language.knows_games) {
+    if let Some(spec) = spoken.map(Spoken::spec).filter(|spec| spec.is_othello_only) {
         anyhow::ensure!(
             rules == Rules::OTHELLO,
             "the protocol of {} supports only standard Othello, not {rules}",
-            language.name
+            spec.name
         );
     }
     // Gomocup managers start a game of gomoku unless another game is set.
@@ -196,8 +196,8 @@ pub(crate) fn run(spoken: Option<Spoken>, settings: &Settings) -> anyhow::Result
     let mut engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), session.events())?;
     let files = if settings.no_files { Files::Denied } else { Files::Allowed };
     let mut protocol: Box<dyn Protocol> = match spoken {
-        Some(spoken) => (spoken.language().begin)(files),
-        None => Box::new(Greeted::new(files)),
+        Some(spoken) => (spoken.spec().create)(files),
+        None => Box::new(AutoDetect::new(files)),
     };
     session
         .run(protocol.as_mut(), &mut engine, io::stdin(), io::stdout().lock())

@@ -15,5 +15,5 @@ pub(crate) mod programs;
 pub(crate) mod random_network;
 pub(crate) mod random_parameters;
 pub(crate) mod repository;
-pub(crate) mod talk;
+pub(crate) mod session;
 pub(crate) mod transcript;

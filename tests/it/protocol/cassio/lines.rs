@@ -1,4 +1,4 @@
-//! Known, malformed and unknown lines, and the searches that they start.
+//! Valid, malformed and unknown lines, and the searches that they start.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use kado::engine::{Goal, Limits};
 use kado::protocol::{Cassio, MAX_LINE};
 
 use super::START;
-use crate::support::talk::{self, Asked};
+use crate::support::session::{self, Asked};
 
 /// Sends commands to a new session and returns the output lines and the limits of the searches.
 fn send(commands: &[&str]) -> (Vec<String>, Vec<Limits>) {
@@ -16,7 +16,7 @@ fn send(commands: &[&str]) -> (Vec<String>, Vec<Limits>) {
         .iter()
         .map(|command| if command.is_empty() { String::new() } else { format!("ENGINE-PROTOCOL {command}") })
         .collect();
-    let output = talk::send(&mut Cassio::new(), &asked, lines.join("\n") + "\n");
+    let output = session::send(&mut Cassio::new(), &asked, lines.join("\n") + "\n");
     let limits = asked.limits.lock().unwrap().clone();
     (output.lines().map(str::to_owned).collect(), limits)
 }
@@ -45,7 +45,7 @@ fn an_idle_engine_is_ready() {
 }
 
 #[test]
-fn a_search_tells_its_results_and_that_it_is_ready() {
+fn a_search_writes_its_results_and_ready() {
     let search = format!("midgame-search {START} -64.00 +64.00 20 73");
     assert_eq!(
         answers(&[&search]),
@@ -63,7 +63,7 @@ fn a_search_tells_its_results_and_that_it_is_ready() {
 }
 
 #[test]
-fn a_search_is_bound_by_what_the_line_says() {
+fn the_line_sets_the_limits_of_its_search() {
     let midgame = limits(&format!("midgame-search {START} -64 64 20 87"));
     assert_eq!((midgame.goal, midgame.depth, midgame.window), (Goal::BestMove, Some(20), None));
     assert_eq!(midgame.selectivity, Selectivity::Percent87);
@@ -75,7 +75,7 @@ fn a_search_is_bound_by_what_the_line_says() {
 }
 
 #[test]
-fn what_cannot_be_read_is_an_error_after_which_the_engine_is_ready() {
+fn a_malformed_line_is_an_error_followed_by_ready() {
     for command in [
         "genmove b",
         "midgame-search",
@@ -99,8 +99,8 @@ fn what_cannot_be_read_is_an_error_after_which_the_engine_is_ready() {
 }
 
 #[test]
-fn lines_of_other_protocols_are_told_from_commands() {
+fn lines_of_other_protocols_are_not_commands() {
     let asked = Arc::default();
-    let output = talk::send(&mut Cassio::new(), &asked, "hello\ngenmove b\u{7}\n");
+    let output = session::send(&mut Cassio::new(), &asked, "hello\ngenmove b\u{7}\n");
     assert_eq!(output, "ERROR: a line begins with ENGINE-PROTOCOL\n".repeat(2));
 }

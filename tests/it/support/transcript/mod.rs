@@ -22,7 +22,7 @@ use kado::engine::{Engine, Limits, Line, Report, Source};
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
 use kado::game::{AnyPosition, Position, Record, Rules};
-use kado::protocol::{Files, Greeted, Language, Session};
+use kado::protocol::{AutoDetect, Files, ProtocolSpec, Session};
 use kado::search::{Control, OutOfMemory, Searcher, Sink};
 
 use crate::support::keyboard::{Keyboard, Screen};
@@ -62,7 +62,7 @@ pub(crate) fn replay(name: &str, transcript: &str, engine: impl FnOnce(&Session)
     let (screen, shown) = Screen::new();
     std::thread::scope(|scope| {
         let client = scope.spawn(|| converse(name, &exchanges, typist, Answers::new(shown)));
-        session.run(&mut Greeted::new(Files::Allowed), &mut engine, keyboard, screen).unwrap();
+        session.run(&mut AutoDetect::new(Files::Allowed), &mut engine, keyboard, screen).unwrap();
         if let Err(panic) = client.join() {
             std::panic::resume_unwind(panic);
         }
@@ -165,7 +165,7 @@ trait Wording {
 
 /// Returns the wording of the protocol that a session with this first line speaks.
 fn wording(first: &str) -> Box<dyn Wording> {
-    match Language::of_greeting(first).name {
+    match ProtocolSpec::detect(first).name {
         "cassio" => Box::new(cassio::Cassio),
         "gomocup" => Box::new(gomocup::Gomocup::default()),
         "gtp" => Box::new(gtp::Gtp::default()),
