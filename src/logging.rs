@@ -11,7 +11,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use env_logger::{Builder, Env, Logger, Target};
-use kado::protocol::wire;
+use kado::protocol::wire_log;
 use log::{LevelFilter, Log, Metadata, Record};
 
 /// Installs the logger of the process.
@@ -51,10 +51,10 @@ fn to_file(path: &Path) -> anyhow::Result<Logger> {
         .with_context(|| format!("cannot open the log file {}", path.display()))?;
     Ok(Builder::new()
         .filter_level(LevelFilter::Warn)
-        .filter_module(wire::TARGET, LevelFilter::Debug)
+        .filter_module(wire_log::TARGET, LevelFilter::Debug)
         .format(|line, record| {
             let time = line.timestamp_millis();
-            if record.target() == wire::TARGET {
+            if record.target() == wire_log::TARGET {
                 writeln!(line, "{time} {}", record.args())
             } else {
                 writeln!(line, "{time} {} {}: {}", record.level(), record.target(), record.args())

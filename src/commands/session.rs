@@ -8,8 +8,8 @@ use kado::base::Size;
 use kado::engine::{Engine, OPTIONS, OptionId, OptionSpec};
 use kado::game::Rules;
 use kado::protocol::{
-    CASSIO, Files, GOMOCUP, GTP, Greeted, JSON, LANGUAGES, Language, NBOARD, Protocol, Session, UCI, UGI,
-    XBOARD,
+    AutoDetect, CASSIO, Files, GOMOCUP, GTP, JSON, NBOARD, PROTOCOLS, Protocol, ProtocolSpec, Session, UCI,
+    UGI, XBOARD,
 };
 
 use super::Settings;
@@ -112,8 +112,8 @@ pub(crate) enum ProtocolCommand {
 
 impl ProtocolCommand {
     /// Returns the protocol and the board of the flag `--board`.
-    fn parts(self) -> (Language, Option<Size>) {
-        let (language, flag) = match self {
+    fn parts(self) -> (ProtocolSpec, Option<Size>) {
+        let (spec, flag) = match self {
             ProtocolCommand::Gtp(flag) => (GTP, flag),
             ProtocolCommand::Nboard(flag) => (NBOARD, flag),
             ProtocolCommand::Cassio(flag) => (CASSIO, flag),
@@ -123,7 +123,7 @@ impl ProtocolCommand {
             ProtocolCommand::Gomocup(flag) => (GOMOCUP, flag),
             ProtocolCommand::Json(flag) => (JSON, flag),
         };
-        (language, flag.board)
+        (spec, flag.board)
     }
 }
 
@@ -134,13 +134,13 @@ pub(crate) const GOMOCUP_NAME: &str = GOMOCUP.name;
 ///
 /// Excludes `json`, since `--json` is a flag of other subcommands.
 pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
-    let languages = LANGUAGES.iter().filter(|language| language.name != JSON.name);
-    languages.map(|language| language.name).find(|&known| known == name)
+    let protocols = PROTOCOLS.iter().filter(|protocol| protocol.name != JSON.name);
+    protocols.map(|protocol| protocol.name).find(|&known| known == name)
 }
 
 /// Returns the notice for a person who starts a protocol session on a terminal.
-fn greeting(language: Option<Language>) -> String {
-    let protocol = language.map_or("a protocol", |language| language.name);
+fn greeting(spec: Option<ProtocolSpec>) -> String {
+    let protocol = spec.map_or("a protocol", |spec| spec.name);
     format!(
         "waiting for {protocol} commands from a program; `quit` or Ctrl-D ends it. To play yourself: `kado play`."
     )
@@ -163,30 +163,30 @@ fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {
 
 /// Runs a session of a protocol; without one, the protocol is detected from the first line.
 pub(crate) fn run(command: Option<ProtocolCommand>, settings: &Settings) -> anyhow::Result<()> {
-    let (language, board) = command.map(ProtocolCommand::parts).unzip();
+    let (spec, board) = command.map(ProtocolCommand::parts).unzip();
     if io::stdin().is_terminal() {
-        notice(&greeting(language));
+        notice(&greeting(spec));
     }
     let session = Session::new();
     let rules = settings.rules(board.flatten())?;
-    if let Some(language) = language.filter(|language| !language.knows_games) {
+    if let Some(spec) = spec.filter(|spec| spec.is_othello_only) {
         anyhow::ensure!(
             rules == Rules::OTHELLO,
             "the protocol of {} supports only standard Othello, not {rules}",
-            language.name
+            spec.name
         );
     }
     // Gomocup managers start a game of gomoku unless another game is set.
-    let is_gomocup = language.is_some_and(|language| language.name == GOMOCUP.name);
+    let is_gomocup = spec.is_some_and(|spec| spec.name == GOMOCUP.name);
     let played = if is_gomocup && rules == Rules::OTHELLO { "gomoku".parse()? } else { rules };
     for flag in without_effect(played, settings) {
         print_error(&format!("--{flag} has no effect for {played}"));
     }
     let mut engine = Engine::with_rules(rules, settings.options.0.clone(), settings.isa(), session.events())?;
     let files = if settings.no_files { Files::Denied } else { Files::Allowed };
-    let mut protocol: Box<dyn Protocol> = match language {
-        Some(language) => (language.begin)(files),
-        None => Box::new(Greeted::new(files)),
+    let mut protocol: Box<dyn Protocol> = match spec {
+        Some(spec) => (spec.create)(files),
+        None => Box::new(AutoDetect::new(files)),
     };
     session
         .run(protocol.as_mut(), &mut engine, io::stdin(), io::stdout().lock())

@@ -69,7 +69,7 @@ mod tests {
     }
 
     #[test]
-    fn a_pass_is_the_lowest_own_disc_moved_to_where_it_is() {
+    fn a_pass_is_a_move_of_the_lowest_own_disc_to_its_square() {
         let board = board64::parse(&("-".repeat(54) + "XO------XX X"), None).unwrap();
         assert_eq!(write_move(Move::PASS, &board), "g1g1");
         for text in ["a1a1", "d4d4", "0000", "@@@@", "h8h8"] {

@@ -13,7 +13,11 @@ const MAX_SECONDS: f64 = 1e9;
 
 /// Parses a time in seconds: a decimal number; a negative one is read as zero.
 pub(crate) fn read_seconds(text: &str) -> Option<Duration> {
-    let seconds: f64 = text.parse().ok()?;
+    seconds(text.parse().ok()?)
+}
+
+/// Returns a time in seconds, clamped to 0..=1e9, or `None` if the number is not finite.
+pub(crate) fn seconds(seconds: f64) -> Option<Duration> {
     seconds.is_finite().then(|| Duration::from_secs_f64(seconds.clamp(0.0, MAX_SECONDS)))
 }
 
@@ -98,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn seconds_may_be_fractions_and_negative_ones_are_none() {
+    fn seconds_may_be_fractions_and_negative_ones_are_zero() {
         for (text, milliseconds) in [("12.5", 12_500), ("0", 0), ("-3", 0), ("-0.5", 0), ("1e3", 1_000_000)] {
             assert_eq!(read_seconds(text), Some(Duration::from_millis(milliseconds)), "{text}");
         }
@@ -109,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn seconds_are_written_as_short_as_they_are() {
+    fn seconds_are_written_without_trailing_zeros() {
         for (text, milliseconds) in
             [("15", 15_000), ("0.1", 100), ("12.345", 12_345), ("0", 0), ("10", 10_000)]
         {

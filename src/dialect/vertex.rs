@@ -157,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_beyond_the_edge_shows_that_i_is_left_out() {
+    fn a_letter_beyond_the_edge_shows_that_i_is_skipped() {
         let read = |side, text| Vertices::read_unknown(Size::square_board(side), text);
         let last = |side: u8| Move::from(Square::new(u16::from(side) - 1));
         assert_eq!(read(9, "I1"), Ok((last(9), Letters::Full)));
@@ -183,7 +183,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_vertex_is_told_from_what_is_off_the_board() {
+    fn malformed_vertices_differ_from_squares_off_the_board() {
         for text in ["", "d", "3", "3d", "d3x", "d-3", "passe", "dé3", "d3 ", "٣d", "d٣"] {
             assert_eq!(board(8, Letters::Full).read(text), Err(VertexError::Malformed), "{text}");
         }

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_time_for_every_move_is_there_again_at_every_move() {
+    fn a_time_per_move_restarts_at_every_move() {
         let system = TimeSystem::Overtime { main: seconds(0), period: seconds(15), stones: 1 };
         let mut clocks = Clocks::new(system);
         assert_eq!(shown(&clocks), (15, 1));
@@ -203,7 +203,7 @@ mod tests {
     }
 
     #[test]
-    fn the_client_has_the_last_word_and_each_side_its_own_clock() {
+    fn the_client_may_set_the_clock_of_each_side() {
         let system = TimeSystem::Overtime { main: seconds(60), period: seconds(30), stones: 5 };
         let mut clocks = Clocks::new(system);
         clocks.set_left(Color::Black, seconds(7), 3);

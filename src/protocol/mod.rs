@@ -1,34 +1,34 @@
 //! The protocols: one session loop, and one grammar per protocol (protocol.md).
 //!
-//! `session` is the event loop, `language` the table of protocols, `greeted` a session that detects its
-//! protocol; `reader` splits input into lines, `wire` logs both directions, `hangup` detects closed output.
+//! `session` is the event loop, `specs` the table of protocols, `autodetect` a session that detects its
+//! protocol. `reader` splits input into lines, `wire_log` logs both directions, and `output` detects a closed
+//! pipe.
 //! `gtp/command_list.rs` lists the GTP commands, whose handlers take a `Call` and return an `Answer`.
 //! `universal` is UCI and UGI: one grammar, whose two forms differ in a `Wording`. `nboard`, `cassio` and
 //! `gomocup` each parse a line into their own `Command`. In Gomocup, `block` collects lines up to `DONE`,
 //! `stones` converts them to a position, and `balance` looks for moves that balance the game.
 //! `xboard/command_list.rs` lists the commands of `XBoard` with their effect on a running search. `json` is
 //! JSON-RPC with its own queue of searches. `clocks` keeps the clocks of both sides where the protocol leaves
-//! that to the engine. `perft`, `chance`, `quoted` and `words` are shared by several protocols.
+//! that to the engine. `perft`, `win_probability` and `text` are shared by several protocols.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
 
+mod autodetect;
 mod cassio;
-mod chance;
 mod clocks;
 mod gomocup;
-mod greeted;
 pub(crate) mod gtp;
-mod hangup;
 pub(crate) mod json;
-mod language;
 mod nboard;
+mod output;
 mod perft;
-mod quoted;
 mod reader;
 mod session;
+mod specs;
+mod text;
 pub(crate) mod universal;
-pub mod wire;
-mod words;
+mod win_probability;
+pub mod wire_log;
 pub mod xboard;
 
 use std::io::{self, Write};
@@ -36,16 +36,16 @@ use std::time::Instant;
 
 use crate::engine::{Engine, Event};
 
+pub use autodetect::AutoDetect;
 pub use cassio::Cassio;
 pub use gomocup::Gomocup;
-pub use greeted::Greeted;
 pub use gtp::Gtp;
-pub use hangup::Output;
 pub use json::Json;
-pub use language::{CASSIO, Files, GOMOCUP, GTP, JSON, LANGUAGES, Language, NBOARD, UCI, UGI, XBOARD};
 pub use nboard::Nboard;
+pub use output::Output;
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 pub use session::Session;
+pub use specs::{CASSIO, Files, GOMOCUP, GTP, JSON, NBOARD, PROTOCOLS, ProtocolSpec, UCI, UGI, XBOARD};
 pub use universal::Universal;
 pub use xboard::Xboard;
 
@@ -55,6 +55,19 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 
 /// The error message for file access that the user has disabled.
 const SWITCHED_OFF: &str = "files are switched off";
+
+/// Takes back `count` moves and the passes filled in before them.
+/// Returns false and changes nothing if the client has announced fewer moves.
+fn take_back(engine: &mut Engine, count: usize) -> bool {
+    let announced = engine.game().plies().iter().filter(|ply| !ply.implied).count();
+    if announced < count {
+        return false;
+    }
+    for _ in 0..count {
+        engine.undo();
+    }
+    true
+}
 
 /// How a line that arrives during a search is handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_is_counted_and_not_too_deep() {
+    fn perft_counts_every_game_up_to_its_maximum_depth() {
         let count = |name: &str, depth| {
             let rules: Rules = name.parse().unwrap();
             let start = AnyPosition::start(rules).unwrap();

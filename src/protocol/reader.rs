@@ -41,13 +41,17 @@ impl Line {
 }
 
 /// Starts the thread that reads all input. Its last message is [`Message::End`].
-pub(super) fn start(input: impl Read + Send + 'static, session: Sender<Message>, room: Arc<Room>) {
+pub(super) fn start(
+    input: impl Read + Send + 'static,
+    session: Sender<Message>,
+    capacity: Arc<QueueCapacity>,
+) {
     std::thread::spawn(move || {
         let mut input = BufReader::with_capacity(1 << 16, input);
         loop {
             let message = match next_line(&mut input) {
                 Ok(Some(line)) => {
-                    room.take(&line, || drop(session.send(Message::Full)));
+                    capacity.reserve(&line, || drop(session.send(Message::Full)));
                     Message::Line(line)
                 }
                 Ok(None) => Message::End,
@@ -89,7 +93,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
 
 /// Limits the number and the total size of the waiting lines.
 #[derive(Debug, Default)]
-pub(super) struct Room {
+pub(super) struct QueueCapacity {
     used: Mutex<Used>,
     freed: Condvar,
 }
@@ -112,9 +116,9 @@ impl Used {
     }
 }
 
-impl Room {
+impl QueueCapacity {
     /// Reserves capacity for a line. If the line does not fit, calls `on_full` once and blocks.
-    fn take(&self, line: &Line, on_full: impl FnOnce()) {
+    fn reserve(&self, line: &Line, on_full: impl FnOnce()) {
         let bytes = line.bytes();
         let mut used = self.lock();
         if !used.has_room(bytes) {
@@ -131,7 +135,7 @@ impl Room {
     }
 
     /// Releases the capacity of a line that leaves the queue.
-    pub(super) fn free(&self, line: &Line) {
+    pub(super) fn release(&self, line: &Line) {
         let mut used = self.lock();
         used.lines -= 1;
         used.bytes -= line.bytes();

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use crate::engine::{Engine, Event, EventSink};
 
-use super::reader::{self, Line, Room};
-use super::wire::{self, Wire};
+use super::reader::{self, Line, QueueCapacity};
+use super::wire_log::{self, LoggedOutput};
 use super::{Flow, Output, Protocol, Urgency};
 
 /// The interval between checks for closed output during a search after the end of the input.
@@ -74,19 +74,19 @@ impl Session {
         input: impl Read + Send + 'static,
         output: O,
     ) -> io::Result<()> {
-        let room = Arc::new(Room::default());
-        reader::start(input, self.sender, Arc::clone(&room));
+        let capacity = Arc::new(QueueCapacity::default());
+        reader::start(input, self.sender, Arc::clone(&capacity));
         let mut event_loop = EventLoop {
             protocol,
             engine,
-            wire: Wire::new(output),
+            output: LoggedOutput::new(output),
             inbox: self.inbox,
-            room,
+            capacity,
             waiting: VecDeque::new(),
             has_ended: false,
         };
         let result = event_loop.run();
-        event_loop.room.close();
+        event_loop.capacity.close();
         event_loop.engine.stop();
         event_loop.engine.finish_search();
         result.or_else(|error| if is_closed(&error) { Ok(()) } else { Err(error) })
@@ -101,9 +101,9 @@ fn is_closed(error: &io::Error) -> bool {
 struct EventLoop<'a, O: Output> {
     protocol: &'a mut dyn Protocol,
     engine: &'a mut Engine,
-    wire: Wire<O>,
+    output: LoggedOutput<O>,
     inbox: Receiver<Message>,
-    room: Arc<Room>,
+    capacity: Arc<QueueCapacity>,
     /// The lines that arrived during a search.
     waiting: VecDeque<Line>,
     has_ended: bool,
@@ -128,7 +128,7 @@ impl<O: Output> EventLoop<'_, O> {
         while self.waiting.is_empty() && !self.has_ended {
             match self.inbox.recv() {
                 Ok(Message::Line(line)) => {
-                    wire::log_input(line.text());
+                    wire_log::log_input(line.text());
                     self.waiting.push_back(line);
                 }
                 Ok(Message::End) | Err(mpsc::RecvError) => self.has_ended = true,
@@ -136,19 +136,19 @@ impl<O: Output> EventLoop<'_, O> {
             }
         }
         let line = self.waiting.pop_front()?;
-        self.room.free(&line);
+        self.capacity.release(&line);
         Some(line)
     }
 
     fn handle(&mut self, line: &Line) -> io::Result<Flow> {
         let flow = match line {
-            Line::Whole(text) => self.protocol.line(text, self.engine, &mut self.wire)?,
+            Line::Whole(text) => self.protocol.line(text, self.engine, &mut self.output)?,
             Line::Oversized(start) => {
-                self.protocol.oversized(start, &mut self.wire)?;
+                self.protocol.oversized(start, &mut self.output)?;
                 Flow::Continue
             }
         };
-        self.wire.flush()?;
+        self.output.flush()?;
         self.dispatch_waiting()?;
         Ok(flow)
     }
@@ -160,9 +160,9 @@ impl<O: Output> EventLoop<'_, O> {
             Urgency::Wait => {}
             Urgency::Stop => self.engine.stop(),
             Urgency::Aside => {
-                self.room.free(&line);
-                self.protocol.aside(line.text(), self.engine, &mut self.wire)?;
-                return self.wire.flush();
+                self.capacity.release(&line);
+                self.protocol.aside(line.text(), self.engine, &mut self.output)?;
+                return self.output.flush();
             }
         }
         self.protocol.awaits(line.text(), urgency);
@@ -174,7 +174,7 @@ impl<O: Output> EventLoop<'_, O> {
     fn handle_message(&mut self) -> io::Result<()> {
         match self.receive() {
             Some(Message::Line(line)) => {
-                wire::log_input(line.text());
+                wire_log::log_input(line.text());
                 self.dispatch(line)?;
             }
             Some(Message::Event(event)) => self.relay(&event)?,
@@ -188,10 +188,10 @@ impl<O: Output> EventLoop<'_, O> {
         if self.engine.is_searching()
             && self.protocol.deadline().is_some_and(|deadline| deadline <= Instant::now())
         {
-            self.protocol.tick(self.engine, &mut self.wire)?;
-            self.wire.flush()?;
+            self.protocol.tick(self.engine, &mut self.output)?;
+            self.output.flush()?;
         }
-        if self.has_ended && self.wire.is_closed() {
+        if self.has_ended && self.output.is_closed() {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
         Ok(())
@@ -201,8 +201,8 @@ impl<O: Output> EventLoop<'_, O> {
         if matches!(event, Event::Done(_)) {
             self.engine.finish_search();
         }
-        self.protocol.event(event, self.engine, &mut self.wire)?;
-        self.wire.flush()?;
+        self.protocol.event(event, self.engine, &mut self.output)?;
+        self.output.flush()?;
         if matches!(event, Event::Done(_)) {
             self.dispatch_waiting()?;
         }
@@ -234,7 +234,7 @@ impl<O: Output> EventLoop<'_, O> {
 
     /// Stops an unbounded search if no further line can reach it: the input has ended or the queue is full.
     fn stop_endless_search(&self) {
-        if self.engine.is_unbounded() && (self.has_ended || self.room.is_blocked()) {
+        if self.engine.is_unbounded() && (self.has_ended || self.capacity.is_blocked()) {
             self.engine.stop();
         }
     }

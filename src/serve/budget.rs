@@ -75,7 +75,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sessions_share_what_there_is_and_give_it_back() {
+    fn sessions_share_the_resources_and_return_them() {
         let budget = Arc::new(Budget::new(3, 100, 4));
         let lent = |lease: &Option<Lease>| lease.as_ref().map(|lease| (lease.hash, lease.threads));
         let first = budget.lend(64, 3);

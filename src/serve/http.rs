@@ -174,7 +174,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_head_is_read_when_it_is_whole() {
+    fn a_header_is_parsed_once_complete() {
         let head =
             b"GET /app.js?token=a&b=c HTTP/1.1\r\nHost: h\r\nConnection: keep-alive, Upgrade\r\n\r\nrest";
         assert_eq!(Request::parse(&head[..40]), Ok(None));
@@ -189,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_request_is_refused() {
+    fn malformed_requests_are_refused() {
         for bytes in [&b"\x16\x03\x01\x02\x00"[..], b"GET\r\n\r\n", b"GET / HTTP/1.1\r\nHost h\r\n\r\n"] {
             assert_eq!(Request::parse(bytes), Err(HeadError::Malformed), "{bytes:?}");
         }

@@ -95,7 +95,7 @@ fn run_session(shared: &Shared, request: &Request, mut stream: TcpStream, early:
     let mut engine = match engine {
         Ok(engine) => engine,
         Err(error) => {
-            log::error!("no session: {error}");
+            log::error!("cannot start a session: {error}");
             socket.refuse(CloseCode::Error, reason(&error));
             return Ok(());
         }
@@ -107,7 +107,7 @@ fn run_session(shared: &Shared, request: &Request, mut stream: TcpStream, early:
 
 fn reason(error: &GameError) -> &'static str {
     match error {
-        GameError::Search(_) => "no memory or no threads for a session",
+        GameError::Search(_) => "not enough memory or threads for a session",
         _ => "cannot start a session",
     }
 }

@@ -19,7 +19,7 @@ pub(super) enum Command {
     Init,
     GetVersion,
     NewPosition,
-    Search(Order),
+    Search(SearchRequest),
     /// Stop the search and discard the waiting lines.
     Stop,
     GetSearchInfos,
@@ -30,7 +30,7 @@ pub(super) enum Command {
 
 /// A requested search.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Order {
+pub(super) struct SearchRequest {
     pub(super) board: Diagram,
     /// The search window, `alpha` to `beta`, in discs from the view of the side to move.
     pub(super) alpha: f64,
@@ -63,13 +63,13 @@ impl Command {
             "init" => Ok(Command::Init),
             "get-version" => Ok(Command::GetVersion),
             "new-position" => Ok(Command::NewPosition),
-            "midgame-search" => order(&mut words, true, MIDGAME).map(Command::Search),
-            "endgame-search" => order(&mut words, false, ENDGAME).map(Command::Search),
+            "midgame-search" => search_request(&mut words, true, MIDGAME).map(Command::Search),
+            "endgame-search" => search_request(&mut words, false, ENDGAME).map(Command::Search),
             "stop" => Ok(Command::Stop),
             "get-search-infos" => Ok(Command::GetSearchInfos),
-            "feed-hash" => {
-                order(&mut words, true, FEED_HASH).map(|_| Command::FeedHash).map_err(Fault::unawaited)
-            }
+            "feed-hash" => search_request(&mut words, true, FEED_HASH)
+                .map(|_| Command::FeedHash)
+                .map_err(Fault::without_ready),
             "empty-hash" => Ok(Command::EmptyHash),
             "quit" => Ok(Command::Quit),
             _ => Err(Fault::Unknown(name)),
@@ -77,14 +77,24 @@ impl Command {
     }
 }
 
-fn order(words: &mut SplitWhitespace<'_>, has_depth: bool, takes: &'static str) -> Result<Order, Fault> {
+fn search_request(
+    words: &mut SplitWhitespace<'_>,
+    has_depth: bool,
+    takes: &'static str,
+) -> Result<SearchRequest, Fault> {
     let board = board(words)?;
     let alpha = number(words, takes)?;
     let beta = number(words, takes)?;
     let depth = if has_depth { Some(number(words, takes)?) } else { None };
     let precision: i32 = number(words, takes)?;
     let is_finite = |discs: f64| Some(discs).filter(|discs| discs.is_finite()).ok_or(Fault::Takes(takes));
-    Ok(Order { board, alpha: is_finite(alpha)?, beta: is_finite(beta)?, depth, precision: sure(precision) })
+    Ok(SearchRequest {
+        board,
+        alpha: is_finite(alpha)?,
+        beta: is_finite(beta)?,
+        depth,
+        precision: at_least(precision),
+    })
 }
 
 /// Parses a board whose side to move is its 65th character or the next word.
@@ -101,7 +111,7 @@ fn number<T: FromStr>(words: &mut SplitWhitespace<'_>, takes: &'static str) -> R
 }
 
 /// Returns the selectivity with the lowest percentage that is at least `percent`; 100 % is the highest.
-fn sure(percent: i32) -> Selectivity {
+fn at_least(percent: i32) -> Selectivity {
     let is_enough = |selectivity: &Selectivity| i32::from(selectivity.percent()) >= percent;
     Selectivity::ALL.into_iter().find(is_enough).unwrap_or(Selectivity::Full)
 }
@@ -138,21 +148,21 @@ mod tests {
     fn a_search_is_read_with_its_window() {
         let board = board64::parse(START, None).expect("a board");
         let precision = Selectivity::Percent73;
-        let order = Order { board, alpha: -64.0, beta: 64.0, depth: Some(22), precision };
+        let request = SearchRequest { board, alpha: -64.0, beta: 64.0, depth: Some(22), precision };
         let read = parse(&format!("midgame-search {START} -64.00 +64.00 22 73"));
-        assert_eq!(read, Some(Command::Search(order.clone())));
+        assert_eq!(read, Some(Command::Search(request.clone())));
         let apart = format!("{} X", &START[..64]);
         assert_eq!(
             parse(&format!("midgame-search {apart} -64 64 22 70")),
-            Some(Command::Search(order.clone()))
+            Some(Command::Search(request.clone()))
         );
         let precision = Selectivity::Full;
-        let order = Order { depth: None, precision, alpha: -1.5, beta: 1.0, ..order };
-        assert_eq!(parse(&format!("endgame-search {START} -1.5 1 100")), Some(Command::Search(order)));
+        let request = SearchRequest { depth: None, precision, alpha: -1.5, beta: 1.0, ..request };
+        assert_eq!(parse(&format!("endgame-search {START} -1.5 1 100")), Some(Command::Search(request)));
     }
 
     #[test]
-    fn what_cannot_be_read_is_a_fault() {
+    fn malformed_lines_are_errors() {
         for line in [
             "",
             "nonsense",
@@ -172,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_precision_is_never_less_sure_than_asked() {
+    fn a_precision_is_at_least_the_requested_percentage() {
         for (percent, selectivity) in [
             (-1, 73),
             (0, 73),
@@ -185,7 +195,7 @@ mod tests {
             (100, 100),
             (1000, 100),
         ] {
-            assert_eq!(sure(percent).percent(), selectivity, "{percent}");
+            assert_eq!(at_least(percent).percent(), selectivity, "{percent}");
         }
     }
 }

@@ -6,6 +6,8 @@ use crate::engine::GameError;
 use crate::formats::TextError;
 use crate::game::SetupError;
 
+use super::super::text::error_line;
+
 /// The error of a command.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Fault {
@@ -25,7 +27,7 @@ pub(super) enum Fault {
     Oversized(usize),
     /// An error after which the client does not wait for `ready.`.
     #[error("{0}")]
-    Unawaited(Box<Fault>),
+    WithoutReady(Box<Fault>),
 }
 
 /// The maximum length of an error in characters.
@@ -33,15 +35,14 @@ const LONGEST: usize = 300;
 
 impl Fault {
     /// Marks the error as one after which the client does not wait for `ready.`.
-    pub(super) fn unawaited(self) -> Fault {
-        Fault::Unawaited(Box::new(self))
+    pub(super) fn without_ready(self) -> Fault {
+        Fault::WithoutReady(Box::new(self))
     }
 
     /// Writes the error line, and `ready.` if the client waits for it.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
-        let text: String = self.to_string().chars().filter(|c| !c.is_control()).take(LONGEST).collect();
-        writeln!(out, "ERROR: {text}")?;
-        if matches!(self, Fault::Unawaited(_) | Fault::OtherProtocol) {
+        writeln!(out, "ERROR: {}", error_line(self, LONGEST))?;
+        if matches!(self, Fault::WithoutReady(_) | Fault::OtherProtocol) {
             Ok(())
         } else {
             writeln!(out, "ready.")

@@ -18,7 +18,7 @@ use crate::engine::{Engine, Event, Goal, Info, Limits, Report};
 use crate::game::Diagram;
 
 use super::{Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
-use command::{Command, Order};
+use command::{Command, SearchRequest};
 use fault::Fault;
 
 /// A session of the Cassio protocol.
@@ -49,7 +49,7 @@ impl Cassio {
 
     fn execute(&mut self, command: Command, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
         match command {
-            Command::Search(order) => match self.search(&order, engine) {
+            Command::Search(request) => match self.search(&request, engine) {
                 Ok(()) => {}
                 Err(fault) => fault.write(out)?,
             },
@@ -72,10 +72,10 @@ impl Cassio {
         Ok(Flow::Continue)
     }
 
-    fn search(&mut self, order: &Order, engine: &mut Engine) -> Result<(), Fault> {
-        engine.setup(&order.board)?;
-        engine.go(limits(order))?;
-        let (board, started) = (order.board.clone(), Instant::now());
+    fn search(&mut self, request: &SearchRequest, engine: &mut Engine) -> Result<(), Fault> {
+        engine.setup(&request.board)?;
+        engine.go(limits(request))?;
+        let (board, started) = (request.board.clone(), Instant::now());
         self.pending = Some(Pending { board, started, nodes: 0, has_written: false, is_stopped: false });
         Ok(())
     }
@@ -94,30 +94,28 @@ impl Pending {
     /// Writes `ready.`, preceded by the result of the search unless one was written during the search.
     fn finish(mut self, report: &Report, out: &mut dyn Write) -> io::Result<()> {
         if !self.has_written {
-            let Report { depth, selectivity, solved, nodes, time, .. } = *report;
-            let line = report.best().clone();
-            self.write_info(&Info { depth, selectivity, solved, rank: 0, line, nodes, time }, out)?;
+            self.write_info(&report.info_of(report.best()), out)?;
         }
         writeln!(out, "ready.")
     }
 }
 
-/// Returns the limits of an order.
-/// A depth that reaches the end of the game means a solve with the selectivity of the order.
-fn limits(order: &Order) -> Limits {
-    let empties = order.board.cells().iter().filter(|cell| cell.is_none()).count() as Depth;
-    let depth = order.depth.filter(|&depth| depth < empties);
+/// Returns the limits of a request.
+/// A depth that reaches the end of the game means a solve with the selectivity of the request.
+fn limits(request: &SearchRequest) -> Limits {
+    let empties = request.board.empties() as Depth;
+    let depth = request.depth.filter(|&depth| depth < empties);
     let goal = if depth.is_some() { Goal::BestMove } else { Goal::Exact };
-    Limits { goal, depth, selectivity: order.precision, window: window(order), ..Limits::default() }
+    Limits { goal, depth, selectivity: request.precision, window: window(request), ..Limits::default() }
 }
 
-/// Returns the search window of an order, at least half a disc wide; `None` if it contains all scores.
-fn window(order: &Order) -> Option<(Score, Score)> {
+/// Returns the search window of a request, at least half a disc wide; `None` if it contains all scores.
+fn window(request: &SearchRequest) -> Option<(Score, Score)> {
     const BEYOND: f64 = 65.0;
     const LEAST: i32 = Score::DISC / 2;
     let discs = f64::from(Score::DISC);
-    let low = if order.alpha <= -64.0 { -BEYOND } else { order.alpha.min(BEYOND) };
-    let high = if order.beta >= 64.0 { BEYOND } else { order.beta.max(-BEYOND) };
+    let low = if request.alpha <= -64.0 { -BEYOND } else { request.alpha.min(BEYOND) };
+    let high = if request.beta >= 64.0 { BEYOND } else { request.beta.max(-BEYOND) };
     let low = ((low * discs).floor() as i32).min((BEYOND * discs) as i32 - LEAST);
     let high = ((high * discs).ceil() as i32).max(low + LEAST);
     let all = (BEYOND * discs) as i32;
@@ -188,10 +186,10 @@ mod tests {
     use crate::base::{Selectivity, Size};
 
     #[test]
-    fn a_window_is_as_wide_as_asked_and_open_at_the_ends() {
+    fn a_window_has_the_requested_bounds_and_is_open_at_the_ends() {
         let window = |alpha, beta| {
             let (board, precision) = (Diagram::empty(Size::OTHELLO), Selectivity::Full);
-            let window = window(&Order { board, alpha, beta, depth: None, precision })?;
+            let window = window(&SearchRequest { board, alpha, beta, depth: None, precision })?;
             Some((window.0.centidiscs(), window.1.centidiscs()))
         };
         assert_eq!(window(-64.0, 64.0), None);

@@ -49,7 +49,7 @@ mod tests {
     #[test]
     fn a_result_is_seen_by_the_side_to_move() {
         let squares = "-".repeat(64);
-        let told = |turn: char, score, bound| {
+        let line_of = |turn: char, score, bound| {
             let board = board64::parse(&format!("{squares}{turn}"), None).expect("a board");
             let pv =
                 ["f5", "pa", "c3"].map(|name| notation::parse_move(name, Size::OTHELLO).expect("a move"));
@@ -65,13 +65,13 @@ mod tests {
             line(&board, &info).split_off(64)
         };
         assert_eq!(
-            told('X', 250, Bound::Exact),
+            line_of('X', 250, Bound::Exact),
             "X, move F5, depth 20, @73%, B+2.50 <= v <= B+2.50, F5paC3, node 1234, time 0.123"
         );
         assert_eq!(
-            told('O', -200, Bound::Upper),
+            line_of('O', -200, Bound::Upper),
             "O, move f5, depth 20, @73%, W-64.00 <= v <= W-2.00, f5PAc3, node 1234, time 0.123"
         );
-        assert!(told('X', 200, Bound::Lower).contains("B+2.00 <= v <= B+64.00"));
+        assert!(line_of('X', 200, Bound::Lower).contains("B+2.00 <= v <= B+64.00"));
     }
 }

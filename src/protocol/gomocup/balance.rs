@@ -41,10 +41,7 @@ impl Gomocup {
         let share = balance.missing as u32;
         let limits =
             Limits { time: limits.time.map(|time| time / share), only: self.allowed(engine)?, ..limits };
-        let lines = limits.lines;
-        engine.go(limits)?;
-        self.expect(lines, Purpose::Balance(balance));
-        Ok(())
+        self.search(limits, Purpose::Balance(balance), engine)
     }
 
     /// Returns the limits of a search that scores every move.

@@ -4,7 +4,7 @@ use std::str::FromStr;
 
 use crate::base::{Move, Score, Size};
 
-use super::super::words::split_word;
+use super::super::text::split_word;
 use super::fault::Fault;
 
 /// A point in the protocol's notation `x,y`, which need not be on the board.
@@ -128,7 +128,7 @@ impl<'a> Command<'a> {
                 .ok()
                 .filter(|&lines| lines > 0)
                 .map(Command::BestMoves)
-                .ok_or(Fault::Takes("YXNBEST takes how many moves are to be looked for: YXNBEST 3")),
+                .ok_or(Fault::Takes("YXNBEST takes a number of moves: YXNBEST 3")),
             "YXSEARCHDEFEND" => Ok(Command::Defend),
             "YXBALANCEONE" => balance(rest, 1),
             "YXBALANCETWO" => balance(rest, 2),
@@ -233,7 +233,7 @@ mod tests {
     }
 
     #[test]
-    fn a_command_that_is_not_known_is_told_from_one_that_is_malformed() {
+    fn unknown_commands_differ_from_malformed_ones() {
         for line in ["FOO", "7,7", "DONE", "STARTS 15", "YXHASHDUMP x"] {
             assert!(matches!(Command::parse(line), Err(Fault::UnknownCommand(_))), "{line}");
         }

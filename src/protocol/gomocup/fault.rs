@@ -7,7 +7,7 @@ use crate::engine::{GameError, OptionError};
 use crate::formats::GameTextError;
 use crate::game::{IllegalMove, RulesError, SetupError};
 
-use super::super::quoted::Quoted;
+use super::super::text::{Quoted, error_line};
 
 /// The error of a command.
 #[derive(Debug, thiserror::Error)]
@@ -16,7 +16,7 @@ pub(super) enum Fault {
     UnknownCommand(Quoted),
     #[error("{0}")]
     Takes(&'static str),
-    #[error("{0} is no stone: a line of a block is x,y or x,y,field, and the last one is DONE")]
+    #[error("{0} is not a stone: a line of a block is x,y or x,y,field, and the last one is DONE")]
     NoStone(Quoted),
     #[error("{point} is off the board of {}x{} points, which are counted from 0", .size.columns(), .size.rows())]
     OffBoard { point: String, size: Size },
@@ -24,25 +24,23 @@ pub(super) enum Fault {
     Taken(String),
     #[error("there is no stone on {0}")]
     NoStoneThere(String),
-    #[error("{0}: the rules do not allow this move")]
+    #[error("illegal move {0}")]
     Illegal(String),
-    #[error("{0} stones: an opening of swap2 has 0, 3 or 5")]
+    #[error("{0} stones: a swap2 opening has 0, 3 or 5")]
     NoSwap2(usize),
-    #[error("the board has no room for an opening of swap2")]
+    #[error("the board is too small for a swap2 opening")]
     NoRoom,
-    #[error("{0}: a field is 1 for an own stone and 2 for one of the opponent")]
+    #[error("{0}: unknown field; 1 is an own stone, 2 the opponent's, 3 a mark")]
     NoField(String),
-    #[error("the block before this line has no DONE and is forgotten")]
+    #[error("the block before this line is discarded: its DONE is missing")]
     Unfinished,
-    #[error("there is no board: START comes first")]
+    #[error("no board yet: START comes first")]
     NoBoard,
-    #[error("every point that is left is blocked")]
+    #[error("all empty points are blocked")]
     Blocked,
-    #[error(
-        "rule {0} is not played: 0 is five or more, 1 exactly five, 4 renju, 8 caro (9 with exactly five)"
-    )]
+    #[error("unsupported rule {0}: 0 is five or more, 1 exactly five, 4 renju, 8 caro (9 with exactly five)")]
     Rule(u32),
-    #[error("games that go on after a five (rule 2) are not played")]
+    #[error("continuous games (rule 2) are not supported")]
     Continuous,
     #[error("{key} takes a whole number, not {found}")]
     NoNumber { key: &'static str, found: Quoted },
@@ -67,11 +65,17 @@ pub(super) enum Fault {
 
 impl Fault {
     /// Writes the error line: `UNKNOWN` for an unknown command, else `ERROR`.
-    pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
+    ///
+    /// # Errors
+    /// If the output cannot be written, or this is [`Fault::Output`].
+    pub(super) fn write(self, out: &mut dyn Write) -> io::Result<()> {
         /// The maximum length of an error text in characters.
         const LONGEST: usize = 300;
-        let word = if matches!(self, Fault::UnknownCommand(_)) { "UNKNOWN" } else { "ERROR" };
-        let text: String = self.to_string().chars().filter(|c| !c.is_control()).take(LONGEST).collect();
-        writeln!(out, "{word} {text}")
+        let word = match self {
+            Fault::Output(error) => return Err(error),
+            Fault::UnknownCommand(_) => "UNKNOWN",
+            _ => "ERROR",
+        };
+        writeln!(out, "{word} {}", error_line(&self, LONGEST))
     }
 }

@@ -14,10 +14,10 @@ mod command;
 mod fault;
 mod forbidden;
 mod game;
+mod messages;
 mod settings;
 mod stones;
 mod swap2;
-mod thought;
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -71,74 +71,62 @@ impl Gomocup {
         Gomocup::default()
     }
 
-    fn execute(
-        &mut self,
-        command: &Command<'_>,
-        engine: &mut Engine,
-        out: &mut dyn Write,
-    ) -> Result<Flow, Fault> {
+    /// Executes a command and returns its reply, which may be empty.
+    fn execute(&mut self, command: &Command<'_>, engine: &mut Engine) -> Result<String, Fault> {
+        let ok = |()| "OK".to_owned();
+        let silent = |()| String::new();
         match *command {
-            Command::Start(size) => {
-                self.begin_game(size, engine)?;
-                writeln!(out, "OK")?;
-            }
-            Command::Restart => {
-                self.begin_game(self.board()?, engine)?;
-                writeln!(out, "OK")?;
-            }
+            Command::Start(size) => self.begin_game(size, engine).map(ok),
+            Command::Restart => self.begin_game(self.board()?, engine).map(ok),
+            Command::TakeBack(point) => self.take_back(point, engine).map(ok),
+            Command::Play(point) => self.play(point, engine).map(|()| point.to_string()),
             Command::Begin => {
                 self.check_settings()?;
-                self.think(None, engine)?;
+                self.think(None, engine).map(silent)
             }
             Command::Turn(point) => {
                 self.check_settings()?;
                 self.play(point, engine)?;
-                self.think(None, engine)?;
+                self.think(None, engine).map(silent)
             }
-            Command::Play(point) => {
-                self.play(point, engine)?;
-                writeln!(out, "{point}")?;
+            Command::BestMoves(lines) => {
+                self.check_settings()?;
+                self.think(Some(lines), engine).map(silent)
             }
-            Command::TakeBack(point) => {
-                self.take_back(point, engine)?;
-                writeln!(out, "OK")?;
+            Command::Defend => {
+                self.check_settings()?;
+                self.defend(engine).map(silent)
             }
+            Command::Balance { aim, moves } => self.begin_balance(aim, moves, engine).map(silent),
+            Command::ShowForbidden => self.board().map(|_| forbidden::line(engine.game())),
+            Command::ShowInfo => Ok(settings::bounds()),
+            Command::ShowHashUsage => {
+                let permille = engine.hashfull().unwrap_or(0);
+                Ok(format!("MESSAGE transposition table full: {}.{}%", permille / 10, permille % 10))
+            }
+            Command::About => Ok(format!(
+                "name=\"{NAME}\", version=\"{VERSION}\", author=\"the {NAME} authors\", country=\"-\""
+            )),
             Command::Block(block) => {
                 self.block = Some(OpenBlock::new(block));
+                Ok(String::new())
             }
             Command::Info(key, value) => {
                 self.settings.note(key, value, engine);
                 self.change_rules(engine);
+                Ok(String::new())
             }
-            Command::About => writeln!(
-                out,
-                "name=\"{NAME}\", version=\"{VERSION}\", author=\"the {NAME} authors\", country=\"-\""
-            )?,
-            Command::BestMoves(lines) => {
-                self.check_settings()?;
-                self.think(Some(lines), engine)?;
+            Command::ClearHash => {
+                engine.clear_search();
+                Ok(String::new())
             }
-            Command::Defend => {
-                self.check_settings()?;
-                self.defend(engine)?;
+            Command::ResetBlocked => {
+                self.blocked.clear();
+                Ok(String::new())
             }
-            Command::Balance { aim, moves } => self.begin_balance(aim, moves, engine)?,
             // No search is running, so there is nothing to stop.
-            Command::Stop => {}
-            Command::ShowInfo => writeln!(out, "{}", settings::bounds())?,
-            Command::ShowForbidden => {
-                self.board()?;
-                writeln!(out, "{}", forbidden::line(engine.game()))?;
-            }
-            Command::ShowHashUsage => {
-                let permille = engine.hashfull().unwrap_or(0);
-                writeln!(out, "MESSAGE transposition table full: {}.{}%", permille / 10, permille % 10)?;
-            }
-            Command::ClearHash => engine.clear_search(),
-            Command::ResetBlocked => self.blocked.clear(),
-            Command::End => return Ok(Flow::Quit),
+            Command::Stop | Command::End => Ok(String::new()),
         }
-        Ok(Flow::Continue)
     }
 
     /// Starts the choice of a move.
@@ -154,9 +142,14 @@ impl Gomocup {
     /// Starts the choice of a move by a search that scores all moves.
     fn defend(&mut self, engine: &mut Engine) -> Result<(), Fault> {
         let limits = Limits { only: self.allowed(engine)?, ..self.limits_of_all_moves(engine) };
+        self.search(limits, Purpose::Move, engine)
+    }
+
+    /// Starts a search.
+    fn search(&mut self, limits: Limits, purpose: Purpose, engine: &mut Engine) -> Result<(), Fault> {
         let lines = limits.lines;
         engine.go(limits)?;
-        self.expect(lines, Purpose::Move);
+        self.expect(lines, purpose);
         Ok(())
     }
 
@@ -178,13 +171,13 @@ impl Gomocup {
         match &self.pending {
             Some(Pending { purpose: Purpose::Move, lines, .. }) => {
                 let size = engine.game().size();
-                writeln!(out, "{}", thought::message(info, *lines, size))?;
+                writeln!(out, "{}", messages::message(info, *lines, size))?;
                 let detail = self.settings.detail();
                 if detail.is_live {
-                    write!(out, "{}", thought::live(info, size))?;
+                    write!(out, "{}", messages::realtime(info, size))?;
                 }
                 if detail.is_full {
-                    write!(out, "{}", thought::block(info, *lines, size))?;
+                    write!(out, "{}", messages::info_block(info, *lines, size))?;
                 }
                 Ok(())
             }
@@ -227,24 +220,23 @@ impl Protocol for Gomocup {
             return Ok(Flow::Continue);
         }
         let executed = self.take_block_line(line, engine, out).and_then(|is_block_line| {
-            if is_block_line { Ok(Flow::Continue) } else { self.execute(&Command::parse(line)?, engine, out) }
+            if is_block_line {
+                return Ok(Flow::Continue);
+            }
+            let command = Command::parse(line)?;
+            let reply = self.execute(&command, engine)?;
+            if !reply.is_empty() {
+                writeln!(out, "{reply}")?;
+            }
+            Ok(if command == Command::End { Flow::Quit } else { Flow::Continue })
         });
-        match executed {
-            Ok(flow) => return Ok(flow),
-            Err(Fault::Output(error)) => return Err(error),
-            Err(fault) => fault.write(out)?,
-        }
-        Ok(Flow::Continue)
+        executed.or_else(|fault| fault.write(out).map(|()| Flow::Continue))
     }
 
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         match event {
             Event::Info(info) => self.write_info(info, engine, out),
-            Event::Done(report) => match self.finish(report, engine, out) {
-                Err(Fault::Output(error)) => Err(error),
-                Err(fault) => fault.write(out),
-                Ok(()) => Ok(()),
-            },
+            Event::Done(report) => self.finish(report, engine, out).or_else(|fault| fault.write(out)),
         }
     }
 

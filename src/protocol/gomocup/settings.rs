@@ -29,12 +29,12 @@ const HASH: &str = "Hash";
 const THREADS: &str = "Threads";
 
 /// The settings of a session.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Settings {
     /// The value of `rule`, a bit mask.
     rule: u32,
-    /// The number of stones in a row that win.
-    row: u8,
+    /// The number of stones in a row that win; five unless set.
+    row: Option<u8>,
     /// The time limit per move.
     turn: Option<Duration>,
     /// The time limit for all moves of a game.
@@ -56,23 +56,6 @@ pub(super) struct Detail {
     pub(super) is_live: bool,
     /// Whether to write every principal variation with all its values.
     pub(super) is_full: bool,
-}
-
-impl Default for Settings {
-    fn default() -> Settings {
-        Settings {
-            rule: 0,
-            row: FIVE,
-            turn: None,
-            game: None,
-            left: None,
-            increment: Duration::ZERO,
-            depth: None,
-            nodes: None,
-            detail: Detail::default(),
-            error: None,
-        }
-    }
 }
 
 impl Settings {
@@ -118,7 +101,7 @@ impl Settings {
             "max_node" => self.nodes = u64::try_from(number).ok().filter(|&nodes| nodes > 0),
             "show_detail" => self.detail = Detail { is_live: number & 1 != 0, is_full: number & 2 != 0 },
             "rule" => self.rule = u32::try_from(number).unwrap_or(u32::MAX),
-            "mnk" => self.row = u8::try_from(number).unwrap_or(u8::MAX),
+            "mnk" => self.row = Some(u8::try_from(number).unwrap_or(u8::MAX)),
             "max_memory" if number > 0 => bound_hash((number - PROGRAM) >> 20, engine)?,
             "hash_size" if number > 0 => {
                 engine.set_option(HASH, &(number >> 10).max(1).to_string())?;
@@ -138,7 +121,8 @@ impl Settings {
             rule if rule & CONTINUOUS != 0 && rule <= HIGHEST => Fault::Continuous,
             rule => Fault::Rule(rule),
         })?;
-        Ok(Rules::Mnk(mnk::Rules::new(size, self.row, line).map_err(RulesError::from)?))
+        let row = self.row.unwrap_or(FIVE);
+        Ok(Rules::Mnk(mnk::Rules::new(size, row, line).map_err(RulesError::from)?))
     }
 
     /// Returns the rules for a board of this size, or free five in a row if the client's rules are

@@ -113,24 +113,24 @@ mod tests {
     const SIZE: Size = Size::square_board(10);
 
     #[test]
-    fn who_is_black_follows_from_the_numbers_of_stones() {
+    fn stone_counts_determine_the_colors() {
         let sides = |lines: &[&str]| shown(Stones::of_sides(&stones(lines), SIZE, false));
         assert_eq!(sides(&[]), (Color::Black, Some(vec![])));
         assert_eq!(sides(&["2,3,2", "5,6,2", "0,0,1"]), (Color::White, Some(vec![32, 0, 65])));
         assert_eq!(
             sides(&["2,3,2", "5,6,2", "0,0,1", "0,1,1"]),
             (Color::Black, Some(vec![0, 32, 10, 65])),
-            "as many of each side: the engine began"
+            "equal counts: the engine began"
         );
         assert_eq!(
             sides(&["0,0,1", "1,0,2", "2,0,3"]),
             (Color::Black, Some(vec![0, 1])),
-            "a mark is no stone"
+            "a mark is not a stone"
         );
     }
 
     #[test]
-    fn stones_that_no_game_has_stand_on_a_board_with_the_engine_to_move() {
+    fn impossible_stone_counts_make_a_position_without_moves() {
         let sides = |lines: &[&str], is_in_order| shown(Stones::of_sides(&stones(lines), SIZE, is_in_order));
         assert_eq!(sides(&["2,3,1", "5,6,1", "0,0,2"], false), (Color::Black, None));
         assert_eq!(sides(&["2,3,2", "5,6,2", "7,7,2"], false), (Color::White, None));

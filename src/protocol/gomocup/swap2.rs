@@ -82,8 +82,6 @@ impl Gomocup {
         let searches = candidates.count();
         let time = limits.time.map(|time| time / searches);
         let clock = limits.clock.map(|clock| Clock { remaining: clock.remaining / searches, ..clock });
-        engine.go(Limits { time, clock, ..limits })?;
-        self.expect(1, Purpose::Swap2(Choice::Opening(candidates)));
-        Ok(())
+        self.search(Limits { time, clock, ..limits }, Purpose::Swap2(Choice::Opening(candidates)), engine)
     }
 }

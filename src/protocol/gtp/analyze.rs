@@ -6,9 +6,9 @@ use crate::base::{Color, Move};
 use crate::dialect::read_color;
 use crate::engine::Limits;
 
-use super::ask::Question;
 use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
+use super::question::Question;
 use super::reply::Refusal;
 use super::stream::{Stream, Style, View};
 use super::turn::has_no_move;
@@ -17,23 +17,8 @@ use super::turn::has_no_move;
 const INTERVAL: Duration = Duration::from_secs(1);
 const CENTISECOND: Duration = Duration::from_millis(10);
 
-pub(super) fn lz_analyze(call: &mut Call<'_>) -> Handled {
-    analyze(call, Style::Leela)
-}
-
-pub(super) fn kata_analyze(call: &mut Call<'_>) -> Handled {
-    analyze(call, Style::Kata)
-}
-
-pub(super) fn lz_genmove_analyze(call: &mut Call<'_>) -> Handled {
-    genmove_analyze(call, Style::Leela)
-}
-
-pub(super) fn kata_genmove_analyze(call: &mut Call<'_>) -> Handled {
-    genmove_analyze(call, Style::Kata)
-}
-
-fn analyze(call: &mut Call<'_>, style: Style) -> Handled {
+/// Analyzes the position until the next input line.
+pub(super) fn analyze(call: &mut Call<'_>, style: Style) -> Handled {
     let color = color(call).unwrap_or(call.engine.game().turn());
     let wanted = AnalyzeArguments::read(call, style)?;
     if call.engine.game().outcome().is_some() {
@@ -45,7 +30,8 @@ fn analyze(call: &mut Call<'_>, style: Style) -> Handled {
     call.search(limits, Purpose::Ask { question: Question::Nothing, before }, Some(Stream::new(view)))
 }
 
-fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
+/// Chooses and plays a move, and reports the analysis meanwhile.
+pub(super) fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
     let color = color(call).unwrap_or(call.engine.game().turn());
     let wanted = AnalyzeArguments::read(call, style)?;
     if has_no_move(call.engine, color) {
@@ -58,7 +44,7 @@ fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
     call.search(Limits { lines: view.lines, only, ..common }, Purpose::Play(color), Some(Stream::new(view)))
 }
 
-/// Gives the turn to a side. Returns the allowed moves and the checkpoint to restore later.
+/// Sets the side to move. Returns the allowed moves and the checkpoint to restore later.
 fn choose(
     call: &mut Call<'_>,
     color: Color,
@@ -146,12 +132,7 @@ impl AnalyzeArguments {
 }
 
 fn interval(call: &mut Call<'_>) -> Result<Duration, Refusal> {
-    let word = call.arguments.word()?;
-    let centiseconds = word
-        .parse()
-        .ok()
-        .filter(|centiseconds: &f64| centiseconds.is_finite())
-        .ok_or(Refusal::Word { found: word.into(), expected: "an interval in centiseconds" })?;
+    let centiseconds = call.arguments.float("an interval in centiseconds")?;
     Ok(Duration::from_secs_f64(centiseconds.clamp(0.0, 1e9) / 100.0).max(CENTISECOND))
 }
 

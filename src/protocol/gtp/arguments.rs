@@ -54,10 +54,28 @@ impl<'a> Arguments<'a> {
         read_color(word).ok_or_else(|| Refusal::Color(word.into()))
     }
 
+    /// Parses the next word; `expected` describes valid words in the error message.
+    pub(super) fn parse<T>(
+        &mut self,
+        expected: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<T, Refusal> {
+        let word = self.word()?;
+        read(word).ok_or_else(|| Refusal::Word { found: word.into(), expected })
+    }
+
     /// Parses a nonnegative whole number.
     pub(super) fn number(&mut self) -> Result<u32, Refusal> {
-        let word = self.word()?;
-        word.parse().map_err(|_| Refusal::Word { found: word.into(), expected: "a whole number from 0" })
+        self.parse("a whole number from 0", |word| word.parse().ok())
+    }
+
+    /// Parses the next word, or returns `None` if no words remain.
+    pub(super) fn optional<T>(
+        &mut self,
+        expected: &'static str,
+        read: impl FnOnce(&str) -> Option<T>,
+    ) -> Result<Option<T>, Refusal> {
+        if self.peek().is_some() { self.parse(expected, read).map(Some) } else { Ok(None) }
     }
 
     /// Parses a nonnegative whole number, or returns `default` if no words remain.
@@ -67,24 +85,18 @@ impl<'a> Arguments<'a> {
 
     /// Parses a number of stones; a negative number counts as 0.
     pub(super) fn stones(&mut self) -> Result<u32, Refusal> {
-        let word = self.word()?;
-        let stones: i64 =
-            word.parse().map_err(|_| Refusal::Word { found: word.into(), expected: "a whole number" })?;
+        let stones: i64 = self.parse("a whole number", |word| word.parse().ok())?;
         Ok(stones.clamp(0, i64::from(u32::MAX)) as u32)
     }
 
     /// Parses a time in seconds.
     pub(super) fn seconds(&mut self) -> Result<Duration, Refusal> {
-        let word = self.word()?;
-        read_seconds(word)
-            .ok_or_else(|| Refusal::Word { found: word.into(), expected: "a number of seconds" })
+        self.parse("a number of seconds", read_seconds)
     }
 
-    /// Parses a finite decimal number.
-    pub(super) fn float(&mut self) -> Result<f64, Refusal> {
-        let word = self.word()?;
-        let number = word.parse().ok().filter(|number: &f64| number.is_finite());
-        number.ok_or_else(|| Refusal::Word { found: word.into(), expected: "a number" })
+    /// Parses a finite decimal number; `expected` describes it in the error message.
+    pub(super) fn float(&mut self, expected: &'static str) -> Result<f64, Refusal> {
+        self.parse(expected, |word| word.parse().ok().filter(|number: &f64| number.is_finite()))
     }
 
     /// Checks that no words remain.

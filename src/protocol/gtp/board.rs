@@ -1,13 +1,11 @@
 //! Commands that show the position, and the rules of the game for clients that do not know them.
 
-use crate::engine::Engine;
 use crate::formats::picture::{picture, row_text};
 
 use super::call::{Answer, Call, Handled};
 use super::reply::Refusal;
 
 pub(super) fn showboard(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
     let (game, vertices) = (call.engine.game(), call.vertices());
     let columns: Vec<String> =
         (0..u32::from(game.size().columns())).map(|column| vertices.column(column)).collect();
@@ -15,23 +13,11 @@ pub(super) fn showboard(call: &mut Call<'_>) -> Handled {
 }
 
 pub(super) fn final_score(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
     let outcome = call.engine.game().outcome().ok_or(Refusal::Score)?;
     Ok(Answer::text(outcome.to_string()))
 }
 
-pub(super) fn list_games(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
-    Ok(Answer::text(Engine::games().join("\n")))
-}
-
-pub(super) fn game_id(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
-    Ok(Answer::text(call.engine.game().name()))
-}
-
 pub(super) fn board_size(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
     let size = call.engine.game().size();
     let (columns, rows) = (size.columns(), size.rows());
     Ok(Answer::text(if columns == rows { columns.to_string() } else { format!("{columns} {rows}") }))
@@ -40,18 +26,7 @@ pub(super) fn board_size(call: &mut Call<'_>) -> Handled {
 /// Lists the rows, the highest number first.
 /// `GoGui` draws row 1 at the bottom; with this order it gives every square its usual name.
 pub(super) fn board(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
     let diagram = call.engine.game().diagram();
     let rows = (0..u32::from(diagram.size().rows())).rev().map(|row| row_text(&diagram, row));
     Ok(Answer::block(&rows.collect::<Vec<_>>().join("\n")))
-}
-
-pub(super) fn side_to_move(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
-    Ok(Answer::text(call.engine.game().turn().to_string()))
-}
-
-pub(super) fn legal_moves(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
-    Ok(Answer::text(call.vertices().write_all(&call.engine.game().legal_moves())))
 }

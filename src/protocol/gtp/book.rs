@@ -9,7 +9,6 @@ use super::reply::Refusal;
 
 /// Lists the moves in the book, best first.
 pub(super) fn moves(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
     let (known, vertices) = (call.engine.book_moves(), call.vertices());
     let lines: Vec<String> = known.iter().map(|known| line(known, vertices)).collect();
     Ok(Answer::text(lines.join("\n")))
@@ -30,7 +29,6 @@ fn line(known: &BookMove, vertices: Vertices) -> String {
 
 /// Adds the game to the book.
 pub(super) fn learn(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
     if call.engine.learns_to_file() && call.client.files == Files::Denied {
         return Err(Refusal::Learn(SWITCHED_OFF.to_owned()));
     }

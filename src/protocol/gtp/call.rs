@@ -7,9 +7,9 @@ use crate::dialect::{Letters, VertexError, Vertices};
 use crate::engine::{Engine, Limits};
 
 use super::arguments::Arguments;
-use super::ask::Question;
 use super::checkpoint::Checkpoint;
 use super::client::Client;
+use super::question::Question;
 use super::reply::Refusal;
 use super::stream::Stream;
 

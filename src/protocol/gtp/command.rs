@@ -59,7 +59,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_taken_apart() {
+    fn a_line_is_parsed_into_id_name_and_arguments() {
         for (line, id, name, arguments) in [
             ("play b D3", "", "play", "b D3"),
             ("12 play b D3", "12", "play", "b D3"),

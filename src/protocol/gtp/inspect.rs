@@ -7,26 +7,18 @@ use crate::game::othello8::{Othello8, Squares, stable_discs};
 
 use super::super::perft;
 use super::call::{Answer, Call, Handled};
-use super::reply::Refusal;
 
 pub(super) fn count(call: &mut Call<'_>) -> Handled {
     let depth = call.arguments.number()?;
-    let passes = match call.arguments.next() {
-        None => Passes::default(),
-        Some(word) => Passes::named(word).ok_or(Refusal::Word {
-            found: word.into(),
-            expected: "one-ply, zero-plies or without-finished",
-        })?,
-    };
+    let passes = call.arguments.optional("one-ply, zero-plies or without-finished", Passes::named)?;
     call.arguments.finish()?;
     let game = call.engine.game();
-    let leaves = perft::count(game.rules(), &game.diagram(), depth, passes)?;
+    let leaves = perft::count(game.rules(), &game.diagram(), depth, passes.unwrap_or_default())?;
     Ok(Answer::text(leaves.to_string()))
 }
 
 /// Lists stable discs: discs of both sides that can never be flipped.
 pub(super) fn stable(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
     let game = call.engine.game();
     let board = Othello8::set_up(game.rules(), &game.diagram())?.board();
     let squares = Squares(stable_discs(board) | stable_discs(board.pass()));

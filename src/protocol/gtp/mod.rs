@@ -7,10 +7,11 @@
 //! Source: G. Farnebäck, Specification of the Go Text Protocol, version 2, draft 2, 2002; the extensions are
 //! those of `GoGui`, KGS, Leela Zero, `KataGo` and Sabaki.
 
+#![expect(clippy::unnecessary_wraps, reason = "all handlers have one type")]
+
 mod administration;
 mod analyze;
 mod arguments;
-mod ask;
 mod board;
 mod book;
 mod call;
@@ -19,9 +20,10 @@ mod client;
 mod command;
 mod command_list;
 mod files;
+mod gogui_menu;
 mod inspect;
-mod menu;
 mod play;
+mod question;
 mod reply;
 mod settings;
 mod setup;
@@ -68,6 +70,9 @@ impl Gtp {
         }
         let entry = command_list::find(command.name).ok_or(Refusal::UnknownCommand)?;
         let arguments = Arguments::new(entry.name, entry.takes, command.arguments);
+        if entry.takes == command_list::NOTHING {
+            arguments.finish()?;
+        }
         (entry.run)(&mut Call { arguments, client: &mut self.client, engine })
     }
 

@@ -3,9 +3,9 @@
 use crate::base::{Color, Move};
 use crate::engine::Limits;
 
-use super::ask::Question;
 use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
+use super::question::Question;
 use super::reply::Refusal;
 use super::turn::has_no_move;
 
@@ -74,24 +74,12 @@ pub(super) fn reg_genmove(call: &mut Call<'_>) -> Handled {
     call.search(limits, Purpose::Ask { question: Question::Move, before }, None)
 }
 
-pub(super) fn undo(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
-    take_back(call, 1)
-}
-
 pub(super) fn gg_undo(call: &mut Call<'_>) -> Handled {
     let count = call.arguments.number_or(1)?;
     call.arguments.finish()?;
     take_back(call, count)
 }
 
-fn take_back(call: &mut Call<'_>, count: u32) -> Handled {
-    let announced = call.engine.game().plies().iter().filter(|ply| !ply.implied).count();
-    if announced < count as usize {
-        return Err(Refusal::Undo);
-    }
-    for _ in 0..count {
-        call.engine.undo();
-    }
-    Ok(Answer::done())
+pub(super) fn take_back(call: &mut Call<'_>, count: u32) -> Handled {
+    if super::super::take_back(call.engine, count as usize) { Ok(Answer::done()) } else { Err(Refusal::Undo) }
 }

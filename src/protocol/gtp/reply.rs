@@ -8,14 +8,14 @@ use crate::formats::TextError;
 use crate::game::{IllegalMove, SetupError};
 
 use super::super::perft::PerftError;
-use super::super::quoted::Quoted;
+use super::super::text::Quoted;
 
 /// The error of a command, with the message of the GTP specification where that defines one.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Refusal {
     #[error("unknown command")]
     UnknownCommand,
-    #[error("syntax error: a command is to follow the id")]
+    #[error("syntax error: the command after the id is missing")]
     NoCommand,
     #[error("syntax error: {command} takes {takes}")]
     Arguments { command: &'static str, takes: &'static str },
@@ -45,7 +45,7 @@ pub(super) enum Refusal {
     Board(TextError),
     #[error(transparent)]
     Perft(#[from] PerftError),
-    #[error("no move is left to choose from")]
+    #[error("no legal move remains after avoid and allow")]
     NoMoveLeft,
     #[error("stopped before the end; best so far {mv} {score} at depth {depth}")]
     Unsolved { mv: String, score: Score, depth: Depth },

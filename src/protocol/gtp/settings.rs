@@ -2,7 +2,7 @@
 
 use crate::engine::{OPTIONS, OptionKind, OptionSpec};
 
-use super::super::{Files, SWITCHED_OFF};
+use super::super::SWITCHED_OFF;
 use super::call::{Answer, Call, Handled};
 use super::reply::Refusal;
 
@@ -15,8 +15,7 @@ pub(super) fn setoption(call: &mut Call<'_>) -> Handled {
         return Ok(Answer::text(lines.collect::<Vec<_>>().join("\n")));
     }
     let (name, value) = name_and_value(text).ok_or_else(|| call.arguments.refusal())?;
-    let takes_a_file = OptionSpec::find(name).is_ok_and(|spec| spec.takes_file(value));
-    if takes_a_file && call.client.files == Files::Denied {
+    if call.client.files.forbids(name, value) {
         return Err(Refusal::Load(SWITCHED_OFF.to_owned()));
     }
     call.engine.set_option(name, value)?;
@@ -45,7 +44,6 @@ fn parameter(spec: &OptionSpec, value: &str) -> String {
 }
 
 pub(super) fn options(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
     let lines = OPTIONS.iter().map(|spec| {
         let value = call.engine.options().get(spec.id);
         format!("{} = {value} ({}; default {}): {}", spec.name, spec.range(), spec.default(), spec.help)

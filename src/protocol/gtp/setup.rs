@@ -28,7 +28,6 @@ fn set_size(call: &mut Call<'_>, columns: u32, rows: u32) -> Handled {
 }
 
 pub(super) fn clear_board(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
     call.engine.new_game();
     call.client.begin_game();
     Ok(Answer::done())
@@ -36,7 +35,7 @@ pub(super) fn clear_board(call: &mut Call<'_>) -> Handled {
 
 /// Accepts a komi, which every Go client sends, and ignores it.
 pub(super) fn komi(call: &mut Call<'_>) -> Handled {
-    call.arguments.float()?;
+    call.arguments.float("a number")?;
     call.arguments.finish()?;
     Ok(Answer::done())
 }

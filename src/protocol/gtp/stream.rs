@@ -3,11 +3,11 @@
 use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
-use crate::base::{Color, Depth, Selectivity};
+use crate::base::{Color, Selectivity};
 use crate::dialect::Vertices;
 use crate::engine::{Game, Info, Line, Report};
 
-use super::super::chance;
+use super::super::win_probability;
 
 /// The keys and number formats of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,23 +31,13 @@ pub(super) struct View {
     pub(super) pv_visits: bool,
 }
 
-/// A candidate move and its state when it was last reported.
-#[derive(Clone, Debug)]
-struct Candidate {
-    line: Line,
-    depth: Depth,
-    selectivity: Selectivity,
-    solved: bool,
-    nodes: u64,
-}
-
 /// A running stream.
 #[derive(Debug)]
 pub(super) struct Stream {
     view: View,
     next: Instant,
-    /// The candidates, best first, each move at most once.
-    candidates: Vec<Candidate>,
+    /// The latest info of each candidate move, best first.
+    candidates: Vec<Info>,
 }
 
 impl Stream {
@@ -62,10 +52,8 @@ impl Stream {
 
     /// Records a principal variation of the search.
     pub(super) fn record(&mut self, info: &Info) {
-        let Info { depth, selectivity, solved, nodes, .. } = *info;
-        let candidate = Candidate { line: info.line.clone(), depth, selectivity, solved, nodes };
-        self.candidates.retain(|known| known.line.mv() != candidate.line.mv());
-        self.candidates.insert(info.rank.min(self.candidates.len()), candidate);
+        self.candidates.retain(|known| known.line.mv() != info.line.mv());
+        self.candidates.insert(info.rank.min(self.candidates.len()), info.clone());
         self.candidates.truncate(self.view.lines);
     }
 
@@ -74,9 +62,7 @@ impl Stream {
         if report.nodes == 0 {
             return;
         }
-        let Report { depth, selectivity, solved, nodes, .. } = *report;
-        let candidate = |line: &Line| Candidate { line: line.clone(), depth, selectivity, solved, nodes };
-        self.candidates = report.lines.iter().map(candidate).collect();
+        self.candidates = report.lines.iter().map(|line| report.info_of(line)).collect();
     }
 
     /// Writes the line that is due, if there are candidates.
@@ -102,9 +88,9 @@ impl Stream {
         writeln!(out, "{}", parts.join(" "))
     }
 
-    fn candidate(&self, candidate: &Candidate, order: usize, vertices: Vertices) -> String {
-        let Candidate { line, depth, selectivity, nodes, .. } = candidate;
-        let (chance, lead) = (candidate.chance(), line.score.discs());
+    fn candidate(&self, candidate: &Info, order: usize, vertices: Vertices) -> String {
+        let Info { line, depth, selectivity, nodes, .. } = candidate;
+        let (chance, lead) = (chance(candidate), line.score.discs());
         let mv = vertices.write(line.mv());
         let numbers = match self.view.style {
             Style::Leela => {
@@ -131,16 +117,15 @@ impl Stream {
     }
 }
 
-impl Candidate {
-    /// Returns the mover's chance of winning, from 0 to 1.
-    /// It is certain in a solved position, else estimated from the score.
-    fn chance(&self) -> f64 {
-        let is_proved = self.line.score.plies_to_end().is_some();
-        if is_proved || self.solved && self.selectivity == Selectivity::Full {
-            return f64::from(self.line.score.centidiscs().signum() + 1) / 2.0;
-        }
-        chance::of_lead(self.line.score.discs())
+/// Returns the mover's chance of winning, from 0 to 1.
+/// It is certain in a solved position, else estimated from the score.
+fn chance(candidate: &Info) -> f64 {
+    let score = candidate.line.score;
+    let is_proven = score.plies_to_end().is_some();
+    if is_proven || candidate.solved && candidate.selectivity == Selectivity::Full {
+        return f64::from(score.centidiscs().signum() + 1) / 2.0;
     }
+    win_probability::of_lead(score.discs())
 }
 
 /// Returns the owner of each square after the best variation, row 1 first.

@@ -1,4 +1,4 @@
-//! Gives the turn to the color that a client names.
+//! Sets the side to move to the color in a command.
 //! Omitted passes are filled in, so that a client may send every pass or leave all of them out.
 
 use crate::base::{Color, Move};
@@ -19,7 +19,7 @@ pub(super) fn has_no_move(engine: &Engine, color: Color) -> bool {
 }
 
 impl Call<'_> {
-    /// Gives the turn to a side.
+    /// Sets the side to move.
     /// Fills in a forced pass of the other side, or changes the side to move at the start of a position that
     /// the client has set up.
     pub(super) fn take_turn(&mut self, color: Color) -> Result<(), Refusal> {

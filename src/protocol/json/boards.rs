@@ -1,6 +1,7 @@
 //! Start positions, transformed boards and the list of openings.
 
-use serde::{Deserialize, Serialize};
+use macro_rules_attribute::apply;
+use serde::Deserialize;
 
 use super::describe::{Description, OpeningValue};
 use super::fault::{Fault, Kind};
@@ -18,9 +19,7 @@ const EVEN_OPENINGS: &str = include_str!("../../../data/openings/kado-8ply.txt")
 const COMMENT: char = '#';
 
 /// The params of `start`.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[apply(params!)]
 pub(super) struct StartParams {
     game: Option<String>,
     /// `standard`, `mirrored`, `random:N` with N discs, or `xot` for a balanced opening.
@@ -30,8 +29,7 @@ pub(super) struct StartParams {
 }
 
 /// A start position.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct StartResult {
     position: PositionValue,
     seed: u32,
@@ -39,20 +37,18 @@ pub(super) struct StartResult {
 }
 
 /// The params of `transform`.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(required_params!)]
 pub(super) struct TransformParams {
     #[serde(default)]
     pub(super) position: PositionParam,
-    by: By,
+    by: Transformation,
 }
 
 /// A symmetry of the board, or an exchange of colors.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
-enum By {
+enum Transformation {
     /// Rotates clockwise: a1 goes to the top right.
     Rotate90,
     Rotate180,
@@ -66,30 +62,26 @@ enum By {
     MirrorAntidiagonal,
     /// Exchanges black and white discs and the side to move; drops the moves.
     SwapColors,
-    /// Gives the move to the other side; drops the moves.
+    /// Changes the side to move; drops the moves.
     SwapTurn,
 }
 
 /// A transformed board.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct TransformResult {
     position: PositionValue,
     describe: Description,
 }
 
 /// The params of `openings`.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[apply(params!)]
 pub(super) struct OpeningsParams {
     /// A part of a name or of the moves to search for.
     query: String,
 }
 
 /// Named openings.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct OpeningsResult {
     openings: Vec<OpeningValue>,
 }
@@ -113,7 +105,7 @@ fn record(rules: Rules, start: &str, seed: u32) -> Result<Record<AnyPosition>, F
     let fault = |message: String, remedy: &str| Fault::of_member("params.start", message, remedy);
     if start.eq_ignore_ascii_case("xot") {
         if rules != Rules::OTHELLO {
-            return Err(fault(format!("{rules} has no list of openings"), "othello:8"));
+            return Err(fault(format!("{rules} has no balanced openings"), "othello:8"));
         }
         let lines: Vec<&str> = EVEN_OPENINGS.lines().filter(|line| !line.starts_with(COMMENT)).collect();
         let line = lines[fastrand::Rng::with_seed(seed.into()).usize(..lines.len())];
@@ -123,9 +115,9 @@ fn record(rules: Rules, start: &str, seed: u32) -> Result<Record<AnyPosition>, F
     }
     let known: Start = start
         .parse()
-        .map_err(|_| fault("there is no such start".to_owned(), "standard, mirrored, random:N or xot"))?;
+        .map_err(|_| fault("unknown start".to_owned(), "standard, mirrored, random:N or xot"))?;
     if known != Start::Standard && !matches!(rules, Rules::Othello(_)) {
-        return Err(fault(format!("{rules} begins on an empty board alone"), "standard"));
+        return Err(fault(format!("{rules} always starts on an empty board"), "standard"));
     }
     let position = known.position(&standard, seed.into());
     let remedy = "fewer discs than the board has squares";
@@ -142,10 +134,10 @@ impl TransformParams {
     }
 }
 
-impl By {
+impl Transformation {
     fn turned(self, record: &Record<AnyPosition>) -> Result<Record<AnyPosition>, Fault> {
         match self {
-            By::SwapColors | By::SwapTurn => {
+            Transformation::SwapColors | Transformation::SwapTurn => {
                 let position = record.position();
                 let diagram = self.recolored(&position.diagram());
                 return Ok(Record::new(position.with_diagram(&diagram)?));
@@ -168,7 +160,7 @@ impl By {
 
     fn recolored(self, diagram: &Diagram) -> Diagram {
         let mut recolored = diagram.clone();
-        if self == By::SwapColors {
+        if self == Transformation::SwapColors {
             for square in diagram.size().all_squares() {
                 recolored.set(square, diagram.at(square).map(Color::opponent));
             }
@@ -190,9 +182,10 @@ impl By {
     /// Returns the size of the transformed board.
     fn size(self, size: Size) -> Size {
         match self {
-            By::Rotate90 | By::Rotate270 | By::MirrorDiagonal | By::MirrorAntidiagonal => {
-                Size::new(size.rows(), size.columns()).unwrap_or(size)
-            }
+            Transformation::Rotate90
+            | Transformation::Rotate270
+            | Transformation::MirrorDiagonal
+            | Transformation::MirrorAntidiagonal => Size::new(size.rows(), size.columns()).unwrap_or(size),
             _ => size,
         }
     }
@@ -202,14 +195,14 @@ impl By {
         let (column, row) = (square.column(size), square.row(size));
         let (right, bottom) = (u32::from(size.columns()) - 1 - column, u32::from(size.rows()) - 1 - row);
         let (column, row) = match self {
-            By::Rotate90 => (bottom, column),
-            By::Rotate180 => (right, bottom),
-            By::Rotate270 => (row, right),
-            By::MirrorHorizontal => (right, row),
-            By::MirrorVertical => (column, bottom),
-            By::MirrorDiagonal => (row, column),
-            By::MirrorAntidiagonal => (bottom, right),
-            By::SwapColors | By::SwapTurn => (column, row),
+            Transformation::Rotate90 => (bottom, column),
+            Transformation::Rotate180 => (right, bottom),
+            Transformation::Rotate270 => (row, right),
+            Transformation::MirrorHorizontal => (right, row),
+            Transformation::MirrorVertical => (column, bottom),
+            Transformation::MirrorDiagonal => (row, column),
+            Transformation::MirrorAntidiagonal => (bottom, right),
+            Transformation::SwapColors | Transformation::SwapTurn => (column, row),
         };
         self.size(size).square(column, row).unwrap_or(square)
     }

@@ -1,6 +1,6 @@
 //! Descriptions of positions: board, side to move, legal moves, moves played and result.
 
-use serde::{Deserialize, Serialize};
+use macro_rules_attribute::apply;
 
 use super::position::{PositionParam, PositionValue, name, names};
 use crate::analysis::{Unit, openings};
@@ -10,9 +10,7 @@ use crate::formats::{board64, transcript};
 use crate::game::{AnyPosition, Diagram, Position, Record};
 
 /// The params of `describe`.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[apply(params!)]
 pub(super) struct DescribeParams {
     pub(super) position: PositionParam,
     /// Whether to describe every position of the game.
@@ -20,8 +18,7 @@ pub(super) struct DescribeParams {
 }
 
 /// A named opening.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct OpeningValue {
     english: Option<&'static str>,
     japanese: Option<&'static str>,
@@ -46,9 +43,7 @@ impl OpeningValue {
 }
 
 /// Who won a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[apply(keyword!)]
 pub(super) enum WinnerValue {
     Black,
     White,
@@ -66,8 +61,7 @@ impl From<Option<Color>> for WinnerValue {
 }
 
 /// A position and the moves that lead to it.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct Description {
     game: String,
     name: &'static str,
@@ -107,8 +101,7 @@ pub(super) struct Description {
 }
 
 /// A position of the game.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct Step {
     ply: usize,
     /// The move that leads to the position; `null` at the start.

@@ -1,6 +1,6 @@
 //! The static evaluation of a position and its moves, the terms of the evaluation, and the book's moves.
 
-use serde::{Deserialize, Serialize};
+use macro_rules_attribute::apply;
 
 use super::position::{PositionParam, name, names};
 use super::score::{InfoTable, ScoreValue};
@@ -10,16 +10,13 @@ use crate::engine::{BookMove, Counts, Evaluation, Part, Report};
 use crate::game::{AnyPosition, Rules};
 
 /// The params of methods that take only a position.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[apply(params!)]
 pub(super) struct PositionParams {
     pub(super) position: PositionParam,
 }
 
 /// The result of `evaluate`.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct EvaluateResult {
     score: ScoreValue,
     /// The moves, best first.
@@ -31,8 +28,7 @@ pub(super) struct EvaluateResult {
 }
 
 /// The contribution of one kind of feature to the score.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 struct PartValue {
     name: &'static str,
     /// In discs.
@@ -40,8 +36,7 @@ struct PartValue {
 }
 
 /// Counts of board features, each for the side to move and for the opponent.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 struct CountsValue {
     mobility: [usize; 2],
     potential_mobility: [usize; 2],
@@ -84,16 +79,14 @@ impl EvaluateResult {
 }
 
 /// The result of `book`.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct BookResult {
     /// The moves in the book, best first.
     moves: Vec<BookMoveValue>,
 }
 
 /// A move in the book.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 struct BookMoveValue {
     #[serde(rename = "move")]
     mv: String,
@@ -110,8 +103,7 @@ struct BookMoveValue {
 }
 
 /// Numbers of games by result, for the side to move.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 struct GamesValue {
     wins: u32,
     draws: u32,

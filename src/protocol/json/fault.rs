@@ -1,5 +1,6 @@
 //! The errors of requests: code, message, place and remedy.
 
+use macro_rules_attribute::apply;
 use serde::Serialize;
 
 use crate::engine::{GameError, OptionError};
@@ -31,58 +32,37 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// Returns the error code. JSON-RPC defines -32700 and -32603 to -32600; the other codes are Kado's.
-    pub(super) fn code(self) -> i32 {
+    /// Returns the code, the default place and the default remedy of an error of this kind.
+    /// JSON-RPC defines the codes -32700 and -32603 to -32600; the others are Kado's.
+    fn defaults(self) -> (i32, &'static str, &'static str) {
         match self {
-            Kind::ParseError => -32700,
-            Kind::InvalidRequest => -32600,
-            Kind::UnknownMethod => -32601,
-            Kind::InvalidParams => -32602,
-            Kind::Internal => -32603,
-            Kind::Text => -32001,
-            Kind::IllegalMove => -32002,
-            Kind::GameOver => -32003,
-            Kind::UnknownGame => -32004,
-            Kind::Board => -32005,
-            Kind::Option => -32006,
-            Kind::QueueFull => -32007,
-            Kind::Cancelled => -32008,
-            Kind::TooLarge => -32009,
-            Kind::Denied => -32010,
-            Kind::Unfit => -32011,
-            Kind::Resources => -32012,
-        }
-    }
-
-    /// Returns the default place and remedy of an error of this kind.
-    fn place_and_remedy(self) -> (&'static str, &'static str) {
-        match self {
-            Kind::ParseError => ("line", "one JSON object a line"),
-            Kind::InvalidRequest => ("line", r#"a request, as in {"jsonrpc":"2.0","id":1,"method":"hello"}"#),
-            Kind::UnknownMethod => ("method", "the name of a method: see hello"),
-            Kind::InvalidParams => ("params", "the members that the method has"),
-            Kind::Internal => {
-                ("method", "the request once more; if that fails, a report of it to the authors")
+            Kind::ParseError => (-32700, "line", "one JSON object per line"),
+            Kind::InvalidRequest => {
+                (-32600, "line", r#"a request such as {"jsonrpc":"2.0","id":1,"method":"hello"}"#)
             }
-            Kind::Text => ("params", "a text in a format of docs/formats.md"),
-            Kind::IllegalMove => ("params.position.moves", "a legal move: see describe"),
-            Kind::GameOver => ("params.position", "a position in which somebody can move"),
-            Kind::UnknownGame => ("params.position.game", "a game of hello, on a board that it has"),
-            Kind::Board => ("params.position.board", "a board of the game: see describe"),
-            Kind::Option => ("params.options", "an option with one of its values: see options"),
-            Kind::QueueFull => ("method", "wait for answers, or cancel searches"),
-            Kind::Cancelled => ("id", "the same request once more, if its answer is wanted after all"),
-            Kind::TooLarge => ("line", "shorter lines: a large file in parts"),
-            Kind::Denied => ("params.options", "a value that this session may have: see hello, limits"),
-            Kind::Unfit => ("params.to", "a format that holds the game: see hello, formats"),
-            Kind::Resources => ("params.options", "a smaller Hash, or fewer Threads"),
+            Kind::UnknownMethod => (-32601, "method", "a method listed by hello"),
+            Kind::InvalidParams => (-32602, "params", "the members of the method's params"),
+            Kind::Internal => (-32603, "method", "repeat the request; if it fails again, report the error"),
+            Kind::Text => (-32001, "params", "a text in a format of docs/formats.md"),
+            Kind::IllegalMove => (-32002, "params.position.moves", "a legal move: see describe"),
+            Kind::GameOver => (-32003, "params.position", "a position in which the game is not over"),
+            Kind::UnknownGame => {
+                (-32004, "params.position.game", "a game listed by hello, on a supported board")
+            }
+            Kind::Board => (-32005, "params.position.board", "a board of the game: see describe"),
+            Kind::Option => (-32006, "params.options", "an option and one of its values: see options"),
+            Kind::QueueFull => (-32007, "method", "wait for responses, or cancel searches"),
+            Kind::Cancelled => (-32008, "id", "repeat the request if its result is still needed"),
+            Kind::TooLarge => (-32009, "line", "shorter lines: split a large file"),
+            Kind::Denied => (-32010, "params.options", "a value within the limits that hello lists"),
+            Kind::Unfit => (-32011, "params.to", "a format that can hold the game: see hello, formats"),
+            Kind::Resources => (-32012, "params.options", "a smaller Hash, or fewer Threads"),
         }
     }
 }
 
 /// The error object of a response.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct Fault {
     /// The error code.
     pub(super) code: i32,
@@ -93,8 +73,7 @@ pub(super) struct Fault {
 }
 
 /// The details of an error.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct Detail {
     /// The name of the error code.
     pub(super) name: Kind,
@@ -111,9 +90,9 @@ pub(super) struct Detail {
 impl Fault {
     /// Creates an error with the default place and remedy of its kind.
     pub(super) fn new(name: Kind, message: impl Into<String>) -> Fault {
-        let (place, remedy) = name.place_and_remedy();
+        let (code, place, remedy) = name.defaults();
         let data = Detail { name, place: place.to_owned(), remedy: remedy.to_owned(), played: None };
-        Fault { code: name.code(), message: message.into(), data }
+        Fault { code, message: message.into(), data }
     }
 
     /// Sets the place of the error.
@@ -196,7 +175,7 @@ mod tests {
             let kind: Kind = serde_json::from_value(name.clone()).unwrap();
             let Fault { code, data, .. } = Fault::new(kind, "wrong");
             assert!(data.place.len() > 1 && data.remedy.len() > 10, "{name}");
-            assert!(!codes.contains(&code), "{code} is that of two kinds");
+            assert!(!codes.contains(&code), "{code} belongs to two kinds");
             codes.push(code);
         }
         assert_eq!(codes.len(), 17);

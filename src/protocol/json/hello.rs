@@ -1,6 +1,6 @@
 //! The result of `hello`: version, methods, games, levels, formats, options and limits.
 
-use serde::Serialize;
+use macro_rules_attribute::apply;
 
 use super::methods::METHODS;
 use super::queue::MOST;
@@ -15,8 +15,7 @@ use crate::protocol::{MAX_LINE, NAME, VERSION};
 const PROTOCOL: u32 = 1;
 
 /// The result of `hello`.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct HelloResult {
     name: &'static str,
     version: &'static str,
@@ -35,8 +34,7 @@ pub(super) struct HelloResult {
 }
 
 /// A game on its default board.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 struct GameInfo {
     name: &'static str,
     game: String,
@@ -45,8 +43,7 @@ struct GameInfo {
 }
 
 /// A playing level.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 struct LevelInfo {
     level: u32,
     /// The depth of the midgame search in plies.
@@ -58,8 +55,7 @@ struct LevelInfo {
 }
 
 /// A file format.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 struct FormatInfo {
     name: &'static str,
     /// The file name extensions of the format.
@@ -73,8 +69,7 @@ struct FormatInfo {
 }
 
 /// The limits of a session.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 struct LimitsInfo {
     line_bytes: usize,
     /// The maximum number of waiting searches.

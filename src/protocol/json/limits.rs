@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use serde::Deserialize;
+use macro_rules_attribute::apply;
 
 use super::fault::Fault;
 use crate::base::Selectivity;
@@ -12,9 +12,8 @@ use crate::engine::{Clock, Goal, Level, Limits, Options, Overtime};
 const DEEPEST: i32 = 1000;
 
 /// Limits of a search; all limits that are set apply.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[apply(params!)]
+#[derive(Copy)]
 pub(super) struct LimitsParam {
     /// The level, 1 to 30.
     pub(super) level: Option<u32>,
@@ -31,25 +30,21 @@ pub(super) struct LimitsParam {
 }
 
 /// The clock of the side to move.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(required_params!)]
+#[derive(Copy)]
 pub(super) struct ClockParam {
     remaining_ms: u64,
     #[serde(default)]
     increment_ms: u64,
     /// The number of moves that the time must last for; the rest of the game by default.
-    #[serde(default)]
     moves_to_go: Option<u32>,
     /// The overtime after the main time.
-    #[serde(default)]
     overtime: Option<OvertimeParam>,
 }
 
 /// Overtime in periods, each of which lasts for a number of moves.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(required_params!)]
+#[derive(Copy)]
 pub(super) struct OvertimeParam {
     period_ms: u64,
     stones: u32,

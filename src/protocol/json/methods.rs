@@ -1,6 +1,7 @@
 //! The table of methods, their params and their results.
 
-use serde::{Deserialize, Serialize};
+use macro_rules_attribute::apply;
+use serde::Serialize;
 
 use super::boards::{OpeningsParams, StartParams, TransformParams};
 use super::describe::{DescribeParams, Description};
@@ -11,11 +12,12 @@ use super::hello::HelloResult;
 use super::position::{MovesParam, PositionParam};
 use super::review::ReviewParams;
 use super::rpc::{Id, Request};
+use super::scheduler::{Answer, Work, serialized};
 use super::score::ScoreValue;
 use super::search::{AnalyzeParams, BestParams, Search, SolveParams};
 use super::settings::{OptionsResult, SetParams};
 use super::swap2::{Swap2BestParams, Swap2Params};
-use super::turns::{Answer, Work, written};
+
 use super::{Empty, Json, QUIT};
 use crate::engine::Engine;
 use crate::game::{AnyPosition, Position, Record};
@@ -53,62 +55,49 @@ pub(super) const METHODS: [&str; 28] = [
 ];
 
 /// The params of methods without params.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(required_params!)]
 pub(super) struct NoParams {}
 
 /// The params of methods that refer to another request.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(required_params!)]
 pub(super) struct IdParams {
     /// The id of the other request.
     id: Id,
 }
 
 /// The params of `game.new`.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[apply(params!)]
 pub(super) struct NewGameParams {
     position: PositionParam,
 }
 
 /// The params of `game.play`.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(required_params!)]
 pub(super) struct PlayParams {
     moves: MovesParam,
 }
 
 /// The params of `game.undo`.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[apply(params!)]
 pub(super) struct UndoParams {
     /// The number of moves to take back, 1 by default.
     count: Option<usize>,
 }
 
 /// Whether the other request exists.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct Found {
     found: bool,
 }
 
 /// The number of requests cancelled.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct Stopped {
     stopped: usize,
 }
 
 /// The searches of the session, running and waiting.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct QueueResult {
     running: Option<Id>,
     /// The ids of the waiting requests, the next one first.
@@ -122,59 +111,33 @@ impl Json {
     /// Executes a request, or queues it if it needs a search.
     pub(super) fn reply(&mut self, request: &mut Request, engine: &mut Engine) -> Reply {
         if request.id.as_ref().is_some_and(|id| self.scheduler.has(id)) {
-            let message = "the id is one of a request that is not answered yet";
+            let message = "the id belongs to an unfinished request";
             return Err(Fault::new(Kind::InvalidRequest, message)
                 .at("id")
-                .remedy("an id that is not in use"));
+                .remedy("an id that no other request uses"));
         }
         if let Some(answer) = self.static_answer(request, engine) {
             return answer.map(Some);
         }
-        match request.method.as_str() {
-            "best" => {
-                let search = request.params::<BestParams>()?.search(&self.game)?;
-                self.enqueue_search(request, search, engine)
-            }
-            "analyze" => {
-                let search = request.params::<AnalyzeParams>()?.search(&self.game)?;
-                self.enqueue_search(request, search, engine)
-            }
-            "solve" => {
-                let search = request.params::<SolveParams>()?.search(&self.game)?;
-                self.enqueue_search(request, search, engine)
-            }
-            "review" => {
-                let (job, priority) = request.params::<ReviewParams>()?.job(&self.game, engine.options())?;
-                let work = Work::Review(Box::new(job));
-                self.scheduler.enqueue(request.id.clone(), priority, work, engine).map(|()| None)
-            }
-            "swap2.best" => {
-                let (job, priority) = request.params::<Swap2BestParams>()?.job(&self.game)?;
-                let work = Work::Swap2(Box::new(job));
-                self.scheduler.enqueue(request.id.clone(), priority, work, engine).map(|()| None)
-            }
-            "evaluate" => self.evaluate(request, engine),
-            "set" => self.set(request, engine),
-            "clear" => {
-                request.params::<NoParams>()?;
-                self.scheduler.enqueue(request.id.clone(), i32::MAX, Work::Clear, engine).map(|()| None)
-            }
+        let queued = match request.method.as_str() {
+            "best" => request.params::<BestParams>()?.search(&self.game)?,
+            "analyze" => request.params::<AnalyzeParams>()?.search(&self.game)?,
+            "solve" => request.params::<SolveParams>()?.search(&self.game)?,
+            "review" => request.params::<ReviewParams>()?.job(&self.game, engine.options())?,
+            "swap2.best" => request.params::<Swap2BestParams>()?.job(&self.game)?,
+            "clear" => request.params::<NoParams>().map(|_| (Work::Clear, i32::MAX))?,
+            "evaluate" => return self.evaluate(request, engine),
+            "set" => return self.set(request, engine),
             unknown => {
                 let shown: String = unknown.chars().take(40).collect();
-                Err(Fault::new(Kind::UnknownMethod, format!("unknown method '{shown}'"))
-                    .at("method")
-                    .remedy(METHODS.join(", ")))
+                return Err(Fault::new(Kind::UnknownMethod, format!("unknown method '{shown}'"))
+                    .remedy(METHODS.join(", ")));
             }
-        }
+        };
+        self.enqueue(request, queued, engine)
     }
 
-    fn enqueue_search(
-        &mut self,
-        request: &Request,
-        (search, priority): (Search, i32),
-        engine: &Engine,
-    ) -> Reply {
-        let work = Work::Search(Box::new(search));
+    fn enqueue(&mut self, request: &Request, (work, priority): (Work, i32), engine: &Engine) -> Reply {
         self.scheduler.enqueue(request.id.clone(), priority, work, engine).map(|()| None)
     }
 
@@ -183,18 +146,18 @@ impl Json {
         Some(match request.method.as_str() {
             "hello" => without_params(request, |()| HelloResult::new(&self.lent, engine)),
             "describe" => self.describe(request),
-            "start" => request.params::<StartParams>().and_then(|params| written(&params.answer()?)),
+            "start" => request.params::<StartParams>().and_then(|params| serialized(&params.answer()?)),
             "transform" => request.params::<TransformParams>().and_then(|params| {
                 let record = params.position.record(&self.game)?;
-                written(&params.answer(&record)?)
+                serialized(&params.answer(&record)?)
             }),
-            "openings" => request.params::<OpeningsParams>().and_then(|params| written(&params.answer())),
-            "parse" => request.params::<ParseParams>().and_then(|params| written(&params.answer()?)),
+            "openings" => request.params::<OpeningsParams>().and_then(|params| serialized(&params.answer())),
+            "parse" => request.params::<ParseParams>().and_then(|params| serialized(&params.answer()?)),
             "convert" => {
-                request.params::<ConvertParams>().and_then(|params| written(&params.answer(&self.game)?))
+                request.params::<ConvertParams>().and_then(|params| serialized(&params.answer(&self.game)?))
             }
             "swap2" => {
-                request.params::<Swap2Params>().and_then(|params| written(&params.answer(&self.game)?))
+                request.params::<Swap2Params>().and_then(|params| serialized(&params.answer(&self.game)?))
             }
             "book" => self.book(request, engine),
             "options" => without_params(request, |()| OptionsResult::new(engine)),
@@ -228,13 +191,13 @@ impl Json {
         };
         Some(changed.and_then(|game| {
             self.game = game;
-            written(&Description::new(&self.game, false))
+            serialized(&Description::new(&self.game, false))
         }))
     }
 
     fn describe(&self, request: &mut Request) -> Answer {
         let params: DescribeParams = request.params()?;
-        written(&Description::new(&params.position.record(&self.game)?, params.steps))
+        serialized(&Description::new(&params.position.record(&self.game)?, params.steps))
     }
 
     fn book(&self, request: &mut Request, engine: &Engine) -> Answer {
@@ -243,13 +206,13 @@ impl Json {
             AnyPosition::Othello8(position) => engine.book_moves_at(position),
             AnyPosition::Othello(_) | AnyPosition::Mnk(_) => Vec::new(),
         };
-        written(&BookResult::new(record.position().rules(), &known))
+        serialized(&BookResult::new(record.position().rules(), &known))
     }
 
     /// Applies `act` to the request whose id is in the params; `act` returns whether it found that request.
     fn act_on(&mut self, request: &mut Request, act: impl FnOnce(&mut Json, &Id) -> bool) -> Answer {
         let params: IdParams = request.params()?;
-        written(&Found { found: act(self, &params.id) })
+        serialized(&Found { found: act(self, &params.id) })
     }
 
     fn evaluate(&mut self, request: &mut Request, engine: &Engine) -> Reply {
@@ -257,19 +220,19 @@ impl Json {
         let position = record.position();
         if let AnyPosition::Othello8(board) = position {
             let evaluation = engine.evaluation(board)?;
-            return written(&EvaluateResult::new(position, &evaluation)).map(Some);
+            return serialized(&EvaluateResult::new(position, &evaluation)).map(Some);
         }
-        match ScoreValue::of_end(position) {
-            Some(end) => written(&EvaluateResult::of_end(end)).map(Some),
-            None => self.enqueue_search(request, (Search::evaluation(record), i32::MAX), engine),
+        if let Some(end) = ScoreValue::of_end(position) {
+            return serialized(&EvaluateResult::of_end(end)).map(Some);
         }
+        let search = Work::Search(Box::new(Search::evaluation(record)));
+        self.enqueue(request, (search, i32::MAX), engine)
     }
 
     fn set(&mut self, request: &mut Request, engine: &mut Engine) -> Reply {
         let changes = request.params::<SetParams>()?.changes(&self.lent, engine)?;
         if changes.must_wait() && engine.is_searching() {
-            let id = request.id.clone();
-            return self.scheduler.enqueue(id, i32::MAX, Work::Set(changes), engine).map(|()| None);
+            return self.enqueue(request, (Work::Set(changes), i32::MAX), engine);
         }
         changes.apply(engine).map(Some)
     }
@@ -278,7 +241,7 @@ impl Json {
 /// Returns the result of a method without params.
 fn without_params<T: Serialize>(request: &mut Request, answer: impl FnOnce(()) -> T) -> Answer {
     request.params::<NoParams>()?;
-    written(&answer(()))
+    serialized(&answer(()))
 }
 
 /// Returns a game without its last `count` moves.
@@ -288,7 +251,7 @@ fn undone(game: &Record<AnyPosition>, count: Option<usize>) -> Result<Record<Any
         if game.undo().is_none() {
             return Err(Fault::of_member(
                 "params.count",
-                format!("{number} moves can be taken back"),
+                format!("only {number} moves can be taken back"),
                 "fewer moves",
             ));
         }

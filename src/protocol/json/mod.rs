@@ -5,7 +5,26 @@
 //! `rpc` is the envelope, `fault` the errors, `methods` the table of methods.
 //! `describe`, `boards`, `games`, `hello` and `settings` reply at once, even during a search. `search` holds
 //! the requests that search one position, `review` those that search a game, and `swap2` the opening rule.
-//! These wait in `queue`; `turns` starts them one at a time, and `running` is the current one.
+//! These wait in `queue`; `scheduler` starts them one at a time, and `running` is the current one.
+
+macro_rules_attribute::attribute_alias! {
+    // A value in responses.
+    #[apply(response)] = #[derive(Clone, Debug, serde::Serialize)]
+        #[cfg_attr(test, derive(schemars::JsonSchema))];
+    // An object in requests whose members are all optional.
+    #[apply(params)] = #[derive(Clone, Debug, Default, serde::Deserialize)]
+        #[cfg_attr(test, derive(schemars::JsonSchema))]
+        #[serde(default, deny_unknown_fields)];
+    // An object in requests with required members.
+    #[apply(required_params)] = #[derive(Clone, Debug, serde::Deserialize)]
+        #[cfg_attr(test, derive(schemars::JsonSchema))]
+        #[serde(deny_unknown_fields)];
+    // One of several words, spelled in lower case.
+    #[apply(keyword)] =
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+        #[cfg_attr(test, derive(schemars::JsonSchema))]
+        #[serde(rename_all = "lowercase")];
+}
 
 mod boards;
 mod describe;
@@ -20,13 +39,13 @@ mod queue;
 mod review;
 mod rpc;
 mod running;
+mod scheduler;
 #[cfg(test)]
 mod schema;
 mod score;
 mod search;
 mod settings;
 mod swap2;
-mod turns;
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -39,7 +58,7 @@ use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Record};
 use fault::{Fault, Kind};
 use rpc::Request;
-use turns::Scheduler;
+use scheduler::Scheduler;
 
 pub(crate) use settings::Lent;
 
@@ -109,7 +128,7 @@ impl Json {
         match (self.reply(&mut request, engine), &id) {
             (Ok(Some(answer)), Some(id)) => rpc::answer(out, id, &answer)?,
             (Err(fault), Some(id)) => rpc::refuse(out, Some(id), &fault)?,
-            (Err(fault), None) => log::info!("{} was refused: {}", request.method, fault.message),
+            (Err(fault), None) => log::info!("notification {} failed: {}", request.method, fault.message),
             (Ok(_), _) => {}
         }
         self.scheduler.advance(engine, out)?;

@@ -1,7 +1,8 @@
 //! The position in a request: a game, a board and moves.
 
+use macro_rules_attribute::apply;
 use serde::de::Error as _;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
 use super::fault::{Fault, Kind};
@@ -31,7 +32,7 @@ impl Default for PositionParam {
     }
 }
 
-/// Implemented by hand so that error messages name the invalid member.
+/// Implemented by hand so that error messages contain the invalid member.
 impl<'de> Deserialize<'de> for PositionParam {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PositionParam, D::Error> {
         match Value::deserialize(deserializer)? {
@@ -54,9 +55,7 @@ pub(super) enum GameWord {
 }
 
 /// A board and moves.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[apply(params!)]
 pub(super) struct BoardParam {
     /// The game, as in `othello`, `othello:10` or `gomoku:15x13`; `othello` by default.
     pub(super) game: Option<String>,
@@ -91,8 +90,7 @@ pub(super) enum MovesParam {
 }
 
 /// A position in a response, in the form that a request takes.
-#[derive(Clone, Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct PositionValue {
     game: String,
     board: String,
@@ -181,9 +179,9 @@ fn letter(color: Color) -> char {
 
 fn read_rows(rows: &[String], turn: Color, place: &str) -> Result<Diagram, Fault> {
     let fault = || {
-        Fault::new(Kind::Text, "rows of different lengths where a board is expected")
+        Fault::new(Kind::Text, "the rows of the board differ in length or number")
             .at(place)
-            .remedy("1 to 25 rows, a character for each square: X, O or -")
+            .remedy("1 to 25 rows of equal length, one character per square: X, O or -")
     };
     let columns = rows.first().map_or(0, |row| row.chars().count());
     let checked = |count: usize| u8::try_from(count).ok().filter(|count| (1..=25).contains(count));
@@ -233,9 +231,9 @@ pub(super) fn read_moves(names: &[String], size: Size, place: &str) -> Result<Ve
     let read = |(number, text): (usize, &String)| {
         parse_move(text, size).ok_or_else(|| {
             let shown: String = text.chars().take(20).collect();
-            Fault::new(Kind::Text, format!("'{}' is no square of this board", shown.escape_debug()))
+            Fault::new(Kind::Text, format!("'{}' is not a square of this board", shown.escape_debug()))
                 .at(format!("{place}, move {number}"))
-                .remedy("a square as in f5, or pass")
+                .remedy("a square such as f5, or pass")
         })
     };
     (1..).zip(names).map(read).collect()

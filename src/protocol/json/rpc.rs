@@ -53,9 +53,9 @@ impl Request {
         let value: Value =
             serde_json::from_str(line).map_err(|error| RequestError::new(None, unreadable(&error)))?;
         let Value::Object(mut object) = value else {
-            let what = if value.is_array() { "a batch" } else { "no object" };
-            let fault = Fault::new(Kind::InvalidRequest, format!("{what} where a request is expected"));
-            return Err(RequestError::new(None, fault.remedy("one request object a line")));
+            let found = if value.is_array() { "a batch" } else { "another value" };
+            let fault = Fault::new(Kind::InvalidRequest, format!("expected one request object, not {found}"));
+            return Err(RequestError::new(None, fault.remedy("one request object per line")));
         };
         let id = match object.remove("id") {
             None => None,
@@ -66,15 +66,15 @@ impl Request {
             RequestError::new(id.clone(), fault)
         };
         if object.remove("jsonrpc") != Some(Value::from("2.0")) {
-            return Err(fault("no request of JSON-RPC 2.0", "jsonrpc", "\"jsonrpc\":\"2.0\""));
+            return Err(fault("not a request of JSON-RPC 2.0", "jsonrpc", "\"jsonrpc\":\"2.0\""));
         }
         let Some(Value::String(method)) = object.remove("method") else {
-            return Err(fault("a request without a method", "method", "the name of a method: see hello"));
+            return Err(fault("the method is missing", "method", "the name of a method: see hello"));
         };
         let params = match object.remove("params") {
             None => Map::new(),
             Some(Value::Object(params)) => params,
-            Some(_) => return Err(fault("params are no object", "params", "an object of named members")),
+            Some(_) => return Err(fault("params is not an object", "params", "an object of named members")),
         };
         if let Some(name) = object.keys().next() {
             let name: String = name.chars().take(40).collect();
@@ -88,7 +88,7 @@ impl Request {
         let params = std::mem::take(&mut self.params);
         serde_json::from_value(Value::Object(params)).map_err(|error| {
             let message: String = error.to_string().chars().take(400).collect();
-            Fault::new(Kind::InvalidParams, message).at("params").remedy("the members that the method has")
+            Fault::new(Kind::InvalidParams, message)
         })
     }
 }
@@ -96,16 +96,15 @@ impl Request {
 fn read_id(id: Value) -> Result<Id, Fault> {
     let is_short = |id: &Id| !matches!(id, Id::Text(text) if text.len() > LONGEST_ID);
     serde_json::from_value(id).ok().filter(is_short).ok_or_else(|| {
-        Fault::new(Kind::InvalidRequest, "the id cannot be used")
+        Fault::new(Kind::InvalidRequest, "invalid id")
             .at("id")
             .remedy(format!("a whole number, or a text of at most {LONGEST_ID} bytes"))
     })
 }
 
 fn unreadable(error: &serde_json::Error) -> Fault {
-    Fault::new(Kind::ParseError, format!("the line is no JSON: {error}"))
+    Fault::new(Kind::ParseError, format!("the line is not valid JSON: {error}"))
         .at(format!("column {}", error.column()))
-        .remedy("one JSON object a line")
 }
 
 /// The version of JSON-RPC.

@@ -8,8 +8,8 @@ use serde::Serialize;
 use super::queue::Job;
 use super::review;
 use super::rpc;
+use super::scheduler::Work;
 use super::score::{InfoTable, InfoValue};
-use super::turns::Work;
 use crate::engine::{Engine, Info};
 
 /// The running request.
@@ -30,7 +30,7 @@ pub(super) struct Running {
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "lowercase")]
-pub(super) enum News {
+pub(super) enum EventValue {
     /// The state of a search.
     Info {
         /// The state of the search.
@@ -82,7 +82,7 @@ impl Running {
         self.has_news = false;
         self.sent = Some(Instant::now());
         match (&self.job.id, self.table.info(engine.hashfull())) {
-            (Some(id), Some(info)) => rpc::send_event(out, id, News::Info { info }),
+            (Some(id), Some(info)) => rpc::send_event(out, id, EventValue::Info { info }),
             _ => Ok(()),
         }
     }

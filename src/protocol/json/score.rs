@@ -3,17 +3,17 @@
 use std::collections::HashMap;
 use std::time::Duration;
 
-use serde::Serialize;
+use macro_rules_attribute::apply;
 
 use super::position::{name, names};
 use crate::analysis::Unit;
 use crate::base::{Bound, Move, Score};
 use crate::engine::{Info, Line, Report};
 use crate::game::{AnyPosition, Position, Rules};
+use crate::protocol::text::result_word;
 
 /// A score from the view of the side to move.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct ScoreValue {
     /// Discs in Othello, points of the evaluation in k in a row, where a proven win counts 10.
     value: f64,
@@ -30,9 +30,7 @@ pub(super) struct ScoreValue {
 }
 
 /// The bound type of a score.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[apply(keyword!)]
 enum BoundValue {
     Exact,
     Lower,
@@ -68,7 +66,7 @@ impl ScoreValue {
         let score = position.outcome()?.score_for(position.rules(), position.turn());
         let ended = ScoreValue::new(position.rules(), score, true, Bound::Exact);
         Some(match position.rules() {
-            Rules::Mnk(_) => ScoreValue { text: outcome(score).name().to_owned(), plies: None, ..ended },
+            Rules::Mnk(_) => ScoreValue { text: result_word(score).to_owned(), plies: None, ..ended },
             Rules::Othello(_) => ended,
         })
     }
@@ -76,28 +74,16 @@ impl ScoreValue {
     /// Returns a score of which only the sign is known.
     fn of_winner(rules: Rules, score: Score) -> ScoreValue {
         let known = ScoreValue::new(rules, score, true, Bound::Exact);
-        ScoreValue { text: outcome(score).name().to_owned(), ..known }
+        ScoreValue { text: result_word(score).to_owned(), ..known }
     }
 }
 
 /// The winner, from the view of the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[apply(keyword!)]
 pub(super) enum OutcomeValue {
     Win,
     Draw,
     Loss,
-}
-
-impl OutcomeValue {
-    fn name(self) -> &'static str {
-        match self {
-            OutcomeValue::Win => "win",
-            OutcomeValue::Draw => "draw",
-            OutcomeValue::Loss => "loss",
-        }
-    }
 }
 
 /// Returns the outcome that corresponds to the sign of a score.
@@ -110,8 +96,7 @@ pub(super) fn outcome(score: Score) -> OutcomeValue {
 }
 
 /// A move with its score and principal variation.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct LineValue {
     #[serde(rename = "move")]
     mv: String,
@@ -165,11 +150,8 @@ impl InfoTable {
         Some(InfoValue {
             effort: Effort {
                 depth: deepest,
-                selectivity: latest.selectivity.percent(),
                 solved: infos.iter().all(|info| info.solved),
-                nodes: latest.nodes,
-                time_ms: milliseconds(latest.time),
-                nps: latest.nodes_per_second(),
+                ..Effort::of_info(latest)
             },
             hashfull,
             lines: self.in_order(),
@@ -213,8 +195,8 @@ impl InfoTable {
 }
 
 /// Depth, selectivity, nodes and time of a search.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
+#[derive(Copy)]
 pub(super) struct Effort {
     depth: i32,
     selectivity: u8,
@@ -226,20 +208,18 @@ pub(super) struct Effort {
 
 impl Effort {
     pub(super) fn of(report: &Report) -> Effort {
-        Effort {
-            depth: report.depth,
-            selectivity: report.selectivity.percent(),
-            solved: report.solved,
-            nodes: report.nodes,
-            time_ms: milliseconds(report.time),
-            nps: report.nodes_per_second(),
-        }
+        Effort::of_info(&report.info_of(report.best()))
+    }
+
+    fn of_info(info: &Info) -> Effort {
+        let Info { depth, solved, nodes, .. } = *info;
+        let (selectivity, time_ms) = (info.selectivity.percent(), milliseconds(info.time));
+        Effort { depth, selectivity, solved, nodes, time_ms, nps: info.nodes_per_second() }
     }
 }
 
 /// The state of a running search.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct InfoValue {
     #[serde(flatten)]
     effort: Effort,

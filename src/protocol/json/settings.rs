@@ -2,17 +2,16 @@
 
 use std::collections::BTreeMap;
 
+use macro_rules_attribute::apply;
 use serde::{Deserialize, Serialize};
 
 use super::fault::{Fault, Kind};
-use super::turns::{Answer, written};
+use super::scheduler::{Answer, serialized};
 use crate::engine::{Engine, OPTIONS, OptionId, OptionKind, OptionSpec};
 use crate::protocol::{Files, SWITCHED_OFF};
 
 /// The params of `set`.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(required_params!)]
 pub(super) struct SetParams {
     /// Option values by name; each is a text, a number or a Boolean.
     options: BTreeMap<String, OptionValue>,
@@ -124,21 +123,19 @@ impl Changes {
             }
         }
         let set = self.0.iter().map(|(spec, _)| (spec.name, engine.options().get(spec.id)));
-        written(&SetResult { options: set.collect() })
+        serialized(&SetResult { options: set.collect() })
     }
 }
 
 /// The result of `set`.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct SetResult {
     /// The new values of the options.
     options: BTreeMap<&'static str, String>,
 }
 
 /// The result of `options`.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct OptionsResult {
     options: Vec<OptionInfo>,
 }
@@ -150,8 +147,7 @@ impl OptionsResult {
 }
 
 /// The description and value of an option.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct OptionInfo {
     name: &'static str,
     /// Its name on the command line, after `--`.
@@ -164,7 +160,7 @@ pub(super) struct OptionInfo {
 }
 
 /// The kind of values that an option takes.
-#[derive(Debug, Serialize)]
+#[derive(Clone, Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "kind", rename_all = "lowercase")]
 enum KindValue {

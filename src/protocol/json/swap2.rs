@@ -1,10 +1,11 @@
 //! The opening rule swap2: the state of an opening, and Kado's moves and choices.
 
-use serde::{Deserialize, Serialize};
+use macro_rules_attribute::apply;
 
 use super::fault::{Fault, Kind};
 use super::limits::LimitsParam;
 use super::position::{PositionParam, names};
+use super::scheduler::{Queued, Work};
 use super::score::InfoTable;
 use super::search::{check_priority, set_up};
 use crate::base::Color;
@@ -17,9 +18,7 @@ use crate::game::{AnyPosition, Position, Record};
 const LEVEL: u32 = 5;
 
 /// The params of `swap2`.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(required_params!)]
 pub(super) struct Swap2Params {
     position: PositionParam,
     /// The choices made so far.
@@ -28,9 +27,7 @@ pub(super) struct Swap2Params {
 }
 
 /// The params of `swap2.best`.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(required_params!)]
 pub(super) struct Swap2BestParams {
     position: PositionParam,
     /// The choices made so far.
@@ -44,9 +41,7 @@ pub(super) struct Swap2BestParams {
 }
 
 /// A choice of color, or to place more stones.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[apply(keyword!)]
 enum ChoiceValue {
     /// Play Black from here on.
     Black,
@@ -57,9 +52,7 @@ enum ChoiceValue {
 }
 
 /// A player of the opening.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[apply(keyword!)]
 enum PlayerValue {
     /// The player who places the first three stones.
     First,
@@ -68,8 +61,8 @@ enum PlayerValue {
 }
 
 /// A stone to place.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
+#[derive(Copy)]
 struct StoneValue {
     /// The number of the stone, counted from 1.
     number: usize,
@@ -79,8 +72,7 @@ struct StoneValue {
 }
 
 /// The state of an opening.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct Swap2Result {
     /// The player to place a stone or to choose; `null` once the opening is over.
     by: Option<PlayerValue>,
@@ -93,8 +85,7 @@ pub(super) struct Swap2Result {
 }
 
 /// Kado's decision in an opening.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct Swap2BestResult {
     /// The stones placed: black, white, black.
     stones: Vec<String>,
@@ -153,7 +144,7 @@ fn opening(record: &Record<AnyPosition>, choices: &[ChoiceValue]) -> Result<Swap
         if number > 2 || made_at > stones || !opening.choose(choice.into(), made_at) {
             let remedy = "black, white or two after 3 stones; black or white after two and 5 stones";
             let place = format!("params.choices, choice {number}");
-            return Err(Fault::of_member(&place, "no such choice is due", remedy));
+            return Err(Fault::of_member(&place, "this choice is not due", remedy));
         }
     }
     if let Some((Duty::Choice { may_add }, _)) = opening.duty(stones) {
@@ -188,8 +179,8 @@ impl Swap2Params {
 }
 
 impl Swap2BestParams {
-    /// Returns the decision to make and the priority of the request.
-    pub(super) fn job(self, game: &Record<AnyPosition>) -> Result<(Job, i32), Fault> {
+    /// Returns the decision to make and its priority.
+    pub(super) fn job(self, game: &Record<AnyPosition>) -> Queued {
         let record = self.position.record(game)?;
         let opening = opening(&record, &self.choices)?;
         let part = match opening.duty(record.plies().len()) {
@@ -202,7 +193,7 @@ impl Swap2BestParams {
             }
         };
         let limits = self.limits.check()?.or_level(LEVEL);
-        Ok((Job { record, limits, part }, check_priority(self.priority)?))
+        Ok((Work::Swap2(Box::new(Job { record, limits, part })), check_priority(self.priority)?))
     }
 }
 

@@ -3,7 +3,7 @@
 use crate::base::{Color, Size};
 use crate::formats::{WrittenMove, ggf};
 
-use super::super::words::split_word;
+use super::super::text::split_word;
 use super::reply::Fault;
 
 /// A parsed command.

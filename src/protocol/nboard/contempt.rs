@@ -39,7 +39,7 @@ mod tests {
     use crate::base::Move;
 
     #[test]
-    fn only_a_proven_draw_is_worth_what_the_client_says() {
+    fn contempt_applies_to_proven_draws_only() {
         let contempt = Contempt::new(-100.0);
         let line = |discs, bound| Line { score: Score::from_discs(discs), bound, pv: vec![Move::PASS] };
         let draw = line(0, Bound::Exact);

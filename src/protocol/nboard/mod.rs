@@ -23,7 +23,7 @@ use analysis::Analysis;
 use clocks::Clocks;
 use command::Command;
 use contempt::Contempt;
-use reply::{Fault, discs, name, write_book, write_cost, write_fault, write_line};
+use reply::{Fault, discs, name, write_book, write_cost, write_line};
 
 /// The default version, for clients that do not announce one.
 const VERSION: u32 = 2;
@@ -189,9 +189,8 @@ impl Nboard {
     fn finish(&mut self, report: &Report, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         let is_searched = report.source == Source::Search;
         if is_searched && self.pending.as_ref().is_some_and(|pending| !pending.has_written) {
-            let Report { depth, selectivity, solved, nodes, time, .. } = *report;
-            for (rank, line) in report.lines.iter().cloned().enumerate() {
-                self.write_info(&Info { depth, selectivity, solved, rank, line, nodes, time }, out)?;
+            for (rank, line) in report.lines.iter().enumerate() {
+                self.write_info(&Info { rank, ..report.info_of(line) }, out)?;
             }
         }
         let Some(pending) = self.pending.take() else { return Ok(()) };
@@ -219,7 +218,7 @@ impl Nboard {
 
 /// Returns the number of empties.
 fn empties(engine: &Engine) -> Depth {
-    engine.game().diagram().cells().iter().filter(|cell| cell.is_none()).count() as Depth
+    engine.game().diagram().empties() as Depth
 }
 
 impl Protocol for Nboard {
@@ -237,12 +236,7 @@ impl Protocol for Nboard {
 
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
         let executed = Command::parse(line).and_then(|command| self.execute(command, engine, out));
-        match executed {
-            Ok(flow) => return Ok(flow),
-            Err(Fault::Output(error)) => return Err(error),
-            Err(fault) => write_fault(out, &fault)?,
-        }
-        Ok(Flow::Continue)
+        executed.or_else(|fault| fault.write(out).map(|()| Flow::Continue))
     }
 
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
@@ -253,6 +247,6 @@ impl Protocol for Nboard {
     }
 
     fn oversized(&mut self, _: &str, out: &mut dyn Write) -> io::Result<()> {
-        write_fault(out, &Fault::Oversized(MAX_LINE))
+        Fault::Oversized(MAX_LINE).write(out)
     }
 }

@@ -38,11 +38,19 @@ pub(super) enum Fault {
 /// The maximum length of an error in characters.
 const LONGEST_ERROR: usize = 300;
 
-/// Writes an error to the status bar, where it cannot be mistaken for a reply.
-pub(super) fn write_fault(out: &mut dyn Write, fault: &Fault) -> io::Result<()> {
-    let readable = |c: char| if c.is_control() || c > '\u{ff}' { '?' } else { c };
-    let text: String = fault.to_string().chars().map(readable).take(LONGEST_ERROR).collect();
-    writeln!(out, "status Error: {text}")
+impl Fault {
+    /// Writes the error to the status bar, where it cannot be mistaken for a reply.
+    ///
+    /// # Errors
+    /// If the output cannot be written, or this is [`Fault::Output`].
+    pub(super) fn write(self, out: &mut dyn Write) -> io::Result<()> {
+        if let Fault::Output(error) = self {
+            return Err(error);
+        }
+        let readable = |c: char| if c.is_control() || c > '\u{ff}' { '?' } else { c };
+        let text: String = self.to_string().chars().map(readable).take(LONGEST_ERROR).collect();
+        writeln!(out, "status Error: {text}")
+    }
 }
 
 /// Writes the search result for one move, `search F5D6C3 1.50 0 18`.
@@ -102,8 +110,8 @@ mod tests {
     use crate::engine::Line;
 
     #[test]
-    fn the_depth_says_how_sure_a_score_is() {
-        let told = |depth, selectivity, solved, bound| {
+    fn the_depth_field_shows_the_certainty() {
+        let line_of = |depth, selectivity, solved, bound| {
             let line = Line { score: Score::from_discs(-4), bound, pv: vec![Move::PASS] };
             let (rank, nodes, time) = (0, 1, Duration::ZERO);
             let info = Info { depth, selectivity, solved, rank, line, nodes, time };
@@ -111,20 +119,20 @@ mod tests {
             write_line(&mut out, &info, info.line.score, 12).expect("a vector can be written to");
             String::from_utf8(out).expect("lines are UTF-8")
         };
-        let sure = Selectivity::Full;
-        let unsure = Selectivity::Percent87;
-        assert_eq!(told(8, unsure, false, Bound::Exact), "search PA -4.00 0 8\n");
-        assert_eq!(told(12, unsure, false, Bound::Exact), "search PA -4.00 0 87%\n");
-        assert_eq!(told(12, sure, true, Bound::Exact), "search PA -4.00 0 100%\n");
-        assert_eq!(told(12, sure, true, Bound::Upper), "search PA -4.00 0 100%W\n");
+        let full = Selectivity::Full;
+        let selective = Selectivity::Percent87;
+        assert_eq!(line_of(8, selective, false, Bound::Exact), "search PA -4.00 0 8\n");
+        assert_eq!(line_of(12, selective, false, Bound::Exact), "search PA -4.00 0 87%\n");
+        assert_eq!(line_of(12, full, true, Bound::Exact), "search PA -4.00 0 100%\n");
+        assert_eq!(line_of(12, full, true, Bound::Upper), "search PA -4.00 0 100%W\n");
     }
 
     #[test]
-    fn a_fault_is_one_line_that_every_reader_can_read() {
+    fn an_error_is_one_line_of_latin_1() {
         let found = "\u{fffd}\n\u{3b1}é".to_owned();
         let error = TextError { line: None, column: 1, found, expected: "x".repeat(1000) };
         let mut out = Vec::new();
-        write_fault(&mut out, &Fault::NoGame(error)).expect("a vector can be written to");
+        Fault::NoGame(error).write(&mut out).expect("a vector can be written to");
         let text = String::from_utf8(out).expect("lines are UTF-8");
         assert!(text.starts_with("status Error: set game takes a game in GGF; column 1: '"), "{text}");
         assert!(text.trim_end().chars().all(|c| c <= '\u{ff}' && !c.is_control()), "{text}");

@@ -6,7 +6,7 @@ use crate::formats::TextError;
 use crate::game::SetupError;
 
 use super::super::perft::PerftError;
-use super::super::quoted::Quoted;
+use super::super::text::{Quoted, error_line};
 
 /// The error of a command or of one of its arguments.
 #[derive(Debug, thiserror::Error)]
@@ -15,17 +15,17 @@ pub(super) enum Fault {
     UnknownCommand(Quoted),
     #[error("{command} takes {takes}")]
     Arguments { command: &'static str, takes: &'static str },
-    #[error("go knows no parameter {0}")]
+    #[error("go: unknown parameter {0}")]
     UnknownParameter(Quoted),
     #[error("{parameter} takes a whole number, not {found}")]
     NoNumber { parameter: String, found: Quoted },
-    #[error("move {number}: {found} is no move")]
+    #[error("move {number}: {found} is not a move")]
     NoMove { number: usize, found: Quoted },
-    #[error("move {number}: {found} is not legal where it stands")]
+    #[error("move {number}: {found} is not legal")]
     IllegalMove { number: usize, found: Quoted },
     #[error("position fen, {0}")]
     Fen(#[from] TextError),
-    #[error("UCI_Variant takes {known}, or a game as in gomoku:20 or mnk:7,6,4, not {0}", known = variants().collect::<Vec<_>>().join(", "))]
+    #[error("unknown variant {0}: UCI_Variant takes {known}, or a game such as gomoku:20 or mnk:7,6,4", known = variants().collect::<Vec<_>>().join(", "))]
     NoVariant(Quoted),
     #[error("a line has at most {0} bytes")]
     Oversized(usize),
@@ -46,8 +46,6 @@ impl Fault {
     pub(super) fn line(&self) -> String {
         /// The maximum length in characters, since the error may quote a whole input line.
         const LONGEST: usize = 500;
-        let text = self.to_string();
-        let shown: String = text.chars().filter(|c| !c.is_control()).take(LONGEST).collect();
-        format!("info string error: {shown}")
+        format!("info string error: {}", error_line(self, LONGEST))
     }
 }

@@ -8,10 +8,10 @@
 
 mod fault;
 mod go;
+mod info;
 mod position;
 mod settings;
 mod show;
-mod thought;
 mod wording;
 
 use std::io::{self, Write};
@@ -19,11 +19,11 @@ use std::io::{self, Write};
 use crate::engine::{Engine, Event, Limits, Report};
 use crate::game::Rules;
 
-use super::words::split_word;
+use super::text::split_word;
 use super::{Files, Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
 use fault::Fault;
 use go::GoArguments;
-use thought::View;
+use info::View;
 use wording::Wording;
 
 /// A UCI or UGI session.
@@ -117,7 +117,7 @@ impl Universal {
             reply
                 .push(show::divide(depth, engine, wording).unwrap_or_else(|error| Fault::from(error).line()));
         } else if let Some(outcome) = engine.game().outcome() {
-            reply.push(thought::finished(outcome, outcome.margin_for(engine.game().turn())));
+            reply.push(info::finished(outcome, outcome.margin_for(engine.game().turn())));
             reply.push("bestmove (none)".to_owned());
         } else {
             let ponders = arguments.ponders;
@@ -148,7 +148,7 @@ impl Universal {
         let names = wording.names(&report.best().pv, engine.game());
         let reply = names.get(1).filter(|_| wording.sends_expected_reply);
         let expected = reply.map_or(String::new(), |reply| format!(" ponder {reply}"));
-        format!("{}\nbestmove {}{expected}", self.view.end(report, engine), names[0])
+        format!("{}\nbestmove {}{expected}", self.view.final_lines(report, engine), names[0])
     }
 }
 
@@ -192,7 +192,7 @@ impl Protocol for Universal {
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         match (event, self.pending) {
             (Event::Info(info), Some(Pending::Move | Pending::Ponder)) => {
-                write_reply(&self.view.step(info, engine), out)
+                write_reply(&self.view.line(info, engine), out)
             }
             (Event::Done(report), Some(pending)) => {
                 self.pending = None;

@@ -4,7 +4,7 @@ use crate::dialect::{read_variant, variants, write_variant};
 use crate::engine::{Engine, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec};
 use crate::game::Rules;
 
-use super::super::{Files, SWITCHED_OFF};
+use super::super::SWITCHED_OFF;
 use super::Universal;
 use super::fault::Fault;
 
@@ -83,8 +83,7 @@ impl Universal {
         if let Some(own) = own {
             return self.set_own(*own, value, engine);
         }
-        let takes_a_file = OptionSpec::find(name).is_ok_and(|spec| spec.takes_file(value));
-        if takes_a_file && self.files == Files::Denied {
+        if self.files.forbids(name, value) {
             return Err(Fault::SwitchedOff(SWITCHED_OFF));
         }
         engine.set_option(name, value)?;
@@ -96,7 +95,7 @@ impl Universal {
         match own {
             ProtocolOption::ClearHash => engine.clear_search(),
             ProtocolOption::VariantPath => {
-                return Ok("info string no variants are read: all are built in".to_owned());
+                return Ok("info string VariantPath is ignored: all variants are built in".to_owned());
             }
             ProtocolOption::ShowWdl | ProtocolOption::MateScores => {
                 let is_on = match value.to_ascii_lowercase().as_str() {

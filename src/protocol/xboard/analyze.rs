@@ -7,7 +7,6 @@ use super::refusal::{Illegal, Refusal};
 use super::thinking;
 use super::{Role, play};
 
-#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn analyze(call: &mut Call<'_>) -> Handled {
     call.session.role = Role::Analyzes;
     Ok(())
@@ -21,7 +20,6 @@ pub(super) fn exit(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn status(call: &mut Call<'_>) -> Handled {
     let line = thinking::status(call.session, call.engine.game());
     call.reply(line);
@@ -43,7 +41,7 @@ pub(super) fn include(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Returns the legal moves that the argument names: one move or `all`.
+/// Returns the legal moves in the argument: one move, or `all`.
 fn named(call: &Call<'_>) -> Result<Vec<Move>, Refusal> {
     let [word] = call.words()?;
     let game = call.engine.game();

@@ -5,16 +5,15 @@ use std::time::Duration;
 use crate::engine::Limits;
 
 use super::call::{Call, Handled};
-use super::thought::{Purpose, Thought};
+use super::running_search::{Purpose, RunningSearch};
 
 /// The time limit of a hint, which applies at any level.
 const HINT: Duration = Duration::from_secs(2);
 
 /// Suggests a move.
 /// While the engine ponders, the suggestion is the expected move. In a finished game, nothing is written.
-#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn hint(call: &mut Call<'_>) -> Handled {
-    if let Some(expected) = call.session.thought.as_ref().and_then(Thought::expected) {
+    if let Some(expected) = call.session.running.as_ref().and_then(RunningSearch::expected) {
         let line = call.session.suggestion(expected, call.engine);
         call.reply(line);
         return Ok(());
@@ -26,7 +25,6 @@ pub(super) fn hint(call: &mut Call<'_>) -> Handled {
 
 /// Lists the moves in the opening book, best first.
 /// Every line of the reply begins with a tab, and an empty line ends it.
-#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn book(call: &mut Call<'_>) -> Handled {
     let known = call.engine.book_moves();
     if known.is_empty() {

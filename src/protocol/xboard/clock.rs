@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use crate::base::{Color, Depth};
-use crate::dialect::TimeSystem;
+use crate::dialect::{TimeSystem, read_seconds, seconds};
 use crate::engine::{Clock, Engine, Limits};
 
 use super::super::clocks::Clocks;
@@ -20,6 +20,13 @@ pub(super) struct Timing {
     rate: Option<u64>,
     /// The latest times reported since the last move: of the engine's clock and of the opponent's.
     reported: [Option<Duration>; 2],
+}
+
+/// The owner of a clock.
+#[derive(Clone, Copy)]
+pub(super) enum Side {
+    Engine,
+    Opponent,
 }
 
 impl Timing {
@@ -73,9 +80,7 @@ impl Timing {
             (limits.depth, limits.solve_from) = (Some(depth), None);
         }
         if let (Some(rate), Some(clock)) = (self.rate, limits.clock) {
-            let game = engine.game();
-            let empties = game.size().all_squares().filter(|&square| game.at(square).is_none()).count();
-            limits.nodes = Some(nodes_for(&clock, empties as u32, rate));
+            limits.nodes = Some(nodes_for(&clock, engine.game().diagram().empties(), rate));
             limits.clock = None;
         }
         limits
@@ -88,13 +93,6 @@ fn nodes_for(clock: &Clock, empties: u32, rate: u64) -> u64 {
     let moves = clock.moves_to_go.unwrap_or(own_moves).clamp(1, own_moves);
     let share = clock.remaining / moves + clock.increment * 4 / 5;
     ((share.as_secs_f64() * rate as f64) as u64).max(1)
-}
-
-/// The maximum time in seconds; longer times are clamped.
-const MAX_SECONDS: f64 = 1e9;
-
-fn seconds(seconds: f64) -> Option<Duration> {
-    seconds.is_finite().then(|| Duration::from_secs_f64(seconds.clamp(0.0, MAX_SECONDS)))
 }
 
 /// Parses a decimal number.
@@ -115,7 +113,7 @@ pub(super) fn level(call: &mut Call<'_>) -> Handled {
     let [moves, main, increment] = call.words()?;
     let moves: u32 = moves.parse().map_err(|_| call.misuse())?;
     let main = base(main).ok_or_else(|| call.misuse())?;
-    let increment = number(increment).and_then(seconds).ok_or_else(|| call.misuse())?;
+    let increment = read_seconds(increment).ok_or_else(|| call.misuse())?;
     let system = match moves {
         0 => TimeSystem::Main { main, increment },
         stones => TimeSystem::Overtime { main: Duration::ZERO, period: main, stones },
@@ -130,7 +128,7 @@ pub(super) fn st(call: &mut Call<'_>) -> Handled {
     // Some clients send the time of `st` in the format of `level`.
     let time = match time.split_once(':') {
         Some(_) => base(time),
-        None => number(time).and_then(seconds),
+        None => read_seconds(time),
     };
     call.session.timing.per_move = Some(time.ok_or_else(|| call.misuse())?);
     Ok(())
@@ -151,19 +149,12 @@ pub(super) fn nps(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-pub(super) fn time(call: &mut Call<'_>) -> Handled {
-    report_time(call, 0)
-}
-
-pub(super) fn otim(call: &mut Call<'_>) -> Handled {
-    report_time(call, 1)
-}
-
-fn report_time(call: &mut Call<'_>, whose: usize) -> Handled {
+/// Records a reported time: that of the engine's clock, or that of the opponent's.
+pub(super) fn report_time(call: &mut Call<'_>, whose: Side) -> Handled {
     let [centiseconds] = call.words()?;
     let shown = number(centiseconds).and_then(|number| seconds(number / 100.0));
     let (shown, own) = (shown.ok_or_else(|| call.misuse())?, call.own_color());
-    call.session.timing.reported[whose] = Some(shown);
+    call.session.timing.reported[whose as usize] = Some(shown);
     call.session.timing.assign(own);
     Ok(())
 }
@@ -191,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rate_makes_nodes_of_the_time() {
+    fn a_rate_converts_time_to_nodes() {
         let clock = |seconds, moves_to_go| Clock {
             remaining: Duration::from_secs(seconds),
             increment: Duration::ZERO,

@@ -1,49 +1,52 @@
 //! The table of commands.
 
+use crate::base::Color;
+
 use super::call::{Call, Handled};
+use super::clock::Side;
 use super::{analyze, ask, clock, handshake, play, position, settings};
 
 /// How a command that arrives during a search is handled.
 /// The search is either for a move, or endless: an analysis or pondering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Meanwhile {
+pub(super) enum DuringSearch {
     /// Handled at once, while the search continues.
-    Beside,
+    Immediate,
     /// Handled after the move; during an endless search at once, without ending it.
     Harmless,
-    /// Like [`Meanwhile::Harmless`], but later commands no longer end the search for the move.
+    /// Like [`DuringSearch::Harmless`], but later commands no longer end the search for the move.
     Sync,
     /// Handled after the move; later commands no longer end the search for the move. An endless search ends.
     Moves,
     /// Handled after the move; an endless search ends.
     Waits,
     /// The search for a move ends, and its move is played at once; an endless search ignores the command.
-    Hurries,
+    MoveNow,
     /// Every search ends, and no move is made.
-    Abandons,
+    Aborts,
 }
 
 /// A command: name, description of its arguments, effect during a search, and handler.
 pub(super) struct Entry {
     pub(super) name: &'static str,
     pub(super) takes: &'static str,
-    pub(super) meanwhile: Meanwhile,
+    pub(super) during_search: DuringSearch,
     pub(super) run: fn(&mut Call<'_>) -> Handled,
 }
 
 const fn entry(
     name: &'static str,
     takes: &'static str,
-    meanwhile: Meanwhile,
+    during_search: DuringSearch,
     run: fn(&mut Call<'_>) -> Handled,
 ) -> Entry {
-    Entry { name, takes, meanwhile, run }
+    Entry { name, takes, during_search, run }
 }
 
 const NOTHING: &str = "nothing";
 const ANYTHING: &str = "anything";
 
-use Meanwhile::{Abandons, Beside, Harmless, Hurries, Moves, Sync, Waits};
+use DuringSearch::{Aborts, Harmless, Immediate, MoveNow, Moves, Sync, Waits};
 
 /// All commands.
 pub(super) static COMMANDS: &[Entry] = &[
@@ -51,7 +54,7 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry("protover", "a version number", Waits, handshake::protover),
     entry("accepted", ANYTHING, Harmless, handshake::ignored),
     entry("rejected", ANYTHING, Harmless, handshake::ignored),
-    entry("quit", NOTHING, Abandons, handshake::quit),
+    entry("quit", NOTHING, Aborts, handshake::quit),
     entry("ping", "a number", Sync, handshake::ping),
     entry("name", ANYTHING, Harmless, handshake::ignored),
     entry("rating", ANYTHING, Harmless, handshake::ignored),
@@ -59,41 +62,42 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry("ics", ANYTHING, Harmless, handshake::ignored),
     entry("random", ANYTHING, Harmless, handshake::ignored),
     entry("egtpath", ANYTHING, Harmless, handshake::ignored),
-    entry("new", NOTHING, Abandons, position::new),
-    entry("variant", "the name of a variant", Abandons, position::variant),
-    entry("setboard", "a position", Abandons, position::setboard),
+    entry("new", NOTHING, Aborts, position::new),
+    entry("variant", "the name of a variant", Aborts, position::variant),
+    entry("setboard", "a position", Aborts, position::setboard),
     entry("edit", NOTHING, Waits, position::edit),
-    entry("undo", NOTHING, Abandons, position::undo),
-    entry("remove", NOTHING, Abandons, position::remove),
-    entry("white", NOTHING, Abandons, position::white),
-    entry("black", NOTHING, Abandons, position::black),
-    entry("force", NOTHING, Abandons, play::force),
-    entry("go", NOTHING, Abandons, play::go),
-    entry("playother", NOTHING, Abandons, play::playother),
+    entry("undo", NOTHING, Aborts, |call| position::take_back(call, 1)),
+    entry("remove", NOTHING, Aborts, |call| position::take_back(call, 2)),
+    // The protocol calls the first player white.
+    entry("white", NOTHING, Aborts, |call| position::give_turn(call, Color::Black)),
+    entry("black", NOTHING, Aborts, |call| position::give_turn(call, Color::White)),
+    entry("force", NOTHING, Aborts, play::force),
+    entry("go", NOTHING, Aborts, play::go),
+    entry("playother", NOTHING, Aborts, play::playother),
     entry("usermove", "a move", Moves, play::usermove),
-    entry("?", NOTHING, Hurries, handshake::ignored),
+    entry("?", NOTHING, MoveNow, handshake::ignored),
     entry("draw", NOTHING, Harmless, handshake::ignored),
-    entry("result", ANYTHING, Abandons, play::force),
-    entry("pause", NOTHING, Abandons, play::pause),
+    entry("result", ANYTHING, Aborts, play::force),
+    entry("pause", NOTHING, Aborts, play::pause),
     entry("resume", NOTHING, Waits, play::resume),
     entry("level", "moves, minutes and an increment in seconds", Waits, clock::level),
     entry("st", "a time in seconds", Waits, clock::st),
     entry("sd", "a depth in plies", Waits, clock::sd),
     entry("nps", "a number of nodes", Waits, clock::nps),
-    entry("time", "a time in centiseconds", Harmless, clock::time),
-    entry("otim", "a time in centiseconds", Harmless, clock::otim),
-    entry("post", NOTHING, Beside, settings::post),
-    entry("nopost", NOTHING, Beside, settings::nopost),
-    entry("hard", NOTHING, Beside, settings::hard),
-    entry("easy", NOTHING, Waits, settings::easy),
-    entry("memory", "a size in MB", Waits, settings::memory),
-    entry("cores", "a number of threads", Waits, settings::cores),
+    entry("time", "a time in centiseconds", Harmless, |call| clock::report_time(call, Side::Engine)),
+    entry("otim", "a time in centiseconds", Harmless, |call| clock::report_time(call, Side::Opponent)),
+    entry("post", NOTHING, Immediate, |call| settings::show(call, true)),
+    entry("nopost", NOTHING, Immediate, |call| settings::show(call, false)),
+    entry("hard", NOTHING, Immediate, |call| settings::set(call, "Ponder", "true")),
+    entry("easy", NOTHING, Waits, |call| settings::set(call, "Ponder", "false")),
+    entry("memory", "a size in MB", Waits, |call| settings::set_to_word(call, "Hash")),
+    entry("cores", "a number of threads", Waits, |call| settings::set_to_word(call, "Threads")),
     entry("option", "NAME=VALUE", Waits, settings::option),
     entry("hint", NOTHING, Waits, ask::hint),
     entry("bk", NOTHING, Waits, ask::book),
-    entry("analyze", NOTHING, Abandons, analyze::analyze),
-    entry("exit", NOTHING, Abandons, analyze::exit),
-    entry(".", NOTHING, Beside, analyze::status),
+    entry("analyze", NOTHING, Aborts, analyze::analyze),
+    entry("exit", NOTHING, Aborts, analyze::exit),
+    entry(".", NOTHING, Immediate, analyze::status),
     entry("exclude", "a move or all", Waits, analyze::exclude),
     entry("include", "a move or all", Waits, analyze::include),
 ];

@@ -11,12 +11,10 @@ const SWITCHES: &str = "ping=1 setboard=1 playother=1 usermove=1 time=1 draw=0 s
                         analyze=1 colors=0 ics=0 name=0 pause=1 nps=1 memory=1 smp=1 exclude=1";
 
 /// Accepts a command that needs no reply and changes nothing.
-#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn ignored(_: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn quit(call: &mut Call<'_>) -> Handled {
     call.session.flow = Flow::Quit;
     Ok(())

@@ -3,11 +3,13 @@
 //! `command_list` is the table of them.
 //!
 //! Each line is dispatched as a `Call` to a handler from the table, which changes the session and adds output
-//! lines. Searches run on their own thread; a `Thought` describes the running search.
+//! lines. Searches run on their own thread; a `RunningSearch` describes the running search.
 //!
 //! Sources: T. Mann and H. G. Muller, Chess Engine Communication Protocol
 //! (<https://www.gnu.org/software/xboard/engine-intf.html>); the observed output of
 //! <https://github.com/abulmo/edax-reversi> and <https://github.com/fairy-stockfish/Fairy-Stockfish>.
+
+#![expect(clippy::unnecessary_wraps, reason = "all handlers have one type")]
 
 mod analyze;
 mod ask;
@@ -19,9 +21,9 @@ mod play;
 mod position;
 mod refusal;
 mod result;
+mod running_search;
 mod settings;
 mod thinking;
-mod thought;
 mod variant;
 
 use std::io::{self, Write};
@@ -29,13 +31,13 @@ use std::io::{self, Write};
 use crate::base::{Color, Move, Size};
 use crate::engine::{Engine, Event};
 
-use super::words::split_word;
+use super::text::split_word;
 use super::{Files, Flow, MAX_LINE, Protocol, Urgency};
 use call::Call;
 use clock::Timing;
-use command_list::{Entry, Meanwhile};
+use command_list::{DuringSearch, Entry};
 use refusal::Refusal;
-use thought::Thought;
+use running_search::RunningSearch;
 use variant::Variant;
 
 /// The role of the engine in the game.
@@ -63,7 +65,7 @@ pub struct Xboard {
     excluded: Vec<Move>,
     /// Whether the result of this game has been claimed.
     claimed: bool,
-    thought: Option<Thought>,
+    running: Option<RunningSearch>,
     flow: Flow,
 }
 
@@ -84,7 +86,7 @@ impl Xboard {
             paused: false,
             excluded: Vec::new(),
             claimed: false,
-            thought: None,
+            running: None,
             flow: Flow::Continue,
         }
     }
@@ -95,7 +97,7 @@ impl Xboard {
         self.timing.assign(own);
     }
 
-    /// Resets the state that belongs to one game.
+    /// Resets the state that belongs to one position or game.
     fn begin_game(&mut self) {
         self.excluded.clear();
         self.claimed = false;
@@ -111,8 +113,8 @@ impl Xboard {
         named.or_else(|| command_list::find("usermove").filter(|_| is_move()).map(|entry| (entry, line)))
     }
 
-    fn meanwhile(&self, line: &str) -> Meanwhile {
-        self.command(line).map_or(Meanwhile::Harmless, |(entry, _)| entry.meanwhile)
+    fn during_search(&self, line: &str) -> DuringSearch {
+        self.command(line).map_or(DuringSearch::Harmless, |(entry, _)| entry.during_search)
     }
 
     /// Returns whether pondering stays useful after a line: the expected move, or a request for a hint.
@@ -121,7 +123,7 @@ impl Xboard {
             Some(("usermove", word)) => {
                 self.variant.read_move(word, Size::OTHELLO).is_some_and(|mv| self.is_expected(mv))
             }
-            Some(("hint", _)) => self.thought.as_ref().and_then(Thought::expected).is_some(),
+            Some(("hint", _)) => self.running.as_ref().and_then(RunningSearch::expected).is_some(),
             _ => false,
         }
     }
@@ -150,19 +152,19 @@ fn write_lines(lines: &[String], out: &mut dyn Write) -> io::Result<()> {
 
 impl Protocol for Xboard {
     fn urgency(&self, line: &str) -> Urgency {
-        let Some(thought) = &self.thought else { return Urgency::Wait };
-        if thought.is_endless() {
-            return match self.meanwhile(line) {
-                Meanwhile::Beside => Urgency::Aside,
-                _ if thought.ends => Urgency::Wait,
-                Meanwhile::Harmless | Meanwhile::Sync | Meanwhile::Hurries => Urgency::Aside,
+        let Some(running) = &self.running else { return Urgency::Wait };
+        if running.is_endless() {
+            return match self.during_search(line) {
+                DuringSearch::Immediate => Urgency::Aside,
+                _ if running.is_stopped => Urgency::Wait,
+                DuringSearch::Harmless | DuringSearch::Sync | DuringSearch::MoveNow => Urgency::Aside,
                 _ if self.keeps_pondering(line) => Urgency::Aside,
-                Meanwhile::Moves | Meanwhile::Waits | Meanwhile::Abandons => Urgency::Stop,
+                DuringSearch::Moves | DuringSearch::Waits | DuringSearch::Aborts => Urgency::Stop,
             };
         }
-        match self.meanwhile(line) {
-            Meanwhile::Beside => Urgency::Aside,
-            Meanwhile::Hurries | Meanwhile::Abandons if !thought.owed => Urgency::Stop,
+        match self.during_search(line) {
+            DuringSearch::Immediate => Urgency::Aside,
+            DuringSearch::MoveNow | DuringSearch::Aborts if !running.must_move => Urgency::Stop,
             _ => Urgency::Wait,
         }
     }
@@ -181,18 +183,18 @@ impl Protocol for Xboard {
     }
 
     fn awaits(&mut self, line: &str, urgency: Urgency) {
-        let meanwhile = self.meanwhile(line);
-        if let Some(thought) = &mut self.thought {
-            thought.ends |= urgency == Urgency::Stop;
-            thought.dropped |= urgency == Urgency::Stop && meanwhile == Meanwhile::Abandons;
-            thought.owed |= matches!(meanwhile, Meanwhile::Sync | Meanwhile::Moves);
+        let during_search = self.during_search(line);
+        if let Some(running) = &mut self.running {
+            running.is_stopped |= urgency == Urgency::Stop;
+            running.is_dropped |= urgency == Urgency::Stop && during_search == DuringSearch::Aborts;
+            running.must_move |= matches!(during_search, DuringSearch::Sync | DuringSearch::Moves);
         }
     }
 
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         match event {
             Event::Info(info) => {
-                let is_shown = self.thought.as_mut().is_some_and(|thought| thought.note(info)) && self.shows;
+                let is_shown = self.running.as_mut().is_some_and(|running| running.note(info)) && self.shows;
                 if is_shown { writeln!(out, "{}", thinking::line(self, info, engine.game())) } else { Ok(()) }
             }
             Event::Done(report) => {

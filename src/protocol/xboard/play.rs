@@ -8,7 +8,6 @@ use super::call::{Call, Handled};
 use super::refusal::{Illegal, Refusal};
 
 /// Stops playing; also the handler of `result`, which ends a game.
-#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn force(call: &mut Call<'_>) -> Handled {
     call.session.role = Role::Watches;
     call.session.paused = false;
@@ -27,21 +26,18 @@ pub(super) fn go(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn playother(call: &mut Call<'_>) -> Handled {
     let own = call.engine.game().turn().opponent();
     call.session.take_side(own);
     Ok(())
 }
 
-#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn pause(call: &mut Call<'_>) -> Handled {
     call.session.paused = true;
     Ok(())
 }
 
 /// Resumes thinking if it is the engine's turn. The transposition table still holds the earlier results.
-#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn resume(call: &mut Call<'_>) -> Handled {
     if std::mem::take(&mut call.session.paused) {
         call.session.think(call.engine, call.output);

@@ -10,7 +10,6 @@ use super::refusal::Refusal;
 use super::variant::Variant;
 
 /// Starts a game in which the engine moves second; an analysis continues. The variant is kept.
-#[expect(clippy::unnecessary_wraps, reason = "all handlers are of one type")]
 pub(super) fn new(call: &mut Call<'_>) -> Handled {
     call.engine.new_game();
     call.session.begin_game();
@@ -66,37 +65,16 @@ pub(super) fn edit(_: &mut Call<'_>) -> Handled {
     Err(Refusal::Edit)
 }
 
-pub(super) fn undo(call: &mut Call<'_>) -> Handled {
-    take_back(call, 1)
-}
-
-pub(super) fn remove(call: &mut Call<'_>) -> Handled {
-    take_back(call, 2)
-}
-
-fn take_back(call: &mut Call<'_>, count: usize) -> Handled {
-    let announced = call.engine.game().plies().iter().filter(|ply| !ply.implied).count();
-    if announced < count {
+pub(super) fn take_back(call: &mut Call<'_>, count: usize) -> Handled {
+    if !super::super::take_back(call.engine, count) {
         return Err(Refusal::NothingToUndo);
     }
-    for _ in 0..count {
-        call.engine.undo();
-    }
-    call.session.excluded.clear();
-    call.session.claimed = false;
+    call.session.begin_game();
     Ok(())
 }
 
-pub(super) fn white(call: &mut Call<'_>) -> Handled {
-    give_turn(call, Color::Black)
-}
-
-pub(super) fn black(call: &mut Call<'_>) -> Handled {
-    give_turn(call, Color::White)
-}
-
-/// Gives the turn to a side if the game allows it, and makes the engine play the other side.
-fn give_turn(call: &mut Call<'_>, color: Color) -> Handled {
+/// Sets the side to move if the game allows it, and makes the engine play the other side.
+pub(super) fn give_turn(call: &mut Call<'_>, color: Color) -> Handled {
     let game = call.engine.game();
     if game.turn() != color && !game.plies().is_empty() {
         return Err(Refusal::WrongSide);

@@ -89,7 +89,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_reason_repeats_no_control_characters() {
+    fn an_error_contains_no_control_characters() {
         let refusal = Refusal::from(crate::engine::OptionSpec::find("\x1b[2JLevle").unwrap_err());
         let text = refusal.text("option \x1b[2JLevle=1", "");
         assert!(text.contains("[2JLevle") && !text.contains('\x1b'), "{text:?}");

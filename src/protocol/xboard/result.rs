@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_to_move_is_white_and_the_winner_comes_first() {
+    fn the_first_player_is_white_and_the_winner_comes_first() {
         for ((black, white, empties), text) in [
             ((40, 24, 0), "1-0 {White wins 40-24}"),
             ((20, 43, 1), "0-1 {Black wins 44-20}"),

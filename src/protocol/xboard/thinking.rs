@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use crate::base::{Bound, Move};
+use crate::base::Move;
 use crate::engine::{Game, Info};
 
+use super::super::text::bound_mark;
 use super::Xboard;
-use super::thought::Thought;
+use super::running_search::RunningSearch;
 
 /// Returns a line of thinking output.
 /// It consists of depth, score in centidiscs, time in centiseconds, nodes, depth again as selective depth,
@@ -14,12 +15,8 @@ use super::thought::Thought;
 /// begins with the expected move. A `!` after the variation marks a lower bound, a `?` an upper bound.
 pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
     let time = session.timing.measured(info.time, info.nodes);
-    let mark = match info.line.bound {
-        Bound::Exact => "",
-        Bound::Lower => "!",
-        Bound::Upper => "?",
-    };
-    let expected = session.thought.as_ref().and_then(Thought::expected);
+    let mark = bound_mark(info.line.bound, "!", "?");
+    let expected = session.running.as_ref().and_then(RunningSearch::expected);
     let moves: Vec<Move> = expected.into_iter().chain(info.line.pv.iter().copied()).collect();
     let pv = session.variant.write_moves(&moves, game.size());
     let Info { depth, nodes, .. } = *info;
@@ -32,7 +29,7 @@ pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
 /// moves, and the best move. Without a search, the best move is omitted; all numbers but the last are 0.
 pub(super) fn status(session: &Xboard, game: &dyn Game) -> String {
     let moves = game.legal_moves().len();
-    let Some((elapsed, latest)) = session.thought.as_ref().map(|thought| thought.state()) else {
+    let Some((elapsed, latest)) = session.running.as_ref().map(|running| running.state()) else {
         return format!("stat01: 0 0 0 0 {moves}");
     };
     let (nodes, depth) = latest.map_or((0, 0), |info| (info.nodes, info.depth));

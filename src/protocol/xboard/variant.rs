@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn each_explains_itself_with_the_start_of_its_own() {
+    fn each_variant_is_defined_with_its_start_position() {
         let start = Othello8::start().diagram();
         let [setup, piece] = Variant::Reversi.explanation(&start);
         let board = "setup (P.................p.................) 8x8+1_fairy 8/8/8/3Pp3/3pP3/8/8/8";

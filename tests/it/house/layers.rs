@@ -53,7 +53,7 @@ const CONFINED: &[Confined] = &[
             "src/engine/cpu_time.rs",
             "src/memory.rs",
             "src/play/screen/input.rs",
-            "src/protocol/hangup.rs",
+            "src/protocol/output.rs",
         ],
     },
     Confined {

@@ -1,4 +1,4 @@
-//! The protocols, rule by rule, and the session that runs them.
+//! The protocols, and the session loop that runs them.
 
 mod cassio;
 mod gomocup;

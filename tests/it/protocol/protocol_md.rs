@@ -1,4 +1,4 @@
-//! protocol.md is a contract: its sessions run as they stand, and its tables are those of the program.
+//! protocol.md: its example sessions give the documented output, and its tables match the program.
 
 use std::collections::BTreeSet;
 
@@ -6,13 +6,13 @@ use kado::engine::{Engine, OPTIONS, Options};
 use kado::game::othello8::Isa;
 use kado::protocol::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES, xboard};
 
-use crate::protocol::gtp::talk::last_reply;
+use crate::protocol::gtp::session::last_reply;
 use crate::protocol::json::schema::methods;
 use crate::support::repository::read;
 use crate::support::transcript::replay;
 
 #[test]
-fn every_session_runs_as_it_stands() {
+fn every_session_gives_the_documented_output() {
     let page = read("protocol.md");
     let sessions: Vec<&str> = page
         .split("```session\n")

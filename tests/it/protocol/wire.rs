@@ -1,4 +1,4 @@
-//! The rules of the wire, with the binary itself: any bytes, any line lengths, any line ends.
+//! Sessions of the binary with any bytes, line lengths and line ends.
 
 use std::io::{Read, Write};
 
@@ -56,7 +56,7 @@ fn bytes_that_are_not_utf_8_get_an_error_and_change_nothing() {
 }
 
 #[test]
-fn every_single_byte_as_a_line_is_survived() {
+fn every_single_byte_is_handled_as_a_line() {
     let input: Vec<u8> = (0..=u8::MAX).flat_map(|byte| [byte, b'\n']).collect();
     session(input);
     let input: Vec<u8> = (0..=u8::MAX).chain(*b"\nname\n").collect();
@@ -90,7 +90,7 @@ fn many_commands_in_one_write_are_answered_in_order() {
 }
 
 #[test]
-fn the_end_of_the_input_in_the_middle_of_a_game_loses_no_answer() {
+fn the_end_of_the_input_loses_no_answer() {
     let replies = session("1 genmove b\n2 genmove w\n3 genmove b\n4 showboard");
     assert_eq!(ids(&replies), ["1", "2", "3", "4"]);
     assert!(replies.iter().all(|reply| reply.is_success), "{replies:?}");
@@ -103,7 +103,7 @@ fn a_piped_script_that_ends_in_quit_gets_all_its_answers() {
 }
 
 #[test]
-fn an_analysis_without_end_is_stopped_by_the_end_of_the_input() {
+fn an_infinite_analysis_is_stopped_by_the_end_of_the_input() {
     let replies = session("1 lz-analyze b 1\n");
     assert_eq!(ids(&replies), ["1"]);
 }

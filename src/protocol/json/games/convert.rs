@@ -5,36 +5,29 @@ use std::io::Cursor;
 use data_encoding::BASE64;
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use serde::{Deserialize, Serialize};
+use macro_rules_attribute::apply;
 
-use super::source::{Complaint, Input, MOST_ERRORS, format_of};
+use super::source::{Input, RecordErrorValue, RecordErrors, format_of};
 use super::value::GameParam;
-use crate::formats::{self, FORMATS, Format, GameText, Positions, WriteError, wthor};
+use crate::formats::{self, FORMATS, Format, GameText, Positions, Unfit, WriteError, wthor};
 use crate::game::{AnyPosition, Record};
 use crate::protocol::json::fault::{Fault, Kind};
 
 /// The params of `convert`.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(required_params!)]
 pub(in crate::protocol::json) struct ConvertParams {
     /// The games, unless `text` or `base64` is given.
     #[serde(default)]
     games: Vec<GameParam>,
     /// A text of games.
-    #[serde(default)]
     text: Option<String>,
     /// The bytes of a file of games, in base64.
-    #[serde(default)]
     base64: Option<String>,
     /// The name of the file, whose extension implies a format.
-    #[serde(default)]
     name: Option<String>,
     /// The format of the text or file.
-    #[serde(default)]
     from: Option<String>,
     /// The game of records that do not name one.
-    #[serde(default)]
     game: Option<String>,
     /// The target format.
     to: String,
@@ -44,9 +37,8 @@ pub(in crate::protocol::json) struct ConvertParams {
 }
 
 /// The positions of a game to write in a format without moves.
-#[derive(Clone, Copy, Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[apply(keyword!)]
+#[derive(Default)]
 enum PositionsParam {
     #[default]
     All,
@@ -65,8 +57,7 @@ impl From<PositionsParam> for Positions {
 }
 
 /// Games in another format.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(in crate::protocol::json) struct ConvertResult {
     format: &'static str,
     /// The file name extension of the format.
@@ -78,14 +69,12 @@ pub(in crate::protocol::json) struct ConvertResult {
     converted: usize,
     /// The number of variations dropped because the format cannot hold them.
     variations_left_out: usize,
-    /// The errors of the records that were left out, at most 100.
-    errors: Vec<Complaint>,
-    error_count: usize,
+    #[serde(flatten)]
+    errors: RecordErrors,
 }
 
 /// A binary file.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 struct FileValue {
     extension: &'static str,
     base64: String,
@@ -100,7 +89,11 @@ impl ConvertParams {
         let is_file = self.text.is_some() || self.base64.is_some();
         if is_file != self.games.is_empty() {
             let remedy = "\"games\":[{\"position\":{...}}]";
-            return Err(Fault::of_member("params", "one of games, text and base64 is wanted", remedy));
+            return Err(Fault::of_member(
+                "params",
+                "exactly one of games, text and base64 is required",
+                remedy,
+            ));
         }
         let positions = self.positions.into();
         let mut result = ConvertResult::new(to);
@@ -108,7 +101,7 @@ impl ConvertParams {
         if is_file {
             self.input().source()?.read(|game| match game {
                 Ok(game) => games.push(game),
-                Err(complaint) => result.complain(complaint),
+                Err(error) => result.errors.add(error),
             });
         } else {
             for game in self.games {
@@ -144,8 +137,7 @@ impl ConvertResult {
             files: Vec::new(),
             converted: 0,
             variations_left_out: 0,
-            errors: Vec::new(),
-            error_count: 0,
+            errors: RecordErrors::default(),
         }
     }
 
@@ -162,7 +154,7 @@ impl ConvertResult {
                 }
                 // A single game that the format cannot hold is an error rather than an empty file.
                 Err(error) if games.len() == 1 => return Err(error.into()),
-                Err(error) => self.complain(Complaint::of_game(self.converted + self.error_count, &error)),
+                Err(error) => self.leave_out(&error),
             }
         }
         self.text = Some(text);
@@ -177,9 +169,7 @@ impl ConvertResult {
                 Ok(()) => self.count(Format::Wthor, game),
                 Err(WriteError::Io(error)) => return Err(internal(error)),
                 Err(WriteError::Unfit(error)) if games.len() == 1 => return Err(error.into()),
-                Err(WriteError::Unfit(error)) => {
-                    self.complain(Complaint::of_game(self.converted + self.error_count, &error));
-                }
+                Err(WriteError::Unfit(error)) => self.leave_out(&error),
             }
         }
         let today = Timestamp::now().to_zoned(TimeZone::UTC).date();
@@ -199,10 +189,8 @@ impl ConvertResult {
         }
     }
 
-    fn complain(&mut self, complaint: Complaint) {
-        self.error_count += 1;
-        if self.errors.len() < MOST_ERRORS {
-            self.errors.push(complaint);
-        }
+    /// Records the error of the next game, which the format cannot hold.
+    fn leave_out(&mut self, error: &Unfit) {
+        self.errors.add(RecordErrorValue::of_game(self.converted + self.errors.error_count, error));
     }
 }

@@ -1,15 +1,13 @@
 //! Filters for the games of a file.
 
-use serde::Deserialize;
+use macro_rules_attribute::apply;
 
 use crate::base::Color;
 use crate::formats::GameText;
 use crate::protocol::json::describe::WinnerValue;
 
 /// Conditions on games. Names match parts of names, ignoring case.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[apply(params!)]
 pub(super) struct FilterParam {
     /// The name of either player.
     player: Option<String>,

@@ -1,11 +1,11 @@
 //! Games in texts and files: parsed from any format, filtered, written in any format.
 
-mod branches;
 mod convert;
 mod filter;
-mod pasted;
+mod pasted_board;
 mod source;
 mod value;
+mod variations;
 
 pub(super) use convert::ConvertParams;
 #[cfg(test)]

@@ -4,10 +4,10 @@ use std::io::Cursor;
 use std::path::Path;
 
 use data_encoding::BASE64;
-use serde::{Deserialize, Serialize};
+use macro_rules_attribute::apply;
 
 use super::filter::FilterParam;
-use super::pasted;
+use super::pasted_board;
 use super::value::GameValue;
 use crate::formats::fen::Spelling;
 use crate::formats::wthor::Names;
@@ -21,12 +21,10 @@ const MOST_GAMES: usize = 1000;
 /// The default number of games in a response.
 const GAMES: usize = 100;
 /// The maximum number of errors in a response.
-pub(super) const MOST_ERRORS: usize = 100;
+const MOST_ERRORS: usize = 100;
 
 /// The params of `parse`.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[apply(params!)]
 pub(in crate::protocol::json) struct ParseParams {
     /// A text of games, unless `base64` is given.
     text: Option<String>,
@@ -50,8 +48,7 @@ pub(in crate::protocol::json) struct ParseParams {
 }
 
 /// The games of a text or file.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(in crate::protocol::json) struct ParseResult {
     format: &'static str,
     /// The number of valid games.
@@ -59,30 +56,46 @@ pub(in crate::protocol::json) struct ParseResult {
     /// The number of games that match the filter.
     matched: usize,
     games: Vec<GameValue>,
-    /// The errors of the invalid records, at most 100.
-    errors: Vec<Complaint>,
-    error_count: usize,
+    #[serde(flatten)]
+    errors: RecordErrors,
+}
+
+/// The errors of the records that were left out.
+#[apply(response!)]
+#[derive(Default)]
+pub(super) struct RecordErrors {
+    /// The first errors, at most 100.
+    errors: Vec<RecordErrorValue>,
+    pub(super) error_count: usize,
+}
+
+impl RecordErrors {
+    pub(super) fn add(&mut self, error: RecordErrorValue) {
+        self.error_count += 1;
+        if self.errors.len() < MOST_ERRORS {
+            self.errors.push(error);
+        }
+    }
 }
 
 /// The error of a record.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-pub(super) struct Complaint {
+#[apply(response!)]
+pub(super) struct RecordErrorValue {
     #[serde(rename = "where")]
     place: String,
     message: String,
 }
 
-impl Complaint {
-    pub(super) fn new(error: &RecordError) -> Complaint {
+impl RecordErrorValue {
+    pub(super) fn new(error: &RecordError) -> RecordErrorValue {
         let place = error.place;
         let line = if place.line == 0 { String::new() } else { format!(", line {}", place.line) };
-        Complaint { place: format!("record {}{line}", place.record), message: error.fault.to_string() }
+        RecordErrorValue { place: format!("record {}{line}", place.record), message: error.fault.to_string() }
     }
 
     /// Returns the error of a game; `index` is counted from 0.
-    pub(super) fn of_game(index: usize, error: &impl ToString) -> Complaint {
-        Complaint { place: format!("game {}", index + 1), message: error.to_string() }
+    pub(super) fn of_game(index: usize, error: &impl ToString) -> RecordErrorValue {
+        RecordErrorValue { place: format!("game {}", index + 1), message: error.to_string() }
     }
 }
 
@@ -116,7 +129,7 @@ impl Input<'_> {
             _ => {
                 return Err(Fault::of_member(
                     "params",
-                    "one of text and base64 is wanted",
+                    "exactly one of text and base64 is required",
                     "\"text\":\"f5d6c3\"",
                 ));
             }
@@ -126,7 +139,7 @@ impl Input<'_> {
         let extension_format = || self.name.and_then(|name| Format::of_path(Path::new(name)));
         // The extension .txt does not determine a format.
         let by_extension = || extension_format().filter(|&format| format != Format::Transcript);
-        let format = named_format.or_else(by_extension).unwrap_or_else(|| looks_like(&bytes));
+        let format = named_format.or_else(by_extension).unwrap_or_else(|| detect_format(&bytes));
         let file = |base64: Option<&str>, place| base64.map_or(Ok(Vec::new()), |text| decode(text, place));
         let players = file(self.players, "params.players")?;
         let tournaments = file(self.tournaments, "params.tournaments")?;
@@ -137,24 +150,24 @@ impl Input<'_> {
 
 impl Source {
     /// Calls `each` with the game of every record, or with the error of an invalid one.
-    pub(super) fn read(&self, mut each: impl FnMut(Result<GameText, Complaint>)) {
+    pub(super) fn read(&self, mut each: impl FnMut(Result<GameText, RecordErrorValue>)) {
         let is_lines = matches!(self.format, Format::Transcript | Format::Obf | Format::Board);
-        if is_lines && let Some(board) = std::str::from_utf8(&self.bytes).ok().and_then(pasted::board) {
+        if is_lines && let Some(board) = std::str::from_utf8(&self.bytes).ok().and_then(pasted_board::parse) {
             return each(self.of_board(&board));
         }
         let games = formats::games(self.format, Cursor::new(&self.bytes));
         for game in games.with_rules(self.rules).with_names(self.names.clone()) {
-            each(game.map_err(|error| Complaint::new(&error)));
+            each(game.map_err(|error| RecordErrorValue::new(&error)));
         }
     }
 
     /// Returns a pasted board as a game without moves.
-    fn of_board(&self, board: &Diagram) -> Result<GameText, Complaint> {
+    fn of_board(&self, board: &Diagram) -> Result<GameText, RecordErrorValue> {
         let rules = self.rules.unwrap_or(Rules::OTHELLO);
         let rules = rules.with_size(board.size()).unwrap_or(rules);
         let game = AnyPosition::set_up(rules, board);
         game.map(|start| GameText::from_record(&Record::new(start)))
-            .map_err(|error| Complaint { place: "record 1".to_owned(), message: error.to_string() })
+            .map_err(|error| RecordErrorValue { place: "record 1".to_owned(), message: error.to_string() })
     }
 }
 
@@ -162,44 +175,30 @@ impl Source {
 pub(super) fn format_of(name: &str, place: &str) -> Result<Format, Fault> {
     Format::of_name(name).ok_or_else(|| {
         let known: Vec<&str> = FORMATS.iter().map(|spec| spec.name).collect();
-        Fault::of_member(place, "there is no such format", known.join(", "))
+        Fault::of_member(place, "unknown format", known.join(", "))
     })
 }
 
 fn decode(base64: &str, place: &str) -> Result<Vec<u8>, Fault> {
     BASE64.decode(base64.as_bytes()).map_err(|error| {
-        Fault::new(Kind::Text, format!("no base64: {error}")).at(place).remedy("base64 with its padding")
+        Fault::new(Kind::Text, format!("invalid base64: {error}")).at(place).remedy("base64 with its padding")
     })
 }
 
-/// Guesses the format of a file from its contents.
-fn looks_like(bytes: &[u8]) -> Format {
-    let Ok(text) = std::str::from_utf8(bytes) else { return Format::Wthor };
-    if text.contains('\0') {
-        return Format::Wthor;
+/// Guesses the format of a file from its contents; a binary file is WTHOR.
+fn detect_format(bytes: &[u8]) -> Format {
+    let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\0'));
+    let Some(text) = text else { return Format::Wthor };
+    if text.split_whitespace().next().is_some_and(is_fen) {
+        return Format::Fen(Spelling::of(text));
     }
-    let start: String = text.trim_start().chars().take(4096).collect::<String>().to_uppercase();
-    let named = |name| Format::of_name(name).unwrap_or(Format::Transcript);
-    let is_board = |c: char| "-._XO*BW0 ".contains(c);
-    if start.contains("GM[OTHELLO]") {
-        Format::Ggf
-    } else if start.starts_with('(') {
-        named("sgf")
-    } else if start.starts_with('[') {
-        named("pgn")
-    } else if start.split_whitespace().next().is_some_and(is_fen) {
-        Format::Fen(Spelling::of(text))
-    } else if start.chars().take(16).filter(|&c| is_board(c)).count() == 16 {
-        Format::Obf
-    } else {
-        Format::Transcript
-    }
+    Format::of_text(&text.trim_start().chars().take(4096).collect::<String>())
 }
 
 /// Returns whether a word is the board of a FEN: rows of discs and counts, separated by slashes.
 fn is_fen(word: &str) -> bool {
     let board = word.split('[').next().unwrap_or_default();
-    board.matches('/').count() >= 2 && board.chars().all(|c| c.is_ascii_digit() || "PXOBW/".contains(c))
+    board.matches('/').count() >= 2 && board.chars().all(|c| c.is_ascii_digit() || "pPxXoObBwW/".contains(c))
 }
 
 impl ParseParams {
@@ -211,8 +210,7 @@ impl ParseParams {
             total: 0,
             matched: 0,
             games: Vec::new(),
-            errors: Vec::new(),
-            error_count: 0,
+            errors: RecordErrors::default(),
         };
         source.read(|game| match game {
             Ok(game) => {
@@ -224,7 +222,7 @@ impl ParseParams {
                     }
                 }
             }
-            Err(complaint) => result.complain(complaint),
+            Err(error) => result.errors.add(error),
         });
         Ok(result)
     }
@@ -246,16 +244,7 @@ impl ParseResult {
     fn add(&mut self, game: GameText) {
         match game.replay() {
             Ok(record) => self.games.push(GameValue::new(self.total, game, &record)),
-            Err(error) => {
-                self.complain(Complaint::of_game(self.total - 1, &error));
-            }
-        }
-    }
-
-    fn complain(&mut self, complaint: Complaint) {
-        self.error_count += 1;
-        if self.errors.len() < MOST_ERRORS {
-            self.errors.push(complaint);
+            Err(error) => self.errors.add(RecordErrorValue::of_game(self.total - 1, &error)),
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Games in responses and in requests.
 
+use macro_rules_attribute::apply;
 use serde::{Deserialize, Serialize};
 
-use super::branches::{self, VariationParam, VariationValue};
 use super::filter::{winner, year};
+use super::variations::{self, VariationParam, VariationValue};
 use crate::formats::{GameText, WrittenMove, WrittenResult, transcript};
 use crate::game::{AnyPosition, Position, Record};
 use crate::protocol::json::describe::{OpeningValue, WinnerValue};
@@ -11,8 +12,7 @@ use crate::protocol::json::fault::Fault;
 use crate::protocol::json::position::{PositionParam, PositionValue, name};
 
 /// A game of a text or file.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct GameValue {
     /// The number of the game among the valid games of the file, counted from 1.
     number: usize,
@@ -40,8 +40,7 @@ pub(super) struct GameValue {
 }
 
 /// Scores in a text for its first position, in discs from the view of the side to move.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 struct KnownValue {
     score: Option<i32>,
     moves: Vec<(String, i32)>,
@@ -55,11 +54,8 @@ pub(super) struct Annotation {
     /// The number of the move, counted from 1.
     ply: usize,
     /// In discs from the view of the side that moves.
-    #[serde(default)]
     score: Option<f64>,
-    #[serde(default)]
     seconds: Option<f64>,
-    #[serde(default)]
     comment: Option<String>,
 }
 
@@ -127,9 +123,7 @@ impl GameValue {
 }
 
 /// A game to write.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[apply(params!)]
 pub(super) struct GameParam {
     position: PositionParam,
     black: Option<String>,
@@ -153,13 +147,12 @@ impl GameParam {
         let mut game = GameText::from_record(&record);
         if let Some(result) = &self.result {
             let read = WrittenResult::parse(result);
-            let fault =
-                || Fault::of_member("params.games.result", "the result cannot be read", "B+12, W+R or 0");
+            let fault = || Fault::of_member("params.games.result", "malformed result", "B+12, W+R or 0");
             game.result = Some(read.ok_or_else(fault)?);
         }
         annotate(self.annotations, &mut game.moves, "params.games.annotations")?;
         if !self.variations.is_empty() {
-            branches::add(&mut game, record, self.variations)?;
+            variations::add(&mut game, record, self.variations)?;
         }
         game.black = self.black;
         game.white = self.white;

@@ -2,11 +2,12 @@
 
 mod result;
 
-use serde::{Deserialize, Serialize};
+use macro_rules_attribute::apply;
 
 use super::fault::Fault;
 use super::limits::LimitsParam;
 use super::position::PositionParam;
+use super::scheduler::{Queued, Work};
 use super::score::InfoTable;
 use super::search::{LinesParam, check_priority};
 use crate::analysis::{Review, ReviewedGame, Settings};
@@ -19,9 +20,7 @@ pub(super) use result::{ReviewResult, ReviewedPosition};
 const LEVEL: u32 = 12;
 
 /// The params of `review`.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[apply(params!)]
 pub(super) struct ReviewParams {
     /// The game, with its moves.
     position: PositionParam,
@@ -47,16 +46,15 @@ pub(super) struct Job {
 }
 
 /// The progress of a review.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct ProgressValue {
     done: usize,
     total: usize,
 }
 
 impl ReviewParams {
-    /// Returns the review and the priority of the request.
-    pub(super) fn job(self, session: &Record<AnyPosition>, options: &Options) -> Result<(Job, i32), Fault> {
+    /// Returns the review and its priority.
+    pub(super) fn job(self, session: &Record<AnyPosition>, options: &Options) -> Queued {
         let game = self.position.record(session)?;
         let limits = self.limits.check()?;
         let lines = self.lines.count(game.start())?;
@@ -80,7 +78,7 @@ impl ReviewParams {
             game,
             positions: Vec::new(),
         };
-        Ok((Job { review, game, sent: 0 }, check_priority(self.priority)?))
+        Ok((Work::Review(Box::new(Job { review, game, sent: 0 })), check_priority(self.priority)?))
     }
 }
 

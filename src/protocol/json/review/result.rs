@@ -1,6 +1,6 @@
 //! The result of a review, as a whole and per position.
 
-use serde::Serialize;
+use macro_rules_attribute::apply;
 
 use super::super::describe::OpeningValue;
 use super::super::position::{name, names};
@@ -12,8 +12,7 @@ use crate::formats::board64;
 use crate::game::Position;
 
 /// The review of one position; all scores are from the view of its side to move.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(in crate::protocol::json) struct ReviewedPosition {
     ply: usize,
     turn: Color,
@@ -43,8 +42,7 @@ pub(in crate::protocol::json) struct ReviewedPosition {
 }
 
 /// The statistics of one side.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 struct PlayerValue {
     color: Color,
     name: String,
@@ -53,8 +51,7 @@ struct PlayerValue {
 }
 
 /// The result of `review`.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(in crate::protocol::json) struct ReviewResult {
     game: String,
     black: Option<String>,

@@ -7,8 +7,8 @@ mod results;
 use super::evaluate::EvaluateResult;
 use super::fault::{Fault, Kind};
 use super::limits::LimitsParam;
+use super::scheduler::{Answer, Queued, Work, serialized};
 use super::score::InfoTable;
-use super::turns::{Answer, written};
 use crate::base::{Move, Selectivity};
 use crate::engine::{Engine, Goal, Level, Limits, OPTIONS, OptionId, OptionSpec, Report};
 use crate::game::{AnyPosition, Position, Record};
@@ -20,7 +20,7 @@ pub(super) use results::{AnalyzeResult, BestResult, ScoredMove, SolveResult, sco
 #[derive(Debug)]
 pub(super) struct Search {
     pub(super) record: Record<AnyPosition>,
-    pub(super) aim: Aim,
+    pub(super) kind: SearchKind,
     only: Vec<Move>,
     /// The minimum time between two events in ms; `None` for no events.
     pub(super) every_ms: Option<u32>,
@@ -28,9 +28,9 @@ pub(super) struct Search {
     pub(super) found: Option<Box<(InfoTable, Report)>>,
 }
 
-/// The purpose of a search.
+/// The kind of a search, with its limits.
 #[derive(Debug)]
-pub(super) enum Aim {
+pub(super) enum SearchKind {
     /// Choose a move to play.
     Best(Best),
     /// Score the moves.
@@ -55,17 +55,22 @@ pub(super) struct Best {
 impl Search {
     /// Returns the one-ply search that evaluates a position and its moves.
     pub(super) fn evaluation(record: Record<AnyPosition>) -> Search {
-        Search { record, aim: Aim::Evaluate, only: Vec::new(), every_ms: None, found: None }
+        Search { record, kind: SearchKind::Evaluate, only: Vec::new(), every_ms: None, found: None }
+    }
+
+    /// Returns the search as queued work, after checking its priority.
+    fn queued(self, priority: i32) -> Queued {
+        Ok((Work::Search(Box::new(self)), check_priority(priority)?))
     }
 
     /// Returns whether the search runs until it is stopped.
     pub(super) fn is_background(&self) -> bool {
-        matches!(&self.aim, Aim::Analyze { limits, .. } if limits.is_unlimited())
+        matches!(&self.kind, SearchKind::Analyze { limits, .. } if limits.is_unlimited())
     }
 
     /// Returns an empty table for the infos of the search.
     pub(super) fn info_table(&self) -> InfoTable {
-        let only_winner = matches!(self.aim, Aim::Solve { goal: Goal::WinDrawLoss, .. });
+        let only_winner = matches!(self.kind, SearchKind::Solve { goal: Goal::WinDrawLoss, .. });
         InfoTable::new(self.record.position().rules(), only_winner)
     }
 
@@ -78,17 +83,17 @@ impl Search {
         is_cancelled: bool,
         game: &mut Record<AnyPosition>,
     ) -> Answer {
-        match &self.aim {
-            Aim::Best(best) => {
+        match &self.kind {
+            SearchKind::Best(best) => {
                 if best.play && *game == self.record {
                     let played = game.play(report.mv());
                     played.map_err(|error| Fault::new(Kind::Internal, error.to_string()))?;
                 }
-                written(&BestResult::new(best, table, report, is_cancelled))
+                serialized(&BestResult::new(best, table, report, is_cancelled))
             }
-            Aim::Analyze { .. } => written(&AnalyzeResult::new(table, report, is_cancelled)),
-            Aim::Solve { .. } => written(&SolveResult::new(self, table, report, is_cancelled)),
-            Aim::Evaluate => written(&EvaluateResult::of_search(table, report)),
+            SearchKind::Analyze { .. } => serialized(&AnalyzeResult::new(table, report, is_cancelled)),
+            SearchKind::Solve { .. } => serialized(&SolveResult::new(self, table, report, is_cancelled)),
+            SearchKind::Evaluate => serialized(&EvaluateResult::of_search(table, report)),
         }
     }
 
@@ -96,16 +101,16 @@ impl Search {
     pub(super) fn begin(&self, engine: &mut Engine) -> Result<(), Fault> {
         set_up(&self.record, engine)?;
         let only = self.only.clone();
-        match &self.aim {
-            Aim::Best(best) => return best.begin(&self.record, only, engine),
-            Aim::Analyze { limits, lines } => {
+        match &self.kind {
+            SearchKind::Best(best) => return best.begin(&self.record, only, engine),
+            SearchKind::Analyze { limits, lines } => {
                 engine.go(Limits { only, ..limits.of_analysis(*lines, engine.options()) })?;
             }
-            Aim::Solve { limits, goal, selectivity, lines } => {
+            SearchKind::Solve { limits, goal, selectivity, lines } => {
                 engine
                     .go(Limits { only, ..limits.of_solve(*goal, *selectivity, *lines, engine.options()) })?;
             }
-            Aim::Evaluate => {
+            SearchKind::Evaluate => {
                 let lines = self.record.position().legal_moves().len();
                 engine.go(Limits { lines, ..Limits::depth(1) })?;
             }
@@ -141,23 +146,20 @@ impl Best {
     }
 
     fn begin_with_overrides(&self, only: Vec<Move>, engine: &mut Engine) -> Result<(), Fault> {
-        let mut set = |id: OptionId, value: &str| engine.set_option(OPTIONS[id as usize].name, value);
-        if let Some(player) = &self.player {
-            set(OptionId::Player, player)?;
-        }
-        if let Some(book) = self.book {
-            set(OptionId::OwnBook, &book.to_string())?;
-        }
-        if let Some(level) = self.limits.level {
-            set(OptionId::UciLimitStrength, "false")?;
-            set(OptionId::Level, &level.to_string())?;
-        }
-        if let Some(elo) = self.limits.elo {
-            set(OptionId::UciLimitStrength, "true")?;
-            set(OptionId::UciElo, &elo.to_string())?;
-        }
-        if let Some(seed) = self.seed {
-            set(OptionId::GameSeed, &seed.to_string())?;
+        let (level, elo) = (self.limits.level, self.limits.elo);
+        let overrides = [
+            (OptionId::Player, self.player.clone()),
+            (OptionId::OwnBook, self.book.map(|book| book.to_string())),
+            (OptionId::UciLimitStrength, level.map(|_| "false".to_owned())),
+            (OptionId::Level, level.map(|level| level.to_string())),
+            (OptionId::UciLimitStrength, elo.map(|_| "true".to_owned())),
+            (OptionId::UciElo, elo.map(|elo| elo.to_string())),
+            (OptionId::GameSeed, self.seed.map(|seed| seed.to_string())),
+        ];
+        for (id, value) in overrides {
+            if let Some(value) = value {
+                engine.set_option(OPTIONS[id as usize].name, &value)?;
+            }
         }
         let limits = self.limits(engine);
         let limits = Limits { only, lines: 1, ..limits };

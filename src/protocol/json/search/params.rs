@@ -1,23 +1,30 @@
 //! The params of the requests that search one position, and the searches made from them.
 
+use macro_rules_attribute::apply;
 use serde::Deserialize;
 
 use super::super::fault::{Fault, Kind};
 use super::super::limits::LimitsParam;
 use super::super::position::{PositionParam, names, read_moves};
-use super::{Aim, Best, Search};
+use super::super::scheduler::Queued;
+use super::{Best, Search, SearchKind};
 use crate::base::Move;
 use crate::engine::{Form, GameError, Goal, OPTIONS, OptionId, Options};
 use crate::game::{AnyPosition, Position, Record};
 
-/// The default minimum time between two events, in ms.
-const EVERY_MS: u32 = 100;
 /// The highest priority; the lowest is its negative.
 const MOST_PRIORITY: i32 = 100;
 
-#[expect(clippy::unnecessary_wraps, reason = "the default of an optional member")]
-fn every_ms() -> Option<u32> {
-    Some(EVERY_MS)
+/// The minimum time between two events in ms, 100 by default; `null` for no events.
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[serde(transparent)]
+struct EventInterval(Option<u32>);
+
+impl Default for EventInterval {
+    fn default() -> EventInterval {
+        EventInterval(Some(100))
+    }
 }
 
 /// The number of variations to search.
@@ -32,9 +39,7 @@ pub(in crate::protocol::json) enum LinesParam {
 }
 
 /// The word for all legal moves.
-#[derive(Clone, Copy, Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[apply(keyword!)]
 pub(in crate::protocol::json) enum AllWord {
     /// `all`.
     All,
@@ -50,7 +55,7 @@ impl LinesParam {
     pub(in crate::protocol::json) fn count(self, position: &AnyPosition) -> Result<usize, Fault> {
         match self {
             LinesParam::Number(0) => {
-                Err(Fault::of_member("params.lines", "no line is asked for", "1 or more, or \"all\""))
+                Err(Fault::of_member("params.lines", "lines is 0", "1 or more, or \"all\""))
             }
             LinesParam::Number(number) => Ok(number.into()),
             LinesParam::Word(AllWord::All) => Ok(position.legal_moves().len().max(1)),
@@ -59,9 +64,7 @@ impl LinesParam {
 }
 
 /// The params of `best`.
-#[derive(Debug, Default, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(default, deny_unknown_fields)]
+#[apply(params!)]
 pub(in crate::protocol::json) struct BestParams {
     position: PositionParam,
     limits: LimitsParam,
@@ -82,30 +85,20 @@ pub(in crate::protocol::json) struct BestParams {
 }
 
 /// The params of `analyze`.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(params!)]
 pub(in crate::protocol::json) struct AnalyzeParams {
-    #[serde(default)]
     position: PositionParam,
-    #[serde(default)]
     limits: LimitsParam,
-    #[serde(default)]
     lines: LinesParam,
     /// The moves to search.
-    #[serde(default)]
     only: Vec<String>,
-    #[serde(default)]
     priority: i32,
-    /// The minimum time between two events in ms; `null` for no events.
-    #[serde(default = "every_ms")]
-    every_ms: Option<u32>,
+    every_ms: EventInterval,
 }
 
 /// What to solve for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[apply(keyword!)]
+#[derive(Default)]
 pub(in crate::protocol::json) enum GoalParam {
     /// The final score.
     #[default]
@@ -115,29 +108,18 @@ pub(in crate::protocol::json) enum GoalParam {
 }
 
 /// The params of `solve`.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(params!)]
 pub(in crate::protocol::json) struct SolveParams {
-    #[serde(default)]
     position: PositionParam,
-    #[serde(default)]
     limits: LimitsParam,
-    #[serde(default)]
     goal: GoalParam,
     /// The selectivity of the solve, in percent: 73, 87, 95, 98, 99 or 100.
-    #[serde(default)]
     selectivity: Option<u8>,
-    #[serde(default)]
     lines: LinesParam,
     /// The moves to search.
-    #[serde(default)]
     only: Vec<String>,
-    #[serde(default)]
     priority: i32,
-    /// The minimum time between two events in ms; `null` for no events.
-    #[serde(default = "every_ms")]
-    every_ms: Option<u32>,
+    every_ms: EventInterval,
 }
 
 /// Checks the range of a priority.
@@ -160,19 +142,16 @@ fn read_only(only: &[String], position: &AnyPosition) -> Result<Vec<Move>, Fault
     }
 }
 
-/// Checks that the game is not over.
-pub(in crate::protocol::json) fn check_goes_on(position: &AnyPosition) -> Result<(), Fault> {
-    if position.outcome().is_none() { Ok(()) } else { Err(GameError::GameOver.into()) }
+/// Returns the position to search; the game must not be over.
+fn searchable(position: &PositionParam, game: &Record<AnyPosition>) -> Result<Record<AnyPosition>, Fault> {
+    let record = position.record(game)?;
+    if record.position().outcome().is_none() { Ok(record) } else { Err(GameError::GameOver.into()) }
 }
 
 impl BestParams {
-    /// Returns the search and the priority of the request.
-    pub(in crate::protocol::json) fn search(
-        self,
-        game: &Record<AnyPosition>,
-    ) -> Result<(Search, i32), Fault> {
-        let record = self.position.record(game)?;
-        check_goes_on(record.position())?;
+    /// Returns the search and its priority.
+    pub(in crate::protocol::json) fn search(self, game: &Record<AnyPosition>) -> Queued {
+        let record = searchable(&self.position, game)?;
         if self.play && *record.positions() != *game.positions() {
             return Err(Fault::of_member(
                 "params.play",
@@ -195,35 +174,26 @@ impl BestParams {
             ponder: self.ponder,
             play: self.play,
         };
-        let search = Search { record, aim: Aim::Best(best), only, every_ms: self.every_ms, found: None };
-        Ok((search, check_priority(self.priority)?))
+        Search { record, kind: SearchKind::Best(best), only, every_ms: self.every_ms, found: None }
+            .queued(self.priority)
     }
 }
 
 impl AnalyzeParams {
-    /// Returns the search and the priority of the request.
-    pub(in crate::protocol::json) fn search(
-        self,
-        game: &Record<AnyPosition>,
-    ) -> Result<(Search, i32), Fault> {
-        let record = self.position.record(game)?;
-        check_goes_on(record.position())?;
+    /// Returns the search and its priority.
+    pub(in crate::protocol::json) fn search(self, game: &Record<AnyPosition>) -> Queued {
+        let record = searchable(&self.position, game)?;
         let only = read_only(&self.only, record.position())?;
         let lines = self.lines.count(record.position())?;
-        let aim = Aim::Analyze { limits: self.limits.check()?, lines };
-        let search = Search { record, aim, only, every_ms: self.every_ms, found: None };
-        Ok((search, check_priority(self.priority)?))
+        let kind = SearchKind::Analyze { limits: self.limits.check()?, lines };
+        Search { record, kind, only, every_ms: self.every_ms.0, found: None }.queued(self.priority)
     }
 }
 
 impl SolveParams {
-    /// Returns the search and the priority of the request.
-    pub(in crate::protocol::json) fn search(
-        self,
-        game: &Record<AnyPosition>,
-    ) -> Result<(Search, i32), Fault> {
-        let record = self.position.record(game)?;
-        check_goes_on(record.position())?;
+    /// Returns the search and its priority.
+    pub(in crate::protocol::json) fn search(self, game: &Record<AnyPosition>) -> Queued {
+        let record = searchable(&self.position, game)?;
         let only = read_only(&self.only, record.position())?;
         let lines = self.lines.count(record.position())?;
         let percent = self.selectivity.unwrap_or(100);
@@ -235,10 +205,7 @@ impl SolveParams {
             GoalParam::Exact => Goal::Exact,
             GoalParam::Wdl => Goal::WinDrawLoss,
         };
-        let aim = Aim::Solve { limits: self.limits.check()?, goal, selectivity, lines };
-        Ok((
-            Search { record, aim, only, every_ms: self.every_ms, found: None },
-            check_priority(self.priority)?,
-        ))
+        let kind = SearchKind::Solve { limits: self.limits.check()?, goal, selectivity, lines };
+        Search { record, kind, only, every_ms: self.every_ms.0, found: None }.queued(self.priority)
     }
 }

@@ -1,17 +1,16 @@
 //! The results of the requests that search one position.
 
-use serde::Serialize;
+use macro_rules_attribute::apply;
 
 use super::super::position::{name, names};
 use super::super::score::{Effort, InfoTable, LineValue, OutcomeValue, ScoreValue, outcome};
-use super::{Aim, Best, Search};
+use super::{Best, Search, SearchKind};
 use crate::base::{Bound, Selectivity};
 use crate::engine::{Line, Report, Source};
 use crate::game::Position;
 
 /// The result of `best`.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(in crate::protocol::json) struct BestResult {
     #[serde(rename = "move")]
     mv: String,
@@ -26,9 +25,7 @@ pub(in crate::protocol::json) struct BestResult {
 }
 
 /// The source of a move.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[apply(keyword!)]
 enum SourceValue {
     Search,
     Book,
@@ -63,8 +60,7 @@ impl BestResult {
 }
 
 /// The result of `analyze`.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(in crate::protocol::json) struct AnalyzeResult {
     /// The best variations, best first.
     lines: Vec<LineValue>,
@@ -81,9 +77,7 @@ impl AnalyzeResult {
 }
 
 /// What a solve has proved.
-#[derive(Clone, Copy, Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(rename_all = "lowercase")]
+#[apply(keyword!)]
 enum Proof {
     /// The final score.
     Exact,
@@ -96,8 +90,7 @@ enum Proof {
 }
 
 /// The result of `solve`.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(in crate::protocol::json) struct SolveResult {
     #[serde(flatten)]
     analysis: AnalyzeResult,
@@ -115,8 +108,8 @@ impl SolveResult {
     ) -> SolveResult {
         let is_proven = report.solved || report.best().score.is_proven();
         let empties = search.record.position().diagram().empties();
-        let wanted = match search.aim {
-            Aim::Solve { selectivity, .. } => selectivity,
+        let wanted = match search.kind {
+            SearchKind::Solve { selectivity, .. } => selectivity,
             _ => Selectivity::Full,
         };
         let reached = report.depth >= empties as i32 && report.selectivity >= wanted;
@@ -132,8 +125,7 @@ impl SolveResult {
 }
 
 /// A move and its score.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(in crate::protocol::json) struct ScoredMove {
     #[serde(rename = "move")]
     pub(in crate::protocol::json) mv: String,

@@ -1,4 +1,4 @@
-//! Known, malformed and unknown lines, and the searches that they start.
+//! Valid, malformed and unknown lines, and the searches that they start.
 
 use std::sync::Arc;
 
@@ -45,7 +45,7 @@ fn an_idle_engine_is_ready() {
 }
 
 #[test]
-fn a_search_tells_its_results_and_that_it_is_ready() {
+fn a_search_writes_its_results_and_ready() {
     let search = format!("midgame-search {START} -64.00 +64.00 20 73");
     assert_eq!(
         answers(&[&search]),
@@ -63,7 +63,7 @@ fn a_search_tells_its_results_and_that_it_is_ready() {
 }
 
 #[test]
-fn a_search_is_bound_by_what_the_line_says() {
+fn the_line_sets_the_limits_of_its_search() {
     let midgame = limits(&format!("midgame-search {START} -64 64 20 87"));
     assert_eq!((midgame.goal, midgame.depth, midgame.window), (Goal::BestMove, Some(20), None));
     assert_eq!(midgame.selectivity, Selectivity::Percent87);
@@ -75,7 +75,7 @@ fn a_search_is_bound_by_what_the_line_says() {
 }
 
 #[test]
-fn what_cannot_be_read_is_an_error_after_which_the_engine_is_ready() {
+fn a_malformed_line_is_an_error_followed_by_ready() {
     for command in [
         "genmove b",
         "midgame-search",
@@ -99,7 +99,7 @@ fn what_cannot_be_read_is_an_error_after_which_the_engine_is_ready() {
 }
 
 #[test]
-fn lines_of_other_protocols_are_told_from_commands() {
+fn lines_of_other_protocols_are_not_commands() {
     let asked = Arc::default();
     let output = session::send(&mut Cassio::new(), &asked, "hello\ngenmove b\u{7}\n");
     assert_eq!(output, "ERROR: a line begins with ENGINE-PROTOCOL\n".repeat(2));

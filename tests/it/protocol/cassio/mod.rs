@@ -1,4 +1,4 @@
-//! The protocol of Cassio, rule by rule.
+//! The protocol of Cassio.
 
 mod lines;
 mod queue;

@@ -12,7 +12,7 @@ fn search(depth: u32) -> String {
 }
 
 #[test]
-fn a_search_that_runs_is_asked_beside_it() {
+fn a_running_search_reports_its_nodes_on_request() {
     let stage = Stage::with(until_released, Cassio::new());
     stage.type_in(search(10));
     stage.type_in("ENGINE-PROTOCOL get-version\n\n");
@@ -20,25 +20,25 @@ fn a_search_that_runs_is_asked_beside_it() {
     stage.type_in("ENGINE-PROTOCOL get-search-infos\n");
     stage.wait_for("node 0, time ");
     stage.cue.released.store(true, Ordering::SeqCst);
-    let said = stage.finish();
-    let ends: Vec<&str> = said.lines().skip(2).map(|line| line.split(' ').next().unwrap()).collect();
-    assert_eq!(ends, [&format!("{START},"), "ready.", "version:", "ready."], "{said}");
+    let output = stage.finish();
+    let ends: Vec<&str> = output.lines().skip(2).map(|line| line.split(' ').next().unwrap()).collect();
+    assert_eq!(ends, [&format!("{START},"), "ready.", "version:", "ready."], "{output}");
 }
 
 #[test]
-fn a_stop_ends_the_search_and_forgets_what_waits() {
+fn a_stop_ends_the_search_and_discards_waiting_lines() {
     let stage = Stage::with(until_stopped, Cassio::new());
     stage.type_in(search(10));
     stage.type_in(search(11));
     stage.type_in("ENGINE-PROTOCOL init\nENGINE-PROTOCOL stop\nENGINE-PROTOCOL get-version\n");
     stage.wait_for("version");
-    let (cue, said) = (stage.cue.clone(), stage.finish());
-    assert_eq!(said.lines().map(|line| &line[..6]).collect::<Vec<_>>(), ["ready.", "versio", "ready."]);
+    let (cue, output) = (stage.cue.clone(), stage.finish());
+    assert_eq!(output.lines().map(|line| &line[..6]).collect::<Vec<_>>(), ["ready.", "versio", "ready."]);
     assert_eq!(cue.stopped.load(Ordering::SeqCst), 1);
 }
 
 #[test]
-fn every_stop_forgets_what_came_before_it() {
+fn every_stop_discards_earlier_lines() {
     let stage = Stage::with(until_stopped, Cassio::new());
     let search = search(10);
     let stop = "ENGINE-PROTOCOL stop\n";
@@ -47,16 +47,16 @@ fn every_stop_forgets_what_came_before_it() {
     stage.type_in(format!("{search}{stop}{search}{stop}"));
     stage.wait_for("ready.");
     stage.type_in("ENGINE-PROTOCOL quit\n");
-    let (result, said) = stage.end();
+    let (result, output) = stage.end();
     assert!(result.is_ok());
-    assert!(said.starts_with("ok.\nready.\n") && said.ends_with("bye bye.\n"), "{said}");
+    assert!(output.starts_with("ok.\nready.\n") && output.ends_with("bye bye.\n"), "{output}");
 }
 
 #[test]
 fn quit_waits_for_nothing() {
     let stage = Stage::with(until_stopped, Cassio::new());
     stage.type_in(search(10).repeat(3) + "ENGINE-PROTOCOL quit\nENGINE-PROTOCOL init\n");
-    let (result, said) = stage.end();
+    let (result, output) = stage.end();
     assert!(result.is_ok());
-    assert_eq!(said, "ready.\nbye bye.\n");
+    assert_eq!(output, "ready.\nbye bye.\n");
 }

@@ -1,4 +1,4 @@
-//! Balancing moves, searches of every defence, and the reports of a search.
+//! Balancing moves, searches of every defence, and the output of a search.
 
 use crate::support::process;
 
@@ -12,12 +12,12 @@ fn a_balance_of_one_is_a_move_and_one_of_two_a_move_and_its_reply() {
     for (command, moves) in
         [("YXBALANCEONE 0", 1), ("yxbalanceone", 1), ("YXBALANCETWO 0", 2), ("YXBALANCETWO -50", 2)]
     {
-        let said = answers(&format!(
+        let output = answers(&format!(
             "INFO max_depth 1\nINFO max_node 100000\nSTART 9\nYXBOARD\n4,4,2\nDONE\n{command}\n"
         ));
-        let points: Vec<_> = said[1].split(' ').map(|text| point(text, 9)).collect();
-        assert_eq!(points.len(), moves, "{command}: {said:?}");
-        assert!(moves == 1 || points[0] != points[1], "{said:?}");
+        let points: Vec<_> = output[1].split(' ').map(|text| point(text, 9)).collect();
+        assert_eq!(points.len(), moves, "{command}: {output:?}");
+        assert!(moves == 1 || points[0] != points[1], "{output:?}");
     }
 }
 
@@ -34,8 +34,8 @@ fn a_balanced_move_is_worse_than_the_best_one_for_who_is_ahead() {
 
 #[test]
 fn the_moves_of_a_balance_are_played() {
-    let said = answers("START 9\nYXBOARD\n4,4,2\nDONE\nYXBALANCETWO\n");
-    let first = said[1].split(' ').next().unwrap();
+    let output = answers("START 9\nYXBOARD\n4,4,2\nDONE\nYXBALANCETWO\n");
+    let first = output[1].split(' ').next().unwrap();
     let again = answers(&format!("START 9\nYXBOARD\n4,4,2\nDONE\nYXBALANCETWO\nTURN {first}\n"));
     assert_error(again.last().unwrap(), "is taken");
 }
@@ -45,29 +45,29 @@ fn a_search_of_all_defences_scores_every_move() {
     // This test uses no node limit, unlike the others, which need one to be fast.
     let input = format!("INFO max_depth 1\nINFO show_detail 2\n{THREE}YXSEARCHDEFEND\n");
     let run = process::run(&["gomocup", "--hash", "1"], input);
-    let said: Vec<String> = run.stdout.lines().map(str::to_owned).collect();
+    let output: Vec<String> = run.stdout.lines().map(str::to_owned).collect();
     let heads: Vec<&String> =
-        said.iter().filter(|line| line.starts_with("INFO PV ") && !line.ends_with("DONE")).collect();
+        output.iter().filter(|line| line.starts_with("INFO PV ") && !line.ends_with("DONE")).collect();
     assert_eq!(heads.len(), 15 * 15 - 5, "{}", heads.len());
-    assert!(said.contains(&"INFO NUMPV 220".to_owned()));
+    assert!(output.contains(&"INFO NUMPV 220".to_owned()));
     assert!(
-        said.iter().any(|line| line.starts_with("INFO EVAL -M")),
+        output.iter().any(|line| line.starts_with("INFO EVAL -M")),
         "moves that do not answer the three lose"
     );
-    assert!(["7,5", "7,6", "7,10", "7,11"].contains(&said.last().unwrap().as_str()), "{:?}", said.last());
+    assert!(["7,5", "7,6", "7,10", "7,11"].contains(&output.last().unwrap().as_str()), "{:?}", output.last());
 }
 
 #[test]
-fn what_is_told_follows_show_detail() {
-    let told = |detail: &str| {
-        let said = all_answers(&format!("INFO show_detail {detail}\nSTART 15\nTURN 7,7\n"));
-        let has = |begin: &str| said.iter().any(|line| line.starts_with(begin));
+fn show_detail_selects_the_output() {
+    let kinds = |detail: &str| {
+        let output = all_answers(&format!("INFO show_detail {detail}\nSTART 15\nTURN 7,7\n"));
+        let has = |begin: &str| output.iter().any(|line| line.starts_with(begin));
         (has("MESSAGE depth"), has("MESSAGE REALTIME BEST "), has("INFO PV 0"))
     };
-    assert_eq!(told("0"), (true, false, false));
-    assert_eq!(told("1"), (true, true, false));
-    assert_eq!(told("2"), (true, false, true));
-    assert_eq!(told("3"), (true, true, true));
+    assert_eq!(kinds("0"), (true, false, false));
+    assert_eq!(kinds("1"), (true, true, false));
+    assert_eq!(kinds("2"), (true, false, true));
+    assert_eq!(kinds("3"), (true, true, true));
 }
 
 #[test]

@@ -4,11 +4,11 @@ use super::{all_answers, answers, assert_error, point};
 
 #[test]
 fn a_game_is_played_from_either_side() {
-    let said = answers("START 15\nBEGIN\nTURN 0,0\nRESTART\nTURN 7,7\nEND\n");
-    assert_eq!([&said[0], &said[3]], ["OK", "OK"]);
-    assert_eq!(said.len(), 5);
-    assert_ne!(point(&said[1], 15), point(&said[2], 15));
-    assert_ne!(said[4], "7,7");
+    let output = answers("START 15\nBEGIN\nTURN 0,0\nRESTART\nTURN 7,7\nEND\n");
+    assert_eq!([&output[0], &output[3]], ["OK", "OK"]);
+    assert_eq!(output.len(), 5);
+    assert_ne!(point(&output[1], 15), point(&output[2], 15));
+    assert_ne!(output[4], "7,7");
 }
 
 #[test]
@@ -22,8 +22,8 @@ fn every_move_of_a_long_game_is_legal() {
             .enumerate()
             .map(|(place, point)| format!("{point},{}\n", if place % 2 == ply % 2 { 1 } else { 2 }));
         lines.push(format!("BOARD\n{}DONE", board.collect::<String>()));
-        let said = answers(&lines.join("\n"));
-        let last = said.last().unwrap().clone();
+        let output = answers(&lines.join("\n"));
+        let last = output.last().unwrap().clone();
         point(&last, 10);
         assert!(!stones.contains(&last), "{last} is taken");
         stones.push(last);
@@ -38,12 +38,12 @@ fn about_names_the_program() {
 }
 
 #[test]
-fn a_strange_line_is_answered_and_the_session_goes_on() {
-    let said = answers("START 15\nFOO 1\n\n7,7\nTURN 20,3\nTURN x\nTURN\nTAKEBACK 3,3\nPLAY 15,0\nABOUT\n");
-    assert_eq!(said.len(), 9);
-    assert!(said[1].starts_with("UNKNOWN ") && said[2].starts_with("UNKNOWN "), "{said:?}");
+fn an_unknown_line_is_answered_and_the_session_continues() {
+    let output = answers("START 15\nFOO 1\n\n7,7\nTURN 20,3\nTURN x\nTURN\nTAKEBACK 3,3\nPLAY 15,0\nABOUT\n");
+    assert_eq!(output.len(), 9);
+    assert!(output[1].starts_with("UNKNOWN ") && output[2].starts_with("UNKNOWN "), "{output:?}");
     for (answer, about) in
-        said[3..8].iter().zip(["off the board", "takes", "takes", "no stone on 3,3", "off the board"])
+        output[3..8].iter().zip(["off the board", "takes", "takes", "no stone on 3,3", "off the board"])
     {
         assert_error(answer, about);
     }
@@ -59,43 +59,43 @@ fn nothing_is_played_without_a_board() {
 }
 
 #[test]
-fn boards_are_as_large_as_the_rules_allow() {
+fn board_sizes_are_those_of_the_rules() {
     for side in [5, 15, 19, 20, 22, 25] {
         assert_eq!(answers(&format!("START {side}\n")), ["OK"]);
     }
     for start in ["START 4", "START 26", "START 0", "START 300", "START", "RECTSTART 4,4", "RECTSTART 26,5"] {
         assert!(answers(start)[0].starts_with("ERROR "), "{start}");
     }
-    let said = answers("RECTSTART 20,5\nBOARD\n19,4,2\nDONE\nTURN 19,5\n");
-    assert_eq!(said[0], "OK");
-    assert_error(&said[2], "off the board of 20x5");
+    let output = answers("RECTSTART 20,5\nBOARD\n19,4,2\nDONE\nTURN 19,5\n");
+    assert_eq!(output[0], "OK");
+    assert_error(&output[2], "off the board of 20x5");
 }
 
 #[test]
-fn a_board_that_is_refused_leaves_the_one_there_was() {
-    let said = answers("START 15\nPLAY 7,7\nSTART 99\nTURN 7,7\n");
-    assert_error(&said[3], "7,7 is taken");
+fn a_refused_board_keeps_the_previous_one() {
+    let output = answers("START 15\nPLAY 7,7\nSTART 99\nTURN 7,7\n");
+    assert_error(&output[3], "7,7 is taken");
 }
 
 #[test]
 fn the_engines_own_move_can_be_chosen_and_taken_back() {
-    let said = answers("START 15\nPLAY 7,7\nTAKEBACK 7,7\nPLAY 7,7\nTURN 7,7\nTAKEBACK 8,8\n");
-    assert_eq!(said[..4], ["OK", "7,7", "OK", "7,7"]);
-    assert_error(&said[4], "7,7 is taken");
-    assert_error(&said[5], "no stone on 8,8");
+    let output = answers("START 15\nPLAY 7,7\nTAKEBACK 7,7\nPLAY 7,7\nTURN 7,7\nTAKEBACK 8,8\n");
+    assert_eq!(output[..4], ["OK", "7,7", "OK", "7,7"]);
+    assert_error(&output[4], "7,7 is taken");
+    assert_error(&output[5], "no stone on 8,8");
 }
 
 #[test]
 fn a_stone_that_was_not_the_last_can_be_taken_back() {
-    let said = answers("START 15\nYXBOARD\n0,0,2\n1,0,1\n5,5,2\nDONE\nTAKEBACK 0,0\nPLAY 0,0\nTURN 5,5\n");
-    assert_eq!(said[..3], ["OK", "OK", "0,0"]);
-    assert_error(&said[3], "5,5 is taken");
+    let output = answers("START 15\nYXBOARD\n0,0,2\n1,0,1\n5,5,2\nDONE\nTAKEBACK 0,0\nPLAY 0,0\nTURN 5,5\n");
+    assert_eq!(output[..3], ["OK", "OK", "0,0"]);
+    assert_error(&output[3], "5,5 is taken");
 }
 
 #[test]
-fn thinking_is_told_in_the_form_that_managers_read() {
-    let said = all_answers("START 15\nINFO max_depth 2\nTURN 7,7\n");
-    let thoughts: Vec<&String> = said.iter().filter(|line| line.starts_with("MESSAGE depth ")).collect();
+fn thinking_output_has_the_form_that_managers_parse() {
+    let output = all_answers("START 15\nINFO max_depth 2\nTURN 7,7\n");
+    let thoughts: Vec<&String> = output.iter().filter(|line| line.starts_with("MESSAGE depth ")).collect();
     assert!(!thoughts.is_empty());
     for thought in thoughts {
         let words: Vec<&str> = thought.split(' ').collect();
@@ -109,39 +109,39 @@ fn thinking_is_told_in_the_form_that_managers_read() {
 }
 
 #[test]
-fn the_best_moves_are_told_with_their_ranks() {
-    let said = all_answers("START 15\nINFO max_depth 1\nPLAY 7,7\nYXNBEST 2\nYXNBEST 0\n");
-    assert!(said.iter().any(|line| line.contains(" multipv 2 ev ")), "{said:?}");
-    assert_error(said.last().unwrap(), "YXNBEST takes");
+fn the_best_moves_are_reported_with_their_ranks() {
+    let output = all_answers("START 15\nINFO max_depth 1\nPLAY 7,7\nYXNBEST 2\nYXNBEST 0\n");
+    assert!(output.iter().any(|line| line.contains(" multipv 2 ev ")), "{output:?}");
+    assert_error(output.last().unwrap(), "YXNBEST takes");
 }
 
 #[test]
 fn blocked_points_are_not_played_on() {
     let all: Vec<String> = (0..25).filter(|&n| n != 7).map(|n| format!("{},{}\n", n % 5, n / 5)).collect();
     let block = all.concat();
-    let said = answers(&format!("START 5\nYXBLOCK\n{block}DONE\nBEGIN\nTURN 0,0\nYXBLOCKRESET\nBEGIN\n"));
-    assert_eq!(said[..2], ["OK", "2,1"], "the only point that is left");
-    assert_error(&said[2], "blocked");
-    assert_eq!(said.len(), 4);
-    let said =
+    let output = answers(&format!("START 5\nYXBLOCK\n{block}DONE\nBEGIN\nTURN 0,0\nYXBLOCKRESET\nBEGIN\n"));
+    assert_eq!(output[..2], ["OK", "2,1"], "the only point that is left");
+    assert_error(&output[2], "blocked");
+    assert_eq!(output.len(), 4);
+    let output =
         answers(&format!("START 5\nYXBLOCK\n{block}DONE\nYXBLOCKUNDO\n3,3\nDONE\nPLAY 2,1\nYXNBEST 1\n"));
-    assert_eq!(said[2], "3,3");
+    assert_eq!(output[2], "3,3");
 }
 
 #[test]
 fn a_finished_game_has_no_move() {
     let row = "1,0,2\n1,1,1\n2,0,2\n2,1,1\n3,0,2\n3,1,1\n4,0,2\n4,1,1\n";
-    let said = answers(&format!("START 15\nBOARD\n{row}5,0,2\nDONE\nABOUT\n"));
-    assert_error(&said[1], "the game is over");
-    assert_eq!(said.len(), 3);
-    let said = answers(&format!("START 15\nYXBOARD\n{row}DONE\nTURN 5,0\n"));
-    assert!(said[1].starts_with("ERROR ") || point(&said[1], 15) != point("5,0", 15));
+    let output = answers(&format!("START 15\nBOARD\n{row}5,0,2\nDONE\nABOUT\n"));
+    assert_error(&output[1], "the game is over");
+    assert_eq!(output.len(), 3);
+    let output = answers(&format!("START 15\nYXBOARD\n{row}DONE\nTURN 5,0\n"));
+    assert!(output[1].starts_with("ERROR ") || point(&output[1], 15) != point("5,0", 15));
 }
 
 #[test]
-fn the_search_is_asked_about() {
-    let said = all_answers("YXSHOWINFO\nYXSHOWHASHUSAGE\nYXHASHCLEAR\nSTOP\nYXSTOP\n");
-    assert_eq!(said[..2], ["MESSAGE INFO MAX_THREAD_NUM 256", "MESSAGE INFO MAX_HASH_SIZE 30"]);
-    assert!(said[2].starts_with("MESSAGE transposition table full: "));
-    assert_eq!(said.len(), 3);
+fn queries_about_the_search_are_answered() {
+    let output = all_answers("YXSHOWINFO\nYXSHOWHASHUSAGE\nYXHASHCLEAR\nSTOP\nYXSTOP\n");
+    assert_eq!(output[..2], ["MESSAGE INFO MAX_THREAD_NUM 256", "MESSAGE INFO MAX_HASH_SIZE 30"]);
+    assert!(output[2].starts_with("MESSAGE transposition table full: "));
+    assert_eq!(output.len(), 3);
 }

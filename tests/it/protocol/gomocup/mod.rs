@@ -1,4 +1,4 @@
-//! The protocol of Gomocup, rule by rule.
+//! The protocol of Gomocup.
 
 mod balance;
 mod lines;
@@ -14,7 +14,7 @@ use kado::engine::{Engine, Options};
 use kado::game::othello8::Isa;
 use kado::protocol::{Gomocup, Session};
 
-/// Sends lines through a session whose searches are short, and returns all output lines except thoughts.
+/// Sends lines through a session with short searches, and returns all output lines except `MESSAGE` lines.
 fn answers(input: &str) -> Vec<String> {
     all_answers(input).into_iter().filter(|line| !line.starts_with("MESSAGE ")).collect()
 }

@@ -1,4 +1,4 @@
-//! Whatever is sent, every output line belongs to the protocol.
+//! Every output line belongs to the protocol, whatever the input.
 
 use proptest::prelude::*;
 
@@ -46,7 +46,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(64))]
 
     #[test]
-    fn no_line_is_answered_strangely(lines in prop::collection::vec(line(), 0..30)) {
+    fn every_answer_belongs_to_the_protocol(lines in prop::collection::vec(line(), 0..30)) {
         for answer in all_answers(&format!("START 8\n{}\n", lines.join("\n"))) {
             prop_assert!(is_known(&answer), "{}", answer);
         }

@@ -1,4 +1,4 @@
-//! `INFO`: it is never answered, and an invalid value is reported when a move is requested.
+//! `INFO`: it has no answer; an invalid value is reported when a move is requested.
 
 use std::time::{Duration, Instant};
 
@@ -16,13 +16,13 @@ fn no_key_is_answered() {
 }
 
 #[test]
-fn rules_that_are_not_played_are_told_when_a_move_is_asked_for() {
+fn unsupported_rules_are_reported_when_a_move_is_requested() {
     for (rule, about) in [("2", "rule 2"), ("3", "rule 2"), ("5", "rule 5"), ("64", "rule 64"), ("x", "'x'")]
     {
-        let said = answers(&format!("START 15\nINFO rule {rule}\nTURN 7,7\nINFO rule 0\nTURN 7,7\n"));
-        assert_eq!(said[0], "OK");
-        assert_error(&said[1], about);
-        point(&said[2], 15);
+        let output = answers(&format!("START 15\nINFO rule {rule}\nTURN 7,7\nINFO rule 0\nTURN 7,7\n"));
+        assert_eq!(output[0], "OK");
+        assert_error(&output[1], about);
+        point(&output[2], 15);
     }
 }
 
@@ -44,17 +44,17 @@ fn the_rules_hold_whether_they_come_before_the_board_or_after() {
 
 #[test]
 fn rules_that_change_keep_the_stones() {
-    let said = answers("START 15\nPLAY 7,7\nINFO rule 1\nTURN 7,7\n");
-    assert_error(&said[2], "7,7 is taken");
+    let output = answers("START 15\nPLAY 7,7\nINFO rule 1\nTURN 7,7\n");
+    assert_error(&output[2], "7,7 is taken");
 }
 
 #[test]
 fn other_lengths_are_played() {
-    let said = answers("INFO mnk 3\nSTART 3\nYXBOARD\n0,0,1\n1,1,2\n1,0,1\n0,2,2\nDONE\nBEGIN\n");
-    assert_eq!(said, ["OK", "2,0"]);
-    let said = answers("START 3\nINFO mnk 3\nINFO rule 4\nSTART 15\nBEGIN\n");
-    assert_error(&said[0], "3x3");
-    assert_error(&said[2], "lines of 5");
+    let output = answers("INFO mnk 3\nSTART 3\nYXBOARD\n0,0,1\n1,1,2\n1,0,1\n0,2,2\nDONE\nBEGIN\n");
+    assert_eq!(output, ["OK", "2,0"]);
+    let output = answers("START 3\nINFO mnk 3\nINFO rule 4\nSTART 15\nBEGIN\n");
+    assert_error(&output[0], "3x3");
+    assert_error(&output[2], "lines of 5");
 }
 
 #[test]
@@ -65,8 +65,8 @@ fn a_turn_keeps_to_its_time() {
     assert!(begun.elapsed() < Duration::from_millis(1500));
     for time in ["INFO timeout_turn 0", "INFO time_left -5", "INFO timeout_match 1", "INFO time_left 0"] {
         let begun = Instant::now();
-        let said = answers(&format!("START 20\n{time}\nBEGIN\n"));
-        point(&said[1], 20);
+        let output = answers(&format!("START 20\n{time}\nBEGIN\n"));
+        point(&output[1], 20);
         assert!(begun.elapsed() < Duration::from_secs(1), "{time}");
     }
 }

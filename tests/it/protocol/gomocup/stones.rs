@@ -1,9 +1,9 @@
 //! Blocks of stones, as in the tests of `AlphaGomoku` (<https://github.com/MaciejKozarzewski/AlphaGomoku>,
-//! test/protocols), and with the mistakes of managers.
+//! test/protocols), and malformed ones.
 
 use super::{answers, assert_error, point};
 
-/// Returns the answers to a move on each of some points after a block that only sets the board.
+/// Returns the answers to a move on each point after a block that only sets the board.
 fn after_board(block: &str, points: &[&str]) -> Vec<String> {
     let plays: String =
         points.iter().flat_map(|point| ["PLAY ", point, "\nTAKEBACK ", point, "\n"]).collect();
@@ -13,20 +13,20 @@ fn after_board(block: &str, points: &[&str]) -> Vec<String> {
 #[test]
 fn a_board_is_answered_by_a_move_on_a_free_point() {
     for stones in ["", "2,3,2\n5,6,2\n0,0,1\n", "2,3,2\n5,6,2\n0,0,1\n0,1,1\n"] {
-        let said = answers(&format!("START 20\nBOARD\n{stones}DONE\n"));
-        assert_eq!(said.len(), 2);
-        let mv = point(&said[1], 20);
-        assert!(stones.lines().all(|stone| point(stone.rsplit_once(',').unwrap().0, 20) != mv), "{said:?}");
+        let output = answers(&format!("START 20\nBOARD\n{stones}DONE\n"));
+        assert_eq!(output.len(), 2);
+        let mv = point(&output[1], 20);
+        assert!(stones.lines().all(|stone| point(stone.rsplit_once(',').unwrap().0, 20) != mv), "{output:?}");
     }
 }
 
 #[test]
 fn unequal_stones_are_a_board_with_the_engine_to_move() {
     // Four own stones in a row, which one more completes.
-    let said = answers("START 15\nBOARD\n3,7,1\n4,7,1\n5,7,1\n6,7,1\n0,0,2\nDONE\n");
-    assert!(["2,7", "7,7"].contains(&said[1].as_str()), "{said:?}");
-    let said = answers("START 15\nBOARD\n3,7,2\n4,7,2\n5,7,2\n2,7,1\n6,7,2\n0,0,2\nDONE\n");
-    assert_eq!(said[1], "7,7", "the opponent's fifth stone is kept off");
+    let output = answers("START 15\nBOARD\n3,7,1\n4,7,1\n5,7,1\n6,7,1\n0,0,2\nDONE\n");
+    assert!(["2,7", "7,7"].contains(&output[1].as_str()), "{output:?}");
+    let output = answers("START 15\nBOARD\n3,7,2\n4,7,2\n5,7,2\n2,7,1\n6,7,2\n0,0,2\nDONE\n");
+    assert_eq!(output[1], "7,7", "the opponent's fifth stone is kept off");
 }
 
 #[test]
@@ -35,34 +35,34 @@ fn marks_are_no_stones() {
 }
 
 #[test]
-fn a_block_that_is_wrong_changes_nothing() {
+fn an_invalid_block_changes_nothing() {
     for (block, about) in [
         ("BOARD\n7,7,1\n7,7,2\nDONE", "7,7 is taken"),
         ("BOARD\n7,15,1\nDONE", "off the board"),
         ("BOARD\n7,7,4\nDONE", "a field is 1"),
         ("BOARD\n7,7\nDONE", "a field is 1"),
-        ("BOARD\nh8\n7,7,1\nDONE", "'h8' is no stone"),
+        ("BOARD\nh8\n7,7,1\nDONE", "'h8' is not a stone"),
         ("SWAP2BOARD\n7,7\nDONE", "0, 3 or 5"),
         ("YXBLOCK\n99,0\nDONE", "off the board"),
     ] {
-        let said = answers(&format!("START 15\nPLAY 0,0\n{block}\nTAKEBACK 0,0\n"));
-        assert_error(&said[2], about);
-        assert_eq!(said[3..], ["OK"], "{block}");
+        let output = answers(&format!("START 15\nPLAY 0,0\n{block}\nTAKEBACK 0,0\n"));
+        assert_error(&output[2], about);
+        assert_eq!(output[3..], ["OK"], "{block}");
     }
 }
 
 #[test]
-fn a_block_without_an_end_is_forgotten() {
-    let said = answers("START 15\nBOARD\n7,7,2\nRESTART\nPLAY 7,7\n");
-    assert_error(&said[1], "no DONE");
-    assert_eq!(said[2..], ["OK", "7,7"]);
+fn a_block_without_an_end_is_discarded() {
+    let output = answers("START 15\nBOARD\n7,7,2\nRESTART\nPLAY 7,7\n");
+    assert_error(&output[1], "no DONE");
+    assert_eq!(output[2..], ["OK", "7,7"]);
 }
 
 #[test]
-fn what_is_told_within_a_block_counts() {
-    let said = answers("START 15\nBOARD\n7,7,2\nINFO rule 2\nDONE\nINFO rule 0\nTURN 7,7\n");
-    assert_error(&said[1], "rule 2");
-    assert_eq!(said.len(), 3);
+fn settings_within_a_block_apply() {
+    let output = answers("START 15\nBOARD\n7,7,2\nINFO rule 2\nDONE\nINFO rule 0\nTURN 7,7\n");
+    assert_error(&output[1], "rule 2");
+    assert_eq!(output.len(), 3);
 }
 
 #[test]

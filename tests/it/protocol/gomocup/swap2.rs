@@ -3,9 +3,9 @@
 use super::{answers, assert_error, point};
 
 #[test]
-fn an_opening_of_three_stones_is_put() {
-    let said = answers("START 15\nSWAP2BOARD\nDONE\n");
-    let mut points: Vec<_> = said[1].split(' ').map(|text| point(text, 15)).collect();
+fn an_opening_of_three_stones_is_placed() {
+    let output = answers("START 15\nSWAP2BOARD\nDONE\n");
+    let mut points: Vec<_> = output[1].split(' ').map(|text| point(text, 15)).collect();
     assert_eq!(points.len(), 3);
     points.dedup();
     assert_eq!(points.len(), 3);
@@ -16,10 +16,10 @@ fn the_better_side_is_taken() {
     // White is to move and cannot stop Black's five, or wins at once.
     let lost = "3,3\n14,14\n4,4\n14,12\n5,5\n";
     for stones in ["7,7\n7,8\n8,8\n", lost] {
-        let said = answers(&format!("START 15\nSWAP2BOARD\n{stones}DONE\n"));
-        if said[1] != "SWAP" {
-            assert!(!stones.lines().any(|taken| taken == said[1]), "{said:?}");
-            point(&said[1], 15);
+        let output = answers(&format!("START 15\nSWAP2BOARD\n{stones}DONE\n"));
+        if output[1] != "SWAP" {
+            assert!(!stones.lines().any(|taken| taken == output[1]), "{output:?}");
+            point(&output[1], 15);
         }
     }
 }

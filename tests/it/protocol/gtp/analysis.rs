@@ -4,12 +4,12 @@ use kado::base::Move;
 use kado::protocol::{Files, Gtp};
 
 use super::STUCK_AFTER_A1;
-use super::talk::{Talk, last_reply};
+use super::session::{TestSession, last_reply};
 use crate::protocol::session::stage::{Stage, until_stopped};
 
 /// Returns the reply of a new session to a first line that is interrupted by another one.
 fn analysis(line: &str) -> String {
-    Talk::new().replies(&[line, "name"]).swap_remove(0)
+    TestSession::new().replies(&[line, "name"]).swap_remove(0)
 }
 
 #[test]
@@ -76,15 +76,15 @@ fn a_bad_value_of_a_known_key_is_refused() {
             "? syntax error: analyze takes a color, an interval in centiseconds, and keys with values, each of them optional",
         ),
         ("avoid b 3D 1", "? syntax error: '3D' is not a vertex like D3 or pass"),
-        ("avoid b D3,C4,F5,E6 1", "? no move is left to choose from"),
-        ("allow b A1 1", "? no move is left to choose from"),
+        ("avoid b D3,C4,F5,E6 1", "? no legal move remains after avoid and allow"),
+        ("allow b A1 1", "? no legal move remains after avoid and allow"),
     ] {
         assert_eq!(last_reply(&[&format!("analyze {arguments}")]), reply, "{arguments}");
     }
 }
 
 #[test]
-fn the_owner_of_each_square_and_the_visits_of_each_move_are_told_on_request() {
+fn ownership_and_pv_visits_are_sent_on_request() {
     let reply = analysis("kata-analyze maxmoves 1 ownership true pvVisits true");
     let (_, ownership) = reply.split_once(" pv D3 C3 pvVisits 2000 2000 ownership ").unwrap();
     let owners: Vec<f64> = ownership.split(' ').map(|owner| owner.parse().unwrap()).collect();
@@ -97,16 +97,16 @@ fn the_owner_of_each_square_and_the_visits_of_each_move_are_told_on_request() {
 }
 
 #[test]
-fn an_analysis_may_use_everything_and_has_no_limit() {
-    let mut talk = Talk::new();
-    talk.replies(&["time_settings 10 0 0", "lz-analyze b 50 maxmoves 2", "name"]);
-    let limits = talk.asked.only();
+fn an_analysis_has_no_limits() {
+    let mut session = TestSession::new();
+    session.replies(&["time_settings 10 0 0", "lz-analyze b 50 maxmoves 2", "name"]);
+    let limits = session.asked.only();
     assert!(limits.infinite && limits.clock.is_none() && limits.depth.is_none());
     assert_eq!(limits.lines, 2);
 }
 
 #[test]
-fn any_line_ends_an_analysis_and_is_then_served() {
+fn any_line_ends_an_analysis_and_is_then_executed() {
     for (line, served) in
         [("", ""), ("# comment", ""), ("name", "= Kado\n\n"), ("quit", "=\n\n"), ("8", "?8 ")]
     {
@@ -122,7 +122,7 @@ fn any_line_ends_an_analysis_and_is_then_served() {
 }
 
 #[test]
-fn an_analysis_speaks_at_its_interval() {
+fn an_analysis_reports_at_its_interval() {
     let stage = Stage::with(
         |cue, moves: &[Move], control, sink| {
             sink.info(&crate::protocol::session::stage::step(3, moves[1]));
@@ -139,7 +139,7 @@ fn an_analysis_speaks_at_its_interval() {
 }
 
 #[test]
-fn a_candidate_that_falls_behind_is_told_until_it_is_searched_again() {
+fn a_candidate_stays_listed_until_it_is_searched_again() {
     let stage = Stage::with(
         |cue, moves: &[Move], control, sink| {
             let info = |rank, mv| kado::engine::Info { rank, ..crate::protocol::session::stage::step(3, mv) };
@@ -160,30 +160,31 @@ fn a_candidate_that_falls_behind_is_told_until_it_is_searched_again() {
 #[test]
 fn a_move_is_chosen_and_played_at_the_end_of_its_analysis() {
     for command in ["lz-genmove_analyze", "kata-genmove_analyze", "genmove_analyze"] {
-        let mut talk = Talk::new();
+        let mut session = TestSession::new();
         let lines =
             ["time_settings 60 0 0", &format!("3 {command} b 10 maxmoves 2"), "gogui-rules_side_to_move"];
-        let replies = talk.replies(&lines);
+        let replies = session.replies(&lines);
         assert!(
             replies[1].starts_with("=3\ninfo move D3 ") && replies[1].ends_with("\nplay D3"),
             "{}",
             replies[1]
         );
         assert_eq!(replies[2], "= white");
-        let limits = talk.asked.only();
+        let limits = session.asked.only();
         assert!(!limits.infinite && limits.clock.is_some() && limits.lines == 2, "{limits:?}");
     }
-    let mut talk = Talk::new();
-    talk.replies(&["genmove_analyze"]);
-    assert_eq!(talk.asked.only().lines, 1, "without keys, the choice is that of genmove");
+    let mut session = TestSession::new();
+    session.replies(&["genmove_analyze"]);
+    assert_eq!(session.asked.only().lines, 1, "without keys, the choice is that of genmove");
     assert!(last_reply(&["genmove_analyze b avoid b D3 1"]).ends_with("\nplay C4"));
 }
 
 #[test]
 fn passes_are_analyzed_and_played() {
     let stuck = [STUCK_AFTER_A1, "play b A1"];
-    let reply =
-        |line| Talk::new().replies(&[stuck[0], stuck[1], line, "gogui-rules_side_to_move"]).split_off(2);
+    let reply = |line| {
+        TestSession::new().replies(&[stuck[0], stuck[1], line, "gogui-rules_side_to_move"]).split_off(2)
+    };
     assert_eq!(reply("genmove_analyze w"), ["= \nplay pass", "= black"]);
     assert_eq!(moves(&reply("analyze w")[0]), ["pass"]);
     let behind = reply("analyze b");

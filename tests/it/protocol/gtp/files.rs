@@ -1,11 +1,11 @@
-//! Game files: read, written, never overwritten, and switched off.
+//! Game files are read, written, never overwritten, and may be denied.
 
 use std::fs;
 
 use kado::protocol::{Files, Gtp};
 
 use super::STUCK_AFTER_A1;
-use super::talk::{Talk, check, last_reply};
+use super::session::{TestSession, check, last_reply};
 
 fn in_folder(name: &str) -> (tempfile::TempDir, String) {
     let folder = tempfile::tempdir().unwrap();
@@ -39,7 +39,7 @@ fn a_game_is_written_to_a_new_file_and_read_back() {
 }
 
 #[test]
-fn loading_stops_before_the_named_move() {
+fn loading_stops_before_the_given_move() {
     let (_folder, path) = in_folder("game.sgf");
     fs::write(&path, "(;GM[2]SZ[8];B[d3];W[c5];B[f6])").unwrap();
     for (number, moves) in [("", 3), (" 4", 3), (" 99999999999999999999", 3), (" 3", 2), (" 1", 0), (" 0", 0)]
@@ -52,7 +52,7 @@ fn loading_stops_before_the_named_move() {
 }
 
 #[test]
-fn passes_that_a_file_leaves_out_are_filled_in() {
+fn passes_omitted_in_a_file_are_filled_in() {
     let (_folder, path) = in_folder("game.sgf");
     fs::write(&path, "(;GM[2]SZ[8]AB[c1][a8]AW[b1][b8]PL[B];B[a1];B[c8])").unwrap();
     check(&[
@@ -73,7 +73,7 @@ fn an_existing_file_is_not_overwritten() {
 }
 
 #[test]
-fn a_file_that_is_no_game_is_refused_and_the_game_goes_on() {
+fn an_invalid_file_is_refused_and_the_game_continues() {
     let (folder, path) = in_folder("game.sgf");
     let missing = folder.path().join("missing").to_str().unwrap().to_owned();
     let before = last_reply(&["play b D3", "showboard"]);
@@ -87,7 +87,7 @@ fn a_file_that_is_no_game_is_refused_and_the_game_goes_on() {
         "(;GM[2];B[d3",
     ] {
         fs::write(&path, content).unwrap();
-        let replies = Talk::new().replies(&["play b D3", &format!("loadsgf {path}"), "showboard"]);
+        let replies = TestSession::new().replies(&["play b D3", &format!("loadsgf {path}"), "showboard"]);
         assert!(replies[1].starts_with("? cannot load file: "), "{content}: {}", replies[1]);
         assert_eq!(replies[2], before, "{content}");
     }
@@ -96,7 +96,8 @@ fn a_file_that_is_no_game_is_refused_and_the_game_goes_on() {
         assert!(reply.starts_with("? cannot load file: "), "{reply}");
     }
     fs::write(&path, "(;GM[2]SZ[6];B[b3])").unwrap();
-    let replies = Talk::new().replies(&["play b D3", &format!("loadsgf {path}"), "gogui-rules_board_size"]);
+    let replies =
+        TestSession::new().replies(&["play b D3", &format!("loadsgf {path}"), "gogui-rules_board_size"]);
     assert_eq!(replies[1..], ["= white", "= 6"], "a game on another board is played on that board");
     check(&[(
         "loadsgf",
@@ -105,11 +106,11 @@ fn a_file_that_is_no_game_is_refused_and_the_game_goes_on() {
 }
 
 #[test]
-fn without_files_no_command_touches_one() {
+fn denied_files_are_neither_read_nor_written() {
     let (folder, path) = in_folder("new.sgf");
     let game = folder.path().join("game.sgf").to_str().unwrap().to_owned();
     fs::write(&game, "(;GM[2];B[d3])").unwrap();
-    Talk::with(Gtp::new(Files::Denied)).check(&[
+    TestSession::with(Gtp::new(Files::Denied)).check(&[
         (&format!("loadsgf {game}"), "? cannot load file: files are switched off"),
         (&format!("printsgf {path}"), "? cannot write file: files are switched off"),
         ("printsgf", "= (;FF[4]GM[2]CA[UTF-8]SZ[8]AB[e4][d5]AW[d4][e5]PL[B])"),

@@ -1,7 +1,7 @@
 //! The extensions of `GoGui`: rules, setup, the analysis menu, and the interrupt.
 
 use super::STUCK_AFTER_A1;
-use super::talk::{Talk, check, last_reply};
+use super::session::{TestSession, check, last_reply};
 use crate::protocol::session::stage::{Stage, until_stopped};
 use kado::protocol::{Files, Gtp};
 
@@ -33,7 +33,7 @@ fn the_rules_board_begins_with_the_highest_row() {
 }
 
 #[test]
-fn the_end_of_the_game_shows_in_no_legal_moves_and_a_result() {
+fn a_finished_game_has_no_legal_moves_and_a_result() {
     check(&[
         (STUCK_AFTER_A1, "="),
         ("play b A1", "="),
@@ -123,7 +123,7 @@ fn the_interrupt_makes_every_search_answer() {
 }
 
 #[test]
-fn nothing_but_the_interrupt_makes_a_search_answer_early() {
+fn only_the_interrupt_makes_a_search_answer_early() {
     for line in ["", "name", "# other", "gogui-interrupt", "quit"] {
         let stage = Stage::with(crate::protocol::session::stage::until_released, Gtp::new(Files::Allowed));
         stage.type_in(format!("genmove b\n{line}\n"));
@@ -137,6 +137,6 @@ fn nothing_but_the_interrupt_makes_a_search_answer_early() {
 
 #[test]
 fn the_interrupt_without_a_search_is_a_comment() {
-    assert_eq!(Talk::new().send("# interrupt\nname\n# interrupt\n"), "= Kado\n\n");
+    assert_eq!(TestSession::new().send("# interrupt\nname\n# interrupt\n"), "= Kado\n\n");
     check(&[("gogui-interrupt", "=")]);
 }

@@ -1,8 +1,8 @@
-//! Lines, ids, comments, framing and the commands about the program.
+//! Lines, ids, comments, framing, and administrative commands.
 
 use kado::protocol::MAX_LINE;
 
-use super::talk::{Talk, check, last_reply};
+use super::session::{TestSession, check, last_reply};
 
 #[test]
 fn a_reply_repeats_the_id_and_ends_with_an_empty_line() {
@@ -12,11 +12,11 @@ fn a_reply_repeats_the_id_and_ends_with_an_empty_line() {
         ("007 komi 6.5\n", "=007\n\n"),
         ("99999999999999999999 name\n", "=99999999999999999999 Kado\n\n"),
         ("5 nonsense\n", "?5 unknown command\n\n"),
-        ("6\n", "?6 syntax error: a command is to follow the id\n\n"),
+        ("6\n", "?6 syntax error: the command after the id is missing\n\n"),
         ("-1 name\n", "? unknown command\n\n"),
         ("name\n2 name\nname\n", "= Kado\n\n=2 Kado\n\n= Kado\n\n"),
     ] {
-        assert_eq!(Talk::new().send(input), output, "{input:?}");
+        assert_eq!(TestSession::new().send(input), output, "{input:?}");
     }
 }
 
@@ -32,38 +32,38 @@ fn lines_are_cleaned_before_they_are_read() {
         "\u{7}na\u{1b}me\u{7f}\n",
         "\n\n  \n\t\n# comment\n#\n\r\nname\n",
     ] {
-        assert_eq!(Talk::new().send(input), "= Kado\n\n", "{input:?}");
+        assert_eq!(TestSession::new().send(input), "= Kado\n\n", "{input:?}");
     }
-    assert_eq!(Talk::new().send("play\tb\tD3\n"), "=\n\n");
+    assert_eq!(TestSession::new().send("play\tb\tD3\n"), "=\n\n");
     assert_eq!(
-        Talk::new().send(&b"\xff\xfe\n3 na\xffme\n"[..]),
+        TestSession::new().send(&b"\xff\xfe\n3 na\xffme\n"[..]),
         "? unknown command\n\n?3 unknown command\n\n"
     );
 }
 
 #[test]
-fn a_line_that_is_too_long_is_refused_once_and_the_next_is_in_step() {
+fn a_line_that_is_too_long_is_refused_once_and_the_next_is_executed() {
     let input = format!("9 {}\n1 name\n", "x".repeat(MAX_LINE + 1));
     assert_eq!(
-        Talk::new().send(input),
+        TestSession::new().send(input),
         format!("?9 syntax error: a line has at most {MAX_LINE} bytes\n\n=1 Kado\n\n")
     );
     let comment = format!("# {}\n1 name\n", "x".repeat(MAX_LINE + 1));
-    assert_eq!(Talk::new().send(comment), "=1 Kado\n\n");
+    assert_eq!(TestSession::new().send(comment), "=1 Kado\n\n");
     let long = format!("play b {}\n1 name\n", "x".repeat(1 << 20));
-    let reply = Talk::new().send(long);
+    let reply = TestSession::new().send(long);
     assert!(reply.len() < 200 && reply.ends_with("\n\n=1 Kado\n\n"), "{reply}");
 }
 
 #[test]
 fn a_session_ends_at_quit_or_at_the_end_of_the_input() {
-    assert_eq!(Talk::new().send("genmove b\n2 quit\nname\n"), "= D3\n\n=2\n\n");
-    assert_eq!(Talk::new().send("genmove b"), "= D3\n\n");
-    assert_eq!(Talk::new().send(""), "");
+    assert_eq!(TestSession::new().send("genmove b\n2 quit\nname\n"), "= D3\n\n=2\n\n");
+    assert_eq!(TestSession::new().send("genmove b"), "= D3\n\n");
+    assert_eq!(TestSession::new().send(""), "");
 }
 
 #[test]
-fn the_program_says_what_it_is() {
+fn name_version_and_protocol_version_are_returned() {
     check(&[
         ("protocol_version", "= 2"),
         ("name", "= Kado"),
@@ -124,7 +124,7 @@ fn a_refused_command_changes_nothing() {
     for line in
         ["play w D3", "play w H8", "play b E6", "boardsize 9", "setboard X", "undo 2", "gg-undo 2", "7"]
     {
-        let replies = Talk::new().replies(&["play b D3", line, "showboard"]);
+        let replies = TestSession::new().replies(&["play b D3", line, "showboard"]);
         assert!(replies[1].starts_with('?'), "{line}: {}", replies[1]);
         assert_eq!(replies[2], before, "{line}");
     }

@@ -1,4 +1,4 @@
-//! The Go Text Protocol, rule by rule.
+//! The Go Text Protocol.
 
 mod analysis;
 mod files;
@@ -7,8 +7,8 @@ mod lines;
 mod options;
 mod passes;
 mod questions;
+pub(crate) mod session;
 mod setup;
-pub(crate) mod talk;
 mod timing;
 
 /// Black to move. After `A1`, White must pass; Black then has `C8`, and the game is over: White has no discs.

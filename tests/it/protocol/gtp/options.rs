@@ -1,6 +1,6 @@
-//! Options over the wire.
+//! Options over the protocol.
 
-use super::talk::{check, last_reply};
+use super::session::{check, last_reply};
 use crate::support::process;
 use crate::support::random_parameters::random_parameters;
 use kado::engine::OPTIONS;
@@ -85,6 +85,6 @@ fn every_option_is_listed_with_its_value_and_range() {
 }
 
 #[test]
-fn the_level_is_asked_for_and_set() {
+fn the_level_is_shown_and_set() {
     check(&[("kado-level", "= 12"), ("kado-level 20", "="), ("kado-level", "= 20")]);
 }

@@ -1,7 +1,7 @@
-//! Passes: clients that send every pass, clients that send none, and what undo takes back.
+//! Passes of clients that send every pass or none, and undo across them.
 
 use super::STUCK_AFTER_A1;
-use super::talk::{check, last_reply};
+use super::session::{check, last_reply};
 
 #[test]
 fn a_pass_is_spelled_in_many_ways() {
@@ -12,7 +12,7 @@ fn a_pass_is_spelled_in_many_ways() {
 }
 
 #[test]
-fn a_pass_that_is_not_announced_is_filled_in() {
+fn an_omitted_pass_is_filled_in() {
     check(&[
         (STUCK_AFTER_A1, "="),
         ("play b A1", "="),
@@ -74,7 +74,7 @@ fn a_pass_that_has_happened_may_be_announced_again() {
 }
 
 #[test]
-fn nobody_may_pass_who_has_a_move() {
+fn a_side_with_a_move_may_not_pass() {
     check(&[
         ("play b pass", "? illegal move"),
         ("play w pass", "? wrong color: black is to move"),
@@ -125,7 +125,7 @@ fn after_the_end_every_pass_is_accepted_and_every_move_refused() {
 }
 
 #[test]
-fn a_question_about_a_side_behind_an_implied_pass_leaves_the_game_as_it_is() {
+fn a_question_about_the_side_after_an_implied_pass_keeps_the_game() {
     for line in ["reg_genmove b", "lz-analyze b", "kata-analyze b"] {
         let lines = [STUCK_AFTER_A1, "play b A1", line, "gogui-rules_side_to_move"];
         assert_eq!(last_reply(&lines), "= white", "{line}");

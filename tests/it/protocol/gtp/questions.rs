@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 use kado::engine::Goal;
 
 use super::STUCK_AFTER_A1;
-use super::talk::{Talk, check, last_reply};
+use super::session::{TestSession, check, last_reply};
 
 #[test]
 fn genmove_plays_its_move_and_reg_genmove_does_not() {
@@ -20,16 +20,16 @@ fn genmove_plays_its_move_and_reg_genmove_does_not() {
 }
 
 #[test]
-fn reg_genmove_forgets_what_would_make_it_differ() {
-    let mut talk = Talk::new();
-    talk.replies(&["genmove b", "time_settings 10 0 0", "reg_genmove w"]);
-    assert_eq!(talk.asked.clears.load(Ordering::SeqCst), 1);
-    let limits = talk.asked.limits.lock().unwrap();
+fn reg_genmove_depends_only_on_the_position() {
+    let mut session = TestSession::new();
+    session.replies(&["genmove b", "time_settings 10 0 0", "reg_genmove w"]);
+    assert_eq!(session.asked.clears.load(Ordering::SeqCst), 1);
+    let limits = session.asked.limits.lock().unwrap();
     assert_eq!(limits[1].clock, None);
 }
 
 #[test]
-fn hints_are_the_best_moves_with_score_depth_and_play() {
+fn hints_are_the_best_moves_with_score_depth_and_variation() {
     check(&[
         ("kado-hint", "= D3 +4.00 8@100% D3 C3"),
         ("kado-hint 2", "= D3 +4.00 8@100% D3 C3\nC4 +3.00 8@100% C4 C3"),
@@ -45,7 +45,7 @@ fn hints_are_the_best_moves_with_score_depth_and_play() {
 }
 
 #[test]
-fn values_variation_and_evaluation_are_told_alone() {
+fn values_variation_and_evaluation_have_separate_commands() {
     check(&[
         ("kado-values", "= D3 +4.00 C4 +3.00 F5 +2.00 E6 +1.00"),
         ("kado-pv", "= b D3 w C3"),
@@ -64,9 +64,9 @@ fn solving_asks_for_the_exact_score_or_the_winner() {
         ("kado-solve exact", Goal::Exact, "= +4 D3 C3"),
         ("kado-solve wld", Goal::WinDrawLoss, "= win D3 C3"),
     ] {
-        let mut talk = Talk::new();
-        talk.check(&[(line, reply)]);
-        let limits = talk.asked.only();
+        let mut session = TestSession::new();
+        session.check(&[(line, reply)]);
+        let limits = session.asked.only();
         assert_eq!((limits.goal, limits.depth, limits.time), (goal, None, None), "{line}");
     }
     check(&[("kado-solve fast", "? syntax error: 'fast' is not exact or wld")]);
@@ -74,8 +74,8 @@ fn solving_asks_for_the_exact_score_or_the_winner() {
 
 #[test]
 fn a_finished_game_has_its_result_and_no_moves() {
-    let mut talk = Talk::new();
-    talk.check(&[
+    let mut session = TestSession::new();
+    session.check(&[
         (STUCK_AFTER_A1, "="),
         ("gogui-play_sequence b A1 b C8", "="),
         ("gogui-rules_side_to_move", "= white"),
@@ -87,7 +87,7 @@ fn a_finished_game_has_its_result_and_no_moves() {
         ("kado-solve wld", "= loss"),
         ("lz-analyze", "="),
     ]);
-    assert!(talk.asked.limits.lock().unwrap().is_empty(), "nothing was searched");
+    assert!(session.asked.limits.lock().unwrap().is_empty(), "nothing was searched");
 }
 
 #[test]

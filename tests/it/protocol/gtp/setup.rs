@@ -1,6 +1,6 @@
 //! Choosing the game, setting up boards, moves and undo, coordinates.
 
-use super::talk::{check, last_reply};
+use super::session::{check, last_reply};
 
 const START: &str = "=\u{20}
   A B C D E F G H
@@ -76,7 +76,7 @@ fn colors_and_vertices_are_read_in_any_case() {
 }
 
 #[test]
-fn illegal_moves_are_told_from_what_is_no_move() {
+fn illegal_moves_differ_from_malformed_ones() {
     for vertex in ["D4", "A1", "H8", "I1", "J9", "D0", "D9", "Z99", "AA1"] {
         assert_eq!(last_reply(&[&format!("play b {vertex}")]), "? illegal move", "{vertex}");
     }
@@ -122,7 +122,7 @@ fn a_board_is_set_up_from_its_64_squares() {
 }
 
 #[test]
-fn on_a_board_that_was_set_up_the_first_move_says_whose_turn_it_is() {
+fn after_a_setup_the_first_move_sets_the_side_to_move() {
     let set_up = "gogui-setup w D4 w E5 b E4 b D5";
     for line in ["play w E3", "genmove w", "reg_genmove w"] {
         check(&[(line, "? wrong color: black is to move")]);

@@ -1,19 +1,19 @@
-//! Time settings in every reading, clocks, and the resulting limits of searches.
+//! Time settings in every dialect, clocks, and the resulting search limits.
 
 use std::time::Duration;
 
 use kado::engine::{Clock, Limits, Overtime};
 
-use super::talk::{Talk, check};
+use super::session::{TestSession, check};
 
 /// Returns the limits of a `genmove b` after some lines, all of which must succeed.
 fn limits_after(lines: &[&str]) -> Limits {
-    let mut talk = Talk::new();
+    let mut session = TestSession::new();
     let mut lines = lines.to_vec();
     lines.push("genmove b");
-    let replies = talk.replies(&lines);
+    let replies = session.replies(&lines);
     assert!(replies.iter().all(|reply| reply.starts_with('=')), "{lines:?}: {replies:?}");
-    talk.asked.only()
+    session.asked.only()
 }
 
 /// The fields of a clock: remaining time in milliseconds, the increment, the moves that the time must last
@@ -97,7 +97,7 @@ fn kgs_time_settings_name_the_time_system() {
 }
 
 #[test]
-fn time_left_has_the_last_word() {
+fn time_left_overrides_the_clock() {
     for (lines, clock) in [
         (vec!["time_settings 0 15 1", "time_left black 12 1"], (12_000, 0, Some(1), None)),
         (vec!["time_settings 600 30 5", "time_left b 29 4"], (29_000, 0, Some(4), None)),
@@ -122,9 +122,9 @@ fn a_new_game_sets_the_clocks_back_to_the_settings() {
 }
 
 #[test]
-fn between_two_words_of_the_client_the_clock_runs_while_a_move_is_chosen() {
-    let mut talk = Talk::new();
-    talk.replies(&[
+fn between_time_left_commands_the_clock_runs_during_moves() {
+    let mut session = TestSession::new();
+    session.replies(&[
         "time_settings 600 0 0",
         "genmove b",
         "play w C3",
@@ -132,7 +132,7 @@ fn between_two_words_of_the_client_the_clock_runs_while_a_move_is_chosen() {
         "reg_genmove w",
         "genmove w",
     ]);
-    let limits = talk.asked.limits.lock().unwrap();
+    let limits = session.asked.limits.lock().unwrap();
     let left: Vec<_> = limits.iter().map(|limits| limits.clock.map(|clock| clock.remaining)).collect();
     let full = Duration::from_mins(10);
     assert_eq!(left[0], Some(full));

@@ -1,4 +1,4 @@
-//! The answers that each protocol owes to the lines of a session, however meaningless they are.
+//! The answers that each protocol requires for the lines of a session, valid or not.
 
 use crate::support::expected_answers;
 use crate::support::gtp_replies;

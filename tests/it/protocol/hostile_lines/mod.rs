@@ -1,5 +1,5 @@
-//! Hostile lines over all protocols: valid, broken and meaningless commands in any order. No line makes a
-//! session panic or hang, and every command gets the answers that its protocol owes.
+//! Hostile lines over all protocols: valid, malformed and meaningless commands in any order. No line makes a
+//! session panic or hang, and every command gets the answers that its protocol requires.
 //!
 //! The run is divided into blocks; each block is a session whose lines depend only on the number of the
 //! block. `KADO_HOSTILE_LINES` sets the total number of lines, `KADO_HOSTILE_JOBS` the concurrent blocks, and
@@ -7,7 +7,7 @@
 //! `KADO_HOSTILE_BLOCK` runs only one block.
 
 mod answers;
-mod typist;
+mod generator;
 
 use std::collections::BTreeSet;
 use std::fs::{self, File, OpenOptions};
@@ -21,9 +21,9 @@ use std::{env, panic, thread};
 
 use kado::engine::{Engine, Options};
 use kado::game::othello8::Isa;
-use kado::protocol::{Files, Greeted, LANGUAGES, Protocol, Session};
+use kado::protocol::{AutoDetect, Files, PROTOCOLS, Protocol, Session};
 
-use typist::Typist;
+use generator::LineGenerator;
 
 /// Number of lines in a plain `cargo test`.
 const LINES: u64 = 200_000;
@@ -113,19 +113,22 @@ impl Ledger {
 
 /// Returns the protocol of a block; a session that waits for a greeting comes last.
 fn name(block: u64) -> &'static str {
-    LANGUAGES.get(place(block)).map_or("greeted", |language| language.name)
+    PROTOCOLS.get(place(block)).map_or("autodetect", |protocol| protocol.name)
 }
 
 fn place(block: u64) -> usize {
-    (block % (LANGUAGES.len() as u64 + 1)) as usize
+    (block % (PROTOCOLS.len() as u64 + 1)) as usize
 }
 
 /// Runs one session, and returns its fault, if any.
 fn run(block: u64) -> Result<(), String> {
     let (sender, outcome) = mpsc::channel();
     let typed = Arc::new(Mutex::new(Vec::new()));
-    let input =
-        Typing { typist: Typist::new(name(block), block), typed: Arc::clone(&typed), left: LINES_OF_BLOCK };
+    let input = Typing {
+        generator: LineGenerator::new(name(block), block),
+        typed: Arc::clone(&typed),
+        left: LINES_OF_BLOCK,
+    };
     let worker = thread::spawn(move || {
         let session = Session::new();
         let mut options = Options::default();
@@ -133,9 +136,9 @@ fn run(block: u64) -> Result<(), String> {
             options.set(name, value).unwrap();
         }
         let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
-        let mut protocol: Box<dyn Protocol> = match LANGUAGES.get(place(block)) {
-            Some(language) => (language.begin)(Files::Denied),
-            None => Box::new(Greeted::new(Files::Denied)),
+        let mut protocol: Box<dyn Protocol> = match PROTOCOLS.get(place(block)) {
+            Some(protocol) => (protocol.create)(Files::Denied),
+            None => Box::new(AutoDetect::new(Files::Denied)),
         };
         let mut output = Vec::new();
         session.run(protocol.as_mut(), &mut engine, input, &mut output).unwrap();
@@ -160,7 +163,7 @@ fn run(block: u64) -> Result<(), String> {
 
 /// Sends the lines of a block as fast as they are read, and records them.
 struct Typing {
-    typist: Typist,
+    generator: LineGenerator,
     typed: Arc<Mutex<Vec<u8>>>,
     left: u64,
 }
@@ -169,7 +172,7 @@ impl Read for Typing {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let mut length = 0;
         while self.left > 0 {
-            let line = self.typist.peek();
+            let line = self.generator.peek();
             if length + line.len() > buffer.len() {
                 break;
             }
@@ -177,7 +180,7 @@ impl Read for Typing {
             length += line.len();
             let lines = line.split(|&byte| byte == b'\n').count() - 1;
             self.left = self.left.saturating_sub(lines as u64);
-            self.typist.next();
+            self.generator.next();
         }
         self.typed.lock().unwrap().extend_from_slice(&buffer[..length]);
         Ok(length)
@@ -185,7 +188,7 @@ impl Read for Typing {
 }
 
 #[test]
-fn a_ledger_forgets_a_line_that_was_cut_short() {
+fn a_ledger_ignores_an_incomplete_line() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("blocks.txt");
     let mut ledger = Ledger::open(Some(path.clone()));
@@ -201,13 +204,13 @@ fn a_ledger_forgets_a_line_that_was_cut_short() {
 
 #[test]
 fn a_block_always_has_the_same_lines() {
-    for block in 0..=LANGUAGES.len() as u64 {
+    for block in 0..=PROTOCOLS.len() as u64 {
         let lines = |block| {
-            let mut typist = Typist::new(name(block), block);
+            let mut generator = LineGenerator::new(name(block), block);
             let mut lines = Vec::new();
             for _ in 0..100 {
-                lines.extend_from_slice(typist.peek());
-                typist.next();
+                lines.extend_from_slice(generator.peek());
+                generator.next();
             }
             lines
         };

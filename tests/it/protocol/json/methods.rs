@@ -4,7 +4,7 @@ use data_encoding::BASE64;
 use serde_json::{Value, json};
 
 use super::schema::kinds;
-use super::talk::{Talk, ask, request, run};
+use super::session::{TestSession, ask, request, run};
 
 /// FFO endgame 40: 20 empties, won by 38 with a2.
 const FFO40: &str = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
@@ -16,7 +16,7 @@ fn name_of(error: &Value) -> &str {
 }
 
 #[test]
-fn hello_tells_what_there_is() {
+fn hello_lists_methods_games_formats_and_options() {
     let hello = ask("hello", &json!({}));
     assert_eq!((&hello["name"], &hello["protocol"]), (&json!("Kado"), &json!(1)));
     assert_eq!(hello["version"], env!("CARGO_PKG_VERSION"));
@@ -28,7 +28,7 @@ fn hello_tells_what_there_is() {
 }
 
 #[test]
-fn a_position_is_described_with_the_way_to_it() {
+fn a_position_is_described_with_its_moves() {
     let found = ask("describe", &json!({"position": {"moves": "f5d6c3d3c4"}, "steps": true}));
     assert_eq!(found["game"], "othello:8");
     assert_eq!(found["opening"]["english"], "Tiger");
@@ -110,12 +110,12 @@ fn errors_have_a_code_a_place_and_a_remedy() {
     assert_eq!(name_of(&ask("best", &over)), "game_over");
 }
 
-/// Kinds of errors that no request can cause: a fault of the program, and a machine without memory. A unit
-/// test covers them.
+/// Kinds of errors that no request can cause: an internal error, and lack of memory or threads.
+/// A unit test covers them.
 const NOT_BY_REQUEST: [&str; 2] = ["internal", "resources"];
 
 #[test]
-fn every_kind_of_error_says_where_it_is_and_what_to_do() {
+fn every_kind_of_error_has_a_place_and_a_remedy() {
     let filled = json!({"position": {"board": format!("{} X", "X".repeat(64))}});
     let mut typed = vec![b'{'];
     typed.extend(b"\n[]\n");
@@ -217,7 +217,7 @@ fn an_evaluation_is_the_sum_of_its_parts() {
 }
 
 #[test]
-fn a_review_tells_every_move_and_finds_the_mistakes() {
+fn a_review_grades_every_move() {
     let found = ask(
         "review",
         &json!({"position": {"moves": "f5d6c3d3c4f4f6g5e6d7"}, "limits": {"level": 5}, "black": "Ann"}),
@@ -272,7 +272,7 @@ fn starts_and_turned_boards_are_positions_of_the_game() {
 }
 
 #[test]
-fn every_format_is_read_by_its_look_and_written_again() {
+fn every_format_is_detected_and_written_again() {
     let parsed = ask("parse", &json!({"text": EDAX_GGF}));
     assert_eq!(
         (&parsed["format"], &parsed["total"], &parsed["error_count"]),
@@ -379,36 +379,36 @@ fn games_are_filtered_by_player_year_and_result() {
 
 #[test]
 fn the_game_of_the_session_is_played_and_taken_back() {
-    let mut talk = Talk::new();
-    talk.send(1, "game.play", &json!({"moves": "f5d6"}));
-    talk.send(2, "best", &json!({"position": "game", "play": true, "limits": {"depth": 3}}));
-    let best = talk.answer(2)["result"]["move"].clone();
-    talk.send(3, "game.show", &json!({}));
-    assert_eq!(talk.answer(3)["result"]["moves"], json!(["f5", "d6", best]));
-    talk.send(4, "game.undo", &json!({"count": 2}));
-    assert_eq!(talk.answer(4)["result"]["moves"], json!(["f5"]));
-    talk.send(5, "game.undo", &json!({"count": 2}));
-    assert_eq!(name_of(&talk.answer(5)["error"]), "invalid_params");
-    talk.send(6, "game.new", &json!({"position": {"game": "gomoku"}}));
-    talk.send(7, "evaluate", &json!({"position": "game"}));
-    assert!(talk.answer(7)["result"]["moves"].as_array().unwrap().len() > 1);
-    assert_eq!(talk.answer(6)["result"]["plies"], 0);
-    talk.send(8, "best", &json!({"position": {"moves": "f5"}, "play": true}));
-    assert_eq!(name_of(&talk.answer(8)["error"]), "invalid_params");
-    drop(talk.answer(1));
-    assert_eq!(talk.end(), Vec::<Value>::new());
+    let mut session = TestSession::new();
+    session.send(1, "game.play", &json!({"moves": "f5d6"}));
+    session.send(2, "best", &json!({"position": "game", "play": true, "limits": {"depth": 3}}));
+    let best = session.answer(2)["result"]["move"].clone();
+    session.send(3, "game.show", &json!({}));
+    assert_eq!(session.answer(3)["result"]["moves"], json!(["f5", "d6", best]));
+    session.send(4, "game.undo", &json!({"count": 2}));
+    assert_eq!(session.answer(4)["result"]["moves"], json!(["f5"]));
+    session.send(5, "game.undo", &json!({"count": 2}));
+    assert_eq!(name_of(&session.answer(5)["error"]), "invalid_params");
+    session.send(6, "game.new", &json!({"position": {"game": "gomoku"}}));
+    session.send(7, "evaluate", &json!({"position": "game"}));
+    assert!(session.answer(7)["result"]["moves"].as_array().unwrap().len() > 1);
+    assert_eq!(session.answer(6)["result"]["plies"], 0);
+    session.send(8, "best", &json!({"position": {"moves": "f5"}, "play": true}));
+    assert_eq!(name_of(&session.answer(8)["error"]), "invalid_params");
+    drop(session.answer(1));
+    assert_eq!(session.end(), Vec::<Value>::new());
 }
 
 #[test]
 fn options_are_set_all_or_none() {
-    let mut talk = Talk::new();
-    talk.send(1, "set", &json!({"options": {"Hash": 2, "own book": true}}));
-    assert_eq!(talk.answer(1)["result"]["options"], json!({"Hash": "2", "OwnBook": "true"}));
-    talk.send(2, "set", &json!({"options": {"Hash": 4, "Level": "99"}}));
-    assert_eq!(name_of(&talk.answer(2)["error"]), "option");
-    talk.send(3, "options", &json!({}));
-    assert_eq!(talk.answer(3)["result"]["options"][0]["value"], "2");
-    assert_eq!(talk.end(), Vec::<Value>::new());
+    let mut session = TestSession::new();
+    session.send(1, "set", &json!({"options": {"Hash": 2, "own book": true}}));
+    assert_eq!(session.answer(1)["result"]["options"], json!({"Hash": "2", "OwnBook": "true"}));
+    session.send(2, "set", &json!({"options": {"Hash": 4, "Level": "99"}}));
+    assert_eq!(name_of(&session.answer(2)["error"]), "option");
+    session.send(3, "options", &json!({}));
+    assert_eq!(session.answer(3)["result"]["options"][0]["value"], "2");
+    assert_eq!(session.end(), Vec::<Value>::new());
 }
 
 #[test]

@@ -1,9 +1,9 @@
-//! JSON-RPC: the answers of every method, the queue of searches, and the law that every request is answered
-//! exactly once by a line of the schema.
+//! JSON-RPC: the answers of every method, the queue of searches, and the rule that every request gets
+//! exactly one response, valid by the schema.
 
 mod methods;
 mod queue;
 mod random;
 pub(crate) mod schema;
+pub(crate) mod session;
 mod swap2;
-pub(crate) mod talk;

@@ -1,11 +1,11 @@
-//! Random sessions: valid, broken and meaningless requests in any order. Every request is answered exactly
-//! once, and every output line fits the schema.
+//! Random sessions: valid, malformed and meaningless requests in any order. Every request gets exactly one
+//! response, and every output line is valid by the schema.
 
 use fastrand::Rng;
 use serde_json::{Value, json};
 
 use super::schema::methods;
-use super::talk::{request, run};
+use super::session::{request, run};
 use crate::support::expected_answers;
 
 /// Number of lines of all sessions together, unless `KADO_SESSION_LINES` is set.

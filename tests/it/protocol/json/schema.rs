@@ -120,7 +120,7 @@ fn has_type(value: &Value, rule: &Value) -> bool {
 }
 
 #[test]
-fn the_schema_refuses_what_is_not_of_the_protocol() {
+fn the_schema_rejects_invalid_lines() {
     for line in [
         json!({}),
         json!([]),

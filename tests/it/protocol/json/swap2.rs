@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::talk::{Talk, ask};
+use super::session::{TestSession, ask};
 
 fn opening(moves: &Value, choices: &Value) -> Value {
     json!({"position": {"game": "gomoku:15", "moves": moves}, "choices": choices})
@@ -13,7 +13,7 @@ fn due(moves: &Value, choices: &Value) -> Value {
 }
 
 #[test]
-fn every_step_of_an_opening_says_who_does_what() {
+fn every_step_of_an_opening_has_a_player_and_a_duty() {
     let stone = |number: usize, of: usize, color: &str| json!({"number": number, "of": of, "color": color});
     for (moves, choices, by, stone, offered, black) in [
         ("", json!([]), json!("first"), stone(1, 3, "black"), json!([]), "first"),
@@ -95,17 +95,17 @@ fn the_better_color_is_chosen() {
 }
 
 #[test]
-fn an_opening_that_is_cancelled_is_answered_with_what_was_found() {
-    let mut talk = Talk::new();
+fn a_cancelled_opening_returns_its_result_so_far() {
+    let mut session = TestSession::new();
     let mut params = opening(&json!([]), &json!([]));
     params["limits"] = json!({"time_ms": 600_000});
-    talk.send(1, "swap2.best", &params);
-    talk.send(2, "swap2.best", &params);
-    talk.send(3, "cancel", &json!({"id": 2}));
-    assert_eq!(talk.answer(2)["error"]["data"]["name"], "cancelled");
-    talk.send(4, "cancel", &json!({"id": 1}));
-    let result = talk.answer(1)["result"].clone();
+    session.send(1, "swap2.best", &params);
+    session.send(2, "swap2.best", &params);
+    session.send(3, "cancel", &json!({"id": 2}));
+    assert_eq!(session.answer(2)["error"]["data"]["name"], "cancelled");
+    session.send(4, "cancel", &json!({"id": 1}));
+    let result = session.answer(1)["result"].clone();
     assert_eq!((&result["stopped"], result["stones"].as_array().unwrap().len()), (&json!(true), 3));
-    drop((talk.answer(3), talk.answer(4)));
-    assert_eq!(talk.end(), Vec::<Value>::new());
+    drop((session.answer(3), session.answer(4)));
+    assert_eq!(session.end(), Vec::<Value>::new());
 }

@@ -47,8 +47,8 @@ fn every_position_has_a_value_and_the_last_ones_that_of_best_play() {
         let text = ggf::write(&GameText::from_record(&game));
         let plies = game.plies().len();
         let values = analyzed(&format!("nboard 2\nset depth 1\nset game {text}\nanalyze\n"));
-        let told: Vec<usize> = values.iter().map(|(plies, _)| *plies).collect();
-        assert_eq!(told, (0..=plies).rev().collect::<Vec<_>>());
+        let reported: Vec<usize> = values.iter().map(|(plies, _)| *plies).collect();
+        assert_eq!(reported, (0..=plies).rev().collect::<Vec<_>>());
         let values = analyzed(&format!("nboard 2\nset depth 6\nset game {text}\nanalyze\n"));
         let mut position = Record::new(playout::plain(8));
         for (ply, expected) in game.plies().iter().enumerate() {
@@ -72,7 +72,7 @@ fn a_forced_pass_has_the_value_of_what_comes_after_it() {
 }
 
 #[test]
-fn a_proven_draw_is_worth_what_the_client_says() {
+fn a_proven_draw_has_the_value_of_the_contempt() {
     let board = format!("{}{}", "*".repeat(32), "O".repeat(32));
     for (contempt, value) in [("100", 100.0), ("-100", -100.0), ("0", 0.0)] {
         for turn in ['*', 'O'] {

@@ -1,4 +1,4 @@
-//! The game that the client sends: whole or move by move, in every spelling.
+//! The game that the client sends: as a whole or move by move, in every spelling.
 
 use kado::base::{Color, Move, Size};
 use kado::formats::{GameText, ggf};
@@ -6,7 +6,7 @@ use kado::game::othello::Othello;
 use kado::game::{Position, Record, notation};
 use proptest::prelude::*;
 
-use super::talk::{legal_after, lines};
+use super::session::{legal_after, lines};
 use super::{STUCK_AFTER_A1, new_game};
 use crate::support::playout;
 
@@ -26,7 +26,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(40))]
 
     #[test]
-    fn every_way_of_telling_a_game_comes_to_the_same_position(
+    fn every_way_of_sending_a_game_leads_to_the_same_position(
         choices in playout::choices(),
         whole in 0usize..70,
         length in 0usize..70,
@@ -35,28 +35,28 @@ proptest! {
         let game = playout::random(playout::plain(8), &choices);
         let moves: Vec<Move> = game.plies().iter().map(|ply| ply.mv).take(length).collect();
         let mut record: Record<Othello> = Record::new(playout::plain(8));
-        let mut told = Vec::new();
+        let mut sent = Vec::new();
         for (ply, &mv) in moves.iter().enumerate() {
             record.play(mv).unwrap();
             if ply < whole {
                 let text = ggf::write(&GameText::from_record(&record));
-                told = vec![format!("set game {text}")];
+                sent = vec![format!("set game {text}")];
             } else if tells_passes || !mv.is_pass() {
-                told.push(spelled(mv, choices[ply]));
+                sent.push(spelled(mv, choices[ply]));
             }
         }
         let position = record.position();
         let expected: Vec<String> = position.legal_moves().iter()
             .map(|&mv| notation::move_name(mv, Size::OTHELLO, "pa").to_uppercase()).collect();
-        // Kado cannot know a last pass that was left out.
+        // Kado cannot detect an omitted pass at the end.
         prop_assume!(tells_passes || moves.last().is_none_or(|mv| !mv.is_pass()));
-        let told: Vec<&str> = told.iter().map(String::as_str).collect();
-        prop_assert_eq!(legal_after(&told), expected, "{:?}", told);
+        let sent: Vec<&str> = sent.iter().map(String::as_str).collect();
+        prop_assert_eq!(legal_after(&sent), expected, "{:?}", sent);
     }
 }
 
 #[test]
-fn a_pass_is_a_move_and_may_be_left_out() {
+fn a_pass_is_a_move_and_may_be_omitted() {
     assert_eq!(legal_after(&[STUCK_AFTER_A1, "move A1"]), ["PA"]);
     assert_eq!(legal_after(&[STUCK_AFTER_A1, "move A1", "move PA//3.1"]), ["C8"]);
     assert_eq!(lines(&[STUCK_AFTER_A1, "move A1", "move C8", "move PA", "hint 1", "ping 1"]), ["pong 1"]);
@@ -68,7 +68,7 @@ fn a_pass_is_a_move_and_may_be_left_out() {
 }
 
 #[test]
-fn a_new_game_forgets_the_old_one() {
+fn a_new_game_replaces_the_old_one() {
     let fresh = format!("set game {}", new_game(""));
     assert_eq!(legal_after(&[STUCK_AFTER_A1, &fresh]), ["D3", "C4", "F5", "E6"]);
     assert_eq!(playout::plain(8).turn(), Color::Black);

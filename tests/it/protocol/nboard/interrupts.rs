@@ -22,7 +22,7 @@ fn talkative(cue: &Cue, moves: &[Move], control: &Control, sink: &mut dyn Sink) 
 }
 
 #[test]
-fn after_the_pong_nothing_is_said_of_the_old_position() {
+fn after_the_pong_no_output_concerns_the_old_position() {
     let stage = Stage::with(talkative, Nboard::new(Files::Denied));
     let squares = ["D3", "C3", "C4", "C5", "B4", "D2"];
     let mut game = Record::new(playout::plain(8));
@@ -30,7 +30,7 @@ fn after_the_pong_nothing_is_said_of_the_old_position() {
         let first = move_name(game.position().legal_moves()[0], Size::OTHELLO, "PA").to_uppercase();
         let since_pong = || stage.screen.text().rsplit("pong").next().unwrap_or_default().to_owned();
         stage.type_in(if number % 2 == 0 { "hint 4\n" } else { "go\n" });
-        stage.wait_until("something is said", || since_pong().contains("search "));
+        stage.wait_until("something is output", || since_pong().contains("search "));
         for line in since_pong().lines().filter(|line| line.starts_with("search ")) {
             assert!(line.starts_with(&format!("search {first} ")), "{line} where {first} is legal");
         }
@@ -43,17 +43,17 @@ fn after_the_pong_nothing_is_said_of_the_old_position() {
     }
     assert_eq!(stage.cue.stopped.load(Ordering::SeqCst), squares.len());
     let screen = stage.finish();
-    assert!(!screen.contains("==="), "a move that nobody waits for is not said: {screen}");
+    assert!(!screen.contains("==="), "a move that nobody waits for is not output: {screen}");
 }
 
 #[test]
-fn a_ping_makes_every_request_before_it_void() {
+fn a_ping_cancels_every_earlier_request() {
     let stage = Stage::with(until_stopped, Nboard::new(Files::Denied));
     stage.type_in("hint 2\ngo\nanalyze\nmove F5\nhint 1\nping 1\n");
     stage.wait_for("pong 1");
     assert_eq!(stage.cue.stopped.load(Ordering::SeqCst), 4);
-    let said = stage.finish();
-    let kinds: Vec<&str> = said.lines().filter(|line| !line.starts_with("status")).collect();
+    let output = stage.finish();
+    let kinds: Vec<&str> = output.lines().filter(|line| !line.starts_with("status")).collect();
     assert_eq!(kinds, ["pong 1"]);
 }
 
@@ -66,22 +66,22 @@ fn another_go_supersedes_the_first_and_is_answered_once() {
     stage.wait_until("the first search is stopped", || stage.cue.stopped.load(Ordering::SeqCst) == 1);
     stage.cue.released.store(true, Ordering::SeqCst);
     stage.wait_for("===");
-    let said = stage.finish();
-    assert_eq!(said.matches("===").count(), 1, "{said}");
-    assert!(said.contains("=== F4/"), "{said}");
+    let output = stage.finish();
+    assert_eq!(output.matches("===").count(), 1, "{output}");
+    assert!(output.contains("=== F4/"), "{output}");
 }
 
 #[test]
-fn quit_has_the_move_answered_and_ends_the_session() {
+fn quit_ends_the_session_after_the_move() {
     let stage = Stage::with(until_stopped, Nboard::new(Files::Denied));
     stage.type_in("go\nset depth 3\nquit\nlearn\n");
-    let (result, said) = stage.end();
+    let (result, output) = stage.end();
     assert!(result.is_ok());
-    assert!(said.contains("=== D3/") && !said.contains("learned"), "{said}");
+    assert!(output.contains("=== D3/") && !output.contains("learned"), "{output}");
 }
 
 #[test]
-fn the_game_is_whole_again_after_an_analysis_was_stopped() {
+fn the_game_is_restored_after_a_stopped_analysis() {
     let stage = Stage::with(until_released, Nboard::new(Files::Denied));
     stage.type_in("move F5\nmove D6\nmove C3\nanalyze\n");
     stage.wait_for("analyzing");
@@ -90,8 +90,8 @@ fn the_game_is_whole_again_after_an_analysis_was_stopped() {
     stage.cue.released.store(true, Ordering::SeqCst);
     stage.type_in("move D3\nanalyze\n");
     stage.wait_for("analysis 0 ");
-    let said = stage.finish();
+    let output = stage.finish();
     let plies: Vec<&str> =
-        said.lines().filter_map(|line| line.strip_prefix("analysis ")?.split(' ').next()).collect();
+        output.lines().filter_map(|line| line.strip_prefix("analysis ")?.split(' ').next()).collect();
     assert_eq!(plies, ["4", "3", "2", "1", "0"]);
 }

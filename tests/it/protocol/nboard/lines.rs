@@ -1,12 +1,12 @@
-//! Lines that are known, malformed and unknown, in both versions of the protocol.
+//! Valid, malformed and unknown lines in both versions of the protocol.
 
 use kado::protocol::MAX_LINE;
 
 use super::new_game;
-use super::talk::{legal_after, lines};
+use super::session::{legal_after, lines};
 
 #[test]
-fn a_session_of_the_gui_is_answered_as_it_expects() {
+fn a_session_of_the_gui_gets_the_expected_answers() {
     let game = format!("set game {}", new_game("TI[5:00]"));
     let answers = lines(&["nboard 2", &game, "set depth 6", "ping 1", "hint 2"]);
     assert_eq!(
@@ -35,7 +35,7 @@ fn version_1_sends_moves_alone_and_is_told_no_nodes() {
 }
 
 #[test]
-fn lines_that_are_not_known_are_ignored() {
+fn unknown_lines_are_ignored() {
     for line in
         ["", "  ", "hello", "set volume 11", "new", "remove_tree", "F9", "status x", "\u{fffd}", "Ping 3"]
     {
@@ -44,7 +44,7 @@ fn lines_that_are_not_known_are_ignored() {
 }
 
 #[test]
-fn a_known_line_that_is_malformed_is_told_in_the_status_bar_and_changes_nothing() {
+fn a_malformed_line_is_reported_in_the_status_bar_and_changes_nothing() {
     let before = legal_after(&["move F5"]);
     for line in [
         "ping x",
@@ -77,7 +77,7 @@ fn the_spellings_of_edax_are_read() {
 }
 
 #[test]
-fn a_line_that_is_too_long_is_refused_once_and_the_next_is_in_step() {
+fn a_line_that_is_too_long_is_refused_once_and_the_next_is_executed() {
     let long = format!("set game {}", "x".repeat(MAX_LINE));
     assert_eq!(
         lines(&[&long, "ping 1"]),

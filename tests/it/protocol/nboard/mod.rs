@@ -1,4 +1,4 @@
-//! The protocol of `NBoard`, rule by rule.
+//! The protocol of `NBoard`.
 
 mod analysis;
 mod game;
@@ -6,7 +6,7 @@ mod interrupts;
 mod lines;
 mod random;
 mod requests;
-pub(crate) mod talk;
+pub(crate) mod session;
 
 /// A game in GGF without moves, as the GUI sends it, with other properties before the board.
 pub(crate) fn new_game(properties: &str) -> String {
@@ -16,7 +16,7 @@ pub(crate) fn new_game(properties: &str) -> String {
     )
 }
 
-/// A game with Black to move. After `A1`, White must pass; Black then has `C8`, and the game is over with
-/// White wiped out.
+/// A game with Black to move. After `A1`, White must pass; Black then has `C8`, and the game is over:
+/// White has no discs.
 pub(crate) const STUCK_AFTER_A1: &str =
     "set game (;GM[Othello]BO[8 -O*-----------------------------------------------------*O------ *];)";

@@ -1,5 +1,5 @@
-//! Random sessions: whatever is sent and however fast, every ping has its pong, in order, every line can be
-//! read by the GUI, and every answered move is legal in a game of a request since the last pong.
+//! Random sessions at any speed: every ping gets its pong, in order, and the GUI can parse every line.
+//! Every move is legal in the game of a request since the last pong.
 
 use std::io::{self, Read};
 use std::time::{Duration, Instant};
@@ -18,7 +18,7 @@ use crate::protocol::session::stage::Screen;
 use crate::support::playout;
 
 const LINES: usize = 4_000;
-/// The test waits for one of this many requests for a move; the next line overtakes most others.
+/// The inverse probability of waiting for a move; otherwise the next line is sent at once.
 const WAITED_FOR: usize = 10;
 const PATIENCE: Duration = Duration::from_secs(60);
 
@@ -41,7 +41,7 @@ const GARBAGE: [&str; 16] = [
     "\u{3b1}\u{fffd}",
 ];
 
-/// A line that was sent, as far as the answers can distinguish it.
+/// The kind of a sent line, as far as it affects the answers.
 enum Typed {
     Ping(usize),
     Go(Vec<Move>),
@@ -150,7 +150,7 @@ impl Read for Typing {
 }
 
 #[test]
-fn random_sessions_are_answered_in_step() {
+fn random_sessions_are_answered_in_order() {
     for seed in 0..2 {
         let game = Record::new(playout::plain(8));
         let mut typist = Typist { rng: Rng::with_seed(seed), game, typed: Vec::new(), pings: 0 };

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use super::talk::{Talk, legal_after, limits, lines};
+use super::session::{TestSession, legal_after, limits, lines};
 use super::{STUCK_AFTER_A1, new_game};
 
 fn game(properties: &str) -> String {
@@ -25,10 +25,10 @@ fn a_move_is_bound_by_depth_and_clock() {
     let seconds = Duration::from_secs;
     let game = game("TI[5:00/0:10]");
     assert_eq!(left(&[&game, "set depth 9", "go"]), Some((seconds(300), seconds(10))));
-    let told = [&game, "move F5/1.50/20", "move D6//7", "set depth 9"];
-    let told: Vec<&str> = told.iter().map(AsRef::as_ref).collect();
-    assert_eq!(left(&[&told[..], &["go"]].concat()), Some((seconds(290), seconds(10))));
-    assert_eq!(left(&[&told[..], &["move C3", "go"]].concat()), Some((seconds(303), seconds(10))));
+    let sent = [&game, "move F5/1.50/20", "move D6//7", "set depth 9"];
+    let sent: Vec<&str> = sent.iter().map(AsRef::as_ref).collect();
+    assert_eq!(left(&[&sent[..], &["go"]].concat()), Some((seconds(290), seconds(10))));
+    assert_eq!(left(&[&sent[..], &["move C3", "go"]].concat()), Some((seconds(303), seconds(10))));
     assert_eq!(left(&["nboard 1", &game, "set depth 9", "go"]), None);
 }
 
@@ -40,21 +40,21 @@ fn a_depth_that_no_level_has_is_the_nearest_one() {
 
 #[test]
 fn a_move_is_not_played() {
-    let talk = Talk::default();
-    let answers = talk.lines(&["go"]);
+    let session = TestSession::default();
+    let answers = session.lines(&["go"]);
     assert!(answers.last().unwrap().starts_with("=== D3/4.00/"), "{answers:?}");
     let twice = legal_after(&["move F5", "move PA"]);
     assert_eq!(twice, legal_after(&["move F5"]));
 }
 
 #[test]
-fn who_is_stuck_passes_without_a_thought() {
+fn a_forced_pass_needs_no_search() {
     assert_eq!(lines(&[STUCK_AFTER_A1, "move A1", "go"]), ["=== PA"]);
     assert_eq!(lines(&[STUCK_AFTER_A1, "move A1", "move C8", "go"]), ["=== PA"]);
 }
 
 #[test]
-fn every_line_of_a_hint_says_the_same_depth() {
+fn every_line_of_a_hint_has_the_same_depth() {
     let lines = lines(&["hint 64"]);
     let depths: Vec<&str> = lines
         .iter()

@@ -1,8 +1,8 @@
-//! Random sessions: whatever is sent in whatever order, every command is answered exactly once, in order and
-//! with its id, nothing panics, and the board is the one of the plain rules.
+//! Random sessions: every command is answered exactly once, in order and with its id, whatever the input.
+//! Nothing panics, and the board matches a slow implementation of the rules.
 
+mod generator;
 mod model;
-mod typist;
 
 use std::sync::mpsc::{self, Receiver, Sender};
 use std::thread::{self, JoinHandle};
@@ -15,8 +15,8 @@ use kado::protocol::{Files, Gtp, Session};
 
 use crate::support::gtp_replies::{Reply, replies};
 use crate::support::keyboard::{Keyboard, Screen};
+use generator::{LineGenerator, Typed, assert_known};
 use model::Model;
-use typist::{Typed, Typist, assert_known};
 
 /// Number of lines of all sessions together, unless `KADO_SESSION_LINES` is set.
 const LINES: usize = 40_000;
@@ -24,12 +24,12 @@ const LINES_OF_SESSION: usize = 5_000;
 const PATIENCE: Duration = Duration::from_secs(30);
 
 #[test]
-fn random_sessions_are_answered_in_step_and_the_board_is_never_wrong() {
+fn random_sessions_are_answered_in_order_and_the_board_is_never_wrong() {
     let commands = list_commands();
     assert_known(&commands);
     let lines = std::env::var("KADO_SESSION_LINES").map_or(LINES, |lines| lines.parse().unwrap());
     for seed in 0..lines.div_ceil(LINES_OF_SESSION) as u64 {
-        play(Typist { rng: Rng::with_seed(seed), commands: &commands }, seed);
+        play(LineGenerator { rng: Rng::with_seed(seed), commands: &commands }, seed);
     }
 }
 
@@ -42,14 +42,15 @@ fn list_commands() -> Vec<String> {
 }
 
 /// Plays one session in bursts: each is sent at once, and its replies are compared with the model.
-fn play(mut typist: Typist<'_>, seed: u64) {
+fn play(mut generator: LineGenerator<'_>, seed: u64) {
     let mut session = Running::start();
     let mut model = Model::new();
     let mut lines = 0;
     while lines < LINES_OF_SESSION {
         let mut ahead = model.clone();
-        let mut burst: Vec<Typed> = (0..typist.rng.usize(1..30)).map(|_| typist.line(&mut ahead)).collect();
-        burst.push(typist.look());
+        let mut burst: Vec<Typed> =
+            (0..generator.rng.usize(1..30)).map(|_| generator.line(&mut ahead)).collect();
+        burst.push(generator.look());
         lines += burst.len();
         session.type_in(burst.iter().flat_map(|typed| [typed.line.as_slice(), b"\n"].concat()).collect());
         let expected: Vec<&Typed> = burst.iter().filter(|typed| typed.expected.is_some()).collect();
@@ -70,7 +71,7 @@ fn play(mut typist: Typist<'_>, seed: u64) {
 
 /// A session on its own thread.
 struct Running {
-    typist: Sender<Vec<u8>>,
+    generator: Sender<Vec<u8>>,
     screen: Receiver<Vec<u8>>,
     shown: String,
     thread: JoinHandle<()>,
@@ -78,7 +79,7 @@ struct Running {
 
 impl Running {
     fn start() -> Running {
-        let (typist, keyboard) = Keyboard::new();
+        let (generator, keyboard) = Keyboard::new();
         let (output, screen) = Screen::new();
         let thread = thread::spawn(move || {
             let session = Session::new();
@@ -88,14 +89,14 @@ impl Running {
             let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
             session.run(&mut Gtp::new(Files::Denied), &mut engine, keyboard, output).unwrap();
         });
-        Running { typist, screen, shown: String::new(), thread }
+        Running { generator, screen, shown: String::new(), thread }
     }
 
     fn type_in(&self, keys: Vec<u8>) {
-        self.typist.send(keys).unwrap();
+        self.generator.send(keys).unwrap();
     }
 
-    /// Returns the next `count` replies; more must not come.
+    /// Returns the next `count` replies, and fails if there are more.
     fn replies(&mut self, count: usize) -> Vec<Reply> {
         while self.shown.matches("\n\n").count() < count {
             let bytes = self.screen.recv_timeout(PATIENCE);
@@ -109,7 +110,7 @@ impl Running {
 
     /// Ends the input, after which there must be no more output.
     fn end(self) {
-        drop(self.typist);
+        drop(self.generator);
         assert_eq!(self.screen.recv_timeout(PATIENCE), Err(mpsc::RecvTimeoutError::Disconnected));
         self.thread.join().unwrap();
     }

@@ -1,4 +1,4 @@
-//! The model of a session on the plain board: which commands are refused, and the board after each.
+//! The model of a session on a simple board: the refused commands, and the board after each command.
 
 use kado::base::{Color, Move, Size};
 use kado::game::notation::parse_move;
@@ -12,7 +12,7 @@ use crate::support::gtp_replies::Reply;
 pub(crate) enum Request {
     /// A move of a side.
     Play(Color, Move),
-    /// Moves that are played all or none.
+    /// Moves of which either all or no move is played.
     Sequence(Vec<(Color, Move)>),
     /// A move chosen by the engine and played.
     Genmove(Color),
@@ -171,7 +171,7 @@ impl Model {
         true
     }
 
-    /// Gives the turn to a side: by an implied pass, or on a board just set up. A finished game has no turn.
+    /// Sets the side to move: by an implied pass, or on a board just set up. A finished game has none.
     fn take_turn(&mut self, color: Color) -> bool {
         if self.position.turn() == color {
             return true;

@@ -1,4 +1,4 @@
-//! The session rules, with any protocol and any searcher.
+//! The session loop, with a minimal protocol and scripted searchers.
 
 pub(crate) mod stage;
 
@@ -30,7 +30,7 @@ fn lines_typed_ahead_wait_for_the_search_and_none_is_lost() {
 }
 
 #[test]
-fn a_stopping_line_ends_the_search_and_then_takes_its_turn() {
+fn a_stopping_line_ends_the_search_and_is_then_handled_in_order() {
     let stage = Stage::new(until_stopped);
     stage.type_in("before\ngo\n");
     stage.wait_for("before");
@@ -48,7 +48,7 @@ fn a_stopping_line_that_waits_stops_every_search_before_it() {
 }
 
 #[test]
-fn a_line_aside_overtakes_what_waits_and_leaves_the_search_alone() {
+fn a_line_aside_overtakes_waiting_lines_during_the_search() {
     let stage = Stage::new(until_released);
     stage.type_in("go\none\nlook\n");
     stage.wait_for("seen");
@@ -61,7 +61,7 @@ fn a_line_aside_overtakes_what_waits_and_leaves_the_search_alone() {
 }
 
 #[test]
-fn a_quit_takes_its_turn_and_nothing_after_it_is_read() {
+fn a_quit_is_handled_in_order_and_ends_reading() {
     let stage = Stage::new(until_released);
     stage.type_in("go\nquit\nlost\n");
     stage.cue.released.store(true, Ordering::SeqCst);
@@ -92,7 +92,7 @@ fn the_end_of_the_input_stops_unbounded_searches_running_and_to_come() {
 }
 
 #[test]
-fn steps_come_before_the_answer_and_the_answer_comes_once() {
+fn infos_precede_the_answer_which_comes_once() {
     let stage = Stage::new(|_, moves, _, sink| {
         for depth in 1..=3 {
             sink.info(&step(depth, moves[0]));
@@ -117,7 +117,7 @@ fn a_panicking_search_answers_with_the_best_move_so_far() {
 }
 
 #[test]
-fn a_search_that_panics_before_its_first_step_answers_with_a_legal_move() {
+fn a_search_that_panics_before_its_first_info_answers_with_a_legal_move() {
     let stage = Stage::new(|_, _, _, _| panic!("on purpose"));
     stage.type_in("go\nafter\n");
     assert_eq!(stage.finish(), "move 19\nafter\n");
@@ -161,7 +161,7 @@ fn an_output_that_cannot_be_written_for_another_reason_is_an_error() {
 }
 
 #[test]
-fn a_protocol_speaks_at_its_deadlines_while_the_search_is_silent() {
+fn a_protocol_writes_at_its_deadlines_during_a_silent_search() {
     let stage = Stage::new(until_stopped);
     stage.type_in("ticking\n");
     stage.wait_for("tick 3\n");
@@ -215,7 +215,7 @@ fn an_unbounded_search_is_stopped_when_no_line_can_come_to_stop_it() {
 }
 
 #[test]
-fn a_line_that_is_too_long_takes_its_turn_and_is_reported_once() {
+fn a_line_that_is_too_long_is_reported_once_in_order() {
     let stage = Stage::new(until_released);
     stage.type_in("go\n");
     stage.type_in("a stop that is too long".repeat(MAX_LINE / 16));

@@ -1,5 +1,5 @@
-//! A session in memory: an input, a screen, a small protocol and searchers that follow scripts. Anything that
-//! does not happen within [`PATIENCE`] fails the test with the current screen.
+//! A session in memory: an input, a screen, a small protocol, and searchers that follow scripts.
+//! A test fails with the current screen if an expected event does not occur within [`PATIENCE`].
 
 use std::io::{self, Write};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -26,7 +26,7 @@ pub(crate) type Script = fn(&Cue, &[Move], &Control, &mut dyn Sink) -> Move;
 pub(crate) struct Cue {
     /// Lets [`until_released`] answer.
     pub(crate) released: AtomicBool,
-    /// Number of searches that were told to stop before they answered.
+    /// Number of searches that were stopped before they answered.
     pub(crate) stopped: AtomicUsize,
 }
 
@@ -88,7 +88,7 @@ impl Searcher<Othello8> for Scripted {
     }
 }
 
-/// A protocol of a few words: `go` and `infinite` search, `ticking` searches and writes every millisecond,
+/// A minimal protocol: `go` and `infinite` search, `ticking` searches and writes every millisecond,
 /// `stop` stops, `look` is answered during a search, `quit` quits. Every line except the searches is echoed
 /// in its turn; of a long line, only its length.
 #[derive(Debug, Default)]
@@ -202,7 +202,7 @@ impl Stage {
 
     pub(crate) fn type_in(&self, text: impl Into<Vec<u8>>) {
         let typist = self.typist.as_ref().expect("the input has not ended");
-        // A session that has ended reads no more.
+        // A finished session reads no input.
         drop(typist.send(text.into()));
     }
 

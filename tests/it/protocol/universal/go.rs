@@ -1,4 +1,4 @@
-//! Limits of a search, and the form of its answer.
+//! Limits of a search, and the format of its answer.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -7,7 +7,7 @@ use kado::base::{Move, Size};
 use kado::dialect::flipello;
 use kado::protocol::{Files, Universal};
 
-use super::talk::{limits, said, uci, ugi};
+use super::session::{limits, output, uci, ugi};
 
 const fn milliseconds(count: u64) -> Duration {
     Duration::from_millis(count)
@@ -18,10 +18,10 @@ fn moves(names: &[&str]) -> Vec<Move> {
 }
 
 #[test]
-fn the_answer_is_in_the_words_of_the_protocol() {
-    let said = uci(&["setoption name MultiPV value 2", "position startpos", "go depth 7"]);
+fn the_answer_uses_the_keywords_of_the_protocol() {
+    let output = uci(&["setoption name MultiPV value 2", "position startpos", "go depth 7"]);
     assert_eq!(
-        said,
+        output,
         [
             "info depth 7 multipv 1 score cp 400 nodes 1000 nps 1000000 tbhits 0 time 1 pv P@d6 P@c6",
             "info depth 7 multipv 2 score cp 300 nodes 1000 nps 1000000 tbhits 0 time 1 pv P@c5 P@c6",
@@ -34,7 +34,7 @@ fn the_answer_is_in_the_words_of_the_protocol() {
 }
 
 #[test]
-fn parameters_mean_what_they_say_in_any_order() {
+fn parameters_set_the_limits_in_any_order() {
     let asked = limits(&["go nodes 5000 searchmoves P@d6 f4 depth 9 movetime 300"]);
     assert_eq!((asked.nodes, asked.depth, asked.time), (Some(5000), Some(9), Some(milliseconds(290))));
     assert_eq!((asked.only, asked.clock, asked.infinite), (moves(&["P@d6", "P@f4"]), None, false));
@@ -46,7 +46,7 @@ fn parameters_mean_what_they_say_in_any_order() {
 }
 
 #[test]
-fn the_clock_is_the_movers() {
+fn the_clock_is_that_of_the_side_to_move() {
     for (line, remaining, increment, moves_to_go) in [
         ("go wtime 60000 btime 50000 winc 1000 binc 2000", 60_000, 1000, None),
         ("go binc 2000 winc 1000 movestogo 7 btime 50000 wtime 60000", 60_000, 1000, Some(7)),
@@ -63,13 +63,13 @@ fn the_clock_is_the_movers() {
     let clock = limits(&after_one).clock.unwrap();
     assert_eq!((clock.remaining, clock.increment), (milliseconds(50_000), milliseconds(2000)));
     let asked = Arc::default();
-    said(Universal::ugi(Files::Allowed), &asked, &["go p1time 60000 p2time 1 p1inc 10 p2inc 1"]);
+    output(Universal::ugi(Files::Allowed), &asked, &["go p1time 60000 p2time 1 p1inc 10 p2inc 1"]);
     let clock = asked.only().clock.unwrap();
     assert_eq!((clock.remaining, clock.increment), (milliseconds(60_000), milliseconds(10)));
 }
 
 #[test]
-fn without_a_word_the_options_say_how_long() {
+fn without_parameters_the_options_set_the_limits() {
     assert_eq!(limits(&["setoption name Level value 15", "go"]).depth, Some(15));
     assert_eq!(limits(&["setoption name Nodes value 77", "go"]).nodes, Some(77));
     let asked = limits(&["setoption name Nodes value 77", "go wtime 1000 btime 1000"]);
@@ -79,31 +79,36 @@ fn without_a_word_the_options_say_how_long() {
 }
 
 #[test]
-fn wrong_parameters_are_named_and_the_rest_holds() {
+fn invalid_parameters_are_reported_and_the_others_apply() {
     for (line, errors) in [
         ("go depth", vec!["depth takes a whole number, not ''"]),
-        ("go depth x", vec!["depth takes a whole number, not 'x'", "go knows no parameter 'x'"]),
+        ("go depth x", vec!["depth takes a whole number, not 'x'", "go: unknown parameter 'x'"]),
         (
             "go searchmoves e2e4 d2d4 depth 3",
-            vec!["go knows no parameter 'e2e4'", "go knows no parameter 'd2d4'"],
+            vec!["go: unknown parameter 'e2e4'", "go: unknown parameter 'd2d4'"],
         ),
-        ("go fast nodes 10", vec!["go knows no parameter 'fast'"]),
+        ("go fast nodes 10", vec!["go: unknown parameter 'fast'"]),
         ("go perft", vec!["perft takes a whole number, not ''"]),
     ] {
-        let said = uci(&[line]);
+        let output = uci(&[line]);
         let expected: Vec<String> =
             errors.iter().map(|error| format!("info string error: {error}")).collect();
-        assert_eq!(said[..errors.len()], expected, "{line}");
-        assert_eq!(said.iter().filter(|line| line.starts_with("bestmove P@")).count(), 1, "{said:?}");
+        assert_eq!(output[..errors.len()], expected, "{line}");
+        assert_eq!(output.iter().filter(|line| line.starts_with("bestmove P@")).count(), 1, "{output:?}");
     }
 }
 
 #[test]
-fn of_many_wrong_parameters_the_first_are_named_and_the_rest_still_holds() {
-    let said = uci(&[&format!("go {}depth 1", "f5 ".repeat(100_000))]);
-    let errors = said.iter().filter(|line| line.starts_with("info string error: ")).count();
+fn the_number_of_reported_parameters_is_limited() {
+    let output = uci(&[&format!("go {}depth 1", "f5 ".repeat(100_000))]);
+    let errors = output.iter().filter(|line| line.starts_with("info string error: ")).count();
     assert_eq!(errors, 16);
-    assert_eq!(said.iter().filter(|line| line.starts_with("bestmove P@")).count(), 1, "{:?}", said.last());
+    assert_eq!(
+        output.iter().filter(|line| line.starts_with("bestmove P@")).count(),
+        1,
+        "{:?}",
+        output.last()
+    );
 }
 
 #[test]
@@ -112,9 +117,9 @@ fn a_finished_game_is_answered_at_once() {
         [("8/8/8/8/8/8/8/P7 w", "cp 6400"), ("8/8/8/8/8/8/8/P7 b", "mate 0"), ("8/8/8/8/8/8/8/P6p w", "cp 0")]
     {
         for go in ["go", "go infinite", "go ponder wtime 10", "go depth 3"] {
-            let said = uci(&[&format!("position fen {fen}"), go]);
+            let output = uci(&[&format!("position fen {fen}"), go]);
             assert_eq!(
-                said,
+                output,
                 [format!("info depth 0 score {score}").as_str(), "bestmove (none)"],
                 "{fen} {go}"
             );
@@ -123,35 +128,35 @@ fn a_finished_game_is_answered_at_once() {
 }
 
 #[test]
-fn perft_counts_what_is_published_and_each_move_its_part() {
+fn perft_matches_published_counts_and_lists_each_move() {
     for (depth, leaves) in [(0, 1), (1, 4), (2, 12), (3, 56), (4, 244), (5, 1396), (6, 8200)] {
-        let said = uci(&[&format!("go perft {depth}")]);
-        assert_eq!(said.last().unwrap(), &format!("Nodes searched: {leaves}"));
-        let parts: Vec<u64> = said
+        let output = uci(&[&format!("go perft {depth}")]);
+        assert_eq!(output.last().unwrap(), &format!("Nodes searched: {leaves}"));
+        let parts: Vec<u64> = output
             .iter()
             .filter_map(|line| line.strip_prefix("P@")?.split_once(": ")?.1.parse().ok())
             .collect();
         assert_eq!(parts.len(), if depth == 0 { 0 } else { 4 });
-        assert!(depth == 0 || parts.iter().sum::<u64>() == leaves, "{said:?}");
+        assert!(depth == 0 || parts.iter().sum::<u64>() == leaves, "{output:?}");
     }
     // White passes, then c8 ends the game.
     for (depth, leaves) in [(1, 1), (2, 1), (3, 0)] {
         let position = "position fen 1ox5/8/8/8/8/8/8/xo6 x moves a1";
-        let said = ugi(&[position, &format!("go perft {depth}")]);
-        assert_eq!(said, [format!("0000: {leaves}"), String::new(), format!("Nodes searched: {leaves}")]);
+        let output = ugi(&[position, &format!("go perft {depth}")]);
+        assert_eq!(output, [format!("0000: {leaves}"), String::new(), format!("Nodes searched: {leaves}")]);
     }
     let error = "info string error: a depth of 13 takes too long; the largest is 12";
     assert_eq!(uci(&["go perft 13"]), [error]);
 }
 
 #[test]
-fn the_chances_are_told_on_demand() {
-    let said = uci(&["setoption name UCI_ShowWDL value true", "go depth 3"]);
-    assert!(said[0].contains(" score cp 400 wdl 679 98 223 nodes "), "{said:?}");
+fn win_probabilities_are_sent_on_request() {
+    let output = uci(&["setoption name UCI_ShowWDL value true", "go depth 3"]);
+    assert!(output[0].contains(" score cp 400 wdl 679 98 223 nodes "), "{output:?}");
 }
 
 #[test]
-fn chess_does_no_harm() {
+fn parameters_for_chess_are_harmless() {
     let script = [
         "uci",
         "debug on",
@@ -170,7 +175,7 @@ fn chess_does_no_harm() {
         "register later",
         "quit",
     ];
-    let said = uci(&script);
-    assert_eq!(said.iter().filter(|line| line.starts_with("bestmove P@")).count(), 5, "{said:#?}");
-    assert!(said.iter().filter(|line| line.starts_with("info string error: ")).count() >= 6, "{said:#?}");
+    let output = uci(&script);
+    assert_eq!(output.iter().filter(|line| line.starts_with("bestmove P@")).count(), 5, "{output:#?}");
+    assert!(output.iter().filter(|line| line.starts_with("info string error: ")).count() >= 6, "{output:#?}");
 }

@@ -1,9 +1,9 @@
-//! UCI and UGI, rule by rule.
+//! UCI and UGI.
 
-mod beside;
+mod during_search;
 mod go;
 mod options;
 mod position;
 mod questions;
 mod random;
-mod talk;
+mod session;

@@ -1,4 +1,4 @@
-//! Options over the wire.
+//! Options over the protocol.
 
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -6,16 +6,16 @@ use std::sync::atomic::Ordering;
 use kado::engine::{OPTIONS, OptionId};
 use kado::protocol::{Files, Universal};
 
-use super::talk::{said, uci, ugi};
+use super::session::{output, uci, ugi};
 
 #[test]
-fn the_greeting_names_the_program_and_every_option() {
-    let said = uci(&["uci"]);
+fn the_greeting_lists_the_program_and_every_option() {
+    let output = uci(&["uci"]);
     assert_eq!(
-        said[..2],
+        output[..2],
         [format!("id name Kado {}", env!("CARGO_PKG_VERSION")), "id author the Kado authors".into()]
     );
-    assert_eq!(said.last().unwrap(), "uciok");
+    assert_eq!(output.last().unwrap(), "uciok");
     for line in [
         "option name Hash type spin default 64 min 1 max 1048576",
         "option name Threads type spin default 1 min 1 max 256",
@@ -32,10 +32,11 @@ fn the_greeting_names_the_program_and_every_option() {
         "option name Mate Scores type check default false",
         "option name VariantPath type string default <empty>",
     ] {
-        assert!(said.iter().any(|said| said == line), "{line} in {said:#?}");
+        assert!(output.iter().any(|output| output == line), "{line} in {output:#?}");
     }
     for spec in &OPTIONS {
-        let is_listed = said.iter().any(|line| line.starts_with(&format!("option name {} type ", spec.name)));
+        let is_listed =
+            output.iter().any(|line| line.starts_with(&format!("option name {} type ", spec.name)));
         assert_eq!(
             is_listed,
             !matches!(spec.id, OptionId::TimeDialect | OptionId::GtpLetters),
@@ -43,10 +44,10 @@ fn the_greeting_names_the_program_and_every_option() {
             spec.name
         );
     }
-    let said = ugi(&["ugi"]);
-    assert_eq!(said.last().unwrap(), "ugiok");
-    let has = |name: &str| said.iter().any(|line| line.contains(name));
-    assert!(has("UCI_Variant") && !has("UCI_ShowWDL"), "{said:#?}");
+    let output = ugi(&["ugi"]);
+    assert_eq!(output.last().unwrap(), "ugiok");
+    let has = |name: &str| output.iter().any(|line| line.contains(name));
+    assert!(has("UCI_Variant") && !has("UCI_ShowWDL"), "{output:#?}");
 }
 
 #[test]
@@ -62,9 +63,9 @@ fn names_are_read_in_any_case_and_with_blanks() {
         "setoption name Time Dialect value spec",
         "go wtime 1000",
     ];
-    let said = said(Universal::uci(Files::Allowed), &asked, &lines);
-    assert!(!said.iter().any(|line| line.contains("error")), "{said:?}");
-    assert!(said[0].contains(" wdl "), "{said:?}");
+    let output = output(Universal::uci(Files::Allowed), &asked, &lines);
+    assert!(!output.iter().any(|line| line.contains("error")), "{output:?}");
+    assert!(output[0].contains(" wdl "), "{output:?}");
     let limits = asked.only();
     assert_eq!((limits.lines, limits.overhead.as_millis()), (3, 80));
     assert_eq!(asked.clears.load(Ordering::SeqCst), 2);
@@ -72,15 +73,15 @@ fn names_are_read_in_any_case_and_with_blanks() {
 
 #[test]
 fn the_variant_is_flipello_and_begins_a_game() {
-    let said = uci(&["position startpos moves P@f4", "setoption name UCI_Variant value Flipello", "d"]);
+    let output = uci(&["position startpos moves P@f4", "setoption name UCI_Variant value Flipello", "d"]);
     let start = "8/8/8/3pP3/3Pp3/8/8/8[";
     let described = "info string variant flipello files 8 ranks 8 pocket 1 template fairy startpos ";
-    assert!(said[0].starts_with(&format!("{described}{start}")), "{said:?}");
-    assert!(said.last().unwrap().starts_with(&format!("Fen: {start}")), "{said:?}");
+    assert!(output[0].starts_with(&format!("{described}{start}")), "{output:?}");
+    assert!(output.last().unwrap().starts_with(&format!("Fen: {start}")), "{output:?}");
 }
 
 #[test]
-fn what_is_wrong_with_an_option_is_told() {
+fn option_errors_are_reported() {
     let takes =
         "setoption takes name and the name of an option, then value and its value unless it is a button";
     for (line, error) in [
@@ -107,14 +108,14 @@ fn what_is_wrong_with_an_option_is_told() {
         assert_eq!(uci(&[line]), [format!("info string error: {error}")], "{line}");
     }
     let denied =
-        said(Universal::uci(Files::Denied), &Arc::default(), &["setoption name Weights value a file"]);
+        output(Universal::uci(Files::Denied), &Arc::default(), &["setoption name Weights value a file"]);
     assert_eq!(denied, ["info string error: files are switched off"]);
     assert_eq!(uci(&["setoption name VariantPath value variants.ini"]).len(), 1);
 }
 
 #[test]
-fn debugging_tells_how_sure_the_search_is() {
-    let said = uci(&["debug on", "go depth 7", "debug off", "go depth 7"]);
-    let remarks: Vec<&String> = said.iter().filter(|line| line.starts_with("info string")).collect();
+fn debug_adds_the_certainty_of_the_search() {
+    let output = uci(&["debug on", "go depth 7", "debug off", "go depth 7"]);
+    let remarks: Vec<&String> = output.iter().filter(|line| line.starts_with("info string")).collect();
     assert_eq!(remarks, ["info string not solved, 95% sure", "info string not solved, 100% sure"]);
 }

@@ -1,6 +1,6 @@
 //! Positions: every accepted spelling, and refused ones, which change nothing.
 
-use super::talk::{uci, ugi};
+use super::session::{uci, ugi};
 
 /// White to move after the first move of the game, in both spellings.
 const AFTER_F5: &str = "Fen: 8/8/8/3pP3/3PPP2/8/8/8[";
@@ -8,13 +8,13 @@ const AFTER_F5: &str = "Fen: 8/8/8/3pP3/3PPP2/8/8/8[";
 const STUCK_AFTER_A1: &str = "1pP5/8/8/8/8/8/8/Pp6 w";
 
 fn fen_after(lines: &[&str]) -> String {
-    let said = uci(&[lines, &["d"]].concat());
-    assert_eq!(said.iter().filter(|line| line.starts_with("Fen: ")).count(), 1, "{said:?}");
-    said.last().unwrap().clone()
+    let output = uci(&[lines, &["d"]].concat());
+    assert_eq!(output.iter().filter(|line| line.starts_with("Fen: ")).count(), 1, "{output:?}");
+    output.last().unwrap().clone()
 }
 
 #[test]
-fn a_game_comes_whole_with_every_position() {
+fn every_position_command_contains_the_whole_game() {
     for line in [
         "position startpos moves P@f4",
         "position startpos moves f4",
@@ -30,7 +30,7 @@ fn a_game_comes_whole_with_every_position() {
 }
 
 #[test]
-fn a_position_that_is_wrong_is_refused_and_changes_nothing() {
+fn an_invalid_position_is_refused_and_changes_nothing() {
     let before = "position startpos moves P@f4";
     let takes =
         "position takes startpos or fen and a position, then perhaps moves and the moves played from there";
@@ -38,10 +38,10 @@ fn a_position_that_is_wrong_is_refused_and_changes_nothing() {
         ("position", takes),
         ("position start", takes),
         ("position startpos P@f4", takes),
-        ("position startpos moves e2e4", "move 1: 'e2e4' is no move"),
-        ("position startpos moves P@f4 P@f4", "move 2: 'P@f4' is not legal where it stands"),
-        ("position startpos moves a1a1", "move 1: 'a1a1' is not legal where it stands"),
-        ("position startpos moves P@f5", "move 1: 'P@f5' is not legal where it stands"),
+        ("position startpos moves e2e4", "move 1: 'e2e4' is not a move"),
+        ("position startpos moves P@f4 P@f4", "move 2: 'P@f4' is not legal"),
+        ("position startpos moves a1a1", "move 1: 'a1a1' is not legal"),
+        ("position startpos moves P@f5", "move 1: 'P@f5' is not legal"),
         (
             "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 moves e2e4",
             "position fen, column 1: 'r' where a square (P, p or a number of empty ones) is expected",
@@ -52,14 +52,14 @@ fn a_position_that_is_wrong_is_refused_and_changes_nothing() {
         ),
         ("position fen", "position fen, column 1: the text ends where a row of squares is expected"),
     ] {
-        let said = uci(&[before, line, "d"]);
-        assert_eq!(said[0], format!("info string error: {error}"), "{line}");
-        assert_eq!(said.last(), Some(&fen_after(&[before])), "{line}");
+        let output = uci(&[before, line, "d"]);
+        assert_eq!(output[0], format!("info string error: {error}"), "{line}");
+        assert_eq!(output.last(), Some(&fen_after(&[before])), "{line}");
     }
 }
 
 #[test]
-fn passes_are_understood_in_every_spelling_and_may_be_left_out() {
+fn passes_are_read_in_every_spelling_and_may_be_omitted() {
     let all =
         "a8 b1b1 c1, a8 h1h1 c1, a8 0000 c1, a8 pass c1, a8 @@@@ P@c1, a8 -- c1, a8 c1, a8 c1 0000 0000";
     for moves in all.split(", ") {
@@ -70,23 +70,23 @@ fn passes_are_understood_in_every_spelling_and_may_be_left_out() {
 
 #[test]
 fn a_pass_is_answered_with_the_own_square_or_four_zeros() {
-    let said = ugi(&["position fen 1ox5/8/8/8/8/8/8/xo6 x moves a1", "go depth 1"]);
-    assert_eq!(said.last().unwrap(), "bestmove 0000", "{said:?}");
-    let said = uci(&[&format!("position fen {STUCK_AFTER_A1} moves a8"), "go depth 1"]);
-    assert_eq!(said.last().unwrap(), "bestmove b1b1 ponder P@c1", "{said:?}");
+    let output = ugi(&["position fen 1ox5/8/8/8/8/8/8/xo6 x moves a1", "go depth 1"]);
+    assert_eq!(output.last().unwrap(), "bestmove 0000", "{output:?}");
+    let output = uci(&[&format!("position fen {STUCK_AFTER_A1} moves a8"), "go depth 1"]);
+    assert_eq!(output.last().unwrap(), "bestmove b1b1 ponder P@c1", "{output:?}");
 }
 
 #[test]
 fn ugi_has_its_own_squares_and_rows() {
-    let said = ugi(&["position startpos moves f5", "query fen"]);
-    assert_eq!(said, ["response 8/8/8/3ox3/3xxx2/8/8/8 o"]);
-    let said = ugi(&["position fen 8/8/8/3ox3/3xxx2/8/8/8 o moves f4 f3 pass", "query fen"]);
-    assert!(said[0].starts_with("info string error: move 3: 'pass' is not legal"), "{said:?}");
-    assert_eq!(said[1], "response 8/8/8/3ox3/3xo3/8/8/8 x");
+    let output = ugi(&["position startpos moves f5", "query fen"]);
+    assert_eq!(output, ["response 8/8/8/3ox3/3xxx2/8/8/8 o"]);
+    let output = ugi(&["position fen 8/8/8/3ox3/3xxx2/8/8/8 o moves f4 f3 pass", "query fen"]);
+    assert!(output[0].starts_with("info string error: move 3: 'pass' is not legal"), "{output:?}");
+    assert_eq!(output[1], "response 8/8/8/3ox3/3xo3/8/8/8 x");
 }
 
 #[test]
-fn a_new_game_begins_at_the_start_and_forgets() {
+fn a_new_game_begins_at_the_start_and_clears_the_tables() {
     let fen = fen_after(&["position startpos moves P@f4", "ucinewgame"]);
     assert_eq!(fen, fen_after(&[]));
 }
@@ -105,7 +105,7 @@ fn the_start_position_is_that_of_the_variant_whatever_board_came_before() {
         fen_after(&[ten, "position startpos moves P@e7"])
     );
     let wrong = uci(&[SMALL, "position startpos moves P@a1", "d"]);
-    assert!(wrong[0].ends_with("move 1: 'P@a1' is not legal where it stands"), "{wrong:?}");
+    assert!(wrong[0].ends_with("move 1: 'P@a1' is not legal"), "{wrong:?}");
     assert_eq!(wrong.last(), Some(&fen_after(&[SMALL])));
     let size = uci(&[SMALL, "position fen 7/7/7/7/7/7/7 w"]);
     assert!(size[0].contains("not played on a board of 7x7"), "{size:?}");

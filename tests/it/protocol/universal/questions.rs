@@ -1,6 +1,6 @@
 //! Questions about the game that need no search.
 
-use super::talk::{uci, ugi};
+use super::session::{uci, ugi};
 
 #[test]
 fn ugi_answers_queries() {
@@ -11,32 +11,33 @@ fn ugi_answers_queries() {
         ("fen 8/8/8/8/8/8/8/o7 x", ["true", "true", "p2win"]),
         ("fen 8/8/8/8/8/8/8/x6o x", ["true", "true", "draw"]),
     ] {
-        let said = ugi(&[&format!("position {position}"), "query p1turn", "query gameover", "query result"]);
-        assert_eq!(said, responses.map(|response| format!("response {response}")), "{position}");
+        let output =
+            ugi(&[&format!("position {position}"), "query p1turn", "query gameover", "query result"]);
+        assert_eq!(output, responses.map(|response| format!("response {response}")), "{position}");
     }
-    let said = ugi(&["query board", "query", "query x"]);
-    assert_eq!((said[0].as_str(), said[2].as_str()), ("response ", "1 . . . . . . . . 1"));
+    let output = ugi(&["query board", "query", "query x"]);
+    assert_eq!((output[0].as_str(), output[2].as_str()), ("response ", "1 . . . . . . . . 1"));
     assert_eq!(
-        said[said.len() - 2..],
+        output[output.len() - 2..],
         ["info string error: query takes p1turn, gameover, result, fen or board"; 2]
     );
 }
 
 #[test]
 fn the_board_is_drawn_with_the_ranks_of_the_protocol() {
-    let said = uci(&["position startpos moves P@f4", "d"]);
-    assert_eq!(said[0], "  a b c d e f g h");
-    assert_eq!((said[1].as_str(), said[5].as_str()), ("8 . . . . . . . . 8", "4 . . . X X X . . 4"));
-    assert_eq!(said[10], "black (X) 4, white (O) 1, white to move");
+    let output = uci(&["position startpos moves P@f4", "d"]);
+    assert_eq!(output[0], "  a b c d e f g h");
+    assert_eq!((output[1].as_str(), output[5].as_str()), ("8 . . . . . . . . 8", "4 . . . X X X . . 4"));
+    assert_eq!(output[10], "black (X) 4, white (O) 1, white to move");
 }
 
 #[test]
-fn eval_tells_the_score_for_the_side_to_move() {
+fn eval_returns_the_score_for_the_side_to_move() {
     assert_eq!(uci(&["eval"]), ["info string evaluation +4.00 discs for the side to move"]);
     assert_eq!(uci(&["position fen 8/8/8/8/8/8/8/P7 w", "eval"]), ["info string error: the game is over"]);
 }
 
 #[test]
-fn without_a_search_stop_and_ponderhit_say_nothing() {
+fn without_a_search_stop_and_ponderhit_have_no_output() {
     assert_eq!(uci(&["stop", "ponderhit", "", "  ", "isready"]), ["readyok"]);
 }

@@ -1,5 +1,5 @@
-//! Random sessions: whatever is sent in whatever order, every `go` is answered exactly once with a move that
-//! is legal in its position, and the position is the one of the plain rules.
+//! Random sessions: every `go` is answered exactly once with a legal move, whatever the order of commands.
+//! The positions are checked against a slow implementation of the rules.
 
 use std::sync::Arc;
 
@@ -10,7 +10,7 @@ use kado::game::othello::Othello;
 use kado::game::{Diagram, Position};
 use kado::protocol::{Files, Universal};
 
-use super::talk::said;
+use super::session::output;
 use crate::support::session::Asked;
 
 const SESSIONS: u64 = 60;
@@ -89,7 +89,7 @@ fn type_session(rng: &mut Rng, spelling: Spelling) -> (Vec<String>, Vec<Othello>
             4..8 => {
                 lines.push((*rng.choice(&GOES).unwrap()).to_owned());
                 asked.push(position.clone());
-                // The line after an infinite search may or may not be one that ends it.
+                // The line after an infinite search need not end it.
                 if rng.bool() {
                     lines.push((*rng.choice(&["isready", "ponderhit", "stop"]).unwrap()).to_owned());
                 }
@@ -105,7 +105,7 @@ fn type_session(rng: &mut Rng, spelling: Spelling) -> (Vec<String>, Vec<Othello>
     (lines, asked)
 }
 
-/// Generates a game that continues from a position of some other game, with some passes left out.
+/// Generates a game that continues from a position of another game, with some passes omitted.
 fn game(rng: &mut Rng, spelling: Spelling) -> (String, Othello) {
     let mut position = Othello::start(Size::OTHELLO).unwrap();
     for _ in 0..rng.usize(0..64) {
@@ -134,8 +134,8 @@ fn every_go_of_a_random_session_is_answered_once_and_legally() {
         let (lines, asked) = type_session(&mut rng, spelling);
         let words: Vec<&str> = lines.iter().map(String::as_str).collect();
         let asked_at_once = Arc::new(Asked { at_once: true, ..Asked::default() });
-        let said = said((spelling.begin)(Files::Denied), &asked_at_once, &words);
-        let answers: Vec<&str> = said.iter().filter_map(|line| line.strip_prefix("bestmove ")).collect();
+        let output = output((spelling.begin)(Files::Denied), &asked_at_once, &words);
+        let answers: Vec<&str> = output.iter().filter_map(|line| line.strip_prefix("bestmove ")).collect();
         assert_eq!(answers.len(), asked.len(), "seed {seed}: {lines:#?}");
         for (answer, position) in answers.iter().zip(&asked) {
             let name = answer.split(' ').next().unwrap();

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kado::protocol::{Files, Xboard};
 
-use super::talk::Talk;
+use super::session::TestSession;
 use crate::protocol::session::stage::Stage;
 use crate::support::session::{Asked, Quick};
 
@@ -42,7 +42,7 @@ fn every_position_is_analyzed_until_the_analysis_is_left() {
 }
 
 #[test]
-fn questions_are_answered_beside_it() {
+fn questions_are_answered_during_the_analysis() {
     let (stage, asked) = analysis();
     stage.type_in(".\nping 1\nnonsense\ntime 5\n?\nping 2\n");
     stage.wait_for("pong 2");
@@ -62,7 +62,7 @@ fn questions_are_answered_beside_it() {
 }
 
 #[test]
-fn excluded_moves_are_left_out_until_the_position_changes() {
+fn excluded_moves_are_not_searched_until_the_position_changes() {
     let (stage, asked) = analysis();
     stage.type_in("exclude P@d3\n");
     stage.wait_for("\tP@c4 P@");
@@ -82,9 +82,9 @@ fn excluded_moves_are_left_out_until_the_position_changes() {
 }
 
 #[test]
-fn it_ends_with_the_input_and_with_the_game() {
-    assert_eq!(Talk::new().said(&["analyze"]), Vec::<String>::new());
-    let said = Talk::new().said(&[
+fn an_analysis_ends_with_the_input_and_with_the_game() {
+    assert_eq!(TestSession::new().output(&["analyze"]), Vec::<String>::new());
+    let output = TestSession::new().output(&[
         "analyze",
         super::moves::STUCK_AFTER_A1,
         "usermove a1",
@@ -93,6 +93,9 @@ fn it_ends_with_the_input_and_with_the_game() {
         "exit",
         "go",
     ]);
-    assert_eq!(said, ["1-0 {White wins 64-0}"], "no claim in an analysis");
-    assert_eq!(Talk::new().said(&["analyze", "new", "exit", "go", "ping 1"]), ["move P@d3", "pong 1"]);
+    assert_eq!(output, ["1-0 {White wins 64-0}"], "no claim in an analysis");
+    assert_eq!(
+        TestSession::new().output(&["analyze", "new", "exit", "go", "ping 1"]),
+        ["move P@d3", "pong 1"]
+    );
 }

@@ -3,25 +3,25 @@
 use kado::engine::{OPTIONS, OptionKind};
 use kado::protocol::{Files, MAX_LINE, xboard};
 
-use super::talk::{Talk, check};
+use super::session::{TestSession, check};
 
 const START: &str = "setup (P.................p.................) 8x8+1_fairy 8/8/8/3pP3/3Pp3/8/8/8";
 
 #[test]
-fn features_are_told_from_version_2_on_and_every_option_is_among_them() {
+fn features_are_sent_from_version_2_on_with_every_option() {
     check(&["xboard", "protover 1"], &[]);
-    let said = Talk::new().said(&["xboard", "protover 2"]);
-    assert_eq!(said, Talk::new().said(&["protover 3"]));
-    assert!(said.iter().all(|line| line.starts_with("feature ")), "{said:?}");
-    assert_eq!(said.last().map(String::as_str), Some("feature done=1"));
+    let output = TestSession::new().output(&["xboard", "protover 2"]);
+    assert_eq!(output, TestSession::new().output(&["protover 3"]));
+    assert!(output.iter().all(|line| line.starts_with("feature ")), "{output:?}");
+    assert_eq!(output.last().map(String::as_str), Some("feature done=1"));
     let version = env!("CARGO_PKG_VERSION");
-    assert_eq!(said[1], format!("feature myname=\"Kado {version}\" variants=\"flipello,reversi\""));
+    assert_eq!(output[1], format!("feature myname=\"Kado {version}\" variants=\"flipello,reversi\""));
     for feature in ["ping=1", "setboard=1", "usermove=1", "colors=0", "analyze=1", "exclude=1"] {
-        assert!(said[0].split(' ').any(|word| word == feature), "{feature}: {}", said[0]);
+        assert!(output[0].split(' ').any(|word| word == feature), "{feature}: {}", output[0]);
     }
     for spec in &OPTIONS {
         let feature = format!("feature option=\"{} -", spec.name);
-        assert_eq!(said.iter().filter(|line| line.starts_with(&feature)).count(), 1, "{feature}");
+        assert_eq!(output.iter().filter(|line| line.starts_with(&feature)).count(), 1, "{feature}");
     }
     for expected in [
         "feature option=\"Hash -spin 64 1 1048576\"",
@@ -30,17 +30,17 @@ fn features_are_told_from_version_2_on_and_every_option_is_among_them() {
         "feature option=\"Nodes -string 0\"",
         "feature option=\"Weights -file builtin\"",
     ] {
-        assert!(said.iter().any(|line| line == expected), "{expected}: {said:#?}");
+        assert!(output.iter().any(|line| line == expected), "{expected}: {output:#?}");
     }
 }
 
 #[test]
 fn an_option_is_offered_with_its_present_value_and_files_only_where_they_are_allowed() {
-    let said = Talk::new().said(&["option Level=20", "option Time Dialect=spec", "protover 2"]);
+    let output = TestSession::new().output(&["option Level=20", "option Time Dialect=spec", "protover 2"]);
     for expected in ["\"Level -spin 20 ", "\"Time Dialect -combo auto /// *spec /// fischer\""] {
-        assert!(said.iter().any(|line| line.contains(expected)), "{expected}: {said:#?}");
+        assert!(output.iter().any(|line| line.contains(expected)), "{expected}: {output:#?}");
     }
-    let denied = Talk::with(Files::Denied).said(&["protover 2"]);
+    let denied = TestSession::with(Files::Denied).output(&["protover 2"]);
     let takes_file = |name: &str| {
         OPTIONS.iter().any(|spec| spec.name == name && matches!(spec.kind, OptionKind::File { .. }))
     };
@@ -81,7 +81,7 @@ fn the_start_of_xboard_4_9_1_is_understood() {
 }
 
 #[test]
-fn a_ping_is_answered_in_its_turn() {
+fn a_ping_is_answered_in_order() {
     check(&["ping 1", "go", "ping 2", "ping 3"], &["pong 1", "move P@d3", "pong 2", "pong 3"]);
     check(
         &["ping", "ping x", "ping -1"],
@@ -94,7 +94,7 @@ fn a_ping_is_answered_in_its_turn() {
 }
 
 #[test]
-fn what_needs_no_answer_gets_none() {
+fn commands_without_an_answer_have_no_output() {
     check(
         &[
             "",
@@ -118,7 +118,7 @@ fn what_needs_no_answer_gets_none() {
 }
 
 #[test]
-fn what_is_no_command_is_an_error_and_changes_nothing() {
+fn an_unknown_command_is_an_error_and_changes_nothing() {
     for (line, answer) in [
         ("nonsense", "Error (unknown command): nonsense"),
         ("GO", "Error (unknown command): GO"),
@@ -143,15 +143,15 @@ fn what_is_no_command_is_an_error_and_changes_nothing() {
 }
 
 #[test]
-fn a_line_that_is_too_long_is_refused_once_and_the_next_is_in_step() {
+fn a_line_that_is_too_long_is_refused_once_and_the_next_is_executed() {
     let long = "x".repeat(MAX_LINE + 1);
-    let said = Talk::new().said(&[&long, "ping 1"]);
+    let output = TestSession::new().output(&[&long, "ping 1"]);
     let error = format!("Error (a line has at most {MAX_LINE} bytes): {}...", "x".repeat(60));
-    assert_eq!(said, [error.as_str(), "pong 1"]);
+    assert_eq!(output, [error.as_str(), "pong 1"]);
 }
 
 #[test]
-fn quit_ends_the_session_and_every_command_is_named_once() {
+fn quit_ends_the_session_and_every_command_is_listed_once() {
     check(&["ping 1", "quit", "ping 2"], &["pong 1"]);
     let mut names: Vec<&str> = xboard::commands().collect();
     let all = names.len();

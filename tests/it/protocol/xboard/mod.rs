@@ -1,4 +1,4 @@
-//! The protocol of `XBoard`, rule by rule.
+//! The protocol of `XBoard`.
 
 mod analysis;
 mod handshake;
@@ -6,7 +6,7 @@ mod moves;
 mod pondering;
 mod positions;
 mod random;
+mod session;
 mod settings;
 mod stopping;
-mod talk;
 mod timing;

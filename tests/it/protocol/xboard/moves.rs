@@ -1,6 +1,6 @@
-//! Whose move it is, the forms of a move, and the end of a game.
+//! The side to move, the spellings of a move, and the end of a game.
 
-use super::talk::check;
+use super::session::check;
 
 /// The last moves of a game in each variant: Black, who is "white" here, to move; after a1 White must pass,
 /// and after c8 no white disc is left.
@@ -8,7 +8,7 @@ pub(super) const STUCK_AFTER_A1: &str = "setboard Pp6/8/8/8/8/8/8/1pP5 w - - 0 1
 const MIRRORED: &str = "setboard 1pP5/8/8/8/8/8/8/Pp6 w 0 1";
 
 #[test]
-fn the_engine_moves_second_until_it_is_told_otherwise() {
+fn the_engine_moves_second_by_default() {
     check(&["new", "usermove P@d3"], &["move P@c3"]);
     check(&["usermove P@d3"], &["move P@c3"]);
     check(&["go"], &["move P@d3"]);
@@ -29,9 +29,9 @@ fn a_move_is_read_in_every_spelling_of_its_variant() {
     for line in ["usermove P@d3", "usermove p@D3", "usermove d3", "P@d3", "d3", "D3", "  usermove   d3  "] {
         check(&[line], &["move P@c3"]);
     }
-    let said = ["variant flipello", "force", "usermove P@d6", "usermove c6", "nopost", "go", "ping 1"];
-    let mut talk = super::talk::Talk::new();
-    assert_eq!(talk.said(&said)[2..], ["move P@b6", "pong 1"], "b3 has the name b6");
+    let output = ["variant flipello", "force", "usermove P@d6", "usermove c6", "nopost", "go", "ping 1"];
+    let mut session = super::session::TestSession::new();
+    assert_eq!(session.output(&output)[2..], ["move P@b6", "pong 1"], "b3 has the name b6");
 }
 
 #[test]
@@ -59,9 +59,9 @@ fn the_engine_announces_its_pass_and_takes_the_other_sides_in_any_spelling() {
     for pass in ["usermove @@@@", "@@@@", "pass", "usermove 0000", "usermove PA", "usermove --"] {
         check(&[STUCK_AFTER_A1, "go", pass, "ping 1"], &["move P@a1", "move P@c8", end, "pong 1"]);
     }
-    let mut talk = super::talk::Talk::new();
-    let said = talk.said(&["variant flipello", MIRRORED, "go", "usermove a1a1", "ping 1"]);
-    assert_eq!(said[2..], ["move P@a8", "move P@c1", end, "pong 1"]);
+    let mut session = super::session::TestSession::new();
+    let output = session.output(&["variant flipello", MIRRORED, "go", "usermove a1a1", "ping 1"]);
+    assert_eq!(output[2..], ["move P@a8", "move P@c1", end, "pong 1"]);
     check(
         &[STUCK_AFTER_A1, "go", "usermove b7", "ping 1"],
         &["move P@a1", "Illegal move (the side to move must pass): b7", "pong 1"],
@@ -69,7 +69,7 @@ fn the_engine_announces_its_pass_and_takes_the_other_sides_in_any_spelling() {
 }
 
 #[test]
-fn a_pass_that_is_left_out_is_filled_in_while_the_engine_only_watches() {
+fn an_omitted_pass_is_filled_in_in_force_mode() {
     let end = "1-0 {White wins 64-0}";
     check(&["force", STUCK_AFTER_A1, "usermove a1", "usermove c8"], &[end]);
     check(&["force", STUCK_AFTER_A1, "a1", "@@@@", "c8"], &[end]);

@@ -23,7 +23,7 @@ fn searches(asked: &Asked) -> usize {
 }
 
 #[test]
-fn the_expected_move_is_answered_by_the_search_that_runs() {
+fn the_expected_move_is_answered_by_the_pondering_search() {
     let (stage, asked) = pondering("level 0 5 0");
     stage.type_in("easy_is_unknown\nping 1\n.\nhint\n");
     stage.wait_for("Hint: P@c3");
@@ -38,7 +38,7 @@ fn the_expected_move_is_answered_by_the_search_that_runs() {
 }
 
 #[test]
-fn another_move_or_another_clock_begins_a_search_of_its_own() {
+fn another_move_or_another_clock_begins_a_new_search() {
     for lines in ["usermove P@c5\n", "time 1000\nusermove P@c3\n", "st 3\nusermove P@c3\n"] {
         let (stage, asked) = pondering("level 0 5 0");
         stage.type_in(lines);
@@ -55,7 +55,7 @@ fn another_move_or_another_clock_begins_a_search_of_its_own() {
 }
 
 #[test]
-fn whatever_ends_it_leaves_the_game_as_it_is() {
+fn the_end_of_pondering_restores_the_game() {
     for line in ["force", "result * {stopped}", "easy", "bk", "memory 10", "undo"] {
         let (stage, _) = pondering("level 0 5 0");
         stage.type_in(format!("{line}\nforce\nping 1\n"));

@@ -1,36 +1,40 @@
 //! Variants, positions, and undo.
 
 use super::moves::STUCK_AFTER_A1;
-use super::talk::{Talk, check};
+use super::session::{TestSession, check};
 
 #[test]
-fn a_variant_explains_itself_and_begins_a_game() {
-    let said = Talk::new().said(&["variant reversi", "usermove d3", "variant flipello", "go"]);
+fn a_variant_is_defined_and_begins_a_game() {
+    let output = TestSession::new().output(&["variant reversi", "usermove d3", "variant flipello", "go"]);
     let setup = "setup (P.................p.................) 8x8+1_fairy 8/8/8/";
-    assert!(said[0].starts_with(&format!("{setup}3Pp3/3pP3/8/8/8[PP")), "{}", said[0]);
-    assert!(said[0].ends_with("pp] w - - 0 1"), "{}", said[0]);
-    assert_eq!(said[1], "piece P& @8");
+    assert!(output[0].starts_with(&format!("{setup}3Pp3/3pP3/8/8/8[PP")), "{}", output[0]);
+    assert!(output[0].ends_with("pp] w - - 0 1"), "{}", output[0]);
+    assert_eq!(output[1], "piece P& @8");
     // The requested move is dropped.
-    assert!(said[2].starts_with(&format!("{setup}3pP3/3Pp3/8/8/8[PP")), "{}", said[2]);
-    assert_eq!(said[3..], ["piece P& @8", "move P@d6"]);
-    let said = Talk::new().said(&["variant flipello", "new", "go"]);
-    assert_eq!(said[2..], ["move P@d6"], "new keeps the variant");
+    assert!(output[2].starts_with(&format!("{setup}3pP3/3Pp3/8/8/8[PP")), "{}", output[2]);
+    assert_eq!(output[3..], ["piece P& @8", "move P@d6"]);
+    let output = TestSession::new().output(&["variant flipello", "new", "go"]);
+    assert_eq!(output[2..], ["move P@d6"], "new keeps the variant");
 }
 
 #[test]
 fn a_position_is_set_up_in_the_spelling_of_its_variant() {
     check(&["force", "setboard 8/8/8/3Pp3/3pP3/8/8/8 b - - 0 1", "go"], &["move P@e3"]);
     check(&["force", "usermove d3", "setboard 8/8/8/3Pp3/3pP3/8/8/8 w", "go"], &["move P@d3"]);
-    let said =
-        Talk::new().said(&["variant flipello", "force", "setboard 8/8/8/3pP3/3Pp3/8/8/8[-] b - - 0 1", "go"]);
-    assert_eq!(said[2..], ["move P@e6"]);
+    let output = TestSession::new().output(&[
+        "variant flipello",
+        "force",
+        "setboard 8/8/8/3pP3/3Pp3/8/8/8[-] b - - 0 1",
+        "go",
+    ]);
+    assert_eq!(output[2..], ["move P@e6"]);
     check(&["setboard"], &["Error (setboard takes a position): setboard"]);
     for fen in
         ["8/8", "9/8/8/8/8/8/8/8 w", "8/8/8/3Pq3/3pP3/8/8/8 w", "8/8/8/3Pp3/3pP3/8/8/8", "é", "4/4/4/4 w"]
     {
-        let said = Talk::new().said(&[&format!("setboard {fen}"), "usermove d3"]);
-        assert!(said[0].starts_with("tellusererror Illegal position: "), "{fen}: {said:?}");
-        assert_eq!(said[1..], ["move P@c3"], "{fen}");
+        let output = TestSession::new().output(&[&format!("setboard {fen}"), "usermove d3"]);
+        assert!(output[0].starts_with("tellusererror Illegal position: "), "{fen}: {output:?}");
+        assert_eq!(output[1..], ["move P@c3"], "{fen}");
     }
 }
 

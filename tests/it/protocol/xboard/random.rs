@@ -1,5 +1,5 @@
-//! Random sessions: whatever is sent, every ping is answered in its turn, no move is illegal, a result is
-//! claimed once per game, and the board is the one of the plain rules.
+//! Random sessions: every ping is answered in order, no move is illegal, and a result is claimed once per
+//! game. The board matches a slow implementation of the rules.
 
 use fastrand::Rng;
 use kado::base::{Color, Move, Size, Square};
@@ -50,7 +50,7 @@ enum Role {
     Analyzes,
 }
 
-/// The game by the plain rules.
+/// The game by a slow implementation of the rules.
 struct Model {
     game: Record<Othello>,
     role: Role,
@@ -69,8 +69,8 @@ impl Model {
     }
 
     /// Follows a line and checks the output for it, without thinking output.
-    fn follow(&mut self, line: &str, said: &[&str]) {
-        let mut said = said.iter().copied();
+    fn follow(&mut self, line: &str, output: &[&str]) {
+        let mut output = output.iter().copied();
         let (name, arguments) = line.split_once(' ').unwrap_or((line, ""));
         let mut thinks = false;
         match name {
@@ -78,19 +78,19 @@ impl Model {
                 let mv = notation::parse_move(arguments.trim_start_matches("P@"), Size::OTHELLO);
                 let may_imply = !matches!(self.role, Role::Plays(_));
                 if mv.is_some_and(|mv| self.play(mv, may_imply)) {
-                    self.expect_claim(&mut said);
+                    self.expect_claim(&mut output);
                     thinks = true;
                 } else {
-                    let refusal = said.next().unwrap_or_default();
+                    let refusal = output.next().unwrap_or_default();
                     assert!(refusal.starts_with("Illegal move ("), "{refusal}");
                 }
             }
             "go" => {
                 if self.game.position().outcome().is_some() && self.is_claimed {
-                    assert_eq!(said.next(), Some("Error (the game is over): go"));
+                    assert_eq!(output.next(), Some("Error (the game is over): go"));
                 } else {
                     (self.role, self.is_paused) = (Role::Plays(self.turn()), false);
-                    self.expect_claim(&mut said);
+                    self.expect_claim(&mut output);
                     thinks = true;
                 }
             }
@@ -103,7 +103,7 @@ impl Model {
             "undo" | "remove" => {
                 let count = if name == "undo" { 1 } else { 2 };
                 if self.game.plies().iter().filter(|ply| !ply.implied).count() < count {
-                    assert!(said.next().unwrap_or_default().starts_with("Error (no move to take back)"));
+                    assert!(output.next().unwrap_or_default().starts_with("Error (no move to take back)"));
                 } else {
                     for _ in 0..count {
                         self.game.undo();
@@ -113,18 +113,18 @@ impl Model {
             }
             "analyze" => self.role = Role::Analyzes,
             "exit" if self.role == Role::Analyzes => self.role = Role::Watches,
-            "exit" => assert_eq!(said.next(), Some("Error (no analysis runs): exit")),
+            "exit" => assert_eq!(output.next(), Some("Error (no analysis runs): exit")),
             "pause" => self.is_paused = true,
             "resume" => thinks = std::mem::take(&mut self.is_paused),
             _ => {
-                assert!(!said.any(|line| line.starts_with("move ") || line.contains('{')), "{line}");
+                assert!(!output.any(|line| line.starts_with("move ") || line.contains('{')), "{line}");
                 return;
             }
         }
         if thinks {
-            self.expect_move(&mut said);
+            self.expect_move(&mut output);
         }
-        assert_eq!(said.next(), None, "{line}");
+        assert_eq!(output.next(), None, "{line}");
     }
 
     fn play(&mut self, mv: Move, may_imply: bool) -> bool {
@@ -140,20 +140,20 @@ impl Model {
     }
 
     /// If it is the engine's turn, expects a legal move.
-    fn expect_move<'a>(&mut self, said: &mut impl Iterator<Item = &'a str>) {
+    fn expect_move<'a>(&mut self, output: &mut impl Iterator<Item = &'a str>) {
         let is_over = self.game.position().outcome().is_some();
         if self.role != Role::Plays(self.turn()) || self.is_paused || is_over {
             return;
         }
-        let text = said.next().unwrap_or("(nothing)");
+        let text = output.next().unwrap_or("(nothing)");
         let mv = text.strip_prefix("move ").map(|text| text.trim_start_matches("P@"));
         let mv = mv.and_then(|text| notation::parse_move(text, Size::OTHELLO));
         assert!(mv.is_some_and(|mv| self.game.play(mv).is_ok()), "{text} is not legal");
-        self.expect_claim(said);
+        self.expect_claim(output);
     }
 
     /// If the game is over and nobody has claimed the result, expects a claim.
-    fn expect_claim<'a>(&mut self, said: &mut impl Iterator<Item = &'a str>) {
+    fn expect_claim<'a>(&mut self, output: &mut impl Iterator<Item = &'a str>) {
         let Some(outcome) = self.game.position().outcome() else { return };
         if self.role == Role::Analyzes || self.is_claimed {
             return;
@@ -165,7 +165,7 @@ impl Model {
             Some(Color::White) => format!("0-1 {{Black wins {winner}-{loser}}}"),
             None => "1/2-1/2 {Draw 32-32}".to_owned(),
         };
-        assert_eq!(said.next(), Some(result.as_str()));
+        assert_eq!(output.next(), Some(result.as_str()));
     }
 }
 
@@ -192,7 +192,7 @@ fn line(rng: &mut Rng, model: &Model) -> String {
 }
 
 #[test]
-fn random_sessions_are_in_step_and_never_wrong() {
+fn random_sessions_are_answered_in_order_and_correctly() {
     for seed in 0..(LINES / LINES_OF_SESSION) as u64 {
         let (typist, keyboard) = Keyboard::new();
         let screen = Screen::default();
@@ -216,9 +216,9 @@ fn random_sessions_are_in_step_and_never_wrong() {
             typist.send(keys.concat().into_bytes()).unwrap();
             typed += burst.len();
             let last = format!("pong {}\n", burst.len() - 1);
-            let said = wait_for(&screen, seen, &last);
-            seen += said.len();
-            let mut rest = said.as_str();
+            let output = wait_for(&screen, seen, &last);
+            seen += output.len();
+            let mut rest = output.as_str();
             for (number, line) in burst.iter().enumerate() {
                 let (answer, after) =
                     rest.split_once(&format!("pong {number}\n")).expect("pings are in order");

@@ -2,13 +2,13 @@
 
 use kado::protocol::Files;
 
-use super::talk::{Talk, check};
+use super::session::{TestSession, check};
 
 /// Returns the options after some lines, as the features list them.
 fn options_after(lines: &[&str]) -> String {
     let mut lines = lines.to_vec();
     lines.push("protover 2");
-    Talk::new().said(&lines).join("\n")
+    TestSession::new().output(&lines).join("\n")
 }
 
 #[test]
@@ -40,8 +40,9 @@ fn a_bad_value_is_an_error() {
     ] {
         check(&[line], &[&answer]);
     }
-    let said = Talk::with(Files::Denied).said(&["option Weights=/etc/passwd", "option Weights=handmade"]);
-    assert_eq!(said, ["Error (files are switched off): option Weights=/etc/passwd"]);
+    let output =
+        TestSession::with(Files::Denied).output(&["option Weights=/etc/passwd", "option Weights=handmade"]);
+    assert_eq!(output, ["Error (files are switched off): option Weights=/etc/passwd"]);
 }
 
 #[test]

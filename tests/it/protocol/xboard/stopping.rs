@@ -1,4 +1,4 @@
-//! Lines that arrive while the engine thinks about its move.
+//! Lines that arrive while the engine searches for its move.
 
 use std::sync::atomic::Ordering;
 
@@ -23,7 +23,7 @@ fn move_now_moves_now() {
 }
 
 #[test]
-fn what_ends_the_thought_drops_the_move() {
+fn commands_that_end_the_search_drop_the_move() {
     for (line, answer) in [
         ("force", ""),
         ("result 0-1 {Black wins}", ""),
@@ -46,7 +46,7 @@ fn what_ends_the_thought_drops_the_move() {
 }
 
 #[test]
-fn what_was_asked_for_before_keeps_the_move() {
+fn earlier_requests_keep_the_move() {
     for owed in ["ping 2", "usermove c3"] {
         let stage = Stage::with(until_released, Xboard::new(Files::Allowed));
         stage.type_in(format!("go\n{owed}\nforce\n?\n.\n"));
@@ -59,7 +59,7 @@ fn what_was_asked_for_before_keeps_the_move() {
 }
 
 #[test]
-fn a_pause_ends_where_it_began() {
+fn resume_continues_after_pause() {
     let stage = thinking();
     stage.type_in("pause\nping 2\n");
     stage.wait_for("pong 2");
@@ -69,7 +69,7 @@ fn a_pause_ends_where_it_began() {
 }
 
 #[test]
-fn harmless_lines_let_it_think() {
+fn harmless_lines_do_not_end_the_search() {
     let stage = thinking();
     stage.type_in("time 100\notim 100\ncomputer\nname Ada\n\nnonsense\nhard\npost\n.\n");
     stage.wait_until("a second state", || stage.screen.text().matches("stat01: ").count() == 2);

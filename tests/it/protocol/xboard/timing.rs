@@ -1,17 +1,17 @@
-//! Time controls, and the resulting limits of searches.
+//! Time controls, and the resulting search limits.
 
 use std::time::Duration;
 
 use kado::engine::{Clock, Limits};
 
-use super::talk::Talk;
+use super::session::TestSession;
 
 /// Returns the limits of the only move that lines request.
 fn limits_after(lines: &[&str]) -> Limits {
-    let mut talk = Talk::new();
-    let said = talk.said(lines);
-    assert!(said.iter().all(|line| line.starts_with("move ")), "{lines:?}: {said:?}");
-    talk.asked.only()
+    let mut session = TestSession::new();
+    let output = session.output(lines);
+    assert!(output.iter().all(|line| line.starts_with("move ")), "{lines:?}: {output:?}");
+    session.asked.only()
 }
 
 /// The fields of a clock: remaining time and increment in milliseconds, and the moves that the time must last
@@ -45,7 +45,7 @@ fn every_time_control_is_read() {
 }
 
 #[test]
-fn the_board_has_the_last_word_about_the_clocks() {
+fn time_and_otim_override_the_clocks() {
     for (lines, clock) in [
         (vec!["level 0 5 0", "time 12345", "otim 1", "go"], (123_450, 0, None)),
         (vec!["level 40 5 0", "time 100", "go"], (1_000, 0, Some(40))),
@@ -64,11 +64,11 @@ fn the_board_has_the_last_word_about_the_clocks() {
 }
 
 #[test]
-fn without_the_boards_word_the_engine_runs_its_own_clock() {
-    let mut talk = Talk::new();
-    talk.said(&["level 2 1 0", "go", "usermove c3", "usermove e3", "ping 1"]);
+fn without_time_and_otim_the_engine_runs_its_clock() {
+    let mut session = TestSession::new();
+    session.output(&["level 2 1 0", "go", "usermove c3", "usermove e3", "ping 1"]);
     let clocks: Vec<_> =
-        talk.asked.limits.lock().unwrap().iter().map(|limits| limits.clock.unwrap()).collect();
+        session.asked.limits.lock().unwrap().iter().map(|limits| limits.clock.unwrap()).collect();
     assert_eq!(clocks.iter().map(|clock| clock.moves_to_go).collect::<Vec<_>>(), [Some(2), Some(1), Some(2)]);
     let minute = Duration::from_secs(60);
     let spent = minute.checked_sub(clocks[1].remaining).unwrap();
@@ -77,7 +77,7 @@ fn without_the_boards_word_the_engine_runs_its_own_clock() {
 }
 
 #[test]
-fn a_new_game_sets_the_clocks_back_and_forgets_the_depth() {
+fn a_new_game_resets_the_clocks_and_the_depth() {
     let lines = ["level 0 5 0", "sd 4", "nps 10", "time 100", "new", "go"];
     let limits = limits_after(&lines);
     assert_eq!((limits.depth, limits.nodes), (None, None));
@@ -94,7 +94,7 @@ fn a_depth_goes_with_any_time_control() {
 }
 
 #[test]
-fn nodes_take_the_place_of_time() {
+fn nodes_replace_time() {
     let limits = limits_after(&["st 8", "nps 10000", "go"]);
     assert_eq!((limits.nodes, limits.clock), (Some(80_000), None));
     let limits = limits_after(&["level 0 1 0", "nps 1000", "go"]);

@@ -19,7 +19,7 @@ use kado::base::{Move, Size};
 use kado::engine::Engine;
 use kado::game::othello::Othello;
 use kado::game::{AnyPosition, Position, Record, Rules};
-use kado::protocol::{Files, Greeted, Language, Session};
+use kado::protocol::{AutoDetect, Files, ProtocolSpec, Session};
 
 use crate::support::keyboard::{Keyboard, Screen};
 
@@ -60,7 +60,7 @@ pub(crate) fn replay(name: &str, transcript: &str, engine: impl FnOnce(&Session)
     let (screen, shown) = Screen::new();
     std::thread::scope(|scope| {
         let client = scope.spawn(|| converse(name, &exchanges, typist, Answers::new(shown)));
-        session.run(&mut Greeted::new(Files::Allowed), &mut engine, keyboard, screen).unwrap();
+        session.run(&mut AutoDetect::new(Files::Allowed), &mut engine, keyboard, screen).unwrap();
         if let Err(panic) = client.join() {
             std::panic::resume_unwind(panic);
         }
@@ -173,7 +173,7 @@ impl Wording for Texts {}
 
 /// Returns the wording of the protocol that a session with this first line speaks.
 fn wording(first: &str) -> Box<dyn Wording> {
-    match Language::of_greeting(first).name {
+    match ProtocolSpec::detect(first).name {
         "gomocup" => Box::new(gomocup::Gomocup::default()),
         "gtp" => Box::new(gtp::Gtp::default()),
         "cassio" | "json" => Box::new(Texts),

@@ -7,22 +7,22 @@ use kado::protocol::{Files, Xboard};
 use crate::support::session::{self, Asked};
 
 /// A session before its start.
-pub(crate) struct Talk {
+pub(crate) struct TestSession {
     protocol: Xboard,
     pub(crate) asked: Arc<Asked>,
 }
 
-impl Talk {
-    pub(crate) fn new() -> Talk {
-        Talk::with(Files::Allowed)
+impl TestSession {
+    pub(crate) fn new() -> TestSession {
+        TestSession::with(Files::Allowed)
     }
 
-    pub(crate) fn with(files: Files) -> Talk {
-        Talk { protocol: Xboard::new(files), asked: Arc::default() }
+    pub(crate) fn with(files: Files) -> TestSession {
+        TestSession { protocol: Xboard::new(files), asked: Arc::default() }
     }
 
     /// Sends lines and returns the output lines.
-    pub(crate) fn said(&mut self, lines: &[&str]) -> Vec<String> {
+    pub(crate) fn output(&mut self, lines: &[&str]) -> Vec<String> {
         let output = session::send(&mut self.protocol, &self.asked, lines.join("\n") + "\n");
         output.lines().map(str::to_owned).collect()
     }
@@ -30,5 +30,5 @@ impl Talk {
 
 /// Checks the output of a new session for some lines.
 pub(crate) fn check(lines: &[&str], expected: &[&str]) {
-    assert_eq!(Talk::new().said(lines), expected, "{lines:?}");
+    assert_eq!(TestSession::new().output(lines), expected, "{lines:?}");
 }

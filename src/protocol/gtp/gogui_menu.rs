@@ -16,7 +16,6 @@ const ENTRIES: [&str; 10] = [
     "param/Options/kado-setoption",
 ];
 
-pub(super) fn analyze_commands(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
+pub(super) fn analyze_commands(_: &mut Call<'_>) -> Handled {
     Ok(Answer::text(ENTRIES.join("\n")))
 }

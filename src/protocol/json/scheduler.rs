@@ -8,8 +8,8 @@ use serde::Serialize;
 use super::fault::{Fault, Kind};
 use super::queue::{Job, MOST, Queue};
 use super::rpc::{self, Id};
-use super::running::{News, Running};
-use super::search::{Aim, AnalyzeResult, Search};
+use super::running::{EventValue, Running};
+use super::search::{AnalyzeResult, Search, SearchKind};
 use super::settings::Changes;
 use super::{Empty, review, swap2};
 use crate::engine::{Engine, Event, Report};
@@ -50,11 +50,14 @@ pub(super) struct Scheduler {
     pending_replies: Vec<(Id, Answer)>,
 }
 
+/// The work of a request and its priority.
+pub(super) type Queued = Result<(Work, i32), Fault>;
+
 /// A serialized result, or an error.
 pub(super) type Answer = Result<String, Fault>;
 
-/// Returns a serialized result.
-pub(super) fn written(answer: &impl Serialize) -> Answer {
+/// Serializes a result.
+pub(super) fn serialized(answer: &impl Serialize) -> Answer {
     serde_json::to_string(answer).map_err(|error| Fault::new(Kind::Internal, error.to_string()))
 }
 
@@ -105,7 +108,7 @@ impl Scheduler {
         if id.is_none() && work.is_search() {
             return Err(Fault::new(Kind::InvalidRequest, "a search needs an id")
                 .at("id")
-                .remedy("a whole number or a text that tells the answer from others"));
+                .remedy("a whole number or a text"));
         }
         if let Some(running) = &mut self.running {
             let is_urgent =
@@ -143,11 +146,11 @@ impl Scheduler {
         let Some(id) = job.id else { return };
         let answer = match job.work {
             Work::Search(search) => match search.found {
-                Some(found) => written(&AnalyzeResult::new(&found.0, &found.1, true)),
+                Some(found) => serialized(&AnalyzeResult::new(&found.0, &found.1, true)),
                 None => Err(cancelled()),
             },
-            Work::Review(review) if review.has_begun() => written(&review.finish()),
-            Work::Swap2(opening) if opening.has_begun() => written(&opening.finish(true)),
+            Work::Review(review) if review.has_begun() => serialized(&review.finish()),
+            Work::Swap2(opening) if opening.has_begun() => serialized(&opening.finish(true)),
             Work::Review(_) | Work::Swap2(_) | Work::Set(_) | Work::Clear => Err(cancelled()),
         };
         self.pending_replies.push((id, answer));
@@ -160,7 +163,7 @@ impl Scheduler {
         let is_running = running.is_some();
         let Some(job) = running.or_else(|| self.queue.get_mut(id)) else { return false };
         let Work::Search(search) = &mut job.work else { return false };
-        let Aim::Best(best) = &mut search.aim else { return false };
+        let SearchKind::Best(best) = &mut search.kind else { return false };
         best.ponder = false;
         if is_running {
             engine.ponder_hit();
@@ -186,7 +189,7 @@ impl Scheduler {
             Work::Set(changes) => return respond(out, job.id.as_ref(), &changes.apply(engine)),
             Work::Clear => {
                 engine.clear_search();
-                return respond(out, job.id.as_ref(), &written(&Empty {}));
+                return respond(out, job.id.as_ref(), &serialized(&Empty {}));
             }
             Work::Search(search) => search.begin(engine).map(|()| Some(search.info_table())),
             Work::Review(review) => review.begin(engine),
@@ -256,7 +259,7 @@ impl Scheduler {
                     self.queue.put_back(job);
                     return Ok(());
                 }
-                respond(out, job.id.as_ref(), &written(&opening.finish(is_cancelled)))?;
+                respond(out, job.id.as_ref(), &serialized(&opening.finish(is_cancelled)))?;
             }
             Work::Set(_) | Work::Clear => {}
         }
@@ -272,16 +275,16 @@ fn send_news(job: &mut Job<Work>, out: &mut dyn Write) -> io::Result<()> {
         return Ok(());
     }
     for position in positions {
-        rpc::send_event(out, id, News::Position { position: Box::new(position) })?;
+        rpc::send_event(out, id, EventValue::Position { position: Box::new(position) })?;
     }
-    rpc::send_event(out, id, News::Progress { progress })
+    rpc::send_event(out, id, EventValue::Progress { progress })
 }
 
 /// Sends the remaining events of a review and its response.
 fn finish_review(mut job: Job<Work>, out: &mut dyn Write) -> io::Result<()> {
     send_news(&mut job, out)?;
     match job.work {
-        Work::Review(review) => respond(out, job.id.as_ref(), &written(&review.finish())),
+        Work::Review(review) => respond(out, job.id.as_ref(), &serialized(&review.finish())),
         Work::Search(_) | Work::Swap2(_) | Work::Set(_) | Work::Clear => Ok(()),
     }
 }

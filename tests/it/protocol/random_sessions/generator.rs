@@ -1,4 +1,4 @@
-//! Generates commands in any order: right, wrong and meaningless.
+//! Generates valid, invalid and meaningless commands in any order.
 
 use fastrand::Rng;
 use kado::base::{Color, Move, Size, Square};
@@ -97,12 +97,12 @@ const WORDS: [&str; 24] = [
 ];
 
 /// Generates lines for a session whose commands are those of `commands`.
-pub(crate) struct Typist<'a> {
+pub(crate) struct LineGenerator<'a> {
     pub(crate) rng: Rng,
     pub(crate) commands: &'a [String],
 }
 
-impl Typist<'_> {
+impl LineGenerator<'_> {
     /// Generates a line for the probable current game; `game` follows what can be known in advance.
     pub(crate) fn line(&mut self, game: &mut Model) -> Typed {
         match self.rng.u32(0..100) {

@@ -1,6 +1,6 @@
 //! Variations of games in requests and responses.
 
-use serde::{Deserialize, Serialize};
+use macro_rules_attribute::apply;
 
 use super::value::{Annotation, annotate, annotations};
 use crate::base::Size;
@@ -10,8 +10,7 @@ use crate::protocol::json::fault::{Fault, Kind};
 use crate::protocol::json::position::{MovesParam, names};
 
 /// A variation: moves that were not played in the game.
-#[derive(Debug, Serialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
+#[apply(response!)]
 pub(super) struct VariationValue {
     /// The branch that it leaves: 0 for the game, n for the n-th variation.
     line: usize,
@@ -34,9 +33,7 @@ impl VariationValue {
 }
 
 /// A variation to write.
-#[derive(Debug, Deserialize)]
-#[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[apply(required_params!)]
 pub(super) struct VariationParam {
     /// The branch that it leaves: 0 for the game, n for the n-th variation, before this one.
     #[serde(default)]

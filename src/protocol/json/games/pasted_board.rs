@@ -9,9 +9,9 @@ const LONGEST: usize = 8192;
 const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
 
 /// Parses a board of several lines.
-/// The side to move is the one that the text names (`X to move`, `White to move`), or else follows from the
-/// number of discs, assuming no passes. Returns `None` if the text is not such a board.
-pub(super) fn board(text: &str) -> Option<Diagram> {
+/// The side to move is given in the text (`X to move`, `White to move`), or else derived from the number of
+/// discs, assuming no passes. Returns `None` if the text is not such a board.
+pub(super) fn parse(text: &str) -> Option<Diagram> {
     if text.len() > LONGEST {
         return None;
     }
@@ -46,7 +46,7 @@ fn cell(c: char) -> Option<Option<Color>> {
     }
 }
 
-/// Returns the side to move that a text names.
+/// Returns the side to move given in a text.
 fn named_side(text: &str) -> Option<Color> {
     let text = text.to_lowercase();
     let before = text.split("to move").next().filter(|before| before.len() < text.len())?;
@@ -73,16 +73,16 @@ mod tests {
         let numbered = "  A B C D E F G H\n1 . . . . . . . . 1\n2 . . . . . . . . 2\n3 . . . . . . . . 3\n\
                         4 . . . O * . . . 4\n5 . . . * O . . . 5\n6 . . . . . . . . 6\n7 . . . . . . . . 7\n\
                         8 . . . . . . . . 8\n  A B C D E F G H\n\nWhite to move\n";
-        assert_eq!(board(&plain).map(|board| board64::write(&board)), Some(format!("{START} X")));
-        assert_eq!(board(numbered).map(|board| board64::write(&board)), Some(format!("{START} O")));
+        assert_eq!(parse(&plain).map(|board| board64::write(&board)), Some(format!("{START} X")));
+        assert_eq!(parse(numbered).map(|board| board64::write(&board)), Some(format!("{START} O")));
         let barred = "|○|●|\n".repeat(4);
-        assert_eq!(board(&barred), None, "a board has four columns at least");
+        assert_eq!(parse(&barred), None, "a board has four columns at least");
     }
 
     #[test]
     fn other_texts_are_no_boards() {
         for text in ["", "f5d6c3", "----\n----\n", "(;GM[Othello])", "XXXX\nXXX\nXXXX\nXXXX"] {
-            assert_eq!(board(text), None, "{text}");
+            assert_eq!(parse(text), None, "{text}");
         }
     }
 }

@@ -7,18 +7,18 @@ use kado::protocol::{Files, Gtp};
 use crate::support::session::{self, Asked};
 
 /// A session before its start.
-pub(crate) struct Talk {
+pub(crate) struct TestSession {
     pub(crate) protocol: Gtp,
     pub(crate) asked: Arc<Asked>,
 }
 
-impl Talk {
-    pub(crate) fn new() -> Talk {
-        Talk::with(Gtp::new(Files::Allowed))
+impl TestSession {
+    pub(crate) fn new() -> TestSession {
+        TestSession::with(Gtp::new(Files::Allowed))
     }
 
-    pub(crate) fn with(protocol: Gtp) -> Talk {
-        Talk { protocol, asked: Arc::default() }
+    pub(crate) fn with(protocol: Gtp) -> TestSession {
+        TestSession { protocol, asked: Arc::default() }
     }
 
     /// Sends an input and returns all output.
@@ -35,20 +35,20 @@ impl Talk {
     }
 
     /// Sends lines and checks the reply to each.
-    pub(crate) fn check(&mut self, talk: &[(&str, &str)]) {
-        let lines: Vec<&str> = talk.iter().map(|(line, _)| *line).collect();
-        for ((line, expected), reply) in talk.iter().zip(self.replies(&lines)) {
+    pub(crate) fn check(&mut self, dialog: &[(&str, &str)]) {
+        let lines: Vec<&str> = dialog.iter().map(|(line, _)| *line).collect();
+        for ((line, expected), reply) in dialog.iter().zip(self.replies(&lines)) {
             assert_eq!(reply, *expected, "the reply to '{line}' in {lines:#?}");
         }
     }
 }
 
 /// Checks the replies of a new session.
-pub(crate) fn check(talk: &[(&str, &str)]) {
-    Talk::new().check(talk);
+pub(crate) fn check(dialog: &[(&str, &str)]) {
+    TestSession::new().check(dialog);
 }
 
 /// Returns the reply of a new session to the last of some lines.
 pub(crate) fn last_reply(lines: &[&str]) -> String {
-    Talk::new().replies(lines).pop().unwrap()
+    TestSession::new().replies(lines).pop().unwrap()
 }

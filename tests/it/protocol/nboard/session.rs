@@ -9,11 +9,11 @@ use crate::support::session::{self, Asked};
 
 /// A session before its start.
 #[derive(Default)]
-pub(crate) struct Talk {
+pub(crate) struct TestSession {
     pub(crate) asked: Arc<Asked>,
 }
 
-impl Talk {
+impl TestSession {
     /// Sends lines to a new session and returns the output lines.
     pub(crate) fn lines(&self, lines: &[&str]) -> Vec<String> {
         let output = session::send(&mut Nboard::new(Files::Denied), &self.asked, lines.join("\n") + "\n");
@@ -23,20 +23,20 @@ impl Talk {
 
 /// Sends lines to a new session and returns the output lines.
 pub(crate) fn lines(lines: &[&str]) -> Vec<String> {
-    Talk::default().lines(lines)
+    TestSession::default().lines(lines)
 }
 
 /// Returns the limits of the only search that lines cause.
 pub(crate) fn limits(lines: &[&str]) -> Limits {
-    let talk = Talk::default();
-    talk.lines(lines);
-    talk.asked.only()
+    let session = TestSession::default();
+    session.lines(lines);
+    session.asked.only()
 }
 
 /// Returns the legal moves in the session after some lines, in the order of the board.
 pub(crate) fn legal_after(lines: &[&str]) -> Vec<String> {
-    let talk = Talk::default();
-    let lines = talk.lines(&[lines, &["hint 64"]].concat());
+    let session = TestSession::default();
+    let lines = session.lines(&[lines, &["hint 64"]].concat());
     let moves = lines.iter().filter_map(|line| line.strip_prefix("search "));
     moves.map(|rest| rest[..2].to_owned()).collect()
 }

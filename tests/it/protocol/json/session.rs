@@ -1,4 +1,4 @@
-//! A session of JSON-RPC: requests go in, answers and events come out, each checked by the schema.
+//! A session of JSON-RPC: every response and event is checked by the schema.
 
 use std::collections::BTreeMap;
 use std::io::Cursor;
@@ -48,7 +48,7 @@ fn checked(line: &str) -> Value {
     value
 }
 
-/// Sends one request and returns its result or its error.
+/// Sends one request and returns its result or error.
 pub(super) fn ask(method: &str, params: &Value) -> Value {
     let mut lines = run(format!("{}\n", request(1, method, params)).as_bytes(), &[]);
     let last = lines.pop().unwrap_or_else(|| panic!("{method} is not answered"));
@@ -65,7 +65,7 @@ pub(super) fn ask(method: &str, params: &Value) -> Value {
 }
 
 /// A session on its own thread.
-pub(super) struct Talk {
+pub(super) struct TestSession {
     typist: Option<Sender<Vec<u8>>>,
     shown: Receiver<Vec<u8>>,
     begun: String,
@@ -75,8 +75,8 @@ pub(super) struct Talk {
     thread: Option<JoinHandle<()>>,
 }
 
-impl Talk {
-    pub(super) fn new() -> Talk {
+impl TestSession {
+    pub(super) fn new() -> TestSession {
         let (typist, keyboard) = Keyboard::new();
         let (screen, shown) = Screen::new();
         let thread = std::thread::spawn(move || {
@@ -86,7 +86,7 @@ impl Talk {
             let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
             session.run(&mut Json::new(Files::Denied), &mut engine, keyboard, screen).unwrap();
         });
-        Talk {
+        TestSession {
             typist: Some(typist),
             shown,
             begun: String::new(),
@@ -107,7 +107,7 @@ impl Talk {
         self.typist.as_ref().unwrap().send(text.as_bytes().to_vec()).unwrap();
     }
 
-    /// Waits for the answer to a request and returns it whole. Earlier lines are kept.
+    /// Waits for the answer to a request and returns it. Earlier lines are kept.
     pub(super) fn answer(&mut self, id: impl Into<Value>) -> Value {
         let id = id.into();
         self.wait(|line| line["id"] == id && line.get("method").is_none())

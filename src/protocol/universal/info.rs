@@ -4,7 +4,8 @@ use crate::base::{Bound, Score};
 use crate::engine::{Engine, Info, Report};
 use crate::game::Outcome;
 
-use super::super::chance;
+use super::super::text::bound_mark;
+use super::super::win_probability;
 use super::wording::Wording;
 
 /// The format of a session's `info` lines.
@@ -21,13 +22,9 @@ pub(super) struct View {
 
 impl View {
     /// Returns the `info` line of one principal variation.
-    pub(super) fn step(self, info: &Info, engine: &Engine) -> String {
+    pub(super) fn line(self, info: &Info, engine: &Engine) -> String {
         let Info { depth, rank, nodes, time, .. } = *info;
-        let bound = match info.line.bound {
-            Bound::Exact => "",
-            Bound::Lower => " lowerbound",
-            Bound::Upper => " upperbound",
-        };
+        let bound = bound_mark(info.line.bound, " lowerbound", " upperbound");
         let chances = if self.shows_chances {
             let [win, draw, loss] = chances(info);
             format!(" wdl {win} {draw} {loss}")
@@ -67,21 +64,17 @@ impl View {
     }
 
     /// Returns the final `info` lines of a search.
-    pub(super) fn end(self, report: &Report, engine: &Engine) -> String {
-        let Report { depth, selectivity, solved, nodes, time, .. } = *report;
-        if depth == 0 {
+    pub(super) fn final_lines(self, report: &Report, engine: &Engine) -> String {
+        if report.depth == 0 {
             // There was no time for a complete iteration.
             // Some clients require a score but accept a line without a variation.
-            let line = report.best().clone();
-            let score = self.score(&Info { depth, selectivity, solved, rank: 0, line, nodes, time });
-            let (nps, time) = (report.nodes_per_second(), time.as_millis());
+            let score = self.score(&report.info_of(report.best()));
+            let (nodes, nps, time) = (report.nodes, report.nodes_per_second(), report.time.as_millis());
             return format!("info depth 0 score {score} lowerbound nodes {nodes} nps {nps} time {time}");
         }
-        let steps = report.lines.iter().enumerate().map(|(rank, line)| {
-            let line = line.clone();
-            self.step(&Info { depth, selectivity, solved, rank, line, nodes, time }, engine)
-        });
-        steps.collect::<Vec<_>>().join("\n")
+        let lines = report.lines.iter().enumerate();
+        let lines = lines.map(|(rank, line)| self.line(&Info { rank, ..report.info_of(line) }, engine));
+        lines.collect::<Vec<_>>().join("\n")
     }
 }
 
@@ -93,7 +86,7 @@ fn chances(info: &Info) -> [u32; 3] {
         return [1, 0, -1].map(|result| if result == sign { 1000 } else { 0 });
     }
     let score = info.line.score;
-    let permille = |lead: f64| (chance::of_lead(lead) * 1000.0).round() as u32;
+    let permille = |lead: f64| (win_probability::of_lead(lead) * 1000.0).round() as u32;
     let (win, loss) = (permille(score.discs() - 1.0), permille(-score.discs() - 1.0));
     [win, 1000u32.saturating_sub(win + loss), loss]
 }
@@ -137,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_solved_is_certain() {
+    fn solved_results_are_certain() {
         for (centidiscs, bound, expected) in [
             (200, Bound::Exact, [1000, 0, 0]),
             (0, Bound::Exact, [0, 1000, 0]),
@@ -151,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn proved_results_are_told_in_moves_if_the_client_wants_it() {
+    fn proven_results_are_mate_scores_if_requested() {
         let view =
             |shows_mates| View { wording: &UCI, shows_chances: false, shows_mates, is_debugging: false };
         for (plies, centidiscs, bound, solved, expected) in [

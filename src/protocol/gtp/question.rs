@@ -1,9 +1,10 @@
 //! Questions about the position that need a search and do not change the game.
 
-use crate::base::{Bound, Color, Score};
+use crate::base::{Color, Score};
 use crate::dialect::Vertices;
 use crate::engine::{Game, Goal, Limits, Report};
 
+use super::super::text::{bound_mark, result_word};
 use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
 use super::reply::Refusal;
@@ -36,19 +37,13 @@ pub(super) fn hint(call: &mut Call<'_>) -> Handled {
 }
 
 pub(super) fn values(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
     let lines = call.engine.game().legal_moves().len().max(1);
     ask(call, Question::Values, Limits { lines, ..call.engine.question_limits() })
 }
 
-pub(super) fn variation(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
-    ask(call, Question::Variation, Limits { lines: 1, ..call.engine.question_limits() })
-}
-
-pub(super) fn evaluation(call: &mut Call<'_>) -> Handled {
-    call.arguments.finish()?;
-    ask(call, Question::Evaluation, Limits { lines: 1, ..call.engine.question_limits() })
+/// Answers a question about the best move only.
+pub(super) fn best(call: &mut Call<'_>, question: Question) -> Handled {
+    ask(call, question, Limits { lines: 1, ..call.engine.question_limits() })
 }
 
 pub(super) fn solve(call: &mut Call<'_>) -> Handled {
@@ -75,10 +70,10 @@ impl Question {
     fn reply_when_over(self, score: Score) -> String {
         match self {
             // The game is over, so there are no plies to the end to report.
-            Question::Evaluation | Question::Exact if score.is_proven() => result(score).to_owned(),
+            Question::Evaluation | Question::Exact if score.is_proven() => result_word(score).to_owned(),
             Question::Evaluation => score.to_string(),
             Question::Exact => final_text(score),
-            Question::WinDrawLoss => result(score).to_owned(),
+            Question::WinDrawLoss => result_word(score).to_owned(),
             Question::Move | Question::Lines | Question::Values | Question::Variation | Question::Nothing => {
                 String::new()
             }
@@ -111,7 +106,9 @@ impl Question {
                 })
             }
             Question::Exact => Ok(format!("{} {}", final_text(best.score), vertices.write_all(&best.pv))),
-            Question::WinDrawLoss => Ok(format!("{} {}", result(best.score), vertices.write_all(&best.pv))),
+            Question::WinDrawLoss => {
+                Ok(format!("{} {}", result_word(best.score), vertices.write_all(&best.pv)))
+            }
             Question::Nothing => Ok(String::new()),
         }
     }
@@ -123,11 +120,7 @@ impl Question {
 fn lines(report: &Report, vertices: Vertices) -> String {
     let (depth, percent) = (report.depth, report.selectivity.percent());
     let lines = report.lines.iter().map(|line| {
-        let bound = match line.bound {
-            Bound::Exact => "",
-            Bound::Lower => ">",
-            Bound::Upper => "<",
-        };
+        let bound = bound_mark(line.bound, ">", "<");
         let (mv, pv) = (vertices.write(line.mv()), vertices.write_all(&line.pv));
         format!("{mv} {bound}{} {depth}@{percent}% {pv}", line.score)
     });
@@ -147,12 +140,4 @@ fn variation_text(report: &Report, turn: Color, vertices: Vertices) -> String {
 /// Returns a final score: whole discs, `+4`, or plies to a win or loss, `W7`.
 fn final_text(score: Score) -> String {
     if score.is_proven() { score.to_string() } else { format!("{:+}", score.whole_discs()) }
-}
-
-fn result(score: Score) -> &'static str {
-    match score.centidiscs().signum() {
-        1 => "win",
-        0 => "draw",
-        _ => "loss",
-    }
 }

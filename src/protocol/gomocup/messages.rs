@@ -4,7 +4,7 @@ use crate::base::{Score, Size};
 use crate::engine::Info;
 use crate::game::notation;
 
-use super::super::chance;
+use super::super::win_probability;
 use super::written;
 
 /// Returns the line `MESSAGE depth 8-9 multipv 1 ev 34 n 52K n/ms 610 tm 85 pv h8 i9`.
@@ -18,14 +18,14 @@ pub(super) fn message(info: &Info, lines: usize, size: Size) -> String {
     format!(
         "MESSAGE depth {depth}-{longest}{multipv} ev {} n {} n/ms {} tm {} pv {line}",
         evaluation(info.line.score),
-        short(nodes),
+        abbreviated(nodes),
         info.nodes_per_second() / 1000,
         time.as_millis(),
     )
 }
 
 /// Returns the lines that mark the new best move or a losing move on the client's board.
-pub(super) fn live(info: &Info, size: Size) -> String {
+pub(super) fn realtime(info: &Info, size: Size) -> String {
     let point = written(info.line.mv(), size);
     let is_lost = info.line.score.plies_to_end().is_some_and(|plies| plies < 0);
     let best = if info.rank == 0 {
@@ -38,7 +38,7 @@ pub(super) fn live(info: &Info, size: Size) -> String {
 }
 
 /// Returns an info as a block of lines for the GUI Yixin-Board, `INFO PV 0` to `INFO PV DONE`.
-pub(super) fn block(info: &Info, lines: usize, size: Size) -> String {
+pub(super) fn info_block(info: &Info, lines: usize, size: Size) -> String {
     let Info { depth, rank, nodes, time, .. } = *info;
     let longest = info.line.pv.len().max(depth.unsigned_abs() as usize);
     let points: Vec<String> = info.line.pv.iter().map(|&mv| written(mv, size)).collect();
@@ -52,7 +52,7 @@ pub(super) fn block(info: &Info, lines: usize, size: Size) -> String {
         ("TOTALTIME", time.as_millis().to_string()),
         ("SPEED", info.nodes_per_second().to_string()),
         ("EVAL", evaluation(info.line.score)),
-        ("WINRATE", format!("{:.4}", winning(info.line.score))),
+        ("WINRATE", format!("{:.4}", win_rate(info.line.score))),
         ("BESTLINE", points.join(" ")),
         ("PV", "DONE".to_owned()),
     ];
@@ -61,10 +61,10 @@ pub(super) fn block(info: &Info, lines: usize, size: Size) -> String {
 
 /// Returns the chance of winning, from 0 to 1.
 /// Two points in k in a row correspond to four discs in Othello, on the curve used to fit the evaluation.
-fn winning(score: Score) -> f64 {
+fn win_rate(score: Score) -> f64 {
     match score.plies_to_end() {
         Some(plies) => f64::from(u8::from(plies > 0)),
-        None => chance::of_lead(2.0 * score.discs()),
+        None => win_probability::of_lead(2.0 * score.discs()),
     }
 }
 
@@ -78,7 +78,7 @@ fn evaluation(score: Score) -> String {
 }
 
 /// Returns an abbreviated number: 52K, 1204K, 31M.
-fn short(number: u64) -> String {
+fn abbreviated(number: u64) -> String {
     match number {
         0..10_000 => number.to_string(),
         10_000..10_000_000 => format!("{}K", number / 1000),
@@ -104,25 +104,25 @@ mod tests {
     }
 
     #[test]
-    fn a_step_is_written_as_managers_read_it() {
+    fn an_info_is_a_message_that_managers_parse() {
         let size = Size::square_board(15);
-        let told = |score, lines| message(&step(score, 8, 0, 52_345), lines, size);
+        let message_of = |score, lines| message(&step(score, 8, 0, 52_345), lines, size);
         assert_eq!(
-            told(Score::from_centidiscs(-34), 1),
+            message_of(Score::from_centidiscs(-34), 1),
             "MESSAGE depth 8-8 ev -34 n 52K n/ms 523 tm 100 pv h8 i9"
         );
         assert_eq!(
-            told(Score::win_in(5), 2),
+            message_of(Score::win_in(5), 2),
             "MESSAGE depth 8-8 multipv 1 ev +M5 n 52K n/ms 523 tm 100 pv h8 i9"
         );
-        assert!(told(Score::loss_in(4), 1).contains(" ev -M4 "));
+        assert!(message_of(Score::loss_in(4), 1).contains(" ev -M4 "));
     }
 
     #[test]
-    fn a_step_is_a_block_and_marks_for_a_board() {
+    fn an_info_is_a_block_and_marks_for_a_board() {
         let size = Size::square_board(15);
         let info = |score, rank| step(score, 3, rank, 5000);
-        let written = block(&info(Score::from_centidiscs(200), 1), 3, size);
+        let written = info_block(&info(Score::from_centidiscs(200), 1), 3, size);
         let lines: Vec<&str> = written.lines().collect();
         let expected = [
             "INFO PV 1",
@@ -140,17 +140,17 @@ mod tests {
         ];
         assert_eq!(lines, expected);
         let lost = info(Score::loss_in(4), 0);
-        assert!(block(&lost, 3, size).contains("INFO EVAL -M4\nINFO WINRATE 0.0000\n"));
+        assert!(info_block(&lost, 3, size).contains("INFO EVAL -M4\nINFO WINRATE 0.0000\n"));
         assert_eq!(
-            live(&lost, size),
+            realtime(&lost, size),
             "MESSAGE REALTIME REFRESH\nMESSAGE REALTIME BEST 7,7\nMESSAGE REALTIME LOST 7,7\n"
         );
-        assert_eq!(live(&info(Score::default(), 1), size), "");
+        assert_eq!(realtime(&info(Score::default(), 1), size), "");
     }
 
     #[test]
-    fn numbers_are_short() {
-        let written = [0, 9_999, 10_000, 9_999_999, 10_000_000, 12_345_678_901].map(short);
+    fn numbers_are_abbreviated() {
+        let written = [0, 9_999, 10_000, 9_999_999, 10_000_000, 12_345_678_901].map(abbreviated);
         assert_eq!(written, ["0", "9999", "10K", "9999K", "10M", "12G"]);
     }
 }

@@ -17,15 +17,15 @@ pub(super) fn log_input(line: &str) {
 
 /// A buffered output that logs every line.
 #[derive(Debug)]
-pub(super) struct Wire<O: Output> {
+pub(super) struct LoggedOutput<O: Output> {
     output: BufWriter<O>,
     /// The line being written; stays empty while the log is off.
     line: Vec<u8>,
 }
 
-impl<O: Output> Wire<O> {
-    pub(super) fn new(output: O) -> Wire<O> {
-        Wire { output: BufWriter::new(output), line: Vec::new() }
+impl<O: Output> LoggedOutput<O> {
+    pub(super) fn new(output: O) -> LoggedOutput<O> {
+        LoggedOutput { output: BufWriter::new(output), line: Vec::new() }
     }
 
     /// Returns whether the other end of the output is closed.
@@ -46,7 +46,7 @@ impl<O: Output> Wire<O> {
     }
 }
 
-impl<O: Output> Write for Wire<O> {
+impl<O: Output> Write for LoggedOutput<O> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let written = self.output.write(bytes)?;
         if log::log_enabled!(target: TARGET, log::Level::Debug) {
@@ -88,7 +88,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_logged_line_stays_one_line_and_cannot_command_a_terminal() {
+    fn a_logged_line_stays_one_line_without_control_characters() {
         assert_eq!(Marked('<', "play\tb d3").to_string(), "< play\tb d3");
         assert_eq!(Marked('>', "").to_string(), ">");
         assert_eq!(Marked('>', "a\rb\0\u{1b}[2Jé\u{85}").to_string(), "> a\\rb\\u{0}\\u{1b}[2Jé\\u{85}");

@@ -29,21 +29,28 @@ pub(super) enum Purpose {
 
 /// A running search.
 #[derive(Debug)]
-pub(super) struct Thought {
+pub(super) struct RunningSearch {
     pub(super) purpose: Purpose,
     started: Instant,
     latest: Option<Info>,
     /// Whether a waiting line has stopped the search.
-    pub(super) ends: bool,
+    pub(super) is_stopped: bool,
     /// Whether a waiting line must be handled after the move, so that later lines must not cancel the search.
-    pub(super) owed: bool,
+    pub(super) must_move: bool,
     /// Whether the report of the search will be ignored.
-    pub(super) dropped: bool,
+    pub(super) is_dropped: bool,
 }
 
-impl Thought {
-    fn new(purpose: Purpose) -> Thought {
-        Thought { purpose, started: Instant::now(), latest: None, ends: false, owed: false, dropped: false }
+impl RunningSearch {
+    fn new(purpose: Purpose) -> RunningSearch {
+        RunningSearch {
+            purpose,
+            started: Instant::now(),
+            latest: None,
+            is_stopped: false,
+            must_move: false,
+            is_dropped: false,
+        }
     }
 
     /// Returns the elapsed time and the latest info of the best variation.
@@ -69,7 +76,7 @@ impl Thought {
         if info.rank == 0 {
             self.latest = Some(info.clone());
         }
-        !self.dropped && self.purpose != Purpose::Hint
+        !self.is_dropped && self.purpose != Purpose::Hint
     }
 }
 
@@ -85,7 +92,7 @@ impl Xboard {
             Purpose::Ponder { .. } | Purpose::Analyze | Purpose::Hint => engine.go(limits),
         };
         if begun.is_ok() {
-            self.thought = Some(Thought::new(purpose));
+            self.running = Some(RunningSearch::new(purpose));
         }
     }
 
@@ -113,19 +120,21 @@ impl Xboard {
 
     /// Handles the report of a finished search.
     pub(super) fn conclude(&mut self, report: &Report, engine: &mut Engine, output: &mut Vec<String>) {
-        let Some(Thought { purpose, started, ends, dropped, .. }) = self.thought.take() else { return };
+        let Some(RunningSearch { purpose, started, is_stopped, is_dropped, .. }) = self.running.take() else {
+            return;
+        };
         match purpose {
-            Purpose::Play(color) if dropped => self.timing.run(color, started.elapsed()),
+            Purpose::Play(color) if is_dropped => self.timing.run(color, started.elapsed()),
             Purpose::Play(_) => {
                 self.move_now(engine, report.mv(), started.elapsed(), output);
                 self.ponder(engine, report);
             }
             Purpose::Hint => {
-                if !dropped {
+                if !is_dropped {
                     output.push(self.suggestion(report.mv(), engine));
                 }
                 // If a waiting line has ended the search, that line is handled first.
-                if !ends {
+                if !is_stopped {
                     self.go_on_analyzing(engine);
                 }
             }
@@ -180,7 +189,7 @@ impl Xboard {
         let limits = self.timing.limits(engine, own);
         if engine.ponder(limits).is_ok() {
             let slack = engine.options().move_overhead();
-            self.thought = Some(Thought::new(Purpose::Ponder { expected, clock, slack }));
+            self.running = Some(RunningSearch::new(Purpose::Ponder { expected, clock, slack }));
         } else {
             engine.undo();
         }
@@ -189,8 +198,11 @@ impl Xboard {
     /// Returns whether a move is the expected one and the pondering search can continue.
     /// The search can continue if no line has ended it and the clock has decreased by at most the tolerance.
     pub(super) fn is_expected(&self, mv: Move) -> bool {
-        let Some(Thought { purpose: Purpose::Ponder { expected, clock, slack }, ends: false, .. }) =
-            self.thought
+        let Some(RunningSearch {
+            purpose: Purpose::Ponder { expected, clock, slack },
+            is_stopped: false,
+            ..
+        }) = self.running
         else {
             return false;
         };
@@ -208,8 +220,8 @@ impl Xboard {
     pub(super) fn ponder_hit(&mut self, engine: &mut Engine) {
         engine.ponder_hit();
         let own = engine.game().turn();
-        if let Some(thought) = &mut self.thought {
-            (thought.purpose, thought.started) = (Purpose::Play(own), Instant::now());
+        if let Some(running) = &mut self.running {
+            (running.purpose, running.started) = (Purpose::Play(own), Instant::now());
         }
     }
 }

@@ -4,20 +4,20 @@ use std::sync::atomic::Ordering;
 
 use kado::protocol::{Files, MAX_LINE, Universal};
 
-use super::talk::uci;
+use super::session::uci;
 use crate::protocol::session::stage::{Stage, until_released, until_stopped};
 
 fn stage(script: crate::protocol::session::stage::Script) -> Stage {
     Stage::with(script, Universal::uci(Files::Denied))
 }
 
-/// Returns the output without thoughts.
+/// Returns the output without `info` lines.
 fn answers(screen: &str) -> Vec<&str> {
     screen.lines().filter(|line| !line.starts_with("info depth ")).collect()
 }
 
 #[test]
-fn isready_is_answered_while_a_search_goes_on() {
+fn isready_is_answered_during_a_search() {
     let stage = stage(until_stopped);
     stage.type_in("go infinite\nisready\n");
     stage.wait_for("readyok\n");
@@ -39,7 +39,7 @@ fn every_go_is_answered_once_whatever_stops_it() {
 }
 
 #[test]
-fn a_search_that_ponders_answers_after_the_hit_and_not_before() {
+fn a_pondering_search_answers_after_ponderhit_only() {
     let stage = stage(until_released);
     stage.cue.released.store(true, Ordering::SeqCst);
     stage.type_in("position startpos\ngo ponder wtime 1000 btime 1000\nisready\n");
@@ -52,7 +52,7 @@ fn a_search_that_ponders_answers_after_the_hit_and_not_before() {
 }
 
 #[test]
-fn a_hit_that_is_typed_ahead_meets_its_own_search() {
+fn a_ponderhit_sent_ahead_applies_to_its_search() {
     let stage = stage(until_released);
     stage.cue.released.store(true, Ordering::SeqCst);
     stage.type_in("go depth 3\ngo ponder\nponderhit\ngo depth 3\nisready\n");
@@ -61,7 +61,7 @@ fn a_hit_that_is_typed_ahead_meets_its_own_search() {
 }
 
 #[test]
-fn the_end_of_the_input_stops_what_would_not_end() {
+fn the_end_of_the_input_stops_an_infinite_search() {
     for go in ["go infinite", "go ponder", "go ponder depth 3", "go infinite ponder"] {
         let stage = stage(until_stopped);
         stage.type_in(format!("{go}\n"));

@@ -7,48 +7,48 @@ use std::time::Instant;
 use crate::engine::{Engine, Event};
 use crate::game::Rules;
 
-use super::{Files, Flow, GTP, Language, Protocol, Urgency};
+use super::{Files, Flow, GTP, Protocol, ProtocolSpec, Urgency};
 
 /// A protocol that is chosen by the first nonblank line.
-pub struct Greeted {
+pub struct AutoDetect {
     files: Files,
-    spoken: Option<Box<dyn Protocol + Send>>,
+    detected: Option<Box<dyn Protocol + Send>>,
 }
 
-impl Greeted {
+impl AutoDetect {
     /// Creates a session whose protocol is not yet known.
-    pub fn new(files: Files) -> Greeted {
-        Greeted { files, spoken: None }
+    pub fn new(files: Files) -> AutoDetect {
+        AutoDetect { files, detected: None }
     }
 
-    fn begin(&mut self, language: Language) -> &mut dyn Protocol {
-        self.spoken.get_or_insert_with(|| (language.begin)(self.files)).as_mut()
+    fn begin(&mut self, spec: ProtocolSpec) -> &mut dyn Protocol {
+        self.detected.get_or_insert_with(|| (spec.create)(self.files)).as_mut()
     }
 }
 
-impl fmt::Debug for Greeted {
+impl fmt::Debug for AutoDetect {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Greeted").field("files", &self.files).finish_non_exhaustive()
+        f.debug_struct("AutoDetect").field("files", &self.files).finish_non_exhaustive()
     }
 }
 
-impl Protocol for Greeted {
+impl Protocol for AutoDetect {
     fn urgency(&self, line: &str) -> Urgency {
-        self.spoken.as_ref().map_or(Urgency::Wait, |spoken| spoken.urgency(line))
+        self.detected.as_ref().map_or(Urgency::Wait, |protocol| protocol.urgency(line))
     }
 
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
-        if self.spoken.is_none() && line.trim().is_empty() {
+        if self.detected.is_none() && line.trim().is_empty() {
             return Ok(Flow::Continue);
         }
-        let language = Language::of_greeting(line);
-        if self.spoken.is_none() && !language.knows_games && engine.game().rules() != Rules::OTHELLO {
-            log::warn!("{} supports only standard Othello: switching to it", language.name);
+        let spec = ProtocolSpec::detect(line);
+        if self.detected.is_none() && spec.is_othello_only && engine.game().rules() != Rules::OTHELLO {
+            log::warn!("{} supports only standard Othello: switching to it", spec.name);
             if let Err(error) = engine.set_rules(Rules::OTHELLO) {
                 log::error!("cannot switch to standard Othello: {error}");
             }
         }
-        self.begin(language).line(line, engine, out)
+        self.begin(spec).line(line, engine, out)
     }
 
     fn aside(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
@@ -64,11 +64,11 @@ impl Protocol for Greeted {
     }
 
     fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()> {
-        self.begin(Language::of_greeting(start)).oversized(start, out)
+        self.begin(ProtocolSpec::detect(start)).oversized(start, out)
     }
 
     fn deadline(&self) -> Option<Instant> {
-        self.spoken.as_ref()?.deadline()
+        self.detected.as_ref()?.deadline()
     }
 
     fn tick(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {

@@ -2,11 +2,11 @@
 
 use fastrand::Rng;
 
-/// A costly template is used in one of this many picks.
+/// The inverse probability of using a costly template.
 const COSTLY: u32 = 128;
 
 /// Generates the lines of one block.
-pub(super) struct Typist {
+pub(super) struct LineGenerator {
     rng: Rng,
     templates: &'static [&'static str],
     line: Vec<u8>,
@@ -576,8 +576,8 @@ fn random_cell(rng: &mut Rng) -> u8 {
     b"XO-XOXOXOXO"[rng.usize(0..11)]
 }
 
-impl Typist {
-    pub(super) fn new(protocol: &str, block: u64) -> Typist {
+impl LineGenerator {
+    pub(super) fn new(protocol: &str, block: u64) -> LineGenerator {
         let templates = match protocol {
             "gtp" => GTP,
             "nboard" => NBOARD,
@@ -588,9 +588,9 @@ impl Typist {
             "json" => JSON,
             _ => GREETED,
         };
-        let mut typist = Typist { rng: Rng::with_seed(block), templates, line: Vec::new() };
-        typist.next();
-        typist
+        let mut generator = LineGenerator { rng: Rng::with_seed(block), templates, line: Vec::new() };
+        generator.next();
+        generator
     }
 
     /// Returns the current line with its line end.

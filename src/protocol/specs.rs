@@ -1,0 +1,89 @@
+//! The table of supported protocols, and detection of a client's protocol.
+
+use crate::engine::OptionSpec;
+
+use super::{Cassio, Gomocup, Gtp, Json, Nboard, Protocol, Universal, Xboard};
+
+/// Whether commands may read and write files.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Files {
+    /// Files may be read and written.
+    Allowed,
+    /// Commands that use files are refused.
+    Denied,
+}
+
+impl Files {
+    /// Returns whether setting an option to a value is refused because the value is a file.
+    pub(super) fn forbids(self, option: &str, value: &str) -> bool {
+        self == Files::Denied && OptionSpec::find(option).is_ok_and(|spec| spec.takes_file(value))
+    }
+}
+
+/// A supported protocol.
+#[derive(Clone, Copy, Debug)]
+pub struct ProtocolSpec {
+    /// The name of the subcommand that starts a session of this protocol.
+    pub name: &'static str,
+    /// The possible first words of a client's first line.
+    greetings: &'static [&'static str],
+    /// Whether standard Othello is the only game that the protocol supports.
+    pub is_othello_only: bool,
+    /// Creates the protocol state of a session.
+    pub create: fn(Files) -> Box<dyn Protocol + Send>,
+}
+
+/// The Go Text Protocol, also assumed if the first line matches no other protocol.
+pub const GTP: ProtocolSpec = ProtocolSpec::new("gtp", &[], |files| Box::new(Gtp::new(files)));
+
+/// The protocol of the `NBoard` GUI.
+pub const NBOARD: ProtocolSpec =
+    ProtocolSpec::new("nboard", &["nboard"], |files| Box::new(Nboard::new(files))).othello_only();
+
+/// The protocol of the GUI Cassio (`ENGINE-PROTOCOL`).
+pub const CASSIO: ProtocolSpec =
+    ProtocolSpec::new("cassio", &["ENGINE-PROTOCOL"], |_| Box::new(Cassio::new())).othello_only();
+
+/// The protocol of `XBoard` and `WinBoard`.
+pub const XBOARD: ProtocolSpec =
+    ProtocolSpec::new("xboard", &["xboard", "protover"], |files| Box::new(Xboard::new(files))).othello_only();
+
+/// The Universal Chess Interface in Fairy-Stockfish's dialect for Othello.
+pub const UCI: ProtocolSpec = ProtocolSpec::new("uci", &["uci"], |files| Box::new(Universal::uci(files)));
+
+/// The Universal Game Interface, which extends UCI to other games.
+pub const UGI: ProtocolSpec = ProtocolSpec::new("ugi", &["ugi"], |files| Box::new(Universal::ugi(files)));
+
+/// The Gomocup protocol, originally that of the match manager Piskvork.
+pub const GOMOCUP: ProtocolSpec =
+    ProtocolSpec::new("gomocup", &["START", "RECTSTART", "ABOUT", "INFO", "YXSHOWINFO"], |_| {
+        Box::new(Gomocup::new())
+    });
+
+/// JSON-RPC 2.0, for scripts and for the page of `kado serve`.
+pub const JSON: ProtocolSpec = ProtocolSpec::new("json", &["{"], |files| Box::new(Json::new(files)));
+
+/// All supported protocols.
+pub const PROTOCOLS: &[ProtocolSpec] = &[GTP, NBOARD, CASSIO, UCI, UGI, XBOARD, GOMOCUP, JSON];
+
+impl ProtocolSpec {
+    const fn new(
+        name: &'static str,
+        greetings: &'static [&'static str],
+        create: fn(Files) -> Box<dyn Protocol + Send>,
+    ) -> ProtocolSpec {
+        ProtocolSpec { name, greetings, is_othello_only: false, create }
+    }
+
+    const fn othello_only(self) -> ProtocolSpec {
+        ProtocolSpec { is_othello_only: true, ..self }
+    }
+
+    /// Returns the protocol of a client, given its first nonblank line.
+    pub fn detect(line: &str) -> ProtocolSpec {
+        let word = line.split_whitespace().next().unwrap_or("");
+        // In JSON the brace need not be followed by a blank.
+        let word = if word.starts_with('{') { "{" } else { word };
+        *PROTOCOLS.iter().find(|protocol| protocol.greetings.contains(&word)).unwrap_or(&GTP)
+    }
+}

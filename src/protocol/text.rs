@@ -1,0 +1,57 @@
+//! Words of input lines, and words and messages of replies.
+
+use std::fmt;
+
+use crate::base::{Bound, Score};
+
+/// Splits off the first word of a line.
+/// Returns the word and the rest, both trimmed; both are empty if the line is blank.
+pub(super) fn split_word(line: &str) -> (&str, &str) {
+    let line = line.trim();
+    let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    (word, rest.trim_start())
+}
+
+/// An input word in quotation marks, truncated after 40 characters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Quoted(String);
+
+impl From<&str> for Quoted {
+    fn from(word: &str) -> Quoted {
+        const LONGEST: usize = 40;
+        match word.char_indices().nth(LONGEST) {
+            Some((end, _)) => Quoted(format!("'{}...'", &word[..end])),
+            None => Quoted(format!("'{word}'")),
+        }
+    }
+}
+
+impl fmt::Display for Quoted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// Returns the mark of a bound: `lower`, `upper`, or nothing for an exact score.
+pub(super) fn bound_mark(bound: Bound, lower: &'static str, upper: &'static str) -> &'static str {
+    match bound {
+        Bound::Exact => "",
+        Bound::Lower => lower,
+        Bound::Upper => upper,
+    }
+}
+
+/// Returns `win`, `draw` or `loss`, depending on the sign of a score.
+pub(super) fn result_word(score: Score) -> &'static str {
+    match score.centidiscs().signum() {
+        1 => "win",
+        0 => "draw",
+        _ => "loss",
+    }
+}
+
+/// Returns an error message without control characters, truncated after `longest` characters.
+/// A message may quote a whole input line.
+pub(super) fn error_line(error: &impl fmt::Display, longest: usize) -> String {
+    error.to_string().chars().filter(|c| !c.is_control()).take(longest).collect()
+}
