@@ -5,7 +5,7 @@
 #![no_main]
 
 use kado::eval::othello::network::{HEADS, HIDDEN, INPUTS, Numbers, WIDTH};
-use kado::eval::othello::packing::{pack, pack_network, unpack, unpack_network, unpack_numbers};
+use kado::eval::othello::packing::{pack, pack_network, unpack, unpack_network, unpack_weights};
 use kado::eval::othello::{Weights, evaluate};
 use kado::game::othello8::{Board, Isa};
 use libfuzzer_sys::fuzz_target;
@@ -17,7 +17,7 @@ fuzz_target!(|bytes: &[u8]| {
     let _ = unpack(bytes);
     let _ = unpack_network(bytes);
     if let Ok(parameters) = unpack(&file(1, bytes)) {
-        assert!(unpack_numbers(&file(1, bytes)).is_ok());
+        assert!(unpack_weights(&file(1, bytes)).is_ok());
         assert_eq!(unpack(&pack(&parameters, 1)), Ok(parameters));
     }
     check_network(&file(2, bytes), bytes);

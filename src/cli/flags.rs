@@ -100,7 +100,7 @@ const RARE: &str = "
     elo0 elo1 challengers opening_plies order alpha beta elo_model margin start_patience patience move_patience
     failures solve_from agree random_plies seed
 
-    stage_distance without prior_weight ridge part_ridge smoothness outcome_share exact_weight late late_weight
+    stage_distance without prior_weight ridge sub_pattern_ridge smoothness outcome_share exact_weight late late_weight
     huber save_every gain reward list iterations clock siblings branches
 
     ply_cost own error batch

@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 use crate::base::{Depth, Selectivity};
 use crate::formats::transcript;
 use crate::game::othello8::{Isa, Othello8};
-use crate::game::{Position, Record};
+use crate::game::{Record, playout};
 use crate::search::{Control, Goal, Limits, NullSink, Report, Searcher};
 
 use super::games::othello_searcher;
@@ -153,12 +153,10 @@ pub fn solves(
 /// Returns this position.
 fn random_position(empties: u32, chance: &mut fastrand::Rng) -> Othello8 {
     loop {
-        let mut position = Othello8::start();
-        while position.board().empties() > empties && position.outcome().is_none() {
-            let moves = position.legal_moves();
-            position.play_unchecked(moves[chance.usize(..moves.len())]);
-        }
-        if position.board().empties() == empties && position.board().moves() != 0 {
+        let game = playout(Othello8::start(), |moves| chance.choice(moves).copied());
+        let reached =
+            game.map(|(_, position)| position).find(|position| position.board().empties() == empties);
+        if let Some(position) = reached.filter(|position| position.board().moves() != 0) {
             return position;
         }
     }

@@ -1,12 +1,12 @@
 //! Start positions of new Othello games.
 
 use std::fmt;
+use std::iter;
 use std::str::FromStr;
 
 use fastrand::Rng;
 
-use crate::base::Move;
-use crate::game::Position;
+use crate::game::{Position, playout};
 
 /// The start position of a new Othello game, written `standard`, `mirrored` or `random:20`.
 ///
@@ -51,14 +51,11 @@ impl Start {
 
 /// Plays random moves until the board has this many discs. Returns `None` if the game is over by then.
 fn walk<P: Position>(standard: &P, discs: usize, rng: &mut Rng) -> Option<P> {
-    let mut position = standard.clone();
     let stones =
         |position: &P| position.size().all_squares().filter(|&square| position.at(square).is_some()).count();
-    while stones(&position) < discs {
-        let moves = position.legal_moves();
-        let mv: Move = *moves.get(rng.usize(..moves.len().max(1)))?;
-        position.play_unchecked(mv);
-    }
+    let game = playout(standard.clone(), |moves| moves.get(rng.usize(..moves.len().max(1))).copied());
+    let mut positions = iter::once(standard.clone()).chain(game.map(|(_, position)| position));
+    let position = positions.find(|position| stones(position) >= discs)?;
     (stones(&position) == discs && position.outcome().is_none()).then_some(position)
 }
 

@@ -25,12 +25,14 @@ pub mod othello;
 pub mod othello8;
 pub mod othello_wide;
 pub mod perft;
+mod playout;
 mod position;
 mod record;
 mod rules;
 
 pub use any::AnyPosition;
 pub use diagram::Diagram;
+pub use playout::playout;
 pub use position::{IllegalMove, Outcome, Position, SetupError};
 pub use record::{Ply, Record, ReplayError, expected_move};
 pub use rules::{Rules, RulesError};

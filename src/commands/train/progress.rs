@@ -8,6 +8,12 @@ use log::info;
 
 use crate::commands::progress;
 
+/// Returns a progress bar on stderr, hidden if stderr is not a terminal; `counts` is the template of the text
+/// behind the bar.
+pub(super) fn bar(length: u64, counts: &str) -> ProgressBar {
+    progress::bar(length, &format!("[{{elapsed_precise}}] {{wide_bar}} {counts}"))
+}
+
 /// The interval between log records.
 const INTERVAL: Duration = Duration::from_secs(60);
 
@@ -26,9 +32,8 @@ impl Progress {
     /// Starts the display after `done` blocks, with `left` more to come; a block is `each` units.
     pub(super) fn new((unit, each): (&'static str, u32), done: u32, left: usize) -> Progress {
         let whole = (u64::from(done) + left as u64) * u64::from(each);
-        let template =
-            format!("[{{elapsed_precise}}] {{wide_bar}} {{pos}}/{{len}} {unit}, {{per_sec}}, {{eta}} left");
-        let bar = progress::bar(whole, &template).with_position(u64::from(done) * u64::from(each));
+        let template = format!("{{pos}}/{{len}} {unit}, {{per_sec}}, {{eta}} left");
+        let bar = bar(whole, &template).with_position(u64::from(done) * u64::from(each));
         let now = Instant::now();
         Progress { bar, unit, each, positions: 0, units: 0, begun: now, logged: now }
     }

@@ -21,6 +21,7 @@ use kado::search::{Parameter, Parameters, ParametersError};
 use kado::training::tuning::{self, Block, Limit, PAIRS_PER_BLOCK, Reward, Step, Store, Tuned, tune};
 use log::info;
 
+use super::progress::bar;
 use crate::commands::Settings;
 use crate::commands::r#match::{SHIPPED, SHIPPED_NAME};
 use crate::commands::output::say_written;
@@ -120,7 +121,7 @@ struct Wanted {
 enum WantedError {
     #[error(transparent)]
     Name(#[from] ParametersError),
-    #[error("'{0}' is not NAME, NAME:C or NAME:C:R with C from 0.5 and R above 0")]
+    #[error("'{0}': expected NAME, NAME:C or NAME:C:R with C at least 0.5 and R above 0")]
     Form(String),
 }
 
@@ -148,7 +149,9 @@ fn positive(text: &str) -> Result<Duration, TimeError> {
 fn clock(text: &str) -> Result<Limit, String> {
     match parse_control(text) {
         Ok(TimeSystem::Main { main, increment }) => Ok(Limit::Clock { main, increment }),
-        Ok(_) => Err(format!("'{text}' is not a time for the game: '10s' and '10s+100ms' are")),
+        Ok(_) => Err(format!(
+            "'{text}' is not a clock for the whole game: use a time such as '10s' or '10s+100ms'"
+        )),
         Err(error) => Err(error.to_string()),
     }
 }
@@ -162,7 +165,7 @@ fn reward(text: &str) -> Result<Reward, String> {
     match text {
         "results" => Ok(Reward::Results),
         "discs" => Ok(Reward::Discs),
-        _ => Err(format!("'{text}' is neither results nor discs")),
+        _ => Err(format!("unknown reward '{text}' (known: results, discs)")),
     }
 }
 
@@ -171,10 +174,10 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     if arguments.list {
         return print(&constants());
     }
-    let Some(file) = &arguments.output else { bail!("missing file of the run: give --output FILE") };
+    let Some(file) = &arguments.output else { bail!("missing file of the run: use --output FILE") };
     let place = || file.display().to_string();
     if arguments.report {
-        ensure!(file.exists(), "{}: there is no such file; a run without --report writes it", place());
+        ensure!(file.exists(), "{}: no such file; a run without --report creates it", place());
     } else {
         arguments.play(file, settings).with_context(place)?;
     }
@@ -225,8 +228,10 @@ impl Arguments {
             (Some(nodes), None, None) => Ok(Limit::Nodes(nodes)),
             (None, Some(time), None) => Ok(Limit::Time(time)),
             (None, None, Some(clock)) => Ok(clock),
-            (None, None, None) => bail!("games need a limit: --nodes N, --time TIME or --clock TIME"),
-            _ => bail!("--nodes, --time and --clock exclude each other: give one of them"),
+            (None, None, None) => {
+                bail!("missing limit of the games: use --nodes N, --time TIME or --clock TIME")
+            }
+            _ => bail!("--nodes, --time and --clock exclude each other: use only one"),
         }
     }
 
@@ -269,8 +274,8 @@ fn print(text: &str) -> anyhow::Result<()> {
 /// Returns a progress bar on stderr, hidden if stderr is not a terminal.
 fn progress(settings: &tuning::Settings, blocks: usize) -> ProgressBar {
     let games = |blocks: u64| 2 * u64::from(PAIRS_PER_BLOCK) * blocks;
-    let template = "[{elapsed_precise}] {wide_bar} {pos}/{len} games, {per_sec}, {eta} left, {msg}";
-    let bar = bar(games(settings.blocks.into()), template).with_position(games(blocks as u64));
+    let bar = bar(games(settings.blocks.into()), "{pos}/{len} games, {per_sec}, {eta} left, {msg}")
+        .with_position(games(blocks as u64));
     bar.reset_eta();
     bar
 }

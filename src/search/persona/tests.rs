@@ -1,9 +1,11 @@
 //! Properties of players who make mistakes, with the hand-made evaluation.
 
+use std::iter;
+
 use super::*;
 use crate::base::{Color, Move, Size};
 use crate::game::othello8::{Isa, Othello8};
-use crate::game::{Diagram, notation};
+use crate::game::{Diagram, notation, playout};
 use crate::search::othello::OthelloSearcher;
 
 const FAULTS: Faults = Faults { misread: 400, noise: 300, greed: 40, caution: 100, largest: 1500 };
@@ -26,13 +28,11 @@ fn positions(games: u64) -> Vec<Othello8> {
     let mut positions = Vec::new();
     for game in 0..games {
         let mut rng = fastrand::Rng::with_seed(game);
-        let mut position = Othello8::start();
-        while let Some(&mv) = rng.choice(&position.legal_moves()) {
-            if position.legal_moves().len() > 1 && position.board().empties() > 3 {
-                positions.push(position);
-            }
-            position.play_unchecked(mv);
-        }
+        let game = playout(Othello8::start(), |moves| rng.choice(moves).copied());
+        let game = iter::once(Othello8::start()).chain(game.map(|(_, position)| position));
+        positions.extend(
+            game.filter(|position| position.legal_moves().len() > 1 && position.board().empties() > 3),
+        );
     }
     positions
 }

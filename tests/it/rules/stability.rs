@@ -1,12 +1,12 @@
 //! Stable discs are never flipped, whatever is played, and every instruction set finds the same ones as a
 //! plain implementation.
 
-use kado::game::Position;
 use kado::game::othello8::{Bitboard, Board, Isa, Othello8, Squares, stable_discs};
+use kado::game::{Position, playout};
 use proptest::prelude::*;
 
 use crate::support::plain_kernels::Stability;
-use crate::support::playout;
+use crate::support::playout::{self, chosen};
 
 /// Returns the stable discs of both sides, the mover's first.
 fn stable_of_both(board: Board) -> (Bitboard, Bitboard) {
@@ -49,25 +49,16 @@ proptest! {
 
     #[test]
     fn no_random_game_flips_a_stable_disc(opening in playout::choices(), plies in 10usize..58, rest in any::<[u64; 8]>()) {
-        let mut position = Othello8::start();
-        for &choice in &opening[..plies] {
-            let moves = position.legal_moves();
-            prop_assume!(!moves.is_empty());
-            position.play(moves[usize::from(choice) % moves.len()]).unwrap();
-        }
+        let reached = playout(Othello8::start(), chosen(&opening)).nth(plies - 1);
+        prop_assume!(reached.is_some());
+        let (_, position) = reached.unwrap();
         let (mine, theirs) = stable_of_both(position.board());
         for seed in rest {
             let choices: Vec<u8> = (0..64).map(|ply| (seed.rotate_left(ply) % 251) as u8).collect();
-            let mut game = position;
-            for choice in choices.into_iter().cycle() {
-                let same_side = game.turn() == position.turn();
+            for (_, later) in playout(position, chosen(&choices)) {
+                let same_side = later.turn() == position.turn();
                 let stable = if same_side { (mine, theirs) } else { (theirs, mine) };
-                prop_assert!(stand(game.board(), stable));
-                let moves = game.legal_moves();
-                if moves.is_empty() {
-                    break;
-                }
-                game.play(moves[usize::from(choice) % moves.len()]).unwrap();
+                prop_assert!(stand(later.board(), stable));
             }
         }
     }

@@ -8,7 +8,7 @@ use kado::base::{Bound, Move, Score, Selectivity};
 use kado::eval::othello::{Weights, evaluate};
 use kado::formats::obf::{self, Problem};
 use kado::game::othello8::{Isa, Othello8, Symmetry};
-use kado::game::{Position, othello::Othello};
+use kado::game::{Position, othello::Othello, playout};
 use kado::search::othello::OthelloSearcher;
 use kado::search::transposition::TranspositionTable;
 use kado::search::{Control, Goal, Info, Limits, NullSink, Report, Searcher, Sink};
@@ -42,14 +42,10 @@ pub(crate) fn random_positions(count: usize, empties: u32) -> Vec<Othello8> {
     };
     let mut positions = Vec::new();
     while positions.len() < count {
-        let mut position = Othello8::start();
-        while position.board().empties() > empties && position.outcome().is_none() {
-            let moves = position.legal_moves();
-            position.play(moves[random(moves.len())]).unwrap();
-        }
-        if position.outcome().is_none() {
-            positions.push(position);
-        }
+        let draw = |moves: &[Move]| (!moves.is_empty()).then(|| moves[random(moves.len())]);
+        let mut game = playout(Othello8::start(), draw).map(|(_, position)| position);
+        let reached = game.find(|position| position.board().empties() == empties);
+        positions.extend(reached.filter(|position| position.outcome().is_none()));
     }
     positions
 }

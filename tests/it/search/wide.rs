@@ -7,7 +7,7 @@ use kado::game::othello::{Aim, Othello, Rules};
 use kado::game::othello_wide::WideOthello;
 use kado::game::othello8::Isa;
 use kado::game::perft::perft;
-use kado::game::{Diagram, Outcome, Position};
+use kado::game::{Diagram, Outcome, Position, playout};
 use kado::search::othello::WideSearcher;
 use kado::search::{Control, Goal, Limits, NullSink, Report, Searcher};
 use serde_json::Value;
@@ -41,15 +41,12 @@ fn random_games_of_every_size_and_aim_are_those_on_plain_cells() {
     for side in SIDES {
         for aim in [Aim::Most, Aim::Fewest] {
             for _ in 0..scaled(300 / usize::from(side), 5000 / usize::from(side)) {
-                let (mut wide, mut plain) = (start(side, aim), Othello::start_of(rules(side, aim)).unwrap());
-                while plain.outcome().is_none() {
-                    check_agreement(&wide, &plain);
-                    let moves = plain.legal_moves();
-                    let mv = moves[fastrand::usize(..moves.len())];
-                    wide.play(mv).unwrap();
-                    plain.play(mv).unwrap();
-                }
+                let (mut wide, plain) = (start(side, aim), Othello::start_of(rules(side, aim)).unwrap());
                 check_agreement(&wide, &plain);
+                for (mv, plain) in playout(plain, |moves| fastrand::choice(moves).copied()) {
+                    wide.play(mv).unwrap();
+                    check_agreement(&wide, &plain);
+                }
             }
         }
     }
@@ -176,16 +173,11 @@ fn small_boards_are_solved_from_the_start() {
 fn random_positions(side: u8, aim: Aim, empties: usize, count: usize) -> Vec<WideOthello> {
     let mut positions = Vec::new();
     while positions.len() < count {
-        let mut position = start(side, aim);
         let left =
             |position: &WideOthello| position.diagram().cells().iter().filter(|cell| cell.is_none()).count();
-        while left(&position) > empties && position.outcome().is_none() {
-            let moves = position.legal_moves();
-            position.play_unchecked(moves[fastrand::usize(..moves.len())]);
-        }
-        if position.outcome().is_none() {
-            positions.push(position);
-        }
+        let game = playout(start(side, aim), |moves| fastrand::choice(moves).copied());
+        let reached = game.map(|(_, position)| position).find(|position| left(position) == empties);
+        positions.extend(reached.filter(|position| position.outcome().is_none()));
     }
     positions
 }

@@ -1,10 +1,10 @@
 //! Games for the tests: random games, and the games of the WTHOR sample.
 
-use kado::base::Size;
+use kado::base::{Move, Size};
 use kado::formats::transcript;
 use kado::game::othello::Othello;
 use kado::game::othello8::Othello8;
-use kado::game::{Position, Record};
+use kado::game::{Position, Record, playout};
 use proptest::prelude::{Strategy, any};
 
 /// Returns the start position on plain cells.
@@ -24,15 +24,18 @@ pub(crate) fn choices() -> impl Strategy<Value = Vec<u8>> {
 /// than possible: two for each square.
 pub(crate) fn random<P: Position>(start: P, choices: &[u8]) -> Record<P> {
     let limit = 2 * start.size().squares();
-    let mut record = Record::new(start);
-    for &choice in choices.iter().cycle().take(limit) {
-        let moves = record.position().legal_moves();
-        if moves.is_empty() {
-            return record;
-        }
-        record.play(moves[usize::from(choice) % moves.len()]).unwrap();
+    let mut record = Record::new(start.clone());
+    for (mv, _) in playout(start, chosen(choices)) {
+        assert!(record.plies().len() < limit, "no end of the game after {limit} plies");
+        record.play(mv).unwrap();
     }
-    panic!("no end of the game after {limit} plies");
+    record
+}
+
+/// Returns a function that picks a move by each choice in turn, beginning again after the last.
+pub(crate) fn chosen(choices: &[u8]) -> impl FnMut(&[Move]) -> Option<Move> {
+    let mut choices = choices.iter().cycle();
+    move |moves| moves.get(usize::from(*choices.next()?) % moves.len().max(1)).copied()
 }
 
 /// One line of the WTHOR sample.

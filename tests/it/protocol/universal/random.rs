@@ -7,7 +7,7 @@ use fastrand::Rng;
 use kado::base::{Move, Size};
 use kado::dialect::{flipello, ugi};
 use kado::game::othello::Othello;
-use kado::game::{Diagram, Position};
+use kado::game::{Diagram, Position, playout};
 use kado::protocol::{Files, Universal};
 
 use super::session::output;
@@ -107,11 +107,9 @@ fn type_session(rng: &mut Rng, spelling: Spelling) -> (Vec<String>, Vec<Othello>
 
 /// Generates a game that continues from a position of another game, with some passes omitted.
 fn game(rng: &mut Rng, spelling: Spelling) -> (String, Othello) {
-    let mut position = Othello::start(Size::OTHELLO).unwrap();
-    for _ in 0..rng.usize(0..64) {
-        let Some(&mv) = rng.choice(&position.legal_moves()) else { break };
-        position.play(mv).unwrap();
-    }
+    let (start, plies) = (Othello::start(Size::OTHELLO).unwrap(), rng.usize(0..64));
+    let played = playout(start.clone(), |moves| rng.choice(moves).copied()).take(plies).last();
+    let mut position = played.map_or(start, |(_, position)| position);
     let mut line = format!("position fen {} moves", (spelling.write_fen)(&position.diagram()));
     for _ in 0..rng.usize(0..8) {
         let mut before = position.clone();
