@@ -25,7 +25,6 @@ use super::progress::bar;
 use crate::commands::Settings;
 use crate::commands::r#match::{SHIPPED, SHIPPED_NAME};
 use crate::commands::output::say_written;
-use crate::commands::progress::bar;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
