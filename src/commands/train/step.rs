@@ -70,7 +70,7 @@ impl Step {
 }
 
 /// The flags of a step that reads a position file.
-pub(in crate::commands) trait FileStep {
+pub(crate) trait FileStep {
     /// Returns the path of the input file.
     fn input(&self) -> &Path;
 
