@@ -25,7 +25,7 @@ use crate::commands::work::options::{OptionValues, options_of};
 /// A step, with the settings that the header of its file holds.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "stage", rename_all = "lowercase")]
-pub(in crate::commands) enum Step {
+pub(crate) enum Step {
     /// Plays games of Kado against itself.
     Selfplay(selfplay::Settings),
     /// Rescores positions.

@@ -56,7 +56,9 @@ impl State {
             fill(cast_slice_mut(&mut table.rows));
             fill(&mut table.squares);
         }
-        [&mut self.model.dense, &mut self.means, &mut self.squares].into_iter().for_each(|array| fill(array));
+        for array in [&mut self.model.dense, &mut self.means, &mut self.squares] {
+            fill(array);
+        }
         (self.learned, self.batches) = (learned, batches);
         Ok(done)
     }
