@@ -24,7 +24,7 @@ fuzz_target!(|input: &[u8]| {
     let paper = Paper { style: Style { glyphs: Glyphs::Unicode, colored: false }, echo: true };
     let mut output = Vec::new();
     lines::play(&mut game, input, &mut output, paper).expect("a vector can be written to");
-    let text = String::from_utf8(output).expect("what is said is UTF-8");
+    let text = String::from_utf8(output).expect("replies are UTF-8");
     assert!(text.chars().all(|c| c == '\n' || !c.is_control()), "{text:?}");
     assert!(text.ends_with("Goodbye.\n"), "{text:?}");
 });

@@ -5,26 +5,17 @@ use kado::engine::OptionId;
 
 use crate::commands::{Selected, Uses, on_stderr};
 
-use OptionId::{
-    Book, GtpLetters, Hash, Level, MultiPv, Nodes, OwnBook, Ponder, SearchParameters, Threads, TimeDialect,
-    Weights,
-};
+use OptionId::{Book, Hash, Level, MultiPv, Nodes, OwnBook, Ponder, SearchParameters, Threads, Weights};
 use Selected::{AllBut, Only};
 
-const SESSION: Uses = Uses {
-    isa: true,
-    session: true,
-    game: true,
-    options: AllBut(&[TimeDialect, GtpLetters]),
-    ..Uses::NOTHING
-};
+const SESSION: Uses = Uses { isa: true, session: true, game: true, options: AllBut(&[]), ..Uses::NOTHING };
 
-const GTP: Uses = Uses { options: AllBut(&[]), ..SESSION };
+const GTP: Uses = Uses { gtp: true, ..SESSION };
 
 /// The flags of a session whose protocol is detected from its first line.
 const ANY_SESSION: Uses = Uses { board: true, ..GTP };
 
-const PLAY: Uses = Uses { options: AllBut(&[TimeDialect, GtpLetters, MultiPv, Ponder]), ..SESSION };
+const PLAY: Uses = Uses { options: AllBut(&[MultiPv, Ponder]), ..SESSION };
 
 /// The flags of `serve`: initial settings of a browser tab; game, board and players are chosen in the page.
 const SERVE: Uses = Uses {

@@ -40,6 +40,7 @@ pub use cassio::Cassio;
 pub use gomocup::Gomocup;
 pub use greeted::Greeted;
 pub use gtp::Gtp;
+pub use gtp::options::session_options;
 pub use hangup::Output;
 pub use json::Json;
 pub use language::{CASSIO, Files, GOMOCUP, GTP, JSON, LANGUAGES, Language, NBOARD, UCI, UGI, XBOARD};

@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use crate::engine::{Engine, Event, EventSink};
 
+use super::gtp::options;
 use super::reader::{self, Line, Room};
 use super::wire::{self, Wire};
 use super::{Flow, Output, Protocol, Urgency};
@@ -74,6 +75,7 @@ impl Session {
         input: impl Read + Send + 'static,
         output: O,
     ) -> io::Result<()> {
+        options::add_to(engine);
         let room = Arc::new(Room::default());
         reader::start(input, self.sender, Arc::clone(&room));
         let mut event_loop = EventLoop {

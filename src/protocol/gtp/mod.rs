@@ -21,6 +21,7 @@ mod command_list;
 mod files;
 mod inspect;
 mod menu;
+pub(super) mod options;
 mod play;
 mod reply;
 mod settings;

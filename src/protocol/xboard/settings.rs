@@ -1,7 +1,5 @@
 //! Commands that set options of the engine.
 
-use crate::engine::OptionSpec;
-
 use super::super::Files;
 use super::call::{Call, Handled};
 use super::refusal::Refusal;
@@ -43,7 +41,7 @@ fn set_to_word(call: &mut Call<'_>, name: &str) -> Handled {
 
 pub(super) fn option(call: &mut Call<'_>) -> Handled {
     let (name, value) = call.arguments.split_once('=').ok_or_else(|| call.misuse())?;
-    let takes_a_file = OptionSpec::find(name).is_ok_and(|spec| spec.takes_file(value));
+    let takes_a_file = call.engine.options().find(name).is_ok_and(|spec| spec.takes_file(value));
     if takes_a_file && call.session.files == Files::Denied {
         return Err(Refusal::FilesOff);
     }

@@ -7,7 +7,7 @@ use super::super::limits::LimitsParam;
 use super::super::position::{PositionParam, names, read_moves};
 use super::{Aim, Best, Search};
 use crate::base::Move;
-use crate::engine::{Form, GameError, Goal, OPTIONS, OptionId, Options};
+use crate::engine::{EngineError, Form, Goal, OPTIONS, OptionId, Options};
 use crate::game::{AnyPosition, Position, Record};
 
 /// The default minimum time between two events, in ms.
@@ -162,7 +162,7 @@ fn read_only(only: &[String], position: &AnyPosition) -> Result<Vec<Move>, Fault
 
 /// Checks that the game is not over.
 pub(in crate::protocol::json) fn check_goes_on(position: &AnyPosition) -> Result<(), Fault> {
-    if position.outcome().is_none() { Ok(()) } else { Err(GameError::GameOver.into()) }
+    if position.outcome().is_none() { Ok(()) } else { Err(EngineError::GameOver.into()) }
 }
 
 impl BestParams {

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use kado::engine::{OPTIONS, OptionId};
-use kado::protocol::{Files, Universal};
+use kado::protocol::{Files, Universal, session_options};
 
 use super::talk::{said, uci, ugi};
 
@@ -34,14 +33,9 @@ fn the_greeting_names_the_program_and_every_option() {
     ] {
         assert!(said.iter().any(|said| said == line), "{line} in {said:#?}");
     }
-    for spec in &OPTIONS {
+    for spec in session_options().specs() {
         let is_listed = said.iter().any(|line| line.starts_with(&format!("option name {} type ", spec.name)));
-        assert_eq!(
-            is_listed,
-            !matches!(spec.id, OptionId::TimeDialect | OptionId::GtpLetters),
-            "{}",
-            spec.name
-        );
+        assert_eq!(is_listed, !["Time Dialect", "GTP Letters"].contains(&spec.name), "{}", spec.name);
     }
     let said = ugi(&["ugi"]);
     assert_eq!(said.last().unwrap(), "ugiok");

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use kado::eval::othello::Weights;
 use kado::game::Position;
 use kado::game::othello8::{Isa, Othello8};
 use kado::search::othello::OthelloSearcher;
@@ -152,7 +153,7 @@ fn the_file_of_another_run_or_none_is_refused_and_left_alone() {
 
 #[test]
 fn constants_change_the_search_and_are_taken_back() {
-    let searcher = OthelloSearcher::new(Isa::best(), 1).unwrap();
+    let searcher = OthelloSearcher::with_weights(Isa::best(), 1, Weights::handmade().into()).unwrap();
     let nodes = |parameters: &Parameters| {
         searcher.set_parameters(parameters);
         let limits = Limits { selectivity: kado::base::Selectivity::Percent73, ..Limits::depth(10) };
@@ -172,7 +173,7 @@ fn solves_are_exact_with_all_constants_at_both_ends_of_their_ranges() {
         let moves = position.legal_moves();
         position.play_unchecked(moves[position.board().player as usize % moves.len()]);
     }
-    let searcher = OthelloSearcher::new(Isa::best(), 1).unwrap();
+    let searcher = OthelloSearcher::with_weights(Isa::best(), 1, Weights::handmade().into()).unwrap();
     let score = |parameters: &Parameters| {
         searcher.set_parameters(parameters);
         searcher.search(&position, &Limits::exact(), &Control::default(), &mut NullSink).best().score
