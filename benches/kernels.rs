@@ -185,7 +185,8 @@ fn endgame(criterion: &mut Criterion) {
             of_size.take(count).map(|&board| Othello8::new(board, Color::Black)).collect();
         let mut group = criterion.benchmark_group(format!("endgame of {empties}"));
         for isa in Isa::available() {
-            let searcher = OthelloSearcher::new(isa, 1).expect("1 MB can be allocated");
+            let weights = Weights::handmade().into();
+            let searcher = OthelloSearcher::with_weights(isa, 1, weights).expect("1 MB can be allocated");
             group.throughput(Throughput::Elements(solve(&searcher, &batch)));
             group.bench_function(isa.name(), |bencher| bencher.iter(|| solve(&searcher, &batch)));
         }

@@ -14,7 +14,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         print!("{} ", move_name(report.mv(), engine.game().size(), "pass"));
         engine.play(report.mv())?;
     }
-    let outcome = engine.game().outcome().ok_or("the game goes on")?;
+    let outcome = engine.game().outcome().ok_or("the game is not over")?;
     println!("\nwinner: {:?}, margin: {} discs", outcome.winner, outcome.margin);
     Ok(())
 }

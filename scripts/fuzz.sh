@@ -85,7 +85,7 @@ for target in "${targets[@]}"; do
                 '"ending":{"how":"played-out"},"started":"2024-01-01T00:00:00Z"}' | seed_lines "$target"
             ;;
         option)
-            printf '%s\n' 'Hash=64' 'move_overhead=50' 'Time Dialect=fischer' 'nodes=0' 'Weights=handmade' | seed_lines "$target"
+            printf '%s\n' 'Hash=64' 'move_overhead=50' 'Player=discs:3' 'nodes=0' 'Weights=handmade' | seed_lines "$target"
             ;;
         positions)
             cargo run --quiet train selfplay --games 32 --depth 1 --solve-from 8 --output fuzz/corpus/positions/games

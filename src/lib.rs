@@ -8,13 +8,12 @@
 //! ```
 //! use kado::engine::{Engine, Goal, Limits};
 //! use kado::formats::obf;
-//! use kado::game::othello8::Othello8;
-//! use kado::game::{Position, Rules, notation::parse_move};
+//! use kado::game::othello8::{Othello8, parse_move};
+//! use kado::game::{Position, Rules};
 //!
 //! // Play a move by its name.
 //! let mut engine = Engine::of(Rules::OTHELLO)?;
-//! let size = engine.game().size();
-//! engine.play(parse_move("f5", size).expect("f5 is a square"))?;
+//! engine.play(parse_move("f5").expect("f5 is a square"))?;
 //!
 //! // Search the position, 4 plies deep, and play the best move.
 //! let report = engine.search(Limits { depth: Some(4), ..Limits::default() })?;
@@ -37,10 +36,8 @@
 pub mod analysis;
 pub mod base;
 pub mod engine;
-pub mod eval;
 pub mod formats;
 pub mod game;
-pub mod search;
 
 #[doc(hidden)]
 pub mod arena;
@@ -48,6 +45,8 @@ pub mod arena;
 pub mod book;
 #[doc(hidden)]
 pub mod dialect;
+#[doc(hidden)]
+pub mod eval;
 #[doc(hidden)]
 pub mod files;
 mod memory;
@@ -61,6 +60,8 @@ pub mod problems;
 pub mod protocol;
 #[doc(hidden)]
 pub mod rendering;
+#[doc(hidden)]
+pub mod search;
 #[doc(hidden)]
 pub mod serve;
 #[doc(hidden)]

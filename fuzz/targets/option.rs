@@ -9,9 +9,9 @@ fuzz_target!(|text: &str| {
     let Some((name, value)) = text.split_once('=') else { return };
     let mut options = Options::default();
     match options.set(name, value) {
-        Ok(id) => {
+        Ok(spec) => {
             let mut again = Options::default();
-            assert_eq!(again.set(name, &options.get(id)), Ok(id));
+            assert_eq!(again.set(name, &options.text(spec)), Ok(spec));
             assert_eq!(again, options);
         }
         Err(_) => assert_eq!(options, Options::default()),

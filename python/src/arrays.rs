@@ -21,7 +21,7 @@ fn read(py: Python<'_>, boards: &PyBuffer<u64>, first: usize) -> PyResult<Vec<Bo
     match boards.iter().position(|board| board.player & board.opponent != 0) {
         Some(index) => {
             let index = first + index;
-            Err(errors::board(format!("board {index}: a disc stands on a square of both sides")))
+            Err(errors::board(format!("board {index}: both sides have a disc on one square")))
         }
         None => Ok(boards),
     }

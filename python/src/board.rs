@@ -89,7 +89,7 @@ impl Board {
     #[pyo3(signature = (player, opponent, turn = "black"))]
     fn from_bitboards(_: &Bound<'_, PyType>, player: u64, opponent: u64, turn: &str) -> PyResult<Board> {
         if player & opponent != 0 {
-            return Err(errors::board("a disc stands on a square of both sides"));
+            return Err(errors::board("both sides have a disc on one square"));
         }
         let board = Othello8::new(Bits { player, opponent }, moves::read_color(turn)?);
         Ok(Board::of(AnyPosition::Othello8(board)))

@@ -5,7 +5,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use kado::engine::{Engine, Event, OptionSpec, Options, load_weights};
+use kado::engine::{Engine, Event, Options, load_weights};
 use kado::eval::othello::Weights;
 use kado::game::othello8::Isa;
 use kado::game::{Position, Rules};
@@ -77,8 +77,11 @@ impl EngineCore {
 
     /// The value of an option.
     fn option(&self, py: Python<'_>, name: &str) -> PyResult<String> {
-        let spec = OptionSpec::find(name).map_err(errors::option)?;
-        Ok(py.detach(|| lock(&self.engine).options().get(spec.id)))
+        py.detach(|| {
+            let engine = lock(&self.engine);
+            let spec = engine.options().find(name).map_err(errors::option)?;
+            Ok(engine.options().text(spec))
+        })
     }
 
     /// Sets the position to search.

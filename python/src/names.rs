@@ -1,4 +1,4 @@
-//! Everything with a name: games, formats, options, levels, classic players and openings.
+//! Tables of games, formats, options, levels, classic players and openings.
 
 use kado::analysis::openings as named_openings;
 use kado::analysis::openings::Opening;

@@ -7,7 +7,7 @@
 //! ```
 //! use kado::analysis::{Grade, Inquiry, ReviewedGame, Settings, review};
 //! use kado::base::Color;
-//! use kado::engine::{Engine, GameError};
+//! use kado::engine::{Engine, EngineError};
 //! # use kado::formats::position;
 //! # use kado::game::{Position, Rules};
 //!
@@ -15,7 +15,7 @@
 //! let rules: Rules = "tictactoe".parse()?;
 //! let game = position("b2b1", Some(rules))?;
 //! let mut engine = Engine::of(rules)?;
-//! let search = |inquiry: &Inquiry| -> Result<_, GameError> {
+//! let search = |inquiry: &Inquiry| -> Result<_, EngineError> {
 //!     engine.setup(&inquiry.position.diagram())?;
 //!     engine.search(inquiry.limits.clone())
 //! };
@@ -34,6 +34,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+#[doc(hidden)]
 pub mod openings;
 mod position;
 mod review;
@@ -41,7 +42,7 @@ mod reviewed_game;
 mod summary;
 mod unit;
 
-pub use openings::opening_name;
+pub use openings::{Opening, opening_name};
 pub use position::{Played, PositionReview};
 pub use review::{Inquiry, Review, Settings, review};
 pub use reviewed_game::ReviewedGame;

@@ -10,13 +10,13 @@ use crate::game::{AnyPosition, Position};
 ///
 /// ```
 /// # use kado::analysis::{Grade, Inquiry, Settings, review};
-/// # use kado::engine::{Engine, GameError};
+/// # use kado::engine::{Engine, EngineError};
 /// # use kado::formats::position;
 /// # use kado::game::{Position, Rules, notation::parse_move};
 /// # let rules: Rules = "tictactoe".parse()?;
 /// # let game = position("b2b1", Some(rules))?;
 /// # let mut engine = Engine::of(rules)?;
-/// # let search = |inquiry: &Inquiry| -> Result<_, GameError> {
+/// # let search = |inquiry: &Inquiry| -> Result<_, EngineError> {
 /// #     engine.setup(&inquiry.position.diagram())?;
 /// #     engine.search(inquiry.limits.clone())
 /// # };
@@ -59,13 +59,13 @@ pub struct PositionReview {
 /// ```
 /// # use kado::analysis::{Inquiry, Settings, review};
 /// # use kado::base::Score;
-/// # use kado::engine::{Engine, GameError};
+/// # use kado::engine::{Engine, EngineError};
 /// # use kado::formats::position;
 /// # use kado::game::{Position, Rules};
 /// # let rules: Rules = "tictactoe".parse()?;
 /// # let game = position("b2b1", Some(rules))?;
 /// # let mut engine = Engine::of(rules)?;
-/// # let search = |inquiry: &Inquiry| -> Result<_, GameError> {
+/// # let search = |inquiry: &Inquiry| -> Result<_, EngineError> {
 /// #     engine.setup(&inquiry.position.diagram())?;
 /// #     engine.search(inquiry.limits.clone())
 /// # };
@@ -96,7 +96,7 @@ impl PositionReview {
 
     /// Returns whether a score is proven and final. This holds for every score of a solved position; in other
     /// positions, only for the score of a proven win or loss, which gives the distance to the end in plies.
-    pub fn is_final(&self, score: Score) -> bool {
+    pub(crate) fn is_final(&self, score: Score) -> bool {
         self.exact || score.is_proven()
     }
 

@@ -8,6 +8,13 @@ use crate::game::Position;
 use super::{PositionReview, Unit};
 
 /// The grade of a move by its loss.
+///
+/// ```
+/// use kado::analysis::Grade;
+///
+/// assert!(Grade::Blunder > Grade::Mistake);
+/// assert_eq!(Grade::Blunder.name(), "blunder");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "lowercase")]
@@ -46,13 +53,7 @@ impl Grade {
     }
 
     /// Returns the annotation mark: `?!`, `?`, `??` or nothing.
-    ///
-    /// ```
-    /// use kado::analysis::Grade;
-    ///
-    /// assert_eq!((Grade::Blunder.mark(), Grade::Blunder.name()), ("??", "blunder"));
-    /// ```
-    pub fn mark(self) -> &'static str {
+    pub(crate) fn mark(self) -> &'static str {
         match self {
             Grade::Forced | Grade::Best | Grade::Good => "",
             Grade::Inaccuracy => "?!",
@@ -91,8 +92,21 @@ impl PositionReview {
     }
 }
 
-/// Sums over the moves of a player. Passes do not count as moves, and means exclude forced moves. Losses are
-/// in the unit of the game. The [module](super) has an example.
+/// Sums over the moves of a player.
+/// Passes do not count as moves, and means exclude forced moves. Losses are in the unit of the game.
+///
+/// ```
+/// # use kado::analysis::{ReviewedGame, Summary};
+/// # use kado::base::Color;
+/// # use kado::formats::position;
+/// # let game = position("f5d6", None)?;
+/// # let (file, players) = (String::new(), [None, None]);
+/// let reviewed = ReviewedGame { number: 1, file, players, result: None, game, positions: Vec::new() };
+/// let mut both: Summary = reviewed.summary(Color::Black);
+/// both.merge(&reviewed.summary(Color::White));
+/// assert_eq!((both.moves, both.accuracy()), (0, None));
+/// # Ok::<(), kado::formats::ReadError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
     /// Moves played, without passes.
@@ -191,7 +205,14 @@ impl Summary {
 }
 
 /// The JSON form of a [`Summary`], with means in place of sums.
-/// It has no accessors: serialize it, as the example of the [module](super) does.
+///
+/// ```
+/// use kado::analysis::{Figures, Summary};
+///
+/// let figures: Figures = Summary::default().figures();
+/// assert!(serde_json::to_string(&figures)?.contains(r#""blunders":0"#));
+/// # Ok::<(), serde_json::Error>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 pub struct Figures {

@@ -7,6 +7,13 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 /// A search depth in plies. Signed, so that reductions cannot wrap.
+///
+/// ```
+/// use kado::engine::Limits;
+///
+/// let depth: kado::base::Depth = 12;
+/// assert_eq!(Limits::depth(depth).depth, Some(12));
+/// ```
 pub type Depth = i32;
 
 /// A score in centidiscs from the mover's view: 100 is one disc; empty squares count for the winner.

@@ -118,11 +118,11 @@ impl Square {
 /// A move: a square to play on, or a pass.
 ///
 /// ```
-/// use kado::base::{Move, Size, Square};
-/// use kado::game::notation::parse_move;
+/// use kado::base::{Move, Square};
+/// use kado::game::othello8::parse_move;
 ///
-/// assert_eq!(parse_move("f5", Size::OTHELLO), Some(Square::new(37).into()));
-/// assert_eq!(parse_move("pass", Size::OTHELLO), Some(Move::PASS));
+/// assert_eq!(parse_move("f5"), Some(Square::new(37).into()));
+/// assert_eq!(parse_move("pass"), Some(Move::PASS));
 /// assert_eq!(Move::PASS.square(), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -10,7 +10,7 @@ pub enum BookError {
     #[error("cannot be written: {0}")]
     Write(String),
     /// The file does not begin with the magic of the format.
-    #[error("it is no opening book of Kado: it does not begin with `kadobook`")]
+    #[error("not an opening book of Kado: it does not begin with `kadobook`")]
     Foreign,
     /// The version of the format is unknown.
     #[error("its format has version {0}; version 1 is known")]
@@ -34,7 +34,4 @@ pub enum BookError {
     /// The game in progress is not 8x8 Othello.
     #[error("a book holds games of Othello on the 8x8 board")]
     OtherGame,
-    /// A search is running.
-    #[error("a search is running")]
-    Searching,
 }

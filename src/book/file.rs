@@ -101,7 +101,7 @@ impl Book {
             return Err(damaged(end, "the checksum of everything before it is wrong"));
         }
         if input.offset < bytes.len() {
-            return Err(damaged(input.offset, "the file goes on behind its end"));
+            return Err(damaged(input.offset, "the file continues after its end"));
         }
         let mut book = Book::from_entries(entries);
         book.set_origin(origin);
@@ -219,10 +219,10 @@ fn read_entry(input: &mut Input<'_>) -> Result<(Board, Entry), BookError> {
     let square = input.u8()?;
     let is_move = square == NO_LEAF || square < NO_LEAF && board.moves() >> square & 1 == 1;
     if !is_move {
-        return Err(damaged(input.offset - 1, format!("{square} is no move there")));
+        return Err(damaged(input.offset - 1, format!("{square} is not a legal move")));
     }
     if square == NO_LEAF && leaf_score != Score::default() {
-        return Err(damaged(input.offset - 3, "a score stands where no leaf is"));
+        return Err(damaged(input.offset - 3, "a score without a leaf"));
     }
     let (depth, percent) = (input.u8()?, input.u8()?);
     if depth > 60 {
@@ -231,15 +231,15 @@ fn read_entry(input: &mut Input<'_>) -> Result<(Board, Entry), BookError> {
     let selectivity = Selectivity::ALL
         .into_iter()
         .find(|selectivity| selectivity.percent() == percent)
-        .ok_or_else(|| damaged(input.offset - 1, format!("{percent} % is no selectivity")))?;
+        .ok_or_else(|| damaged(input.offset - 1, format!("{percent} % is not a selectivity")))?;
     let flag = input.u8()?;
     let games = match flag {
         0 => Games::default(),
         1 => Games { wins: input.u32()?, draws: input.u32()?, losses: input.u32()? },
-        _ => return Err(damaged(input.offset - 1, format!("{flag} where 0 or 1 says whether games follow"))),
+        _ => return Err(damaged(input.offset - 1, format!("{flag} where 0 or 1 is expected"))),
     };
     if flag == 1 && games == Games::default() {
-        return Err(damaged(input.offset - 12, "there are no games where some are to be"));
+        return Err(damaged(input.offset - 12, "all counts of games are 0"));
     }
     let leaf = (square < NO_LEAF).then_some(Leaf { score: leaf_score, square });
     Ok((board, Entry { value, leaf, effort: Effort { depth, selectivity }, games }))

@@ -12,7 +12,7 @@ use std::collections::HashMap;
 use crate::base::Score;
 use crate::game::othello8::{Board, Squares};
 
-use super::graph::{Book, Step};
+use super::graph::{Book, Successor};
 
 /// Parameters of the cost of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,7 +66,7 @@ impl Book {
                     continue;
                 };
                 let loss = entry.value.centidiscs() - score.centidiscs();
-                let Some((next, turns)) = Step::of(board, square).next() else { continue };
+                let Some((next, turns)) = Successor::of(board, square).next() else { continue };
                 if loss > priorities.error.centidiscs() {
                     continue;
                 }

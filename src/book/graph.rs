@@ -7,9 +7,9 @@ use crate::game::othello8::{Board, Squares};
 
 use super::entry::{Effort, Entry, Games, Leaf, Verdict};
 
-/// Position after a move.
+/// The position after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum Successor {
     /// The other side is to move on this board.
     Reply(Board),
     /// The other side has to pass: the same side is to move on this board.
@@ -18,25 +18,25 @@ pub enum Step {
     End(Score),
 }
 
-impl Step {
+impl Successor {
     /// Returns the position after the legal move on `square` (0 to 63).
-    pub fn of(board: Board, square: usize) -> Step {
+    pub fn of(board: Board, square: usize) -> Successor {
         let after = board.after(square, board.flips(square));
         if after.moves() != 0 {
-            Step::Reply(after)
+            Successor::Reply(after)
         } else if after.pass().moves() != 0 {
-            Step::Again(after.pass())
+            Successor::Again(after.pass())
         } else {
-            Step::End(Score::from_discs(-after.final_score()))
+            Successor::End(Score::from_discs(-after.final_score()))
         }
     }
 
     /// Returns the canonical next board, and whether the other side is to move; `None` if the game is over.
     pub(crate) fn next(self) -> Option<(Board, bool)> {
         match self {
-            Step::Reply(board) => Some((board.canonical().0, true)),
-            Step::Again(board) => Some((board.canonical().0, false)),
-            Step::End(_) => None,
+            Successor::Reply(board) => Some((board.canonical().0, true)),
+            Successor::Again(board) => Some((board.canonical().0, false)),
+            Successor::End(_) => None,
         }
     }
 }
@@ -106,10 +106,10 @@ impl Book {
     /// Returns the score of the move on `square`, mover's view, if the move is a link. Moves that end the
     /// game count as links.
     pub fn link(&self, board: Board, square: usize) -> Option<Score> {
-        match Step::of(board, square) {
-            Step::Reply(board) => self.get(board).map(|entry| -entry.value),
-            Step::Again(board) => self.get(board).map(|entry| entry.value),
-            Step::End(score) => Some(score),
+        match Successor::of(board, square) {
+            Successor::Reply(board) => self.get(board).map(|entry| -entry.value),
+            Successor::Again(board) => self.get(board).map(|entry| entry.value),
+            Successor::End(score) => Some(score),
         }
     }
 
@@ -130,9 +130,9 @@ impl Book {
     /// afterwards to update the values.
     pub fn put(&mut self, board: Board, verdict: Option<Verdict>) {
         let (canonical, symmetry) = board.canonical();
-        let fresh =
+        let new =
             Entry { value: Score::default(), leaf: None, effort: Effort::NONE, games: Games::default() };
-        let entry = self.entries.entry(key(canonical)).or_insert(fresh);
+        let entry = self.entries.entry(key(canonical)).or_insert(new);
         entry.leaf =
             verdict.map(|verdict| Leaf { score: verdict.score, square: verdict.square }.image(symmetry));
         if let Some(verdict) = verdict {

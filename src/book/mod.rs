@@ -24,6 +24,6 @@ pub use edax::{Import, binary, text};
 pub use entry::{Effort, Entry, Games, Leaf, Verdict};
 pub use error::BookError;
 pub use frontier::{Candidate, Priorities};
-pub use graph::{Book, Step};
+pub use graph::{Book, Successor};
 pub use learn::Learned;
 pub use moves::BookMove;

@@ -6,7 +6,7 @@ use crate::base::{Move, Score, Square};
 use crate::game::othello8::{Board, Squares};
 
 use super::entry::{Effort, Games};
-use super::graph::{Book, Step};
+use super::graph::{Book, Successor};
 
 /// A book move.
 ///
@@ -17,7 +17,7 @@ use super::graph::{Book, Step};
 /// let moves = engine.book_moves();
 /// assert!(engine.game().legal_moves().contains(&moves[0].mv()));
 /// assert!(moves.is_sorted_by_key(|known| -known.score), "the best move is first");
-/// # Ok::<(), kado::engine::GameError>(())
+/// # Ok::<(), kado::engine::EngineError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BookMove {
@@ -88,23 +88,23 @@ impl Book {
     }
 
     fn with_line(&self, board: Board, known: Known) -> BookMove {
-        let games = match Step::of(board, known.square) {
-            Step::Reply(board) => self.get(board).map(|entry| -entry.games),
-            Step::Again(board) => self.get(board).map(|entry| entry.games),
-            Step::End(_) => None,
+        let games = match Successor::of(board, known.square) {
+            Successor::Reply(board) => self.get(board).map(|entry| -entry.games),
+            Successor::Again(board) => self.get(board).map(|entry| entry.games),
+            Successor::End(_) => None,
         };
         let mut effort = self.get(board).map_or(Effort::NONE, |entry| entry.effort);
         let (mut board, mut next) = (board, Some(known));
         let mut line = Vec::new();
         while let Some(Known { square, .. }) = next {
             line.push(Square::new(square as u16).into());
-            match Step::of(board, square) {
-                Step::Reply(after) => board = after,
-                Step::Again(after) => {
+            match Successor::of(board, square) {
+                Successor::Reply(after) => board = after,
+                Successor::Again(after) => {
                     line.push(Move::PASS);
                     board = after;
                 }
-                Step::End(_) => break,
+                Successor::End(_) => break,
             }
             effort = self.get(board).map_or(effort, |entry| entry.effort);
             next = self.known(board).first().copied();

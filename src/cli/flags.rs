@@ -5,27 +5,18 @@ use kado::engine::OptionId;
 
 use crate::commands::{Selected, SharedFlags, stderr_flags};
 
-use OptionId::{
-    Book, GtpLetters, Hash, Level, MultiPv, Nodes, OwnBook, Ponder, SearchParameters, Threads, TimeDialect,
-    Weights,
-};
+use OptionId::{Book, Hash, Level, MultiPv, Nodes, OwnBook, Ponder, SearchParameters, Threads, Weights};
 use Selected::{AllBut, Only};
 
-const SESSION: SharedFlags = SharedFlags {
-    isa: true,
-    session: true,
-    game: true,
-    options: AllBut(&[TimeDialect, GtpLetters]),
-    ..SharedFlags::NONE
-};
+const SESSION: SharedFlags =
+    SharedFlags { isa: true, session: true, game: true, options: AllBut(&[]), ..SharedFlags::NONE };
 
-const GTP: SharedFlags = SharedFlags { options: AllBut(&[]), ..SESSION };
+const GTP: SharedFlags = SharedFlags { gtp: true, ..SESSION };
 
 /// The flags of a session whose protocol is detected from its first line.
 const ANY_SESSION: SharedFlags = SharedFlags { board: true, ..GTP };
 
-const PLAY: SharedFlags =
-    SharedFlags { options: AllBut(&[TimeDialect, GtpLetters, MultiPv, Ponder]), ..SESSION };
+const PLAY: SharedFlags = SharedFlags { options: AllBut(&[MultiPv, Ponder]), ..SESSION };
 
 /// The flags of `serve`: initial settings of a browser tab; game, board and players are chosen in the page.
 const SERVE: SharedFlags = SharedFlags {

@@ -5,9 +5,10 @@
 
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction};
-use kado::engine::{OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options};
+use kado::engine::{OptionError, OptionId, OptionKind, OptionSpec};
 use kado::game::Rules;
 use kado::game::othello8::Isa;
+use kado::protocol::session_options;
 
 use super::settings::board;
 
@@ -43,6 +44,8 @@ pub(crate) struct SharedFlags {
     pub(crate) board: bool,
     /// The engine options that have flags in the subcommand.
     pub(crate) options: Selected,
+    /// Whether the subcommand has flags for the options that only GTP reads.
+    pub(crate) gtp: bool,
     /// Whether `--threads` defaults to all cores.
     pub(crate) all_cores: bool,
 }
@@ -55,6 +58,7 @@ impl SharedFlags {
         game: false,
         board: false,
         options: Selected::Only(&[]),
+        gtp: false,
         all_cores: false,
     };
 
@@ -68,7 +72,8 @@ impl SharedFlags {
             let board = flag("board").value_name("SIDE").value_parser(board);
             flags.push(board.help("Board of the game: 10, or 15x13"));
         }
-        flags.extend(OPTIONS.iter().filter(|spec| self.options.has(spec.id)).map(|spec| self.option(spec)));
+        let has = |spec: &&OptionSpec| spec.id.map_or(self.gtp, |id| self.options.has(id));
+        flags.extend(session_options().specs().filter(has).map(|spec| self.option(spec)));
         if self.isa {
             flags.push(isa());
         }
@@ -84,13 +89,13 @@ impl SharedFlags {
         flags
     }
 
-    /// Returns the flag of an engine option.
+    /// Returns the flag of an option.
     fn option(self, spec: &'static OptionSpec) -> Arg {
         let value = move |text: &str| -> Result<String, OptionError> {
-            Options::default().set(spec.name, text).map(|_| text.to_owned())
+            session_options().set(spec.name, text).map(|_| text.to_owned())
         };
         let default = match spec.id {
-            OptionId::Threads if self.all_cores => "all cores".to_owned(),
+            Some(OptionId::Threads) if self.all_cores => "all cores".to_owned(),
             _ => spec.default(),
         };
         let flag = flag(spec.flag)
@@ -103,11 +108,11 @@ impl SharedFlags {
             _ => flag.allow_hyphen_values(true),
         };
         match spec.id {
-            OptionId::Level => flag.short('l').env("KADO_LEVEL").hide_env(true),
-            OptionId::Threads => flag.short('t').env("KADO_THREADS").hide_env(true),
-            OptionId::Hash => flag.env("KADO_HASH").hide_env(true),
-            OptionId::Weights => flag.env("KADO_WEIGHTS").hide_env(true),
-            OptionId::Book => flag.env("KADO_BOOK").hide_env(true),
+            Some(OptionId::Level) => flag.short('l').env("KADO_LEVEL").hide_env(true),
+            Some(OptionId::Threads) => flag.short('t').env("KADO_THREADS").hide_env(true),
+            Some(OptionId::Hash) => flag.env("KADO_HASH").hide_env(true),
+            Some(OptionId::Weights) => flag.env("KADO_WEIGHTS").hide_env(true),
+            Some(OptionId::Book) => flag.env("KADO_BOOK").hide_env(true),
             _ => flag,
         }
     }
@@ -116,17 +121,17 @@ impl SharedFlags {
 /// Returns the short help of an engine option, for `-h`.
 fn brief(spec: &OptionSpec) -> &'static str {
     match spec.id {
-        OptionId::Hash => "Transposition table in MB",
-        OptionId::Threads => "Search threads",
-        OptionId::Level => "Playing level, 1 to 30",
-        OptionId::MultiPv => "Number of best moves to report",
-        OptionId::Ponder => "Think on the opponent's time",
-        OptionId::MoveOverhead => "Time reserved on the clock for each move, in ms",
-        OptionId::Nodes => "Node limit for each move; 0: no limit",
-        OptionId::Weights => "Evaluation weights file",
-        OptionId::OwnBook => "Play from the opening book",
-        OptionId::Book => "Opening book file",
-        OptionId::Player => "Kado, or a simple teaching opponent",
+        Some(OptionId::Hash) => "Transposition table in MB",
+        Some(OptionId::Threads) => "Search threads",
+        Some(OptionId::Level) => "Playing level, 1 to 30",
+        Some(OptionId::MultiPv) => "Number of best moves to report",
+        Some(OptionId::Ponder) => "Think on the opponent's time",
+        Some(OptionId::MoveOverhead) => "Time reserved on the clock for each move, in ms",
+        Some(OptionId::Nodes) => "Node limit for each move; 0: no limit",
+        Some(OptionId::Weights) => "Evaluation weights file",
+        Some(OptionId::OwnBook) => "Play from the opening book",
+        Some(OptionId::Book) => "Opening book file",
+        Some(OptionId::Player) => "Kado, or a simple teaching opponent",
         _ => spec.help,
     }
 }

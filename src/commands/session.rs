@@ -157,8 +157,9 @@ fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {
         ids.extend([Weights, OwnBook, Book, BookDepth, BookRandomness]);
         ids.push(if matches!(rules, Rules::Mnk(_)) { Start } else { Threads });
     }
-    let is_set = |spec: &&OptionSpec| settings.options.0.get(spec.id) != spec.default();
-    OPTIONS.iter().filter(|spec| ids.contains(&spec.id)).filter(is_set).map(|spec| spec.flag).collect()
+    let is_set = |spec: &&OptionSpec| settings.options.0.text(spec) != spec.default();
+    let affected = OPTIONS.iter().filter(|spec| spec.id.is_some_and(|id| ids.contains(&id)));
+    affected.filter(is_set).map(|spec| spec.flag).collect()
 }
 
 /// Runs a session of a protocol; without one, the protocol is detected from the first line.

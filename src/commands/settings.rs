@@ -8,9 +8,10 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command};
 use kado::base::Size;
-use kado::engine::{OPTIONS, OptionId, Options};
+use kado::engine::{OptionId, Options};
 use kado::game::othello8::Isa;
 use kado::game::{Rules, RulesError};
+use kado::protocol::session_options;
 use log::LevelFilter;
 
 use super::flags::SharedFlags;
@@ -44,7 +45,7 @@ pub(super) fn board(text: &str) -> Result<Size, RulesError> {
     Rules::parse_size(text)
 }
 
-/// The values of the engine's options, and the list of the options that the user set.
+/// The values of the options, and the list of the engine's options that the user set.
 #[derive(Debug)]
 pub(crate) struct OptionFlags(pub(crate) Options, Vec<OptionId>);
 
@@ -79,12 +80,12 @@ impl Settings {
             }
         }
         let reader = Reader { path };
-        let mut options = OptionFlags(Options::default(), Vec::new());
-        for spec in &OPTIONS {
+        let mut options = OptionFlags(session_options(), Vec::new());
+        for spec in session_options().specs() {
             if let Some(value) = reader.get::<String>(spec.flag) {
                 let fault = |error| clap::Error::raw(ErrorKind::ValueValidation, error);
                 options.0.set(spec.name, &value).map_err(fault)?;
-                options.1.push(spec.id);
+                options.1.extend(spec.id);
             }
         }
         if flags.all_cores && !options.is_set(OptionId::Threads) {

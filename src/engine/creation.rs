@@ -9,9 +9,9 @@ use crate::search::Searcher;
 
 use super::game_seed::GameSeed;
 use super::lag::Lag;
-use super::shelf::Shelf;
+use super::opening_book::OpeningBook;
 use super::variant::{Play, Variant};
-use super::{Engine, EventSink, GameError, OptionError, OptionId, Options, games};
+use super::{Engine, EngineError, EventSink, OptionError, OptionId, Options, games};
 
 /// Checks that the options Player and Start are valid for the game.
 pub(super) fn check(options: &Options, variant: &dyn Variant) -> Result<(), OptionError> {
@@ -34,9 +34,9 @@ pub fn load_weights(options: &Options) -> Result<Arc<Weights>, OptionError> {
 }
 
 /// Opens the book that the option Book selects.
-pub(super) fn open_book(options: &Options, seed: u64) -> Result<Shelf, OptionError> {
+pub(super) fn open_book(options: &Options, seed: u64) -> Result<OpeningBook, OptionError> {
     let file = || options.get(OptionId::Book);
-    Shelf::open(options, seed).map_err(|error| OptionError::Book { file: file(), error })
+    OpeningBook::open(options, seed).map_err(|error| OptionError::Book { file: file(), error })
 }
 
 impl Engine {
@@ -45,7 +45,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the game does not support its board size or its searcher cannot be set up.
-    pub fn of(rules: Rules) -> Result<Engine, GameError> {
+    pub fn of(rules: Rules) -> Result<Engine, EngineError> {
         Engine::with_rules(rules, Options::default(), Isa::best(), Arc::new(|_| {}))
     }
 
@@ -54,10 +54,8 @@ impl Engine {
     /// # Errors
     /// If the transposition table cannot be allocated, the threads cannot be started, the weights or the
     /// opening book cannot be loaded, or the option Start is not valid for the board.
-    pub fn new(options: Options, isa: Isa, events: EventSink) -> Result<Engine, OptionError> {
-        let variant = games::othello8(isa, &options)?;
-        check(&options, variant.as_ref())?;
-        Engine::with_variant(options, isa, variant, events)
+    pub fn new(options: Options, isa: Isa, events: EventSink) -> Result<Engine, EngineError> {
+        Engine::with_rules(Rules::OTHELLO, options, isa, events)
     }
 
     /// Creates an engine for a game at its start position.
@@ -70,33 +68,25 @@ impl Engine {
         options: Options,
         isa: Isa,
         events: EventSink,
-    ) -> Result<Engine, GameError> {
+    ) -> Result<Engine, EngineError> {
         let variant = games::variant(rules, isa, &options)?;
         check(&options, variant.as_ref())?;
-        Ok(Engine::with_variant(options, isa, variant, events)?)
+        let seed = GameSeed::new(options.game_seed());
+        let opening_book = open_book(&options, seed.value())?;
+        Ok(Engine::with_parts(options, isa, variant, events, seed, opening_book))
     }
 
     /// Creates an engine for 8x8 Othello with the caller's searcher.
     /// It uses the built-in opening book until the option Book is set.
+    #[doc(hidden)]
     pub fn with_searcher<S>(options: Options, searcher: S, events: EventSink) -> Engine
     where
         S: Searcher<Othello8> + 'static,
     {
         let variant = Box::new(Play::new(Othello8::start(), searcher));
         let seed = GameSeed::new(options.game_seed());
-        let shelf = Shelf::builtin(seed.value());
-        Engine::with_parts(options, Isa::best(), variant, events, seed, shelf)
-    }
-
-    fn with_variant(
-        options: Options,
-        isa: Isa,
-        variant: Box<dyn Variant>,
-        events: EventSink,
-    ) -> Result<Engine, OptionError> {
-        let seed = GameSeed::new(options.game_seed());
-        let shelf = open_book(&options, seed.value())?;
-        Ok(Engine::with_parts(options, isa, variant, events, seed, shelf))
+        let opening_book = OpeningBook::builtin(seed.value());
+        Engine::with_parts(options, Isa::best(), variant, events, seed, opening_book)
     }
 
     fn with_parts(
@@ -105,10 +95,10 @@ impl Engine {
         variant: Box<dyn Variant>,
         events: EventSink,
         seed: GameSeed,
-        shelf: Shelf,
+        opening_book: OpeningBook,
     ) -> Engine {
         let mut engine =
-            Engine { options, isa, variant, events, running: None, shelf, seed, lag: Lag::default() };
+            Engine { options, isa, variant, events, running: None, opening_book, seed, lag: Lag::default() };
         engine.begin_at_start();
         engine
     }

@@ -1,11 +1,13 @@
-//! Errors of requests about the game.
+//! The error of all requests to the engine.
 
 use crate::base::Size;
-use crate::game::{RulesError, SetupError};
+use crate::book::BookError;
+use crate::formats::GameTextError;
+use crate::game::{IllegalMove, ReplayError, RulesError, SetupError};
 
 use super::OptionError;
 
-/// Why a request about the game was refused.
+/// Why the engine refused a request.
 ///
 /// ```
 /// # use kado::engine::Engine;
@@ -14,29 +16,47 @@ use super::OptionError;
 /// let error = engine.set_game("gomoku:4").unwrap_err();
 /// assert_eq!(error.to_string(), "a line of 5 stones is impossible on a board of 4x4: 1 to 4 stones");
 /// assert_eq!(engine.game().rules(), Rules::OTHELLO);
-/// # Ok::<(), kado::engine::GameError>(())
+/// # Ok::<(), kado::engine::EngineError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum GameError {
+pub enum EngineError {
     /// The text does not name a game.
     #[error(transparent)]
-    Unknown(#[from] RulesError),
+    Rules(#[from] RulesError),
     /// The game does not support this board size.
     #[error("unacceptable size")]
     UnacceptableSize(Size),
+    /// The board is not a valid position of the game.
+    #[error(transparent)]
+    Setup(#[from] SetupError),
+    /// A move of the list is illegal.
+    #[error(transparent)]
+    Replay(#[from] ReplayError),
+    /// The move is illegal.
+    #[error(transparent)]
+    IllegalMove(#[from] IllegalMove),
+    /// The moves to analyze are not a legal sequence from the current position.
+    #[error("the moves to analyze are not legal here")]
+    IllegalLine,
     /// The game is over.
     #[error("the game is over")]
     GameOver,
     /// A search is running.
     #[error("a search is running")]
     Searching,
-    /// The moves to analyze are not a legal sequence from the current position.
-    #[error("the moves to look at are not legal here")]
-    IllegalLine,
-    /// The board is not a valid position of the game.
+    /// An option has an invalid value, or its value cannot be put into effect.
     #[error(transparent)]
-    Setup(#[from] SetupError),
-    /// The searcher of the game cannot be set up.
+    Option(#[from] OptionError),
+    /// The opening book cannot learn the game.
     #[error(transparent)]
-    Search(#[from] OptionError),
+    Book(#[from] BookError),
+}
+
+impl From<GameTextError> for EngineError {
+    fn from(error: GameTextError) -> EngineError {
+        match error {
+            GameTextError::Setup(error) => error.into(),
+            GameTextError::Replay(error) => error.into(),
+        }
+    }
 }

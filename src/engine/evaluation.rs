@@ -5,7 +5,7 @@ use crate::eval::othello::{Term, counts, evaluate, terms};
 use crate::game::Position;
 use crate::game::othello8::{CORNERS, Othello8, stable_discs};
 
-use super::{Engine, OptionError, load_weights};
+use super::{Engine, EngineError, load_weights};
 
 /// The static evaluation of a board and of its moves.
 ///
@@ -50,7 +50,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the weights cannot be loaded.
-    pub fn evaluation(&self, position: &Othello8) -> Result<Evaluation, OptionError> {
+    pub fn evaluation(&self, position: &Othello8) -> Result<Evaluation, EngineError> {
         let weights = load_weights(self.options())?;
         let score =
             |position: &Othello8| Score::from_centidiscs(evaluate(self.isa, &weights, position.board()));

@@ -38,7 +38,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_seed_gives_the_same_row_of_games_and_0_another_one_each_time() {
+    fn a_seed_gives_the_same_sequence_of_games_and_0_a_new_one() {
         let row = |option| {
             let mut seed = GameSeed::new(option);
             std::array::from_fn::<u64, 3, _>(|_| {

@@ -10,32 +10,27 @@ use crate::search::othello::OthelloSearcher;
 use crate::search::othello::WideSearcher;
 
 use super::variant::{Play, Variant};
-use super::{GameError, OptionError, Options, load_weights};
+use super::{EngineError, OptionError, Options, load_weights};
 
 /// Returns a game at its start, with a searcher set up from the options.
-pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<dyn Variant>, GameError> {
+pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<dyn Variant>, EngineError> {
+    let megabytes = options.hash_megabytes();
+    let out_of_memory = |_| OptionError::OutOfMemory(megabytes as i64);
     match rules {
-        Rules::OTHELLO => Ok(othello8(isa, options)?),
+        Rules::OTHELLO => {
+            Ok(Box::new(Play::new(Othello8::start(), othello_searcher(isa, megabytes, options)?)))
+        }
         Rules::Othello(rules) => {
-            let megabytes = options.hash_megabytes();
-            let searcher =
-                WideSearcher::new(isa, megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+            let searcher = WideSearcher::new(isa, megabytes).map_err(out_of_memory)?;
             Ok(Box::new(Play::new(WideOthello::start_of(rules)?, searcher)))
         }
         Rules::Mnk(rules) => {
-            let megabytes = options.hash_megabytes();
-            let searcher =
-                MnkSearcher::new(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+            let searcher = MnkSearcher::new(megabytes).map_err(out_of_memory)?;
             let threads = options.threads();
             searcher.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
             Ok(Box::new(Play::new(Mnk::start(rules), searcher)))
         }
     }
-}
-
-/// Returns standard Othello at its start, with a searcher set up from the options.
-pub(super) fn othello8(isa: Isa, options: &Options) -> Result<Box<dyn Variant>, OptionError> {
-    Ok(Box::new(Play::new(Othello8::start(), othello_searcher(isa, options.hash_megabytes(), options)?)))
 }
 
 /// Returns a searcher of standard Othello set up from the options, except for the table size.
@@ -45,9 +40,8 @@ pub(crate) fn othello_searcher(
     options: &Options,
 ) -> Result<OthelloSearcher, OptionError> {
     let (weights, threads) = (load_weights(options)?, options.threads());
-    let searcher =
-        OthelloSearcher::new(isa, megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
-    searcher.set_weights(weights);
+    let searcher = OthelloSearcher::with_weights(isa, megabytes, weights)
+        .map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
     searcher.set_parameters(&options.search_parameters());
     searcher.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
     Ok(searcher)

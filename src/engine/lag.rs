@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_every_move_loses_is_found_after_three_moves() {
+    fn the_loss_per_move_is_measured_after_three_moves() {
         assert_eq!(measured(2, 30, 1), Duration::ZERO);
         for lag in [0, 1, 30, 400] {
             let error = measured(3, lag, 1).abs_diff(Duration::from_millis(lag));
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_of_whole_seconds_shows_no_more_than_there_is() {
+    fn a_clock_of_whole_seconds_never_overestimates_the_lag() {
         for moves in [3, 10, 25] {
             for lag in [0, 30, 400] {
                 let (found, real) = (measured(moves, lag, 1_000), Duration::from_millis(lag));

@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_higher_level_never_looks_less_far_and_never_errs_more() {
+    fn a_higher_level_searches_at_least_as_deep_and_errs_no_more() {
         for (number, pair) in LEVELS.windows(2).enumerate() {
             let (low, high) = (pair[0], pair[1]);
             assert_ne!(low, high, "{number}");
@@ -166,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn a_rating_is_the_level_that_has_it_and_between_two_it_is_in_between() {
+    fn a_rating_gives_its_level_or_interpolates_between_two() {
         for (index, &elo) in RATINGS.iter().enumerate() {
             assert_eq!(Level::of_elo(elo), LEVELS[index], "{elo}");
             assert_eq!(Level::elo(index as u32 + 1), Some(elo));

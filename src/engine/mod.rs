@@ -1,15 +1,14 @@
 //! The engine facade: one game, one searcher, one table of options and a search on its own thread.
-//! It neither writes output nor parses a protocol: it stores the options Time Dialect and GTP Letters, but
-//! only the GTP front end reads them.
+//! It neither writes output nor parses a protocol. Its caller may add options to the table, which the engine
+//! stores but does not read.
 //!
-//! `creation` builds an engine from options.
-//! `variant` holds the game in progress with its searcher, `games` creates both from rules. `options` is the
-//! table of options, `running` the search thread. `thinking` starts searches and probes the book; `shelf`
-//! holds the opening book, chooses book moves and learns games. `level` maps a level or rating to limits
-//! (docs/levels.md), `players` holds the teaching players that move instead of the search (docs/players.md),
-//! `start` the start positions of new Othello games, `lag` measures the clock time lost outside the search.
-//! `evaluation` evaluates a board without a search. [`bench`](mod@bench) is the fixed set of searches whose
-//! node count is the signature of the search.
+//! `creation` builds an engine from options. `variant` holds the game in progress with its searcher, `games`
+//! creates both from rules. `options` is the table of options, `running` the search thread. `thinking` starts
+//! searches and probes the book; `opening_book` loads it, chooses its moves and learns games. `level` maps a
+//! level or rating to limits (docs/levels.md), `players` holds the teaching players that move instead of the
+//! search (docs/players.md), `start` the start positions of new Othello games, `lag` measures the clock time
+//! lost outside the search. `evaluation` evaluates a board without a search. [`bench`](mod@bench) is the fixed
+//! set of searches whose node count is the signature of the search.
 
 #[doc(hidden)]
 pub mod bench;
@@ -22,11 +21,10 @@ mod game_seed;
 mod games;
 mod lag;
 mod level;
+mod opening_book;
 mod options;
 mod players;
 mod running;
-mod shelf;
-
 mod start;
 pub(crate) mod swap2;
 mod thinking;
@@ -37,23 +35,28 @@ use std::fmt;
 use std::sync::Arc;
 
 use crate::base::{Move, Size};
-use crate::formats::{GameText, GameTextError};
+use crate::formats::GameText;
 use crate::game::othello8::Isa;
-use crate::game::{Diagram, IllegalMove, Rules, SetupError};
+use crate::game::{Diagram, Rules};
 
 pub use crate::book::BookMove;
-pub(crate) use crate::book::{BookError, Learned};
+pub(crate) use crate::book::Learned;
 pub(crate) use crate::eval::othello::Term;
-pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
-pub(crate) use crate::search::{Parameters, ParametersError};
+pub use crate::eval::othello::WeightsError;
+pub(crate) use crate::search::Parameters;
+pub use crate::search::{
+    Clock, Faults, Goal, Info, Limits, Line, Overtime, ParametersError, Persona, Report, Source,
+};
+#[doc(hidden)]
 pub use creation::load_weights;
-pub use error::GameError;
+pub use error::EngineError;
 pub(crate) use evaluation::Counts;
 pub use evaluation::Evaluation;
 pub use level::Level;
+#[doc(hidden)]
+pub use opening_book::builtin_book;
 pub use options::{Form, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, Options};
 pub use players::{Classic, UnknownPlayer};
-pub use shelf::builtin_book;
 pub use start::{Start, UnknownStart};
 pub use variant::Game;
 pub use weights::{LoadError, WeightsSource};
@@ -63,8 +66,8 @@ pub(crate) use games::othello_searcher;
 use creation::{check, open_book};
 use game_seed::GameSeed;
 use lag::Lag;
+use opening_book::OpeningBook;
 use running::Running;
-use shelf::Shelf;
 use variant::Variant;
 
 /// An event of a running search.
@@ -84,7 +87,7 @@ use variant::Variant;
 /// });
 /// engine.finish_search();
 /// assert_eq!(report.map(|report| report.depth), Some(2));
-/// # Ok::<(), kado::engine::GameError>(())
+/// # Ok::<(), kado::engine::EngineError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub enum Event {
@@ -95,6 +98,19 @@ pub enum Event {
 }
 
 /// A callback that receives the events of a search, on the search thread.
+///
+/// ```
+/// # use std::sync::Arc;
+/// # use kado::engine::{Engine, Event, EventSink, Options};
+/// # use kado::game::{Rules, othello8::Isa};
+/// let sink: EventSink = Arc::new(|event| match event {
+///     Event::Info(info) => eprintln!("depth {}", info.depth),
+///     Event::Done(report) => eprintln!("{} nodes", report.nodes),
+/// });
+/// let engine = Engine::with_rules(Rules::OTHELLO, Options::default(), Isa::best(), sink)?;
+/// assert!(!engine.is_searching());
+/// # Ok::<(), kado::engine::EngineError>(())
+/// ```
 pub type EventSink = Arc<dyn Fn(Event) + Send + Sync>;
 
 /// An engine that plays one game at a time.
@@ -115,7 +131,7 @@ pub struct Engine {
     variant: Box<dyn Variant>,
     events: EventSink,
     running: Option<Running>,
-    shelf: Shelf,
+    opening_book: OpeningBook,
     seed: GameSeed,
     lag: Lag,
 }
@@ -136,7 +152,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the text is not a game, or as for [`Engine::set_rules`]; the game in progress is then kept.
-    pub fn set_game(&mut self, text: &str) -> Result<(), GameError> {
+    pub fn set_game(&mut self, text: &str) -> Result<(), EngineError> {
         let rules: Rules = text.parse()?;
         let current = self.game().rules();
         let keeps_board = !text.contains(':') && rules.name() == current.name();
@@ -147,8 +163,8 @@ impl Engine {
     ///
     /// # Errors
     /// If the size is not valid, or as for [`Engine::set_rules`]; the game in progress is then kept.
-    pub(crate) fn set_size(&mut self, size: Size) -> Result<(), GameError> {
-        let rules = self.game().rules().with_size(size).map_err(|_| GameError::UnacceptableSize(size))?;
+    pub(crate) fn set_size(&mut self, size: Size) -> Result<(), EngineError> {
+        let rules = self.game().rules().with_size(size).map_err(|_| EngineError::UnacceptableSize(size))?;
         self.set_rules(rules)
     }
 
@@ -157,9 +173,9 @@ impl Engine {
     /// # Errors
     /// If a search is running, the game does not support the board size, its searcher cannot be set up, or
     /// the option Player or Start is not valid for the game; the game in progress is then kept.
-    pub fn set_rules(&mut self, rules: Rules) -> Result<(), GameError> {
+    pub fn set_rules(&mut self, rules: Rules) -> Result<(), EngineError> {
         if self.running.is_some() {
-            return Err(GameError::Searching);
+            return Err(EngineError::Searching);
         }
         if rules != self.game().rules() {
             let variant = games::variant(rules, self.isa, &self.options)?;
@@ -186,15 +202,15 @@ impl Engine {
     /// Draws a new seed for the random choices of the next game.
     fn reseed(&mut self) {
         self.seed.begin_game();
-        self.shelf.reseed(self.seed.value());
+        self.opening_book.reseed(self.seed.value());
     }
 
     /// Starts a game at a position.
     ///
     /// # Errors
     /// If the board is not a valid position of this game; the game in progress is then kept.
-    pub fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError> {
-        self.variant.setup(diagram)
+    pub fn setup(&mut self, diagram: &Diagram) -> Result<(), EngineError> {
+        Ok(self.variant.setup(diagram)?)
     }
 
     /// Starts a game at `start`, or at the start position if `None`, and plays `moves`.
@@ -202,15 +218,15 @@ impl Engine {
     ///
     /// # Errors
     /// If the rules do not allow the board or a move; the game in progress is then kept.
-    pub fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), GameTextError> {
-        self.variant.begin(start, moves)
+    pub fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), EngineError> {
+        Ok(self.variant.begin(start, moves)?)
     }
 
     /// Loads a game with its moves; omitted passes are filled in.
     ///
     /// # Errors
     /// If the rules do not allow the board or a move; the game in progress is then kept.
-    pub fn load(&mut self, game: &GameText) -> Result<(), GameTextError> {
+    pub fn load(&mut self, game: &GameText) -> Result<(), EngineError> {
         self.variant.load(game)?;
         if game.moves.is_empty() {
             self.reseed();
@@ -222,8 +238,8 @@ impl Engine {
     ///
     /// # Errors
     /// If the move is not legal.
-    pub fn play(&mut self, mv: Move) -> Result<(), IllegalMove> {
-        self.variant.play(mv)
+    pub fn play(&mut self, mv: Move) -> Result<(), EngineError> {
+        Ok(self.variant.play(mv)?)
     }
 
     /// Plays a pass that the client omitted.
@@ -231,8 +247,8 @@ impl Engine {
     ///
     /// # Errors
     /// If a pass is not legal.
-    pub(crate) fn play_implied_pass(&mut self) -> Result<(), IllegalMove> {
-        self.variant.play_implied_pass()
+    pub(crate) fn play_implied_pass(&mut self) -> Result<(), EngineError> {
+        Ok(self.variant.play_implied_pass()?)
     }
 
     /// Takes back the last move and an implied pass before it. Returns the move, or `None` at the start.
@@ -245,32 +261,37 @@ impl Engine {
         &self.options
     }
 
+    /// Adds options of the caller to the table, before the option `next`; does nothing if they are there.
+    pub(crate) fn add_options(&mut self, specs: &'static [OptionSpec], next: OptionId) {
+        self.options.add(specs, next);
+    }
+
     /// Sets an option from its text form.
     ///
     /// # Errors
     /// If the option is unknown, its value is invalid (in general or for the current game), the transposition
     /// table cannot be allocated, the threads cannot be started, or the weights or the opening book cannot be
     /// loaded. Nothing changes then.
-    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), OptionError> {
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
         let mut options = self.options.clone();
-        match options.set(name, value)? {
-            OptionId::Player | OptionId::Start => check(&options, self.variant.as_ref())?,
-            OptionId::Hash => {
+        match options.set(name, value)?.id {
+            Some(OptionId::Player | OptionId::Start) => check(&options, self.variant.as_ref())?,
+            Some(OptionId::Hash) => {
                 let megabytes = options.hash_megabytes();
                 self.variant.set_hash(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
             }
-            OptionId::Threads => {
+            Some(OptionId::Threads) => {
                 let threads = options.threads();
                 self.variant.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
             }
-            OptionId::Weights => self.variant.set_weights(load_weights(&options)?),
-            OptionId::SearchParameters => self.variant.set_parameters(&options.search_parameters()),
-            OptionId::Book => {
-                self.shelf = open_book(&options, self.seed.value())?;
+            Some(OptionId::Weights) => self.variant.set_weights(load_weights(&options)?),
+            Some(OptionId::SearchParameters) => {
+                self.variant.set_parameters(&options.search_parameters());
             }
-            OptionId::GameSeed => {
+            Some(OptionId::Book) => self.opening_book = open_book(&options, self.seed.value())?,
+            Some(OptionId::GameSeed) => {
                 self.seed = GameSeed::new(options.game_seed());
-                self.shelf.reseed(self.seed.value());
+                self.opening_book.reseed(self.seed.value());
             }
             _ => {}
         }

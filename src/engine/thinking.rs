@@ -11,7 +11,7 @@ use crate::search::{Clock, Control, Goal, Info, Limits, Persona, Report};
 use super::level::Level;
 use super::running::Running;
 use super::variant::Task;
-use super::{BookError, BookMove, Engine, Event, EventSink, GameError, Learned, shelf};
+use super::{BookMove, Engine, EngineError, Event, EventSink, Learned, opening_book};
 
 impl Engine {
     /// Returns the limits for a move to play.
@@ -66,7 +66,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the game is over or a search is running.
-    pub fn go(&mut self, limits: Limits) -> Result<(), GameError> {
+    pub fn go(&mut self, limits: Limits) -> Result<(), EngineError> {
         self.start(self.variant.current_task(), limits, Control::default())
     }
 
@@ -75,7 +75,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the game is over or a search is running.
-    pub fn search(&mut self, limits: Limits) -> Result<Report, GameError> {
+    pub fn search(&mut self, limits: Limits) -> Result<Report, EngineError> {
         self.search_with(limits, |_| {})
     }
 
@@ -86,7 +86,11 @@ impl Engine {
     ///
     /// # Panics
     /// If the search ends without a report, which is a bug.
-    pub fn search_with(&mut self, limits: Limits, mut each: impl FnMut(&Info)) -> Result<Report, GameError> {
+    pub fn search_with(
+        &mut self,
+        limits: Limits,
+        mut each: impl FnMut(&Info),
+    ) -> Result<Report, EngineError> {
         let (sender, events) = mpsc::channel();
         // A send fails only if the receiver below is dropped: then nobody waits for the events.
         let sink: EventSink = Arc::new(move |event| drop(sender.send(event)));
@@ -113,8 +117,8 @@ impl Engine {
     ///
     /// # Errors
     /// If one of the moves is illegal, the game is over or a search is running.
-    pub(crate) fn go_after(&mut self, moves: &[Move], limits: Limits) -> Result<(), GameError> {
-        let diagram = self.variant.after(moves).ok_or(GameError::IllegalLine)?;
+    pub(crate) fn go_after(&mut self, moves: &[Move], limits: Limits) -> Result<(), EngineError> {
+        let diagram = self.variant.after(moves).ok_or(EngineError::IllegalLine)?;
         self.start(self.variant.search_task(&diagram)?, limits, Control::default())
     }
 
@@ -123,8 +127,8 @@ impl Engine {
     ///
     /// # Errors
     /// If the position is not one of this game, the game is over in it, or a search is running.
-    pub(crate) fn go_from(&mut self, position: &AnyPosition, limits: Limits) -> Result<(), GameError> {
-        let first = *position.legal_moves().first().ok_or(GameError::GameOver)?;
+    pub(crate) fn go_from(&mut self, position: &AnyPosition, limits: Limits) -> Result<(), EngineError> {
+        let first = *position.legal_moves().first().ok_or(EngineError::GameOver)?;
         self.start_with(first, self.variant.search_task(&position.diagram())?, limits, Control::default())
     }
 
@@ -134,7 +138,7 @@ impl Engine {
     ///
     /// # Errors
     /// If the game is over or a search is running.
-    pub fn ponder(&mut self, limits: Limits) -> Result<(), GameError> {
+    pub fn ponder(&mut self, limits: Limits) -> Result<(), EngineError> {
         let task = self.player_task(&limits).unwrap_or_else(|| self.variant.current_task());
         self.start(task, limits, Control::pondering())
     }
@@ -147,14 +151,14 @@ impl Engine {
     ///
     /// # Errors
     /// If the game is over or a search is running.
-    pub fn choose_move(&mut self, limits: Limits) -> Result<(), GameError> {
+    pub fn choose_move(&mut self, limits: Limits) -> Result<(), EngineError> {
         if let Some(task) = self.player_task(&limits) {
             return self.start(task, limits, Control::default());
         }
         let known = if self.running.is_some() {
             None
         } else {
-            self.shelf.answer(self.variant.as_game(), &limits, &self.options)
+            self.opening_book.answer(self.variant.as_game(), &limits, &self.options)
         };
         match known {
             Some(report) => self.start(Box::new(|_, _, _| report), limits, Control::default()),
@@ -170,11 +174,11 @@ impl Engine {
         Some(self.variant.player_task(player, self.seed.value()))
     }
 
-    fn start(&mut self, task: Task, limits: Limits, control: Control) -> Result<(), GameError> {
+    fn start(&mut self, task: Task, limits: Limits, control: Control) -> Result<(), EngineError> {
         if self.running.is_some() {
-            return Err(GameError::Searching);
+            return Err(EngineError::Searching);
         }
-        let first = *self.variant.legal_moves().first().ok_or(GameError::GameOver)?;
+        let first = *self.variant.legal_moves().first().ok_or(EngineError::GameOver)?;
         self.start_with(first, task, limits, control)
     }
 
@@ -185,9 +189,9 @@ impl Engine {
         task: Task,
         limits: Limits,
         control: Control,
-    ) -> Result<(), GameError> {
+    ) -> Result<(), EngineError> {
         if self.running.is_some() {
-            return Err(GameError::Searching);
+            return Err(EngineError::Searching);
         }
         let clock = limits.clock.as_ref().filter(|_| !limits.infinite && !control.is_pondering());
         self.lag.begin(clock, self.variant.as_game().turn(), self.variant.as_game().plies().len());
@@ -198,13 +202,13 @@ impl Engine {
     /// Returns the book's moves in the current position, best first.
     /// The book need not be enabled for play. The list is empty if the book does not hold the position.
     pub fn book_moves(&self) -> Vec<BookMove> {
-        let board = shelf::board(self.game());
-        board.map(|board| self.shelf.book().moves(board)).unwrap_or_default()
+        let board = opening_book::board(self.game());
+        board.map(|board| self.opening_book.book().moves(board)).unwrap_or_default()
     }
 
     /// Returns the book's moves in a position of standard Othello, best first.
     pub fn book_moves_at(&self, position: &Othello8) -> Vec<BookMove> {
-        self.shelf.book().moves(position.board())
+        self.opening_book.book().moves(position.board())
     }
 
     /// Adds the game in progress to the opening book.
@@ -215,16 +219,16 @@ impl Engine {
     /// # Errors
     /// If a search is running, the game is not 8x8 Othello, or the file cannot be written; in the last case
     /// the book in memory still learns the game.
-    pub fn learn(&mut self) -> Result<Learned, BookError> {
+    pub fn learn(&mut self) -> Result<Learned, EngineError> {
         if self.running.is_some() {
-            return Err(BookError::Searching);
+            return Err(EngineError::Searching);
         }
-        self.shelf.learn(self.variant.as_ref(), &self.options)
+        Ok(self.opening_book.learn(self.variant.as_ref(), &self.options)?)
     }
 
     /// Returns whether [`Engine::learn`] writes a file.
     pub fn learns_to_file(&self) -> bool {
-        self.shelf.is_file()
+        self.opening_book.is_file()
     }
 
     /// Asks the running search to report now; does nothing if no search is running.

@@ -8,8 +8,11 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::base::{Color, Size};
+use crate::game::mnk::Mnk;
+use crate::game::othello::Othello;
+use crate::game::othello_wide::WideOthello;
 use crate::game::othello8::Othello8;
-use crate::game::{Diagram, Position, SetupError};
+use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError, othello};
 
 use super::TextError;
 use super::cursor::Cursor;
@@ -39,23 +42,52 @@ pub fn write(diagram: &Diagram) -> String {
     format!("{} {}", cells(diagram, 'X', 'O'), letter(diagram.turn(), 'X', 'O'))
 }
 
-/// Parses a board and its side to move, as [`parse`] does for 8x8.
-impl FromStr for Othello8 {
-    type Err = BoardError;
+/// Parses a board and its side to move, as [`parse`] does without a size.
+impl FromStr for Diagram {
+    type Err = TextError;
 
-    fn from_str(text: &str) -> Result<Othello8, BoardError> {
-        Ok(Othello8::from_diagram(&parse(text, Some(Size::OTHELLO))?)?)
+    fn from_str(text: &str) -> Result<Diagram, TextError> {
+        parse(text, None)
     }
 }
 
 /// Writes a board and its side to move, as [`write`](write()) does.
-impl fmt::Display for Othello8 {
+impl fmt::Display for Diagram {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&write(&self.diagram()))
+        f.pad(&write(self))
     }
 }
 
-/// Why a text is not a position of standard Othello.
+/// Implements `Display` for types of positions: the board and its side to move, without the rules.
+macro_rules! display_as_board {
+    ($($position:ty),*) => { $(
+        /// Writes the board and its side to move, as [`write`](write()) does.
+        impl fmt::Display for $position {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                fmt::Display::fmt(&self.diagram(), f)
+            }
+        }
+    )* };
+}
+display_as_board!(Othello8, Othello, WideOthello, Mnk, AnyPosition);
+
+/// Implements `FromStr` for types of positions of Othello with the standard aim.
+macro_rules! parse_as_board {
+    ($($position:ty: $size:expr),*) => { $(
+        /// Parses a board and its side to move, as [`parse`] does; the game is Othello with the standard aim.
+        impl FromStr for $position {
+            type Err = BoardError;
+
+            fn from_str(text: &str) -> Result<$position, BoardError> {
+                let diagram = parse(text, $size)?;
+                Ok(<$position>::set_up(Rules::Othello(othello::Rules::most(diagram.size())), &diagram)?)
+            }
+        }
+    )* };
+}
+parse_as_board!(Othello8: Some(Size::OTHELLO), Othello: None, WideOthello: None);
+
+/// Why a text is not a position of Othello.
 ///
 /// ```
 /// use kado::game::othello8::Othello8;
@@ -125,5 +157,26 @@ fn disc(c: char) -> Option<Color> {
         'X' | 'x' | '*' | 'B' | 'b' => Some(Color::Black),
         'O' | 'o' | '0' | 'W' | 'w' => Some(Color::White),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_read_as_they_are_written() {
+        for text in ["-----OX--XO----- X", "---OXXO--X------ O"] {
+            let (plain, wide) = (text.parse::<Othello>().unwrap(), text.parse::<WideOthello>().unwrap());
+            assert_eq!(
+                [plain.to_string(), wide.to_string(), AnyPosition::Othello(plain).to_string()],
+                [text; 3]
+            );
+            assert_eq!(text.parse::<Diagram>().unwrap().to_string(), text);
+            assert!(text.parse::<Othello8>().is_err());
+        }
+        assert_eq!(Othello8::start().to_string().parse(), Ok(Othello8::start()));
+        let tictactoe = AnyPosition::start("tictactoe".parse().unwrap()).unwrap();
+        assert_eq!(format!("{tictactoe:>12}"), " --------- X");
     }
 }

@@ -29,7 +29,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_day_is_found_in_every_form_and_what_is_none_stays_as_it_is() {
+    fn days_are_read_in_every_form_and_other_texts_are_unchanged() {
         for text in ["2003.12.15_12:33:18.MST", "2003-12-15", "2003/12/15", " 2003-12-15T10:00:00Z"] {
             assert_eq!(with_separator(text, '.'), "2003.12.15", "{text}");
         }

@@ -8,6 +8,14 @@ use super::sgf::Points;
 use super::wthor;
 
 /// A file format of games or positions.
+///
+/// ```
+/// use kado::formats::Format;
+///
+/// let format = Format::of_path("games/final.ggf".as_ref());
+/// assert_eq!((format, format.map(Format::name)), (Some(Format::Ggf), Some("ggf")));
+/// assert_eq!(Format::of_name("SGF").map(Format::holds_variations), Some(true));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Format {
     /// A list of moves per line ([`super::transcript`]).

@@ -64,7 +64,7 @@ pub enum Fault {
     #[error(transparent)]
     Unfit(#[from] Unfit),
     /// The file cannot be read any further.
-    #[error("cannot read on: {0}")]
+    #[error("cannot read the rest: {0}")]
     Io(#[from] io::Error),
 }
 

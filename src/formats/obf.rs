@@ -67,6 +67,7 @@ pub fn parse(text: &str) -> Result<Vec<(usize, Problem)>, TextError> {
 /// Parses the lines of a text one by one; reading continues after a bad line.
 /// Each line yields its number, counted from 1, and its problem. Empty lines and comments are skipped.
 /// Without `size`, the size of each board is detected.
+#[doc(hidden)]
 pub fn lines(
     text: &str,
     size: Option<Size>,

@@ -32,6 +32,7 @@ pub fn write(moves: &[Move], size: Size) -> String {
 ///
 /// # Errors
 /// If a board or a move is malformed, or a move is illegal.
+#[doc(hidden)]
 pub fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, ReadError> {
     let mut cursor = Cursor::new(line).until(['#', '%']);
     cursor.skip_blanks();

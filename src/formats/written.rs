@@ -37,19 +37,19 @@ pub enum Unfit {
     #[error("a {}x{} board where the first game of the file has another", .0.columns(), .0.rows())]
     OtherSize(Size),
     /// The game does not begin at the standard start, and WTHOR cannot store another start position.
-    #[error("a start position of its own, for which WTHOR has no place")]
+    #[error("a start position other than the standard one, which WTHOR cannot store")]
     Start,
     /// The game has no result in discs, which WTHOR requires.
     #[error("no result in discs, which WTHOR needs")]
     Result,
     /// The game has more moves than a WTHOR record can hold.
-    #[error("more moves than WTHOR has room for")]
+    #[error("more moves than a WTHOR record can hold")]
     Moves,
     /// A player or tournament is not in the name table, which is full: WTHOR numbers names with 16 bits.
-    #[error("a name more than WTHOR can count (65,534)")]
+    #[error("more names than WTHOR can number (65,534)")]
     Names,
     /// WTHOR is binary, so its games cannot be written as text: use [`super::wthor::Writer`].
-    #[error("WTHOR is no text")]
+    #[error("WTHOR is not a text format")]
     Binary,
     /// A move is illegal.
     #[error(transparent)]

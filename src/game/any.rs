@@ -27,15 +27,17 @@ pub enum AnyPosition {
     Mnk(Mnk),
 }
 
-/// Evaluates an expression on the position in an `AnyPosition`, compiled for each type of position.
-macro_rules! inside {
-    ($any:expr, $position:ident => $value:expr) => {
-        match $any {
-            AnyPosition::Othello8($position) => $value,
-            AnyPosition::Othello($position) => $value,
-            AnyPosition::Mnk($position) => $value,
+/// Defines methods that call the method of the same name on the position in an `AnyPosition`.
+macro_rules! forward {
+    ($(fn $name:ident(&$self:ident $(, $argument:ident: $type:ty)?) -> $result:ty;)*) => { $(
+        fn $name(&$self $(, $argument: $type)?) -> $result {
+            match $self {
+                AnyPosition::Othello8(position) => position.$name($($argument)?),
+                AnyPosition::Othello(position) => position.$name($($argument)?),
+                AnyPosition::Mnk(position) => position.$name($($argument)?),
+            }
         }
-    };
+    )* };
 }
 
 impl AnyPosition {
@@ -66,47 +68,24 @@ impl Position for AnyPosition {
         })
     }
 
-    fn rules(&self) -> Rules {
-        inside!(self, position => position.rules())
-    }
-
-    fn size(&self) -> Size {
-        inside!(self, position => position.size())
-    }
-
-    fn turn(&self) -> Color {
-        inside!(self, position => position.turn())
-    }
-
-    fn at(&self, square: Square) -> Option<Color> {
-        inside!(self, position => position.at(square))
-    }
-
-    fn legal_moves(&self) -> Vec<Move> {
-        inside!(self, position => position.legal_moves())
+    forward! {
+        fn rules(&self) -> Rules;
+        fn size(&self) -> Size;
+        fn turn(&self) -> Color;
+        fn at(&self, square: Square) -> Option<Color>;
+        fn legal_moves(&self) -> Vec<Move>;
+        fn outcome(&self) -> Option<Outcome>;
+        fn key(&self) -> u64;
+        fn winning_line(&self) -> Vec<Square>;
+        fn is_legal(&self, mv: Move) -> bool;
+        fn diagram(&self) -> Diagram;
     }
 
     fn play_unchecked(&mut self, mv: Move) {
-        inside!(self, position => position.play_unchecked(mv));
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        inside!(self, position => position.outcome())
-    }
-
-    fn key(&self) -> u64 {
-        inside!(self, position => position.key())
-    }
-
-    fn winning_line(&self) -> Vec<Square> {
-        inside!(self, position => position.winning_line())
-    }
-
-    fn is_legal(&self, mv: Move) -> bool {
-        inside!(self, position => position.is_legal(mv))
-    }
-
-    fn diagram(&self) -> Diagram {
-        inside!(self, position => position.diagram())
+        match self {
+            AnyPosition::Othello8(position) => position.play_unchecked(mv),
+            AnyPosition::Othello(position) => position.play_unchecked(mv),
+            AnyPosition::Mnk(position) => position.play_unchecked(mv),
+        }
     }
 }

@@ -13,7 +13,7 @@
 //! use kado::game::Rules;
 //!
 //! let error = "othello:big".parse::<Rules>().unwrap_err();
-//! assert!(error.to_string().starts_with("'big' is no board of Othello: "));
+//! assert!(error.to_string().starts_with("'big' is not a board of Othello: "));
 //! assert!("checkers".parse::<Rules>().unwrap_err().to_string().contains("known: Othello, "));
 //! ```
 
@@ -23,6 +23,7 @@ pub mod mnk;
 pub mod notation;
 pub mod othello;
 pub mod othello8;
+#[doc(hidden)]
 pub mod othello_wide;
 pub mod perft;
 mod playout;
@@ -34,5 +35,7 @@ pub use any::AnyPosition;
 pub use diagram::Diagram;
 pub use playout::playout;
 pub use position::{IllegalMove, Outcome, Position, SetupError};
-pub use record::{Ply, Record, ReplayError, expected_move};
+#[doc(hidden)]
+pub use record::expected_move;
+pub use record::{Ply, Record, ReplayError};
 pub use rules::{Rules, RulesError};

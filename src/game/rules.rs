@@ -51,13 +51,19 @@ const FAMILIES: [(Family, &[&str], u8); 9] = [
 const A_SIZE: &str = "a side as in 10, or columns and rows as in 15x13";
 
 /// Error: the text does not describe a valid game.
+///
+/// ```
+/// let error = "othello:7".parse::<kado::game::Rules>().unwrap_err();
+/// let boards = "it is square, even and 4x4 to 16x16";
+/// assert_eq!(error.to_string(), format!("Othello is not played on a board of 7x7: {boards}"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
     /// No known game has this name.
     #[error("unsupported game '{0}'; known: {known}", known = Rules::GAMES.join(", "))]
     Name(String),
     /// The part after the name is not a valid board.
-    #[error("'{found}' is no board{}: {expected} is expected", .game.map(|game| format!(" of {game}")).unwrap_or_default())]
+    #[error("'{found}' is not a board{}: {expected} is expected", .game.map(|game| format!(" of {game}")).unwrap_or_default())]
     Board {
         /// Name of the game, if one was given.
         game: Option<&'static str>,
@@ -267,7 +273,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_game_is_told() {
+    fn invalid_games_are_refused_with_the_reason() {
         let errors = [
             (
                 "chess",
@@ -278,19 +284,19 @@ mod tests {
             ("othello:8x10", "Othello is not played on a board of 8x10: it is square, even and 4x4 to 16x16"),
             (
                 "othello:",
-                "'' is no board of Othello: a side as in 10, or columns and rows as in 15x13 is expected",
+                "'' is not a board of Othello: a side as in 10, or columns and rows as in 15x13 is expected",
             ),
             ("gomoku:4", "a line of 5 stones is impossible on a board of 4x4: 1 to 4 stones"),
             ("gomoku:26", "a board of 26x26 is too large: each side is 1 to 25"),
             (
                 "mnk:3,3",
-                "'3,3' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected",
+                "'3,3' is not a board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected",
             ),
             ("mnk:3,3,0", "a line of 0 stones is impossible on a board of 3x3: 1 to 3 stones"),
             ("mnk:3,3,4", "a line of 4 stones is impossible on a board of 3x3: 1 to 3 stones"),
             (
                 "mnk:0,3,1",
-                "'0,3,1' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected",
+                "'0,3,1' is not a board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected",
             ),
         ];
         for (text, message) in errors {

@@ -15,9 +15,7 @@ use std::time::Instant;
 use crate::analysis::PositionReview;
 use crate::base::{Color, Move};
 use crate::engine::swap2::check_rules;
-use crate::engine::{Engine, Game, GameError, OptionError};
-use crate::formats::GameTextError;
-use crate::game::SetupError;
+use crate::engine::{Engine, EngineError, Game};
 use crate::game::notation::move_name;
 
 use super::clock::{Clocks, TimeControl};
@@ -59,18 +57,9 @@ const KADO: &str = "kado";
 /// Error that ends or prevents a game.
 #[derive(Debug, thiserror::Error)]
 pub enum PlayError {
-    /// An engine option for a player was rejected.
+    /// The engine refused an option, a game or a search.
     #[error(transparent)]
-    Option(#[from] OptionError),
-    /// The engine rejected a search.
-    #[error(transparent)]
-    Game(#[from] GameError),
-    /// The moves of a game cannot be replayed.
-    #[error(transparent)]
-    Moves(#[from] GameTextError),
-    /// The rules do not allow the board.
-    #[error(transparent)]
-    Board(#[from] SetupError),
+    Engine(#[from] EngineError),
     /// A game cannot be read from a file.
     #[error(transparent)]
     File(#[from] FileError),
@@ -245,7 +234,7 @@ impl LocalGame {
     }
 
     /// Sets the engine's options for the player of a seat.
-    fn seat(&mut self, color: Color) -> Result<(), OptionError> {
+    fn seat(&mut self, color: Color) -> Result<(), EngineError> {
         let player = match self.seats().of(color) {
             Seat::Person => return Ok(()),
             Seat::Classic(player) => player.to_string(),

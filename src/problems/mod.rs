@@ -8,10 +8,10 @@ mod verdict;
 
 use std::time::Duration;
 
-use crate::base::{Depth, Move, Score, Selectivity, Size};
+use crate::base::{Depth, Move, Score, Selectivity};
 use crate::formats::obf::Problem;
-use crate::game::othello8::{Isa, Othello8};
-use crate::game::{Position, SetupError, notation};
+use crate::game::othello8::{self, Isa, Othello8};
+use crate::game::{Position, SetupError};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Goal, Info, Limits, Line, Report, Searcher, Sink, nodes_per_second};
 
@@ -178,7 +178,7 @@ pub enum ProblemError {
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// A scored move is not legal.
-    #[error("the scored move '{}' is not legal here", notation::move_name(*.0, Size::OTHELLO, "pass"))]
+    #[error("the scored move '{}' is not legal here", othello8::move_name(*.0, "pass"))]
     Illegal(Move),
 }
 
@@ -231,7 +231,7 @@ impl Solver {
         if let Some(outcome) = position.outcome() {
             return Solution::of_end(outcome.margin_for(position.turn()), question);
         }
-        self.forget();
+        self.clear();
         let before = cpu_time::used();
         let report = self.searcher.search(position, &question.limits(), control, &mut Steps(each));
         Solution::of_search(report, question, cpu_time::used().saturating_sub(before))
@@ -243,7 +243,7 @@ impl Solver {
     }
 
     /// Clears the transposition table.
-    pub(crate) fn forget(&self) {
+    pub(crate) fn clear(&self) {
         self.searcher.clear();
     }
 }

@@ -110,9 +110,9 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::base::{Bound, Score, Selectivity, Size};
+    use crate::base::{Bound, Score, Selectivity};
     use crate::formats::obf;
-    use crate::game::notation::parse_move;
+    use crate::game::othello8::parse_move;
     use crate::search::Line;
 
     const BOARD: &str = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
@@ -122,7 +122,7 @@ mod tests {
         let lines = found.iter().map(|&(mv, discs)| Line {
             score: Score::from_centidiscs((discs * 100.0) as i32),
             bound: Bound::Exact,
-            pv: vec![parse_move(mv, Size::OTHELLO).unwrap()],
+            pv: vec![parse_move(mv).unwrap()],
         });
         let lines: Vec<Line> = lines.collect();
         let solution = Solution {
@@ -146,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_score_and_a_wrong_move_are_told_with_their_errors() {
+    fn a_wrong_score_and_a_wrong_move_are_reported_with_their_errors() {
         let found = verdict("G8:+18; H1:+12;", Claim::Discs, &[("h1", 14.0)]);
         assert_eq!(found.faults, [Fault::Score(18), Fault::Move { error: Some(6) }]);
         assert_eq!((found.agrees, found.score_error, found.move_error), (Some(false), Some(4.0), Some(6)));
@@ -155,7 +155,7 @@ mod tests {
     #[test]
     fn every_line_is_held_against_the_score_of_its_move() {
         let found = verdict("G8:+18; H1:+12;", Claim::Discs, &[("g8", 18.0), ("a2", 14.0), ("h1", 10.0)]);
-        let h1 = parse_move("h1", Size::OTHELLO).unwrap();
+        let h1 = parse_move("h1").unwrap();
         assert_eq!(found.faults, [Fault::MoveScore { mv: h1, expected: 12 }]);
     }
 
@@ -187,7 +187,7 @@ mod tests {
     }
 
     #[test]
-    fn nothing_is_said_where_the_problem_says_nothing() {
+    fn a_problem_without_scores_gives_no_verdict() {
         let found = verdict("", Claim::Discs, &[("g8", 18.0)]);
         assert_eq!((found.agrees, found.score_error, found.move_error), (None, None, None));
     }

@@ -40,6 +40,7 @@ pub use autodetect::AutoDetect;
 pub use cassio::Cassio;
 pub use gomocup::Gomocup;
 pub use gtp::Gtp;
+pub use gtp::options::session_options;
 pub use json::Json;
 pub use nboard::Nboard;
 pub use output::Output;

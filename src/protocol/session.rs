@@ -15,6 +15,7 @@ use std::time::{Duration, Instant};
 
 use crate::engine::{Engine, Event, EventSink};
 
+use super::gtp::options;
 use super::reader::{self, Line, QueueCapacity};
 use super::wire_log::{self, LoggedOutput};
 use super::{Flow, Output, Protocol, Urgency};
@@ -74,6 +75,7 @@ impl Session {
         input: impl Read + Send + 'static,
         output: O,
     ) -> io::Result<()> {
+        options::add_to(engine);
         let capacity = Arc::new(QueueCapacity::default());
         reader::start(input, self.sender, Arc::clone(&capacity));
         let mut event_loop = EventLoop {

@@ -1,6 +1,6 @@
 //! The table of supported protocols, and detection of a client's protocol.
 
-use crate::engine::OptionSpec;
+use crate::engine::Options;
 
 use super::{Cassio, Gomocup, Gtp, Json, Nboard, Protocol, Universal, Xboard};
 
@@ -15,8 +15,8 @@ pub enum Files {
 
 impl Files {
     /// Returns whether setting an option to a value is refused because the value is a file.
-    pub(super) fn forbids(self, option: &str, value: &str) -> bool {
-        self == Files::Denied && OptionSpec::find(option).is_ok_and(|spec| spec.takes_file(value))
+    pub(super) fn forbids(self, options: &Options, option: &str, value: &str) -> bool {
+        self == Files::Denied && options.find(option).is_ok_and(|spec| spec.takes_file(value))
     }
 }
 

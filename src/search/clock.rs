@@ -29,7 +29,7 @@ pub struct Overtime {
 /// let clock = Clock { remaining, increment, moves_to_go: None, overtime: None };
 /// let limits = Engine::of("othello:6".parse()?)?.move_limits(Some(clock));
 /// assert_eq!((limits.clock, limits.depth), (Some(clock), None));
-/// # Ok::<(), kado::engine::GameError>(())
+/// # Ok::<(), kado::engine::EngineError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {

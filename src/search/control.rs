@@ -22,7 +22,7 @@ use std::time::Instant;
 ///     search.join().expect("the search does not panic")
 /// });
 /// assert!(root.is_legal(report.mv()));
-/// # Ok::<(), kado::search::OutOfMemory>(())
+/// # Ok::<(), kado::eval::othello::WeightsError>(())
 /// ```
 #[derive(Debug, Default)]
 pub struct Control {

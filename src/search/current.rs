@@ -7,8 +7,8 @@ use std::sync::{Arc, PoisonError, RwLock};
 pub(crate) struct Current<T>(RwLock<Arc<T>>);
 
 impl<T> Current<T> {
-    pub(crate) fn new(value: T) -> Current<T> {
-        Current(RwLock::new(Arc::new(value)))
+    pub(crate) fn new(value: impl Into<Arc<T>>) -> Current<T> {
+        Current(RwLock::new(value.into()))
     }
 
     pub(crate) fn get(&self) -> Arc<T> {

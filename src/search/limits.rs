@@ -37,7 +37,7 @@ pub enum Goal {
 /// let mut engine = Engine::of("othello:6".parse()?)?;
 /// let report = engine.search(Limits { lines: 2, nodes: Some(10_000), ..Limits::depth(3) })?;
 /// assert_eq!((report.depth, report.lines.len()), (3, 2));
-/// # Ok::<(), kado::engine::GameError>(())
+/// # Ok::<(), kado::engine::EngineError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Limits {

@@ -58,7 +58,7 @@ use crate::game::Position;
 /// let mut nodes = Nodes(Vec::new());
 /// searcher.search(&Othello8::start(), &Limits::depth(3), &Control::default(), &mut nodes);
 /// assert!(!nodes.0.is_empty() && nodes.0.is_sorted());
-/// # Ok::<(), kado::search::OutOfMemory>(())
+/// # Ok::<(), kado::eval::othello::WeightsError>(())
 /// ```
 pub trait Sink {
     /// Receives a line that an iteration has found, or the best line again with the current nodes and time.
@@ -74,7 +74,7 @@ pub trait Sink {
 /// let control = Control::default();
 /// let report = searcher.search(&Othello8::start(), &Limits::nodes(1000), &control, &mut NullSink);
 /// assert!(report.depth > 0);
-/// # Ok::<(), kado::search::OutOfMemory>(())
+/// # Ok::<(), kado::eval::othello::WeightsError>(())
 /// ```
 #[derive(Debug)]
 pub struct NullSink;
@@ -99,7 +99,7 @@ impl Sink for NullSink {
 /// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
 /// let mv = best(&searcher, &Othello8::start());
 /// assert!(Othello8::start().is_legal(mv));
-/// # Ok::<(), kado::search::OutOfMemory>(())
+/// # Ok::<(), kado::eval::othello::WeightsError>(())
 /// ```
 pub trait Searcher<P: Position>: Send + Sync {
     /// Searches a position of an unfinished game and returns the best move found within the limits.
@@ -149,7 +149,7 @@ pub trait Searcher<P: Position>: Send + Sync {
 /// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
 /// let started: Result<(), OutOfThreads> = searcher.set_threads(2);
 /// assert!(started.is_ok());
-/// # Ok::<(), kado::search::OutOfMemory>(())
+/// # Ok::<(), kado::eval::othello::WeightsError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cannot start the search threads: {0}")]

@@ -12,7 +12,7 @@ use crate::base::{Bound, Depth, Move, Score, Selectivity};
 /// let (best, next) = (&report.lines[0], &report.lines[1]);
 /// assert!(best.score >= next.score && best.mv() != next.mv());
 /// assert_eq!(best.pv.len(), 2, "the move and the reply");
-/// # Ok::<(), kado::engine::GameError>(())
+/// # Ok::<(), kado::engine::EngineError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
@@ -39,7 +39,7 @@ impl Line {
 /// let mut engine = Engine::of("othello:6".parse()?)?;
 /// engine.search_with(Limits::depth(3), |info| depths.push(info.depth))?;
 /// assert_eq!((depths.is_sorted(), depths.last()), (true, Some(&3)));
-/// # Ok::<(), kado::engine::GameError>(())
+/// # Ok::<(), kado::engine::EngineError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Info {
@@ -72,7 +72,7 @@ impl Info {
 /// # use kado::engine::{Engine, Limits, Source};
 /// let report = Engine::of("othello:6".parse()?)?.search(Limits::depth(1))?;
 /// assert_eq!(report.source, Source::Search);
-/// # Ok::<(), kado::engine::GameError>(())
+/// # Ok::<(), kado::engine::EngineError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Source {
@@ -90,7 +90,7 @@ pub enum Source {
 /// let report = Engine::of("othello:6".parse()?)?.search(Limits::depth(3))?;
 /// assert_eq!((report.depth, report.solved), (3, false));
 /// assert_eq!(report.mv(), report.best().pv[0]);
-/// # Ok::<(), kado::engine::GameError>(())
+/// # Ok::<(), kado::engine::EngineError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Report {

@@ -6,7 +6,7 @@ use std::net::TcpStream;
 use tungstenite::handshake::derive_accept_key;
 use tungstenite::protocol::frame::coding::CloseCode;
 
-use crate::engine::{Engine, GameError, OPTIONS, OptionId, Options};
+use crate::engine::{Engine, EngineError, OPTIONS, OptionId, Options};
 use crate::game::Rules;
 use crate::protocol::json::Lent;
 use crate::protocol::{Files, Json, Session};
@@ -105,9 +105,9 @@ fn run_session(shared: &Shared, request: &Request, mut stream: TcpStream, early:
     session.run(&mut Json::lent(lent), &mut engine, input, output)
 }
 
-fn reason(error: &GameError) -> &'static str {
+fn reason(error: &EngineError) -> &'static str {
     match error {
-        GameError::Search(_) => "not enough memory or threads for a session",
+        EngineError::Option(_) => "not enough memory or threads for a session",
         _ => "cannot start a session",
     }
 }

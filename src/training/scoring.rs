@@ -42,8 +42,7 @@ impl Scorer {
     /// # Errors
     /// If the transposition table cannot be allocated.
     pub fn new(isa: Isa, weights: &Arc<Weights>, effort: Effort) -> Result<Scorer, OutOfMemory> {
-        let searcher = OthelloSearcher::new(isa, HASH_MEGABYTES)?;
-        searcher.set_weights(Arc::clone(weights));
+        let searcher = OthelloSearcher::with_weights(isa, HASH_MEGABYTES, Arc::clone(weights))?;
         Ok(Scorer { searcher, isa, weights: Arc::clone(weights), effort })
     }
 

@@ -3,11 +3,11 @@
 //! The game is sent as GGF, and a `ping` waits until the engine has processed it. After `go`, nothing is sent
 //! until the engine has answered. Lines other than answers are skipped, as the protocol demands.
 
-use crate::base::{Color, Size};
+use crate::base::Color;
 use crate::dialect::write_ggf_clock;
 use crate::formats::{GameText, ggf};
 use crate::game::Rules;
-use crate::game::{Ply, notation};
+use crate::game::{Ply, othello8};
 
 use super::super::config::EngineConfig;
 use super::super::played_game::{Fault, PlayedMove};
@@ -73,7 +73,7 @@ impl Client for Nboard {
                 let mut parts = rest.trim().split([' ', '/']);
                 let name = parts.next().unwrap_or_default();
                 let eval = parts.next().and_then(|eval| eval.parse().ok());
-                let Some(mv) = notation::parse_move(name, Size::OTHELLO) else {
+                let Some(mv) = othello8::parse_move(name) else {
                     return Err(wire.garbage(line));
                 };
                 info.score = eval.or(info.score);
@@ -122,7 +122,7 @@ fn write_game(game: &View<'_>) -> String {
 
 /// Formats a move with its score and seconds: `F5/1.5/0.25`, `F5//0.25`, `PA//0`.
 fn write_move(ply: Ply, played: &PlayedMove) -> String {
-    let name = notation::move_name(ply.mv, Size::OTHELLO, "PA").to_uppercase();
+    let name = othello8::move_name(ply.mv, "PA").to_uppercase();
     let score = played.score.map(|score| format!("{score:.2}")).unwrap_or_default();
     format!("{name}/{score}/{:.2}", played.time().as_secs_f64())
 }

@@ -23,11 +23,7 @@ const HASH_MEGABYTES: usize = 16;
 /// Measures the losses of the played moves and of the moves that levels 1 to `highest` choose.
 pub(super) fn measure(turns: &[Turn], highest: u32, settings: &Settings) -> anyhow::Result<Vec<Losses>> {
     let weights = load_weights(&settings.options.0)?;
-    let searcher = || -> anyhow::Result<OthelloSearcher> {
-        let searcher = OthelloSearcher::new(settings.isa(), HASH_MEGABYTES)?;
-        searcher.set_weights(weights.clone());
-        Ok(searcher)
-    };
+    let searcher = || OthelloSearcher::with_weights(settings.isa(), HASH_MEGABYTES, weights.clone());
     let (judge, player) = (searcher()?, searcher()?);
     let names =
         std::iter::once("played".to_owned()).chain((1..=highest).map(|level| format!("level {level}")));

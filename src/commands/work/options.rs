@@ -14,8 +14,8 @@ pub(in crate::commands) struct OptionValues(BTreeMap<String, String>);
 impl OptionValues {
     /// Returns the values of the listed options.
     pub(in crate::commands) fn of(options: &Options, ids: &[OptionId]) -> OptionValues {
-        let listed = OPTIONS.iter().filter(|spec| ids.contains(&spec.id));
-        OptionValues(listed.map(|spec| (spec.name.to_owned(), options.get(spec.id))).collect())
+        let value = |&id: &OptionId| (OPTIONS[id as usize].name.to_owned(), options.get(id));
+        OptionValues(ids.iter().map(value).collect())
     }
 }
 

@@ -45,7 +45,7 @@ pub enum OptionError {
     #[error("cannot start {0} search threads")]
     OutOfThreads(i64),
     /// The file name is empty.
-    #[error("{name} takes a file or one of {}, not nothing", .words.join(", "))]
+    #[error("{name} takes a file or one of {}; the value is empty", .words.join(", "))]
     NoFile {
         /// The name of the option.
         name: &'static str,
@@ -79,7 +79,7 @@ pub enum OptionError {
         game: &'static str,
     },
     /// The start position is impossible on this board.
-    #[error("no game of Othello on a board of {}x{} begins {start}: so many discs leave no move", .size.columns(), .size.rows())]
+    #[error("no game of Othello on a board of {}x{} begins {start}: no legal move would be left", .size.columns(), .size.rows())]
     Start {
         /// The requested start position.
         start: Start,

@@ -7,8 +7,8 @@ use super::OptionError;
 /// The syntax of a text option.
 ///
 /// ```
-/// # use kado::engine::{Form, OptionKind, OptionSpec};
-/// assert_eq!(OptionSpec::find("Start")?.kind, OptionKind::Text { form: Form::Start });
+/// # use kado::engine::{Form, OptionKind, Options};
+/// assert_eq!(Options::default().find("Start")?.kind, OptionKind::Text { form: Form::Start });
 /// # Ok::<(), kado::engine::OptionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

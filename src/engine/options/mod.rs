@@ -1,4 +1,4 @@
-//! The options of the engine: one table, read and set by the command line and every protocol.
+//! The options: one table, read and set by the command line and every protocol.
 
 mod error;
 mod form;
@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use super::Parameters;
 use super::level::Level;
+use super::opening_book::BookSource;
 use super::players::Classic;
-use super::shelf::BookSource;
 use super::start::Start;
 use super::weights::WeightsSource;
 use crate::base::Score;
@@ -35,35 +35,67 @@ pub use values::OptionKind;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
-    values: [Value; OPTIONS.len()],
+    entries: Vec<(&'static OptionSpec, Value)>,
 }
 
+/// The options of the engine with their default values.
 impl Default for Options {
     fn default() -> Options {
-        Options { values: OPTIONS.map(|spec| spec.start()) }
+        Options { entries: OPTIONS.iter().map(|spec| (spec, spec.start())).collect() }
     }
 }
 
 impl Options {
-    /// Sets an option by its name and returns its identifier.
+    /// Adds options of the caller with their default values, listed before the option `next`.
+    /// The engine stores them but does not read them. Does nothing if they have been added before.
+    pub(crate) fn add(&mut self, specs: &'static [OptionSpec], next: OptionId) {
+        if specs.iter().all(|spec| self.find(spec.name).is_err()) {
+            let place = self.entries.iter().take_while(|(spec, _)| spec.id != Some(next)).count();
+            self.entries.splice(place..place, specs.iter().map(|spec| (spec, spec.start())));
+        }
+    }
+
+    /// Returns the descriptions of all options, in the order of listings.
+    pub fn specs(&self) -> impl Iterator<Item = &'static OptionSpec> {
+        self.entries.iter().map(|&(spec, _)| spec)
+    }
+
+    /// Returns the option of this name, ignoring case, blanks, dashes and underscores.
+    ///
+    /// # Errors
+    /// If no option has this name.
+    pub fn find(&self, name: &str) -> Result<&'static OptionSpec, OptionError> {
+        let unknown = || OptionError::Unknown(name.to_owned());
+        self.specs().find(|spec| spec.is_named(name)).ok_or_else(unknown)
+    }
+
+    /// Sets an option by its name and returns its description.
     ///
     /// # Errors
     /// If the option is unknown or the value is invalid; nothing changes then.
-    pub fn set(&mut self, name: &str, value: &str) -> Result<OptionId, OptionError> {
-        let spec = OptionSpec::find(name)?;
-        self.values[spec.id as usize] = spec.read(value)?;
-        Ok(spec.id)
+    pub fn set(&mut self, name: &str, value: &str) -> Result<&'static OptionSpec, OptionError> {
+        let unknown = || OptionError::Unknown(name.to_owned());
+        let (spec, current) =
+            self.entries.iter_mut().find(|(spec, _)| spec.is_named(name)).ok_or_else(unknown)?;
+        *current = spec.read(value)?;
+        Ok(spec)
     }
 
-    /// Returns the value of an option as text.
+    /// Returns the value of an option as text; its default if the option is not in this table.
+    pub fn text(&self, spec: &OptionSpec) -> String {
+        let entry = self.entries.iter().find(|(other, _)| other.name == spec.name);
+        entry.map_or_else(|| spec.default(), |(_, value)| spec.write(value))
+    }
+
+    /// Returns the value of an option of the engine as text.
     pub fn get(&self, id: OptionId) -> String {
-        OPTIONS[id as usize].write(&self.values[id as usize])
+        self.text(&OPTIONS[id as usize])
     }
 
     fn value(&self, id: OptionId) -> i64 {
-        match self.values[id as usize] {
-            Value::Number(number) => number,
-            Value::Text(_) => 0,
+        match self.entries.iter().find(|(spec, _)| spec.id == Some(id)) {
+            Some((_, Value::Number(number))) => *number,
+            Some((_, Value::Text(_))) | None => 0,
         }
     }
 
@@ -176,37 +208,36 @@ mod tests {
     #[test]
     fn the_table_is_in_the_order_of_its_ids() {
         for (index, spec) in OPTIONS.iter().enumerate() {
-            assert_eq!(spec.id as usize, index, "{}", spec.name);
+            assert_eq!(spec.id.map(|id| id as usize), Some(index), "{}", spec.name);
         }
     }
 
     #[test]
     fn names_are_read_liberally_and_values_exactly() {
         let mut options = Options::default();
-        assert_eq!(options.set("move_overhead", "120"), Ok(OptionId::MoveOverhead));
+        let id = |set: Result<&OptionSpec, OptionError>| set.map(|spec| spec.id.unwrap());
+        assert_eq!(id(options.set("move_overhead", "120")), Ok(OptionId::MoveOverhead));
         assert_eq!(options.move_overhead(), Duration::from_millis(120));
-        assert_eq!(options.set("TIME-DIALECT", "Spec"), Ok(OptionId::TimeDialect));
-        assert_eq!(options.get(OptionId::TimeDialect), "spec");
-        assert_eq!(options.set("weights", "My File"), Ok(OptionId::Weights));
+        assert_eq!(id(options.set("weights", "My File")), Ok(OptionId::Weights));
         assert_eq!(options.weights(), WeightsSource::File("My File".into()));
-        assert_eq!(options.set("weights", "Handmade"), Ok(OptionId::Weights));
+        assert_eq!(id(options.set("weights", "Handmade")), Ok(OptionId::Weights));
         assert_eq!(
             (options.weights(), options.get(OptionId::Weights)),
             (WeightsSource::Handmade, "handmade".to_owned())
         );
         assert_eq!((options.player(), options.start()), (None, Start::Standard));
-        assert_eq!(options.set("player", "Discs"), Ok(OptionId::Player));
+        assert_eq!(id(options.set("player", "Discs")), Ok(OptionId::Player));
         assert_eq!(
             (options.player(), options.get(OptionId::Player)),
             (Some(Classic::Discs(3)), "discs:3".to_owned())
         );
-        assert_eq!(options.set("start", "RANDOM:20"), Ok(OptionId::Start));
+        assert_eq!(id(options.set("start", "RANDOM:20")), Ok(OptionId::Start));
         assert_eq!(
             (options.start(), options.get(OptionId::Start)),
             (Start::Random(20), "random:20".to_owned())
         );
         assert_eq!(options.search_parameters(), Parameters::DEFAULT);
-        assert_eq!(options.set("search-parameters", "probcut_73=99"), Ok(OptionId::SearchParameters));
+        assert_eq!(id(options.set("search-parameters", "probcut_73=99")), Ok(OptionId::SearchParameters));
         assert_eq!(options.search_parameters().to_string(), "probcut_73=99");
         let spec = OptionSpec { kind: OptionKind::Switch { default: false }, ..OPTIONS[0] };
         for (word, value) in [("true", "true"), ("On", "true"), ("0", "false"), ("no", "false")] {
@@ -217,7 +248,6 @@ mod tests {
         let refused = options.set("Level", "31").unwrap_err();
         assert_eq!(refused.to_string(), "Level takes a whole number from 1 to 30, not '31'");
         assert!(options.set("Nonsense", "1").is_err());
-        assert!(options.set("GTP Letters", "some").is_err());
         assert!(options.set("Weights", "").is_err());
         assert_eq!(
             options.set("Player", "discs:11").unwrap_err().to_string(),
@@ -233,5 +263,28 @@ mod tests {
             "Search Parameters: search parameter 'etc_depth' takes a whole number from 2 to 20, not '1'"
         );
         assert_eq!(options, before);
+    }
+
+    #[test]
+    fn options_of_the_caller_are_listed_in_their_place_and_added_once() {
+        static OF_CALLER: [OptionSpec; 1] = [OptionSpec {
+            id: None,
+            name: "Time Dialect",
+            flag: "time-dialect",
+            kind: OptionKind::Choice { values: &["auto", "spec"] },
+            help: "",
+        }];
+        let mut options = Options::default();
+        assert!(options.set("TIME-DIALECT", "Spec").is_err());
+        options.add(&OF_CALLER, OptionId::Weights);
+        assert_eq!(options.set("TIME-DIALECT", "Spec"), Ok(&OF_CALLER[0]));
+        assert!(options.set("Time Dialect", "some").is_err());
+        options.add(&OF_CALLER, OptionId::Weights);
+        let next = options.specs().skip_while(|spec| spec.id.is_some()).nth(1);
+        assert_eq!(
+            (options.text(&OF_CALLER[0]), options.specs().count()),
+            ("spec".to_owned(), OPTIONS.len() + 1)
+        );
+        assert_eq!(next.and_then(|spec| spec.id), Some(OptionId::Weights));
     }
 }

@@ -1,13 +1,13 @@
 //! The table of options: names, values, defaults and help texts.
 
-use super::{Form, OptionError, OptionKind};
+use super::{Form, OptionKind};
 use crate::engine::Level;
 
 /// Identifies an option.
 ///
 /// ```
 /// # use kado::engine::{OPTIONS, OptionId, Options};
-/// assert_eq!(Options::default().set("own_book", "on")?, OptionId::OwnBook);
+/// assert_eq!(Options::default().set("own_book", "on")?.id, Some(OptionId::OwnBook));
 /// assert_eq!(OPTIONS[OptionId::OwnBook as usize].name, "OwnBook");
 /// # Ok::<(), kado::engine::OptionError>(())
 /// ```
@@ -27,10 +27,6 @@ pub enum OptionId {
     MoveOverhead,
     /// The node limit per move.
     Nodes,
-    /// How GTP's `time_settings` is interpreted.
-    TimeDialect,
-    /// Whether GTP's column letters skip I, as on Go boards.
-    GtpLetters,
     /// The weights of the evaluation.
     Weights,
     /// Whether moves are played from the opening book.
@@ -58,16 +54,16 @@ pub enum OptionId {
 /// The description of one option.
 ///
 /// ```
-/// # use kado::engine::OptionSpec;
-/// let spec = OptionSpec::find("move_overhead")?;
+/// # use kado::engine::Options;
+/// let spec = Options::default().find("move_overhead")?;
 /// assert_eq!((spec.name, spec.flag), ("Move Overhead", "move-overhead"));
 /// assert_eq!((spec.default(), spec.range()), ("10".to_owned(), "0 to 10000".to_owned()));
 /// # Ok::<(), kado::engine::OptionError>(())
 /// ```
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OptionSpec {
-    /// The identifier, which is the index in [`OPTIONS`].
-    pub id: OptionId,
+    /// The identifier, which is the index in [`OPTIONS`]; `None` for an option that only a protocol reads.
+    pub id: Option<OptionId>,
     /// The name in protocols, matched without regard to case, blanks, dashes and underscores.
     pub name: &'static str,
     /// The name of the option on the command line, without the leading `--`.
@@ -78,115 +74,101 @@ pub struct OptionSpec {
     pub help: &'static str,
 }
 
-/// All options, indexed by [`OptionId`].
-pub const OPTIONS: [OptionSpec; 20] = [
+/// The options of the engine, indexed by [`OptionId`].
+pub static OPTIONS: [OptionSpec; 18] = [
     OptionSpec {
-        id: OptionId::Hash,
+        id: Some(OptionId::Hash),
         name: "Hash",
         flag: "hash",
         kind: OptionKind::Integer { min: 1, max: 1 << 20, default: 64 },
         help: "Size of the transposition table in MB",
     },
     OptionSpec {
-        id: OptionId::Threads,
+        id: Some(OptionId::Threads),
         name: "Threads",
         flag: "threads",
         kind: OptionKind::Integer { min: 1, max: 256, default: 1 },
         help: "Number of search threads; Othello other than 8x8 and the solver of small boards of k in a row use one",
     },
     OptionSpec {
-        id: OptionId::Level,
+        id: Some(OptionId::Level),
         name: "Level",
         flag: "level",
         kind: OptionKind::Integer { min: 1, max: Level::HIGHEST as i64, default: 12 },
         help: "Playing level: 1 to 10 make human-like errors, with or without a clock; 11 and above are the depth in plies without a clock",
     },
     OptionSpec {
-        id: OptionId::MultiPv,
+        id: Some(OptionId::MultiPv),
         name: "MultiPV",
         flag: "multi-pv",
         kind: OptionKind::Integer { min: 1, max: 60, default: 1 },
         help: "Number of best moves to report, each with its variation",
     },
     OptionSpec {
-        id: OptionId::Ponder,
+        id: Some(OptionId::Ponder),
         name: "Ponder",
         flag: "ponder",
         kind: OptionKind::Switch { default: false },
         help: "Think on the opponent's time, where the protocol leaves that to the engine",
     },
     OptionSpec {
-        id: OptionId::MoveOverhead,
+        id: Some(OptionId::MoveOverhead),
         name: "Move Overhead",
         flag: "move-overhead",
         kind: OptionKind::Integer { min: 0, max: 10_000, default: 10 },
         help: "Minimum time in ms reserved per move for delays outside the search; more is reserved as measured",
     },
     OptionSpec {
-        id: OptionId::Nodes,
+        id: Some(OptionId::Nodes),
         name: "Nodes",
         flag: "nodes",
         kind: OptionKind::Integer { min: 0, max: i64::MAX, default: 0 },
         help: "Node limit per move, before level and clock; 0 = no limit",
     },
     OptionSpec {
-        id: OptionId::TimeDialect,
-        name: "Time Dialect",
-        flag: "time-dialect",
-        kind: OptionKind::Choice { values: &["auto", "spec", "fischer"] },
-        help: "Meaning of GTP's time_settings with 0 stones: no limit (spec), or an increment (fischer)",
-    },
-    OptionSpec {
-        id: OptionId::GtpLetters,
-        name: "GTP Letters",
-        flag: "gtp-letters",
-        kind: OptionKind::Choice { values: &["auto", "full", "skip-i"] },
-        help: "Skip the column letter I in GTP, as on Go boards; matters from nine columns up",
-    },
-    OptionSpec {
-        id: OptionId::Weights,
+        id: Some(OptionId::Weights),
         name: "Weights",
         flag: "weights",
         kind: OptionKind::File { words: &[BUILTIN, HANDMADE] },
         help: "Weights of the evaluation: a weights file, the built-in weights, or the hand-made ones",
     },
     OptionSpec {
-        id: OptionId::OwnBook,
+        id: Some(OptionId::OwnBook),
         name: "OwnBook",
         flag: "own-book",
         kind: OptionKind::Switch { default: false },
         help: "Play moves from the opening book",
     },
     OptionSpec {
-        id: OptionId::Book,
+        id: Some(OptionId::Book),
         name: "Book",
         flag: "book",
         kind: OptionKind::File { words: &[BUILTIN] },
         help: "Opening book: a file made by `kado book`, or the built-in one",
     },
     OptionSpec {
-        id: OptionId::BookDepth,
+        id: Some(OptionId::BookDepth),
         name: "Book Depth",
         flag: "book-depth",
         kind: OptionKind::Integer { min: 0, max: 60, default: 30 },
         help: "Plies of a game in which the book is used and learns",
     },
     OptionSpec {
-        id: OptionId::BookRandomness,
+        id: Some(OptionId::BookRandomness),
         name: "Book Randomness",
         flag: "book-randomness",
         kind: OptionKind::Integer { min: 0, max: 6400, default: 0 },
         help: "Play at random among book moves at most this much worse than the best (1/100 disc)",
     },
     OptionSpec {
-        id: OptionId::UciLimitStrength,
+        id: Some(OptionId::UciLimitStrength),
         name: "UCI_LimitStrength",
         flag: "uci-limit-strength",
         kind: OptionKind::Switch { default: false },
         help: "Play like a person rated UCI_Elo, at any level",
     },
     OptionSpec {
-        id: OptionId::UciElo,
+        id: Some(OptionId::UciElo),
         name: "UCI_Elo",
         flag: "uci-elo",
         kind: OptionKind::Integer {
@@ -197,28 +179,28 @@ pub const OPTIONS: [OptionSpec; 20] = [
         help: "Rating to play at if strength is limited; level 1 has 500",
     },
     OptionSpec {
-        id: OptionId::GameSeed,
+        id: Some(OptionId::GameSeed),
         name: "Game Seed",
         flag: "game-seed",
         kind: OptionKind::Integer { min: 0, max: u32::MAX as i64, default: 0 },
         help: "Seed of all randomness in play: equal seeds give equal games; 0 = a new seed for every game",
     },
     OptionSpec {
-        id: OptionId::Player,
+        id: Some(OptionId::Player),
         name: "Player",
         flag: "player",
         kind: OptionKind::Text { form: Form::Player },
         help: "Kado, or a simple teaching opponent (ignores level, clock and book; D = depth)",
     },
     OptionSpec {
-        id: OptionId::Start,
+        id: Some(OptionId::Start),
         name: "Start",
         flag: "start",
         kind: OptionKind::Text { form: Form::Start },
         help: "Start of new Othello games: the usual position, the one with colors swapped, or one of N discs after random moves",
     },
     OptionSpec {
-        id: OptionId::SearchParameters,
+        id: Some(OptionId::SearchParameters),
         name: "Search Parameters",
         flag: "search-parameters",
         kind: OptionKind::Text { form: Form::SearchParameters },
@@ -232,17 +214,11 @@ pub(super) const BUILTIN: &str = "builtin";
 pub(super) const HANDMADE: &str = "handmade";
 
 impl OptionSpec {
-    /// Returns the option of this name, ignoring case, blanks, dashes and underscores.
-    ///
-    /// # Errors
-    /// If no option has this name.
-    pub fn find(name: &str) -> Result<&'static OptionSpec, OptionError> {
-        let fold = |text: &str| -> String {
+    /// Returns whether this is the option's name, ignoring case, blanks, dashes and underscores.
+    pub(super) fn is_named(&self, name: &str) -> bool {
+        let letters = |text: &str| -> String {
             text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect()
         };
-        OPTIONS
-            .iter()
-            .find(|spec| fold(spec.name) == fold(name))
-            .ok_or_else(|| OptionError::Unknown(name.to_owned()))
+        letters(self.name) == letters(name)
     }
 }

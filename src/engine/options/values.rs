@@ -5,8 +5,8 @@ use super::{Form, OptionError, OptionSpec};
 /// The kind of values that an option takes.
 ///
 /// ```
-/// # use kado::engine::{OptionKind, OptionSpec};
-/// assert_eq!(OptionSpec::find("Ponder")?.kind, OptionKind::Switch { default: false });
+/// # use kado::engine::{OptionKind, Options};
+/// assert_eq!(Options::default().find("Ponder")?.kind, OptionKind::Switch { default: false });
 /// # Ok::<(), kado::engine::OptionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

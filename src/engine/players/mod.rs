@@ -25,14 +25,12 @@ use weights::SquareWeights;
 /// The depth of the last two may be omitted; the default is that of the program that made the player known.
 ///
 /// ```
-/// use kado::engine::{Classic, Limits};
-/// use kado::game::othello8::Othello8;
-/// use kado::search::Control;
+/// use kado::engine::{Classic, Options};
 ///
-/// let player: Classic = "discs:2".parse()?;
-/// let report = player.choose(&Othello8::start(), &Limits::default(), 1, &Control::default());
-/// assert_eq!((player, report.depth), (Classic::Discs(2), 2));
-/// # Ok::<(), kado::engine::UnknownPlayer>(())
+/// let mut options = Options::default();
+/// options.set("Player", "Discs")?;
+/// assert_eq!(options.player(), Some(Classic::Discs(3)));
+/// # Ok::<(), kado::engine::OptionError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Classic {
@@ -61,6 +59,7 @@ impl Classic {
     ///
     /// The score of `discs` is in discs; a point of `weights` counts as a centidisc.
     /// Players that do not search report depth 0 and a meaningless lower bound as the score.
+    #[doc(hidden)]
     pub fn choose<P: Position>(self, root: &P, limits: &Limits, seed: u64, control: &Control) -> Report {
         let started = Instant::now();
         let moves = limits.root_moves(root);

@@ -128,7 +128,7 @@ mod tests {
     use super::*;
     use crate::base::{Move, Size};
 
-    fn said(comment: &str) -> (Option<f64>, Option<f64>, Option<String>) {
+    fn annotations(comment: &str) -> (Option<f64>, Option<f64>, Option<String>) {
         let mut written = WrittenMove::new(Color::Black, Move::PASS);
         annotate(&mut written, comment);
         (written.score, written.seconds, written.comment)
@@ -146,7 +146,7 @@ mod tests {
             ("12 games", (None, None, words("12 games"))),
             ("+inf a/b -", (None, None, words("+inf a/b -"))),
         ] {
-            assert_eq!(said(comment), expected, "{comment}");
+            assert_eq!(annotations(comment), expected, "{comment}");
         }
     }
 

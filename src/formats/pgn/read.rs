@@ -28,6 +28,7 @@ pub fn parse(text: &str) -> Result<GameText, ReadError> {
 ///
 /// # Errors
 /// As [`parse`].
+#[doc(hidden)]
 pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<GameText, ReadError> {
     let mut cursor = Cursor::new(text);
     let tokens = tokens(&mut cursor)?;

@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn a_text_without_a_game_in_brackets_is_a_record_to_complain_of() {
+    fn a_text_without_a_game_in_brackets_is_one_record() {
         assert_eq!(cut(" \n no game\n", Cut::Brackets), [record(2, 3, "no game\n")]);
         assert_eq!(cut(" \n\n", Cut::Brackets), []);
         assert_eq!(cut("1 (;a) 2", Cut::Brackets), [record(1, 2, "(;a)")]);
@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn games_of_pgn_end_where_tags_begin_or_the_result_stands() {
+    fn games_of_pgn_end_before_tags_or_after_the_result() {
         let text =
             "\n[A \"1\"]\n[B \"2\"]\n\n1. f5 {a\n[b 1-0\n} d6\n\n[A \"3\"]\n\n1. c4 1-0\n1. d3 ; 0-1\n*\n\n";
         let found = cut(text, Cut::Pgn);

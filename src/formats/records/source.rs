@@ -94,7 +94,7 @@ impl<R: BufRead> Source<R> {
     /// Reads a byte; `None` at the end of the input.
     pub(super) fn byte(&mut self) -> io::Result<Option<u8>> {
         let byte = match self.pending.pop() {
-            None => self.fresh_byte()?,
+            None => self.next_byte()?,
             returned => returned,
         };
         if let Some(byte) = byte {
@@ -104,7 +104,7 @@ impl<R: BufRead> Source<R> {
         Ok(byte)
     }
 
-    fn fresh_byte(&mut self) -> io::Result<Option<u8>> {
+    fn next_byte(&mut self) -> io::Result<Option<u8>> {
         loop {
             match self.reader.fill_buf() {
                 Ok(bytes) => {

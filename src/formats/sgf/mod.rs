@@ -25,12 +25,13 @@ pub use write::{write, write_with};
 /// The notation of points.
 ///
 /// ```
-/// use kado::formats::sgf::{Points, parse, write_with};
+/// use kado::formats::sgf::{Points, parse};
+/// use kado::formats::{Format, Positions, text};
 ///
 /// let game = parse("(;GM[2];B[f5])")?;
-/// assert!(write_with(&game, Points::Letters).ends_with(";B[fe])"));
-/// assert!(write_with(&game, Points::Gogui).ends_with(";B[fd])"));
-/// # Ok::<(), kado::formats::TextError>(())
+/// assert!(text(Format::Sgf(Points::Letters), &game, Positions::All)?.ends_with(";B[fe])\n"));
+/// assert!(text(Format::Sgf(Points::Gogui), &game, Positions::All)?.ends_with(";B[fd])\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Points {
@@ -60,6 +61,7 @@ pub fn parse(text: &str) -> Result<GameText, TextError> {
 ///
 /// # Errors
 /// As [`parse`].
+#[doc(hidden)]
 pub fn parse_with(text: &str, points: Points, rules: Option<Rules>) -> Result<GameText, TextError> {
     let mut cursor = Cursor::new(text);
     cursor.take_while(|c| c != '(');

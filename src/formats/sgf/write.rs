@@ -16,6 +16,7 @@ pub fn write(game: &GameText) -> String {
 }
 
 /// Writes a game as [`write()`] does, with points in this notation.
+#[doc(hidden)]
 pub fn write_with(game: &GameText, points: Points) -> String {
     Sgf { game, points }.to_string()
 }

@@ -47,6 +47,7 @@ const RECORD_HEADER: usize = 8;
 /// # Ok::<(), kado::formats::wthor::WthorError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Database {
     /// The board size of all games.
     pub size: Size,
@@ -73,6 +74,7 @@ pub struct Database {
 /// # Ok::<(), kado::formats::wthor::WthorError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[doc(hidden)]
 pub struct Game {
     /// The number of the tournament in `WTHOR.TRN`.
     pub tournament: u16,
@@ -91,7 +93,9 @@ pub struct Game {
 /// The first error in a WTHOR file: its offset, the value found, and the expected value.
 ///
 /// ```
-/// let error = kado::formats::wthor::parse(b"f5d6").expect_err("a text");
+/// # use kado::formats::{Fault, Format, games};
+/// let error = games(Format::Wthor, &b"f5d6"[..]).find_map(Result::err).expect("a text is not a database");
+/// let Fault::Wthor(error) = error.fault else { panic!("{error}") };
 /// assert_eq!(error.to_string(), "byte 4: the end where a header of 16 bytes is expected");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -170,6 +174,7 @@ fn no_record(offset: usize) -> WthorError {
 /// # Errors
 /// If the header is not that of a file of games on an 8x8 or 10x10 board, the file is shorter or longer than
 /// its header implies, a move is off the board, or there are more discs than squares.
+#[doc(hidden)]
 pub fn parse(bytes: &[u8]) -> Result<Database, WthorError> {
     let header = Header::parse(bytes.first_chunk().ok_or_else(|| no_header(bytes.len()))?)?;
     let (games, length) = (header.games as usize, header.record());

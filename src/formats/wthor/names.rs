@@ -107,24 +107,24 @@ fn find(games: &Path, extension: &str) -> io::Result<Option<PathBuf>> {
 
 /// A growing table of names; number 0 is the placeholder for unknown names.
 #[derive(Debug)]
-pub(super) struct Table {
+pub(super) struct NameTable {
     length: usize,
     names: Vec<Vec<u8>>,
     numbers: HashMap<Vec<u8>, u16>,
 }
 
-impl Table {
-    pub(super) fn players() -> Table {
-        Table::new(PLAYER)
+impl NameTable {
+    pub(super) fn players() -> NameTable {
+        NameTable::new(PLAYER)
     }
 
-    pub(super) fn tournaments() -> Table {
-        Table::new(TOURNAMENT)
+    pub(super) fn tournaments() -> NameTable {
+        NameTable::new(TOURNAMENT)
     }
 
-    fn new(length: usize) -> Table {
+    fn new(length: usize) -> NameTable {
         let unknown = UNKNOWN.as_bytes().to_vec();
-        Table { length, names: vec![unknown.clone()], numbers: HashMap::from([(unknown, 0)]) }
+        NameTable { length, names: vec![unknown.clone()], numbers: HashMap::from([(unknown, 0)]) }
     }
 
     /// Returns the number of a name, truncated to the field length, or `None` if the table is full.

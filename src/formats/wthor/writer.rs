@@ -2,7 +2,7 @@
 
 use std::io::{self, Seek, SeekFrom, Write};
 
-use super::names::Table;
+use super::names::NameTable;
 use super::{HEADER, moves};
 use crate::base::Size;
 use crate::formats::written::check_supported;
@@ -27,8 +27,8 @@ use crate::game::othello::Othello;
 #[derive(Debug)]
 pub struct Writer<W> {
     out: W,
-    players: Table,
-    tournaments: Table,
+    players: NameTable,
+    tournaments: NameTable,
     games: u32,
     /// The board size of all games, set by the first one.
     size: Option<Size>,
@@ -47,8 +47,8 @@ impl<W: Write + Seek> Writer<W> {
         out.write_all(&[0; HEADER])?;
         Ok(Writer {
             out,
-            players: Table::players(),
-            tournaments: Table::tournaments(),
+            players: NameTable::players(),
+            tournaments: NameTable::tournaments(),
             games: 0,
             size: None,
             year: None,

@@ -69,6 +69,7 @@ impl Board {
     }
 
     /// Returns a hash of the board; different boards very rarely share one.
+    #[doc(hidden)]
     #[inline]
     pub const fn hash(self) -> u64 {
         const PLAYER: u64 = 0x9e37_79b9_7f4a_7c15;

@@ -3,17 +3,41 @@
 mod board;
 mod edges;
 pub(crate) mod isa;
+#[doc(hidden)]
 pub mod perft;
 mod position;
 mod symmetry;
 
-pub use board::{Board, stable_discs};
+use crate::base::{Move, Size};
+use crate::game::notation;
+
+pub use board::Board;
+#[doc(hidden)]
+pub use board::stable_discs;
 pub use isa::{Isa, IsaError};
 pub use position::Othello8;
+#[doc(hidden)]
 pub use symmetry::Symmetry;
 
 /// A set of squares: bit `8 * row + column`, a1 the lowest.
+///
+/// ```
+/// use kado::game::othello8::{Bitboard, Board};
+///
+/// let d3: Bitboard = 1 << (8 * 2 + 3);
+/// assert_eq!(Board::START.moves() & d3, d3);
+/// ```
 pub type Bitboard = u64;
+
+/// Parses the name of a move on the 8x8 board, as [`notation::parse_move`] does: `f5`, or a pass.
+pub fn parse_move(name: &str) -> Option<Move> {
+    notation::parse_move(name, Size::OTHELLO)
+}
+
+/// Returns the name of a move on the 8x8 board; a pass is written as the argument `pass`.
+pub fn move_name(mv: Move, pass: &str) -> String {
+    notation::move_name(mv, Size::OTHELLO, pass)
+}
 
 /// The four corners.
 pub(crate) const CORNERS: Bitboard = 0x8100_0000_0000_0081;

@@ -9,10 +9,11 @@ use super::{Board, Squares};
 ///
 /// ```
 /// use kado::base::Color;
-/// use kado::game::{Position, notation::parse_move, othello8::Othello8};
+/// use kado::game::Position;
+/// use kado::game::othello8::{Othello8, parse_move};
 ///
 /// let mut position = Othello8::start();
-/// position.play(parse_move("f5", position.size()).expect("f5 is a square"))?;
+/// position.play(parse_move("f5").expect("f5 is a square"))?;
 /// assert_eq!((position.turn(), position.board().empties()), (Color::White, 59));
 /// # Ok::<(), kado::game::IllegalMove>(())
 /// ```

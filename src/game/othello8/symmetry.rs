@@ -67,6 +67,7 @@ impl Board {
     /// Returns the canonical image of this board and the first symmetry that maps the board to it.
     /// All images of a board share the canonical image: the one whose bitboards of the mover and then of the
     /// opponent are smallest as numbers.
+    #[doc(hidden)]
     pub fn canonical(self) -> (Board, Symmetry) {
         let images = Symmetry::ALL.map(|symmetry| (symmetry.board(self), symmetry));
         images

@@ -1,7 +1,7 @@
 //! The review of the game.
 
 use crate::analysis::{self, PositionReview, Review};
-use crate::engine::Report;
+use crate::engine::{EngineError, Report};
 use crate::game::AnyPosition;
 use crate::play::texts::review;
 
@@ -18,7 +18,7 @@ impl LocalGame {
         }
         self.interrupt();
         self.engine.clear_search();
-        let game = self.game().text().replay::<AnyPosition>()?;
+        let game = self.game().text().replay::<AnyPosition>().map_err(EngineError::from)?;
         let settings = analysis::Settings::at_level(LocalGame::REVIEW_LEVEL, 1);
         self.review = None;
         let messages = self.search_next(Box::new(Review::new(&game, settings)))?;

@@ -2,9 +2,8 @@
 
 use std::io::{self, Write};
 
-use crate::engine::GameError;
+use crate::engine::EngineError;
 use crate::formats::TextError;
-use crate::game::SetupError;
 
 use super::super::text::error_line;
 
@@ -20,9 +19,7 @@ pub(super) enum Fault {
     #[error("cannot read the board: {0}")]
     Board(TextError),
     #[error(transparent)]
-    Setup(#[from] SetupError),
-    #[error(transparent)]
-    Game(#[from] GameError),
+    Engine(#[from] EngineError),
     #[error("a line has at most {0} bytes")]
     Oversized(usize),
     /// An error after which the client does not wait for `ready.`.

@@ -1,10 +1,10 @@
 //! The result line of a search:
 //! `BOARD, move F5, depth 20, @73%, B+2.00 <= v <= B+64.00, F5d6C3, node 1234, time 0.123`.
 
-use crate::base::{Bound, Color, Move, Score, Size};
+use crate::base::{Bound, Color, Move, Score};
 use crate::engine::Info;
 use crate::formats::board64;
-use crate::game::{Diagram, notation};
+use crate::game::{Diagram, othello8};
 
 /// The largest score; the smallest is its negative.
 const LARGEST: Score = Score::from_discs(64);
@@ -34,7 +34,7 @@ pub(super) fn line(board: &Diagram, info: &Info) -> String {
 }
 
 fn name(mv: Move, side: Color) -> String {
-    let name = notation::move_name(mv, Size::OTHELLO, "pa");
+    let name = othello8::move_name(mv, "pa");
     if side == Color::Black { name.to_uppercase() } else { name }
 }
 
@@ -51,8 +51,7 @@ mod tests {
         let squares = "-".repeat(64);
         let line_of = |turn: char, score, bound| {
             let board = board64::parse(&format!("{squares}{turn}"), None).expect("a board");
-            let pv =
-                ["f5", "pa", "c3"].map(|name| notation::parse_move(name, Size::OTHELLO).expect("a move"));
+            let pv = ["f5", "pa", "c3"].map(|name| othello8::parse_move(name).expect("a move"));
             let info = Info {
                 depth: 20,
                 selectivity: Selectivity::Percent73,

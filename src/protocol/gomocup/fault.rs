@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 
 use crate::base::Size;
-use crate::engine::{GameError, OptionError};
-use crate::formats::GameTextError;
-use crate::game::{IllegalMove, RulesError, SetupError};
+use crate::engine::EngineError;
+use crate::game::RulesError;
 
 use super::super::text::{Quoted, error_line};
 
@@ -49,15 +48,7 @@ pub(super) enum Fault {
     #[error(transparent)]
     Rules(#[from] RulesError),
     #[error(transparent)]
-    Setup(#[from] SetupError),
-    #[error(transparent)]
-    Text(#[from] GameTextError),
-    #[error(transparent)]
-    Illegality(#[from] IllegalMove),
-    #[error(transparent)]
-    Game(#[from] GameError),
-    #[error(transparent)]
-    Option(#[from] OptionError),
+    Engine(#[from] EngineError),
     /// The output failed, so no error can be reported to the client.
     #[error(transparent)]
     Output(#[from] io::Error),

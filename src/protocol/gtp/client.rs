@@ -1,10 +1,11 @@
 //! The state of the client besides the game: dialect, clocks and permissions.
 
 use crate::dialect::{Letters, NoStones, Vertices};
-use crate::engine::{Engine, OptionId};
+use crate::engine::Engine;
 
 use super::super::Files;
 use super::super::clocks::Clocks;
+use super::options::{LETTERS, TIME_DIALECT};
 
 /// The client of a session.
 #[derive(Debug)]
@@ -31,7 +32,7 @@ impl Client {
 
     /// Returns the column letters, or `None` if the client's letters are not yet known.
     pub(super) fn letters(&self, engine: &Engine) -> Option<Letters> {
-        match engine.options().get(OptionId::GtpLetters).as_str() {
+        match engine.options().text(&LETTERS).as_str() {
             "full" => Some(Letters::Full),
             "skip-i" => Some(Letters::SkipI),
             _ => self.is_go_program.then_some(Letters::SkipI),
@@ -41,7 +42,7 @@ impl Client {
     /// Returns the meaning of an overtime with 0 stones.
     /// `is_go_idiom` is whether the settings are those with which `GoGui` disables the clock.
     pub(super) fn no_stones(&self, engine: &Engine, is_go_idiom: bool) -> NoStones {
-        match engine.options().get(OptionId::TimeDialect).as_str() {
+        match engine.options().text(&TIME_DIALECT).as_str() {
             "spec" => NoStones::Unlimited,
             "auto" if self.is_go_program || is_go_idiom => NoStones::Unlimited,
             _ => NoStones::Increment,

@@ -1,6 +1,7 @@
 //! Commands that compute properties of the position without a search.
 
 use crate::base::Square;
+use crate::engine::EngineError;
 use crate::game::Position;
 use crate::game::othello8::perft::Passes;
 use crate::game::othello8::{Othello8, Squares, stable_discs};
@@ -20,7 +21,8 @@ pub(super) fn count(call: &mut Call<'_>) -> Handled {
 /// Lists stable discs: discs of both sides that can never be flipped.
 pub(super) fn stable(call: &mut Call<'_>) -> Handled {
     let game = call.engine.game();
-    let board = Othello8::set_up(game.rules(), &game.diagram())?.board();
+    let position = Othello8::set_up(game.rules(), &game.diagram()).map_err(EngineError::from)?;
+    let board = position.board();
     let squares = Squares(stable_discs(board) | stable_discs(board.pass()));
     let moves: Vec<_> = squares.map(|bit| Square::new(bit as u16).into()).collect();
     Ok(Answer::text(call.vertices().write_all(&moves)))

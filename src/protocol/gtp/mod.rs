@@ -22,6 +22,7 @@ mod command_list;
 mod files;
 mod gogui_menu;
 mod inspect;
+pub(super) mod options;
 mod play;
 mod question;
 mod reply;

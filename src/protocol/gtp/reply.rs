@@ -3,9 +3,8 @@
 use std::io::{self, Write};
 
 use crate::base::{Color, Depth, Score};
-use crate::engine::{GameError, OptionError};
+use crate::engine::EngineError;
 use crate::formats::TextError;
-use crate::game::{IllegalMove, SetupError};
 
 use super::super::perft::PerftError;
 use super::super::text::Quoted;
@@ -50,17 +49,7 @@ pub(super) enum Refusal {
     #[error("stopped before the end; best so far {mv} {score} at depth {depth}")]
     Unsolved { mv: String, score: Score, depth: Depth },
     #[error(transparent)]
-    Game(#[from] GameError),
-    #[error(transparent)]
-    Option(#[from] OptionError),
-    #[error(transparent)]
-    Setup(#[from] SetupError),
-}
-
-impl From<IllegalMove> for Refusal {
-    fn from(_: IllegalMove) -> Refusal {
-        Refusal::IllegalMove
-    }
+    Engine(#[from] EngineError),
 }
 
 /// The maximum length of an error in characters, since it may quote a whole input line.

@@ -1,6 +1,6 @@
 //! Commands that get and set options.
 
-use crate::engine::{OPTIONS, OptionKind, OptionSpec};
+use crate::engine::{OptionKind, OptionSpec, Options};
 
 use super::super::SWITCHED_OFF;
 use super::call::{Answer, Call, Handled};
@@ -11,11 +11,13 @@ use super::reply::Refusal;
 pub(super) fn setoption(call: &mut Call<'_>) -> Handled {
     let text = call.arguments.text();
     if text.is_empty() {
-        let lines = OPTIONS.iter().map(|spec| parameter(spec, &call.engine.options().get(spec.id)));
+        let options = call.engine.options();
+        let lines = options.specs().map(|spec| parameter(spec, &options.text(spec)));
         return Ok(Answer::text(lines.collect::<Vec<_>>().join("\n")));
     }
-    let (name, value) = name_and_value(text).ok_or_else(|| call.arguments.refusal())?;
-    if call.client.files.forbids(name, value) {
+    let (name, value) =
+        name_and_value(text, call.engine.options()).ok_or_else(|| call.arguments.refusal())?;
+    if call.client.files.forbids(call.engine.options(), name, value) {
         return Err(Refusal::Load(SWITCHED_OFF.to_owned()));
     }
     call.engine.set_option(name, value)?;
@@ -23,11 +25,10 @@ pub(super) fn setoption(call: &mut Call<'_>) -> Handled {
 }
 
 /// Splits text into option name and value, both of which may contain blanks.
-fn name_and_value(text: &str) -> Option<(&str, &str)> {
+fn name_and_value<'a>(text: &'a str, options: &Options) -> Option<(&'a str, &'a str)> {
     let splits = text.match_indices(' ').map(|(place, _)| text.split_at(place));
-    let known = splits
-        .map(|(name, value)| (name, value.trim_start()))
-        .find(|(name, _)| OptionSpec::find(name).is_ok());
+    let known =
+        splits.map(|(name, value)| (name, value.trim_start())).find(|(name, _)| options.find(name).is_ok());
     known.or_else(|| text.rsplit_once(' '))
 }
 
@@ -44,8 +45,9 @@ fn parameter(spec: &OptionSpec, value: &str) -> String {
 }
 
 pub(super) fn options(call: &mut Call<'_>) -> Handled {
-    let lines = OPTIONS.iter().map(|spec| {
-        let value = call.engine.options().get(spec.id);
+    let options = call.engine.options();
+    let lines = options.specs().map(|spec| {
+        let value = options.text(spec);
         format!("{} = {value} ({}; default {}): {}", spec.name, spec.range(), spec.default(), spec.help)
     });
     Ok(Answer::text(lines.collect::<Vec<_>>().join("\n")))

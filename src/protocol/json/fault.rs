@@ -3,7 +3,7 @@
 use macro_rules_attribute::apply;
 use serde::Serialize;
 
-use crate::engine::{GameError, OptionError};
+use crate::engine::{EngineError, OptionError};
 use crate::formats::{TextError, Unfit};
 use crate::game::{RulesError, SetupError};
 
@@ -143,16 +143,20 @@ impl From<OptionError> for Fault {
     }
 }
 
-impl From<GameError> for Fault {
-    fn from(error: GameError) -> Fault {
-        match error {
-            GameError::GameOver => Fault::new(Kind::GameOver, error.to_string()),
-            GameError::Unknown(error) => error.into(),
-            GameError::Setup(error) => error.into(),
-            GameError::Search(error) => error.into(),
-            GameError::UnacceptableSize(_) => Fault::new(Kind::UnknownGame, error.to_string()),
-            GameError::Searching | GameError::IllegalLine => Fault::new(Kind::Internal, error.to_string()),
-        }
+impl From<EngineError> for Fault {
+    fn from(error: EngineError) -> Fault {
+        let kind = match error {
+            EngineError::Option(error) => return error.into(),
+            EngineError::Rules(_) | EngineError::UnacceptableSize(_) => Kind::UnknownGame,
+            EngineError::Setup(_) => Kind::Board,
+            EngineError::GameOver => Kind::GameOver,
+            EngineError::Replay(_)
+            | EngineError::IllegalMove(_)
+            | EngineError::IllegalLine
+            | EngineError::Searching
+            | EngineError::Book(_) => Kind::Internal,
+        };
+        Fault::new(kind, error.to_string())
     }
 }
 

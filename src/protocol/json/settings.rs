@@ -68,8 +68,8 @@ impl Lent {
             return Err(Fault::new(Kind::Denied, SWITCHED_OFF).remedy("builtin"));
         }
         let most = match spec.id {
-            OptionId::Hash => self.hash,
-            OptionId::Threads => self.threads,
+            Some(OptionId::Hash) => self.hash,
+            Some(OptionId::Threads) => self.threads,
             _ => return Ok(()),
         };
         if value.parse().is_ok_and(|value: usize| value > most) {
@@ -93,7 +93,7 @@ impl SetParams {
             let shown: String = name.chars().take(40).collect();
             let place = format!("params.options.{shown}");
             let refused = |error| Fault::from(error).at(place.clone());
-            let spec = OptionSpec::find(&name).map_err(refused)?;
+            let spec = options.find(&name).map_err(refused)?;
             let text = value.text();
             lent.check(spec, &text).map_err(|fault| fault.at(place.clone()))?;
             options.set(spec.name, &text).map_err(|error| refused(error).remedy(spec.range()))?;
@@ -106,12 +106,12 @@ impl SetParams {
 impl Changes {
     /// Returns whether the changes must wait for the end of a running search.
     pub(super) fn must_wait(&self) -> bool {
-        self.0.iter().any(|(spec, _)| FIXED_DURING_SEARCH.contains(&spec.id))
+        self.0.iter().filter_map(|(spec, _)| spec.id).any(|id| FIXED_DURING_SEARCH.contains(&id))
     }
 
     /// Sets the options; if one fails, the others are restored.
     pub(super) fn apply(&self, engine: &mut Engine) -> Answer {
-        let saved: Vec<String> = self.0.iter().map(|(spec, _)| engine.options().get(spec.id)).collect();
+        let saved: Vec<String> = self.0.iter().map(|(spec, _)| engine.options().text(spec)).collect();
         for (index, (spec, value)) in self.0.iter().enumerate() {
             if let Err(error) = engine.set_option(spec.name, value) {
                 for ((spec, _), value) in self.0[..index].iter().zip(&saved) {
@@ -122,7 +122,7 @@ impl Changes {
                 return Err(Fault::from(error).at(format!("params.options.{}", spec.name)));
             }
         }
-        let set = self.0.iter().map(|(spec, _)| (spec.name, engine.options().get(spec.id)));
+        let set = self.0.iter().map(|(spec, _)| (spec.name, engine.options().text(spec)));
         serialized(&SetResult { options: set.collect() })
     }
 }
@@ -184,8 +184,8 @@ pub(super) fn list(engine: &Engine) -> Vec<OptionInfo> {
             OptionKind::Text { form } => KindValue::Text { form: form.description() },
         },
         default: spec.default(),
-        value: engine.options().get(spec.id),
+        value: engine.options().text(spec),
         help: spec.help,
     };
-    OPTIONS.iter().map(info).collect()
+    engine.options().specs().map(info).collect()
 }

@@ -17,7 +17,7 @@ impl Nboard {
     pub(super) fn load(&mut self, text: &str, engine: &mut Engine) -> Result<(), Fault> {
         let games = ggf::parse(text).map_err(Fault::NoGame)?;
         let game = games.first().ok_or(Fault::Empty)?;
-        engine.load(game)?;
+        engine.load(game).map_err(Fault::Game)?;
         self.clocks = Clocks::of_game(game);
         Ok(())
     }
@@ -31,14 +31,14 @@ impl Nboard {
         }
         let is_left_out = legal == [Move::PASS] && !written.mv.is_pass();
         if is_left_out {
-            engine.play_implied_pass()?;
+            engine.play_implied_pass().map_err(|_| Fault::Move(Move::PASS))?;
         }
         let turn = engine.game().turn();
         let played = engine.play(written.mv);
         if played.is_err() && is_left_out {
             engine.undo();
         }
-        played?;
+        played.map_err(|_| Fault::Move(written.mv))?;
         self.clocks.spend(turn, written.seconds);
         Ok(())
     }

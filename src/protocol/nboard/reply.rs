@@ -5,10 +5,10 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use crate::base::{Bound, Depth, Move, Score, Size};
-use crate::engine::{BookMove, Info};
-use crate::formats::{GameTextError, TextError};
-use crate::game::{IllegalMove, notation};
+use crate::base::{Bound, Depth, Move, Score};
+use crate::engine::{BookMove, EngineError, Info};
+use crate::formats::TextError;
+use crate::game::othello8;
 
 /// The error of a command.
 #[derive(Debug, thiserror::Error)]
@@ -20,12 +20,9 @@ pub(super) enum Fault {
     #[error("set game takes a game in GGF, (;GM[Othello]...;)")]
     Empty,
     #[error("the game cannot be played: {0}")]
-    Game(#[from] GameTextError),
-    #[error("{refusal}: {}", name(refusal.0))]
-    Move {
-        #[from]
-        refusal: IllegalMove,
-    },
+    Game(EngineError),
+    #[error("illegal move: {}", name(*.0))]
+    Move(Move),
     #[error("cannot learn: {0}")]
     Learn(String),
     #[error("a line has at most {0} bytes")]
@@ -95,7 +92,7 @@ pub(super) fn write_cost(out: &mut dyn Write, nodes: u64, time: Duration) -> io:
 
 /// Returns a move in upper case, as `NBoard` requires.
 pub(super) fn name(mv: Move) -> String {
-    notation::move_name(mv, Size::OTHELLO, "pa").to_uppercase()
+    othello8::move_name(mv, "pa").to_uppercase()
 }
 
 /// Returns a score in discs with two decimals and no plus sign.

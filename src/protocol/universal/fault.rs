@@ -1,9 +1,8 @@
 //! Errors in UCI and UGI commands and how they are reported.
 
 use crate::dialect::variants;
-use crate::engine::{GameError, OptionError};
+use crate::engine::{EngineError, OptionError};
 use crate::formats::TextError;
-use crate::game::SetupError;
 
 use super::super::perft::PerftError;
 use super::super::text::{Quoted, error_line};
@@ -36,9 +35,7 @@ pub(super) enum Fault {
     #[error(transparent)]
     Perft(#[from] PerftError),
     #[error(transparent)]
-    Setup(#[from] SetupError),
-    #[error(transparent)]
-    Game(#[from] GameError),
+    Engine(#[from] EngineError),
 }
 
 impl Fault {

@@ -1,8 +1,7 @@
 //! The command `position`, which sends the start position and all moves every time.
 
 use crate::base::Move;
-use crate::engine::{Engine, GameError};
-use crate::formats::GameTextError;
+use crate::engine::{Engine, EngineError};
 use crate::game::{Diagram, Rules};
 
 use super::fault::Fault;
@@ -28,7 +27,7 @@ pub(super) fn set(text: &str, wording: &Wording, variant: Rules, engine: &mut En
         (wording.words.read_move)(name, size).ok_or(Fault::NoMove { number: index + 1, found: name.into() })
     };
     let moves: Vec<Move> = names.iter().enumerate().map(read).collect::<Result<_, _>>()?;
-    let rules = variant.with_size(size).map_err(GameError::from)?;
+    let rules = variant.with_size(size).map_err(EngineError::from)?;
     let before = engine.game().text();
     if rules != before.rules {
         engine.set_rules(rules)?;
@@ -39,10 +38,10 @@ pub(super) fn set(text: &str, wording: &Wording, variant: Rules, engine: &mut En
         begun = engine.load(&before).and(begun);
     }
     begun.map_err(|error| match error {
-        GameTextError::Setup(error) => error.into(),
-        GameTextError::Replay(error) => {
+        EngineError::Replay(error) => {
             let found = names.get(error.number.saturating_sub(1)).copied().unwrap_or_default().into();
             Fault::IllegalMove { number: error.number, found }
         }
+        other => other.into(),
     })
 }

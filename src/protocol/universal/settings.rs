@@ -1,7 +1,7 @@
 //! The options of the engine and a few options of the protocols.
 
 use crate::dialect::{read_variant, variants, write_variant};
-use crate::engine::{Engine, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec};
+use crate::engine::{Engine, OPTIONS, OptionError, OptionKind, OptionSpec};
 use crate::game::Rules;
 
 use super::super::SWITCHED_OFF;
@@ -50,9 +50,7 @@ impl ProtocolOption {
 /// Returns one `option` line per option.
 /// Options that only GTP uses are omitted, though they can be set. `game` is the default variant.
 pub(super) fn declarations(own: &[ProtocolOption], game: Rules) -> Vec<String> {
-    let of_gtp = [OptionId::TimeDialect, OptionId::GtpLetters];
-    let engine = OPTIONS.iter().filter(|spec| !of_gtp.contains(&spec.id));
-    let engine = engine.map(|spec| format!("option name {} type {}", spec.name, kind(spec)));
+    let engine = OPTIONS.iter().map(|spec| format!("option name {} type {}", spec.name, kind(spec)));
     engine
         .chain(own.iter().map(|own| format!("option name {} type {}", own.name(), own.kind(game))))
         .collect()
@@ -83,7 +81,7 @@ impl Universal {
         if let Some(own) = own {
             return self.set_own(*own, value, engine);
         }
-        if self.files.forbids(name, value) {
+        if self.files.forbids(engine.options(), name, value) {
             return Err(Fault::SwitchedOff(SWITCHED_OFF));
         }
         engine.set_option(name, value)?;

@@ -1,6 +1,6 @@
 //! Commands about the session, such as the protocol version and features.
 
-use crate::engine::{Engine, OPTIONS, OptionKind, OptionSpec};
+use crate::engine::{OptionKind, OptionSpec, Options};
 
 use super::super::{Files, Flow, NAME, VERSION};
 use super::call::{Call, Handled};
@@ -27,9 +27,8 @@ pub(super) fn protover(call: &mut Call<'_>) -> Handled {
         call.reply(format!("feature {SWITCHES}"));
         let variants = Variant::ALL.map(Variant::name).join(",");
         call.reply(format!("feature myname=\"{NAME} {VERSION}\" variants=\"{variants}\""));
-        let options: Vec<String> =
-            OPTIONS.iter().filter_map(|spec| feature(spec, call.engine, call.session.files)).collect();
-        call.output.extend(options);
+        let (options, files) = (call.engine.options(), call.session.files);
+        call.output.extend(options.specs().filter_map(|spec| feature(spec, options, files)));
         call.reply("feature done=1");
     }
     Ok(())
@@ -37,8 +36,8 @@ pub(super) fn protover(call: &mut Call<'_>) -> Handled {
 
 /// Returns the `feature` line that offers an option with its current value.
 /// Returns `None` for a file option if access to files is denied.
-fn feature(spec: &OptionSpec, engine: &Engine, files: Files) -> Option<String> {
-    let value = engine.options().get(spec.id);
+fn feature(spec: &OptionSpec, options: &Options, files: Files) -> Option<String> {
+    let value = options.text(spec);
     let kind = match spec.kind {
         // Clients store integers in 32 bits.
         OptionKind::Integer { min, max, .. } if i32::try_from(max).is_ok() => {

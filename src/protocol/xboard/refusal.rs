@@ -1,8 +1,7 @@
 //! The errors of commands, in the format of the protocol.
 
-use crate::engine::OptionError;
+use crate::engine::EngineError;
 use crate::formats::TextError;
-use crate::game::SetupError;
 
 use super::super::SWITCHED_OFF;
 
@@ -33,13 +32,11 @@ pub(super) enum Refusal {
     #[error("{SWITCHED_OFF}")]
     FilesOff,
     #[error(transparent)]
-    Option(#[from] OptionError),
+    Engine(#[from] EngineError),
     #[error("{0}")]
     IllegalMove(Illegal),
     #[error("{0}")]
     Position(#[from] TextError),
-    #[error(transparent)]
-    Setup(#[from] SetupError),
 }
 
 /// The reason why a move is illegal.
@@ -66,7 +63,9 @@ impl Refusal {
             Refusal::IllegalMove(reason) => {
                 format!("Illegal move ({reason}): {}", shortened(arguments))
             }
-            Refusal::Position(_) | Refusal::Setup(_) => format!("tellusererror Illegal position: {self}"),
+            Refusal::Position(_) | Refusal::Engine(EngineError::Setup(_)) => {
+                format!("tellusererror Illegal position: {self}")
+            }
             _ => format!("Error ({self}): {}", shortened(line)),
         };
         // The reason may quote a word of the line with its control characters.
@@ -90,7 +89,8 @@ mod tests {
 
     #[test]
     fn an_error_contains_no_control_characters() {
-        let refusal = Refusal::from(crate::engine::OptionSpec::find("\x1b[2JLevle").unwrap_err());
+        let unknown = crate::engine::Options::default().find("\x1b[2JLevle").unwrap_err();
+        let refusal = Refusal::from(EngineError::from(unknown));
         let text = refusal.text("option \x1b[2JLevle=1", "");
         assert!(text.contains("[2JLevle") && !text.contains('\x1b'), "{text:?}");
     }

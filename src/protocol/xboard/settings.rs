@@ -21,7 +21,7 @@ pub(super) fn set_to_word(call: &mut Call<'_>, name: &str) -> Handled {
 
 pub(super) fn option(call: &mut Call<'_>) -> Handled {
     let (name, value) = call.arguments.split_once('=').ok_or_else(|| call.misuse())?;
-    if call.session.files.forbids(name, value) {
+    if call.session.files.forbids(call.engine.options(), name, value) {
         return Err(Refusal::FilesOff);
     }
     set(call, name, value)

@@ -54,7 +54,7 @@ pub struct Faults {
 /// let limits = Limits { persona: Some(persona), ..Limits::depth(2) };
 /// let mv = Engine::of("othello:6".parse()?)?.search(limits.clone())?.mv();
 /// assert_eq!(Engine::of("othello:6".parse()?)?.search(limits)?.mv(), mv, "equal seeds, equal mistakes");
-/// # Ok::<(), kado::engine::GameError>(())
+/// # Ok::<(), kado::engine::EngineError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Persona {

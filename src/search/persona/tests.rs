@@ -4,6 +4,7 @@ use std::iter;
 
 use super::*;
 use crate::base::{Color, Move, Size};
+use crate::eval::othello::Weights;
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Diagram, notation, playout};
 use crate::search::othello::OthelloSearcher;
@@ -11,7 +12,7 @@ use crate::search::othello::OthelloSearcher;
 const FAULTS: Faults = Faults { misread: 400, noise: 300, greed: 40, caution: 100, largest: 1500 };
 
 fn searcher() -> OthelloSearcher {
-    OthelloSearcher::new(Isa::best(), 1).unwrap()
+    OthelloSearcher::with_weights(Isa::best(), 1, Weights::handmade().into()).unwrap()
 }
 
 fn play(searcher: &OthelloSearcher, root: &Othello8, limits: &Limits) -> Report {

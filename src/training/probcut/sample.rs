@@ -67,8 +67,7 @@ pub(super) struct Sampler {
 
 impl Sampler {
     pub(super) fn new(isa: Isa, weights: Arc<Weights>, settings: Settings) -> Result<Sampler, OutOfMemory> {
-        let searcher = OthelloSearcher::new(isa, HASH_MEGABYTES)?;
-        searcher.set_weights(Arc::clone(&weights));
+        let searcher = OthelloSearcher::with_weights(isa, HASH_MEGABYTES, Arc::clone(&weights))?;
         Ok(Sampler { isa, settings, weights, searcher })
     }
 

@@ -63,11 +63,8 @@ impl Players {
         megabytes: usize,
         limit: Limit,
     ) -> Result<Players, OutOfMemory> {
-        let searchers = [OthelloSearcher::new(isa, megabytes)?, OthelloSearcher::new(isa, megabytes)?];
-        for searcher in &searchers {
-            searcher.set_weights(Arc::clone(weights));
-        }
-        Ok(Players { searchers, limit })
+        let searcher = || OthelloSearcher::with_weights(isa, megabytes, Arc::clone(weights));
+        Ok(Players { searchers: [searcher()?, searcher()?], limit })
     }
 
     /// Plays an opening twice, with colors swapped; returns the results for the side with the first

@@ -1,6 +1,6 @@
 //! README.md: its session, lists and links are correct.
 
-use kado::engine::OPTIONS;
+use kado::protocol::session_options;
 
 use crate::support::process;
 use crate::support::repository::{read, root};
@@ -46,8 +46,9 @@ fn the_commands_are_those_of_the_program() {
 
 #[test]
 fn the_options_have_the_values_and_defaults_of_the_table_of_options() {
-    let options = OPTIONS.map(|spec| vec![format!("--{}", spec.flag), spec.range(), spec.default()]);
-    assert_eq!(table(&section("Subcommands"), "option"), options);
+    let options = session_options();
+    let rows = options.specs().map(|spec| vec![format!("--{}", spec.flag), spec.range(), spec.default()]);
+    assert_eq!(table(&section("Subcommands"), "option"), rows.collect::<Vec<_>>());
 }
 
 #[test]

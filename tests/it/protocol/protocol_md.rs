@@ -2,9 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use kado::engine::{Engine, OPTIONS, Options};
+use kado::engine::{Engine, Options};
 use kado::game::othello8::Isa;
-use kado::protocol::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES, xboard};
+use kado::protocol::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES, session_options, xboard};
 
 use crate::protocol::gtp::session::last_reply;
 use crate::protocol::json::schema::methods;
@@ -90,13 +90,13 @@ fn every_command_of_xboard_has_one_row() {
 #[test]
 fn every_option_has_its_row() {
     let page = read("protocol.md");
-    for spec in &OPTIONS {
+    for spec in session_options().specs() {
         let row = format!("| {} | {} | {} | {} |", spec.name, spec.range(), spec.default(), spec.help);
         assert!(page.lines().any(|line| line == row), "{row}");
     }
     let (_, table) = page.split_once("| option | values |").unwrap();
     let rows = table.lines().skip(2).take_while(|line| line.starts_with('|')).count();
-    assert_eq!(rows, OPTIONS.len());
+    assert_eq!(rows, session_options().specs().count());
 }
 
 #[test]

@@ -17,7 +17,7 @@ use crate::support::random_parameters::random_parameters;
 use crate::support::scale::scaled;
 
 pub(crate) fn searcher() -> OthelloSearcher {
-    OthelloSearcher::new(Isa::best(), 16).unwrap()
+    OthelloSearcher::with_weights(Isa::best(), 16, Weights::handmade().into()).unwrap()
 }
 
 pub(crate) fn search(searcher: &OthelloSearcher, position: &Othello8, limits: &Limits) -> Report {
@@ -187,9 +187,7 @@ fn both_weights() -> [Arc<Weights>; 2] {
 }
 
 fn searcher_with(isa: Isa, weights: &Arc<Weights>) -> OthelloSearcher {
-    let searcher = OthelloSearcher::new(isa, 1).unwrap();
-    searcher.set_weights(Arc::clone(weights));
-    searcher
+    OthelloSearcher::with_weights(isa, 1, Arc::clone(weights)).unwrap()
 }
 
 #[test]
@@ -224,7 +222,8 @@ fn win_draw_loss_has_the_sign_of_the_exact_score() {
 fn the_size_of_the_table_changes_no_exact_score() {
     let sizes = [1 << 11, 1 << 20, scaled(256, 2048) << 20];
     let searchers = sizes.map(|bytes| {
-        OthelloSearcher::with_table(Isa::best(), TranspositionTable::with_bytes(bytes).unwrap())
+        let table = TranspositionTable::with_bytes(bytes).unwrap();
+        OthelloSearcher::with_table(Isa::best(), table, Weights::handmade().into())
     });
     for position in random_positions(scaled(25, 250), 14) {
         let scores = searchers.each_ref().map(|s| search(s, &position, &Limits::exact()).best().score);
@@ -234,7 +233,10 @@ fn the_size_of_the_table_changes_no_exact_score() {
 
 #[test]
 fn a_search_after_everything_was_forgotten_is_as_the_first_of_a_new_searcher() {
-    let small = || OthelloSearcher::with_table(Isa::best(), TranspositionTable::with_bytes(131_072).unwrap());
+    let small = || {
+        let table = TranspositionTable::with_bytes(131_072).unwrap();
+        OthelloSearcher::with_table(Isa::best(), table, Weights::handmade().into())
+    };
     let old = small();
     let positions = random_positions(6, 16);
     for (position, other) in positions.iter().zip(positions.iter().cycle().skip(1)) {

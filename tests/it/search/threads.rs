@@ -5,6 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::time::Duration;
 
 use kado::base::Selectivity;
+use kado::eval::othello::Weights;
 use kado::game::Position;
 use kado::game::othello8::Isa;
 use kado::search::othello::OthelloSearcher;
@@ -14,7 +15,7 @@ use kado::search::{Control, Goal, Info, Limits, NullSink, Report, Searcher, Sink
 use crate::search::othello::{margin_of_line, problems, random_positions, search};
 
 fn searcher(threads: usize) -> OthelloSearcher {
-    let searcher = OthelloSearcher::new(Isa::best(), 16).unwrap();
+    let searcher = OthelloSearcher::with_weights(Isa::best(), 16, Weights::handmade().into()).unwrap();
     searcher.set_threads(threads).unwrap();
     searcher
 }
@@ -81,7 +82,8 @@ fn win_draw_loss_and_selective_searches_of_several_threads_are_sane() {
 
 #[test]
 fn a_tiny_table_that_four_threads_share_changes_no_exact_score() {
-    let tiny = OthelloSearcher::with_table(Isa::best(), TranspositionTable::with_bytes(2048).unwrap());
+    let table = TranspositionTable::with_bytes(2048).unwrap();
+    let tiny = OthelloSearcher::with_table(Isa::best(), table, Weights::handmade().into());
     tiny.set_threads(4).unwrap();
     for position in random_positions(12, 16) {
         let scores = [&searcher(1), &tiny].map(|s| search(s, &position, &Limits::exact()).best().score);

@@ -2,8 +2,8 @@
 
 use std::io::{BufRead, BufReader};
 
-use kado::engine::{OPTIONS, Options};
 use kado::game::othello8::Isa;
+use kado::protocol::session_options;
 
 use crate::support::process::{Run, kado, run, run_command, wait};
 
@@ -43,7 +43,7 @@ fn every_command_answers_help_and_version() {
 fn help_shows_the_range_and_the_default_of_every_option() {
     for arguments in [&["--help"][..], &["gtp", "--help"]] {
         let help = run(arguments, "").stdout;
-        for spec in &OPTIONS {
+        for spec in session_options().specs() {
             let about = help.split(&format!("--{} ", spec.flag)).nth(1);
             let about = about.unwrap_or_else(|| panic!("--{} is not in {help}", spec.flag));
             let words: Vec<&str> = about.split("\n\n").next().unwrap().split_whitespace().collect();
@@ -227,14 +227,14 @@ fn every_command_has_completions_and_a_manual_page() {
 
 #[test]
 fn an_invalid_value_of_any_option_is_refused_with_its_message() {
-    for spec in OPTIONS.iter().filter(|spec| !spec.takes_file("nonsense")) {
+    for spec in session_options().specs().filter(|spec| !spec.takes_file("nonsense")) {
         for value in ["nonsense", "-1", ""] {
             for arguments in [["--", "gtp"], ["gtp", "--"]] {
                 let flag = format!("--{}={value}", spec.flag);
                 let arguments = arguments.map(|part| if part == "--" { &flag } else { part });
                 let Run { code, stdout, stderr } = run(&arguments, "");
                 assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}");
-                let message = Options::default().set(spec.name, value).unwrap_err().to_string();
+                let message = session_options().set(spec.name, value).unwrap_err().to_string();
                 assert!(stderr.contains(&message) || value.is_empty(), "{arguments:?}: {stderr}");
             }
         }

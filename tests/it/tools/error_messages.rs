@@ -15,22 +15,31 @@ const NO_GAMES: [(&str, &str); 17] = [
     ("othello:18", "Othello is not played on a board of 18x18: it is square, even and 4x4 to 16x16"),
     ("othello:8x10", "Othello is not played on a board of 8x10: it is square, even and 4x4 to 16x16"),
     ("antiothello:5", "Antiothello is not played on a board of 5x5: it is square, even and 4x4 to 16x16"),
-    ("othello:", "'' is no board of Othello: a side as in 10, or columns and rows as in 15x13 is expected"),
-    ("othello:0", "'0' is no board of Othello: a side as in 10, or columns and rows as in 15x13 is expected"),
+    (
+        "othello:",
+        "'' is not a board of Othello: a side as in 10, or columns and rows as in 15x13 is expected",
+    ),
+    (
+        "othello:0",
+        "'0' is not a board of Othello: a side as in 10, or columns and rows as in 15x13 is expected",
+    ),
     (
         "gomoku:x15",
-        "'x15' is no board of Gomoku: a side as in 10, or columns and rows as in 15x13 is expected",
+        "'x15' is not a board of Gomoku: a side as in 10, or columns and rows as in 15x13 is expected",
     ),
     ("gomoku:26", "a board of 26x26 is too large: each side is 1 to 25"),
     ("gomoku:4", "a line of 5 stones is impossible on a board of 4x4: 1 to 4 stones"),
     ("renju:4x3", "a line of 5 stones is impossible on a board of 4x3: 1 to 4 stones"),
     ("mnk:3,3,4", "a line of 4 stones is impossible on a board of 3x3: 1 to 3 stones"),
     ("mnk:3,3,0", "a line of 0 stones is impossible on a board of 3x3: 1 to 3 stones"),
-    ("mnk:3,3", "'3,3' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected"),
-    ("mnk:0,3,3", "'0,3,3' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected"),
+    ("mnk:3,3", "'3,3' is not a board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected"),
+    (
+        "mnk:0,3,3",
+        "'0,3,3' is not a board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected",
+    ),
     (
         "mnk:3,3,3:odd",
-        "'3,3,3:odd' is no board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected",
+        "'3,3,3:odd' is not a board of Mnk: columns,rows,length as in 7,6,4, or 7,6,4:exact is expected",
     ),
 ];
 

@@ -51,11 +51,11 @@ pub(crate) enum Tier {
 /// An instruction set that this processor supports; no value of this type exists for any other.
 ///
 /// ```
-/// use kado::game::othello8::{Board, Isa};
+/// use kado::game::othello8::Isa;
 ///
 /// let portable: Isa = "portable".parse()?;
 /// assert_eq!(portable, Isa::PORTABLE);
-/// assert_eq!(portable.moves(Board::START), Isa::best().moves(Board::START));
+/// assert!(Isa::available().contains(&Isa::best()));
 /// # Ok::<(), kado::game::othello8::IsaError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -97,6 +97,18 @@ impl Isa {
         self.0.name()
     }
 
+    pub(crate) const fn tier(self) -> Tier {
+        self.0
+    }
+
+    fn available_names() -> String {
+        Isa::available().iter().map(|isa| isa.name()).collect::<Vec<_>>().join(", ")
+    }
+}
+
+/// The kernels of a tier, for tests and benchmarks.
+#[doc(hidden)]
+impl Isa {
     /// Returns the legal moves of the mover, by the kernel of this tier.
     pub fn moves(self, board: Board) -> Bitboard {
         on_tier!(self, tiers::moves(board.player, board.opponent))
@@ -122,14 +134,6 @@ impl Isa {
     /// `square` must be the last empty square.
     pub fn last_flips(self, board: Board, square: usize) -> u32 {
         on_tier!(self, tiers::last_flips(square, board.player))
-    }
-
-    pub(crate) const fn tier(self) -> Tier {
-        self.0
-    }
-
-    fn available_names() -> String {
-        Isa::available().iter().map(|isa| isa.name()).collect::<Vec<_>>().join(", ")
     }
 }
 

@@ -9,7 +9,7 @@ use super::super::position::{PositionParam, names, read_moves};
 use super::super::scheduler::Queued;
 use super::{Best, Search, SearchKind};
 use crate::base::Move;
-use crate::engine::{Form, GameError, Goal, OPTIONS, OptionId, Options};
+use crate::engine::{EngineError, Form, Goal, OPTIONS, OptionId, Options};
 use crate::game::{AnyPosition, Position, Record};
 
 /// The highest priority; the lowest is its negative.
@@ -145,7 +145,7 @@ fn read_only(only: &[String], position: &AnyPosition) -> Result<Vec<Move>, Fault
 /// Returns the position to search; the game must not be over.
 fn searchable(position: &PositionParam, game: &Record<AnyPosition>) -> Result<Record<AnyPosition>, Fault> {
     let record = position.record(game)?;
-    if record.position().outcome().is_none() { Ok(record) } else { Err(GameError::GameOver.into()) }
+    if record.position().outcome().is_none() { Ok(record) } else { Err(EngineError::GameOver.into()) }
 }
 
 impl BestParams {

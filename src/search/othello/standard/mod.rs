@@ -18,7 +18,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use crate::base::Move;
-use crate::eval::othello::{Node, Weights};
+use crate::eval::othello::{Node, Weights, WeightsError};
 use crate::game::othello8::{Board, Isa, Othello8, isa::on_tier};
 
 use crate::search::current::Current;
@@ -44,11 +44,9 @@ pub(crate) use iterations::{nodes_to_solve, schedule};
 /// The searcher of standard Othello.
 ///
 /// ```
-/// # use kado::eval::othello::Weights;
 /// # use kado::game::othello8::{Isa, Othello8};
 /// # use kado::search::{Control, Limits, NullSink, Searcher, othello::OthelloSearcher};
 /// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
-/// searcher.set_weights(Weights::builtin()?);
 /// let control = Control::default();
 /// let report = searcher.search(&Othello8::start(), &Limits::depth(4), &control, &mut NullSink);
 /// assert_eq!(report.depth, 4);
@@ -89,22 +87,33 @@ impl Key for Board {
 const SPEEDS: [u64; 2] = [5_000_000, 20_000_000];
 
 impl OthelloSearcher {
-    /// Creates a searcher with a transposition table of `megabytes` MB (2^20 bytes).
-    /// It uses the hand-made evaluation until [`Searcher::set_weights`].
+    /// Creates a searcher with the built-in weights and a transposition table of `megabytes` MB (2^20 bytes).
+    ///
+    /// # Errors
+    /// If the table or the weights cannot be allocated.
+    pub fn new(isa: Isa, megabytes: usize) -> Result<OthelloSearcher, WeightsError> {
+        Ok(OthelloSearcher::with_weights(isa, megabytes, Weights::builtin()?)?)
+    }
+
+    /// Creates a searcher with these weights and a transposition table of `megabytes` MB (2^20 bytes).
     ///
     /// # Errors
     /// If the table cannot be allocated.
-    pub fn new(isa: Isa, megabytes: usize) -> Result<OthelloSearcher, OutOfMemory> {
+    pub fn with_weights(
+        isa: Isa,
+        megabytes: usize,
+        weights: Arc<Weights>,
+    ) -> Result<OthelloSearcher, OutOfMemory> {
         let table = TranspositionTable::new(megabytes)?;
         table.prefault();
-        Ok(OthelloSearcher::with_table(isa, table))
+        Ok(OthelloSearcher::with_table(isa, table, weights))
     }
 
-    /// Creates a searcher with this instruction set, this table and the hand-made evaluation.
-    pub fn with_table(isa: Isa, table: TranspositionTable) -> OthelloSearcher {
+    /// Creates a searcher with this table and these weights.
+    pub fn with_table(isa: Isa, table: TranspositionTable, weights: Arc<Weights>) -> OthelloSearcher {
         OthelloSearcher {
             isa,
-            weights: Current::new(Weights::handmade()),
+            weights: Current::new(weights),
             model: Arc::new(Model::shipped()),
             parameters: Current::default(),
             table: Current::new(table),

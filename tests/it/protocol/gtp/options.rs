@@ -3,8 +3,8 @@
 use super::session::{check, last_reply};
 use crate::support::process;
 use crate::support::random_parameters::random_parameters;
-use kado::engine::OPTIONS;
 use kado::eval::othello::packing::pack;
+use kado::protocol::session_options;
 
 #[test]
 fn options_are_set_by_name_in_any_spelling() {
@@ -78,8 +78,8 @@ fn weights_are_loaded_from_a_file_and_bad_ones_change_nothing() {
 #[test]
 fn every_option_is_listed_with_its_value_and_range() {
     let listed = last_reply(&["kado-options"]);
-    assert_eq!(listed.lines().count(), OPTIONS.len());
-    for spec in &OPTIONS {
+    assert_eq!(listed.lines().count(), session_options().specs().count());
+    for spec in session_options().specs() {
         let value = spec.default();
         let line = format!("{} = {value} ({}; default {value}): {}", spec.name, spec.range(), spec.help);
         assert!(listed.contains(&line), "{line} in {listed}");

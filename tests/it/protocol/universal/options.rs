@@ -3,8 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use kado::engine::{OPTIONS, OptionId};
-use kado::protocol::{Files, Universal};
+use kado::protocol::{Files, Universal, session_options};
 
 use super::session::{output, uci, ugi};
 
@@ -34,15 +33,10 @@ fn the_greeting_lists_the_program_and_every_option() {
     ] {
         assert!(output.iter().any(|output| output == line), "{line} in {output:#?}");
     }
-    for spec in &OPTIONS {
+    for spec in session_options().specs() {
         let is_listed =
             output.iter().any(|line| line.starts_with(&format!("option name {} type ", spec.name)));
-        assert_eq!(
-            is_listed,
-            !matches!(spec.id, OptionId::TimeDialect | OptionId::GtpLetters),
-            "{}",
-            spec.name
-        );
+        assert_eq!(is_listed, !["Time Dialect", "GTP Letters"].contains(&spec.name), "{}", spec.name);
     }
     let output = ugi(&["ugi"]);
     assert_eq!(output.last().unwrap(), "ugiok");

@@ -1,7 +1,7 @@
 //! Start and end of a session, and lines that are not commands.
 
-use kado::engine::{OPTIONS, OptionKind};
-use kado::protocol::{Files, MAX_LINE, xboard};
+use kado::engine::OptionKind;
+use kado::protocol::{Files, MAX_LINE, session_options, xboard};
 
 use super::session::{TestSession, check};
 
@@ -19,7 +19,7 @@ fn features_are_sent_from_version_2_on_with_every_option() {
     for feature in ["ping=1", "setboard=1", "usermove=1", "colors=0", "analyze=1", "exclude=1"] {
         assert!(output[0].split(' ').any(|word| word == feature), "{feature}: {}", output[0]);
     }
-    for spec in &OPTIONS {
+    for spec in session_options().specs() {
         let feature = format!("feature option=\"{} -", spec.name);
         assert_eq!(output.iter().filter(|line| line.starts_with(&feature)).count(), 1, "{feature}");
     }
@@ -42,7 +42,7 @@ fn an_option_is_offered_with_its_present_value_and_files_only_where_they_are_all
     }
     let denied = TestSession::with(Files::Denied).output(&["protover 2"]);
     let takes_file = |name: &str| {
-        OPTIONS.iter().any(|spec| spec.name == name && matches!(spec.kind, OptionKind::File { .. }))
+        session_options().find(name).is_ok_and(|spec| matches!(spec.kind, OptionKind::File { .. }))
     };
     assert!(takes_file("Weights") && !denied.iter().any(|line| line.contains("-file")), "{denied:#?}");
 }

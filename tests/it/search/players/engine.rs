@@ -1,7 +1,7 @@
 //! The classic players and the start positions in the engine, and over the protocols.
 
 use kado::base::{Move, Size};
-use kado::engine::{Goal, Limits, OptionError};
+use kado::engine::{EngineError, Goal, Limits, OptionError};
 use kado::game::{Position, Rules};
 
 use super::{Board, discs_choice, mv};
@@ -114,9 +114,9 @@ fn a_start_with_too_many_discs_is_refused() {
     let refused = player.engine.set_option("Start", "random:64").unwrap_err();
     assert_eq!(
         refused.to_string(),
-        "no game of Othello on a board of 8x8 begins random:64: so many discs leave no move"
+        "no game of Othello on a board of 8x8 begins random:64: no legal move would be left"
     );
-    assert!(matches!(refused, OptionError::Start { .. }));
+    assert!(matches!(refused, EngineError::Option(OptionError::Start { .. })));
     assert!(player.engine.set_option("Start", "random:255").is_err());
     assert_eq!(player.engine.options(), &before);
     player.engine.set_option("Start", "random:60").unwrap();

@@ -72,7 +72,7 @@ fn a_file_that_is_cut_or_changed_anywhere_is_refused() {
     let mut longer = bytes;
     longer.push(0);
     let error = Book::from_bytes(&longer).unwrap_err();
-    assert!(error.to_string().contains("goes on behind its end"), "{error}");
+    assert!(error.to_string().contains("continues after its end"), "{error}");
 }
 
 #[test]
@@ -88,17 +88,17 @@ fn damage_is_named_with_its_place() {
         bytes[place] = value;
         Book::from_bytes(&with_checksum(bytes)).unwrap_err().to_string()
     };
-    assert_eq!(refused(0, b'K'), "it is no opening book of Kado: it does not begin with `kadobook`");
+    assert_eq!(refused(0, b'K'), "not an opening book of Kado: it does not begin with `kadobook`");
     assert_eq!(refused(8, 2), "its format has version 2; version 1 is known");
     assert_eq!(refused(14, 9), "damaged at byte 12: an origin of 589824 bytes is too long");
     assert_eq!(refused(16, 2), "damaged at byte 48: the file ends there, 4 bytes too early");
     assert_eq!(refused(23, 0x18), "damaged at byte 20: both sides have a disc on the same square");
     assert_eq!(refused(27, 0x80), "damaged at byte 20: the board is not the smallest of its images");
     assert_eq!(refused(37, 0x7f), "damaged at byte 36: a score of 32612 is beyond 64 discs");
-    assert_eq!(refused(40, 0), "damaged at byte 40: 0 is no move there");
+    assert_eq!(refused(40, 0), "damaged at byte 40: 0 is not a legal move");
     assert_eq!(refused(41, 61), "damaged at byte 41: a depth of 61 is more than 60");
-    assert_eq!(refused(42, 94), "damaged at byte 42: 94 % is no selectivity");
-    assert_eq!(refused(43, 2), "damaged at byte 43: 2 where 0 or 1 says whether games follow");
+    assert_eq!(refused(42, 94), "damaged at byte 42: 94 % is not a selectivity");
+    assert_eq!(refused(43, 2), "damaged at byte 43: 2 where 0 or 1 is expected");
     let mut wrong = bytes.clone();
     wrong[44] ^= 1;
     let error = Book::from_bytes(&wrong).unwrap_err().to_string();

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kado::base::Score;
-use kado::book::{Book, Priorities, Step};
+use kado::book::{Book, Priorities, Successor};
 use kado::game::othello8::{Board, Squares};
 
 use super::learned;
@@ -27,10 +27,10 @@ fn walk(
             .find(|known| !known.linked && known.mv().square().unwrap().index() == square);
         let Some(score) = leaf.as_ref().map(|leaf| leaf.score).or(book.link(board, square)) else { continue };
         let loss = entry.value.centidiscs() - score.centidiscs();
-        let (after, own_after) = match Step::of(board, square) {
-            Step::Reply(after) => (after, !is_own),
-            Step::Again(after) => (after, is_own),
-            Step::End(_) => continue,
+        let (after, own_after) = match Successor::of(board, square) {
+            Successor::Reply(after) => (after, !is_own),
+            Successor::Again(after) => (after, is_own),
+            Successor::End(_) => continue,
         };
         if loss > priorities.error.centidiscs() || ply >= priorities.plies {
             continue;

@@ -1,7 +1,7 @@
 //! The positions of a book, the moves between them, and their values.
 
 use kado::base::{Color, Move, Score};
-use kado::book::{Book, Games, Step};
+use kado::book::{Book, Games, Successor};
 use kado::game::Position;
 use kado::game::othello8::{Board, Othello8, Symmetry};
 
@@ -52,7 +52,7 @@ fn a_move_leads_past_a_pass_to_the_same_side() {
     let mut passes = 0;
     for (board, known) in again {
         let square = known.mv().square().unwrap().index();
-        if let Step::Again(after) = Step::of(board, square) {
+        if let Successor::Again(after) = Successor::of(board, square) {
             assert_eq!(known.score, book.get(after).unwrap().value);
             assert_eq!(known.line[1], Move::PASS);
             assert_eq!(known.games, book.get(after).unwrap().games);

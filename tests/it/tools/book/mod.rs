@@ -9,7 +9,7 @@ mod frontier;
 mod graph;
 
 use kado::base::{Score, Selectivity};
-use kado::book::{Book, Effort, Step, Verdict};
+use kado::book::{Book, Effort, Successor, Verdict};
 use kado::game::Record;
 use kado::game::othello8::{Board, Othello8};
 
@@ -17,9 +17,9 @@ use crate::support::playout;
 
 /// Gives every move a score that depends only on the board after it, regardless of symmetry.
 pub(crate) fn judge(board: Board, moves: &[usize]) -> Option<Verdict> {
-    let score = |square: usize| match Step::of(board, square) {
-        Step::Reply(after) | Step::Again(after) => (after.canonical().0.hash() % 801) as i32 - 400,
-        Step::End(score) => score.centidiscs(),
+    let score = |square: usize| match Successor::of(board, square) {
+        Successor::Reply(after) | Successor::Again(after) => (after.canonical().0.hash() % 801) as i32 - 400,
+        Successor::End(score) => score.centidiscs(),
     };
     let best = moves.iter().copied().max_by_key(|&square| score(square))?;
     let effort = Effort::new(6 + (board.hash() % 3) as i32, Selectivity::Percent73);

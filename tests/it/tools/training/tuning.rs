@@ -4,6 +4,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
+use kado::eval::othello::Weights;
 use kado::game::othello8::{Isa, Othello8};
 use kado::game::playout;
 use kado::search::othello::OthelloSearcher;
@@ -157,7 +158,7 @@ fn the_file_of_another_run_or_another_program_is_refused_and_unchanged() {
 
 #[test]
 fn constants_change_the_search_and_can_be_reset() {
-    let searcher = OthelloSearcher::new(Isa::best(), 1).unwrap();
+    let searcher = OthelloSearcher::with_weights(Isa::best(), 1, Weights::handmade().into()).unwrap();
     let nodes = |parameters: &Parameters| {
         searcher.set_parameters(parameters);
         let limits = Limits { selectivity: kado::base::Selectivity::Percent73, ..Limits::depth(10) };
@@ -175,7 +176,7 @@ fn solves_are_exact_with_all_constants_at_both_ends_of_their_ranges() {
     let mut rng = fastrand::Rng::with_seed(1);
     let mut game = playout(Othello8::start(), |moves| rng.choice(moves).copied());
     let (_, position) = game.find(|(_, position)| position.board().empties() == 15).unwrap();
-    let searcher = OthelloSearcher::new(Isa::best(), 1).unwrap();
+    let searcher = OthelloSearcher::with_weights(Isa::best(), 1, Weights::handmade().into()).unwrap();
     let score = |parameters: &Parameters| {
         searcher.set_parameters(parameters);
         searcher.search(&position, &Limits::exact(), &Control::default(), &mut NullSink).best().score

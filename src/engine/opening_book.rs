@@ -41,32 +41,32 @@ pub fn builtin_book() -> Result<Book, BookError> {
 }
 
 /// The opening book; the built-in one is unpacked at its first use.
-pub(super) struct Shelf {
+pub(super) struct OpeningBook {
     book: OnceLock<Book>,
     /// The file of the book, to which learned games are written; `None` for the built-in book.
     file: Option<PathBuf>,
     rng: Rng,
 }
 
-impl Shelf {
+impl OpeningBook {
     /// Opens the book that the options select. Reads a book file now, the built-in book at its first use.
     /// `seed` seeds the random choice of moves.
     ///
     /// # Errors
     /// If the file cannot be read or is not a book.
-    pub(super) fn open(options: &Options, seed: u64) -> Result<Shelf, BookError> {
+    pub(super) fn open(options: &Options, seed: u64) -> Result<OpeningBook, BookError> {
         Ok(match options.book() {
-            BookSource::Builtin => Shelf::builtin(seed),
+            BookSource::Builtin => OpeningBook::builtin(seed),
             BookSource::File(path) => {
                 let rng = Rng::with_seed(seed);
-                Shelf { book: Book::load(&path)?.into(), file: Some(path), rng }
+                OpeningBook { book: Book::load(&path)?.into(), file: Some(path), rng }
             }
         })
     }
 
     /// Returns the built-in book.
-    pub(super) fn builtin(seed: u64) -> Shelf {
-        Shelf { book: OnceLock::new(), file: None, rng: Rng::with_seed(seed) }
+    pub(super) fn builtin(seed: u64) -> OpeningBook {
+        OpeningBook { book: OnceLock::new(), file: None, rng: Rng::with_seed(seed) }
     }
 
     /// Reseeds the random choice of moves for a new game.
