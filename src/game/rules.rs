@@ -128,6 +128,7 @@ impl Rules {
     ///
     /// # Errors
     /// If the text is not a valid board size.
+    #[doc(hidden)]
     pub fn parse_size(text: &str) -> Result<Size, RulesError> {
         let error = || RulesError::Board { game: None, found: beginning(text), expected: A_SIZE };
         parse_size(text).ok_or_else(error)
@@ -191,8 +192,7 @@ impl FromStr for Rules {
 
 /// Returns the first 40 characters of a text, for an error message.
 fn beginning(text: &str) -> String {
-    const LONGEST: usize = 40;
-    text.chars().take(LONGEST).collect()
+    text.chars().take(40).collect()
 }
 
 fn parse_size(text: &str) -> Option<Size> {
