@@ -6,6 +6,8 @@ use crate::base::{Bound, Depth, Move, Score, Selectivity};
 use crate::engine::{Line, Report};
 use crate::game::{AnyPosition, Position};
 
+use super::{Grade, Unit};
+
 /// The review of one position. All scores are from the view of its side to move.
 ///
 /// ```
@@ -92,6 +94,21 @@ impl PositionReview {
     /// Returns the best move, if the game is not over.
     pub fn best(&self) -> Option<Move> {
         self.lines.first().map(Line::mv)
+    }
+
+    /// Returns the unit of the scores.
+    pub(crate) fn unit(&self) -> Unit {
+        Unit::of(self.position.rules())
+    }
+
+    /// Returns the grade of the played move; `None` if no move was played in the position.
+    pub fn grade(&self) -> Option<Grade> {
+        let played = self.played.as_ref()?;
+        Some(if self.choices == 1 {
+            Grade::Forced
+        } else {
+            Grade::of_loss(self.unit().in_discs(played.loss))
+        })
     }
 
     /// Returns whether a score is proven and final. This holds for every score of a solved position; in other

@@ -42,6 +42,7 @@ impl Settings {
     }
 
     /// Returns the limits for a position.
+    #[doc(hidden)]
     pub fn limits_at(&self, position: &AnyPosition) -> Limits {
         if position.diagram().empties() <= self.exact_from {
             Limits { lines: self.limits.lines, ..Limits::exact() }

@@ -83,6 +83,7 @@ impl ReviewedGame {
     /// Returns the result for display: the discs of both sides, empty squares counted for the winner
     /// (`40-24`), or points in a game that does not count discs (`1-0`, `1/2-1/2`). For an unfinished game,
     /// returns the result from the file, or `unfinished`.
+    #[doc(hidden)]
     pub fn result_text(&self) -> String {
         let result = |outcome: Outcome| match (self.unit(), outcome.winner) {
             (Unit::Points, Some(Color::Black)) => "1-0".to_owned(),

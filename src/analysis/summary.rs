@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::base::{Color, Score};
 use crate::game::Position;
 
-use super::{PositionReview, Unit};
+use super::PositionReview;
 
 /// The grade of a move by its loss.
 ///
@@ -75,37 +75,14 @@ impl Grade {
     }
 }
 
-impl PositionReview {
-    /// Returns the unit of the scores.
-    pub(crate) fn unit(&self) -> Unit {
-        Unit::of(self.position.rules())
-    }
-
-    /// Returns the grade of the played move; `None` if no move was played in the position.
-    pub fn grade(&self) -> Option<Grade> {
-        let played = self.played.as_ref()?;
-        Some(if self.choices == 1 {
-            Grade::Forced
-        } else {
-            Grade::of_loss(self.unit().in_discs(played.loss))
-        })
-    }
-}
-
 /// Sums over the moves of a player.
 /// Passes do not count as moves, and means exclude forced moves. Losses are in the unit of the game.
 ///
 /// ```
-/// # use kado::analysis::{ReviewedGame, Summary};
-/// # use kado::base::Color;
-/// # use kado::formats::position;
-/// # let game = position("f5d6", None)?;
-/// # let (file, players) = (String::new(), [None, None]);
-/// let reviewed = ReviewedGame { number: 1, file, players, result: None, game, positions: Vec::new() };
-/// let mut both: Summary = reviewed.summary(Color::Black);
-/// both.merge(&reviewed.summary(Color::White));
-/// assert_eq!((both.moves, both.accuracy()), (0, None));
-/// # Ok::<(), kado::formats::ReadError>(())
+/// # use kado::analysis::Summary;
+/// let mut total = Summary::default();
+/// total.merge(&Summary::default());
+/// assert_eq!((total.moves, total.accuracy()), (0, None));
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Summary {
@@ -207,9 +184,7 @@ impl Summary {
 /// The JSON form of a [`Summary`], with means in place of sums.
 ///
 /// ```
-/// use kado::analysis::{Figures, Summary};
-///
-/// let figures: Figures = Summary::default().figures();
+/// let figures = kado::analysis::Summary::default().figures();
 /// assert!(serde_json::to_string(&figures)?.contains(r#""blunders":0"#));
 /// # Ok::<(), serde_json::Error>(())
 /// ```

@@ -87,6 +87,7 @@ impl Score {
     /// Each score is from the view of the side to move at that point. A proven win or loss is one ply farther
     /// away before the move.
     #[must_use]
+    #[doc(hidden)]
     pub const fn before_move(self) -> Score {
         let farther = if self.is_proven() { self.0.signum() } else { 0 };
         Score(farther - self.0)

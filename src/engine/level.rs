@@ -79,9 +79,11 @@ impl Level {
     pub const HIGHEST: u32 = LEVELS.len() as u32;
 
     /// The selectivity of the midgame search.
+    #[doc(hidden)]
     pub const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
     /// The selectivity of searches to the end of the game from positions with too many empties for a solve.
+    #[doc(hidden)]
     pub const GUESS: Selectivity = Selectivity::Percent87;
 
     /// The lowest and the highest rating of a player whose strength is limited, in Elo.

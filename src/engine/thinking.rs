@@ -227,6 +227,7 @@ impl Engine {
     }
 
     /// Returns whether [`Engine::learn`] writes a file.
+    #[doc(hidden)]
     pub fn learns_to_file(&self) -> bool {
         self.opening_book.is_file()
     }
@@ -252,6 +253,7 @@ impl Engine {
     }
 
     /// Returns whether a running search ends only on request: it is infinite, or still ponders.
+    #[doc(hidden)]
     pub fn is_unbounded(&self) -> bool {
         self.running.as_ref().is_some_and(Running::is_unbounded)
     }
@@ -266,6 +268,7 @@ impl Engine {
 
     /// Returns the permille of the transposition table filled by the latest search (hashfull).
     /// The value is estimated from a sample. Returns `None` if the searcher has no table.
+    #[doc(hidden)]
     pub fn hashfull(&self) -> Option<u32> {
         self.variant.hashfull()
     }

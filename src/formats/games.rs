@@ -144,6 +144,7 @@ pub fn open(path: &Path, format: Format) -> io::Result<Games<BufReader<File>>> {
 ///
 /// # Errors
 /// As [`open`].
+#[doc(hidden)]
 pub fn open_through<R: Read>(
     path: &Path,
     format: Format,

@@ -4,7 +4,8 @@
 //!
 //! Each format has a file or folder. `games` reads the games of a whole file, which `records` splits into
 //! records; `written` and the writer of `wthor` write them; `format` is the table of format names and file
-//! extensions. `picture` draws a board for people. `variations` holds the variations of games.
+//! extensions. `picture` draws a board for people. `variations` holds the variations of games,
+//! `known` the scores that a file gives for a position.
 //!
 //! ```
 //! use kado::formats::{Format, games};
@@ -26,6 +27,7 @@ mod format;
 mod game_text;
 mod games;
 pub mod ggf;
+mod known;
 pub mod obf;
 pub mod pgn;
 pub mod picture;
@@ -45,8 +47,9 @@ use crate::game::othello::{self, Aim};
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 
 pub use format::{FORMATS, Format, FormatSpec};
-pub use game_text::{GameText, GameTextError, Known, ReadError, Theoretical, WrittenMove};
+pub use game_text::{GameText, GameTextError, ReadError, WrittenMove};
 pub use games::{Fault, Games, RecordError, games, open, open_through};
+pub use known::{Known, Theoretical};
 pub use records::Place;
 pub use result::{Reason, WrittenResult};
 pub use variations::Variation;

@@ -32,14 +32,17 @@ pub enum Passes {
 
 impl Passes {
     /// All three conventions.
+    #[doc(hidden)]
     pub const ALL: [Passes; 3] = [Passes::OnePly, Passes::ZeroPlies, Passes::WithoutFinished];
 
     /// Returns the convention of this name: `one-ply`, `zero-plies` or `without-finished`.
+    #[doc(hidden)]
     pub fn named(name: &str) -> Option<Passes> {
         Passes::ALL.into_iter().find(|passes| passes.name() == name)
     }
 
     /// Returns the name of the convention.
+    #[doc(hidden)]
     pub const fn name(self) -> &'static str {
         match self {
             Passes::OnePly => "one-ply",

@@ -105,6 +105,7 @@ impl<P: Position> Record<P> {
     ///
     /// # Errors
     /// If a pass is not legal; the game is then unchanged.
+    #[doc(hidden)]
     pub fn play_implied_pass(&mut self) -> Result<(), IllegalMove> {
         self.push(Ply { mv: Move::PASS, implied: true })
     }

@@ -54,8 +54,7 @@ const A_SIZE: &str = "a side as in 10, or columns and rows as in 15x13";
 ///
 /// ```
 /// let error = "othello:7".parse::<kado::game::Rules>().unwrap_err();
-/// let boards = "it is square, even and 4x4 to 16x16";
-/// assert_eq!(error.to_string(), format!("Othello is not played on a board of 7x7: {boards}"));
+/// assert!(error.to_string().starts_with("Othello is not played on a board of 7x7: "));
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RulesError {
@@ -129,12 +128,10 @@ impl Rules {
     ///
     /// # Errors
     /// If the text is not a valid board size.
+    #[doc(hidden)]
     pub fn parse_size(text: &str) -> Result<Size, RulesError> {
-        parse_size(text).ok_or_else(|| RulesError::Board {
-            game: None,
-            found: beginning(text),
-            expected: A_SIZE,
-        })
+        let error = || RulesError::Board { game: None, found: beginning(text), expected: A_SIZE };
+        parse_size(text).ok_or_else(error)
     }
 
     /// Returns the same game on a board of this size. Tic-tac-toe becomes a game of three in a row.
@@ -195,8 +192,7 @@ impl FromStr for Rules {
 
 /// Returns the first 40 characters of a text, for an error message.
 fn beginning(text: &str) -> String {
-    const LONGEST: usize = 40;
-    text.chars().take(LONGEST).collect()
+    text.chars().take(40).collect()
 }
 
 fn parse_size(text: &str) -> Option<Size> {
@@ -267,9 +263,7 @@ mod tests {
             assert_eq!(read(display), rules, "{display}");
         }
         assert_eq!(read("othello"), Rules::OTHELLO);
-        for name in Rules::GAMES {
-            read(name);
-        }
+        assert!(Rules::GAMES.iter().all(|name| !read(name).name().is_empty()));
     }
 
     #[test]

@@ -127,6 +127,7 @@ impl Report {
     }
 
     /// Returns one of the lines as an [`Info`] of rank 0.
+    #[doc(hidden)]
     pub fn info_of(&self, line: &Line) -> Info {
         Info {
             depth: self.depth,

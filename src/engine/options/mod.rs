@@ -29,7 +29,7 @@ pub use values::OptionKind;
 ///
 /// let mut options = Options::default();
 /// options.set("hash", "16")?;
-/// assert_eq!(options.hash_megabytes(), 16);
+/// assert_eq!(options.get(OptionId::Hash), "16");
 /// assert_eq!(options.get(OptionId::Level), "12");
 /// # Ok::<(), kado::engine::OptionError>(())
 /// ```
@@ -100,11 +100,13 @@ impl Options {
     }
 
     /// Returns the size of the transposition table in MB (2^20 bytes).
+    #[doc(hidden)]
     pub fn hash_megabytes(&self) -> usize {
         self.value(OptionId::Hash) as usize
     }
 
     /// Returns the number of search threads.
+    #[doc(hidden)]
     pub fn threads(&self) -> usize {
         self.value(OptionId::Threads) as usize
     }
@@ -144,11 +146,13 @@ impl Options {
     }
 
     /// Returns the constants of the search of standard Othello.
+    #[doc(hidden)]
     pub fn search_parameters(&self) -> Parameters {
         self.get(OptionId::SearchParameters).parse().unwrap_or_default()
     }
 
     /// Returns the number of principal variations to report (multi-PV).
+    #[doc(hidden)]
     pub fn multi_pv(&self) -> usize {
         self.value(OptionId::MultiPv) as usize
     }
@@ -164,6 +168,7 @@ impl Options {
     }
 
     /// Returns the node limit per move, or `None` if the number of nodes is unlimited.
+    #[doc(hidden)]
     pub fn nodes(&self) -> Option<u64> {
         Some(self.value(OptionId::Nodes) as u64).filter(|&nodes| nodes > 0)
     }

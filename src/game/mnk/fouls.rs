@@ -40,6 +40,7 @@ pub enum Foul {
 
 impl Foul {
     /// Returns the digit that boards show on a foul square: 3, 4 or 6.
+    #[doc(hidden)]
     pub const fn digit(self) -> u8 {
         match self {
             Foul::DoubleThree => 3,

@@ -47,6 +47,7 @@ impl Line {
     }
 
     /// Returns whether the rule requires lines of five.
+    #[doc(hidden)]
     pub const fn is_of_five(self) -> bool {
         matches!(self, Line::Caro5 | Line::Caro6 | Line::Renju)
     }
