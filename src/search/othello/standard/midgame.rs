@@ -18,10 +18,6 @@ use super::{cutoff, endgame, eval, hot, kernel, ordering, probcut, split, step};
 /// A bound beyond all scores, in centidiscs.
 pub(crate) const INFINITE: i32 = 6401;
 
-/// The maximum depth, in plies, at which the moves of a fail-low entry are ignored.
-/// At such depths the evaluation alone orders the moves just as well.
-const UNRELIABLE_MOVE_DEPTH: i8 = 4;
-
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft).
 /// `PV` nodes have an open window and fill in `pv`. `evaluation` is the node's evaluation, if known. The
 /// score is invalid once the worker is aborted.
@@ -70,13 +66,15 @@ pub(crate) fn search<const PV: bool>(
 
     // Step 5. Transposition table.
     let hash = board.hash();
-    let (known_moves, window) = match probe::<PV>(worker, (board, hash), depth, (alpha, beta)) {
+    let (known_moves, window) = match worker.probe_midgame::<PV>(board, hash, depth, (alpha, beta)) {
         Ok(known) => known,
         Err(score) => return score,
     };
 
+    // The list lies in this function, because a callee with a large variable would not be inlined here.
+    let mut list = MoveList::default();
     let frame = Frame { node, evaluation, hash, moves, depth, solving, known_moves };
-    search_interior::<PV>(worker, frame, window, pv)
+    search_interior::<PV>(worker, frame, &mut list, window, pv)
 }
 
 /// A node with legal moves that its table entry does not decide.
@@ -90,36 +88,13 @@ struct Frame<'a> {
     known_moves: [u8; 2],
 }
 
-/// Returns the known best moves of a board and its window, narrowed by its table entry.
-/// Returns the score as `Err` if the entry decides the node.
-#[apply(hot!)]
-#[inline]
-fn probe<const PV: bool>(
-    worker: &Worker,
-    (board, hash): (Board, u64),
-    depth: Depth,
-    mut window: (i32, i32),
-) -> Result<([u8; 2], (i32, i32)), i32> {
-    let mut known_moves = [BestTwo::NONE; 2];
-    if depth >= worker.parameters.table_depth
-        && let Some(entry) = worker.table.probe(board, hash)
-    {
-        if !PV && entry.holds_for(depth, worker.selectivity()) {
-            window = entry.narrowed(window)?;
-        }
-        if entry.depth > UNRELIABLE_MOVE_DEPTH || entry.lower > -i16::MAX {
-            known_moves = entry.moves.0;
-        }
-    }
-    Ok((known_moves, window))
-}
-
 /// Continues [`search`] after the transposition table.
 #[apply(hot!)]
 #[inline]
 fn search_interior<const PV: bool>(
     worker: &mut Worker,
     mut frame: Frame,
+    list: &mut MoveList,
     (alpha, beta): (i32, i32),
     pv: &mut Pv,
 ) -> i32 {
@@ -127,9 +102,8 @@ fn search_interior<const PV: bool>(
     let board = node.board();
 
     // Step 6. Frontier nodes, and cutoffs before any move is searched.
-    let mut list = MoveList::default();
     let probes_children = !PV && cutoff::probes_children(worker, board, depth);
-    ordering::generate(&mut list, board, moves, |child| {
+    ordering::generate(list, board, moves, |child| {
         if probes_children {
             worker.table.prefetch::<Board>(child.hash());
         }
@@ -137,8 +111,7 @@ fn search_interior<const PV: bool>(
     if !PV && depth == 1 && !solving {
         return search_frontier(worker, node, list, beta);
     }
-    if !PV && let Some(bound) = cutoff::before_moves(worker, (node, evaluation), &list, depth, (alpha, beta))
-    {
+    if !PV && let Some(bound) = cutoff::before_moves(worker, (node, evaluation), list, depth, (alpha, beta)) {
         return bound;
     }
 
@@ -148,7 +121,7 @@ fn search_interior<const PV: bool>(
     }
 
     // Step 8. Search the moves.
-    let (score, best) = search_moves::<PV>(worker, &frame, &mut list, (alpha, beta), pv);
+    let (score, best) = search_moves::<PV>(worker, &frame, list, (alpha, beta), pv);
     if worker.is_aborted() {
         return alpha;
     }
@@ -178,11 +151,17 @@ fn search_moves<const PV: bool>(
     let empties = node.board().empties();
     let mut line = Pv::new();
     let (mut best, mut best_move) = (-INFINITE, BestTwo::NONE);
-    while let Some(mv) = ordering::next_move(list, worker, node, depth, known_moves) {
-        let (is_first, window) = (best == -INFINITE, (alpha, beta));
+    loop {
+        let known_move = list.take_first(known_moves[0]);
+        let next_best = || {
+            ordering::score_moves(list, worker, node, depth, known_moves);
+            list.next_best()
+        };
+        let Some(mv) = known_move.or_else(next_best) else { break };
+        let is_first = best == -INFINITE;
         let score = if !PV
             && !is_first
-            && let Some(bound) = probcut::futility_cut(worker, &mv, empties, depth, window)
+            && let Some(bound) = probcut::futility_cut(worker, &mv, empties, depth, (alpha, beta))
         {
             bound
         } else {
@@ -194,8 +173,7 @@ fn search_moves<const PV: bool>(
             break;
         }
         if score > best {
-            best = score;
-            best_move = mv.square;
+            (best, best_move) = (score, mv.square);
             if PV && score > alpha {
                 pv.set(best_move, &line);
             }
@@ -233,8 +211,8 @@ fn depth_of_moves<const PV: bool>(worker: &Worker, depth: Depth, moves: usize, k
 /// Returns the score of a frontier node (its children are leaves) for the null window below `beta`.
 #[apply(hot!)]
 #[inline]
-fn search_frontier(worker: &mut Worker, node: &Node, mut list: MoveList, beta: i32) -> i32 {
-    ordering::by_square(&mut list, [BestTwo::NONE; 2]);
+fn search_frontier(worker: &mut Worker, node: &Node, list: &mut MoveList, beta: i32) -> i32 {
+    ordering::by_square(list, [BestTwo::NONE; 2]);
     let mut best = -INFINITE;
     while best < beta
         && let Some(mv) = list.next_best()

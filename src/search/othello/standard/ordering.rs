@@ -138,23 +138,6 @@ pub(crate) fn generate_by_mobility(
     list.is_ordered = true;
 }
 
-/// Returns the next move to search: the known best move first, without scoring the others.
-#[apply(hot!)]
-#[inline]
-pub(crate) fn next_move(
-    list: &mut MoveList,
-    worker: &mut Worker,
-    node: &Node,
-    depth: Depth,
-    known: [u8; 2],
-) -> Option<ScoredMove> {
-    if let Some(mv) = list.take_first(known[0]) {
-        return Some(mv);
-    }
-    score_moves(list, worker, node, depth, known);
-    list.next_best()
-}
-
 /// Scores the remaining moves for move ordering; skipped if already done or if only one remains.
 #[apply(hot!)]
 #[inline]

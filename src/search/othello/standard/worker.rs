@@ -10,7 +10,7 @@ use crate::game::othello8::Board;
 use crate::search::Parameters;
 use crate::search::driver::meter::Meter;
 use crate::search::driver::watch::Watch;
-use crate::search::transposition::TranspositionTable;
+use crate::search::transposition::{BestTwo, TranspositionTable};
 
 use super::local_table::{LocalEntry, LocalTable, NullWindowResult};
 use super::model::Model;
@@ -49,6 +49,10 @@ impl<'a> Worker<'a> {
     /// The minimum number of empties at which the endgame solver also uses the shared table.
     /// That table keeps results longer than the local one, and for all threads.
     const SHARED_MIN_EMPTIES: u32 = 11;
+
+    /// The maximum depth, in plies, at which the moves of a fail-low entry are ignored in the midgame.
+    /// At such depths the evaluation alone orders the moves just as well.
+    const UNRELIABLE_MOVE_DEPTH: i8 = 4;
 
     pub(crate) fn new(team: &'a Team, local_table: LocalTable, watch: Option<Watch<'a>>) -> Worker<'a> {
         Worker {
@@ -112,6 +116,30 @@ impl<'a> Worker<'a> {
         let entry = self.table.probe(board, hash);
         let entry = entry.filter(|entry| entry.holds_for(empties as Depth, Selectivity::Full));
         entry.map_or(known, |entry| known.narrowed_by(entry))
+    }
+
+    /// Returns the known best moves of a midgame node and its window, narrowed by its table entry.
+    /// Returns the score as `Err` if the entry decides the node, which it never does for a `PV` node.
+    #[inline]
+    pub(crate) fn probe_midgame<const PV: bool>(
+        &self,
+        board: Board,
+        hash: u64,
+        depth: Depth,
+        mut window: (i32, i32),
+    ) -> Result<([u8; 2], (i32, i32)), i32> {
+        let mut known_moves = [BestTwo::NONE; 2];
+        if depth >= self.parameters.table_depth
+            && let Some(entry) = self.table.probe(board, hash)
+        {
+            if !PV && entry.holds_for(depth, self.selectivity) {
+                window = entry.narrowed(window)?;
+            }
+            if entry.depth > Worker::UNRELIABLE_MOVE_DEPTH || entry.lower > -i16::MAX {
+                known_moves = entry.moves.0;
+            }
+        }
+        Ok((known_moves, window))
     }
 
     /// Counts a node and returns whether the search must unwind.
