@@ -115,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_come_back_as_they_were_stored_and_wins_hold_for_every_depth() {
+    fn scores_survive_the_table_and_wins_hold_for_every_depth() {
         let table = TranspositionTable::new(1).unwrap();
         let window = (-30_000, 30_000);
         for (score, depth, best, number) in

@@ -159,7 +159,7 @@ fn no_helper_is_at_work_after_a_search_and_no_thread_lives_after_the_searcher() 
 }
 
 #[test]
-fn one_thread_repeats_itself_whatever_was_searched_before() {
+fn one_thread_gives_equal_runs_after_any_earlier_search() {
     let searcher = searcher(1);
     for position in games() {
         let key = |report: Report| (report.nodes, report.lines);

@@ -1,7 +1,7 @@
 //! The shapes of lines: the effect of a stone on one line through an empty cell.
 //! They are looked up in a table, for each color.
 //!
-//! A line is represented by a window around the cell, without the cell itself. It has two bits per cell
+//! A line is represented by a window around the cell, without the cell itself. A window has two bits per cell
 //! ([`EMPTY`], [`BLACK`], [`WHITE`] or [`WALL`]), the start of the line in the lowest bits. The table of a
 //! rule covers every window and is built when the first board with this rule is created.
 //!

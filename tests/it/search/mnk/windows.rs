@@ -114,7 +114,7 @@ fn wins_are_played_and_wins_of_the_other_side_are_blocked() {
 }
 
 #[test]
-fn proven_scores_of_the_search_are_those_of_minimax() {
+fn proven_scores_of_the_search_agree_with_minimax() {
     let mut rng = fastrand::Rng::with_seed(4);
     let searcher = searcher();
     let mut proven = 0;

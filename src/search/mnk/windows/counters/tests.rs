@@ -48,7 +48,7 @@ fn check(counters: &Counters, rules: Rules) {
 }
 
 #[test]
-fn counters_are_those_of_the_board_after_moves_and_takebacks() {
+fn counters_stay_up_to_date_under_moves_and_takebacks() {
     let mut rng = fastrand::Rng::with_seed(8);
     let games = [(3, 3, 3), (7, 6, 4), (9, 9, 6), (12, 5, 8), (1, 7, 2), (25, 25, 7)];
     for (columns, rows, k) in games {
