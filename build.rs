@@ -1,9 +1,9 @@
 //! Build script: passes the commit and the target to the program for `kado --version`, and embeds the
-//! evaluation, the opening book and the files of the page of `kado serve`. The modules of the page are joined
-//! into one script, so that a browser does not fetch them one after another.
+//! evaluation, the opening book and the page of `kado serve`. The modules of the page are joined into one
+//! script, so that a browser does not fetch them one after another.
 //!
-//! The commit is that of the git repository in this folder, or that recorded by `cargo package`. Debug builds
-//! omit it, since every commit would cause a rebuild.
+//! The commit comes from the git repository in this folder, or from the record of `cargo package`. Debug
+//! builds omit it, since every commit would cause a rebuild.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
@@ -22,8 +22,8 @@ const BOOK: &str = "data/book.kado";
 /// The embedded evaluation.
 const NETWORK: &str = "weights/network.kado";
 
-/// Byte offset of the compressed numbers in the file of the evaluation (docs/weights.md).
-const NUMBERS: usize = 20;
+/// Byte offset of the compressed weights in the file of the evaluation (docs/weights.md).
+const WEIGHTS_OFFSET: usize = 20;
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
@@ -39,7 +39,7 @@ fn main() {
         println!("cargo::error=cannot read {BOOK}: {error}");
     }
     println!("cargo::rerun-if-changed={NETWORK}");
-    if let Err(error) = unpack_numbers(&out.join("numbers")) {
+    if let Err(error) = unpack_network(&out.join("network-weights")) {
         println!("cargo::error=cannot unpack {NETWORK}: {error}");
     }
     if env::var("PROFILE").as_deref() == Ok("release")
@@ -54,22 +54,21 @@ fn pack(file: &Path, packed: &Path) -> io::Result<()> {
     fs::write(packed, compress_to_vec_zlib(&fs::read(file)?, 9))
 }
 
-/// Writes the unpacked numbers of the evaluation for a debug build, which starts more quickly with them: the
-/// tests start it a thousand times. A release has an empty file instead, and unpacks the numbers itself.
-fn unpack_numbers(unpacked: &Path) -> io::Result<()> {
+/// Writes the decompressed weights of the evaluation for a debug build: the tests start it a thousand times,
+/// and decompression is slow without optimization. A release gets an empty file and decompresses at start.
+fn unpack_network(unpacked: &Path) -> io::Result<()> {
     if env::var("PROFILE").as_deref() == Ok("release") {
         return fs::write(unpacked, []);
     }
     let file = fs::read(NETWORK)?;
-    let numbers = decompress_to_vec(file.get(NUMBERS..).unwrap_or_default());
-    fs::write(unpacked, numbers.map_err(|error| io::Error::other(error.to_string()))?)
+    let weights = decompress_to_vec(file.get(WEIGHTS_OFFSET..).unwrap_or_default());
+    fs::write(unpacked, weights.map_err(|error| io::Error::other(error.to_string()))?)
 }
 
-/// The entry module of the page; the script of all modules is served under its name.
+/// The entry module of the page, and the name under which the joined script is served.
 const MAIN: &str = "main";
 
-/// Writes the script of the page, and the table of its zlib-compressed files; compression saves two thirds of
-/// a text.
+/// Writes the script of the page, and the table of its files, compressed with zlib.
 fn embed_page(out: &Path) -> io::Result<()> {
     let folder = env::current_dir()?.join(PAGE);
     let mut modules = Modules { folder: &folder, taken: Vec::new(), script: String::new() };
@@ -115,7 +114,7 @@ impl Modules<'_> {
         for line in text.lines() {
             if let Some(import) = line.strip_prefix("import ") {
                 let parts = import.strip_suffix(".js\";").and_then(|import| import.split_once(" from \"./"));
-                let fault = || io::Error::other(format!("{name}.js: nothing is found for {line}"));
+                let fault = || io::Error::other(format!("{name}.js: no module exports the names of: {line}"));
                 let (names, module) = parts.ok_or_else(fault)?;
                 self.take(module)?;
                 let exported = self.taken.iter().find(|(taken, _)| taken == module).ok_or_else(fault)?;

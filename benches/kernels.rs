@@ -17,6 +17,7 @@ use criterion::{
 use kado::base::Color;
 use kado::eval::othello::{Node, Weights, evaluate, evaluate_node, node_after};
 use kado::game::othello8::{Bitboard, Board, Isa, Othello8, Squares};
+use kado::game::playout;
 use kado::search::othello::OthelloSearcher;
 use kado::search::{Control, Limits, NullSink, Searcher};
 
@@ -30,17 +31,12 @@ use random_parameters::random_parameters;
 
 /// Returns at least `count` boards of random games, from the start to the end.
 fn boards(count: usize) -> Vec<Board> {
-    let mut random = 0x9e37_79b9_7f4a_7c15_u64;
+    let mut rng = fastrand::Rng::with_seed(1);
     let mut boards = Vec::new();
     while boards.len() < count {
-        let mut board = Board::START;
-        while board.moves() != 0 {
-            boards.push(board);
-            random = random.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767_814f);
-            let choice = (random >> 33) as usize % board.moves().count_ones() as usize;
-            let square = Squares(board.moves()).nth(choice).unwrap_or_default();
-            board = board.after(square, board.flips(square));
-        }
+        boards.push(Board::START);
+        let game = playout(Othello8::start(), |moves| rng.choice(moves).copied());
+        boards.extend(game.map(|(_, position)| position.board()).filter(|board| board.moves() != 0));
     }
     boards
 }

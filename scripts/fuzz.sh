@@ -101,7 +101,7 @@ for target in "${targets[@]}"; do
             work=$(mktemp -d)
             cargo run --quiet train selfplay --games 32 --depth 1 --solve-from 8 --output "$work/games"
             cargo run --quiet train fit "$work/games" --stage-distance 60 --iterations 2 --rounds 1 \
-                --ridge 300 --part-ridge 300 --output "$work/fit"
+                --ridge 300 --sub-pattern-ridge 300 --output "$work/fit"
             cargo run --quiet train pack "$work/fit" --quantum 64 --force --output fuzz/corpus/weights/file
             tail -c +17 fuzz/corpus/weights/file > fuzz/corpus/weights/contents
             rm -r "$work"

@@ -130,7 +130,7 @@ const RARE: &[&str] = &[
     "without",
     "prior_weight",
     "ridge",
-    "part_ridge",
+    "sub_pattern_ridge",
     "smoothness",
     "outcome_share",
     "exact_weight",

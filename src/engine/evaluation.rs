@@ -1,7 +1,7 @@
 //! The static evaluation of a standard Othello board: its score, the terms of the score, and feature counts.
 
 use crate::base::{Move, Score};
-use crate::eval::othello::{Part, counts, evaluate, parts};
+use crate::eval::othello::{Term, counts, evaluate, terms};
 use crate::game::Position;
 use crate::game::othello8::{CORNERS, Othello8, stable_discs};
 
@@ -26,7 +26,7 @@ pub struct Evaluation {
     /// The moves, best first, each with its score (mover's view) and whether it ends the game.
     pub moves: Vec<(Move, Score, bool)>,
     /// The terms of the score, which add up to it; empty if the game is over.
-    pub(crate) parts: Vec<Part>,
+    pub(crate) terms: Vec<Term>,
     /// Counts of moves, stable discs and corners.
     pub(crate) counts: Counts,
 }
@@ -67,7 +67,7 @@ impl Engine {
         Ok(Evaluation {
             score: score(position),
             moves,
-            parts: parts(self.isa, &weights, board),
+            terms: terms(self.isa, &weights, board),
             counts: Counts {
                 mobility: [mobility, other_mobility],
                 potential_mobility: [potential, other_potential],

@@ -43,7 +43,7 @@ use crate::game::{Diagram, IllegalMove, Rules, SetupError};
 
 pub use crate::book::BookMove;
 pub(crate) use crate::book::{BookError, Learned};
-pub(crate) use crate::eval::othello::Part;
+pub(crate) use crate::eval::othello::Term;
 pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
 pub(crate) use crate::search::{Parameters, ParametersError};
 pub use creation::load_weights;

@@ -1,9 +1,9 @@
-//! Errors of the trainings whose state is kept in a file: of the fit and of the network.
+//! Errors of the fit and of the training of the network.
 
 use std::io;
 use std::path::PathBuf;
 
-use super::fit::FileError;
+use super::FileError;
 
 /// Error that prevents or ends a training.
 #[derive(Debug, thiserror::Error)]
@@ -32,7 +32,7 @@ pub enum TrainError {
     },
     /// The checkpoint belongs to a training with other settings.
     #[error(
-        "{}: the state of a training with other settings: {found}, not {wanted}; remove it or name another output",
+        "{}: it belongs to a training with other settings: {found}, not {wanted}; remove it or use another output",
         path.display()
     )]
     OtherSettings {
@@ -45,7 +45,7 @@ pub enum TrainError {
     },
     /// The checkpoint belongs to a training with other positions or another prior.
     #[error(
-        "{}: the state of a training with other positions or another prior; remove it or name another output",
+        "{}: it belongs to a training with other positions or another prior; remove it or use another output",
         path.display()
     )]
     OtherInput {

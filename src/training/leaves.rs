@@ -1,9 +1,8 @@
-//! Leaves of searches, labeled with exact scores, to test the evaluation on the positions that searches
-//! evaluate.
+//! Leaves of searches with exact scores, to test the evaluation on the positions that searches evaluate.
 //!
 //! Each root is a position of a held-out game. A principal variation search to a fixed depth, with moves
-//! ordered by the evaluation, starts from it; one of its leaves, drawn uniformly at random, is solved and
-//! kept. The records have the number of a game that every fit holds out.
+//! ordered by the evaluation, starts from it. One of its leaves, drawn uniformly, is solved and kept. The
+//! records have the number of a game that every fit holds out.
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
@@ -15,7 +14,7 @@ use super::fit::is_held_out;
 use super::positions::{Block, Record};
 use super::scoring::{Effort, Scorer};
 
-/// Smallest number of empties of a kept leaf; the largest is `solve_from`.
+/// Smallest number of empties of a sampled leaf; the largest is `solve_from`.
 const LEAST_EMPTIES: u32 = 16;
 
 /// Game number of all leaves; every fit holds this game out.
@@ -23,12 +22,9 @@ const GAME: u32 = 0;
 
 const INFINITE: i32 = 1 << 20;
 
-/// Settings of a run, stored in the file that it makes.
+/// Settings of a run, stored in its output file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Name of the training step.
-    #[serde(rename = "stage")]
-    pub step: Step,
     /// Depth of the searches, and number of empties from which positions are solved.
     #[serde(flatten)]
     pub effort: Effort,
@@ -36,14 +32,6 @@ pub struct Settings {
     pub weights: String,
     /// The settings stored in the input file.
     pub input: serde_json::Value,
-}
-
-/// The training step that made a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Step {
-    /// Sampling of search leaves.
-    Leaves,
 }
 
 /// Returns one solved leaf for each held-out game of a block that has a suitable root.
@@ -60,14 +48,14 @@ pub fn block(isa: Isa, scorer: &Scorer, settings: &Settings, block: &Block) -> B
         let mut walk = Walk { isa, scorer, rng: &mut rng, leaf: None, leaves: 0 };
         walk.search(&Node::new(root.board()), -INFINITE, INFINITE, depth);
         let board = walk.leaf?.board();
-        scorer.forget();
+        scorer.clear();
         Some(scorer.label(Record::new(board, GAME)))
     };
     let records = games.filter_map(&mut leaf).collect();
     Block { number: block.number, records }
 }
 
-/// A search that keeps one leaf, drawn uniformly (reservoir sampling).
+/// A search that samples one leaf uniformly (reservoir sampling).
 struct Walk<'a> {
     isa: Isa,
     scorer: &'a Scorer,

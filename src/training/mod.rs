@@ -1,9 +1,13 @@
 //! Training of the evaluation weights and the ProbCut model, book expansion, and tuning of search constants.
 
 pub mod accuracy;
+mod array_file;
+mod checkpoint;
 mod error;
 pub mod expansion;
 pub mod fit;
+mod header;
+mod json_lines;
 pub mod label;
 pub mod leaves;
 pub mod network;
@@ -13,4 +17,7 @@ pub mod scoring;
 pub mod selfplay;
 pub mod tuning;
 
+pub use array_file::FileError;
+pub use checkpoint::Checkpoint;
 pub use error::TrainError;
+pub use json_lines::LineError;

@@ -53,7 +53,7 @@ impl Scorer {
     }
 
     /// Clears the transposition table, so that later searches do not depend on earlier ones.
-    pub fn forget(&self) {
+    pub fn clear(&self) {
         self.searcher.clear();
     }
 

@@ -87,7 +87,7 @@ fn learn(book: &mut Book, game: &Record<Othello8>, plies: u32, scorer: &Scorer) 
 
 fn judge(scorer: &Scorer, board: Board, moves: &[usize]) -> Option<Verdict> {
     let moves: Vec<Move> = moves.iter().map(|&square| Square::new(square as u16).into()).collect();
-    scorer.forget();
+    scorer.clear();
     let report = scorer.best_of(&Othello8::new(board, Color::Black), moves);
     let effort = book::Effort::new(report.depth, report.selectivity);
     Verdict::new(report.mv(), report.best().score, effort)

@@ -1,22 +1,21 @@
 //! `kado train fit`: fits the weights of the learned evaluation to positions.
 
-use std::fmt::Write as _;
-use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use kado::eval::othello::packing::unpack;
 use kado::eval::othello::parameters::Parameters;
-use kado::training::fit::{self, Checkpoint, Event, Judgment, WarmUp};
+use kado::training::Checkpoint;
+use kado::training::fit::{self, Event, WarmUp};
 
-use super::targets::{Inputs, Targets};
+use super::progress::bar;
+use super::targets::Targets;
+use super::training_files::{TrainingFiles, say, say_positions, summary};
 use crate::commands::Settings;
-use crate::commands::notices;
-use crate::commands::output::{Overwrite, cannot_write, say_written};
+use crate::commands::output::{cannot_write, say_written};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -25,15 +24,15 @@ Examples:
   kado train fit games.kpos --prior weights/evaluation.kado --output fit.kfit
   kado train fit games.kpos --without \"row 4\" --output without.kfit
 
-The input files are those of `kado train selfplay` and `kado train label`. The
+The input files come from `kado train selfplay` and `kado train label`. The
 target of a position is its exact score if it is known, else a mixture of the
-outcome of its game and the searched score. One game in twenty is held out to
+result of its game and its search score. One game in twenty is held out to
 measure the error; the fit ends when a round no longer reduces it.
 
 The state of the fit is saved as OUTPUT.state during and after each round: run
 the same command again to resume an interrupted fit. The state of a fit with
 other files or settings is refused. The same files and settings give the same
-weights, byte for byte, for any number of jobs and of interruptions.
+weights, byte for byte, for any number of jobs and interruptions.
 
 `kado train pack` converts the result to a weights file.";
 
@@ -41,16 +40,9 @@ weights, byte for byte, for any number of jobs and of interruptions.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    inputs: Inputs,
+    files: TrainingFiles,
 
-    /// File to write the fit to
-    #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
-
-    #[command(flatten)]
-    overwrite: Overwrite,
-
-    /// Empties between two stages, at which weights are stored
+    /// Distance in empties between two stages, at which weights are stored
     #[arg(long, alias = "knots", value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
     stage_distance: u32,
 
@@ -62,11 +54,11 @@ pub(crate) struct Arguments {
 
     /// Regularize toward the weights of this file
     ///
-    /// Regularize toward the weights of this file, each as strongly as its class was seen in its training.
+    /// Regularize toward the weights of this file, each in proportion to its occurrences in their training.
     #[arg(long, value_name = "FILE")]
     prior: Option<PathBuf>,
 
-    /// Weight of a position that the prior was trained on
+    /// Weight of each position that the prior was trained on
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().prior_weight)]
     prior_weight: f32,
 
@@ -90,8 +82,8 @@ struct Penalties {
     ridge: f32,
 
     /// Penalty on the weights of sub-patterns
-    #[arg(long, value_name = "X", default_value_t = fit::Settings::default().part_ridge)]
-    part_ridge: f32,
+    #[arg(long, alias = "part-ridge", value_name = "X", default_value_t = fit::Settings::default().sub_pattern_ridge)]
+    sub_pattern_ridge: f32,
 
     /// Penalty on differences between neighboring stages and between neighboring counts
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().smoothness)]
@@ -133,13 +125,14 @@ struct Penalties {
 
 impl Arguments {
     fn settings(&self) -> fit::Settings {
-        let Penalties { ridge, part_ridge, smoothness, exact_weight, late, late_weight, .. } = self.penalties;
+        let Penalties { ridge, sub_pattern_ridge, smoothness, exact_weight, late, late_weight, .. } =
+            self.penalties;
         let Penalties { targets, huber, warm_up, iterations, rounds, .. } = &self.penalties;
         fit::Settings {
             stages: (4..=56).step_by(self.stage_distance as usize).collect(),
             without: self.without.clone(),
             ridge,
-            part_ridge,
+            sub_pattern_ridge,
             smoothness,
             outcome_share: targets.outcome_share,
             lambda: targets.lambda,
@@ -159,78 +152,34 @@ impl Arguments {
 
 /// Fits the weights, and prints training and held-out errors after each round.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let inputs = arguments.inputs.paths().chain(arguments.prior.as_deref());
-    let (state, work_file) = (&beside(&arguments.output, ".state"), beside(&arguments.output, ".work"));
-    arguments.overwrite.or_resumed(state).check(&arguments.output, inputs)?;
+    let files = &arguments.files;
+    files.check(arguments.prior.as_deref())?;
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let wanted = arguments.settings();
-    let work = arguments.inputs.work(&work_file, &wanted)?;
-    let checkpoint = Checkpoint { path: state, interval: Duration::from_secs(arguments.save_every) };
+    let (work, state) = (files.work(&wanted)?, files.state());
+    let checkpoint = Checkpoint { path: &state, interval: Duration::from_secs(arguments.save_every) };
     let warm_up: u32 = wanted.warm_up.iter().map(|warm_up| warm_up.iterations).sum();
     let iterations = u64::from(warm_up) + u64::from(wanted.rounds) * u64::from(wanted.iterations);
-    let bar = progress(iterations, "iterations");
+    let bar = bar(iterations, "{pos}/{len} iterations, {per_sec}, {msg}");
     let mut show = |event: &Event| match event {
-        Event::Positions(taught, held_out) => {
-            say(&bar, &format!("{taught} training positions, {held_out} held out"));
-        }
-        Event::Iteration(_, _, rest) => {
+        Event::Positions(training, held_out) => say_positions(&bar, *training, *held_out),
+        Event::Iteration(_, _, residual) => {
             bar.inc(1);
-            bar.set_message(format!("rest {rest:.4}"));
+            bar.set_message(format!("residual {residual:.4}"));
         }
-        Event::Round(round, taught, held_out) => {
-            let taught = taught.all.mean_absolute();
-            say(&bar, &format!("round {round}: error {taught:.4}, held out {}", summary(held_out)));
+        Event::Round(round, training, held_out) => {
+            let (training, held_out) = (training.all.mean_absolute(), summary(held_out));
+            say(&bar, &format!("round {round}: training error {training:.4}, held-out error {held_out}"));
         }
     };
     let fitted = fit::fit(&work, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut show)?;
     bar.finish_and_clear();
-    fitted.write(&arguments.output).with_context(|| cannot_write(&arguments.output))?;
-    say_written(&arguments.output);
-    for file in [state, &work_file] {
-        std::fs::remove_file(file).with_context(|| file.display().to_string())?;
-    }
-    Ok(())
-}
-
-/// Returns the path of a file beside another: the same path with something appended.
-pub(super) fn beside(path: &Path, extension: &str) -> PathBuf {
-    let mut name = path.to_path_buf().into_os_string();
-    name.push(extension);
-    PathBuf::from(name)
-}
-
-/// Prints a line above the progress bar; a closed stdout is ignored and does not end the fit.
-pub(super) fn say(bar: &ProgressBar, line: &str) {
-    bar.suspend(|| {
-        let _ = writeln!(io::stdout().lock(), "{line}");
-    });
+    fitted.write(&files.output).with_context(|| cannot_write(&files.output))?;
+    say_written(&files.output);
+    files.clean_up()
 }
 
 fn read_prior(file: &Path) -> anyhow::Result<Parameters> {
     let place = || file.display().to_string();
     unpack(&std::fs::read(file).with_context(place)?).with_context(place)
-}
-
-/// Formats errors as one line: over all positions, then those of exact scores by number of empties.
-pub(super) fn summary(judgment: &Judgment) -> String {
-    let mut text = format!("{:.4} discs", judgment.all.mean_absolute());
-    for empties in [8..=15, 16..=24, 25..=60] {
-        let errors = judgment.exact.at(empties.clone());
-        if errors.count > 0 {
-            let (first, last) = (empties.start(), empties.end());
-            let (mean, root) = (errors.mean_absolute(), errors.root_mean_square());
-            let _ = write!(text, "; exact at {first} to {last} empty: {mean:.3}, root of squares {root:.3}");
-        }
-    }
-    text
-}
-
-/// Returns a progress bar on stderr, hidden if stderr is not a terminal.
-pub(super) fn progress(steps: u64, unit: &str) -> ProgressBar {
-    let bar = notices::bar(steps);
-    let template = format!("[{{elapsed_precise}}] {{wide_bar}} {{pos}}/{{len}} {unit}, {{per_sec}}, {{msg}}");
-    if let Ok(style) = ProgressStyle::with_template(&template) {
-        bar.set_style(style);
-    }
-    bar
 }

@@ -1,14 +1,12 @@
 //! `kado train label`: rescores the positions of games by deeper searches.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use kado::training::label;
-use kado::work::{Draft, Inputs};
 
-use super::production::{EffortFlags, Production};
-use super::step::{Step, plan_blocks};
-use crate::commands::Settings;
+use super::production::EffortFlags;
+use super::step::{FileStep, Step};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -23,16 +21,6 @@ game.
 Run the same command again to resume an interrupted run. The file depends only
 on the settings, not on the number of jobs. To use more than one machine, see
 'kado work'.";
-
-/// The arguments of `kado train label`.
-#[derive(Debug, Args)]
-pub(crate) struct Arguments {
-    #[command(flatten)]
-    query: Query,
-
-    #[command(flatten)]
-    production: Production,
-}
 
 /// The flags for the positions and the searches.
 #[derive(Debug, Args)]
@@ -49,25 +37,12 @@ pub(crate) struct Query {
     effort: EffortFlags,
 }
 
-impl Query {
-    fn step(&self, weights: String, input: serde_json::Value) -> Step {
-        let (step, effort, every) = (label::Step::Label, self.effort.effort(), self.every);
-        Step::Label(label::Settings { step, effort, every, weights, input })
+impl FileStep for Query {
+    fn input(&self) -> &Path {
+        &self.input
     }
-}
 
-/// Scores the positions that are missing from the output file.
-pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let Arguments { query, production } = arguments;
-    production.run_on(&query.input, settings, |weights, made| query.step(weights, made))
-}
-
-/// Plans a job that scores positions.
-pub(in crate::commands) fn plan(
-    query: &Query,
-    settings: &Settings,
-    inputs: &mut Inputs,
-    most: u64,
-) -> anyhow::Result<Draft> {
-    plan_blocks(|weights, made| query.step(weights, made), &query.input, settings, inputs, most)
+    fn step(&self, weights: String, input: serde_json::Value) -> Step {
+        Step::Label(label::Settings { effort: self.effort.effort(), every: self.every, weights, input })
+    }
 }

@@ -1,14 +1,12 @@
 //! `kado train leaves`: samples leaf positions of searches and solves them.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use kado::training::leaves;
-use kado::work::{Draft, Inputs};
 
-use super::production::{EffortFlags, Production};
-use super::step::{Step, plan_blocks};
-use crate::commands::Settings;
+use super::production::EffortFlags;
+use super::step::{FileStep, Step};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -23,16 +21,6 @@ positions that a search evaluates.
 Run the same command again to resume an interrupted run. The file depends only
 on the settings, not on the number of jobs.";
 
-/// The arguments of `kado train leaves`.
-#[derive(Debug, Args)]
-pub(crate) struct Arguments {
-    #[command(flatten)]
-    query: Query,
-
-    #[command(flatten)]
-    production: Production,
-}
-
 /// The flags for the positions and the searches.
 #[derive(Debug, Args)]
 pub(crate) struct Query {
@@ -44,25 +32,12 @@ pub(crate) struct Query {
     effort: EffortFlags,
 }
 
-impl Query {
-    fn step(&self, weights: String, input: serde_json::Value) -> Step {
-        let (step, effort) = (leaves::Step::Leaves, self.effort.effort());
-        Step::Leaves(leaves::Settings { step, effort, weights, input })
+impl FileStep for Query {
+    fn input(&self) -> &Path {
+        &self.input
     }
-}
 
-/// Samples the leaves that are still missing from the output file.
-pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let Arguments { query, production } = arguments;
-    production.run_on(&query.input, settings, |weights, made| query.step(weights, made))
-}
-
-/// Plans a job that samples leaves.
-pub(in crate::commands) fn plan(
-    query: &Query,
-    settings: &Settings,
-    inputs: &mut Inputs,
-    most: u64,
-) -> anyhow::Result<Draft> {
-    plan_blocks(|weights, made| query.step(weights, made), &query.input, settings, inputs, most)
+    fn step(&self, weights: String, input: serde_json::Value) -> Step {
+        Step::Leaves(leaves::Settings { effort: self.effort.effort(), weights, input })
+    }
 }

@@ -13,11 +13,13 @@ mod report;
 pub(super) mod selfplay;
 pub(super) mod step;
 mod targets;
+mod training_files;
 mod tune;
 
 use clap::Subcommand;
 
 use super::Settings;
+use production::Arguments;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -31,13 +33,13 @@ pub(crate) enum Task {
     Probcut(probcut::Arguments),
     /// Rescore the positions of games by deeper searches
     #[command(after_long_help = label::EXAMPLES)]
-    Label(label::Arguments),
+    Label(Arguments<label::Query>),
     /// Solve leaves of searches, to measure the evaluation
     #[command(after_long_help = leaves::EXAMPLES)]
-    Leaves(leaves::Arguments),
+    Leaves(Arguments<leaves::Query>),
     /// Play training games of Kado against itself
     #[command(after_long_help = selfplay::EXAMPLES)]
-    Selfplay(selfplay::Arguments),
+    Selfplay(Arguments<selfplay::Query>),
     /// Fit the learned evaluation to positions
     #[command(after_long_help = fit::EXAMPLES)]
     Fit(fit::Arguments),
@@ -59,8 +61,8 @@ impl Task {
     pub(crate) fn run(&self, settings: &Settings) -> anyhow::Result<()> {
         match self {
             Task::Probcut(arguments) => probcut::run(arguments, settings),
-            Task::Label(arguments) => label::run(arguments, settings),
-            Task::Leaves(arguments) => leaves::run(arguments, settings),
+            Task::Label(arguments) => arguments.run_on_file(settings),
+            Task::Leaves(arguments) => arguments.run_on_file(settings),
             Task::Selfplay(arguments) => selfplay::run(arguments, settings),
             Task::Fit(arguments) => fit::run(arguments, settings),
             Task::Network(arguments) => network::run(arguments, settings),

@@ -6,15 +6,16 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use kado::eval::othello::network::Numbers;
+use kado::eval::othello::network::NetworkWeights;
 use kado::eval::othello::packing::{pack_network, unpack_network};
-use kado::training::fit::{self, Checkpoint};
+use kado::training::Checkpoint;
+use kado::training::fit;
 use kado::training::network::{Event, Settings as Training, train};
 
-use super::fit::{beside, progress, say, summary};
-use super::targets::{Inputs, Targets};
+use super::progress::bar;
+use super::targets::Targets;
+use super::training_files::{TrainingFiles, say, say_positions, summary};
 use crate::commands::Settings;
-use crate::commands::output::Overwrite;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -22,13 +23,13 @@ Examples:
   kado train network games-*.kpos --lambda 0.92 --passes 3 --output network.kado
   kado train network more.kpos --prior weights/network.kado --output network.kado
 
-The input files are those of `kado train selfplay` and `kado train label`, with
-the same targets as those of `kado train fit`. One game in twenty is held out to
+The input files come from `kado train selfplay` and `kado train label`; their
+targets are computed as by `kado train fit`. One game in twenty is held out to
 measure the error.
 
 The state of the training is saved as OUTPUT.state: run the same command again
 to resume an interrupted training. The same files and settings give the same
-network, byte for byte, for any number of jobs and of interruptions.
+network, byte for byte, for any number of jobs and interruptions.
 
 The result is a weights file for --weights and for building into Kado.";
 
@@ -36,19 +37,12 @@ The result is a weights file for --weights and for building into Kado.";
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     #[command(flatten)]
-    inputs: Inputs,
-
-    /// Weights file to write
-    #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
-
-    #[command(flatten)]
-    overwrite: Overwrite,
+    files: TrainingFiles,
 
     #[command(flatten)]
     targets: Targets,
 
-    /// Network to begin with, a weights file [default: random layers, rows of zero]
+    /// Network to start from, a weights file [default: random heads, rows of zeros]
     #[arg(long, value_name = "FILE")]
     prior: Option<PathBuf>,
 
@@ -56,11 +50,11 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = Training::default().passes, value_parser = clap::value_parser!(u32).range(1..=1000))]
     passes: u32,
 
-    /// Step size of the rows of patterns [default: 0.02, with --prior 0.002]
+    /// Step size of the rows [default: 0.02, with --prior 0.002]
     #[arg(long, value_name = "X")]
     row_rate: Option<f32>,
 
-    /// Step size of the layers behind the sums [default: 0.002, with --prior 0.0005]
+    /// Step size of the heads [default: 0.002, with --prior 0.0005]
     #[arg(long, value_name = "X")]
     head_rate: Option<f32>,
 
@@ -68,7 +62,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DISCS", default_value_t = Training::default().huber)]
     huber: f32,
 
-    /// Seed of the first weights
+    /// Seed of the initial weights
     #[arg(long, value_name = "N", default_value_t = Training::default().seed)]
     seed: u64,
 
@@ -82,7 +76,7 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// Settings of the targets.
+    /// Returns the settings that determine the targets.
     fn targets(&self) -> fit::Settings {
         fit::Settings {
             outcome_share: self.targets.outcome_share,
@@ -108,42 +102,35 @@ impl Arguments {
 
 /// Trains the network, and prints the held-out errors after each pass.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let (state, work_file) = (&beside(&arguments.output, ".state"), beside(&arguments.output, ".work"));
-    let overwrite = arguments.overwrite.or_resumed(state);
-    overwrite.check(&arguments.output, arguments.inputs.paths().chain(arguments.prior.as_deref()))?;
+    let files = &arguments.files;
+    let overwrite = files.check(arguments.prior.as_deref())?;
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let targets = arguments.targets();
     targets.check_targets().map_err(anyhow::Error::msg)?;
-    let work = arguments.inputs.work(&work_file, &targets)?;
-    let checkpoint = Checkpoint { path: state, interval: Duration::from_secs(arguments.save_every) };
-    let bar = progress(0, "chunks");
+    let (work, state) = (files.work(&targets)?, files.state());
+    let checkpoint = Checkpoint { path: &state, interval: Duration::from_secs(arguments.save_every) };
+    let bar = bar(0, "{pos}/{len} chunks, {per_sec}");
     let mut show = |event: &Event| match event {
-        Event::Positions(taught, held_out) => {
-            say(&bar, &format!("{taught} training positions, {held_out} held out"));
-        }
+        Event::Positions(training, held_out) => say_positions(&bar, *training, *held_out),
         Event::Chunk(done, whole) => {
             bar.set_length(*whole);
             bar.set_position(*done);
         }
-        Event::Pass(pass, held_out) => say(&bar, &format!("pass {pass}: held out {}", summary(held_out))),
+        Event::Pass(pass, held_out) => {
+            say(&bar, &format!("pass {pass}: held-out error {}", summary(held_out)));
+        }
     };
     let wanted = arguments.settings();
-    let numbers = train(&work, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut show)?;
+    let network = train(&work, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut show)?;
     bar.finish_and_clear();
-    overwrite.write(&arguments.output, &pack_network(&numbers))?;
-    for file in [state, &work_file] {
-        std::fs::remove_file(file).with_context(|| file.display().to_string())?;
-    }
-    Ok(())
+    overwrite.write(&files.output, &pack_network(&network))?;
+    files.clean_up()
 }
 
-fn read_prior(file: &Path) -> anyhow::Result<Numbers> {
+fn read_prior(file: &Path) -> anyhow::Result<NetworkWeights> {
     let place = || file.display().to_string();
     match unpack_network(&std::fs::read(file).with_context(place)?).with_context(place)? {
-        Some(numbers) => Ok(numbers),
-        None => bail!(
-            "{}: the weights of a sum of patterns: use a weights file of a network (version 2)",
-            place()
-        ),
+        Some(network) => Ok(network),
+        None => bail!("{}: weights file of a sum of patterns: use one of a network (version 2)", place()),
     }
 }

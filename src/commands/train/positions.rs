@@ -1,4 +1,4 @@
-//! Reading of the position files given on the command line.
+//! Reads the position files given on the command line.
 
 use std::path::PathBuf;
 
@@ -17,20 +17,20 @@ pub(super) fn read_positions(files: &[PathBuf]) -> anyhow::Result<Vec<Record>> {
     Ok(records)
 }
 
-/// Calls `some` with every complete block of the files.
+/// Calls `each` with every complete block of the files.
 pub(super) fn each_block(
     files: &[PathBuf],
-    mut some: impl FnMut(Block) -> anyhow::Result<()>,
+    mut each: impl FnMut(Block) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     for file in files {
         let place = || file.display().to_string();
         let mut reader = Reader::open(file).with_context(place)?;
         loop {
             match reader.block() {
-                Ok(Some(block)) => some(block)?,
+                Ok(Some(block)) => each(block)?,
                 Ok(None) => break,
-                Err(FileError::Damaged { fault: "the block lacks its end", .. }) => {
-                    log::warn!("{}: the last block is incomplete and skipped", place());
+                Err(FileError::Truncated { .. }) => {
+                    log::warn!("{}: skipped the last block, which is truncated", place());
                     break;
                 }
                 Err(error) => return Err(error).with_context(place),

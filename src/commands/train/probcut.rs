@@ -6,15 +6,14 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 use kado::base::Depth;
 use kado::engine::load_weights;
 use kado::parallel::jobs;
 use kado::rendering::training::residuals;
 use kado::training::probcut::{Fit, Settings as Sampling, Store, collect};
 
+use super::progress::bar;
 use crate::commands::Settings;
-use crate::commands::notices;
 use crate::commands::output::{Overwrite, say_written};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -61,7 +60,7 @@ pub(crate) struct Arguments {
 
     /// Samples file [default: probcut-samples.jsonl]
     ///
-    /// File that collects the samples; its positions are not searched again [default: probcut-samples.jsonl].
+    /// File of the samples; its positions are not searched again [default: probcut-samples.jsonl].
     #[arg(long, value_name = "FILE", default_value = "probcut-samples.jsonl", hide_default_value = true)]
     samples: PathBuf,
 
@@ -78,7 +77,7 @@ impl Arguments {
         Sampling { seed: self.seed, depth: self.depth, solve_from: self.solve_from }
     }
 
-    /// Returns the text of the model file: a comment with its source, and the parameters.
+    /// Returns the text of the model file: a comment with its origin, and the parameters.
     fn text(&self, fit: &Fit) -> String {
         let Arguments { positions, depth, solve_from, seed, .. } = self;
         format!(
@@ -99,7 +98,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         arguments.overwrite.check(output, [arguments.samples.as_path()])?;
     }
     let mut store = Store::open(&arguments.samples, &arguments.sampling()).with_context(place)?;
-    let bar = progress(arguments.positions, store.samples().len());
+    let bar = bar(arguments.positions.into(), "{pos}/{len}, {eta} left");
+    bar.set_position(store.samples().len() as u64);
     let weights = load_weights(&settings.options.0)?;
     let (sampling, positions) = (arguments.sampling(), arguments.positions);
     collect(settings.isa(), &weights, sampling, positions, jobs(arguments.jobs), &mut store, || bar.inc(1))
@@ -113,14 +113,4 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         arguments.overwrite.write(file, text.as_bytes())?;
     }
     write!(io::stdout().lock(), "{text}\n{}", residuals(&fit)).context("cannot write to stdout")
-}
-
-/// Returns a progress bar on stderr, hidden if stderr is not a terminal.
-fn progress(positions: u32, taken: usize) -> ProgressBar {
-    let bar = notices::bar(positions.into()).with_position(taken as u64);
-    if let Ok(style) = ProgressStyle::with_template("[{elapsed_precise}] {wide_bar} {pos}/{len}, {eta} left")
-    {
-        bar.set_style(style);
-    }
-    bar
 }

@@ -1,7 +1,7 @@
-//! The common part of the steps that write position files: effort, parallel jobs and output file.
+//! The steps that write position files: search effort, parallel jobs and output file.
 
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
@@ -14,7 +14,7 @@ use kado::training::positions::{Block, Reader, Writer};
 use kado::training::scoring::{Effort, Scorer};
 
 use super::progress::Progress;
-use super::step::Step;
+use super::step::{FileStep, Step};
 use crate::commands::Settings;
 use crate::commands::output::{cannot_write, say_written};
 
@@ -40,9 +40,12 @@ impl EffortFlags {
     }
 }
 
-/// The flags of every step that writes a position file.
+/// The arguments of a step that writes a position file: its flags, and those of every such step.
 #[derive(Debug, Args)]
-pub(super) struct Production {
+pub(crate) struct Arguments<Query: Args> {
+    #[command(flatten)]
+    pub(super) query: Query,
+
     /// Parallel blocks [default: all cores]
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
@@ -52,19 +55,13 @@ pub(super) struct Production {
     output: PathBuf,
 }
 
-impl Production {
-    /// Computes a position file from another one, block by block.
-    ///
-    /// `step` creates the step from the identity of the weights and the settings in the input file.
+impl<Query: Args + FileStep> Arguments<Query> {
+    /// Computes the output file from the input file, block by block.
     ///
     /// # Errors
     /// If the input is also the output, or a file cannot be read or written.
-    pub(super) fn run_on(
-        &self,
-        path: &Path,
-        settings: &Settings,
-        step: impl FnOnce(String, serde_json::Value) -> Step,
-    ) -> anyhow::Result<()> {
+    pub(super) fn run_on_file(&self, settings: &Settings) -> anyhow::Result<()> {
+        let path = self.query.input();
         let place = || path.display().to_string();
         anyhow::ensure!(
             !is_same(path, &self.output),
@@ -74,10 +71,12 @@ impl Production {
         let mut reader = Reader::open(path).with_context(place)?;
         let made = reader.settings().with_context(place)?;
         let blocks: Vec<Block> = reader.blocks().with_context(place)?;
-        self.run(settings, &step(identity(settings)?, made), blocks.into_iter())
+        self.run(settings, &self.query.step(identity(settings)?, made), blocks.into_iter())
     }
+}
 
-    /// Computes the blocks that the output file does not hold yet, each from one block of `inputs`.
+impl<Query: Args> Arguments<Query> {
+    /// Computes the blocks that are missing from the output file, each from one block of `inputs`.
     pub(super) fn run(
         &self,
         settings: &Settings,
@@ -105,7 +104,7 @@ impl Production {
     }
 }
 
-/// Returns the text that identifies the weights of a run.
+/// Returns the identity of the weights of a run.
 pub(super) fn identity(settings: &Settings) -> anyhow::Result<String> {
     Ok(load_weights(&settings.options.0)?.identity().to_owned())
 }

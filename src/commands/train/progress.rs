@@ -8,6 +8,16 @@ use log::info;
 
 use crate::commands::notices;
 
+/// Returns a progress bar on stderr, hidden if stderr is not a terminal; `counts` is the template of the text
+/// behind the bar.
+pub(super) fn bar(length: u64, counts: &str) -> ProgressBar {
+    let bar = notices::bar(length);
+    if let Ok(style) = ProgressStyle::with_template(&format!("[{{elapsed_precise}}] {{wide_bar}} {counts}")) {
+        bar.set_style(style);
+    }
+    bar
+}
+
 /// The interval between log records.
 const INTERVAL: Duration = Duration::from_secs(60);
 
@@ -26,12 +36,8 @@ impl Progress {
     /// Starts the display after `done` blocks, with `left` more to come; a block is `each` units.
     pub(super) fn new((unit, each): (&'static str, u32), done: u32, left: usize) -> Progress {
         let whole = (u64::from(done) + left as u64) * u64::from(each);
-        let bar = notices::bar(whole).with_position(u64::from(done) * u64::from(each));
-        let template =
-            format!("[{{elapsed_precise}}] {{wide_bar}} {{pos}}/{{len}} {unit}, {{per_sec}}, {{eta}} left");
-        if let Ok(style) = ProgressStyle::with_template(&template) {
-            bar.set_style(style);
-        }
+        let template = format!("{{pos}}/{{len}} {unit}, {{per_sec}}, {{eta}} left");
+        let bar = bar(whole, &template).with_position(u64::from(done) * u64::from(each));
         let now = Instant::now();
         Progress { bar, unit, each, positions: 0, units: 0, begun: now, logged: now }
     }

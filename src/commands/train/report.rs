@@ -28,7 +28,7 @@ scores: those of held-out games in position files, those of WTHOR at the number
 of empties that each file states, and those of problems. The table lists the
 errors in discs by empties.";
 
-/// Maximum `seen` value of a rare class; 1 means one to three occurrences.
+/// Maximum `seen` value of a rare class: one to three occurrences.
 const RARE: u8 = 1;
 
 /// The arguments of `kado train report`.
@@ -87,7 +87,10 @@ impl Arguments {
             let problems: Vec<obf::Problem> = problems.into_iter().map(|(_, problem)| problem).collect();
             truths.extend(of_problems(&problems));
         }
-        anyhow::ensure!(!truths.is_empty(), "no file has a position with an exact score");
+        anyhow::ensure!(
+            !truths.is_empty(),
+            "no position with an exact score in the files: use held-out games, WTHOR files or problems"
+        );
         Ok(truths)
     }
 }

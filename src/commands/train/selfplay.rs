@@ -5,7 +5,7 @@ use kado::training::positions::{BRANCHES, GAMES};
 use kado::training::selfplay::{self, GAMES_PER_BLOCK};
 use kado::work::Draft;
 
-use super::production::{EffortFlags, Production, identity};
+use super::production::{Arguments, EffortFlags, identity};
 use super::step::{Step, numbered, plan_numbers};
 use crate::commands::Settings;
 
@@ -23,16 +23,6 @@ Run the same command again to resume an interrupted run. The file depends only
 on the settings, not on the number of jobs. To use more than one machine, see
 'kado work'.";
 
-/// The arguments of `kado train selfplay`.
-#[derive(Debug, Args)]
-pub(crate) struct Arguments {
-    #[command(flatten)]
-    query: Query,
-
-    #[command(flatten)]
-    production: Production,
-}
-
 /// The flags for the games.
 #[derive(Debug, Args)]
 pub(crate) struct Query {
@@ -44,7 +34,7 @@ pub(crate) struct Query {
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     siblings: u32,
 
-    /// Branches of each game, which begin with one to three random moves of one side
+    /// Branches of each game, each begun by one to three random moves of one side
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=i64::from(BRANCHES)))]
     branches: u32,
 
@@ -59,7 +49,6 @@ pub(crate) struct Query {
 impl Query {
     fn step(&self, settings: &Settings) -> anyhow::Result<Step> {
         Ok(Step::Selfplay(selfplay::Settings {
-            step: selfplay::Step::Selfplay,
             seed: self.seed,
             effort: self.effort.effort(),
             siblings: self.siblings,
@@ -74,9 +63,9 @@ impl Query {
 }
 
 /// Plays the games that are missing from the output file.
-pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let Arguments { query, production } = arguments;
-    production.run(settings, &query.step(settings)?, (0..query.blocks()).map(numbered))
+pub(crate) fn run(arguments: &Arguments<Query>, settings: &Settings) -> anyhow::Result<()> {
+    let query = &arguments.query;
+    arguments.run(settings, &query.step(settings)?, (0..query.blocks()).map(numbered))
 }
 
 /// Plans a job that plays games.

@@ -24,7 +24,7 @@ use crate::commands::work::options::{OptionValues, options_of};
 
 /// A step, with the settings that the header of its file holds.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(untagged)]
+#[serde(tag = "stage", rename_all = "lowercase")]
 pub(in crate::commands) enum Step {
     /// Plays games of Kado against itself.
     Selfplay(selfplay::Settings),
@@ -35,16 +35,6 @@ pub(in crate::commands) enum Step {
 }
 
 impl Step {
-    /// Returns the step that the manifest of a job describes.
-    pub(in crate::commands) fn of_job(job: &Job) -> Result<Step, serde_json::Error> {
-        let settings = job.manifest().settings.clone();
-        Ok(match job.manifest().kind.as_str() {
-            "selfplay" => Step::Selfplay(serde_json::from_value(settings)?),
-            "label" => Step::Label(serde_json::from_value(settings)?),
-            _ => Step::Leaves(serde_json::from_value(settings)?),
-        })
-    }
-
     fn name(&self) -> &'static str {
         match self {
             Step::Selfplay(_) => "selfplay",
@@ -77,6 +67,15 @@ impl Step {
             Step::Leaves(settings) => leaves::block(isa, scorer, settings, input),
         }
     }
+}
+
+/// The flags of a step that reads a position file.
+pub(in crate::commands) trait FileStep {
+    /// Returns the path of the input file.
+    fn input(&self) -> &Path;
+
+    /// Creates the step from the identity of the weights and the settings in the input file.
+    fn step(&self, weights: String, input: serde_json::Value) -> Step;
 }
 
 /// Returns an empty block with a number, the input of a step that reads no file.
@@ -125,19 +124,16 @@ pub(super) fn plan_numbers(step: &Step, blocks: u32, most: u64) -> anyhow::Resul
 }
 
 /// Plans a step that reads the blocks of a file, in at most `most` shards.
-///
-/// `step` creates the step from the text that identifies the weights and the settings in the file.
-pub(super) fn plan_blocks(
-    step: impl FnOnce(String, serde_json::Value) -> Step,
-    file: &Path,
+pub(in crate::commands) fn plan_blocks(
+    query: &impl FileStep,
     settings: &Settings,
     inputs: &mut Inputs,
     most: u64,
 ) -> anyhow::Result<Draft> {
-    let (path, input) = inputs.add(file)?;
+    let (path, input) = inputs.add(query.input())?;
     let place = || path.display().to_string();
     let mut reader = Reader::open(&path).with_context(place)?;
-    let step = step(identity(settings)?, reader.settings().with_context(place)?);
+    let step = query.step(identity(settings)?, reader.settings().with_context(place)?);
     let mut ends = vec![(reader.offset(), 0)];
     while let Some(block) = reader.block().with_context(place)? {
         ends.push((reader.offset(), block.records.len()));

@@ -1,4 +1,4 @@
-//! The arguments of the trainings: position files, and what a position is trained to score.
+//! The arguments of the trainings: position files, and the targets of their positions.
 
 use std::path::{Path, PathBuf};
 
@@ -26,13 +26,13 @@ pub(super) struct Inputs {
 /// The targets of positions without an exact score.
 #[derive(Debug, Args)]
 pub(super) struct Targets {
-    /// Share of the outcome of the game in a target, from 0 to 1; the rest is the searched score
+    /// Share of the game result in a target, from 0 to 1; the rest is the search score
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().outcome_share)]
     pub(super) outcome_share: f32,
 
     /// TD(lambda) targets instead of --outcome-share
     ///
-    /// Mix the later searched scores of a game and its outcome as in TD(lambda), instead of --outcome-share.
+    /// Mix the later search scores of a game and its result as in TD(lambda), instead of --outcome-share.
     #[arg(long, value_name = "X")]
     pub(super) lambda: Option<f32>,
 

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::ProgressBar;
 use kado::arena::openings;
 use kado::arena::time_text::{TimeError, parse_control, parse_duration};
 use kado::dialect::TimeSystem;
@@ -21,9 +21,9 @@ use kado::search::{Parameter, Parameters, ParametersError};
 use kado::training::tuning::{self, Block, Limit, PAIRS_PER_BLOCK, Reward, Step, Store, Tuned, tune};
 use log::info;
 
+use super::progress::bar;
 use crate::commands::Settings;
 use crate::commands::r#match::{SHIPPED, SHIPPED_NAME};
-use crate::commands::notices;
 use crate::commands::output::say_written;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -120,7 +120,7 @@ struct Wanted {
 enum WantedError {
     #[error(transparent)]
     Name(#[from] ParametersError),
-    #[error("'{0}' is not NAME, NAME:C or NAME:C:R with C from 0.5 and R above 0")]
+    #[error("'{0}': expected NAME, NAME:C or NAME:C:R with C at least 0.5 and R above 0")]
     Form(String),
 }
 
@@ -148,7 +148,9 @@ fn positive(text: &str) -> Result<Duration, TimeError> {
 fn clock(text: &str) -> Result<Limit, String> {
     match parse_control(text) {
         Ok(TimeSystem::Main { main, increment }) => Ok(Limit::Clock { main, increment }),
-        Ok(_) => Err(format!("'{text}' is not a time for the game: '10s' and '10s+100ms' are")),
+        Ok(_) => Err(format!(
+            "'{text}' is not a clock for the whole game: use a time such as '10s' or '10s+100ms'"
+        )),
         Err(error) => Err(error.to_string()),
     }
 }
@@ -162,7 +164,7 @@ fn reward(text: &str) -> Result<Reward, String> {
     match text {
         "results" => Ok(Reward::Results),
         "discs" => Ok(Reward::Discs),
-        _ => Err(format!("'{text}' is neither results nor discs")),
+        _ => Err(format!("unknown reward '{text}' (known: results, discs)")),
     }
 }
 
@@ -171,10 +173,10 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     if arguments.list {
         return print(&constants());
     }
-    let Some(file) = &arguments.output else { bail!("missing file of the run: give --output FILE") };
+    let Some(file) = &arguments.output else { bail!("missing file of the run: use --output FILE") };
     let place = || file.display().to_string();
     if arguments.report {
-        ensure!(file.exists(), "{}: there is no such file; a run without --report writes it", place());
+        ensure!(file.exists(), "{}: no such file; a run without --report creates it", place());
     } else {
         arguments.play(file, settings).with_context(place)?;
     }
@@ -225,8 +227,10 @@ impl Arguments {
             (Some(nodes), None, None) => Ok(Limit::Nodes(nodes)),
             (None, Some(time), None) => Ok(Limit::Time(time)),
             (None, None, Some(clock)) => Ok(clock),
-            (None, None, None) => bail!("games need a limit: --nodes N, --time TIME or --clock TIME"),
-            _ => bail!("--nodes, --time and --clock exclude each other: give one of them"),
+            (None, None, None) => {
+                bail!("missing limit of the games: use --nodes N, --time TIME or --clock TIME")
+            }
+            _ => bail!("--nodes, --time and --clock exclude each other: use only one"),
         }
     }
 
@@ -234,7 +238,7 @@ impl Arguments {
         let mut tuned: Vec<Tuned> = Vec::new();
         for Wanted { parameter, c_end, r_end } in &self.parameters {
             let is_new = tuned.iter().all(|tuned| tuned.name != parameter.name);
-            ensure!(is_new, "search parameter '{}' is given twice: name it once", parameter.name);
+            ensure!(is_new, "--parameters: '{}' occurs twice: list it once", parameter.name);
             tuned.push(Tuned::new(parameter, base, *c_end, r_end.unwrap_or(self.gain)));
         }
         Ok(tuned)
@@ -269,11 +273,8 @@ fn print(text: &str) -> anyhow::Result<()> {
 /// Returns a progress bar on stderr, hidden if stderr is not a terminal.
 fn progress(settings: &tuning::Settings, blocks: usize) -> ProgressBar {
     let games = |blocks: u64| 2 * u64::from(PAIRS_PER_BLOCK) * blocks;
-    let bar = notices::bar(games(settings.blocks.into())).with_position(games(blocks as u64));
-    let template = "[{elapsed_precise}] {wide_bar} {pos}/{len} games, {per_sec}, {eta} left, {msg}";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
+    let bar = bar(games(settings.blocks.into()), "{pos}/{len} games, {per_sec}, {eta} left, {msg}")
+        .with_position(games(blocks as u64));
     bar.reset_eta();
     bar
 }

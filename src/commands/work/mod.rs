@@ -133,7 +133,7 @@ fn open(folder: &Path) -> Result<(Job, Box<dyn Kind>), WorkError> {
     let settings = job.manifest().settings.clone();
     let kind: Box<dyn Kind> = match job.manifest().kind.as_str() {
         "solve" => Box::new(serde_json::from_value::<Solving>(settings).map_err(fault)?),
-        "selfplay" | "label" | "leaves" => Box::new(Step::of_job(&job).map_err(fault)?),
+        "selfplay" | "label" | "leaves" => Box::new(serde_json::from_value::<Step>(settings).map_err(fault)?),
         "match" => Box::new(serde_json::from_value::<Playing>(settings).map_err(fault)?),
         "analyze" => Box::new(serde_json::from_value::<Reviewing>(settings).map_err(fault)?),
         "book" => Box::new(serde_json::from_value::<Growing>(settings).map_err(fault)?),

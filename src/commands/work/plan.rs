@@ -100,8 +100,8 @@ impl JobKind {
                 solve::shards::plan(query, files, settings, inputs, most)
             }
             JobKind::Selfplay(planned) => train::selfplay::plan(&planned.query, settings, most),
-            JobKind::Label(planned) => train::label::plan(&planned.query, settings, inputs, most),
-            JobKind::Leaves(planned) => train::leaves::plan(&planned.query, settings, inputs, most),
+            JobKind::Label(planned) => train::step::plan_blocks(&planned.query, settings, inputs, most),
+            JobKind::Leaves(planned) => train::step::plan_blocks(&planned.query, settings, inputs, most),
             JobKind::Match(planned) => r#match::shards::plan(&planned.query, settings, inputs, most),
             JobKind::Analyze(planned) => analyze::shards::plan(&planned.query, settings, inputs, most),
             JobKind::Book(planned) => book::shards::plan(&planned.query, settings, inputs, most),

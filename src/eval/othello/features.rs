@@ -30,7 +30,7 @@ impl Features {
 
     /// Returns the pattern indices in the order of [`PLACED`].
     #[inline]
-    pub const fn configurations(&self) -> &[i16; FEATURES] {
+    pub const fn indices(&self) -> &[i16; FEATURES] {
         &self.0
     }
 

@@ -3,20 +3,20 @@
 
 use macro_rules_attribute::apply;
 
-use crate::eval::othello::Node;
 use crate::eval::othello::phases::Phases;
+use crate::eval::othello::{LARGEST_SCORE, Node};
 use crate::game::othello8::{Bitboard, Board, CORNERS};
 
 use super::counts::counts;
 use super::{hot, kernel};
 
-/// X squares: diagonally next to a corner. C squares: on the edge next to a corner.
+/// X squares: diagonally next to a corner.
 const X_SQUARES: Bitboard = 0x0042_0000_0000_4200;
-const C_SQUARES: Bitboard = 0x4281_0000_0000_8142;
-const EDGES: Bitboard = 0xff81_8181_8181_81ff;
 
-/// The largest magnitude of a heuristic score in centidiscs, inside the range of final scores.
-const LARGEST: i32 = 6300;
+/// C squares: on the edge next to a corner.
+const C_SQUARES: Bitboard = 0x4281_0000_0000_8142;
+
+const EDGES: Bitboard = 0xff81_8181_8181_81ff;
 
 /// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
 #[apply(hot!)]
@@ -47,7 +47,7 @@ pub(super) fn evaluate(phases: &Phases, node: &Node) -> i32 {
     } else {
         score += phase.x_square * lead(board, X_SQUARES);
     }
-    score.clamp(-LARGEST, LARGEST)
+    score.clamp(-LARGEST_SCORE, LARGEST_SCORE)
 }
 
 #[apply(hot!)]

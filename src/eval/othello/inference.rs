@@ -1,19 +1,14 @@
-//! The network, compiled for each tier of instruction sets: sums of rows, and a small head behind them.
+//! Inference of the network, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 
-use crate::eval::othello::Node;
-use crate::eval::othello::network::{
-    Head, Network, ONE, OUTPUT_DISCS, OUTPUT_ONE, Row, Rows, Sums, WIDTH,
-};
-use crate::eval::othello::sets::CENTERS;
+use crate::eval::othello::network::{Head, Network, ONE, OUTPUT_DISCS, OUTPUT_ONE, Row, Rows, Sums, WIDTH};
+use crate::eval::othello::phase_weights::CENTERS;
 use crate::eval::othello::shapes::{FEATURES, PLACES};
+use crate::eval::othello::{LARGEST_SCORE, Node};
 
 use super::counts::counts;
 use super::{hot, output};
-
-/// The largest magnitude of a heuristic score in centidiscs, inside the range of final scores.
-const LARGEST: i32 = 6300;
 
 /// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
 #[apply(hot!)]
@@ -25,29 +20,32 @@ pub(super) fn evaluate(network: &Network, node: &Node) -> i32 {
     let (start, head) = network.at(board.empties());
     let mut sums = *start;
     for (of_count, count) in network.counts().iter().zip(counts) {
-        sums = plus(sums, &of_count[count]);
+        sums = add_row(sums, &of_count[count]);
     }
-    let sums = plus_patterns(sums, network.rows(), node.features().configurations());
-    score(head, sums).clamp(-LARGEST, LARGEST)
+    let sums = add_patterns(sums, network.rows(), node.features().indices());
+    score(head, sums).clamp(-LARGEST_SCORE, LARGEST_SCORE)
 }
 
-/// Adds the rows of all pattern indices to the sums, those of the placements of a shape in 8 bits first.
-/// The loop over the shapes is unrolled by hand: each of the [`CENTERS`] is then a constant, and the compiler
-/// can prove that no index is out of bounds.
+/// Adds the rows of all pattern indices to the sums.
+/// The rows of the four placements of a shape are summed in 8 bits, where they fit ([`LARGEST_OF_PATTERN`]),
+/// and their sum is widened to 16. The loop over the shapes is unrolled by hand: each of the [`CENTERS`] is
+/// then a constant, and the compiler can prove that no index is out of bounds.
+///
+/// [`LARGEST_OF_PATTERN`]: crate::eval::othello::network::LARGEST_OF_PATTERN
 #[apply(hot!)]
 #[inline]
-fn plus_patterns(mut sums: Sums, rows: &Rows, indices: &[i16; FEATURES]) -> Sums {
+fn add_patterns(mut sums: Sums, rows: &Rows, indices: &[i16; FEATURES]) -> Sums {
     macro_rules! add {
         ($($shape:literal)*) => { $(
             let mut of_shape = [0; WIDTH];
             for placement in 0..PLACES {
                 let index = i32::from(indices[PLACES * $shape + placement]);
                 let row = &rows[(const { CENTERS[$shape] } + index) as usize];
-                for (sum, &number) in of_shape.iter_mut().zip(row) {
-                    *sum += number;
+                for (sum, &weight) in of_shape.iter_mut().zip(row) {
+                    *sum += weight;
                 }
             }
-            sums = plus(sums, &of_shape);
+            sums = add_row(sums, &of_shape);
         )* };
     }
     add!(0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15);
@@ -56,14 +54,14 @@ fn plus_patterns(mut sums: Sums, rows: &Rows, indices: &[i16; FEATURES]) -> Sums
 
 #[apply(hot!)]
 #[inline]
-fn plus(mut sums: Sums, row: &Row) -> Sums {
-    for (sum, &number) in sums.iter_mut().zip(row) {
-        *sum += i16::from(number);
+fn add_row(mut sums: Sums, row: &Row) -> Sums {
+    for (sum, &weight) in sums.iter_mut().zip(row) {
+        *sum += i16::from(weight);
     }
     sums
 }
 
-/// Returns the output of a head in centidiscs, rounded to the nearest.
+/// Returns the output of a head, rounded to the nearest centidisc.
 #[apply(hot!)]
 #[inline]
 fn score(head: &Head, sums: Sums) -> i32 {

@@ -2,16 +2,13 @@
 
 use macro_rules_attribute::apply;
 
-use crate::eval::othello::Node;
 use crate::eval::othello::parameters::UNITS;
-use crate::eval::othello::sets::{CENTERS, Patterns, PhaseWeights, STEP};
+use crate::eval::othello::phase_weights::{CENTERS, Patterns, PhaseWeights, STEP};
 use crate::eval::othello::shapes::{FEATURES, PLACES};
+use crate::eval::othello::{LARGEST_SCORE, Node};
 
 use super::counts::counts;
 use super::hot;
-
-/// The largest magnitude of a heuristic score in centidiscs, inside the range of final scores.
-const LARGEST: i32 = 6300;
 
 /// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
 /// The sum of weights is rounded to the nearest centidisc.
@@ -23,15 +20,15 @@ pub(super) fn evaluate(weights: &PhaseWeights, node: &Node) -> i32 {
     };
     let empties = board.empties();
     let (patterns, of_counts) = weights.at(empties);
-    let mut sum = i32::from(weights.empties(empties))
-        + STEP * sum_of_patterns(patterns, node.features().configurations());
+    let mut sum =
+        i32::from(weights.empties(empties)) + STEP * sum_of_patterns(patterns, node.features().indices());
     for (of_count, count) in of_counts.iter().zip(counts) {
         sum += i32::from(of_count[count]);
     }
-    (sum * 100 + UNITS / 2).div_euclid(UNITS).clamp(-LARGEST, LARGEST)
+    (sum * 100 + UNITS / 2).div_euclid(UNITS).clamp(-LARGEST_SCORE, LARGEST_SCORE)
 }
 
-/// Returns the sum of the weights of all pattern indices, in steps of [`STEP`].
+/// Returns the sum of the weights of all pattern indices, in multiples of [`STEP`].
 /// The loop over the shapes is unrolled by hand: each of the [`CENTERS`] is then a constant, and the compiler
 /// can prove that no index is out of bounds.
 #[apply(hot!)]

@@ -12,19 +12,22 @@ pub mod network;
 pub mod packing;
 #[doc(hidden)]
 pub mod parameters;
-mod parts;
+pub(crate) mod phase_weights;
 pub(crate) mod phases;
-pub(crate) mod sets;
 #[doc(hidden)]
 pub mod shapes;
+mod terms;
 mod weights;
 
-pub(crate) use parts::{Part, counts, parts};
+pub(crate) use terms::{Term, counts, terms};
 pub use weights::{Weights, WeightsError};
 
 use crate::game::othello8::{Bitboard, Board, Isa, isa::on_tier};
 
 use features::Features;
+
+/// The largest magnitude of a heuristic score in centidiscs, inside the range of final scores.
+const LARGEST_SCORE: i32 = 6300;
 
 /// A board with its incrementally updated features.
 ///
@@ -53,7 +56,7 @@ impl Node {
         self.board
     }
 
-    /// Returns the pattern indices of the board.
+    /// Returns the features of the board.
     #[inline]
     pub const fn features(&self) -> &Features {
         &self.features

@@ -1,4 +1,4 @@
-//! The weights of the learned evaluation in the form in which they are trained and stored.
+//! The weights of the learned evaluation as trained and stored.
 //!
 //! The score of a board is a sum of weights, from the mover's view, in units of 1/128 disc: one for the
 //! pattern index of each feature, one for each of the [`COUNTS`], and one for the number of empties. Weights
@@ -25,9 +25,9 @@ pub struct Stage {
     pub empties: u32,
     /// Weights by shape and by class of pattern indices.
     pub patterns: [Vec<i16>; SHAPES],
-    /// Weights by count feature and by its value.
+    /// Weights by count feature and value.
     pub counts: [[i16; LARGEST_COUNT + 1]; COUNTS],
-    /// By shape and class: how often the class was seen in training, as log4(times + 1), rounded up.
+    /// Occurrences in the training data by shape and class, as log4(occurrences + 1), rounded up.
     pub seen: [Vec<u8>; SHAPES],
 }
 
@@ -41,40 +41,40 @@ pub struct Parameters {
 }
 
 /// The number of phases: the interpolated weights of phase n apply at 2n + 1 and 2n + 2 empties.
-pub(crate) const SETS: usize = 30;
+pub(crate) const PHASES: usize = 30;
 
 /// Returns the phase of a number of empties; 0 empties belong to the first phase, more than 60 to the last.
 #[inline]
-pub(crate) const fn set_of(empties: u32) -> usize {
+pub(crate) const fn phase_of(empties: u32) -> usize {
     let phase = empties.saturating_sub(1) as usize / 2;
-    if phase < SETS { phase } else { SETS - 1 }
+    if phase < PHASES { phase } else { PHASES - 1 }
 }
 
-/// The two stages between which a phase is interpolated, and their shares.
+/// The linear interpolation of a phase between two stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Mixture {
+pub(crate) struct Interpolation {
     /// Index of the stage with fewer empties.
     pub(crate) below: usize,
     /// Index of the stage with more empties; equal to `below` if one stage applies alone.
     pub(crate) above: usize,
-    /// The share of the stage `above`, in 0..=[`Mixture::WHOLE`].
+    /// The share of the stage `above`, 0..=[`Interpolation::WHOLE`].
     pub(crate) share: i32,
 }
 
-impl Mixture {
+impl Interpolation {
     /// The sum of both shares.
     pub(crate) const WHOLE: i32 = 1 << 14;
 
-    /// Returns the mixture for the middle of a phase.
-    /// `stages` are the numbers of empties of the stages, rising; outside their range the nearest
-    /// stage applies alone.
-    pub(crate) fn new(stages: &[u32], phase: usize) -> Mixture {
+    /// Returns the interpolation at the midpoint of a phase.
+    /// `stages` are the numbers of empties of the stages, rising; outside their range the nearest stage
+    /// applies alone.
+    pub(crate) fn new(stages: &[u32], phase: usize) -> Interpolation {
         let doubled = |stage: usize| 2 * stages[stage] as i32;
         let middle = 4 * phase as i32 + 3;
         let above = (0..stages.len()).find(|&stage| doubled(stage) >= middle).unwrap_or(stages.len() - 1);
         let below = if doubled(above) >= middle { above.saturating_sub(1) } else { above };
         let whole = doubled(above) - doubled(below);
-        let share = if whole == 0 { 0 } else { (middle - doubled(below)) * Mixture::WHOLE / whole };
-        Mixture { below, above, share }
+        let share = if whole == 0 { 0 } else { (middle - doubled(below)) * Interpolation::WHOLE / whole };
+        Interpolation { below, above, share }
     }
 }

@@ -1,4 +1,4 @@
-//! Scores a node with the weights of any evaluation, compiled for each tier of instruction sets.
+//! The score of a node by any evaluation, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

@@ -54,7 +54,7 @@ pub const TABLE: [Shape; SHAPES] = [
 pub const PLACED: [Shape; FEATURES] = placed();
 
 impl Shape {
-    /// Parses the squares of a shape: names of two characters, separated by blanks.
+    /// Parses the squares of a shape: names separated by blanks.
     const fn new(name: &'static str, text: &str) -> Shape {
         let text = text.as_bytes();
         let mut squares = [0; LARGEST];
@@ -77,7 +77,7 @@ impl Shape {
     }
 
     /// Returns the number of pattern indices of the shape.
-    pub(crate) const fn configurations(&self) -> usize {
+    pub(crate) const fn index_count(&self) -> usize {
         3usize.pow(self.length as u32)
     }
 
@@ -86,7 +86,7 @@ impl Shape {
     pub fn class_count(&self) -> usize {
         let digits = self.mirrored_digits();
         let mirrors = (0..self.length).filter(|&digit| digits[digit] >= digit).count();
-        self.configurations().midpoint(3usize.pow(mirrors as u32))
+        self.index_count().midpoint(3usize.pow(mirrors as u32))
     }
 
     /// Returns the mirror image of each pattern index, from `-largest` to `largest`.
@@ -106,7 +106,7 @@ impl Shape {
     /// Returns the class of each pattern index, from `-largest` to `largest`, and the number of classes.
     /// Classes are numbered in the order of their smallest indices.
     pub fn classes(&self) -> (Vec<u32>, usize) {
-        let mut classes = Vec::with_capacity(self.configurations());
+        let mut classes = Vec::with_capacity(self.index_count());
         let mut count = 0;
         for (index, image) in self.mirror_images().into_iter().enumerate() {
             let image = (image + self.largest()) as usize;

@@ -4,13 +4,13 @@ use std::sync::{Arc, LazyLock};
 
 use crate::memory::OutOfMemory;
 
-use super::network::{self, Network, Numbers, Row};
+use super::network::{self, Network, NetworkWeights, Row};
 use super::packing::{self, PackingError};
 use super::parameters::Parameters;
+use super::phase_weights::PhaseWeights;
 use super::phases::Phases;
-use super::sets::PhaseWeights;
 
-/// The weights of an evaluation, in a form for fast look-up.
+/// The weights of an evaluation as tables for fast look-up.
 ///
 /// ```
 /// use kado::eval::othello::{Weights, evaluate};
@@ -38,8 +38,8 @@ pub(super) enum Kind {
 /// The built-in weights file, a network.
 static BUILTIN_FILE: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/network.kado"));
 
-/// The unpacked numbers of the built-in weights file, made by build.rs; empty in a release.
-static BUILTIN_NUMBERS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/numbers"));
+/// The decompressed weights of the built-in file, made by build.rs; empty in a release.
+static BUILTIN_WEIGHTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/network-weights"));
 
 impl Weights {
     /// Returns the weights of the hand-made evaluation.
@@ -58,26 +58,26 @@ impl Weights {
         BUILTIN_FILE
     }
 
-    /// Returns the built-in weights, which are unpacked at the first call.
+    /// Returns the built-in weights; the first call builds their tables.
     ///
     /// # Errors
     /// If there is not enough memory.
     pub fn builtin() -> Result<Arc<Weights>, WeightsError> {
         static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> =
-            LazyLock::new(|| Weights::embedded(BUILTIN_NUMBERS).map(Arc::new));
+            LazyLock::new(|| Weights::embedded(BUILTIN_WEIGHTS).map(Arc::new));
         BUILTIN.clone()
     }
 
-    /// Returns the built-in weights, from these unpacked numbers; without any, from the built-in file.
-    fn embedded(numbers: &[u8]) -> Result<Weights, WeightsError> {
-        if numbers.is_empty() {
+    /// Returns the built-in weights from their decompressed form, or from the built-in file if it is empty.
+    fn embedded(decompressed: &[u8]) -> Result<Weights, WeightsError> {
+        if decompressed.is_empty() {
             return Weights::unpack(BUILTIN_FILE);
         }
-        let weights = Weights::in_range(&network::packing::read(numbers)?)?;
+        let weights = Weights::in_range(&network::packing::read(decompressed)?)?;
         Ok(Weights { identity: identity(BUILTIN_FILE)?, ..weights })
     }
 
-    /// Converts parameters to the weights of a learned evaluation, which take about 20 MiB of memory.
+    /// Converts parameters to tables for look-up, which take about 20 MiB of memory.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -88,24 +88,24 @@ impl Weights {
         Ok(Weights { kind: Kind::Learned(PhaseWeights::new(parameters)?), identity: "unnamed".into() })
     }
 
-    /// Converts the numbers of a network to weights, which take about 20 MiB of memory.
+    /// Converts the weights of a network to tables for look-up, which take about 20 MiB of memory.
     ///
     /// # Errors
     /// If there is not enough memory.
     ///
     /// # Panics
-    /// If a number is out of range, or a class has no row.
-    pub fn network(numbers: &Numbers) -> Result<Weights, OutOfMemory> {
-        assert_eq!(numbers.out_of_range(), None);
-        Weights::in_range(numbers)
+    /// If a weight is out of range, or a class has no row.
+    pub fn network(network: &NetworkWeights) -> Result<Weights, OutOfMemory> {
+        assert_eq!(network.out_of_range(), None);
+        Weights::in_range(network)
     }
 
-    /// Converts numbers whose range was checked.
-    fn in_range<Patterns: AsRef<[Row]>>(numbers: &Numbers<Patterns>) -> Result<Weights, OutOfMemory> {
-        Ok(Weights { kind: Kind::Network(Network::new(numbers)?), identity: "unnamed".into() })
+    /// Converts a network whose weights are known to be in range.
+    fn in_range<Patterns: AsRef<[Row]>>(network: &NetworkWeights<Patterns>) -> Result<Weights, OutOfMemory> {
+        Ok(Weights { kind: Kind::Network(Network::new(network)?), identity: "unnamed".into() })
     }
 
-    /// Converts a weights file, of a sum of patterns or of a network, to weights.
+    /// Converts a weights file, of a sum of patterns or of a network, to tables for look-up.
     ///
     /// # Errors
     /// If the bytes are not a valid weights file, or there is not enough memory.
@@ -113,7 +113,7 @@ impl Weights {
         let identity = identity(file)?;
         let weights = match packing::network_section(file)? {
             Some(section) => Weights::in_range(&network::packing::read(&section)?)?,
-            None => Weights::learned(&packing::unpack_numbers(file)?)?,
+            None => Weights::learned(&packing::unpack_weights(file)?)?,
         };
         Ok(Weights { identity, ..weights })
     }
@@ -134,7 +134,7 @@ fn identity(file: &[u8]) -> Result<String, PackingError> {
 /// let mut options = Options::default();
 /// options.set("Weights", &file.path().to_string_lossy())?;
 /// let error = load_weights(&options).unwrap_err().to_string();
-/// assert!(error.ends_with("no weights of Kado: they begin with KADOEVAL"), "{error}");
+/// assert!(error.ends_with("not a weights file of Kado: it does not begin with KADOEVAL"), "{error}");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -153,8 +153,8 @@ mod tests {
     use crate::eval::othello::network::Rows;
 
     #[test]
-    fn the_numbers_that_a_debug_build_embeds_are_those_of_the_weights_file() {
-        let [file, embedded] = [&[], BUILTIN_NUMBERS].map(|numbers| Weights::embedded(numbers).unwrap());
+    fn a_debug_build_embeds_the_weights_of_the_file() {
+        let [file, embedded] = [&[], BUILTIN_WEIGHTS].map(|bytes| Weights::embedded(bytes).unwrap());
         assert_eq!(embedded.identity(), file.identity());
         let (Kind::Network(file), Kind::Network(embedded)) = (&file.kind, &embedded.kind) else {
             panic!("the built-in evaluation is not a network")

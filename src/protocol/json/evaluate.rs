@@ -6,7 +6,7 @@ use super::position::{PositionParam, name, names};
 use super::score::{InfoTable, ScoreValue};
 use super::search::{ScoredMove, scored_moves};
 use crate::base::Bound;
-use crate::engine::{BookMove, Counts, Evaluation, Part, Report};
+use crate::engine::{BookMove, Counts, Evaluation, Report, Term};
 use crate::game::{AnyPosition, Rules};
 
 /// The params of methods that take only a position.
@@ -63,9 +63,9 @@ impl EvaluateResult {
                 .unwrap_or_else(|| ScoreValue::new(rules, evaluation.score, false, Bound::Exact)),
             moves: evaluation.moves.iter().map(scored).collect(),
             parts: evaluation
-                .parts
+                .terms
                 .iter()
-                .map(|&Part { name, discs }| PartValue { name, value: discs })
+                .map(|&Term { name, discs }| PartValue { name, value: discs })
                 .collect(),
             counts: Some(CountsValue { mobility, potential_mobility, stable, corners }),
         }

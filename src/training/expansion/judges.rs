@@ -20,7 +20,7 @@ pub fn judge_leaf(scorer: &Scorer, leaf: &Leaf) -> Option<Verdict> {
         return None;
     }
     let moves = leaf.moves.iter().map(|&square| Square::new(square as u16).into()).collect();
-    scorer.forget();
+    scorer.clear();
     let report = scorer.best_of(&Othello8::new(leaf.board, Color::Black), moves);
     Verdict::new(report.mv(), report.best().score, Effort::new(report.depth, report.selectivity))
 }

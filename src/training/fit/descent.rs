@@ -106,12 +106,13 @@ fn dot(one: &[f32], other: &[f32]) -> f64 {
     one.iter().zip(other).map(|(&one, &other)| f64::from(one) * f64::from(other)).sum()
 }
 
-fn add(sums: &mut [f32], more: &[f32], times: f32) {
-    for (sum, more) in sums.iter_mut().zip(more) {
-        *sum += times * more;
+/// Adds `factor` times `other` to a vector.
+fn add(vector: &mut [f32], other: &[f32], factor: f32) {
+    for (value, other) in vector.iter_mut().zip(other) {
+        *value += factor * other;
     }
 }
 
-fn quotient(numbers: &[f32], divisors: &[f32]) -> Vec<f32> {
-    numbers.iter().zip(divisors).map(|(number, divisor)| number / divisor).collect()
+fn quotient(dividends: &[f32], divisors: &[f32]) -> Vec<f32> {
+    dividends.iter().zip(divisors).map(|(dividend, divisor)| dividend / divisor).collect()
 }

@@ -1,4 +1,4 @@
-//! The fitted model: unrounded weights in discs, and how often each pattern class was seen.
+//! The fitted model: unrounded weights in discs, and the occurrences of each pattern class.
 
 use std::path::Path;
 
@@ -6,9 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT, Parameters, Stage, UNITS};
 use crate::eval::othello::shapes::{SHAPES, TABLE};
+use crate::training::FileError;
+use crate::training::array_file::{self, Contents, VALUE};
+use crate::training::header::PREFIX;
 
 use super::Settings;
-use super::file::{self, Contents, FileError, NUMBER, PREFIX};
 use super::settings::{STAGES, are_stages};
 use super::space::{EACH_COUNT, EMPTIES, Space};
 
@@ -73,7 +75,7 @@ impl Fitted {
     /// # Errors
     /// If the file cannot be read, is not a model file, is damaged, or holds a value out of range.
     pub fn read(path: &Path) -> Result<Fitted, FileError> {
-        let Contents::<Head> { head, numbers, offset } = file::read(path, MAGIC)?;
+        let Contents::<Head> { head, values, offset } = array_file::read(path, MAGIC)?;
         let damaged = |offset, fault| Err(FileError::Damaged { offset, fault });
         let stages = &head.settings.stages;
         if !are_stages(stages) {
@@ -82,20 +84,20 @@ impl Fitted {
         let classes = TABLE.map(|shape| shape.class_count());
         let seen = classes.iter().sum::<usize>();
         let each = seen + COUNTS * EACH_COUNT + seen;
-        if numbers.len() != stages.len() * each + EMPTIES {
-            let fault = format!("{} numbers do not fit {} stages", numbers.len(), stages.len());
+        if values.len() != stages.len() * each + EMPTIES {
+            let fault = format!("{} values do not fit {} stages", values.len(), stages.len());
             return damaged(offset, fault);
         }
         let range = |place: usize| {
             let is_seen = place < stages.len() * each && place % each >= each - seen;
             if is_seen { 0.0..=MOST_SEEN } else { -MOST_DISCS..=MOST_DISCS }
         };
-        if let Some(place) = (0..numbers.len()).find(|&place| !range(place).contains(&numbers[place])) {
+        if let Some(place) = (0..values.len()).find(|&place| !range(place).contains(&values[place])) {
             let (least, most) = range(place).into_inner();
-            let fault = format!("{} is out of range ({least} to {most})", numbers[place]);
-            return damaged(offset + NUMBER * place, fault);
+            let fault = format!("{} is out of range ({least} to {most})", values[place]);
+            return damaged(offset + VALUE * place, fault);
         }
-        let mut rest = numbers.as_slice();
+        let mut rest = values.as_slice();
         let mut take = |length: usize| {
             let (taken, left) = rest.split_at(length);
             rest = left;
@@ -120,14 +122,14 @@ impl Fitted {
     /// # Errors
     /// If the file cannot be written.
     pub fn write(&self, path: &Path) -> Result<(), FileError> {
-        let mut numbers: Vec<&[f32]> = Vec::new();
+        let mut values: Vec<&[f32]> = Vec::new();
         for stage in &self.stages {
-            numbers.extend(stage.patterns.iter().map(Vec::as_slice));
-            numbers.push(&stage.counts);
-            numbers.extend(stage.seen.iter().map(Vec::as_slice));
+            values.extend(stage.patterns.iter().map(Vec::as_slice));
+            values.push(&stage.counts);
+            values.extend(stage.seen.iter().map(Vec::as_slice));
         }
-        numbers.push(&self.empties);
-        file::write(path, MAGIC, &self.head, &numbers)
+        values.push(&self.empties);
+        array_file::write(path, MAGIC, &self.head, &values)
     }
 
     /// Returns all weights, rounded to the units of the weights file (`UNITS` per disc).

@@ -1,4 +1,4 @@
-//! The quality of a weight vector.
+//! The errors of a weight vector.
 
 use crate::training::accuracy::{Accuracy, Errors};
 

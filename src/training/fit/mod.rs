@@ -4,39 +4,37 @@
 //! result depends only on the records, the prior and the settings, not on the number of threads, and an
 //! interrupted fit resumes to the same result.
 
-mod checkpoint;
 mod descent;
-pub(in crate::training) mod file;
 mod fitted;
 mod judgment;
-mod lattice;
 mod packed;
 mod passes;
 mod prior;
 mod problem;
 mod settings;
 mod space;
+mod state;
+mod sub_patterns;
 mod work;
 
 use std::num::NonZeroUsize;
 
 use crate::eval::othello::parameters::Parameters;
 use crate::game::othello8::Isa;
-use crate::training::TrainError;
+use crate::training::checkpoint::Keeper;
+use crate::training::{Checkpoint, TrainError};
 
-use checkpoint::Keeper;
 use descent::Gradients;
 use prior::Prior;
 use problem::Problem;
+use state::State;
 
-pub use checkpoint::Checkpoint;
-pub use file::FileError;
 pub use fitted::Fitted;
 pub(crate) use fitted::Head;
 pub use judgment::Judgment;
 pub(in crate::training) use packed::Packed;
 pub use settings::{Settings, WarmUp};
-pub(in crate::training) use work::Part;
+pub(in crate::training) use work::Split;
 pub use work::{Collector, Work, is_held_out};
 
 /// Progress event of a fit.
@@ -53,7 +51,7 @@ pub enum Event<'a> {
 
 /// Fits the weights to the positions of a work file.
 ///
-/// With `checkpoint` the state is saved to a file; a fit whose checkpoint exists resumes from it.
+/// With a `checkpoint`, the state is saved to a file; a fit whose checkpoint exists resumes from it.
 ///
 /// # Errors
 /// If there are no training positions, a setting is invalid, the work file cannot be read, or the checkpoint
@@ -67,20 +65,20 @@ pub fn fit(
     report: &mut dyn FnMut(&Event),
 ) -> Result<Fitted, TrainError> {
     let space = settings.space().map_err(TrainError::Settings)?;
-    let positions = work.taught.total();
+    let positions = work.training.total();
     if positions == 0 {
         return Err(TrainError::NoPositions);
     }
     report(&Event::Positions(positions, work.held_out.total()));
     let made_with = Settings { jobs: NonZeroUsize::MIN, ..settings.clone() };
-    let mut keeper = Keeper::new(checkpoint, &made_with, checksum(work, prior));
+    let mut keeper = Keeper::new(checkpoint, state::MAGIC, &made_with, checksum(work, prior));
     let prior = prior.map(|parameters| Prior::new(parameters, &space, settings.prior_weight));
-    let mut problem = Problem::new(&space, &work.taught, prior.as_ref(), settings, isa);
+    let mut problem = Problem::new(&space, &work.training, prior.as_ref(), settings, isa);
     let judged = Problem::new(&space, &work.held_out, None, settings, isa);
     let unread = |fault| TrainError::Work { path: work.path().into(), fault };
 
     let beginning = prior.as_ref().map_or_else(|| vec![0.0; space.whole()], |prior| prior.vector(&space));
-    let (mut state, mut begun) = keeper.resume(beginning)?;
+    let (mut state, mut begun) = State::resume(beginning, &keeper)?;
     while let Some(next) = state.progress.next(settings) {
         let round = state.progress.rounds + 1;
         let known = round > 1 || prior.is_some();
@@ -94,7 +92,9 @@ pub fn fit(
             && gradients.step(&problem, &diagonal).map_err(unread)?
         {
             report(&Event::Iteration(round, gradients.measure.iterations, gradients.relative_residual()));
-            keeper.write_if_due(&state, &gradients)?;
+            if keeper.is_due() {
+                state.save(Some(&gradients), &mut keeper)?;
+            }
         }
         state.vector = gradients.vector;
         let judgment = judged.judge(&state.vector).map_err(unread)?;
@@ -102,7 +102,7 @@ pub fn fit(
         if state.progress.record(judgment.all.mean_absolute()) {
             state.best.clone_from(&state.vector);
         }
-        keeper.write(&state)?;
+        state.save(None, &mut keeper)?;
     }
     problem.weigh(None, settings.huber, 1).map_err(unread)?;
     let mut seen = problem.seen_at_stages().map_err(unread)?;

@@ -5,22 +5,21 @@
 //! sum collected for it. A single thread passes over a phase, so no sum depends on the number of threads.
 
 use std::io;
-use std::num::NonZeroUsize;
 
 use crate::eval::othello::features::Features;
-use crate::eval::othello::features_of;
-use crate::eval::othello::parameters::{COUNTS, Mixture, SETS};
+use crate::eval::othello::parameters::{COUNTS, Interpolation, PHASES};
 use crate::eval::othello::shapes::{PLACES, SHAPES, TABLE};
+use crate::eval::othello::{counts, features_of};
 use crate::game::othello8::{Board, Isa};
 use crate::parallel::ordered_pieces;
 
 use super::packed::Packed;
 use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
-use super::work::Part;
+use super::work::Split;
 
-/// Number of positions between two flushes of the cell sums into the totals, far below the 2^24 up to which
-/// an `f32` counts exactly.
+/// Number of positions between two flushes of the cell sums into the totals, far below 2^24, the limit of
+/// exact counting in an `f32`.
 const FLUSH: usize = 1 << 20;
 
 /// Number of positions whose features are computed together.
@@ -53,21 +52,21 @@ pub(super) struct Row {
 #[derive(Debug)]
 pub(super) struct Passes<'a> {
     space: &'a Space,
-    part: &'a Part,
+    split: &'a Split,
     settings: &'a Settings,
     isa: Isa,
-    mixtures: Vec<Mixture>,
-    /// By cell: its index in a table; without the last two cells, which hold the constant terms.
+    interpolations: Vec<Interpolation>,
+    /// By cell: its index in a table. The last two cells, which hold the constant terms, have no entry.
     places: Vec<u32>,
     /// By shape: index of the cell of pattern index 0; `None` if the shape is left out.
     centers: [Option<i32>; SHAPES],
-    /// Passes use one position in this many.
+    /// Passes use one in `sample` positions.
     pub(super) sample: u32,
 }
 
 impl<'a> Passes<'a> {
-    pub(super) fn new(space: &'a Space, part: &'a Part, settings: &'a Settings, isa: Isa) -> Passes<'a> {
-        let mixtures = (0..SETS).map(|set| Mixture::new(&space.stages, set)).collect();
+    pub(super) fn new(space: &'a Space, split: &'a Split, settings: &'a Settings, isa: Isa) -> Passes<'a> {
+        let interpolations = (0..PHASES).map(|phase| Interpolation::new(&space.stages, phase)).collect();
         let mut places = Vec::new();
         let mut centers = [None; SHAPES];
         for (shape, center) in centers.iter_mut().enumerate() {
@@ -78,11 +77,7 @@ impl<'a> Passes<'a> {
             }
         }
         places.extend(space.counts().map(|place| place as u32));
-        Passes { space, part, settings, isa, mixtures, places, centers, sample: 1 }
-    }
-
-    fn jobs(&self) -> NonZeroUsize {
-        self.settings.jobs
+        Passes { space, split, settings, isa, interpolations, places, centers, sample: 1 }
     }
 
     /// Calls `each` with every position and its score; returns the results by phase.
@@ -102,10 +97,10 @@ impl<'a> Passes<'a> {
         each: impl Fn(&mut T, &Row, f32) + Sync,
     ) -> io::Result<Vec<T>> {
         let tables = self.tables(vector);
-        let all = ordered_pieces(self.jobs(), SETS, |set| {
-            let mut cells = self.cells(set, &tables, vector);
+        let all = ordered_pieces(self.settings.jobs, PHASES, |phase| {
+            let mut cells = self.cells(phase, &tables, vector);
             let mut folded = first();
-            self.pass(set, &mut cells, |row, score| {
+            self.pass(phase, &mut cells, |row, score| {
                 each(&mut folded, row, score);
                 0.0
             })?;
@@ -123,9 +118,9 @@ impl<'a> Passes<'a> {
         vector: &[f32],
         each: impl Fn(&Row, f32, usize) -> f32 + Sync,
     ) -> io::Result<Vec<Vec<f32>>> {
-        let all = ordered_pieces(self.jobs(), SETS, |set| {
-            let mut cells = self.cells(set, tables, vector);
-            self.pass(set, &mut cells, |row, score| each(row, score, set))
+        let all = ordered_pieces(self.settings.jobs, PHASES, |phase| {
+            let mut cells = self.cells(phase, tables, vector);
+            self.pass(phase, &mut cells, |row, score| each(row, score, phase))
         });
         all.into_iter().collect()
     }
@@ -133,9 +128,9 @@ impl<'a> Passes<'a> {
     /// Adds the weight of every position to the sums of the position's features. `weight` receives the
     /// position and its phase. Returns the tables of the sums, by phase.
     pub(super) fn seen(&self, weight: impl Fn(&Row, usize) -> f32 + Sync) -> io::Result<Vec<Vec<f32>>> {
-        let all = ordered_pieces(self.jobs(), SETS, |set| {
+        let all = ordered_pieces(self.settings.jobs, PHASES, |phase| {
             let mut cells = vec![Cell::default(); self.places.len() + 2];
-            self.pass(set, &mut cells, |row, _| weight(row, set))
+            self.pass(phase, &mut cells, |row, _| weight(row, phase))
         });
         all.into_iter().collect()
     }
@@ -144,8 +139,8 @@ impl<'a> Passes<'a> {
     /// `share` of the phase.
     pub(super) fn at_stage(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut table = vec![0.0; self.space.table()];
-        for (set, sums) in sums.iter().enumerate() {
-            let share = share(set);
+        for (phase, sums) in sums.iter().enumerate() {
+            let share = share(phase);
             if share != 0.0 {
                 for (sum, more) in table.iter_mut().zip(sums) {
                     *sum += share * more;
@@ -157,19 +152,19 @@ impl<'a> Passes<'a> {
 
     /// Expands the vector into one table per stage.
     pub(super) fn tables(&self, vector: &[f32]) -> Vec<Vec<f32>> {
-        ordered_pieces(self.jobs(), self.space.stages.len(), |stage| {
+        ordered_pieces(self.settings.jobs, self.space.stages.len(), |stage| {
             self.space.expand(&vector[self.space.stage(stage)])
         })
     }
 
     /// Builds the cells of a phase: weights interpolated between two stages, then the constant terms of its
     /// two numbers of empties.
-    fn cells(&self, set: usize, tables: &[Vec<f32>], vector: &[f32]) -> Vec<Cell> {
-        let Mixture { below, above, .. } = self.mixtures[set];
-        let share = self.mixtures[set].share as f32 / Mixture::WHOLE as f32;
+    fn cells(&self, phase: usize, tables: &[Vec<f32>], vector: &[f32]) -> Vec<Cell> {
+        let Interpolation { below, above, .. } = self.interpolations[phase];
+        let share = self.interpolations[phase].share as f32 / Interpolation::WHOLE as f32;
         let mix = |(below, above): (&f32, &f32)| below + share * (above - below);
         let mixed: Vec<f32> = tables[below].iter().zip(&tables[above]).map(mix).collect();
-        let empties = &vector[self.space.empties()][2 * set + 1..2 * set + 3];
+        let empties = &vector[self.space.empties()][2 * phase + 1..2 * phase + 3];
         let patterns = self.places.iter().map(|&place| mixed[place as usize]);
         patterns.chain(empties.iter().copied()).map(|weight| Cell { weight, sum: 0.0 }).collect()
     }
@@ -180,10 +175,11 @@ impl<'a> Passes<'a> {
     }
 
     /// Returns the share of a stage in the interpolated weights of a phase, 0 to 1.
-    pub(super) fn share(&self, set: usize, stage: usize) -> f32 {
-        let mixture = self.mixtures[set];
-        let share = mixture.share as f32 / Mixture::WHOLE as f32;
-        f32::from(mixture.below == stage) * (1.0 - share) + f32::from(mixture.above == stage) * share
+    pub(super) fn share(&self, phase: usize, stage: usize) -> f32 {
+        let interpolation = self.interpolations[phase];
+        let share = interpolation.share as f32 / Interpolation::WHOLE as f32;
+        f32::from(interpolation.below == stage) * (1.0 - share)
+            + f32::from(interpolation.above == stage) * share
     }
 
     /// Returns the sums of the constant terms by number of empties, from the tables of all phases.
@@ -196,7 +192,7 @@ impl<'a> Passes<'a> {
     /// of the position's features. Returns the table of the sums.
     fn pass(
         &self,
-        set: usize,
+        phase: usize,
         cells: &mut [Cell],
         mut collect: impl FnMut(&Row, f32) -> f32,
     ) -> io::Result<Vec<f32>> {
@@ -204,8 +200,8 @@ impl<'a> Passes<'a> {
         let mut features = [Features::new(Board { player: 0, opponent: 0 }); BATCH];
         let mut place = 0;
         let mut flushed = 0;
-        self.part.read(set, self.part.sampled(set, self.sample), |some| {
-            for batch in some.chunks(BATCH) {
+        self.split.read(phase, self.split.sampled(phase, self.sample), |positions| {
+            for batch in positions.chunks(BATCH) {
                 let mut boards = [Board { player: 0, opponent: 0 }; BATCH];
                 for (board, packed) in boards.iter_mut().zip(batch) {
                     *board = packed.board();
@@ -214,7 +210,7 @@ impl<'a> Passes<'a> {
                 for (packed, (board, features)) in batch.iter().zip(boards.iter().zip(&features)) {
                     let row = self.row(packed, *board, place);
                     place += 1;
-                    self.one(cells, &row, *board, features, &mut collect);
+                    self.score_one(cells, &row, *board, features, &mut collect);
                 }
             }
             if place - flushed >= FLUSH {
@@ -236,7 +232,7 @@ impl<'a> Passes<'a> {
 
     /// Computes the score of a position and adds the result of `collect` to the sums of its features.
     #[inline]
-    fn one(
+    fn score_one(
         &self,
         cells: &mut [Cell],
         row: &Row,
@@ -245,7 +241,7 @@ impl<'a> Passes<'a> {
         collect: &mut impl FnMut(&Row, f32) -> f32,
     ) {
         let constant = self.places.len() + usize::from(1 - row.empties % 2);
-        let (indices, _) = features.configurations().as_chunks::<PLACES>();
+        let (indices, _) = features.indices().as_chunks::<PLACES>();
         let mut score = cells[constant].weight;
         for (center, indices) in self.centers.iter().zip(indices) {
             if let Some(center) = center {
@@ -254,11 +250,11 @@ impl<'a> Passes<'a> {
                 score += (weight(0) + weight(1)) + (weight(2) + weight(3));
             }
         }
-        let counted = if self.space.is_without_counts() { None } else { Some(counts(board, self.isa)) };
-        let counts = self.places.len() - COUNTS * EACH_COUNT;
+        let counted = if self.space.is_without_counts() { None } else { Some(counts(self.isa, board)) };
+        let first_count = self.places.len() - COUNTS * EACH_COUNT;
         if let Some(counted) = &counted {
             for (count, &value) in counted.iter().enumerate() {
-                score += cells[counts + count * EACH_COUNT + usize::from(value)].weight;
+                score += cells[first_count + count * EACH_COUNT + value].weight;
             }
         }
         let collected = collect(row, score);
@@ -275,7 +271,7 @@ impl<'a> Passes<'a> {
         }
         if let Some(counted) = &counted {
             for (count, &value) in counted.iter().enumerate() {
-                cells[counts + count * EACH_COUNT + usize::from(value)].sum += collected;
+                cells[first_count + count * EACH_COUNT + value].sum += collected;
             }
         }
     }
@@ -290,10 +286,4 @@ impl<'a> Passes<'a> {
             *total += std::mem::take(&mut cell.sum);
         }
     }
-}
-
-fn counts(board: Board, isa: Isa) -> [u8; COUNTS] {
-    let (moves, potential) = isa.moves_and_potential(board);
-    let (other_moves, other_potential) = isa.moves_and_potential(board.pass());
-    [moves, other_moves, potential, other_potential].map(|set| set.count_ones() as u8)
 }

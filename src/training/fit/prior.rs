@@ -64,8 +64,8 @@ impl StagePrior {
         prior
     }
 
-    /// Adds the prior's term of the normal equations to the sums of a table: the term of the residual if
-    /// `is_residual`, of the left-hand side if not.
+    /// Adds the prior's term of the normal equations to the sums of a table: its part of the residual if
+    /// `is_residual`, else of the left-hand side.
     pub(super) fn pull(&self, sums: &mut [f32], table: &[f32], is_residual: bool) {
         let prior = self.weights.iter().zip(&self.strengths);
         for ((sum, value), (wanted, strength)) in sums.iter_mut().zip(table).zip(prior) {

@@ -7,7 +7,7 @@
 use std::io;
 use std::num::NonZeroUsize;
 
-use crate::eval::othello::parameters::{COUNTS, SETS};
+use crate::eval::othello::parameters::{COUNTS, PHASES};
 use crate::game::othello8::Isa;
 use crate::parallel::ordered_pieces;
 
@@ -16,7 +16,7 @@ use super::passes::{Passes, Row};
 use super::prior::Prior;
 use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
-use super::work::Part;
+use super::work::Split;
 
 /// Ridge penalty on each constant term, which keeps it at zero if no position has this number of empties.
 const EMPTIES_RIDGE: f32 = 1.0;
@@ -48,20 +48,24 @@ enum Side {
 impl<'a> Problem<'a> {
     pub(super) fn new(
         space: &'a Space,
-        part: &'a Part,
+        split: &'a Split,
         prior: Option<&'a Prior>,
         settings: &'a Settings,
         isa: Isa,
     ) -> Problem<'a> {
         let mut ridge = vec![settings.ridge; space.block()];
-        for (place, part) in space.sub_patterns() {
-            let strength = if part.weight < 1.0 { settings.part_ridge * part.weight } else { settings.ridge };
+        for (place, sub_pattern) in space.sub_patterns() {
+            let strength = if sub_pattern.weight < 1.0 {
+                settings.sub_pattern_ridge * sub_pattern.weight
+            } else {
+                settings.ridge
+            };
             ridge[place].fill(strength);
         }
         ridge[space.counts_in_block()].fill(1.0);
         Problem {
             space,
-            passes: Passes::new(space, part, settings, isa),
+            passes: Passes::new(space, split, settings, isa),
             prior,
             shares: Vec::new(),
             ridge,
@@ -107,8 +111,8 @@ impl<'a> Problem<'a> {
         Ok(judgments.iter().fold(Judgment::default(), Judgment::and))
     }
 
-    fn weight(&self, row: &Row, set: usize) -> f32 {
-        self.shares.get(set).map_or(row.weight, |shares| row.weight * f32::from(shares[row.place]) / 255.0)
+    fn weight(&self, row: &Row, phase: usize) -> f32 {
+        self.shares.get(phase).map_or(row.weight, |shares| row.weight * f32::from(shares[row.place]) / 255.0)
     }
 
     /// Returns an approximation of the diagonal of the matrix, the preconditioner.
@@ -116,18 +120,19 @@ impl<'a> Problem<'a> {
     /// A weight may occur several times in a position; the approximation assumes that its occurrences are
     /// spread over as many positions as possible.
     pub(super) fn diagonal(&self) -> io::Result<Vec<f32>> {
-        let seen = self.passes.seen(|row, set| self.weight(row, set))?;
+        let seen = self.passes.seen(|row, phase| self.weight(row, phase))?;
         let mut diagonal = Vec::with_capacity(self.space.whole());
         for stage in 0..self.space.stages.len() {
-            let share = |set: usize| self.passes.share(set, stage) * self.passes.share(set, stage);
-            let positions: f32 = (0..SETS).map(|set| share(set) * self.passes.weight(&seen[set])).sum();
+            let share = |phase: usize| self.passes.share(phase, stage) * self.passes.share(phase, stage);
+            let positions: f32 =
+                (0..PHASES).map(|phase| share(phase) * self.passes.weight(&seen[phase])).sum();
             let pulls = self.prior.map(|prior| self.space.fold(&prior.stages[stage].strengths));
             let mut block = self.space.fold(&self.passes.at_stage(&seen, share));
-            for (place, part) in self.space.sub_patterns() {
+            for (place, sub_pattern) in self.space.sub_patterns() {
                 for index in place {
-                    let times = (block[index] / part.weight / positions.max(1.0)).max(1.0);
+                    let times = (block[index] / sub_pattern.weight / positions.max(1.0)).max(1.0);
                     let pull = pulls.as_ref().map_or(0.0, |pulls| pulls[index]);
-                    block[index] = part.weight * (block[index] * times + pull);
+                    block[index] = sub_pattern.weight * (block[index] * times + pull);
                 }
             }
             for (diagonal, ridge) in block.iter_mut().zip(&self.ridge) {
@@ -143,18 +148,18 @@ impl<'a> Problem<'a> {
     /// counts for a stage with the stage's share in the weights of the position's phase.
     pub(super) fn seen_at_stages(&self) -> io::Result<Vec<Vec<f32>>> {
         let seen = self.passes.seen(|_, _| 1.0)?;
-        let table = |stage| self.passes.at_stage(&seen, |set| self.passes.share(set, stage));
+        let table = |stage| self.passes.at_stage(&seen, |phase| self.passes.share(phase, stage));
         Ok((0..self.space.stages.len()).map(table).collect())
     }
 
     fn side(&self, vector: &[f32], side: Side) -> io::Result<Vec<f32>> {
         let tables = self.passes.tables(vector);
-        let sums = self.passes.collect(&tables, vector, |row, score, set| {
+        let sums = self.passes.collect(&tables, vector, |row, score, phase| {
             let value = if side == Side::Left { score } else { row.target - score };
-            self.weight(row, set) * value
+            self.weight(row, phase) * value
         })?;
         let blocks = ordered_pieces(self.jobs, self.space.stages.len(), |stage| {
-            let mut table = self.passes.at_stage(&sums, |set| self.passes.share(set, stage));
+            let mut table = self.passes.at_stage(&sums, |phase| self.passes.share(phase, stage));
             if let Some(prior) = self.prior {
                 prior.stages[stage].pull(&mut table, &tables[stage], side == Side::Residual);
             }

@@ -22,7 +22,8 @@ pub struct Settings {
     /// Ridge penalty on a pattern's own weight.
     pub ridge: f32,
     /// Ridge penalty on the sub-patterns' own weights.
-    pub part_ridge: f32,
+    #[serde(rename = "part_ridge")]
+    pub sub_pattern_ridge: f32,
     /// Penalty on differences of weights between neighboring stages, and between neighboring values of a
     /// count feature.
     pub smoothness: f32,
@@ -31,8 +32,8 @@ pub struct Settings {
     /// If set, inexact targets are the lambda-returns of TD(lambda): the search score n positions later in
     /// the game has weight (1 - lambda) lambda^n, and the game result has the remaining weight.
     pub lambda: Option<f32>,
-    /// Value in discs of the last move of the game, which quick games undervalue. It is added to inexact
-    /// targets if the number of empties is odd, and subtracted if it is even.
+    /// Parity correction in discs: the value of the last move of the game, which fast games undervalue. It is
+    /// added to inexact targets if the number of empties is odd, and subtracted if it is even.
     pub parity: f32,
     /// Weight of a position with an exact score.
     pub exact_weight: f32,
@@ -60,7 +61,8 @@ fn one() -> NonZeroUsize {
 }
 
 /// Error text for invalid stages.
-pub(super) const STAGES: &str = "stages must be numbers of empty squares in rising order, at least one";
+pub(super) const STAGES: &str =
+    "stages must be numbers of empties from 0 to 60 in rising order, at least one";
 
 /// Returns whether `stages` are strictly rising numbers of empties up to 60, at least one.
 pub(super) fn are_stages(stages: &[u32]) -> bool {
@@ -87,7 +89,7 @@ impl Settings {
 
     fn check_weights(&self) -> Result<(), String> {
         // Without a ridge penalty, the weights of patterns that were never seen are undetermined.
-        for (name, ridge) in [("ridge", self.ridge), ("part ridge", self.part_ridge)] {
+        for (name, ridge) in [("ridge", self.ridge), ("sub-pattern ridge", self.sub_pattern_ridge)] {
             if !(ridge.is_finite() && ridge > 0.0) {
                 return Err(format!("the {name} must be above 0, not {ridge}"));
             }
@@ -96,7 +98,7 @@ impl Settings {
             ("smoothness", self.smoothness),
             ("weight of exact positions", self.exact_weight),
             ("weight of late positions", self.late_weight),
-            ("largest error that counts by its square", self.huber),
+            ("Huber threshold", self.huber),
             ("weight of the prior", self.prior_weight),
         ];
         for (name, weight) in others {
@@ -105,31 +107,26 @@ impl Settings {
             }
         }
         if self.warm_up.iter().any(|warm_up| warm_up.sample == 0) {
-            return Err("a sample must be one position of 1 or more".into());
+            return Err("a warm-up sample must be one in N positions with N above 0".into());
         }
         self.check_targets()
     }
 
-    /// Checks the settings that decide about targets.
+    /// Checks the settings that determine the targets.
     ///
     /// # Errors
-    /// If one of them is out of range; the text says which, and what would be right.
+    /// If one is out of range; the text is a message for the user.
     pub fn check_targets(&self) -> Result<(), String> {
         if !(0.0..=1.0).contains(&self.outcome_share) {
-            return Err(format!("the share of the outcome must be from 0 to 1, not {}", self.outcome_share));
+            return Err(format!("the outcome share must be from 0 to 1, not {}", self.outcome_share));
         }
         if let Some(lambda) = self.lambda.filter(|lambda| !(0.0..=1.0).contains(lambda)) {
             return Err(format!("lambda must be from 0 to 1, not {lambda}"));
         }
         if !(-8.0..=8.0).contains(&self.parity) {
-            return Err(format!("the value of the last move must be from -8 to 8, not {}", self.parity));
+            return Err(format!("the parity correction must be from -8 to 8, not {}", self.parity));
         }
         Ok(())
-    }
-
-    /// Returns the settings as JSON.
-    pub(super) fn text(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
     }
 
     /// Returns the target of each record in discs, `None` if no score is known. The records of a game must be
@@ -149,9 +146,9 @@ impl Settings {
                         }
                         _ => f32::from(discs),
                     };
-                let mixed = lambda * after + (1.0 - lambda) * value;
-                later = Some((record, mixed));
-                *target = Some(mixed);
+                let lambda_return = lambda * after + (1.0 - lambda) * value;
+                later = Some((record, lambda_return));
+                *target = Some(lambda_return);
             }
         }
         for (record, target) in records.iter().zip(&mut targets) {
@@ -187,10 +184,10 @@ fn is_same_mover(one: &Record, other: &Record) -> bool {
     }
 }
 
-/// A round on a sample of the positions.
+/// A warm-up round on a sample of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct WarmUp {
-    /// The sample holds one position in this many.
+    /// Inverse of the sampling rate: one position in `sample` is used.
     pub sample: u32,
     /// Maximum number of iterations of the round.
     pub iterations: u32,
@@ -200,12 +197,12 @@ impl FromStr for WarmUp {
     type Err = String;
 
     fn from_str(text: &str) -> Result<WarmUp, String> {
-        let numbers = text.split_once(':').and_then(|(sample, iterations)| {
+        let parsed = text.split_once(':').and_then(|(sample, iterations)| {
             Some(WarmUp { sample: sample.parse().ok()?, iterations: iterations.parse().ok()? })
         });
-        numbers.filter(|warm_up| warm_up.sample > 0).ok_or_else(|| {
-            "expected SAMPLE:ITERATIONS, for example 16:60 for one position of 16 and 60 iterations".into()
-        })
+        parsed
+            .filter(|warm_up| warm_up.sample > 0)
+            .ok_or_else(|| "expected N:I, for example 16:60 for one in 16 positions and 60 iterations".into())
     }
 }
 
@@ -215,7 +212,7 @@ impl Default for Settings {
             stages: (4..=56).step_by(6).collect(),
             without: Vec::new(),
             ridge: 60.0,
-            part_ridge: 20.0,
+            sub_pattern_ridge: 20.0,
             smoothness: 10.0,
             outcome_share: 0.5,
             lambda: None,
@@ -246,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn later_searches_and_the_outcome_are_mixed_backwards_through_the_game() {
+    fn lambda_returns_are_computed_backwards_through_the_game() {
         let game = [
             record(30, 1000, Final::Played(10)),
             record(29, 700, Final::Unknown),
@@ -259,14 +256,14 @@ mod tests {
         assert_eq!(settings.targets(&game), wanted);
         let settings = Settings { parity: 0.5, ..settings };
         let wanted = [6.75, 7.5, -4.0, 4.5, 10.0].map(Some);
-        assert_eq!(settings.targets(&game), wanted, "what is exact stays");
+        assert_eq!(settings.targets(&game), wanted, "exact targets stay");
         let draw = [record(30, 200, Final::Played(0)), record(29, 400, Final::Played(0))];
         let settings = Settings { lambda: Some(0.5), ..Settings::default() };
         assert_eq!(settings.targets(&draw), [Some(0.0), Some(2.0)]);
     }
 
     #[test]
-    fn a_sample_is_written_as_two_numbers() {
+    fn a_warm_up_is_parsed_from_sample_and_iterations() {
         assert_eq!("16:60".parse(), Ok(WarmUp { sample: 16, iterations: 60 }));
         for text in ["16", "0:60", "a:b", "16:", ":60"] {
             assert!(text.parse::<WarmUp>().is_err(), "{text}");

@@ -1,9 +1,9 @@
 //! Layout of the weight vector of a fit.
 //!
 //! The vector holds a block per stage (a number of empties at which weights are fitted), then a constant term
-//! per number of empties. A block holds the weights of every sub-pattern of every shape, then those of the
-//! count features ([`COUNTS`]: mobility and potential mobility). A table is a block expanded for lookup: the
-//! weight of every class (a pattern and its mirror image) of every shape, with the contributions of its
+//! for each number of empties. A block holds the weights of every sub-pattern of every shape, then those of
+//! the count features ([`COUNTS`]: mobility and potential mobility). A table is a block expanded for lookup:
+//! the weight of every class (a pattern and its mirror image) of every shape, with the contributions of its
 //! sub-patterns added, then the weights of the count features.
 
 use std::ops::Range;
@@ -11,7 +11,7 @@ use std::ops::Range;
 use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT};
 use crate::eval::othello::shapes::{SHAPES, TABLE};
 
-use super::lattice::{SubPattern, sub_patterns};
+use super::sub_patterns::{SubPattern, sub_patterns};
 
 /// Number of weights of a count feature: one for each value from 0 to `LARGEST_COUNT`.
 pub(super) const EACH_COUNT: usize = LARGEST_COUNT + 1;
@@ -47,14 +47,14 @@ impl Space {
         let mut firsts = [0; SHAPES + 1];
         let mut blocks = Vec::new();
         let mut counts_in_block = 0;
-        for (shape, parts) in sub_patterns.iter().enumerate() {
-            firsts[shape + 1] = firsts[shape] + parts.first().map_or(0, |whole| whole.classes);
+        for (shape, sub_patterns) in sub_patterns.iter().enumerate() {
+            firsts[shape + 1] = firsts[shape] + sub_patterns.first().map_or(0, |whole| whole.classes);
             blocks.push(
-                parts
+                sub_patterns
                     .iter()
-                    .map(|part| {
-                        counts_in_block += part.classes;
-                        counts_in_block - part.classes
+                    .map(|sub_pattern| {
+                        counts_in_block += sub_pattern.classes;
+                        counts_in_block - sub_pattern.classes
                     })
                     .collect(),
             );
@@ -111,8 +111,11 @@ impl Space {
 
     /// Returns all sub-patterns with their ranges in a block.
     pub(super) fn sub_patterns(&self) -> impl Iterator<Item = (Range<usize>, &SubPattern)> {
-        self.sub_patterns.iter().zip(&self.blocks).flat_map(|(parts, firsts)| {
-            parts.iter().zip(firsts).map(|(part, &first)| (first..first + part.classes, part))
+        self.sub_patterns.iter().zip(&self.blocks).flat_map(|(sub_patterns, firsts)| {
+            sub_patterns
+                .iter()
+                .zip(firsts)
+                .map(|(sub_pattern, &first)| (first..first + sub_pattern.classes, sub_pattern))
         })
     }
 
@@ -124,14 +127,14 @@ impl Space {
     /// Expands a block into a table.
     pub(super) fn expand(&self, block: &[f32]) -> Vec<f32> {
         let mut table = Vec::with_capacity(self.table());
-        for (parts, firsts) in self.sub_patterns.iter().zip(&self.blocks) {
+        for (sub_patterns, firsts) in self.sub_patterns.iter().zip(&self.blocks) {
             let mut weights: Vec<Vec<f32>> = Vec::new();
-            weights.resize(parts.len(), Vec::new());
-            for (place, part) in parts.iter().enumerate().rev() {
-                let mut own = block[firsts[place]..firsts[place] + part.classes].to_vec();
-                let share = 1.0 / part.links.len().max(1) as f32;
-                for link in &part.links {
-                    let smaller = &weights[link.part];
+            weights.resize(sub_patterns.len(), Vec::new());
+            for (place, sub_pattern) in sub_patterns.iter().enumerate().rev() {
+                let mut own = block[firsts[place]..firsts[place] + sub_pattern.classes].to_vec();
+                let share = 1.0 / sub_pattern.links.len().max(1) as f32;
+                for link in &sub_pattern.links {
+                    let smaller = &weights[link.smaller];
                     for (weight, &class) in own.iter_mut().zip(&link.classes) {
                         *weight += share * smaller[usize::from(class)];
                     }
@@ -158,16 +161,16 @@ impl Space {
     /// Folds the sums of a table into a block: the transpose of [`Space::expand`].
     pub(super) fn fold(&self, table: &[f32]) -> Vec<f32> {
         let mut block = vec![0.0; self.block()];
-        for (shape, (parts, firsts)) in self.sub_patterns.iter().zip(&self.blocks).enumerate() {
+        for (shape, (sub_patterns, firsts)) in self.sub_patterns.iter().zip(&self.blocks).enumerate() {
             let Some(&first) = firsts.first() else { continue };
-            block[first..first + parts[0].classes].copy_from_slice(&table[self.classes(shape)]);
-            for (place, part) in parts.iter().enumerate() {
-                let (above, below) = block.split_at_mut(firsts[place] + part.classes);
+            block[first..first + sub_patterns[0].classes].copy_from_slice(&table[self.classes(shape)]);
+            for (place, sub_pattern) in sub_patterns.iter().enumerate() {
+                let (above, below) = block.split_at_mut(firsts[place] + sub_pattern.classes);
                 let own = &above[firsts[place]..];
-                let offset = firsts[place] + part.classes;
-                let share = 1.0 / part.links.len().max(1) as f32;
-                for link in &part.links {
-                    let smaller = &mut below[firsts[link.part] - offset..];
+                let offset = firsts[place] + sub_pattern.classes;
+                let share = 1.0 / sub_pattern.links.len().max(1) as f32;
+                for link in &sub_pattern.links {
+                    let smaller = &mut below[firsts[link.smaller] - offset..];
                     for (&weight, &class) in own.iter().zip(&link.classes) {
                         smaller[usize::from(class)] += share * weight;
                     }

@@ -19,10 +19,11 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use tempfile::tempfile_in;
 
-use crate::eval::othello::parameters::{SETS, set_of};
+use crate::eval::othello::parameters::{PHASES, phase_of};
 use crate::files::{Existing, NewFile};
 use crate::game::othello8::{Board, Symmetry};
 use crate::parallel::ordered_pieces;
+use crate::training::header::{PREFIX, header};
 use crate::training::positions::{Final, Record};
 
 use super::Settings;
@@ -30,15 +31,12 @@ use super::packed::Packed;
 
 const MAGIC: &[u8; 8] = b"kadowrk1";
 
-/// Size of magic, header length and header checksum in bytes.
-const PREFIX: usize = 16;
-
 const POSITION: usize = size_of::<Packed>();
 
 /// Maximum number of positions per read.
 const AT_ONCE: usize = 1 << 14;
 
-/// One game in this many is held out.
+/// One in this many games is held out.
 const HELD_OUT: u64 = 20;
 
 /// Flag of a held-out record in the temporary files: a bit of the record's count, which is still 1 there.
@@ -50,7 +48,8 @@ struct Head {
     /// Checksum of the input files.
     input: u32,
     /// Number of training positions by phase.
-    taught: Vec<u64>,
+    #[serde(rename = "taught")]
+    training: Vec<u64>,
     /// Number of held-out positions by phase.
     held_out: Vec<u64>,
 }
@@ -60,13 +59,13 @@ struct Head {
 pub struct Work {
     path: PathBuf,
     input: u32,
-    pub(in crate::training) taught: Part,
-    pub(in crate::training) held_out: Part,
+    pub(in crate::training) training: Split,
+    pub(in crate::training) held_out: Split,
 }
 
-/// Location of the training or the held-out positions in a work file.
+/// The training positions or the held-out positions of a work file, by phase.
 #[derive(Clone, Debug)]
-pub(in crate::training) struct Part {
+pub(in crate::training) struct Split {
     path: PathBuf,
     /// Byte offset of each phase.
     offsets: Vec<u64>,
@@ -106,21 +105,20 @@ impl Work {
 
     fn new(path: &Path, first: u64, head: &Head) -> Work {
         let mut next = first;
-        let mut part = |counts: &[u64]| {
+        let mut split = |counts: &[u64]| {
             let begin = |&count: &u64| {
                 next += count * POSITION as u64;
                 next - count * POSITION as u64
             };
-            Part { path: path.into(), offsets: counts.iter().map(begin).collect(), counts: counts.to_vec() }
+            Split { path: path.into(), offsets: counts.iter().map(begin).collect(), counts: counts.to_vec() }
         };
-        let taught = part(&head.taught);
-        let held_out = part(&head.held_out);
-        Work { path: path.into(), input: head.input, taught, held_out }
+        let training = split(&head.training);
+        let held_out = split(&head.held_out);
+        Work { path: path.into(), input: head.input, training, held_out }
     }
 
     fn end(&self) -> u64 {
-        let part = &self.held_out;
-        let last = part.offsets.iter().zip(&part.counts).next_back();
+        let last = self.held_out.offsets.iter().zip(&self.held_out.counts).next_back();
         last.map_or(0, |(offset, count)| offset + count * POSITION as u64)
     }
 
@@ -135,44 +133,44 @@ impl Work {
     }
 }
 
-impl Part {
+impl Split {
     /// Returns the number of positions in all phases.
     pub(in crate::training) fn total(&self) -> u64 {
         self.counts.iter().sum()
     }
 
     /// Returns the number of positions in a sample of a phase: one in `sample`, rounded up.
-    pub(in crate::training) fn sampled(&self, set: usize, sample: u32) -> usize {
-        self.counts[set].div_ceil(sample.into()) as usize
+    pub(in crate::training) fn sampled(&self, phase: usize, sample: u32) -> usize {
+        self.counts[phase].div_ceil(sample.into()) as usize
     }
 
-    /// Reads the first `positions` positions of a phase and passes them to `some` in chunks.
+    /// Reads the first `positions` positions of a phase and passes them to `each` in chunks.
     pub(in crate::training) fn read(
         &self,
-        set: usize,
+        phase: usize,
         positions: usize,
-        some: impl FnMut(&[Packed]),
+        each: impl FnMut(&[Packed]),
     ) -> io::Result<()> {
-        self.read_from(set, 0, positions, some)
+        self.read_from(phase, 0, positions, each)
     }
 
-    /// Reads positions of a phase from the position `first` on, counted from 0, and passes them to `some` in
+    /// Reads positions of a phase, beginning with position `first` (from 0), and passes them to `each` in
     /// chunks.
     pub(in crate::training) fn read_from(
         &self,
-        set: usize,
+        phase: usize,
         first: u64,
         positions: usize,
-        mut some: impl FnMut(&[Packed]),
+        mut each: impl FnMut(&[Packed]),
     ) -> io::Result<()> {
         let mut file = File::open(&self.path)?;
-        file.seek(SeekFrom::Start(self.offsets[set] + first * POSITION as u64))?;
+        file.seek(SeekFrom::Start(self.offsets[phase] + first * POSITION as u64))?;
         let mut left = positions;
         let mut buffer = vec![bytemuck::Zeroable::zeroed(); left.min(AT_ONCE)];
         while left > 0 {
             let now = &mut buffer[..left.min(AT_ONCE)];
             file.read_exact(bytemuck::cast_slice_mut(now))?;
-            some(now);
+            each(now);
             left -= now.len();
         }
         Ok(())
@@ -183,7 +181,7 @@ impl Part {
 #[derive(Debug)]
 pub struct Collector<'a> {
     settings: &'a Settings,
-    sets: Vec<BufWriter<File>>,
+    phases: Vec<BufWriter<File>>,
 }
 
 impl<'a> Collector<'a> {
@@ -192,11 +190,11 @@ impl<'a> Collector<'a> {
     /// # Errors
     /// If a temporary file cannot be created.
     pub fn new(settings: &'a Settings, folder: &Path) -> io::Result<Collector<'a>> {
-        let sets = (0..SETS).map(|_| Ok(BufWriter::with_capacity(1 << 18, tempfile_in(folder)?)));
-        Ok(Collector { settings, sets: sets.collect::<io::Result<_>>()? })
+        let phases = (0..PHASES).map(|_| Ok(BufWriter::with_capacity(1 << 18, tempfile_in(folder)?)));
+        Ok(Collector { settings, phases: phases.collect::<io::Result<_>>()? })
     }
 
-    /// Adds records; those of a game must be consecutive, in the order of its moves.
+    /// Adds records. The records of a game must be consecutive, in the order of its moves.
     ///
     /// # Errors
     /// If a temporary file cannot be written.
@@ -207,7 +205,7 @@ impl<'a> Collector<'a> {
             let exact = matches!(record.outcome(), Final::Exact(_));
             let mark = 1 | if is_held_out(record) { HELD_OUT_MARK } else { 0 };
             let packed = Packed::new(representative(board), target, exact, mark);
-            self.sets[set_of(board.empties())].write_all(bytemuck::bytes_of(&packed))?;
+            self.phases[phase_of(board.empties())].write_all(bytemuck::bytes_of(&packed))?;
         }
         Ok(())
     }
@@ -217,27 +215,24 @@ impl<'a> Collector<'a> {
     /// # Errors
     /// If a file cannot be read or written.
     pub fn finish(self, path: &Path, input: u32) -> io::Result<Work> {
-        let sets: Vec<std::sync::Mutex<BufWriter<File>>> =
-            self.sets.into_iter().map(std::sync::Mutex::new).collect();
+        let phases: Vec<std::sync::Mutex<BufWriter<File>>> =
+            self.phases.into_iter().map(std::sync::Mutex::new).collect();
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let sorted = ordered_pieces(self.settings.jobs, SETS, |set| {
-            let mut file = sets[set].lock().unwrap_or_else(std::sync::PoisonError::into_inner);
+        let sorted = ordered_pieces(self.settings.jobs, PHASES, |phase| {
+            let mut file = phases[phase].lock().unwrap_or_else(std::sync::PoisonError::into_inner);
             file.flush()?;
             sorted(file.get_mut(), folder.unwrap_or(Path::new(".")))
         });
-        let mut parts = sorted.into_iter().collect::<io::Result<Vec<[(File, u64); 2]>>>()?;
-        let counts = |part: usize| parts.iter().map(|set| set[part].1).collect();
-        let head = Head { input, taught: counts(0), held_out: counts(1) };
+        let mut splits = sorted.into_iter().collect::<io::Result<Vec<[(File, u64); 2]>>>()?;
+        let counts = |split: usize| splits.iter().map(|phase| phase[split].1).collect();
+        let head = Head { input, training: counts(0), held_out: counts(1) };
         let text = serde_json::to_vec(&head).map_err(io::Error::from)?;
         let mut file = NewFile::create(path, Existing::Replace)?;
-        file.write_all(MAGIC)?;
-        file.write_all(&(text.len() as u32).to_le_bytes())?;
-        file.write_all(&crc32fast::hash(&text).to_le_bytes())?;
-        file.write_all(&text)?;
-        for part in 0..2 {
-            for set in &mut parts {
-                set[part].0.rewind()?;
-                io::copy(&mut set[part].0, &mut file)?;
+        file.write_all(&header(MAGIC, &text))?;
+        for split in 0..2 {
+            for phase in &mut splits {
+                phase[split].0.rewind()?;
+                io::copy(&mut phase[split].0, &mut file)?;
             }
         }
         file.finish()?;
@@ -257,15 +252,15 @@ fn sorted(file: &mut File, folder: &Path) -> io::Result<[(File, u64); 2]> {
         (hash(player, opponent), player, opponent)
     });
     let file = || Ok::<_, io::Error>((BufWriter::new(tempfile_in(folder)?), 0));
-    let mut parts = [file()?, file()?];
+    let mut splits = [file()?, file()?];
     for same in records.chunk_by(|one, other| one.board() == other.board()) {
         let (held_out, packed) = merged(same);
-        let (file, count) = &mut parts[usize::from(held_out)];
+        let (file, count) = &mut splits[usize::from(held_out)];
         file.write_all(bytemuck::bytes_of(&packed))?;
         *count += 1;
     }
-    let [(taught, taught_count), (held_out, held_out_count)] = parts;
-    Ok([(taught.into_inner()?, taught_count), (held_out.into_inner()?, held_out_count)])
+    let [(training, training_count), (held_out, held_out_count)] = splits;
+    Ok([(training.into_inner()?, training_count), (held_out.into_inner()?, held_out_count)])
 }
 
 fn hash(player: u64, opponent: u64) -> u64 {
@@ -287,7 +282,7 @@ fn merged(records: &[Packed]) -> (bool, Packed) {
     (held_out, Packed::new(records[0].board(), (sum / f64::from(count)) as f32, exact, count))
 }
 
-/// Returns the smallest of the eight symmetric boards, the representative of all.
+/// Returns the representative of the eight symmetric boards: the smallest.
 fn representative(board: Board) -> Board {
     let images = Symmetry::ALL.map(|symmetry| symmetry.board(board));
     images.into_iter().min_by_key(|image| (image.player, image.opponent)).unwrap_or(board)

@@ -1,28 +1,28 @@
-//! The order in which positions are learned.
+//! The order in which a training reads its positions.
 //!
-//! A work file has its positions by phase, each phase in random order. A chunk takes the same share of every
-//! phase and shuffles it, so each chunk is a random sample of all positions, and reading it takes one seek a
+//! A work file is sorted by phase, each phase in random order. A chunk takes the same share of every phase
+//! and shuffles it, so each chunk is a random sample of all positions, and reading it takes one seek per
 //! phase.
 
 use std::io;
 
 use fastrand::Rng;
 
-use crate::eval::othello::parameters::SETS;
-use crate::training::fit::{Packed, Part};
+use crate::eval::othello::parameters::PHASES;
+use crate::training::fit::{Packed, Split};
 
-/// Positions of a chunk, about.
+/// Approximate number of positions in a chunk.
 const CHUNK: u64 = 1 << 18;
 
 /// The training positions in chunks.
 pub(super) struct Chunks<'a> {
-    part: &'a Part,
+    split: &'a Split,
     count: u64,
 }
 
 impl Chunks<'_> {
-    pub(super) fn new(part: &Part) -> Chunks<'_> {
-        Chunks { part, count: part.total().div_ceil(CHUNK).max(1) }
+    pub(super) fn new(split: &Split) -> Chunks<'_> {
+        Chunks { split, count: split.total().div_ceil(CHUNK).max(1) }
     }
 
     /// Returns the number of chunks of a pass.
@@ -32,18 +32,18 @@ impl Chunks<'_> {
 
     /// Returns the number of positions of a pass.
     pub(super) fn positions(&self) -> u64 {
-        self.part.total()
+        self.split.total()
     }
 
-    /// Reads a chunk, counted from 0 over all passes. Each pass has another order within its chunks.
+    /// Reads a chunk, counted from 0 over all passes. Each pass shuffles its chunks differently.
     pub(super) fn read(&self, chunk: u64) -> io::Result<Vec<Packed>> {
         let place = chunk % self.count;
-        let mut positions = Vec::with_capacity(CHUNK as usize + SETS);
-        for (set, &count) in self.part.counts.iter().enumerate() {
+        let mut positions = Vec::with_capacity(CHUNK as usize + PHASES);
+        for (phase, &count) in self.split.counts.iter().enumerate() {
             let [first, end] = [place, place + 1]
                 .map(|place| (u128::from(count) * u128::from(place) / u128::from(self.count)) as u64);
-            self.part
-                .read_from(set, first, (end - first) as usize, |some| positions.extend_from_slice(some))?;
+            self.split
+                .read_from(phase, first, (end - first) as usize, |some| positions.extend_from_slice(some))?;
         }
         Rng::with_seed(chunk).shuffle(&mut positions);
         Ok(positions)

@@ -1,20 +1,20 @@
-//! Scores samples, and computes and applies gradients; compiled for each tier of instruction sets.
+//! Forward pass, gradients and steps of the rows, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 
 use crate::eval::othello::network::{HIDDEN, INPUTS, WIDTH, head_of};
 use crate::training::network::model::{
-    BIAS, BIASES, DIRECT, HEAD, Model, Numbers, OUTPUT, Row, STARTS, Sample, Table,
+    BIAS, BIASES, DIRECT, HEAD, Model, OUTPUT, Row, STARTS, Sample, Table, Vector,
 };
 
 use super::hot;
 
-/// Partial sums of a dot product, so that it needs no order of additions that vectors do not have.
+/// Partial sums of a dot product: fixes the order of additions so that the compiler may vectorize it.
 const PARTIAL: usize = 16;
 
 /// The layers behind the sums, for one sample.
 struct Layers {
-    sums: Numbers,
+    sums: Vector,
     inputs: [f32; INPUTS],
     /// The hidden units before they are clipped.
     units: [f32; HIDDEN],
@@ -68,15 +68,15 @@ fn dot(one: &[f32], other: &[f32]) -> f32 {
     sums.iter().sum()
 }
 
-/// Adds the gradient of a sample by the heads and the first sums to `dense`, and returns that by its rows,
-/// which is the same for all of them. Errors above `huber` count linearly.
+/// Adds the gradient with respect to [`Model::dense`] to `dense`. Returns the gradient with respect to each
+/// of the sample's rows, which is the same for all. Errors above `huber` count linearly.
 #[apply(hot!)]
 pub(in crate::training::network) fn gradient(
     model: &Model,
     sample: &Sample,
     huber: f32,
     dense: &mut [f32],
-) -> Numbers {
+) -> Vector {
     let Layers { sums, inputs, units, output } = layers(model, sample);
     let error = (output - sample.target).clamp(-huber, huber) * sample.weight;
     let place = HEAD * head_of(sample.empties);
@@ -111,17 +111,17 @@ pub(in crate::training::network) fn gradient(
     by_sums
 }
 
-/// Moves the rows of one table that a sample adds against their gradient.
+/// Applies an Adagrad step to the rows of one table that a sample adds.
 #[apply(hot!)]
-pub(in crate::training::network) fn step(table: &mut Table, rows: &[u32], gradient: &Numbers, rate: f32) {
+pub(in crate::training::network) fn step(table: &mut Table, rows: &[u32], gradient: &Vector, rate: f32) {
     let square = dot(gradient, gradient) / WIDTH as f32;
     for &row in rows {
         let squares = &mut table.squares[row as usize];
         *squares += square;
         let rate = rate / squares.sqrt();
-        let Row(numbers) = &mut table.rows[row as usize];
+        let Row(weights) = &mut table.rows[row as usize];
         for index in 0..WIDTH {
-            numbers[index] -= rate * gradient[index];
+            weights[index] -= rate * gradient[index];
         }
     }
 }

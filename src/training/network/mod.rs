@@ -1,9 +1,9 @@
 //! Trains the network of the evaluation ([`crate::eval::othello::network`]) on positions with known scores.
 //!
-//! Stochastic gradient descent on batches of 1,024 positions: Adam for the heads, Adagrad with one step size
-//! for each row for the rows, of which a position touches 68. The positions are read from the work file of
-//! the fit ([`super::fit::Work`]) a chunk at a time, so that memory does not grow with their number. A batch
-//! is cut into 16 lanes whose gradients are added in order, so the result does not depend on the number of
+//! Stochastic gradient descent on batches of 1,024 positions: Adam for the heads, Adagrad with a step size
+//! for each row for the rows, of which a position uses 68. The positions are read from the work file of the
+//! fit ([`super::fit::Work`]) a chunk at a time, so that memory does not grow with their number. A batch is
+//! cut into 16 lanes whose gradients are added in order, so the result does not depend on the number of
 //! threads, and an interrupted training resumes to the same result.
 //!
 //! Sources: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods" (2011); D. Kingma and J. Ba,
@@ -21,10 +21,11 @@ mod trainer;
 
 use bytemuck::cast_slice;
 
-use crate::eval::othello::network::Numbers;
+use crate::eval::othello::network::NetworkWeights;
 use crate::game::othello8::Isa;
-use crate::training::TrainError;
-use crate::training::fit::{Checkpoint, Judgment, Work};
+use crate::training::checkpoint::Keeper;
+use crate::training::fit::{Judgment, Work};
+use crate::training::{Checkpoint, TrainError};
 
 use model::Model;
 pub use settings::Settings;
@@ -41,49 +42,52 @@ const LANES: usize = 16;
 pub enum Event<'a> {
     /// Numbers of distinct training positions and of distinct held-out positions.
     Positions(u64, u64),
-    /// The number of chunks done, and of all chunks of all passes.
+    /// Chunks done, and chunks of all passes.
     Chunk(u64, u64),
-    /// End of a pass: its number, counted from 1, and the errors on a sample of the held-out positions.
+    /// End of a pass: its number, from 1, and the errors on a sample of the held-out positions.
     Pass(u32, &'a Judgment),
 }
 
-/// Trains a network on the positions of a work file and returns its numbers. It begins with the numbers of
-/// `prior`, if there is one, and otherwise with random heads.
+/// Trains a network on the positions of a work file. It begins with the weights of `prior`, or with random
+/// heads if there is no prior.
 ///
 /// # Errors
 /// If a setting is invalid, there are no training positions, or a file cannot be read or written.
 pub fn train(
     work: &Work,
-    prior: Option<&Numbers>,
+    prior: Option<&NetworkWeights>,
     settings: &Settings,
     isa: Isa,
     checkpoint: Option<Checkpoint>,
-    show: &mut dyn FnMut(&Event),
-) -> Result<Numbers, TrainError> {
+    report: &mut dyn FnMut(&Event),
+) -> Result<NetworkWeights, TrainError> {
     settings.check().map_err(TrainError::Settings)?;
     let unreadable = |fault| TrainError::Work { path: work.path().into(), fault };
-    let chunks = chunks::Chunks::new(&work.taught);
-    show(&Event::Positions(work.taught.total(), work.held_out.total()));
-    if work.taught.total() == 0 {
+    let chunks = chunks::Chunks::new(&work.training);
+    report(&Event::Positions(work.training.total(), work.held_out.total()));
+    if work.training.total() == 0 {
         return Err(TrainError::NoPositions);
     }
     let beginning = prior.map_or_else(|| Model::new(settings.seed), quantize::restore);
-    let mut keeper = state::Keeper::new(checkpoint, settings, checksum(work, prior.map(|_| &beginning)));
+    let mut keeper =
+        Keeper::new(checkpoint, state::MAGIC, settings, checksum(work, prior.map(|_| &beginning)));
     let mut trainer = Trainer::new(settings, isa, beginning, chunks.positions() * u64::from(settings.passes));
-    let mut done = keeper.resume(&mut trainer)?;
+    let mut done = trainer.state.resume(&keeper)?;
     let whole = chunks.count() * u64::from(settings.passes);
     while done < whole {
         let positions = chunks.read(done).map_err(unreadable)?;
         trainer.learn(&positions);
         done += 1;
-        show(&Event::Chunk(done, whole));
+        report(&Event::Chunk(done, whole));
         if done.is_multiple_of(chunks.count()) {
             let judgment = trainer.judge(&work.held_out).map_err(unreadable)?;
-            show(&Event::Pass((done / chunks.count()) as u32, &judgment));
+            report(&Event::Pass((done / chunks.count()) as u32, &judgment));
         }
-        keeper.write_if_due(&trainer, done, done == whole)?;
+        if done == whole || keeper.is_due() {
+            trainer.state.save(done, &mut keeper)?;
+        }
     }
-    Ok(trainer.numbers())
+    Ok(trainer.weights())
 }
 
 /// Returns the checksum of the positions and the prior.

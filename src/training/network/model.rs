@@ -1,8 +1,9 @@
-//! The network during training: its numbers as `f32`, and the rows that a position adds.
+//! The network during training: its weights as `f32`, and the rows that a position adds.
 
 use bytemuck::{Pod, Zeroable};
 use fastrand::Rng;
 
+use crate::eval::othello::counts;
 use crate::eval::othello::features::Features;
 use crate::eval::othello::network::{HEADS, HIDDEN, INPUTS, OUTPUT_DISCS, WIDTH};
 use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT};
@@ -19,26 +20,26 @@ pub(super) const LOOKUPS: usize = PLACES;
 
 const _: () = assert!(COUNTS == LOOKUPS);
 
-/// Offsets of the numbers of a head in [`Model::dense`].
+/// Offsets of the weights of a head in [`Model::dense`].
 pub(super) const BIASES: usize = HIDDEN * INPUTS;
 pub(super) const OUTPUT: usize = BIASES + HIDDEN;
 pub(super) const DIRECT: usize = OUTPUT + HIDDEN;
 pub(super) const BIAS: usize = DIRECT + WIDTH;
 pub(super) const HEAD: usize = BIAS + 1;
 
-/// Offset of the first sums, by number of empties, in [`Model::dense`].
+/// Offset of the initial sums, by number of empties, in [`Model::dense`].
 pub(super) const STARTS: usize = HEADS * HEAD;
 
 /// Length of [`Model::dense`].
 pub(super) const DENSE: usize = STARTS + 61 * WIDTH;
 
-/// Numbers of a row.
-pub(super) type Numbers = [f32; WIDTH];
+/// The weights of a row, the sums, or a gradient.
+pub(super) type Vector = [f32; WIDTH];
 
-/// A row, at the beginning of a cache line, so that it lies in as few of them as possible.
+/// A row, aligned to cache lines so that it occupies as few as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 #[repr(C, align(64))]
-pub(super) struct Row(pub(super) Numbers);
+pub(super) struct Row(pub(super) Vector);
 
 /// The rows of a shape, or of the counts.
 #[derive(Clone, Debug, PartialEq)]
@@ -48,28 +49,27 @@ pub(super) struct Table {
     pub(super) squares: Vec<f32>,
 }
 
-/// The numbers of a network; a sum, an input and a hidden unit of 1 are worth 1, an output of 1 is worth
-/// [`OUTPUT_DISCS`] discs.
+/// The weights of a network, in units of 1; an output of 1 is worth [`OUTPUT_DISCS`] discs.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Model {
     pub(super) tables: Vec<Table>,
-    /// The heads, then the first sums by number of empties. In a head: the weights of the hidden layer by
-    /// unit and input, its biases, the weights of the units in the output, those of the sums, and the bias of
-    /// the output.
+    /// The heads, then the initial sums by number of empties. In a head: the weights of the hidden layer by
+    /// unit and input, its biases, the output weights of the units, then those of the sums, and the output
+    /// bias.
     pub(super) dense: Vec<f32>,
 }
 
-/// The sum of squares with which a row begins: it bounds the first steps of rare rows.
+/// Initial sum of squares of a row: it bounds the first steps of rare rows.
 const FIRST_SQUARE: f32 = 1.0;
 
 impl Model {
-    /// Returns a network with rows of zero and random heads, the same for all numbers of empties.
+    /// Returns a network with rows of zeros and one random head, repeated for all numbers of empties.
     pub(super) fn new(seed: u64) -> Model {
         let classes = TABLE.iter().map(Shape::class_count);
         let tables = classes.chain([COUNTS * (LARGEST_COUNT + 1)]);
         let tables = tables.map(|rows| Table::new(vec![Row([0.0; WIDTH]); rows])).collect();
         let mut random = Rng::with_seed(seed);
-        // About normal: the sum of 12 uniform numbers.
+        // Approximately normal: the sum of 12 uniform values.
         let mut normal = |deviation: f32| deviation * ((0..12).map(|_| random.f32()).sum::<f32>() - 6.0);
         let mut head = vec![0.0; HEAD];
         head[..BIASES].fill_with(|| normal((INPUTS as f32).sqrt().recip()));
@@ -80,10 +80,8 @@ impl Model {
         dense.resize(DENSE, 0.4);
         Model { tables, dense }
     }
-}
 
-impl Model {
-    /// Hints to the processor that the rows of a sample are needed soon.
+    /// Prefetches the rows of a sample.
     pub(super) fn prefetch(&self, sample: &Sample) {
         for (table, rows) in self.tables.iter().zip(&sample.rows) {
             for &row in rows {
@@ -94,12 +92,12 @@ impl Model {
 }
 
 impl Table {
-    /// Returns a table that no position has changed yet.
+    /// Returns an untrained table.
     pub(super) fn new(rows: Vec<Row>) -> Table {
         Table { squares: vec![FIRST_SQUARE; rows.len()], rows }
     }
 
-    /// Hints to the processor that rows and their squares are needed soon.
+    /// Prefetches rows and their squares.
     pub(super) fn prefetch(&self, rows: &[u32]) {
         for &row in rows {
             prefetch_row(&self.rows[row as usize]);
@@ -108,14 +106,14 @@ impl Table {
     }
 }
 
-/// Fetches both cache lines of a row.
+/// Prefetches both cache lines of a row.
 fn prefetch_row(Row(row): &Row) {
     let (first, second) = row.split_at(WIDTH / 2);
     prefetch(first);
     prefetch(second);
 }
 
-/// A position to learn from.
+/// A training position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sample {
     /// By table: the rows that the position adds.
@@ -130,7 +128,7 @@ pub(super) struct Sample {
 #[derive(Clone, Debug)]
 pub(super) struct Sampler {
     isa: Isa,
-    /// By shape: the class of each pattern index, from the lowest.
+    /// By shape: the class of each pattern index, in ascending order.
     classes: [Vec<u32>; SHAPES],
 }
 
@@ -141,27 +139,24 @@ impl Sampler {
 
     pub(super) fn sample(&self, position: &Packed) -> Sample {
         let board = position.board();
-        let merged = if position.is_exact() { 1.0 } else { f32::from(position.count()).sqrt().min(4.0) };
         Sample {
             rows: self.rows(board),
             empties: board.empties(),
             target: position.target() / OUTPUT_DISCS as f32,
-            weight: merged,
+            weight: if position.is_exact() { 1.0 } else { f32::from(position.count()).sqrt().min(4.0) },
         }
     }
 
     fn rows(&self, board: Board) -> [[u32; LOOKUPS]; TABLES] {
         let features = Features::new(board);
-        let (indices, _) = features.configurations().as_chunks::<PLACES>();
+        let (indices, _) = features.indices().as_chunks::<PLACES>();
         let mut rows = [[0; LOOKUPS]; TABLES];
         for (shape, (rows, indices)) in rows.iter_mut().zip(indices).enumerate() {
             *rows = indices
                 .map(|index| self.classes[shape][(i32::from(index) + TABLE[shape].largest()) as usize]);
         }
-        let (moves, potential) = self.isa.moves_and_potential(board);
-        let (other_moves, other_potential) = self.isa.moves_and_potential(board.pass());
-        for (count, set) in [moves, other_moves, potential, other_potential].into_iter().enumerate() {
-            rows[SHAPES][count] = (count * (LARGEST_COUNT + 1)) as u32 + set.count_ones();
+        for (count, value) in counts(self.isa, board).into_iter().enumerate() {
+            rows[SHAPES][count] = (count * (LARGEST_COUNT + 1) + value) as u32;
         }
         rows
     }

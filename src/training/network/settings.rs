@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 pub struct Settings {
     /// Number of passes over the positions.
     pub passes: u32,
-    /// Step size of the rows: a row that was seen n times moves by about this much divided by the square root
-    /// of n.
+    /// Step size of the rows; the step of a row at its nth occurrence is about this divided by the square
+    /// root of n.
     pub row_rate: f32,
     /// Step size of the heads.
     pub head_rate: f32,
@@ -28,26 +28,21 @@ fn one() -> NonZeroUsize {
 }
 
 impl Settings {
-    /// Returns the usual settings of a training that begins with a finished network: steps small enough to
-    /// refine it on a few million positions, chosen by the errors on other positions (weights/README.md).
+    /// Returns the default settings for a training that begins with a finished network: steps small enough to
+    /// refine it on a few million positions, chosen by held-out errors (weights/README.md).
     pub fn refining() -> Settings {
         Settings { row_rate: 0.002, head_rate: 0.000_5, ..Settings::default() }
     }
 
-    /// Returns the settings as JSON.
-    pub(super) fn text(&self) -> String {
-        serde_json::to_string(self).unwrap_or_default()
-    }
-
-    /// Checks that the numbers make sense; the error says what is wrong.
+    /// Checks the settings; the error is a message for the user.
     pub(super) fn check(&self) -> Result<(), String> {
-        let numbers = [
+        let positive = [
             ("step size of the rows", self.row_rate),
             ("step size of the heads", self.head_rate),
-            ("largest error that counts by its square", self.huber),
+            ("Huber threshold", self.huber),
         ];
-        match numbers.into_iter().find(|(_, number)| !(number.is_finite() && *number > 0.0)) {
-            Some((name, number)) => Err(format!("the {name} must be above 0, not {number}")),
+        match positive.into_iter().find(|(_, value)| !(value.is_finite() && *value > 0.0)) {
+            Some((name, value)) => Err(format!("the {name} must be above 0, not {value}")),
             None => Ok(()),
         }
     }

@@ -7,35 +7,26 @@ use super::isa as tiers;
 use super::model::{DENSE, HEAD, Model, STARTS, Sample, Sampler};
 use super::quantize;
 use super::settings::Settings;
-use super::state::Keeper;
+use super::state::MAGIC;
 use super::trainer::Trainer;
 use crate::eval::othello::network::{OUTPUT_DISCS, WIDTH, head_of};
 use crate::eval::othello::{Weights, evaluate};
 use crate::game::othello8::isa::on_tier;
-use crate::game::othello8::{Board, Isa, Squares};
-use crate::training::fit::{Checkpoint, Packed};
+use crate::game::othello8::{Board, Isa, Othello8};
+use crate::game::playout;
+use crate::training::Checkpoint;
+use crate::training::checkpoint::Keeper;
+use crate::training::fit::Packed;
 
-/// Positions of random games; the target is the difference of the discs.
+/// Returns positions of random games; the target is the disc difference.
 fn positions(count: usize) -> Vec<Packed> {
-    let mut random = Rng::with_seed(5);
-    let isa = Isa::best();
+    let [mut moves_rng, mut rng] = [5, 6].map(Rng::with_seed);
     let mut positions = Vec::new();
     while positions.len() < count {
-        let mut board = Board::START;
-        loop {
-            let moves: Vec<usize> = Squares(isa.moves(board)).collect();
-            if moves.is_empty() {
-                if isa.moves(board.pass()) == 0 {
-                    break;
-                }
-                board = board.pass();
-                continue;
-            }
-            let square = moves[random.usize(..moves.len())];
-            board = board.after(square, isa.flips(board, square));
-            if random.u8(..4) == 0 {
-                positions.push(Packed::new(board, board.final_score() as f32, random.bool(), 1));
-            }
+        let game = playout(Othello8::start(), |moves| moves_rng.choice(moves).copied());
+        for (_, position) in game.filter(|(mv, _)| !mv.is_pass()).filter(|_| rng.u8(..4) == 0) {
+            let board = position.board();
+            positions.push(Packed::new(board, board.final_score() as f32, board.empties() % 2 == 0, 1));
         }
     }
     positions.truncate(count);
@@ -46,13 +37,13 @@ fn settings(jobs: usize) -> Settings {
     Settings { jobs: NonZeroUsize::new(jobs).unwrap(), ..Settings::default() }
 }
 
-/// A trainer before the first batch.
+/// Returns a trainer before the first batch.
 fn trainer<'a>(settings: &'a Settings, positions: &[Packed]) -> Trainer<'a> {
     Trainer::new(settings, Isa::best(), Model::new(settings.seed), positions.len() as u64)
 }
 
-/// A trainer after some batches.
-fn taught<'a>(settings: &'a Settings, positions: &[Packed]) -> Trainer<'a> {
+/// Returns a trainer after some batches.
+fn trained<'a>(settings: &'a Settings, positions: &[Packed]) -> Trainer<'a> {
     let mut trainer = trainer(settings, positions);
     trainer.learn(positions);
     trainer
@@ -68,7 +59,7 @@ fn gradients_are_the_slopes_of_the_loss() {
     const STEP: f32 = 1.0 / 256.0;
     let settings = settings(1);
     let positions = positions(3000);
-    let mut model = taught(&settings, &positions).state.model;
+    let mut model = trained(&settings, &positions).state.model;
     let (mut compared, mut kinks) = (0, 0);
     let mut same = |slope: Option<f32>, gradient: f32| {
         let Some(slope) = slope else { return kinks += 1 };
@@ -113,7 +104,7 @@ fn gradients_are_the_slopes_of_the_loss() {
 fn every_instruction_set_computes_the_same_gradients() {
     let settings = settings(1);
     let positions = positions(2000);
-    let model = taught(&settings, &positions).state.model;
+    let model = trained(&settings, &positions).state.model;
     for position in positions.iter().step_by(53) {
         let sample = Sampler::new(Isa::PORTABLE).sample(position);
         let results = Isa::available().into_iter().map(|isa| {
@@ -130,7 +121,7 @@ fn every_instruction_set_computes_the_same_gradients() {
 fn the_result_does_not_depend_on_the_number_of_threads() {
     let positions = positions(5000);
     let (one, three) = (settings(1), settings(3));
-    assert!(taught(&one, &positions).state == taught(&three, &positions).state);
+    assert!(trained(&one, &positions).state == trained(&three, &positions).state);
 }
 
 #[test]
@@ -140,29 +131,30 @@ fn a_training_resumes_where_its_state_was_written() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("state");
     let checkpoint = Some(Checkpoint { path: &path, interval: Duration::ZERO });
-    let whole = taught(&settings, &positions);
+    let whole = trained(&settings, &positions);
     let mut first = trainer(&settings, &positions);
     first.learn(&positions[..2048]);
-    Keeper::new(checkpoint, &settings, 7).write_if_due(&first, 1, false).unwrap();
+    first.state.save(1, &mut Keeper::new(checkpoint, MAGIC, &settings, 7)).unwrap();
     let mut second = trainer(&settings, &positions);
-    assert_eq!(Keeper::new(checkpoint, &settings, 7).resume(&mut second).unwrap(), 1);
+    assert_eq!(second.state.resume(&Keeper::new(checkpoint, MAGIC, &settings, 7)).unwrap(), 1);
     second.learn(&positions[2048..]);
     assert!(second.state == whole.state);
     let other = Settings { seed: 2, ..settings.clone() };
     let mut refused = trainer(&other, &positions);
-    assert!(Keeper::new(checkpoint, &other, 7).resume(&mut refused).is_err(), "other settings");
-    assert!(Keeper::new(checkpoint, &settings, 8).resume(&mut refused).is_err(), "other positions");
+    for (settings, input) in [(&other, 7), (&settings, 8)] {
+        assert!(refused.state.resume(&Keeper::new(checkpoint, MAGIC, settings, input)).is_err(), "{input}");
+    }
 }
 
 #[test]
-fn what_was_learned_survives_the_rounding_to_integers() {
+fn quantization_keeps_the_scores() {
     let positions = positions(60_000);
     let settings = Settings { row_rate: 0.1, ..settings(2) };
-    let trainer = taught(&settings, &positions);
+    let trainer = trained(&settings, &positions);
     let isa = Isa::best();
-    let weights = Weights::network(&trainer.numbers()).unwrap();
+    let weights = Weights::network(&trainer.weights()).unwrap();
     let sampler = Sampler::new(isa);
-    let (mut untaught, mut learned, mut rounding, mut count) = (0.0, 0.0, 0.0, 0.0);
+    let (mut untrained, mut learned, mut rounding, mut count) = (0.0, 0.0, 0.0, 0.0);
     for position in positions.iter().step_by(29) {
         let board: Board = position.board();
         if isa.moves(board) | isa.moves(board.pass()) == 0 {
@@ -172,21 +164,21 @@ fn what_was_learned_survives_the_rounding_to_integers() {
         let discs = (score * OUTPUT_DISCS as f32).clamp(-63.0, 63.0);
         let rounded = evaluate(isa, &weights, board) as f32 / 100.0;
         rounding += (discs - rounded).abs();
-        untaught += position.target().abs();
+        untrained += position.target().abs();
         learned += (rounded - position.target()).abs();
         count += 1.0;
     }
     assert!(count > 1000.0 && rounding < count, "{rounding} discs of rounding in {count} positions");
-    assert!(learned < 0.6 * untaught, "{learned} of {untaught} discs");
+    assert!(learned < 0.6 * untrained, "{learned} of {untrained} discs");
 }
 
 #[test]
-fn a_finished_network_is_a_prior_that_is_not_forgotten() {
+fn a_training_with_a_prior_starts_from_its_scores() {
     let positions = positions(60_000);
     let settings = Settings { row_rate: 0.1, ..settings(2) };
-    let numbers = taught(&settings, &positions).numbers();
-    let mut resumed = Trainer::new(&settings, Isa::best(), quantize::restore(&numbers), 1 << 30);
-    assert!(quantize::quantize(&resumed.state.model, &vec![1.0; DENSE]) == numbers, "restored exactly");
+    let network = trained(&settings, &positions).weights();
+    let mut resumed = Trainer::new(&settings, Isa::best(), quantize::restore(&network), 1 << 30);
+    assert!(quantize::quantize(&resumed.state.model, &vec![1.0; DENSE]) == network, "restored exactly");
     let mut fresh = trainer(&settings, &positions);
     let few = &positions[..1024];
     let losses = [&mut resumed, &mut fresh].map(|trainer| {

@@ -1,4 +1,4 @@
-//! The file of positions: a header with the settings, then blocks of records.
+//! The position file: a header with the settings, then blocks of records.
 //!
 //! | bytes | content |
 //! |---|---|
@@ -13,11 +13,11 @@
 //! |---|---|
 //! | 4 | number of the block |
 //! | 4 | number of records |
-//! | 4 | CRC-32 of the two numbers and the records |
+//! | 4 | CRC-32 of these two fields and the records |
 //! | 24 each | the records |
 //!
 //! Numbers are little-endian. A killed run leaves at most one incomplete block at the end, which the next run
-//! cuts off.
+//! removes.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
@@ -27,12 +27,10 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::Record;
+use crate::training::header::{PREFIX, header};
 
 const MAGIC: &[u8; 8] = b"kadopos1";
-const HEAD: usize = MAGIC.len() + 8;
 const BLOCK_HEAD: usize = 12;
-/// Fault text of an incomplete block.
-const CUT: &str = "the block lacks its end";
 const RECORD: usize = size_of::<Record>();
 
 /// Maximum length of the settings in bytes, and maximum number of records per block; larger values mean that
@@ -73,25 +71,31 @@ impl Block {
     }
 }
 
-/// Error when reading or writing a file of positions.
+/// Error when reading or writing a position file.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The magic is wrong.
-    #[error("it is not a file of positions: it does not begin with `kadopos1`")]
+    #[error("not a position file: it does not begin with `kadopos1`")]
     Foreign,
     /// The settings are damaged or belong to another training step.
-    #[error("its settings cannot be read: {0}")]
+    #[error("invalid settings in the header: {0}")]
     Settings(String),
     /// The file was made with other settings.
-    #[error("it was made with other settings: {found}, not {wanted}; name another file")]
+    #[error("it was made with other settings: {found}, not {wanted}; use another file")]
     OtherSettings {
         /// Settings in the file.
         found: String,
         /// Settings of this run.
         wanted: String,
+    },
+    /// The last block is incomplete.
+    #[error("damaged at byte {offset}: the block is truncated")]
+    Truncated {
+        /// Byte offset of the block.
+        offset: u64,
     },
     /// A block is damaged.
     #[error("damaged at byte {offset}: {fault}")]
@@ -103,7 +107,7 @@ pub enum FileError {
     },
 }
 
-/// Reads a file of positions block by block.
+/// Reads a position file block by block.
 #[derive(Debug)]
 pub struct Reader<R = BufReader<File>> {
     file: R,
@@ -116,7 +120,7 @@ impl Reader {
     /// Opens a file and reads its header.
     ///
     /// # Errors
-    /// If the file cannot be read or is not a file of positions.
+    /// If the file cannot be read or is not a position file.
     pub fn open(path: &Path) -> Result<Reader, FileError> {
         Reader::new(BufReader::new(File::open(path)?))
     }
@@ -126,26 +130,26 @@ impl<R: Read> Reader<R> {
     /// Reads the header of a file.
     ///
     /// # Errors
-    /// If the file cannot be read or is not a file of positions.
+    /// If the file cannot be read or is not a position file.
     pub fn new(mut file: R) -> Result<Reader<R>, FileError> {
-        let mut head = [0; HEAD];
+        let mut head = [0; PREFIX];
         file.read_exact(&mut head).map_err(|error| if_short(error, FileError::Foreign))?;
-        let (magic, numbers) = head.split_at(MAGIC.len());
+        let (magic, words) = head.split_at(MAGIC.len());
         if magic != MAGIC {
             return Err(FileError::Foreign);
         }
-        let (length, checksum) = (number(numbers, 0), number(numbers, 1));
+        let (length, checksum) = (word(words, 0), word(words, 1));
         if length > MOST_SETTINGS {
             return Err(FileError::Settings("they are too long".into()));
         }
         let mut settings = vec![0; length as usize];
         file.read_exact(&mut settings)
-            .map_err(|error| if_short(error, FileError::Settings("the file ends there".into())))?;
+            .map_err(|error| if_short(error, FileError::Settings("the file ends within them".into())))?;
         if crc32fast::hash(&settings) != checksum {
             return Err(FileError::Settings("their checksum is wrong".into()));
         }
         let settings = String::from_utf8(settings).map_err(|error| FileError::Settings(error.to_string()))?;
-        Ok(Reader { file, settings, offset: HEAD as u64 + u64::from(length) })
+        Ok(Reader { file, settings, offset: PREFIX as u64 + u64::from(length) })
     }
 
     /// Creates a reader of blocks that no header precedes; `offset` is the byte offset of the first block.
@@ -185,20 +189,21 @@ impl<R: Read> Reader<R> {
     /// If the file cannot be read, or the block is damaged or incomplete.
     pub fn block(&mut self) -> Result<Option<Block>, FileError> {
         let damaged = |fault| FileError::Damaged { offset: self.offset, fault };
+        let truncated = FileError::Truncated { offset: self.offset };
         let mut head = Vec::with_capacity(BLOCK_HEAD);
         (&mut self.file).take(BLOCK_HEAD as u64).read_to_end(&mut head)?;
         if head.is_empty() {
             return Ok(None);
         }
         if head.len() < BLOCK_HEAD {
-            return Err(damaged(CUT));
+            return Err(truncated);
         }
-        let (block, count, checksum) = (number(&head, 0), number(&head, 1), number(&head, 2));
+        let (block, count, checksum) = (word(&head, 0), word(&head, 1), word(&head, 2));
         if count > MOST_RECORDS {
             return Err(damaged("the block has too many records"));
         }
         let mut bytes = vec![0; count as usize * RECORD];
-        self.file.read_exact(&mut bytes).map_err(|error| if_short(error, damaged(CUT)))?;
+        self.file.read_exact(&mut bytes).map_err(|error| if_short(error, truncated))?;
         if block_checksum(&head[..8], &bytes) != checksum {
             return Err(damaged("the checksum is wrong"));
         }
@@ -211,24 +216,24 @@ impl<R: Read> Reader<R> {
     }
 }
 
-/// Appends blocks to a file of positions.
+/// Appends blocks to a position file.
 #[derive(Debug)]
 pub struct Writer {
     file: File,
 }
 
 impl Writer {
-    /// Opens or creates a file with these settings. Cuts off an incomplete last block; returns the writer and
+    /// Opens or creates a file with these settings. Removes an incomplete last block; returns the writer and
     /// the number of complete blocks.
     ///
     /// # Errors
-    /// If the file cannot be read or written, is not a file of positions, was made with other settings, or is
+    /// If the file cannot be read or written, is not a position file, was made with other settings, or is
     /// damaged before its end.
     pub fn open<S: Serialize>(path: &Path, settings: &S) -> Result<(Writer, u32), FileError> {
         let wanted = serde_json::to_string(settings).map_err(io::Error::from)?;
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         if file.metadata()?.len() == 0 {
-            file.write_all(&head_of(&wanted))?;
+            file.write_all(&header(MAGIC, wanted.as_bytes()))?;
             return Ok((Writer { file }, 0));
         }
         let mut reader = Reader::new(BufReader::new(file.try_clone()?))?;
@@ -239,7 +244,7 @@ impl Writer {
         loop {
             match reader.block() {
                 Ok(Some(_)) => blocks += 1,
-                Ok(None) | Err(FileError::Damaged { fault: CUT, .. }) => break,
+                Ok(None) | Err(FileError::Truncated { .. }) => break,
                 Err(error) => return Err(error),
             }
         }
@@ -257,34 +262,24 @@ impl Writer {
     }
 }
 
-/// Returns the header of a file of positions with these settings.
+/// Returns the header of a position file with these settings.
 ///
 /// # Errors
 /// If the settings cannot be written as JSON.
 pub fn head<S: Serialize>(settings: &S) -> io::Result<Vec<u8>> {
-    Ok(head_of(&serde_json::to_string(settings)?))
+    Ok(header(MAGIC, &serde_json::to_vec(settings)?))
 }
 
-fn head_of(settings: &str) -> Vec<u8> {
-    let mut bytes = MAGIC.to_vec();
-    bytes.extend((settings.len() as u32).to_le_bytes());
-    bytes.extend(crc32fast::hash(settings.as_bytes()).to_le_bytes());
-    bytes.extend(settings.as_bytes());
-    bytes
-}
-
-fn block_checksum(numbers: &[u8], records: &[u8]) -> u32 {
+fn block_checksum(head: &[u8], records: &[u8]) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
-    hasher.update(numbers);
+    hasher.update(head);
     hasher.update(records);
     hasher.finalize()
 }
 
-/// Returns the `u32` of `bytes` at index `place`, counted in `u32`s.
-fn number(bytes: &[u8], place: usize) -> u32 {
-    let mut number = [0; 4];
-    number.copy_from_slice(&bytes[4 * place..4 * place + 4]);
-    u32::from_le_bytes(number)
+/// Returns the little-endian `u32` number `index` of `bytes`.
+fn word(bytes: &[u8], index: usize) -> u32 {
+    u32::from_le_bytes(bytes.as_chunks().0[index])
 }
 
 /// Returns `meaning` for an unexpected end of file, and other errors unchanged.

@@ -11,8 +11,7 @@ use crate::search::othello::model::{Decimal, END, Form, Law, MIDGAME, Parameters
 use super::Sample;
 use super::least_squares::LeastSquares;
 
-/// Samples with a larger absolute score in centidiscs are left out: decided positions say little about close
-/// ones.
+/// Largest absolute score of a sample, in centidiscs: decided positions say little about close ones.
 const LARGEST: i32 = 4400;
 
 /// Largest depth of a shallow search, in plies.
@@ -27,7 +26,7 @@ const FEWEST: u64 = 5;
 
 /// Error: there are too few samples to fit the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} samples are too few for the model; take more")]
+#[error("{0} samples are too few to fit the model: increase --positions")]
 pub struct TooFew(usize);
 
 /// Key of a cell: number of empties, shallow depth and deep depth. If the deep search solves the position,
@@ -98,7 +97,7 @@ impl Cells {
         cell.squares += difference * difference;
     }
 
-    /// Fits a law of this form to the cells; returns `None` if their differences do not determine the law.
+    /// Fits a law of this form to the cells; returns `None` if they do not determine it.
     /// Each cell is weighted by its number of samples n, because the variance of a mean is proportional to
     /// 1/n, and so is that of the logarithm of a deviation.
     fn law(&self, form: Form) -> Option<Law> {

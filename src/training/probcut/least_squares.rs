@@ -58,7 +58,7 @@ mod tests {
     }
 
     #[test]
-    fn a_heavy_observation_counts_as_often_as_its_weight_says() {
+    fn an_observation_counts_with_its_weight() {
         let mut fit = LeastSquares::new(1);
         fit.add(&[1.0], 10.0, 3.0);
         fit.add(&[1.0], 2.0, 1.0);
@@ -66,7 +66,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_determined_is_not_solved() {
+    fn underdetermined_equations_have_no_solution() {
         let mut fit = LeastSquares::new(2);
         fit.add(&[1.0, 2.0], 1.0, 1.0);
         fit.add(&[2.0, 4.0], 2.0, 1.0);

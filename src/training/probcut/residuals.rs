@@ -1,5 +1,4 @@
-//! Residuals: measured and modelled means and deviations of the score differences, by empties
-//! and depths.
+//! Measured and modelled means and deviations of the score differences, by empties and depths.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +8,7 @@ use crate::search::othello::model::Law;
 use super::Fit;
 use super::fit::{Cell, Cells, Place};
 
-/// Width of a column of the table: it covers this many consecutive numbers of empties.
+/// Number of consecutive empties that a column of the table covers.
 const BAND: u32 = 8;
 
 /// The differences of several cells with the same depths, and the predictions of the model.
@@ -28,9 +27,7 @@ impl Entry {
         self.mean += cell.count as f64 * f64::from(mean);
         self.square += cell.count as f64 * f64::from(deviation).powi(2);
     }
-}
 
-impl Entry {
     /// Returns the residual, or `None` without samples.
     fn residual(&self) -> Option<Residual> {
         let count = self.cell.count as f64;

@@ -23,7 +23,7 @@ pub struct Settings {
     pub seed: u64,
     /// Depth of the deepest search in plies.
     pub depth: Depth,
-    /// Positions with this many empties or fewer are solved, too.
+    /// Positions with this many empties or fewer are also solved.
     pub solve_from: u32,
 }
 
@@ -95,9 +95,9 @@ impl Sampler {
         Some(evaluate(self.isa, &self.weights, board))
     }
 
-    /// Plays games until one reaches a randomly drawn number of empties with a legal move other than a pass.
+    /// Plays games until one reaches a random number of empties with a legal move other than a pass.
     /// A game starts with random plies and continues with the best moves; in half of the games, on average,
-    /// the last move is random, too, because a search meets poor moves as often as good ones.
+    /// the last move is random, too, because a search visits poor moves as often as good ones.
     fn position(&self, n: u32) -> Othello8 {
         let mut rng = Rng::with_seed(self.settings.seed);
         let mut rng = Rng::with_seed(rng.u64(..) ^ u64::from(n));
@@ -119,8 +119,8 @@ impl Sampler {
             if left <= empties && moves != [Move::PASS] {
                 return (!moves.is_empty()).then_some(position);
             }
-            let by_chance = 60 - left < random || ends_at_random && left == empties + 1;
-            let mv = if by_chance { rng.choice(&moves).copied() } else { self.best(&position, &moves) };
+            let is_random = 60 - left < random || ends_at_random && left == empties + 1;
+            let mv = if is_random { rng.choice(&moves).copied() } else { self.best(&position, &moves) };
             position.play_unchecked(mv?);
         }
     }

@@ -3,8 +3,8 @@
 use fastrand::Rng;
 
 use crate::base::Move;
-use crate::game::Position;
 use crate::game::othello8::Othello8;
+use crate::game::{Position, playout};
 use crate::training::positions::{Final, Record, branch_number};
 use crate::training::scoring::Scorer;
 
@@ -13,8 +13,7 @@ use super::Settings;
 /// Minimum and maximum number of random plies in three out of four games, as in tournament openings.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
-/// Minimum and maximum number of random plies in the other games, for unusual positions, which a search also
-/// meets.
+/// Minimum and maximum number of random plies in the other games: searches also reach unusual positions.
 const LONG_OPENING: [u32; 2] = [10, 44];
 
 /// Positions with fewer empties are not recorded: a search solves them.
@@ -26,17 +25,17 @@ const DETOUR: [u32; 2] = [1, 3];
 /// Plays a game and its branches; returns the records, without those of the opening.
 pub(super) fn play(scorer: &Scorer, settings: &Settings, game: u32) -> Vec<Record> {
     let mut rng = Rng::with_seed(Rng::with_seed(settings.seed).u64(..) ^ u64::from(game));
-    scorer.forget();
+    scorer.clear();
     let start = loop {
         if let Some(position) = opening(&mut rng) {
             break position;
         }
     };
     let mut player = Player { scorer, settings, rng, game, records: Vec::with_capacity(64) };
-    let met = player.play_on(start);
+    let searched = player.play_on(start);
     for branch in 1..=settings.branches {
         player.game = branch_number(game, branch);
-        if let Some(start) = player.detour(&met) {
+        if let Some(start) = player.detour(&searched) {
             player.play_on(start);
         }
     }
@@ -56,14 +55,14 @@ struct Player<'a> {
 impl Player<'_> {
     /// Plays to the end of the game; returns the positions that were searched.
     fn play_on(&mut self, mut position: Othello8) -> Vec<Othello8> {
-        let mut met = Vec::with_capacity(64);
+        let mut searched = Vec::with_capacity(64);
         let mut path = Vec::with_capacity(64);
         while position.board().empties() > self.settings.effort.solve_from && position.outcome().is_none() {
             if let Some(only) = forced(&position) {
                 position.play_unchecked(only);
                 continue;
             }
-            met.push(position);
+            searched.push(position);
             path.push((self.records.len(), position.turn()));
             let mv = self.search(&position);
             self.sibling(&position, mv);
@@ -85,26 +84,26 @@ impl Player<'_> {
             let outcome = if index >= tail_begins { Final::Exact(discs) } else { Final::Played(discs) };
             self.records[index] = self.records[index].with_outcome(outcome);
         }
-        met
+        searched
     }
 
-    /// Returns the start of a branch: from a random position of the game, the side to move plays a few random
-    /// moves and the other side its best ones, as in a line that a search refutes. `None` if the moves reach
-    /// the end of the game or the solved phase.
-    fn detour(&mut self, met: &[Othello8]) -> Option<Othello8> {
-        let mut position = *self.rng.choice(met)?;
-        let wanderer = position.turn();
+    /// Returns the start of a branch: from a random position of the game, one side plays a few random moves
+    /// and the other its best ones, as in a line that a search refutes. `None` if the line reaches the end of
+    /// the game or the solved phase.
+    fn detour(&mut self, searched: &[Othello8]) -> Option<Othello8> {
+        let mut position = *self.rng.choice(searched)?;
+        let side = position.turn();
         let mut moves = self.rng.u32(DETOUR[0]..=DETOUR[1]);
-        while moves > 0 || position.turn() != wanderer {
+        while moves > 0 || position.turn() != side {
             if position.outcome().is_some() || position.board().empties() <= self.settings.effort.solve_from {
                 return None;
             }
             let mv = match forced(&position) {
                 Some(only) => only,
-                None if position.turn() == wanderer => self.rng.choice(position.legal_moves())?,
+                None if position.turn() == side => self.rng.choice(position.legal_moves())?,
                 None => self.search(&position),
             };
-            moves -= u32::from(position.turn() == wanderer);
+            moves -= u32::from(position.turn() == side);
             position.play_unchecked(mv);
         }
         Some(position)
@@ -118,7 +117,7 @@ impl Player<'_> {
         mv
     }
 
-    /// Records the position after a random move other than the best, once in `siblings` calls on average.
+    /// Records the position after a random non-best move, once in `siblings` calls on average.
     fn sibling(&mut self, position: &Othello8, best: Move) {
         if self.rng.u32(0..self.settings.siblings) != 0 {
             return;
@@ -126,10 +125,10 @@ impl Player<'_> {
         let mut others = position.legal_moves();
         others.retain(|&mv| mv != best);
         let Some(&mv) = self.rng.choice(&others) else { return };
-        let mut beside = *position;
-        beside.play_unchecked(mv);
-        if beside.board().moves() != 0 && beside.board().empties() >= LEAST_EMPTIES {
-            self.records.push(self.scorer.label(Record::new(beside.board(), self.game)));
+        let mut sibling = *position;
+        sibling.play_unchecked(mv);
+        if sibling.board().moves() != 0 && sibling.board().empties() >= LEAST_EMPTIES {
+            self.records.push(self.scorer.label(Record::new(sibling.board(), self.game)));
         }
     }
 }
@@ -146,9 +145,7 @@ fn forced(position: &Othello8) -> Option<Move> {
 fn opening(rng: &mut Rng) -> Option<Othello8> {
     let [least, most] = if rng.u8(0..4) == 0 { LONG_OPENING } else { SHORT_OPENING };
     let plies = rng.u32(least..=most);
-    let mut position = Othello8::start();
-    for _ in 0..plies {
-        position.play_unchecked(rng.choice(position.legal_moves())?);
-    }
+    let (_, position) =
+        playout(Othello8::start(), |moves| rng.choice(moves).copied()).nth(plies as usize - 1)?;
     position.outcome().is_none().then_some(position)
 }

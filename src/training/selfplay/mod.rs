@@ -10,31 +10,20 @@ use crate::training::scoring::{Effort, Scorer};
 /// Games per block of the file.
 pub const GAMES_PER_BLOCK: u32 = 32;
 
-/// Settings of a run, stored in the file that it makes.
+/// Settings of a run, stored in its output file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Name of the training step.
-    #[serde(rename = "stage")]
-    pub step: Step,
     /// Seed of all random choices.
     pub seed: u64,
     /// Effort per move; from `solve_from` empties on, play is perfect.
     #[serde(flatten)]
     pub effort: Effort,
-    /// For one position in this many, the position after a random non-best move is also recorded.
+    /// The position after a random non-best move is also recorded, once in `siblings` positions on average.
     pub siblings: u32,
     /// Branches per game.
     pub branches: u32,
     /// Name of the evaluation weights that the searches use.
     pub weights: String,
-}
-
-/// The training step that made a file.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Step {
-    /// Self-play.
-    Selfplay,
 }
 
 /// Plays the games of a block.

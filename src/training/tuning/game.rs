@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn a_clock_that_is_overstepped_by_more_than_the_margin_loses_the_game() {
+    fn a_side_that_exceeds_the_clock_by_more_than_the_margin_loses() {
         let [clock, increment] = [100, 10].map(Duration::from_millis);
         let left = |used| after_move(clock, Duration::from_millis(used), increment);
         assert_eq!(left(40), Some(Duration::from_millis(70)));

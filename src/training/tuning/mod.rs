@@ -105,7 +105,7 @@ pub enum TuningError {
     #[error(transparent)]
     Parameters(#[from] ParametersError),
     /// A transposition table cannot be allocated.
-    #[error("cannot allocate the transposition tables: {0} MB each")]
+    #[error("cannot allocate transposition tables of {0} MB each")]
     OutOfMemory(usize),
 }
 
@@ -152,7 +152,7 @@ impl Settings {
     }
 
     /// Returns the random number generator of a pair.
-    fn chance(&self, pair: u32) -> Rng {
+    fn rng(&self, pair: u32) -> Rng {
         Rng::with_seed(Rng::with_seed(self.seed).u64(..) ^ u64::from(pair))
     }
 
@@ -164,7 +164,7 @@ impl Settings {
     fn values_after(&self, mut values: Vec<f64>, block: u32, results: &[PairResult]) -> Vec<f64> {
         let before = values.clone();
         for (pair, &result) in pairs_of(block).zip(results) {
-            let tried = self.perturbation(&before, pair, &mut self.chance(pair));
+            let tried = self.perturbation(&before, pair, &mut self.rng(pair));
             update(&self.tuned, &mut values, self.pairs(), pair, &tried, self.reward.of(result));
         }
         values
@@ -219,7 +219,7 @@ fn play(
     block: u32,
 ) -> Result<Vec<PairResult>, TuningError> {
     let play_pair = |players: &Players, pair: u32| -> Result<PairResult, TuningError> {
-        let mut rng = settings.chance(pair);
+        let mut rng = settings.rng(pair);
         let tried = settings.perturbation(values, pair, &mut rng);
         let opening = &openings[rng.usize(..openings.len())];
         let sides = [settings.parameters(&tried.plus)?, settings.parameters(&tried.minus)?];

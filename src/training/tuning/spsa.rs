@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_tried_lies_around_the_value_and_in_the_range() {
+    fn perturbed_values_lie_around_the_value_and_in_the_range() {
         let tuned = [tuned(100, 0.5, 0.002), tuned(0, 3.0, 0.002)];
         let mut sums = [0.0; 2];
         let mut rng = Rng::with_seed(1);

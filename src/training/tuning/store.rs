@@ -1,14 +1,12 @@
 //! The file of a run (JSON lines): a line with the settings, then one line per block of pairs.
-//!
-//! Lines are appended whole. A killed run leaves at most one incomplete line, which the next run cuts off.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::io;
 use std::path::Path;
 
-use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+
+use crate::training::json_lines::{self, JsonLines, LineError, whole_lines};
 
 use super::{PAIRS_PER_BLOCK, PairResult, Settings};
 
@@ -26,8 +24,7 @@ pub struct Block {
 /// An open file of a run with its content.
 #[derive(Debug)]
 pub struct Store {
-    file: File,
-    settings: Settings,
+    file: JsonLines,
     blocks: Vec<Block>,
 }
 
@@ -38,19 +35,14 @@ pub enum StoreError {
     #[error(transparent)]
     Io(#[from] io::Error),
     /// The line of settings is missing.
-    #[error("it holds no run: its first line must be the settings of `kado train tune`")]
+    #[error("not a file of `kado train tune`: its first line must hold the settings")]
     Empty,
     /// A line is invalid.
-    #[error("line {line}: {fault}")]
-    Line {
-        /// Line number, from 1.
-        line: usize,
-        /// Description of the fault.
-        fault: String,
-    },
+    #[error(transparent)]
+    Line(#[from] LineError),
     /// The file was made with other settings.
     #[error(
-        "it was made with other settings ({name}: {found}, not {wanted}): repeat them, or name another file"
+        "it was made with other settings ({name}: {found}, not {wanted}): repeat them or use another file"
     )]
     Settings {
         /// Name of the first setting that differs.
@@ -68,26 +60,20 @@ impl Store {
     /// # Errors
     /// If the file cannot be read or written, is not the file of a run, or was made with other settings.
     pub fn open(path: &Path, settings: &Settings) -> Result<Store, StoreError> {
-        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        let mut text = String::new();
-        file.read_to_string(&mut text)?;
+        let (mut file, text) = JsonLines::open(path)?;
         let whole = whole_lines(&text);
         let found = parse(whole)?;
-        let is_cut_off = || Ok::<_, io::Error>(serde_json::to_string(settings)?.starts_with(&text));
+        let is_truncated = || Ok::<_, io::Error>(serde_json::to_string(settings)?.starts_with(&text));
         if let Some((found, _)) = &found {
             difference(found, settings)?;
-        } else if !is_cut_off()? {
+        } else if !is_truncated()? {
             return Err(StoreError::Empty);
         }
-        file.set_len(whole.len() as u64)?;
-        file.seek(SeekFrom::End(0))?;
-        let is_new = found.is_none();
-        let (settings, blocks) = found.unwrap_or_else(|| (settings.clone(), Vec::new()));
-        let mut store = Store { file, settings, blocks };
-        if is_new {
-            store.write(&store.settings.clone())?;
+        file.truncate(whole.len())?;
+        if found.is_none() {
+            file.append(settings)?;
         }
-        Ok(store)
+        Ok(Store { file, blocks: found.map_or_else(Vec::new, |(_, blocks)| blocks) })
     }
 
     /// Reads the settings and the blocks of a run.
@@ -108,48 +94,29 @@ impl Store {
     /// # Errors
     /// If the block cannot be written.
     pub(crate) fn append(&mut self, block: Block) -> io::Result<()> {
-        self.write(&block)?;
+        self.file.append(&block)?;
         self.blocks.push(block);
         Ok(())
     }
-
-    /// Writes a line with one call, so that lines are never interleaved.
-    fn write(&mut self, value: &impl Serialize) -> io::Result<()> {
-        let mut line = serde_json::to_vec(value)?;
-        line.push(b'\n');
-        self.file.write_all(&line)
-    }
-}
-
-/// Returns the text up to its last newline.
-fn whole_lines(text: &str) -> &str {
-    &text[..text.rfind('\n').map_or(0, |end| end + 1)]
 }
 
 /// Parses the lines of a file; returns `None` if the file has no lines.
 fn parse(text: &str) -> Result<Option<(Settings, Vec<Block>)>, StoreError> {
-    let mut lines = text.lines().enumerate().map(|(index, line)| (index + 1, line));
+    let mut lines = (1..).zip(text.lines());
     let Some(head) = lines.next() else { return Ok(None) };
-    let settings: Settings = read(head)?;
+    let settings: Settings = json_lines::parse(head)?;
     let mut blocks: Vec<Block> = Vec::new();
     for (line, text) in lines {
-        let block: Block = read((line, text))?;
+        let block: Block = json_lines::parse((line, text))?;
         let is_next = block.block as usize == blocks.len()
             && block.values.len() == settings.tuned.len()
             && block.results.len() == PAIRS_PER_BLOCK as usize;
         if !is_next {
-            return Err(StoreError::Line {
-                line,
-                fault: format!("it is not block {} of the run", blocks.len()),
-            });
+            return Err(LineError { line, fault: format!("not block {} of the run", blocks.len()) }.into());
         }
         blocks.push(block);
     }
     Ok(Some((settings, blocks)))
-}
-
-fn read<T: DeserializeOwned>((line, text): (usize, &str)) -> Result<T, StoreError> {
-    serde_json::from_str(text).map_err(|error| StoreError::Line { line, fault: error.to_string() })
 }
 
 /// Returns an error with the first setting that differs, if any does.

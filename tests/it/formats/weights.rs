@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use kado::eval::othello::Weights;
-use kado::eval::othello::packing::{PackingError, identity, pack, unpack, unpack_network, unpack_numbers};
+use kado::eval::othello::packing::{PackingError, identity, pack, unpack, unpack_network, unpack_weights};
 use kado::eval::othello::parameters::Parameters;
 use proptest::prelude::*;
 
@@ -21,11 +21,22 @@ pub(super) fn with_checksum(mut file: Vec<u8>) -> Vec<u8> {
     file
 }
 
+/// Asserts that `is_refused` holds for the file with any byte changed, cut anywhere, or with a byte more.
+pub(super) fn check_every_damage(file: &[u8], is_refused: impl Fn(&[u8]) -> bool) {
+    for index in 0..file.len() {
+        let mut damaged = file.to_vec();
+        damaged[index] ^= 1 << (index % 8);
+        assert!(is_refused(&damaged), "byte {index}");
+        assert!(is_refused(&file[..index]), "{index} bytes");
+    }
+    assert!(is_refused(&[file, &[0]].concat()));
+}
+
 /// Returns parameters of one stage, mostly zero: a small file.
 fn small() -> Parameters {
     let mut parameters = random_parameters(1, &[30]);
-    for numbers in &mut parameters.stages[0].patterns {
-        numbers.iter_mut().skip(20).for_each(|number| *number = 0);
+    for weights in &mut parameters.stages[0].patterns {
+        weights.iter_mut().skip(20).for_each(|weight| *weight = 0);
     }
     for seen in &mut parameters.stages[0].seen {
         seen.iter_mut().skip(20).for_each(|seen| *seen = 0);
@@ -41,29 +52,29 @@ fn parameters_come_back_as_they_were_rounded_to_the_quantum() {
     for quantum in [7, 64] {
         let file = pack(&parameters, quantum);
         let read = unpack(&file).unwrap();
-        let numbers = |parameters: &Parameters| -> Vec<i16> {
+        let weights = |parameters: &Parameters| -> Vec<i16> {
             parameters.stages.iter().flat_map(|stage| stage.patterns.concat()).collect()
         };
         let [least, most] =
             [i16::MIN, i16::MAX].map(|end| i32::from(end / quantum as i16) * i32::from(quantum));
-        for (before, after) in numbers(&parameters).into_iter().zip(numbers(&read)) {
+        for (before, after) in weights(&parameters).into_iter().zip(weights(&read)) {
             let away = (i32::from(before).clamp(least, most) - i32::from(after)).abs();
             assert!(2 * away <= i32::from(quantum), "{before} became {after} in steps of {quantum}");
         }
-        assert_eq!(pack(&read, quantum), file, "what was rounded once is not rounded again");
+        assert_eq!(pack(&read, quantum), file, "rounded weights stay");
     }
 }
 
 #[test]
-fn the_numbers_are_read_without_what_was_seen() {
+fn weights_are_read_without_the_seen_counts() {
     let mut parameters = random_parameters(7, &[12]);
-    let read = unpack_numbers(&pack(&parameters, 1)).unwrap();
+    let read = unpack_weights(&pack(&parameters, 1)).unwrap();
     parameters.stages[0].seen = std::array::from_fn(|_| Vec::new());
     assert_eq!(read, parameters);
 }
 
 #[test]
-fn what_is_built_in_is_the_shipped_network() {
+fn the_built_in_weights_are_the_shipped_network() {
     let shipped = |name: &str| std::fs::read(repository::root().join("weights").join(name)).unwrap();
     let builtin = Weights::builtin_file();
     assert!(builtin == shipped("network.kado"));
@@ -73,29 +84,22 @@ fn what_is_built_in_is_the_shipped_network() {
 }
 
 #[test]
-fn weights_are_told_apart_by_what_decides_about_scores() {
+fn the_identity_depends_on_everything_that_affects_scores() {
     let mut parameters = small();
     let before = identity(&pack(&parameters, 8)).unwrap();
     parameters.stages[0].seen[0][0] ^= 1;
     assert_eq!(identity(&pack(&parameters, 8)).unwrap(), before);
     assert_ne!(identity(&pack(&parameters, 4)).unwrap(), before, "another quantum");
     parameters.stages[0].patterns[0][0] ^= 64;
-    assert_ne!(identity(&pack(&parameters, 8)).unwrap(), before, "another number");
+    assert_ne!(identity(&pack(&parameters, 8)).unwrap(), before, "another weight");
     parameters.stages[0].patterns[0][0] ^= 64;
     parameters.empties[7] += 1;
-    assert_ne!(identity(&pack(&parameters, 8)).unwrap(), before, "another number of empty squares");
+    assert_ne!(identity(&pack(&parameters, 8)).unwrap(), before, "another constant weight");
 }
 
 #[test]
 fn a_file_with_any_byte_changed_or_cut_anywhere_is_refused() {
-    let file = pack(&small(), 8);
-    for index in 0..file.len() {
-        let mut damaged = file.clone();
-        damaged[index] ^= 1 << (index % 8);
-        assert!(unpack_numbers(&damaged).is_err(), "byte {index}");
-        assert!(unpack(&file[..index]).is_err(), "{index} bytes");
-    }
-    assert!(unpack(&[file.as_slice(), &[0]].concat()).is_err());
+    check_every_damage(&pack(&small(), 8), |bytes| unpack(bytes).is_err() && unpack_weights(bytes).is_err());
 }
 
 #[test]
@@ -115,18 +119,14 @@ fn each_kind_of_damage_is_named() {
     for (place, bytes) in [(16, [0, 0]), (16, [65, 0]), (18, [0, 0]), (18, [61, 0])] {
         assert!(matches!(refusal(place, &bytes), PackingError::Field { .. }));
     }
-    assert_eq!(refusal(28, &[61]).to_string(), "impossible weights: a stage is 61, not at most 60");
+    assert_eq!(refusal(28, &[61]).to_string(), "invalid weights file: a stage is 61, not at most 60");
     let mut often = small();
     often.stages[0].seen[3][7] = 33;
-    assert_eq!(unpack(&pack(&often, 8)).unwrap_err(), PackingError::Section("what was seen"));
-    let numbers = file.len() - 40;
-    assert!(matches!(refusal(numbers, &[255; 40]), PackingError::Section(_)));
+    assert_eq!(unpack(&pack(&often, 8)).unwrap_err(), PackingError::Section("occurrences"));
+    assert!(matches!(refusal(file.len() - 40, &[255; 40]), PackingError::Section(_)));
     let mut damaged = file.clone();
     damaged[100] ^= 1;
-    assert_eq!(
-        unpack(&damaged).unwrap_err().to_string(),
-        "damaged weights: the checksum is not that of the contents"
-    );
+    assert_eq!(unpack(&damaged).unwrap_err().to_string(), "damaged weights file: wrong checksum");
 }
 
 proptest! {

@@ -12,7 +12,7 @@ use kado::eval::othello::parameters::{Parameters, Stage};
 use kado::eval::othello::shapes::{FEATURES, PLACED, PLACES, TABLE};
 use kado::eval::othello::{Node, Weights, evaluate, evaluate_node, node_after, node_after_pass};
 use kado::game::othello8::{Board, Isa, Othello8, Squares, Symmetry};
-use kado::game::{Diagram, Position};
+use kado::game::{Diagram, Position, playout};
 
 use crate::support::amount::amount;
 use crate::support::random_network::{Spread, random_network};
@@ -33,10 +33,14 @@ fn after(board: Board, ply: Move) -> Board {
 /// Plays random plies from the start, game after game, and passes every board to `show`.
 fn random_boards(seed: u64, plies: usize, mut show: impl FnMut(Board)) {
     let mut random = fastrand::Rng::with_seed(seed);
-    let mut board = Board::START;
-    for _ in 0..plies {
-        show(board);
-        board = random_ply(&mut random, board).map_or(Board::START, |ply| after(board, ply));
+    let mut left = plies;
+    while left > 0 {
+        let game = playout(Othello8::start(), |moves| random.choice(moves).copied());
+        let boards = game.map(|(_, position)| position.board());
+        for board in std::iter::once(Board::START).chain(boards).take(left) {
+            show(board);
+            left -= 1;
+        }
     }
 }
 
@@ -58,7 +62,7 @@ impl Place {
     fn start() -> Place {
         let start = Node::new(Board::START);
         let nodes = Isa::available().into_iter().map(|isa| (isa, start)).collect();
-        Place { board: Board::START, plain: plain_configurations(Board::START), nodes }
+        Place { board: Board::START, plain: plain_indices(Board::START), nodes }
     }
 
     fn after(&self, ply: Move) -> Place {
@@ -67,7 +71,7 @@ impl Place {
             None => (isa, node_after_pass(isa, &node)),
         };
         let board = after(self.board, ply);
-        Place { board, plain: plain_configurations(board), nodes: self.nodes.iter().map(step).collect() }
+        Place { board, plain: plain_indices(board), nodes: self.nodes.iter().map(step).collect() }
     }
 }
 
@@ -93,12 +97,12 @@ fn random_plies_and_undos(seed: u64, plies: usize, mut show: impl FnMut(&Place, 
 }
 
 /// Returns the pattern index of every shape, square by square.
-fn plain_configurations(board: Board) -> [i16; FEATURES] {
+fn plain_indices(board: Board) -> [i16; FEATURES] {
     let digits: [i16; 64] = std::array::from_fn(|square| {
         i16::from(board.player >> square & 1 == 1) - i16::from(board.opponent >> square & 1 == 1)
     });
     PLACED.each_ref().map(|shape| {
-        shape.squares().iter().rev().fold(0, |number, &square| 3 * number + digits[usize::from(square)])
+        shape.squares().iter().rev().fold(0, |index, &square| 3 * index + digits[usize::from(square)])
     })
 }
 
@@ -121,8 +125,8 @@ impl Plain {
         }
         let empties = board.empties();
         let mut sum = i32::from(self.parameters.empties[empties as usize]);
-        for (feature, configuration) in plain_configurations(board).into_iter().enumerate() {
-            let index = i32::from(configuration) + PLACED[feature].largest();
+        for (feature, index) in plain_indices(board).into_iter().enumerate() {
+            let index = i32::from(index) + PLACED[feature].largest();
             let class = self.classes[feature / PLACES][index as usize] as usize;
             let units = self.between(empties, |stage| stage.patterns[feature / PLACES][class]);
             sum += 8 * (f64::from(units) / 8.0).round().clamp(-128.0, 127.0) as i32;
@@ -136,13 +140,13 @@ impl Plain {
 
     /// Returns a weight interpolated for the middle between this odd number of empties and the next, or this
     /// even number and the previous one.
-    fn between(&self, empties: u32, number: impl Fn(&Stage) -> i16) -> i32 {
+    fn between(&self, empties: u32, weight: impl Fn(&Stage) -> i16) -> i32 {
         let stages = &self.parameters.stages;
         let middle = f64::from(empties.max(1).next_multiple_of(2)) - 0.5;
         let at = |stage: &Stage| f64::from(stage.empties);
         let below = stages.iter().rev().find(|stage| at(stage) <= middle).unwrap_or(&stages[0]);
         let above = stages.iter().find(|stage| at(stage) >= middle).unwrap_or(&stages[stages.len() - 1]);
-        let (low, high) = (f64::from(number(below)), f64::from(number(above)));
+        let (low, high) = (f64::from(weight(below)), f64::from(weight(above)));
         if below.empties == above.empties {
             return low as i32;
         }
@@ -166,14 +170,10 @@ fn features_kept_through_moves_and_undos_on_every_instruction_set_are_those_of_t
     let mut undos = 0;
     random_plies_and_undos(1, amount(1_000_000, 10_000_000), |place, by| {
         if by == By::Ply {
-            assert_eq!(*Features::new(place.board).configurations(), place.plain, "{:?}", place.board);
+            assert_eq!(*Features::new(place.board).indices(), place.plain, "{:?}", place.board);
         }
         for (isa, node) in &place.nodes {
-            assert_eq!(
-                (node.board(), node.features().configurations()),
-                (place.board, &place.plain),
-                "{isa}"
-            );
+            assert_eq!((node.board(), node.features().indices()), (place.board, &place.plain), "{isa}");
         }
         undos += usize::from(by == By::Undo);
     });
@@ -181,7 +181,7 @@ fn features_kept_through_moves_and_undos_on_every_instruction_set_are_those_of_t
 }
 
 #[test]
-fn every_instruction_set_scores_as_a_plain_sum_over_squares_does() {
+fn every_instruction_set_scores_as_a_plain_sum_over_squares() {
     for (seed, stages) in [(1, &[2, 9, 10, 33, 48][..]), (2, &[30]), (3, &[1, 60])] {
         let plain = Plain::new(random_parameters(seed, stages));
         let weights = Weights::learned(&plain.parameters).unwrap();

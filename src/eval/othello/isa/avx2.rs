@@ -10,7 +10,7 @@ use std::arch::x86_64::{
 use bytemuck::cast;
 use macro_rules_attribute::apply;
 
-use crate::eval::othello::network::{GROUP, HIDDEN_ONE, Head, INPUTS, MOST, ONE, Sums};
+use crate::eval::othello::network::{GROUP, HIDDEN_ONE, Head, INPUTS, MAX_ACTIVATION, ONE, Sums};
 
 tier!(avx2);
 
@@ -44,7 +44,7 @@ fn output(head: &Head, sums: Sums) -> i32 {
 #[apply(hot!)]
 #[inline]
 fn clip(sums: __m256i) -> __m256i {
-    _mm256_min_epi16(_mm256_max_epi16(sums, _mm256_setzero_si256()), _mm256_set1_epi16(MOST as i16))
+    _mm256_min_epi16(_mm256_max_epi16(sums, _mm256_setzero_si256()), _mm256_set1_epi16(MAX_ACTIVATION as i16))
 }
 
 #[apply(hot!)]
@@ -53,27 +53,28 @@ fn square(clipped: __m256i) -> __m256i {
     _mm256_srli_epi16::<{ ONE.ilog2() as i32 }>(_mm256_mullo_epi16(clipped, clipped))
 }
 
-/// Returns 32 inputs as bytes, in their order: packing alone would interleave the halves of both vectors.
+/// Packs 32 inputs into bytes, in order: `packus` alone interleaves the halves of both vectors.
 #[apply(hot!)]
 #[inline]
 fn in_bytes([first, second]: [__m256i; 2]) -> __m256i {
     _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packus_epi16(first, second))
 }
 
-/// Returns the sum of the products of four inputs with their weights for each of eight hidden units. No sum
-/// of two products saturates ([`LARGEST_WEIGHT`](crate::eval::othello::network::LARGEST_WEIGHT)).
+/// Returns for each of eight hidden units the dot product of four inputs and their weights. No sum of two
+/// products saturates ([`LARGEST_WEIGHT`](crate::eval::othello::network::LARGEST_WEIGHT)).
 #[apply(hot!)]
 #[inline]
 fn products(inputs: __m256i, weights: __m256i) -> __m256i {
     _mm256_madd_epi16(_mm256_maddubs_epi16(inputs, weights), _mm256_set1_epi16(1))
 }
 
-/// Returns hidden units, clipped, times their weights. A clipped unit fits into the lower half of its lane.
+/// Clips hidden units and multiplies them by their weights. A clipped unit fits into half a lane.
 #[apply(hot!)]
 #[inline]
 fn weighted(units: __m256i, weights: __m128i) -> __m256i {
     let units = _mm256_srai_epi32::<{ HIDDEN_ONE.ilog2() as i32 }>(units);
-    let units = _mm256_min_epi32(_mm256_max_epi32(units, _mm256_setzero_si256()), _mm256_set1_epi32(MOST));
+    let units =
+        _mm256_min_epi32(_mm256_max_epi32(units, _mm256_setzero_si256()), _mm256_set1_epi32(MAX_ACTIVATION));
     _mm256_madd_epi16(units, _mm256_cvtepi16_epi32(weights))
 }
 

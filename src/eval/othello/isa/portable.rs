@@ -1,6 +1,6 @@
 //! The evaluation compiled without vector instructions.
 
-use crate::eval::othello::network::{GROUP, HIDDEN_ONE, Head, INPUTS, MOST, ONE, Sums, WIDTH};
+use crate::eval::othello::network::{GROUP, HIDDEN_ONE, Head, INPUTS, MAX_ACTIVATION, ONE, Sums, WIDTH};
 
 tier!(portable);
 
@@ -10,7 +10,7 @@ tier!(portable);
 fn output(head: &Head, sums: Sums) -> i32 {
     let mut inputs = [0; INPUTS];
     for (index, sum) in sums.into_iter().enumerate() {
-        let clipped = sum.clamp(0, MOST as i16);
+        let clipped = sum.clamp(0, MAX_ACTIVATION as i16);
         inputs[index] = clipped;
         inputs[WIDTH + index] = (clipped * clipped) >> ONE.ilog2();
     }
@@ -24,7 +24,7 @@ fn output(head: &Head, sums: Sums) -> i32 {
     }
     let mut output = head.bias;
     for (unit, &weight) in units.into_iter().zip(&head.output) {
-        output += (unit >> HIDDEN_ONE.ilog2()).clamp(0, MOST) * i32::from(weight);
+        output += (unit >> HIDDEN_ONE.ilog2()).clamp(0, MAX_ACTIVATION) * i32::from(weight);
     }
     for (sum, &weight) in sums.into_iter().zip(&head.direct) {
         output += i32::from(sum) * i32::from(weight);

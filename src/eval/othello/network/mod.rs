@@ -1,15 +1,15 @@
-//! The network of the evaluation: its numbers, as they are trained and stored, and as they are looked up.
+//! The network of the evaluation: its weights as trained and stored, and its tables for look-up.
 //!
-//! Every pattern index and every count has a row of [`WIDTH`] numbers. The rows of a board and the row of its
-//! number of empties are summed. The sums, clipped to 0..[`ONE`], and the squares of these are the inputs of
-//! a hidden layer of [`HIDDEN`] units, clipped in the same way, and the score is a sum over the hidden units
-//! and the unclipped sums. The rows are the same for all numbers of empties; there is one [`Head`], the
-//! layers behind the sums, for every [`HEAD_EMPTIES`] numbers of empties. All arithmetic is in integers, so
-//! the score is the same on every instruction set. The numbers are bounded so that no sum overflows
-//! ([`Numbers::out_of_range`]).
+//! Every pattern index and every count has a row of [`WIDTH`] weights. The rows of a board and the row of its
+//! number of empties are summed. The sums, clipped to 0..[`ONE`], and their squares are the inputs of a
+//! hidden layer of [`HIDDEN`] units, clipped in the same way. The score is a weighted sum of the hidden units
+//! and the unclipped sums. The rows are the same for all numbers of empties; the layers behind the sums, the
+//! [`Head`], change every [`HEAD_EMPTIES`] empties. All arithmetic is in integers, so the score is the same
+//! on every instruction set. The weights are bounded so that no sum overflows
+//! ([`NetworkWeights::out_of_range`]).
 //!
 //! Source of the idea: a sum of embeddings with a small network behind it is the "NNUE" of Yu Nasu (2018,
-//! shogi); squared inputs and one head for each stage of the game are those of Stockfish 15.1.
+//! shogi); squared inputs and one head per game phase follow Stockfish 15.1.
 
 pub(crate) mod packing;
 mod tables;
@@ -21,7 +21,7 @@ pub(crate) use tables::{Network, Rows};
 use super::parameters::{COUNTS, LARGEST_COUNT};
 use super::shapes::{FEATURES, PLACES, SHAPES, TABLE};
 
-/// Numbers of a row.
+/// Weights per row.
 pub const WIDTH: usize = 32;
 
 /// Inputs of the hidden layer: the clipped sums and their squares.
@@ -30,13 +30,13 @@ pub const INPUTS: usize = 2 * WIDTH;
 /// Units of the hidden layer.
 pub const HIDDEN: usize = 16;
 
-/// Numbers of empties that share a head.
+/// Width of the range of empties that shares a head.
 pub const HEAD_EMPTIES: u32 = 4;
 
 /// The number of heads.
 pub const HEADS: usize = 12;
 
-/// The number of [`Numbers::empties`]: one for 0 to 60 empties each.
+/// Length of [`NetworkWeights::empties`]: 0 to 60 empties.
 const EMPTIES: usize = 61;
 
 /// The largest number of empties that the first head covers.
@@ -45,8 +45,8 @@ const FIRST_HEAD: u32 = 11;
 /// The value 1 of sums, inputs and hidden units. Inputs and hidden units are clipped to 0..`ONE`.
 pub const ONE: i32 = 128;
 
-/// The largest value of an input and of a hidden unit: the largest below 1.
-pub const MOST: i32 = ONE - 1;
+/// The largest value of an input and of a hidden unit: one step below 1.
+pub const MAX_ACTIVATION: i32 = ONE - 1;
 
 /// The value 1 of the weights of the hidden layer.
 pub const HIDDEN_ONE: i32 = 64;
@@ -54,21 +54,21 @@ pub const HIDDEN_ONE: i32 = 64;
 /// The value 1 of the weights of the output.
 pub const OUTPUT_ONE: i32 = 256;
 
-/// Discs that an output of 1 is worth.
+/// Value in discs of an output of 1.
 pub const OUTPUT_DISCS: i32 = 16;
 
-/// A row: what a pattern index or a count adds to the sums, in units of 1/[`ONE`]. The numbers of a pattern
-/// index have a magnitude of at most [`LARGEST_OF_PATTERN`].
+/// The contribution of a pattern index or a count to the sums, in units of 1/[`ONE`]. The weights of a
+/// pattern index have a magnitude of at most [`LARGEST_OF_PATTERN`].
 pub type Row = [i8; WIDTH];
 
-/// The largest magnitude of a number of a pattern index, in units of 1/[`ONE`]: the rows of the [`PLACES`]
+/// The largest magnitude of a weight of a pattern index, in units of 1/[`ONE`]: the rows of the [`PLACES`]
 /// placements of a shape are added in 8 bits.
 pub const LARGEST_OF_PATTERN: i8 = i8::MAX / PLACES as i8;
 
 /// The sums of the rows of a board, in units of 1/[`ONE`].
 pub type Sums = [i16; WIDTH];
 
-/// Inputs of the hidden layer whose weights for a hidden unit stand side by side.
+/// Inputs of the hidden layer whose weights for a hidden unit are adjacent in memory.
 pub const GROUP: usize = 4;
 
 /// The weights of the hidden layer, by group of inputs, hidden unit and input of the group, in units of
@@ -79,7 +79,7 @@ pub type Layer = [[[i8; GROUP]; HIDDEN]; INPUTS / GROUP];
 /// products of an input and a weight fits into 16 bits.
 pub const LARGEST_WEIGHT: i8 = i8::MAX;
 
-/// The largest magnitude of a sum before any row is added, in units of 1/[`ONE`].
+/// The largest magnitude of an initial sum, in units of 1/[`ONE`].
 pub const LARGEST_START: i16 = 1 << 14;
 
 /// The largest magnitude of a weight of an unclipped sum, in units of 1/[`OUTPUT_ONE`].
@@ -101,11 +101,11 @@ const LARGEST_OUTPUT: i64 = LARGEST_BIAS as i64
     + HIDDEN as i64 * ONE as i64 * (1 << 15);
 
 const _: () = assert!(LARGEST_SUM <= i16::MAX as i64, "a sum of rows overflows");
-const _: () = assert!(2 * MOST * LARGEST_WEIGHT as i32 <= i16::MAX as i32, "two products overflow");
+const _: () = assert!(2 * MAX_ACTIVATION * LARGEST_WEIGHT as i32 <= i16::MAX as i32, "two products overflow");
 const _: () = assert!(LARGEST_UNIT <= i32::MAX as i64, "the sum of a hidden unit overflows");
 const _: () = assert!(LARGEST_OUTPUT <= i32::MAX as i64, "the output of a head overflows");
 
-/// The layers behind the sums, for a range of numbers of empties. Biases are at most [`LARGEST_BIAS`] in
+/// The layers behind the sums, for a range of empties. Biases are at most [`LARGEST_BIAS`] in
 /// magnitude.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
@@ -123,23 +123,23 @@ pub struct Head {
     pub bias: i32,
 }
 
-/// The numbers of a network, as they are trained and stored. `Patterns` owns or borrows the rows of a shape.
+/// The weights of a network as trained and stored. `Patterns` owns or borrows the rows of a shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Numbers<Patterns = Vec<Row>> {
+pub struct NetworkWeights<Patterns = Vec<Row>> {
     /// Rows by shape and by class of pattern indices.
     pub patterns: [Patterns; SHAPES],
-    /// Rows by count feature and by its value.
+    /// Rows by count feature and value.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
-    /// The sums before any row is added, by number of empties, 0..=60; the last for more empties, too. Each
-    /// is at most [`LARGEST_START`] in magnitude.
+    /// Initial sums by number of empties, 0..=60; the last entry also covers more empties. Each is at most
+    /// [`LARGEST_START`] in magnitude.
     pub empties: [Sums; EMPTIES],
-    /// The heads, that of the fewest empties first.
+    /// The heads by rising number of empties.
     pub heads: Vec<Head>,
 }
 
-impl Numbers {
-    /// Returns a network whose numbers are all zero: it scores every board with 0.
-    pub fn zero() -> Numbers {
+impl NetworkWeights {
+    /// Returns a network of zeros: it scores every unfinished board with 0.
+    pub fn zero() -> NetworkWeights {
         let head = Head {
             layer: [[[0; GROUP]; HIDDEN]; INPUTS / GROUP],
             biases: [0; HIDDEN],
@@ -147,7 +147,7 @@ impl Numbers {
             direct: [0; WIDTH],
             bias: 0,
         };
-        Numbers {
+        NetworkWeights {
             patterns: TABLE.map(|shape| vec![[0; WIDTH]; shape.class_count()]),
             counts: [[[0; WIDTH]; LARGEST_COUNT + 1]; COUNTS],
             empties: [[0; WIDTH]; EMPTIES],
@@ -156,15 +156,14 @@ impl Numbers {
     }
 }
 
-impl<Patterns: AsRef<[Row]>> Numbers<Patterns> {
-    /// Returns the name of a field with a number that is larger in magnitude than its bound, if there is one.
-    /// The score of a network without such a number does not overflow on any board.
+impl<Patterns: AsRef<[Row]>> NetworkWeights<Patterns> {
+    /// Returns the name of a field with a weight out of its bounds; `None` if the score cannot overflow.
     pub fn out_of_range(&self) -> Option<&'static str> {
         if self.patterns.iter().any(|rows| exceeds(rows.as_ref().as_flattened(), LARGEST_OF_PATTERN)) {
-            return Some("a number of a pattern index");
+            return Some("a pattern weight");
         }
         if exceeds(self.empties.as_flattened(), LARGEST_START) {
-            return Some("a sum of a number of empties");
+            return Some("an initial sum");
         }
         self.heads.iter().find_map(|head| {
             if exceeds(head.layer.as_flattened().as_flattened(), LARGEST_WEIGHT) {
@@ -180,14 +179,14 @@ impl<Patterns: AsRef<[Row]>> Numbers<Patterns> {
     }
 }
 
-/// Returns whether a number is larger in magnitude than the bound. Reads all numbers, so that the loop is
-/// compiled to vector instructions.
-fn exceeds<T: Copy + Ord + Neg<Output = T>>(numbers: &[T], bound: T) -> bool {
+/// Returns whether the magnitude of a weight exceeds the bound. Reads all weights, so that the loop is
+/// vectorized.
+fn exceeds<T: Copy + Ord + Neg<Output = T>>(weights: &[T], bound: T) -> bool {
     let allowed = -bound..=bound;
-    numbers.iter().filter(|number| !allowed.contains(number)).count() > 0
+    weights.iter().filter(|weight| !allowed.contains(weight)).count() > 0
 }
 
-/// Returns the index of the head of a number of empties.
+/// Returns the index of the head that covers a number of empties.
 #[inline]
 pub const fn head_of(empties: u32) -> usize {
     let head = (empties.saturating_sub(FIRST_HEAD + 1 - HEAD_EMPTIES) / HEAD_EMPTIES) as usize;

@@ -6,22 +6,22 @@ use miniz_oxide::deflate::compress_to_vec;
 use crate::eval::othello::packing::{EFFORT, PackingError, class_counts, inflate};
 use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT};
 
-use super::{EMPTIES, HEADS, HIDDEN, Head, INPUTS, Numbers, Row, Sums, WIDTH};
+use super::{EMPTIES, HEADS, HIDDEN, Head, INPUTS, NetworkWeights, Row, Sums, WIDTH};
 
-/// Size of the dimensions in front of the numbers: width, inputs, hidden units, heads.
+/// The number of dimensions in front of the weights: width, inputs, hidden units, heads.
 const DIMENSIONS: usize = 4;
 
 /// Size of a head in bytes.
 const HEAD: usize = INPUTS * HIDDEN + 4 * HIDDEN + 2 * HIDDEN + 2 * WIDTH + 4;
 
-/// Returns what stands behind the checksum of a weights file of version 2.
-pub(in crate::eval::othello) fn write(numbers: &Numbers) -> Vec<u8> {
+/// Returns the contents of a weights file of version 2 after the checksum.
+pub(in crate::eval::othello) fn write(network: &NetworkWeights) -> Vec<u8> {
     let mut bytes = Vec::new();
-    for row in numbers.patterns.iter().flatten().chain(numbers.counts.iter().flatten()) {
+    for row in network.patterns.iter().flatten().chain(network.counts.iter().flatten()) {
         bytes.extend(row.map(i8::cast_unsigned));
     }
-    bytes.extend(numbers.empties.iter().flatten().flat_map(|sum| sum.to_le_bytes()));
-    for head in &numbers.heads {
+    bytes.extend(network.empties.iter().flatten().flat_map(|sum| sum.to_le_bytes()));
+    for head in &network.heads {
         bytes.extend(head.layer.as_flattened().as_flattened().iter().map(|weight| weight.cast_unsigned()));
         bytes.extend(head.biases.iter().flat_map(|bias| bias.to_le_bytes()));
         bytes.extend(head.output.iter().chain(&head.direct).flat_map(|weight| weight.to_le_bytes()));
@@ -32,14 +32,12 @@ pub(in crate::eval::othello) fn write(numbers: &Numbers) -> Vec<u8> {
     file
 }
 
-/// Returns the unpacked section of the numbers of a weights file of version 2; `file` begins behind the
-/// checksum.
+/// Decompresses the weights of a file of version 2; `file` begins after the checksum.
 ///
 /// # Errors
-/// If the dimensions are others, or the section does not unpack to exactly the numbers.
+/// If the dimensions differ from those of this program, or the section is damaged.
 pub(in crate::eval::othello) fn unpack(file: &[u8]) -> Result<Vec<u8>, PackingError> {
-    let (&found, packed) =
-        file.split_first_chunk::<DIMENSIONS>().ok_or(PackingError::Section("the numbers"))?;
+    let (&found, packed) = file.split_first_chunk::<DIMENSIONS>().ok_or(PackingError::Section("weights"))?;
     let dimensions = [("width", WIDTH), ("inputs", INPUTS), ("hidden units", HIDDEN), ("heads", HEADS)];
     for ((dimension, expected), found) in dimensions.into_iter().zip(found) {
         if usize::from(found) != expected {
@@ -48,32 +46,32 @@ pub(in crate::eval::othello) fn unpack(file: &[u8]) -> Result<Vec<u8>, PackingEr
     }
     let rows = class_counts().iter().sum::<usize>() + COUNTS * (LARGEST_COUNT + 1);
     let length = rows * WIDTH + EMPTIES * size_of::<Sums>() + HEADS * HEAD;
-    let section = inflate("the numbers", packed, length)?;
+    let section = inflate("weights", packed, length)?;
     if section.len() != length {
-        return Err(PackingError::Section("the numbers"));
+        return Err(PackingError::Section("weights"));
     }
     Ok(section)
 }
 
-/// Returns the numbers in the unpacked section; they borrow the rows of the patterns from it.
+/// Parses the decompressed section; the result borrows the rows of the patterns from it.
 ///
 /// # Errors
-/// If a number is out of range.
-pub(in crate::eval::othello) fn read(section: &[u8]) -> Result<Numbers<&[Row]>, PackingError> {
+/// If a weight is out of range.
+pub(in crate::eval::othello) fn read(section: &[u8]) -> Result<NetworkWeights<&[Row]>, PackingError> {
     let mut rest = Rest(section);
-    let numbers = Numbers {
+    let network = NetworkWeights {
         patterns: class_counts().map(|classes| rest.rows(classes)),
         counts: std::array::from_fn(|_| std::array::from_fn(|_| rest.row())),
         empties: std::array::from_fn(|_| rest.sums()),
         heads: std::iter::repeat_with(|| rest.head()).take(HEADS).collect(),
     };
-    match numbers.out_of_range() {
+    match network.out_of_range() {
         Some(field) => Err(PackingError::Bound(field)),
-        None => Ok(numbers),
+        None => Ok(network),
     }
 }
 
-/// The bytes that are still to be read; there are enough of them.
+/// The bytes not yet read. The caller has checked that there are enough.
 struct Rest<'a>(&'a [u8]);
 
 impl<'a> Rest<'a> {

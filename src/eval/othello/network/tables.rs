@@ -1,15 +1,15 @@
-//! The network for look-up: rows by pattern index.
+//! The network as tables for look-up: rows by pattern index.
 //!
-//! As in [`sets`](super::super::sets), the row of a pattern index is found at the center of its shape plus
-//! the index, and padding at both ends keeps every sum of a center and an `i16` within the array.
+//! The rows are laid out as in [`phase_weights`](super::super::phase_weights): the row of a pattern index is
+//! at the center of its shape plus the index, and padding keeps every such place within the array.
 
 use std::fmt;
 
-use crate::eval::othello::sets::CENTERS;
+use crate::eval::othello::phase_weights::CENTERS;
 use crate::eval::othello::shapes::{SHAPES, TABLE};
 use crate::memory::{OutOfMemory, Pages};
 
-use super::{Head, Numbers, Row, Sums, WIDTH};
+use super::{Head, NetworkWeights, Row, Sums, WIDTH};
 
 /// Length of the array of rows, with the padding at both ends.
 pub(crate) const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
@@ -30,21 +30,21 @@ pub(crate) struct Network {
 
 impl Network {
     pub(in crate::eval::othello) fn new<Patterns: AsRef<[Row]>>(
-        numbers: &Numbers<Patterns>,
+        weights: &NetworkWeights<Patterns>,
     ) -> Result<Network, OutOfMemory> {
         let mut rows = Pages::new(LENGTH)?;
-        for (shape, (table, numbers)) in TABLE.iter().zip(&numbers.patterns).enumerate() {
-            let numbers = numbers.as_ref();
+        for (shape, (table, by_class)) in TABLE.iter().zip(&weights.patterns).enumerate() {
+            let by_class = by_class.as_ref();
             let first = (CENTERS[shape] - table.largest()) as usize;
             for (row, class) in rows[first..].iter_mut().zip(table.classes().0) {
-                *row = numbers[class as usize];
+                *row = by_class[class as usize];
             }
         }
         let mut counts = Box::new([[[0; WIDTH]; 64]; 4]);
-        for (padded, numbers) in counts.iter_mut().zip(&numbers.counts) {
-            padded[..numbers.len()].copy_from_slice(numbers);
+        for (padded, by_value) in counts.iter_mut().zip(&weights.counts) {
+            padded[..by_value.len()].copy_from_slice(by_value);
         }
-        Ok(Network { rows, counts, empties: Box::new(numbers.empties), heads: numbers.heads.clone().into() })
+        Ok(Network { rows, counts, empties: Box::new(weights.empties), heads: weights.heads.clone().into() })
     }
 
     /// Returns the rows of all pattern indices.
@@ -59,7 +59,7 @@ impl Network {
         &self.counts
     }
 
-    /// Returns the sums before any row is added, and the head of a number of empties.
+    /// Returns the initial sums and the head for a number of empties.
     #[inline]
     pub(crate) fn at(&self, empties: u32) -> (&Sums, &Head) {
         (&self.empties[empties.min(60) as usize], &self.heads[super::head_of(empties)])

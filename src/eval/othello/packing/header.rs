@@ -8,10 +8,10 @@ use super::{LARGEST_QUANTUM, PackingError};
 /// The first bytes of a weights file.
 const MAGIC: [u8; 8] = *b"KADOEVAL";
 
-/// The version of a file that holds the weights of a sum of patterns.
+/// The version of a file with the weights of a sum of patterns.
 const SUM: u32 = 1;
 
-/// The version of a file that holds a network.
+/// The version of a file with a network.
 const NETWORK: u32 = 2;
 
 /// Byte offset of the first byte that the checksum covers.
@@ -20,12 +20,12 @@ const CHECKED: usize = 16;
 /// Length in bytes of the fields up to the list of stages.
 const FIXED: usize = CHECKED + 12;
 
-/// The weights of the count features at one stage, by feature and by its value.
+/// The weights of the count features at one stage, by feature and value.
 type Counts = [[i16; LARGEST_COUNT + 1]; COUNTS];
 
-/// The contents of a weights file.
+/// The header of a weights file of a sum of patterns.
 pub(super) struct Header<'a> {
-    /// The step of the pattern weights, in units of 1/128 disc: 1..=[`LARGEST_QUANTUM`].
+    /// The quantization step of the pattern weights, in units of 1/128 disc: 1..=[`LARGEST_QUANTUM`].
     pub(super) quantum: i16,
     /// The number of empties of each stage, rising.
     pub(super) stages: Vec<u32>,
@@ -55,7 +55,7 @@ pub(super) fn join(parameters: &Parameters, quantum: u16, weights: &[u8], seen: 
     file(SUM, &checked)
 }
 
-/// Returns a weights file that holds a network.
+/// Assembles the weights file of a network from its contents after the checksum.
 pub(super) fn file_of_network(checked: &[u8]) -> Vec<u8> {
     file(NETWORK, checked)
 }
@@ -68,7 +68,7 @@ fn file(version: u32, checked: &[u8]) -> Vec<u8> {
     file
 }
 
-/// What a weights file holds, from the first byte that the checksum covers.
+/// The bytes of a weights file that the checksum covers, by kind of evaluation.
 pub(super) enum Contents<'a> {
     Sum(&'a [u8]),
     Network(&'a [u8]),
@@ -90,7 +90,7 @@ pub(super) fn open(file: &[u8]) -> Result<Contents<'_>, PackingError> {
 }
 
 impl Header<'_> {
-    /// Parses the header of a file that holds the weights of a sum; the sections stay compressed.
+    /// Parses the header of a weights file of a sum of patterns; the sections stay compressed.
     pub(super) fn read(file: &[u8]) -> Result<Header<'_>, PackingError> {
         let Contents::Sum(checked) = open(file)? else { return Err(PackingError::Network) };
         let too_short = PackingError::Length { found: file.len(), expected: FIXED };
@@ -120,7 +120,7 @@ impl Header<'_> {
         let scored = fields.0.get(..uncompressed + weights).ok_or_else(damaged)?;
         let stages = fields.take(stages.into()).ok_or_else(damaged)?;
         for pair in stages.windows(2) {
-            within("a stage", pair[1].into(), "above the one before", pair[1] > pair[0])?;
+            within("a stage", pair[1].into(), "above the previous one", pair[1] > pair[0])?;
         }
         for &stage in stages {
             within("a stage", stage.into(), "at most 60", stage <= 60)?;

@@ -1,18 +1,18 @@
 //! Reads and writes the weights file, which docs/weights.md describes field by field.
 //!
-//! Pattern weights are rounded to multiples of a quantum, which is far below their uncertainty. A checksum
-//! covers everything after it. Every field is validated even if the checksum matches, so that a crafted file
+//! Pattern weights are rounded to multiples of a quantum far below their uncertainty. A checksum covers the
+//! rest of the file. Every field is validated even if the checksum matches, so that a crafted file
 //! is rejected before it can allocate more memory than a valid one.
 
 mod header;
-mod numbers;
+mod pattern_weights;
 
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::TINFLStatus;
 use miniz_oxide::inflate::core::inflate_flags::TINFL_FLAG_USING_NON_WRAPPING_OUTPUT_BUF;
 use miniz_oxide::inflate::core::{DecompressorOxide, decompress};
 
-use super::network::{self, Numbers, Row};
+use super::network::{self, HEADS, NetworkWeights, Row};
 use super::parameters::{Parameters, Stage};
 use super::shapes::{SHAPES, TABLE};
 use header::{Contents, Header};
@@ -20,7 +20,7 @@ use header::{Contents, Header};
 /// The largest quantum, in units of 1/128 disc: half a disc.
 pub const LARGEST_QUANTUM: u16 = 64;
 
-/// The largest valid entry of `seen`, a logarithm to base 4 of how often a class was seen.
+/// The largest valid entry of [`Stage::seen`].
 const LARGEST_LOGARITHM: u8 = 32;
 
 /// The compression level of deflate: the highest, because a file is written once but read at every start.
@@ -30,13 +30,13 @@ pub(super) const EFFORT: u8 = 10;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PackingError {
     /// The file does not begin with the magic bytes.
-    #[error("no weights of Kado: they begin with KADOEVAL")]
+    #[error("not a weights file of Kado: it does not begin with KADOEVAL")]
     Magic,
     /// The file has an unsupported version of the format.
-    #[error("weights in version {0} of the format, where this Kado reads versions 1 and 2")]
+    #[error("unsupported weights file of version {0}: this Kado reads versions 1 and 2")]
     Version(u32),
     /// The file length differs from the one that its header implies.
-    #[error("weights of {found} bytes where {expected} belong")]
+    #[error("weights file of {found} bytes, expected {expected}")]
     Length {
         /// Actual length in bytes.
         found: usize,
@@ -44,10 +44,10 @@ pub enum PackingError {
         expected: usize,
     },
     /// The checksum does not match the contents.
-    #[error("damaged weights: the checksum is not that of the contents")]
+    #[error("damaged weights file: wrong checksum")]
     Checksum,
     /// A field of the header is out of range.
-    #[error("impossible weights: {field} is {value}, not {range}")]
+    #[error("invalid weights file: {field} is {value}, not {range}")]
     Field {
         /// Name of the field.
         field: &'static str,
@@ -56,14 +56,14 @@ pub enum PackingError {
         /// Description of the valid range.
         range: &'static str,
     },
-    /// A compressed section cannot be unpacked, or has the wrong length or contents.
-    #[error("impossible weights: the section of {0} does not unpack to what belongs there")]
+    /// A compressed section cannot be decompressed, or has the wrong length or contents.
+    #[error("invalid weights file: the section of {0} is damaged")]
     Section(&'static str),
     /// The file does not contain the `seen` counts.
-    #[error("weights that can be played with, not trained from: they leave out what was seen")]
+    #[error("weights without the occurrences in their training data: usable for play, not for training")]
     Unseen,
     /// The network has a dimension that this Kado does not support.
-    #[error("a network of another size: {dimension} {found}, where this Kado reads {expected}")]
+    #[error("unsupported size of the network: {dimension} {found}, this Kado reads {expected}")]
     Dimension {
         /// Name of the dimension.
         dimension: &'static str,
@@ -72,15 +72,15 @@ pub enum PackingError {
         /// The only supported value.
         expected: usize,
     },
-    /// A number of the network exceeds its bound, so that the score could overflow.
-    #[error("impossible weights: {0} of the network is out of range")]
+    /// A weight of the network exceeds its bound, so that the score could overflow.
+    #[error("invalid weights file: {0} of the network is out of range")]
     Bound(&'static str),
     /// The file holds a network, where the weights of a sum of patterns are needed.
-    #[error("the weights of a network: use a weights file of a sum of patterns (version 1)")]
+    #[error("weights file of a network: use one of a sum of patterns (version 1)")]
     Network,
     /// A pattern weight is missing or does not fit into 16 bits.
-    #[error("impossible weights: a number at {empties} empty squares is out of range")]
-    Number {
+    #[error("invalid weights file: a weight at {empties} empties is missing or out of range")]
+    Weight {
         /// The number of empties of the stage.
         empties: u32,
     },
@@ -101,42 +101,39 @@ pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {
     }
     let seen: Vec<u8> =
         parameters.stages.iter().flat_map(|stage| stage.seen.iter().flatten()).copied().collect();
-    let weights = compress_to_vec(&numbers::write(&parameters.stages, quantum), EFFORT);
+    let weights = compress_to_vec(&pattern_weights::write(&parameters.stages, quantum), EFFORT);
     header::join(parameters, quantum, &weights, &compress_to_vec(&seen, EFFORT))
 }
 
 /// Returns a network as a weights file.
 ///
 /// # Panics
-/// If there is not one row for each class and one head for each index, or a number is out of range.
-pub fn pack_network(numbers: &Numbers) -> Vec<u8> {
-    assert_eq!(numbers.patterns.each_ref().map(Vec::len), class_counts());
-    assert_eq!(numbers.heads.len(), network::HEADS);
-    assert_eq!(numbers.out_of_range(), None);
-    header::file_of_network(&network::packing::write(numbers))
+/// If a row or a head is missing, or a weight is out of range.
+pub fn pack_network(network: &NetworkWeights) -> Vec<u8> {
+    assert_eq!(network.patterns.each_ref().map(Vec::len), class_counts());
+    assert_eq!(network.heads.len(), HEADS);
+    assert_eq!(network.out_of_range(), None);
+    header::file_of_network(&network::packing::write(network))
 }
 
 /// Returns the network in a weights file; `None` if the file holds the weights of a sum of patterns.
 ///
 /// # Errors
-/// If the bytes are not a valid weights file; those of a sum of patterns are validated no further than the
-/// checksum.
-pub fn unpack_network(bytes: &[u8]) -> Result<Option<Numbers>, PackingError> {
-    let owned = |Numbers { patterns, counts, empties, heads }: Numbers<&[Row]>| Numbers {
-        patterns: patterns.map(<[Row]>::to_vec),
-        counts,
-        empties,
-        heads,
+/// If the bytes are not a valid weights file. Of a sum of patterns, only magic, version and checksum are
+/// checked.
+pub fn unpack_network(bytes: &[u8]) -> Result<Option<NetworkWeights>, PackingError> {
+    let owned = |NetworkWeights { patterns, counts, empties, heads }: NetworkWeights<&[Row]>| {
+        NetworkWeights { patterns: patterns.map(<[Row]>::to_vec), counts, empties, heads }
     };
     let section = network_section(bytes)?;
     section.map(|section| network::packing::read(&section).map(owned)).transpose()
 }
 
-/// Returns the unpacked section of the numbers of a network, for [`network::packing::read`]; `None` if the
-/// file holds the weights of a sum of patterns.
+/// Returns the decompressed weights of a network, for [`network::packing::read`]; `None` if the file holds
+/// the weights of a sum of patterns.
 ///
 /// # Errors
-/// As [`unpack_network`], but numbers out of range are not noticed.
+/// As [`unpack_network`], but weights out of range are not detected.
 pub(super) fn network_section(bytes: &[u8]) -> Result<Option<Vec<u8>>, PackingError> {
     match header::open(bytes)? {
         Contents::Network(checked) => network::packing::unpack(checked).map(Some),
@@ -150,15 +147,15 @@ pub(super) fn network_section(bytes: &[u8]) -> Result<Option<Vec<u8>>, PackingEr
 /// If the bytes are not a valid weights file of a sum of patterns, or the file does not contain the `seen`
 /// counts.
 pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
-    let (header, mut parameters) = unpack_weights(bytes)?;
+    let (header, mut parameters) = read_weights(bytes)?;
     if header.seen.is_empty() {
         return Err(PackingError::Unseen);
     }
     let classes = class_counts();
     let length = parameters.stages.len() * classes.iter().sum::<usize>();
-    let seen = inflate("what was seen", header.seen, length)?;
+    let seen = inflate("occurrences", header.seen, length)?;
     if seen.len() != length || seen.iter().any(|&logarithm| logarithm > LARGEST_LOGARITHM) {
-        return Err(PackingError::Section("what was seen"));
+        return Err(PackingError::Section("occurrences"));
     }
     let mut rest = seen.as_slice();
     for stage in &mut parameters.stages {
@@ -175,13 +172,13 @@ pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
 ///
 /// # Errors
 /// If the bytes are not a valid weights file of a sum of patterns.
-pub fn unpack_numbers(bytes: &[u8]) -> Result<Parameters, PackingError> {
-    unpack_weights(bytes).map(|(_, parameters)| parameters)
+pub fn unpack_weights(bytes: &[u8]) -> Result<Parameters, PackingError> {
+    read_weights(bytes).map(|(_, parameters)| parameters)
 }
 
 /// Returns a checksum that identifies the weights.
-/// It is the CRC-32 of the quantum, and of the bytes from the list of stages to the end of the pattern
-/// weights; of a network, of all that the checksum covers.
+/// It is the CRC-32 of the quantum and of the bytes from the list of stages to the end of the pattern
+/// weights; for a network, that of all bytes after the checksum.
 ///
 /// # Errors
 /// If the bytes are not a valid weights file.
@@ -196,12 +193,12 @@ pub fn identity(bytes: &[u8]) -> Result<u32, PackingError> {
     Ok(hasher.finalize())
 }
 
-fn unpack_weights(bytes: &[u8]) -> Result<(Header<'_>, Parameters), PackingError> {
+fn read_weights(bytes: &[u8]) -> Result<(Header<'_>, Parameters), PackingError> {
     let header = Header::read(bytes)?;
     let classes = class_counts();
-    let most = header.stages.len() * classes.iter().sum::<usize>() * numbers::LONGEST;
-    let packed = inflate("the numbers", header.weights, most)?;
-    let patterns = numbers::read(&packed, &header, &classes)?;
+    let most = header.stages.len() * classes.iter().sum::<usize>() * pattern_weights::LONGEST;
+    let packed = inflate("pattern weights", header.weights, most)?;
+    let patterns = pattern_weights::read(&packed, &header, &classes)?;
     let stages = header.stages.iter().zip(&header.counts).zip(patterns);
     let stages = stages.map(|((&empties, counts), patterns)| Stage {
         empties,
@@ -213,10 +210,10 @@ fn unpack_weights(bytes: &[u8]) -> Result<(Header<'_>, Parameters), PackingError
     Ok((header, parameters))
 }
 
-/// Returns what a raw deflate stream unpacks to.
+/// Decompresses a raw deflate stream.
 ///
 /// # Errors
-/// If the bytes are not one whole stream and nothing more, or unpack to more than `most` bytes.
+/// If the bytes are not exactly one whole stream, or decompress to more than `most` bytes.
 pub(super) fn inflate(section: &'static str, bytes: &[u8], most: usize) -> Result<Vec<u8>, PackingError> {
     let mut unpacked = vec![0; most];
     let mut state = Box::<DecompressorOxide>::default();

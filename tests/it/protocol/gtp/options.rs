@@ -65,7 +65,9 @@ fn weights_are_loaded_from_a_file_and_bad_ones_change_nothing() {
     assert_eq!(replies(&["--weights", &good], &["kado-eval"]).pop(), learned);
     assert_eq!(
         replies(&[], &[&set(&bad)]),
-        [format!("? cannot use the weights '{bad}': no weights of Kado: they begin with KADOEVAL")]
+        [format!(
+            "? cannot use the weights '{bad}': not a weights file of Kado: it does not begin with KADOEVAL"
+        )]
     );
     assert_eq!(
         replies(&["--no-files"], &[&set(&good), &set("handmade")]),

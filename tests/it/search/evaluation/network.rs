@@ -3,44 +3,45 @@
 use std::collections::BTreeSet;
 
 use kado::eval::othello::network::{
-    GROUP, HEAD_EMPTIES, HEADS, HIDDEN, HIDDEN_ONE, INPUTS, Numbers, ONE, OUTPUT_DISCS, OUTPUT_ONE, WIDTH,
+    GROUP, HEAD_EMPTIES, HEADS, HIDDEN, HIDDEN_ONE, INPUTS, NetworkWeights, ONE, OUTPUT_DISCS, OUTPUT_ONE,
+    WIDTH,
 };
 use kado::eval::othello::shapes::{PLACED, PLACES, TABLE};
 use kado::eval::othello::{Weights, evaluate, evaluate_node};
 use kado::game::othello8::{Board, Isa};
 
-use super::{frontier, plain_configurations, random_plies_and_undos};
+use super::{frontier, plain_indices, random_plies_and_undos};
 use crate::support::amount::amount;
 use crate::support::random_network::{Spread, random_network};
 
-/// The number of empties that a head covers at most; the last one covers the rest.
+/// The largest number of empties that a head covers; the last head covers the rest.
 fn most_empties(head: usize) -> u32 {
     if head + 1 < HEADS { 11 + HEAD_EMPTIES * head as u32 } else { 64 }
 }
 
 /// A network as its documentation defines it.
 struct Plain {
-    numbers: Numbers,
+    network: NetworkWeights,
     classes: Vec<Vec<u32>>,
 }
 
 impl Plain {
-    fn new(numbers: Numbers) -> Plain {
-        Plain { numbers, classes: TABLE.iter().map(|shape| shape.classes().0).collect() }
+    fn new(network: NetworkWeights) -> Plain {
+        Plain { network, classes: TABLE.iter().map(|shape| shape.classes().0).collect() }
     }
 
     fn sums(&self, board: Board) -> Vec<i64> {
         let mut rows = Vec::new();
-        for (feature, index) in plain_configurations(board).into_iter().enumerate() {
+        for (feature, index) in plain_indices(board).into_iter().enumerate() {
             let index = i32::from(index) + PLACED[feature].largest();
             let class = self.classes[feature / PLACES][index as usize];
-            rows.push(self.numbers.patterns[feature / PLACES][class as usize]);
+            rows.push(self.network.patterns[feature / PLACES][class as usize]);
         }
         let counts = [board.moves(), board.pass().moves(), frontier(board), frontier(board.pass())];
-        for (rows_of_count, set) in self.numbers.counts.iter().zip(counts) {
+        for (rows_of_count, set) in self.network.counts.iter().zip(counts) {
             rows.push(rows_of_count[set.count_ones() as usize]);
         }
-        let start = self.numbers.empties[board.empties().min(60) as usize];
+        let start = self.network.empties[board.empties().min(60) as usize];
         (0..WIDTH)
             .map(|n| i64::from(start[n]) + rows.iter().map(|row| i64::from(row[n])).sum::<i64>())
             .collect()
@@ -52,7 +53,7 @@ impl Plain {
             return (i64::from(board.final_score()) * 100, 0);
         }
         let head = (0..HEADS).find(|&head| board.empties() <= most_empties(head)).unwrap();
-        let head = &self.numbers.heads[head];
+        let head = &self.network.heads[head];
         let [one, hidden_one, output_one] = [ONE, HIDDEN_ONE, OUTPUT_ONE].map(i64::from);
         let sums = self.sums(board);
         let mut inputs: Vec<i64> = sums.iter().map(|&sum| sum.clamp(0, one - 1)).collect();
@@ -95,12 +96,12 @@ fn random_fillings(seed: u64, of_each: usize) -> Vec<Board> {
 }
 
 #[test]
-fn every_instruction_set_scores_as_the_definition_of_the_network_does() {
+fn every_instruction_set_scores_as_the_definition_of_the_network() {
     let spreads =
         [Spread::Usual, Spread::Wide, Spread::Largest, Spread::Aligned(true), Spread::Aligned(false)];
     for (seed, spread) in (1..).zip(spreads) {
         let plain = Plain::new(random_network(seed, spread));
-        let weights = Weights::network(&plain.numbers).unwrap();
+        let weights = Weights::network(&plain.network).unwrap();
         let (mut scores, mut empties, mut unclipped) = (BTreeSet::new(), BTreeSet::from([60]), 0);
         random_plies_and_undos(seed, amount(1_000, 50_000), |place, _| {
             let (expected, hidden) = plain.score(place.board);
@@ -128,7 +129,7 @@ fn every_instruction_set_scores_as_the_definition_of_the_network_does() {
 
 #[test]
 fn a_network_of_zeros_scores_every_unfinished_board_with_zero() {
-    let weights = Weights::network(&Numbers::zero()).unwrap();
+    let weights = Weights::network(&NetworkWeights::zero()).unwrap();
     for board in random_fillings(1, 20) {
         let is_over = board.moves() == 0 && board.pass().moves() == 0;
         let expected = if is_over { 100 * board.final_score() } else { 0 };

@@ -68,7 +68,7 @@ fn every_leaf_is_the_best_of_the_moves_out_of_the_book() {
             continue;
         };
         let moves = unlinked.iter().map(|&square| Square::new(square as u16).into()).collect();
-        scorer.forget();
+        scorer.clear();
         let report = scorer.best_of(&Othello8::new(board, kado::base::Color::White), moves);
         assert_eq!(report.best().score, leaf.score);
         assert_eq!(report.mv().square().map(Square::index), Some(leaf.square.into()));

@@ -1,10 +1,11 @@
-//! The training of a network as a command: the same file for any number of threads and after any kill.
+//! `kado train network`: the same file for any number of threads and after any kill.
 
 use std::fs;
 use std::path::Path;
 use std::thread;
 use std::time::Instant;
 
+use super::write_games;
 use crate::support::process::{kado, run};
 
 #[test]
@@ -12,9 +13,7 @@ fn a_network_is_the_same_for_any_number_of_threads_and_after_kills() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let [games, unbroken, broken] = ["games", "unbroken", "broken"].map(path);
-    let selfplay =
-        ["train", "selfplay", "--games", "320", "--depth", "1", "--solve-from", "8", "--output", &games];
-    assert_eq!(run(&selfplay, "").code, Some(0));
+    write_games(&games, "320");
     let train = |output, jobs| {
         ["train", "network", &games, "--passes", "6", "--save-every", "0", "--jobs", jobs, "--output", output]
     };
@@ -23,7 +22,7 @@ fn a_network_is_the_same_for_any_number_of_threads_and_after_kills() {
     let unhurried = begun.elapsed();
     assert_eq!((outcome.code, outcome.complaints().as_str()), (Some(0), ""));
     let lines: Vec<String> = outcome.stdout.lines().map(str::to_owned).collect();
-    assert!(lines[0].ends_with(" held out") && lines[6].starts_with("pass 6: held out "), "{lines:?}");
+    assert!(lines[0].ends_with(" held out") && lines[6].starts_with("pass 6: held-out error "), "{lines:?}");
 
     let mut kills = 0;
     for part in [0.5, 0.9] {
@@ -45,17 +44,15 @@ fn a_network_is_the_same_for_any_number_of_threads_and_after_kills() {
 }
 
 #[test]
-fn settings_without_sense_are_refused() {
+fn invalid_settings_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let games = folder.path().join("games").to_str().unwrap().to_owned();
-    let selfplay =
-        ["train", "selfplay", "--games", "32", "--depth", "1", "--solve-from", "8", "--output", &games];
-    assert_eq!(run(&selfplay, "").code, Some(0));
+    write_games(&games, "32");
     for (option, value, message) in [
         ("--row-rate", "NaN", "the step size of the rows must be above 0, not NaN"),
         ("--head-rate", "0", "the step size of the heads must be above 0, not 0"),
-        ("--huber", "-1", "the largest error that counts by its square must be above 0, not -1"),
-        ("--outcome-share", "1.5", "the share of the outcome must be from 0 to 1, not 1.5"),
+        ("--huber", "-1", "the Huber threshold must be above 0, not -1"),
+        ("--outcome-share", "1.5", "the outcome share must be from 0 to 1, not 1.5"),
     ] {
         let output = folder.path().join("network").to_str().unwrap().to_owned();
         let option = format!("{option}={value}");

@@ -1,4 +1,4 @@
-//! Files of positions: written records are read back, and damage is reported with its location.
+//! Position files: written records are read back, and damage is reported with its location.
 
 use std::fs;
 use std::path::Path;
@@ -34,7 +34,7 @@ fn read(bytes: &[u8]) -> Result<Vec<Block>, FileError> {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn written_records_are_read_back() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("positions");
     write(&file, 5);
@@ -50,7 +50,7 @@ fn what_is_written_is_read_again() {
 }
 
 #[test]
-fn a_file_that_was_cut_anywhere_goes_on_to_the_same_file() {
+fn a_file_cut_anywhere_is_continued_to_the_same_file() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, cut] = ["whole", "cut"].map(|name| folder.path().join(name));
     write(&whole, 4);
@@ -67,7 +67,7 @@ fn a_file_that_was_cut_anywhere_goes_on_to_the_same_file() {
 }
 
 #[test]
-fn every_wrong_byte_is_noticed_and_damage_is_named_with_its_place() {
+fn every_wrong_byte_is_detected_and_reported_with_its_place() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("positions");
     write(&file, 4);
@@ -85,7 +85,7 @@ fn every_wrong_byte_is_noticed_and_damage_is_named_with_its_place() {
     let message = read(&wrong).unwrap_err().to_string();
     assert_eq!(message, format!("damaged at byte {last_block}: the checksum is wrong"));
     let message = read(&bytes[..bytes.len() - 1]).unwrap_err().to_string();
-    assert_eq!(message, format!("damaged at byte {last_block}: the block lacks its end"));
+    assert_eq!(message, format!("damaged at byte {last_block}: the block is truncated"));
 }
 
 #[test]
@@ -94,19 +94,19 @@ fn a_foreign_file_and_other_settings_are_refused_and_left_alone() {
     let file = folder.path().join("positions");
     fs::write(&file, "1. e4 e5 and so on, a file of another program").unwrap();
     let message = Writer::open(&file, &"settings").unwrap_err().to_string();
-    assert_eq!(message, "it is not a file of positions: it does not begin with `kadopos1`");
+    assert_eq!(message, "not a position file: it does not begin with `kadopos1`");
 
     fs::write(&file, "").unwrap();
     write(&file, 2);
     let bytes = fs::read(&file).unwrap();
     let message = Writer::open(&file, &"others").unwrap_err().to_string();
-    assert_eq!(message, "it was made with other settings: \"settings\", not \"others\"; name another file");
+    assert_eq!(message, "it was made with other settings: \"settings\", not \"others\"; use another file");
     assert_eq!(fs::read(&file).unwrap(), bytes);
     assert!(Reader::open(&file).unwrap().settings::<u32>().is_err());
 }
 
 #[test]
-fn a_damaged_file_is_not_gone_on_with() {
+fn a_damaged_file_is_not_continued() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("positions");
     write(&file, 4);

@@ -32,7 +32,7 @@ fn board(sample: &Sample) -> Board {
 }
 
 #[test]
-fn a_run_that_was_ended_goes_on_to_the_same_samples_with_any_number_of_jobs() {
+fn an_interrupted_run_resumes_to_the_same_samples_with_any_number_of_jobs() {
     let folder = tempfile::tempdir().unwrap();
     let [whole, broken] = ["whole", "broken"].map(|name| folder.path().join(name));
     let samples = sampled(&whole, 24, 1);
@@ -43,7 +43,7 @@ fn a_run_that_was_ended_goes_on_to_the_same_samples_with_any_number_of_jobs() {
     let lines = |file: &Path| fs::read_to_string(file).unwrap().lines().map(str::to_owned).collect();
     let (first, second): (BTreeSet<String>, BTreeSet<String>) = (lines(&whole), lines(&broken));
     assert_eq!(first, second);
-    assert_eq!(first.len(), 25, "no sample stands twice");
+    assert_eq!(first.len(), 25, "no sample occurs twice");
 }
 
 #[test]
@@ -67,7 +67,8 @@ fn a_file_of_other_settings_another_evaluation_or_other_contents_is_refused() {
     let other = Settings { depth: 4, ..SETTINGS };
     let message = Store::open(&file, &other).unwrap_err().to_string();
     assert!(
-        message.starts_with("its samples were taken with seed 7, depth 3 and solving from 12"),
+        message
+            .starts_with("its samples were taken with other settings (--seed 7 --depth 3 --solve-from 12)"),
         "{message}"
     );
 
@@ -76,7 +77,10 @@ fn a_file_of_other_settings_another_evaluation_or_other_contents_is_refused() {
     let mut store = Store::open(&file, &SETTINGS).unwrap();
     let weights = Arc::new(Weights::handmade());
     let message = collect(Isa::best(), &weights, SETTINGS, 2, 1, &mut store, || ()).unwrap_err();
-    assert_eq!(message.to_string(), "sample 0 was taken with another evaluation; name another file");
+    assert_eq!(
+        message.to_string(),
+        "sample 0 was taken with another evaluation: use the same --weights or another file"
+    );
 
     fs::write(&file, "{\"seed\":7,\"depth\":3,\"solve_from\":12}\nnonsense\n").unwrap();
     let message = Store::open(&file, &SETTINGS).unwrap_err().to_string();
@@ -110,7 +114,7 @@ fn the_fit_finds_the_law_that_the_samples_follow() {
     assert!((end.mean(14, 0, 14) - 50).abs() < 40, "{}", end.mean(14, 0, 14));
     assert_eq!(
         Fit::new(&samples[..3]).unwrap_err().to_string(),
-        "3 samples are too few for the model; take more"
+        "3 samples are too few to fit the model: increase --positions"
     );
 }
 

@@ -26,7 +26,7 @@ fn in_folder(folder: &tempfile::TempDir, name: &str) -> PathBuf {
     folder.path().join(name)
 }
 
-/// Returns the final score of best play by trying all moves.
+/// Returns the final score with best play, by a full search.
 fn plain_score(board: Board) -> i32 {
     let moves = board.moves();
     if moves == 0 {
@@ -37,7 +37,7 @@ fn plain_score(board: Board) -> i32 {
 }
 
 #[test]
-fn exact_scores_are_those_of_trying_all_moves() {
+fn exact_scores_equal_those_of_a_full_search() {
     let folder = tempfile::tempdir().unwrap();
     let file = in_folder(&folder, "games");
     play(&file, &[]);
@@ -60,7 +60,7 @@ fn exact_scores_are_those_of_trying_all_moves() {
 }
 
 #[test]
-fn the_positions_of_a_game_agree_on_how_it_ended() {
+fn the_positions_of_a_game_agree_on_its_result() {
     let folder = tempfile::tempdir().unwrap();
     let file = in_folder(&folder, "games");
     play(&file, &["--siblings", "1000000"]);
@@ -101,7 +101,7 @@ fn the_file_is_the_same_for_any_number_of_jobs_and_after_a_kill() {
 }
 
 #[test]
-fn labels_are_exact_near_the_end_and_keep_what_is_as_good() {
+fn labels_are_exact_near_the_end_and_keep_scores_that_are_as_good() {
     let folder = tempfile::tempdir().unwrap();
     let [games, labels] = ["games", "labels"].map(|name| in_folder(&folder, name));
     play(&games, &[]);
@@ -133,7 +133,7 @@ fn labels_are_exact_near_the_end_and_keep_what_is_as_good() {
 }
 
 #[test]
-fn leaves_have_exact_scores_and_no_fit_learns_from_them() {
+fn leaves_have_exact_scores_and_are_held_out() {
     let folder = tempfile::tempdir().unwrap();
     let [games, leaves] = ["games", "leaves"].map(|name| in_folder(&folder, name));
     play(&games, &[]);

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
 
-use kado::game::Position;
 use kado::game::othello8::{Isa, Othello8};
+use kado::game::playout;
 use kado::search::othello::OthelloSearcher;
 use kado::search::{Control, Limits, NullSink, PARAMETERS, Parameter, Parameters, Searcher};
 
@@ -68,7 +68,7 @@ fn the_outcome_is_the_same_for_any_number_of_jobs_and_after_a_kill() {
 }
 
 #[test]
-fn the_report_ends_with_values_that_the_option_takes() {
+fn the_report_ends_with_values_for_the_option() {
     let folder = tempfile::tempdir().unwrap();
     let report =
         played(&folder.path().join("run"), &["--reward", "discs", "--search-parameters", "etc_empties=8"]);
@@ -85,7 +85,7 @@ fn the_report_ends_with_values_that_the_option_takes() {
 }
 
 #[test]
-fn bad_requests_are_refused_with_what_would_be_right() {
+fn invalid_arguments_are_refused_with_a_correction() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("run");
     let refused = |arguments: &[&str], code: i32, expected: &str| {
@@ -96,25 +96,30 @@ fn bad_requests_are_refused_with_what_would_be_right() {
     };
     refused(&["--parameters", "probcut"], 2, "unknown search parameter 'probcut' (known: probcut_73, ");
     for text in ["etc_depth:0.1", "etc_depth:1:0", "etc_depth:1:1:1", "etc_depth:", "etc_depth:nan"] {
-        let expected = format!("'{text}' is not NAME, NAME:C or NAME:C:R with C from 0.5 and R above 0");
+        let expected =
+            format!("'{text}': expected NAME, NAME:C or NAME:C:R with C at least 0.5 and R above 0");
         refused(&["--parameters", text], 2, &expected);
     }
     let nodes = ["--nodes", "200"];
-    refused(&["--parameters", "etc_depth"], 1, "games need a limit: --nodes N, --time TIME or --clock TIME");
+    refused(
+        &["--parameters", "etc_depth"],
+        1,
+        "missing limit of the games: use --nodes N, --time TIME or --clock TIME",
+    );
     refused(
         &[&["--parameters", "etc_depth,etc_depth"][..], &nodes].concat(),
         1,
-        "search parameter 'etc_depth' is given twice: name it once",
+        "--parameters: 'etc_depth' occurs twice: list it once",
     );
     refused(
         &[&["--parameters", "etc_depth", "--time", "1s"][..], &nodes].concat(),
         1,
-        "--nodes, --time and --clock exclude each other: give one of them",
+        "--nodes, --time and --clock exclude each other: use only one",
     );
     refused(
         &["--parameters", "etc_depth", "--clock", "1s/move"],
         2,
-        "'1s/move' is not a time for the game: '10s' and '10s+100ms' are",
+        "'1s/move' is not a clock for the whole game: use a time such as '10s' or '10s+100ms'",
     );
     refused(
         &["--parameters", "etc_depth", "--search-parameters", "etc_depth=99"],
@@ -126,21 +131,21 @@ fn bad_requests_are_refused_with_what_would_be_right() {
 }
 
 #[test]
-fn the_file_of_another_run_or_none_is_refused_and_left_alone() {
+fn the_file_of_another_run_or_another_program_is_refused_and_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("run");
     let (_, text) = whole();
     fs::write(&file, text).unwrap();
     let run = play(&file, &["--seed", "2"]);
     assert_eq!(run.code, Some(1));
-    let expected = "run: it was made with other settings (seed: 1, not 2): repeat them, or name another file";
+    let expected = "run: it was made with other settings (seed: 1, not 2): repeat them or use another file";
     assert!(run.stderr.contains(expected), "{}", run.stderr);
     assert_eq!(&fs::read_to_string(&file).unwrap(), text);
 
     for (foreign, expected) in [
-        ("no run", "it holds no run: its first line must be the settings of `kado train tune`"),
+        ("no run", "not a file of `kado train tune`: its first line must hold the settings"),
         ("no run\n", "line 1: expected"),
-        (&text.replace("\"block\":1", "\"block\":2"), "line 3: it is not block 1 of the run"),
+        (&text.replace("\"block\":1", "\"block\":2"), "line 3: not block 1 of the run"),
     ] {
         fs::write(&file, foreign).unwrap();
         let run = play(&file, &[]);
@@ -151,7 +156,7 @@ fn the_file_of_another_run_or_none_is_refused_and_left_alone() {
 }
 
 #[test]
-fn constants_change_the_search_and_are_taken_back() {
+fn constants_change_the_search_and_can_be_reset() {
     let searcher = OthelloSearcher::new(Isa::best(), 1).unwrap();
     let nodes = |parameters: &Parameters| {
         searcher.set_parameters(parameters);
@@ -167,11 +172,9 @@ fn constants_change_the_search_and_are_taken_back() {
 
 #[test]
 fn solves_are_exact_with_all_constants_at_both_ends_of_their_ranges() {
-    let mut position = Othello8::start();
-    while position.board().empties() > 15 {
-        let moves = position.legal_moves();
-        position.play_unchecked(moves[position.board().player as usize % moves.len()]);
-    }
+    let mut rng = fastrand::Rng::with_seed(1);
+    let mut game = playout(Othello8::start(), |moves| rng.choice(moves).copied());
+    let (_, position) = game.find(|(_, position)| position.board().empties() == 15).unwrap();
     let searcher = OthelloSearcher::new(Isa::best(), 1).unwrap();
     let score = |parameters: &Parameters| {
         searcher.set_parameters(parameters);

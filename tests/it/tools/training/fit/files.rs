@@ -32,38 +32,38 @@ fn a_damaged_fit_is_refused_with_the_place() {
     };
     assert_eq!(flipped(3), "wrong type of file: it does not begin with `kadofit1`");
     assert_eq!(flipped(20), "damaged at byte 16: the checksum of the header is wrong");
-    let numbers = format!("damaged at byte {}: the checksum of the numbers is wrong", 16 + head);
+    let values = format!("damaged at byte {}: the checksum of the values is wrong", 16 + head);
     for place in [16 + head, bytes.len() / 2, bytes.len() - 1] {
-        assert_eq!(flipped(place), numbers);
+        assert_eq!(flipped(place), values);
     }
-    assert_eq!(refused(&bytes[..bytes.len() - 4]), numbers);
-    assert_eq!(refused(&bytes[..10]), "damaged at byte 8: the file ends there");
+    assert_eq!(refused(&bytes[..bytes.len() - 4]), values);
+    assert_eq!(refused(&bytes[..10]), "damaged at byte 8: the file ends here");
     let endless = [&bytes[..8], &[255; 4], &bytes[12..]].concat();
     assert_eq!(refused(&endless), "damaged at byte 16: the header is truncated");
 }
 
 /// Returns a fit with this head, these weights and correct checksums.
-fn crafted(head: &str, numbers: &[u8]) -> Vec<u8> {
+fn crafted(head: &str, values: &[u8]) -> Vec<u8> {
     let mut bytes = b"kadofit1".to_vec();
     bytes.extend((head.len() as u32).to_le_bytes());
     bytes.extend(crc32fast::hash(head.as_bytes()).to_le_bytes());
     bytes.extend(head.as_bytes());
-    bytes.extend(numbers);
-    bytes.extend(crc32fast::hash(numbers).to_le_bytes());
+    bytes.extend(values);
+    bytes.extend(crc32fast::hash(values).to_le_bytes());
     bytes
 }
 
 #[test]
-fn a_fit_that_no_run_comes_to_is_refused_with_the_place() {
+fn an_impossible_fit_is_refused_with_the_place() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("fit");
     of_one_stage().write(&file).unwrap();
     let bytes = fs::read(&file).unwrap();
     let first = 16 + u32::from_le_bytes(bytes[8..12].try_into().unwrap()) as usize;
     let head = std::str::from_utf8(&bytes[16..first]).unwrap();
-    let numbers = &bytes[first..bytes.len() - 4];
-    let refused = |head: &str, numbers: &[u8]| {
-        fs::write(&file, crafted(head, numbers)).unwrap();
+    let values = &bytes[first..bytes.len() - 4];
+    let refused = |head: &str, values: &[u8]| {
+        fs::write(&file, crafted(head, values)).unwrap();
         let message = Fitted::read(&file).unwrap_err().to_string();
         let run = run(&["train", "pack", file.to_str().unwrap(), "--output", "/dev/null"], "");
         assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
@@ -73,21 +73,21 @@ fn a_fit_that_no_run_comes_to_is_refused_with_the_place() {
     for stages in ["", "4,4", "8,4", "61", "0,4,61"] {
         let head = head.replace("[30]", &format!("[{stages}]"));
         let message = refused(&head, &[0; 61 * 4]);
-        let rule = "stages must be numbers of empty squares in rising order, at least one";
+        let rule = "stages must be numbers of empties from 0 to 60 in rising order, at least one";
         assert!(message.starts_with(&format!("damaged at byte 16: {rule}, not [")), "{message}");
     }
-    let count = numbers.len() / 4;
+    let count = values.len() / 4;
     for wrong in [count - 1, count + 1] {
-        let message = format!("damaged at byte {first}: {wrong} numbers do not fit 1 stages");
+        let message = format!("damaged at byte {first}: {wrong} values do not fit 1 stages");
         assert_eq!(
-            refused(head, &numbers.iter().copied().cycle().take(4 * wrong).collect::<Vec<u8>>()),
+            refused(head, &values.iter().copied().cycle().take(4 * wrong).collect::<Vec<u8>>()),
             message
         );
     }
-    let with = |place: usize, number: f32| {
-        let mut numbers = numbers.to_vec();
-        numbers[4 * place..4 * place + 4].copy_from_slice(&number.to_le_bytes());
-        let message = refused(head, &numbers);
+    let with = |place: usize, value: f32| {
+        let mut values = values.to_vec();
+        values[4 * place..4 * place + 4].copy_from_slice(&value.to_le_bytes());
+        let message = refused(head, &values);
         message.strip_prefix(&format!("damaged at byte {}: ", first + 4 * place)).unwrap().to_owned()
     };
     assert_eq!(with(7, f32::NAN), "NaN is not a finite number");

@@ -9,11 +9,11 @@ use kado::eval::othello::features::Features;
 use kado::eval::othello::parameters::{COUNTS, LARGEST_COUNT, Parameters, Stage};
 use kado::eval::othello::shapes::{PLACES, SHAPES, TABLE};
 use kado::eval::othello::{Weights, evaluate};
-use kado::game::Position;
 use kado::game::othello8::{Board, Isa, Othello8};
-use kado::training::TrainError;
-use kado::training::fit::{Checkpoint, Collector, Event, Fitted, Settings, fit};
+use kado::game::playout;
+use kado::training::fit::{Collector, Event, Fitted, Settings, fit};
 use kado::training::positions::{Block, Final, Record};
+use kado::training::{Checkpoint, TrainError};
 
 /// The shapes in the fits of these tests.
 const WITH: [&str; 2] = ["row 2", "diagonal 5"];
@@ -24,7 +24,7 @@ fn settings() -> Settings {
         stages: vec![12, 48],
         without: others.chain(["counts"]).map(str::to_owned).collect(),
         ridge: 0.5,
-        part_ridge: 0.5,
+        sub_pattern_ridge: 0.5,
         smoothness: 0.1,
         huber: 64.0,
         iterations: 12,
@@ -39,37 +39,32 @@ fn boards(games: u32, seed: u64) -> Vec<(Board, u32)> {
     let mut rng = fastrand::Rng::with_seed(seed);
     let mut boards = Vec::new();
     for game in 0..games {
-        let mut position = Othello8::start();
-        while let Some(&mv) = rng.choice(&position.legal_moves()) {
-            position.play(mv).unwrap();
-            if (1..=50).contains(&position.board().empties()) {
-                boards.push((position.board(), game));
-            }
-        }
+        let played = playout(Othello8::start(), |moves| rng.choice(moves).copied());
+        let played = played.map(|(_, position)| (position.board(), game));
+        boards.extend(played.filter(|(board, _)| (1..=50).contains(&board.empties())));
     }
     boards
 }
 
-/// Returns weights with one for each disc of the fitted shapes, which depends on its place and the number of
-/// empties.
+/// Returns weights for the patterns of the fitted shapes that depend on the pattern index and the stage.
 fn known() -> Parameters {
-    let number = |shape: usize, configuration: i32, stage: usize| {
+    let weight = |shape: usize, index: i32, stage: usize| {
         let images = TABLE[shape].mirror_images();
-        let image = images[(configuration + TABLE[shape].largest()) as usize];
-        let hash = |configuration: i32| (configuration * 37 + 11 * stage as i32).rem_euclid(101) - 50;
-        (hash(configuration) + hash(image)) as i16
+        let image = images[(index + TABLE[shape].largest()) as usize];
+        let hash = |index: i32| (index * 37 + 11 * stage as i32).rem_euclid(101) - 50;
+        (hash(index) + hash(image)) as i16
     };
     let stage = |(place, empties): (usize, u32)| Stage {
         empties,
         patterns: std::array::from_fn(|shape| {
             let (classes, count) = TABLE[shape].classes();
-            let mut numbers = vec![0; count];
+            let mut weights = vec![0; count];
             for (index, class) in classes.into_iter().enumerate() {
                 if WITH.contains(&TABLE[shape].name) {
-                    numbers[class as usize] = number(shape, index as i32 - TABLE[shape].largest(), place);
+                    weights[class as usize] = weight(shape, index as i32 - TABLE[shape].largest(), place);
                 }
             }
-            numbers
+            weights
         }),
         counts: [[0; LARGEST_COUNT + 1]; COUNTS],
         seen: TABLE.map(|shape| vec![0; shape.class_count()]),
@@ -77,7 +72,7 @@ fn known() -> Parameters {
     Parameters { stages: [12, 48].into_iter().enumerate().map(stage).collect(), empties: [64; 61] }
 }
 
-/// Returns records whose scores are those of the known weights.
+/// Returns records with the scores of the known weights.
 fn taught(boards: &[(Board, u32)]) -> Vec<Record> {
     let weights = Weights::learned(&known()).unwrap();
     let record = |&(board, game): &(Board, u32)| {
@@ -92,14 +87,14 @@ fn fit_records(
     prior: Option<&Parameters>,
     settings: &Settings,
     checkpoint: Option<Checkpoint>,
-    told: &mut dyn FnMut(&Event),
+    report: &mut dyn FnMut(&Event),
 ) -> Result<Fitted, TrainError> {
     let folder = tempfile::tempdir().unwrap();
     let mut collector = Collector::new(settings, folder.path()).unwrap();
     collector.add(records).unwrap();
     let input = Block { number: 0, records: records.to_vec() }.checksum();
     let work = collector.finish(&folder.path().join("work"), input).unwrap();
-    fit(&work, prior, settings, Isa::best(), checkpoint, told)
+    fit(&work, prior, settings, Isa::best(), checkpoint, report)
 }
 
 fn fitted(records: &[Record], settings: &Settings) -> Fitted {
@@ -112,17 +107,18 @@ fn seen(boards: &[(Board, u32)], shape: usize) -> Vec<u32> {
     let mut seen = vec![0; count];
     for (board, _) in boards.iter().filter(|(board, _)| board.empties() >= 46) {
         let features = Features::new(*board);
-        for configuration in &features.configurations()[PLACES * shape..PLACES * (shape + 1)] {
-            seen[classes[(i32::from(*configuration) + TABLE[shape].largest()) as usize] as usize] += 1;
+        for index in &features.indices()[PLACES * shape..PLACES * (shape + 1)] {
+            seen[classes[(i32::from(*index) + TABLE[shape].largest()) as usize] as usize] += 1;
         }
     }
     seen
 }
 
 #[test]
-fn known_numbers_are_found_again() {
+fn known_weights_are_recovered() {
     let boards = boards(600, 1);
-    let free = Settings { ridge: 0.05, part_ridge: 0.05, smoothness: 0.0, iterations: 50, ..settings() };
+    let free =
+        Settings { ridge: 0.05, sub_pattern_ridge: 0.05, smoothness: 0.0, iterations: 50, ..settings() };
     let found = fitted(&taught(&boards), &free).parameters();
     let (known, weights) = (known(), Weights::learned(&found).unwrap());
     let truth = Weights::learned(&known).unwrap();
@@ -139,8 +135,8 @@ fn known_numbers_are_found_again() {
         (0..).zip(seen(&boards, 0)).filter_map(|(class, seen)| (seen > 400).then_some(class)).collect();
     assert!(common.len() > 3, "{common:?}");
     let difference = |parameters: &Parameters, class: usize| {
-        let numbers = &parameters.stages[1].patterns[0];
-        numbers[class] - numbers[common[0]]
+        let weights = &parameters.stages[1].patterns[0];
+        weights[class] - weights[common[0]]
     };
     for &class in &common {
         let (found, known) = (difference(&found, class), difference(&known, class));
@@ -149,7 +145,7 @@ fn known_numbers_are_found_again() {
 }
 
 #[test]
-fn a_prior_holds_what_was_seen_for_it_and_nothing_else() {
+fn a_prior_holds_the_weights_of_seen_patterns_only() {
     let mut prior = known();
     let patterns = &mut prior.stages[1];
     let (often, never) = (40, 41);
@@ -164,27 +160,27 @@ fn a_prior_holds_what_was_seen_for_it_and_nothing_else() {
     };
     let free = fitted(&records, &settings).parameters();
     let held = held(1.0);
-    let number = |parameters: &Parameters, class: usize| parameters.stages[1].patterns[0][class];
-    assert!((number(&held, often) - 1000).abs() < 10, "{}", number(&held, often));
-    assert!(number(&held, never) < 800, "{}", number(&held, never));
-    assert!(number(&free, often) < 200, "{}", number(&free, often));
-    assert_eq!(held.stages[1].seen[0][often], 9, "what was seen before is not forgotten");
+    let weight = |parameters: &Parameters, class: usize| parameters.stages[1].patterns[0][class];
+    assert!((weight(&held, often) - 1000).abs() < 10, "{}", weight(&held, often));
+    assert!(weight(&held, never) < 800, "{}", weight(&held, never));
+    assert!(weight(&free, often) < 200, "{}", weight(&free, often));
+    assert_eq!(held.stages[1].seen[0][often], 9, "occurrences in the training of the prior count");
 }
 
 #[test]
-fn a_number_that_was_never_seen_is_the_mean_of_those_of_its_parts_and_a_shape_left_out_has_none() {
+fn an_unseen_pattern_gets_the_mean_of_its_sub_patterns_and_an_excluded_shape_no_weights() {
     let found = fitted(&taught(&boards(60, 5)), &settings()).parameters();
     for (shape, name) in TABLE.map(|shape| shape.name).into_iter().enumerate() {
-        let numbers = &found.stages[0].patterns[shape];
-        assert_eq!(numbers.iter().all(|&number| number == 0), !WITH.contains(&name), "{name}");
+        let weights = &found.stages[0].patterns[shape];
+        assert_eq!(weights.iter().all(|&weight| weight == 0), !WITH.contains(&name), "{name}");
     }
     let unseen = found.stages[0].seen[0].iter().zip(&found.stages[0].patterns[0]);
-    assert!(unseen.filter(|&(&seen, &number)| seen == 0 && number != 0).count() > 100);
+    assert!(unseen.filter(|&(&seen, &weight)| seen == 0 && weight != 0).count() > 100);
     assert_eq!(found.stages[0].patterns.len(), SHAPES);
 }
 
 #[test]
-fn exact_scores_count_alone_and_turned_boards_are_one() {
+fn an_exact_score_replaces_inexact_ones_and_symmetric_boards_are_merged() {
     let board = boards(1, 6)[20].0;
     let images = kado::game::othello8::Symmetry::ALL.map(|symmetry| symmetry.board(board));
     let mut records: Vec<Record> = images
@@ -193,10 +189,10 @@ fn exact_scores_count_alone_and_turned_boards_are_one() {
         .collect();
     records.push(Record::new(board, 1).with_outcome(Final::Exact(8)));
     let mut positions = 0;
-    let settings = Settings { ridge: 0.01, part_ridge: 0.01, ..settings() };
+    let settings = Settings { ridge: 0.01, sub_pattern_ridge: 0.01, ..settings() };
     let found = fit_records(&records, None, &settings, None, &mut |event| {
-        if let Event::Positions(taught, held_out) = event {
-            positions = taught + held_out;
+        if let Event::Positions(training, held_out) = event {
+            positions = training + held_out;
         }
     });
     assert_eq!(positions, 1);
@@ -206,7 +202,7 @@ fn exact_scores_count_alone_and_turned_boards_are_one() {
 }
 
 #[test]
-fn settings_without_sense_and_records_without_scores_are_refused() {
+fn invalid_settings_and_records_without_scores_are_refused() {
     let refused = |settings: &Settings, records: &[Record]| {
         fit_records(records, None, settings, None, &mut |_| ()).unwrap_err().to_string()
     };
@@ -215,7 +211,7 @@ fn settings_without_sense_and_records_without_scores_are_refused() {
     let falling = Settings { stages: vec![8, 4], ..settings() };
     assert_eq!(
         refused(&falling, &records),
-        "stages must be numbers of empty squares in rising order, at least one"
+        "stages must be numbers of empties from 0 to 60 in rising order, at least one"
     );
     let unknown = Settings { without: vec!["row 9".into()], ..settings() };
     assert!(refused(&unknown, &records).starts_with("unknown shape `row 9`; known are `row 2`, "));
@@ -223,8 +219,8 @@ fn settings_without_sense_and_records_without_scores_are_refused() {
     assert_eq!(ridge(0.0), "the ridge must be above 0, not 0");
     assert_eq!(ridge(f32::NAN), "the ridge must be above 0, not NaN");
     let huber = Settings { huber: -1.0, ..settings() };
-    let message = "the largest error that counts by its square must be at least 0, not -1";
+    let message = "the Huber threshold must be at least 0, not -1";
     assert_eq!(refused(&huber, &records), message);
     let share = Settings { outcome_share: 1.5, ..settings() };
-    assert_eq!(refused(&share, &records), "the share of the outcome must be from 0 to 1, not 1.5");
+    assert_eq!(refused(&share, &records), "the outcome share must be from 0 to 1, not 1.5");
 }

@@ -9,23 +9,25 @@ use std::time::{Duration, Instant};
 
 use kado::eval::othello::parameters::Parameters;
 use kado::eval::othello::shapes::TABLE;
-use kado::training::fit::{Checkpoint, Event, Settings, WarmUp};
+use kado::training::Checkpoint;
+use kado::training::fit::{Event, Settings, WarmUp};
 use kado::training::positions::Record;
 
 use super::{WITH, boards, fit_records, fitted, known, settings, taught};
 use crate::support::process::{kado, run};
+use crate::tools::training::write_games;
 
 #[test]
-fn the_outcome_depends_neither_on_the_threads_nor_on_a_kill() {
+fn the_fit_depends_neither_on_the_threads_nor_on_a_kill() {
     let folder = tempfile::tempdir().unwrap();
     let [state, killed] = ["state", "killed"].map(|name| folder.path().join(name));
     let records = taught(&boards(60, 3));
     let settings = Settings { warm_up: vec![WarmUp { sample: 3, iterations: 4 }], rounds: 3, ..settings() };
     let whole = fitted(&records, &settings);
-    let run = |jobs: usize, state: &Path, told: &mut dyn FnMut(&Event)| {
+    let run = |jobs: usize, state: &Path, report: &mut dyn FnMut(&Event)| {
         let settings = Settings { jobs: NonZeroUsize::new(jobs).unwrap(), ..settings.clone() };
         let checkpoint = Checkpoint { path: state, interval: Duration::ZERO };
-        fit_records(&records, None, &settings, Some(checkpoint), told).unwrap()
+        fit_records(&records, None, &settings, Some(checkpoint), report).unwrap()
     };
     let shared = run(3, &state, &mut |event| {
         if matches!(event, Event::Iteration(2, 5, _)) {
@@ -40,7 +42,7 @@ fn the_outcome_depends_neither_on_the_threads_nor_on_a_kill() {
         }
     });
     assert!(resumed == whole, "after a kill");
-    assert_eq!(iterations[0], (2, 5), "what was kept is not done again");
+    assert_eq!(iterations[0], (2, 5), "saved iterations are not repeated");
 
     let [first, second] = ["first", "second"].map(|name| folder.path().join(name));
     whole.write(&first).unwrap();
@@ -49,13 +51,11 @@ fn the_outcome_depends_neither_on_the_threads_nor_on_a_kill() {
 }
 
 #[test]
-fn a_fit_that_is_killed_again_and_again_comes_to_the_same_file() {
+fn a_fit_that_is_killed_repeatedly_writes_the_same_file() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let [games, unbroken, broken] = ["games", "unbroken", "broken"].map(path);
-    let selfplay =
-        ["train", "selfplay", "--games", "320", "--depth", "1", "--solve-from", "8", "--output", &games];
-    assert_eq!(run(&selfplay, "").code, Some(0));
+    write_games(&games, "320");
     let others = TABLE.iter().map(|shape| shape.name).filter(|name| !WITH.contains(name));
     let without: Vec<&str> = others.flat_map(|name| ["--without", name]).collect();
     let fit = [
@@ -110,13 +110,13 @@ fn the_state_of_another_fit_is_refused() {
             .map_err(|error| error.to_string())
     };
     let first = run(&records, None, 0.1).unwrap();
-    assert!(run(&records, None, 0.1).unwrap() == first, "its own state is taken, whatever its fractions");
+    assert!(run(&records, None, 0.1).unwrap() == first, "its own state is accepted, whatever its fractions");
     let refusal = run(&records, None, 0.2).unwrap_err();
-    assert!(refusal.contains("state: the state of a training with other settings: {"), "{refusal}");
+    assert!(refusal.contains("state: it belongs to a training with other settings: {"), "{refusal}");
     assert!(refusal.contains("\"ridge\":0.1,") && refusal.contains("\"ridge\":0.2,"), "{refusal}");
-    assert!(refusal.ends_with("; remove it or name another output"), "{refusal}");
+    assert!(refusal.ends_with("; remove it or use another output"), "{refusal}");
     let other =
-        "the state of a training with other positions or another prior; remove it or name another output";
+        "it belongs to a training with other positions or another prior; remove it or use another output";
     for refusal in [run(&records[1..], None, 0.1), run(&records, Some(&known()), 0.1)] {
         let refusal = refusal.unwrap_err();
         assert!(refusal.ends_with(other), "{refusal}");

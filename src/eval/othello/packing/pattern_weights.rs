@@ -1,5 +1,4 @@
-//! The section of the pattern weights: differences from the previous stage in quanta, by stage, shape and
-//! class.
+//! The section of the pattern weights: differences from the previous stage in quanta, by stage, shape, class.
 //! Neighboring stages differ little, so that most differences are small and deflate compresses them well.
 
 use crate::eval::othello::parameters::Stage;
@@ -8,7 +7,7 @@ use crate::eval::othello::shapes::SHAPES;
 use super::PackingError;
 use super::header::Header;
 
-/// Escape byte: the weight itself follows in two bytes, because the difference does not fit into one.
+/// Escape byte: the weight itself follows in two bytes, because its difference does not fit into one.
 const ESCAPE: i8 = i8::MIN;
 
 /// The maximum length of an encoded weight in bytes.
@@ -57,11 +56,11 @@ pub(super) fn read(
         for (shape, patterns) in patterns.iter_mut().enumerate() {
             let before = stages.last().map(|stage| stage[shape].as_slice());
             read_shape(&mut bytes, before, header.quantum, classes[shape], patterns)
-                .ok_or(PackingError::Number { empties })?;
+                .ok_or(PackingError::Weight { empties })?;
         }
         stages.push(patterns);
     }
-    if bytes.next().is_some() { Err(PackingError::Section("the numbers")) } else { Ok(stages) }
+    if bytes.next().is_some() { Err(PackingError::Section("pattern weights")) } else { Ok(stages) }
 }
 
 /// Parses the weights of one shape.

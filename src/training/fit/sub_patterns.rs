@@ -25,14 +25,16 @@ pub(super) struct SubPattern {
 #[derive(Debug)]
 pub(super) struct Link {
     /// Index of the smaller sub-pattern; smaller sub-patterns have greater indices.
-    pub(super) part: usize,
+    pub(super) smaller: usize,
     /// By class of the larger sub-pattern: the class in the smaller one.
     pub(super) classes: Vec<u16>,
 }
 
 /// Squares and classes of a sub-pattern, as needed to compute its links.
 struct Squares {
+    /// Bit set of the groups.
     groups: u32,
+    /// Digits of the squares in the index of the whole shape, ascending.
     places: Vec<usize>,
     /// By pattern index of the sub-pattern: its class; index 0 has an opponent's disc on every square.
     classes: Vec<u16>,
@@ -49,7 +51,7 @@ pub(super) fn sub_patterns(shape: &Shape) -> Vec<SubPattern> {
     let squares: Vec<Squares> =
         subsets.into_iter().map(|subset| Squares::new(subset, &groups, &images, shape.largest())).collect();
     let all = groups.len() as u32;
-    squares.iter().map(|part| part.with_links(all, &squares)).collect()
+    squares.iter().map(|larger| larger.with_links(all, &squares)).collect()
 }
 
 impl Squares {
@@ -57,32 +59,32 @@ impl Squares {
         let chosen = (0..all.len()).filter(|group| groups >> group & 1 != 0);
         let mut places: Vec<usize> = chosen.flat_map(|group| all[group].iter().copied()).collect();
         places.sort_unstable();
-        let mut part = Squares { groups, places, classes: Vec::new(), first: Vec::new() };
-        for index in 0..3usize.pow(part.places.len() as u32) {
-            let shape_index = part.shape_index(index);
-            let image = part.part_index(images[(shape_index + largest) as usize]);
+        let mut created = Squares { groups, places, classes: Vec::new(), first: Vec::new() };
+        for index in 0..3usize.pow(created.places.len() as u32) {
+            let shape_index = created.shape_index(index);
+            let image = created.sub_index(images[(shape_index + largest) as usize]);
             if image < index {
-                part.classes.push(part.classes[image]);
+                created.classes.push(created.classes[image]);
             } else {
-                part.classes.push(part.first.len() as u16);
-                part.first.push(shape_index);
+                created.classes.push(created.first.len() as u16);
+                created.first.push(shape_index);
             }
         }
-        part
+        created
     }
 
     /// Converts a pattern index of the sub-pattern to one of the whole shape, with the other squares empty.
-    fn shape_index(&self, mut part_index: usize) -> i32 {
+    fn shape_index(&self, mut sub_index: usize) -> i32 {
         let mut shape_index = 0;
         for &place in &self.places {
-            shape_index += (part_index % 3) as i32 * 3i32.pow(place as u32) - 3i32.pow(place as u32);
-            part_index /= 3;
+            shape_index += (sub_index % 3) as i32 * 3i32.pow(place as u32) - 3i32.pow(place as u32);
+            sub_index /= 3;
         }
         shape_index
     }
 
     /// Converts a pattern index of the whole shape to one of the sub-pattern, ignoring the other squares.
-    fn part_index(&self, shape_index: i32) -> usize {
+    fn sub_index(&self, shape_index: i32) -> usize {
         let mut digits = digits(shape_index);
         let mut at = 0;
         self.places.iter().enumerate().fold(0, |index, (place, &square)| {
@@ -92,15 +94,17 @@ impl Squares {
         })
     }
 
-    fn with_links(&self, all: u32, parts: &[Squares]) -> SubPattern {
-        let smaller = |part: &Squares| {
-            part.groups & self.groups == part.groups && (self.groups ^ part.groups).is_power_of_two()
+    /// Returns the sub-pattern with its links; `all` is the number of groups of the shape.
+    fn with_links(&self, all: u32, sub_patterns: &[Squares]) -> SubPattern {
+        let is_smaller = |other: &Squares| {
+            other.groups & self.groups == other.groups && (self.groups ^ other.groups).is_power_of_two()
         };
-        let link = |(place, part): (usize, &Squares)| Link {
-            part: place,
-            classes: self.first.iter().map(|&first| part.classes[part.part_index(first)]).collect(),
+        let link = |(index, smaller): (usize, &Squares)| Link {
+            smaller: index,
+            classes: self.first.iter().map(|&first| smaller.classes[smaller.sub_index(first)]).collect(),
         };
-        let links = parts.iter().enumerate().filter(|(_, part)| smaller(part)).map(link).collect();
+        let links =
+            sub_patterns.iter().enumerate().filter(|(_, other)| is_smaller(other)).map(link).collect();
         let weight = 1.0 / binomial(all, self.groups.count_ones());
         SubPattern { classes: self.first.len(), weight, links }
     }
@@ -123,7 +127,7 @@ fn groups(shape: &Shape, images: &[i32]) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Returns the balanced ternary digits of a shape index, the lowest first.
+/// Returns the balanced ternary digits of a pattern index of the shape, the lowest first.
 fn digits(mut shape_index: i32) -> impl Iterator<Item = i32> {
     std::iter::repeat_with(move || {
         let digit = (shape_index + 1).rem_euclid(3) - 1;

@@ -1,6 +1,6 @@
 //! The weights of the learned evaluation for look-up: by pattern index, interpolated between the stages.
 //!
-//! Phase n (0..[`SETS`]) covers 2n + 1 and 2n + 2 empties. Its weights are interpolated at the midpoint of
+//! Phase n (0..[`PHASES`]) covers 2n + 1 and 2n + 2 empties. Its weights are interpolated at the midpoint of
 //! the two and rounded to the nearest integer, pattern weights to the nearest multiple of [`STEP`]. The
 //! constant weight of each number of empties is not interpolated. All pattern weights of a phase lie in one
 //! array, in the order of the shapes. The weight of a pattern index is found at the center of its shape
@@ -11,7 +11,7 @@ use std::fmt;
 
 use crate::memory::{OutOfMemory, Pages};
 
-use super::parameters::{COUNTS, Mixture, Parameters, SETS, Stage, UNITS, set_of};
+use super::parameters::{COUNTS, Interpolation, PHASES, Parameters, Stage, UNITS, phase_of};
 use super::shapes::{SHAPES, TABLE};
 
 /// By shape: the index in [`Patterns`] of the weight of the all-empty pattern.
@@ -20,7 +20,7 @@ pub(crate) const CENTERS: [i32; SHAPES] = centers();
 /// The number of pattern weights of a phase, with the padding at both ends.
 const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
 
-/// The step of the pattern weights, in units of 1/128 disc.
+/// The quantization step of the pattern weights: 8 units of 1/128 disc.
 /// A step of 1/16 disc lets one byte cover about -8 to 8 discs. With one byte per weight, more weights fit
 /// into the caches. Weights outside the range, about 1 in 10,000, are clamped.
 pub(crate) const STEP: i32 = UNITS / 16;
@@ -40,35 +40,35 @@ pub(crate) struct PhaseWeights {
 
 impl PhaseWeights {
     pub(super) fn new(parameters: &Parameters) -> Result<PhaseWeights, OutOfMemory> {
-        let mut patterns = Pages::new(SETS * LENGTH)?;
+        let mut patterns = Pages::new(PHASES * LENGTH)?;
         let stages = &parameters.stages;
         let empties: Vec<u32> = stages.iter().map(|stage| stage.empties).collect();
-        let mixtures = || (0..SETS).map(|phase| Mixture::new(&empties, phase));
+        let interpolations = || (0..PHASES).map(|phase| Interpolation::new(&empties, phase));
         for (shape, (center, table)) in CENTERS.into_iter().zip(TABLE).enumerate() {
             let first = (center - table.largest()) as usize;
             let (classes, count) = table.classes();
-            let mut mixed = vec![0; count];
-            for (phase, mixture) in patterns.chunks_exact_mut(LENGTH).zip(mixtures()) {
-                let [below, above] =
-                    [mixture.below, mixture.above].map(|stage| &stages[stage].patterns[shape][..count]);
-                mixture.fill(&mut mixed, below, above, in_steps);
+            let mut interpolated = vec![0; count];
+            for (phase, interpolation) in patterns.chunks_exact_mut(LENGTH).zip(interpolations()) {
+                let [below, above] = [interpolation.below, interpolation.above]
+                    .map(|stage| &stages[stage].patterns[shape][..count]);
+                interpolation.fill(&mut interpolated, below, above, in_steps);
                 for (weight, &class) in phase[first..].iter_mut().zip(&classes) {
-                    *weight = mixed[class as usize];
+                    *weight = interpolated[class as usize];
                 }
             }
         }
-        let counts = mixtures().map(|mixture| mixture.counts(&parameters.stages)).collect();
+        let counts = interpolations().map(|interpolation| interpolation.counts(&parameters.stages)).collect();
         Ok(PhaseWeights { patterns, counts, empties: parameters.empties })
     }
 
     /// Returns the pattern weights and the count weights at a number of empties.
     #[inline]
     pub(super) fn at(&self, empties: u32) -> (&Patterns, &Counts) {
-        let phase = set_of(empties);
+        let phase = phase_of(empties);
         (&self.patterns.as_chunks().0[phase], &self.counts[phase])
     }
 
-    /// Returns the constant weight that belongs to a number of empties.
+    /// Returns the constant weight at a number of empties.
     #[inline]
     pub(super) fn empties(&self, empties: u32) -> i16 {
         self.empties[empties.min(60) as usize]
@@ -81,14 +81,14 @@ impl fmt::Debug for PhaseWeights {
     }
 }
 
-impl Mixture {
-    /// Writes the interpolated weights, converted. The products cannot overflow: the shares sum to 2^14. The
-    /// arithmetic wraps so that the loop is vectorized in a debug build too, since all tests begin here.
+impl Interpolation {
+    /// Writes the interpolated weights, converted. The products cannot overflow, as the shares sum to 2^14.
+    /// The arithmetic wraps so that the loop is vectorized in a debug build, too, which every test runs.
     fn fill<T>(&self, weights: &mut [T], below: &[i16], above: &[i16], convert: impl Fn(i32) -> T) {
-        let [rest, share] = [(Mixture::WHOLE - self.share) as i16, self.share as i16].map(i32::from);
+        let [rest, share] = [(Interpolation::WHOLE - self.share) as i16, self.share as i16].map(i32::from);
         for ((weight, &below), &above) in weights.iter_mut().zip(below).zip(above) {
             let sum = i32::from(below).wrapping_mul(rest).wrapping_add(i32::from(above).wrapping_mul(share));
-            *weight = convert(sum.wrapping_add(Mixture::WHOLE / 2) >> Mixture::WHOLE.ilog2());
+            *weight = convert(sum.wrapping_add(Interpolation::WHOLE / 2) >> Interpolation::WHOLE.ilog2());
         }
     }
 

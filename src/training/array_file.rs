@@ -1,8 +1,8 @@
-//! Files of `f32` arrays: fitted models, and checkpoints of unfinished fits.
+//! Files of `f32` arrays: fitted models, and checkpoints of unfinished trainings.
 //!
 //! | bytes | content |
 //! |---|---|
-//! | 8 | `kadofit1` for a fit, `kadofitc` for a checkpoint |
+//! | 8 | `kadofit1` for a fit, `kadofitc` for its checkpoint, `kadonetc` for that of a network |
 //! | 4 | length of the header |
 //! | 4 | CRC-32 of the header |
 //! | | the header, one JSON object |
@@ -20,11 +20,10 @@ use serde::de::DeserializeOwned;
 
 use crate::files::{Existing, NewFile};
 
-/// Byte offset of the header.
-pub(in crate::training) const PREFIX: usize = 16;
+use super::header::{PREFIX, header};
 
 /// Size of a value in bytes.
-pub(in crate::training) const NUMBER: usize = size_of::<f32>();
+pub(super) const VALUE: usize = size_of::<f32>();
 
 /// Number of values per write.
 const AT_ONCE: usize = 1 << 14;
@@ -49,30 +48,27 @@ pub enum FileError {
 }
 
 /// Content of a file.
-pub(in crate::training) struct Contents<H> {
-    pub(in crate::training) head: H,
+pub(super) struct Contents<H> {
+    pub(super) head: H,
     /// The values; all are finite.
-    pub(in crate::training) numbers: Vec<f32>,
+    pub(super) values: Vec<f32>,
     /// Byte offset of the values in the file.
-    pub(in crate::training) offset: usize,
+    pub(super) offset: usize,
 }
 
 /// Writes a file atomically.
-pub(in crate::training) fn write(
+pub(super) fn write(
     path: &Path,
     magic: &'static str,
     head: &impl Serialize,
-    numbers: &[&[f32]],
+    values: &[&[f32]],
 ) -> Result<(), FileError> {
     let head = serde_json::to_vec(head).map_err(io::Error::from)?;
     let mut file = NewFile::create(path, Existing::Replace)?;
-    file.write_all(magic.as_bytes())?;
-    file.write_all(&(head.len() as u32).to_le_bytes())?;
-    file.write_all(&crc32fast::hash(&head).to_le_bytes())?;
-    file.write_all(&head)?;
+    file.write_all(&header(magic.as_bytes(), &head))?;
     let mut checksum = crc32fast::Hasher::new();
-    for some in numbers.iter().flat_map(|numbers| numbers.chunks(AT_ONCE)) {
-        let bytes: Vec<u8> = some.iter().flat_map(|number| number.to_le_bytes()).collect();
+    for chunk in values.iter().flat_map(|values| values.chunks(AT_ONCE)) {
+        let bytes: Vec<u8> = chunk.iter().flat_map(|value| value.to_le_bytes()).collect();
         checksum.update(&bytes);
         file.write_all(&bytes)?;
     }
@@ -81,17 +77,14 @@ pub(in crate::training) fn write(
 }
 
 /// Reads and checks the header and the values.
-pub(in crate::training) fn read<H: DeserializeOwned>(
-    path: &Path,
-    magic: &'static str,
-) -> Result<Contents<H>, FileError> {
+pub(super) fn read<H: DeserializeOwned>(path: &Path, magic: &'static str) -> Result<Contents<H>, FileError> {
     let bytes = fs::read(path)?;
     if !bytes.starts_with(magic.as_bytes()) {
         return Err(FileError::Foreign(magic));
     }
     let damaged = |offset, fault: &str| FileError::Damaged { offset, fault: fault.into() };
-    let length = word(&bytes, 8).ok_or_else(|| damaged(8, "the file ends there"))? as usize;
-    let checksum = word(&bytes, 12).ok_or_else(|| damaged(12, "the file ends there"))?;
+    let length = word(&bytes, 8).ok_or_else(|| damaged(8, "the file ends here"))? as usize;
+    let checksum = word(&bytes, 12).ok_or_else(|| damaged(12, "the file ends here"))?;
     let head =
         bytes.get(PREFIX..PREFIX + length).ok_or_else(|| damaged(PREFIX, "the header is truncated"))?;
     if crc32fast::hash(head) != checksum {
@@ -99,16 +92,16 @@ pub(in crate::training) fn read<H: DeserializeOwned>(
     }
     let head = serde_json::from_slice(head).map_err(|error| damaged(PREFIX, &error.to_string()))?;
     let offset = PREFIX + length;
-    let (numbers, end) =
-        bytes[offset..].split_last_chunk().ok_or_else(|| damaged(offset, "the numbers are truncated"))?;
-    if crc32fast::hash(numbers) != u32::from_le_bytes(*end) || numbers.len() % 4 != 0 {
-        return Err(damaged(offset, "the checksum of the numbers is wrong"));
+    let (values, end) =
+        bytes[offset..].split_last_chunk().ok_or_else(|| damaged(offset, "the values are truncated"))?;
+    if crc32fast::hash(values) != u32::from_le_bytes(*end) || values.len() % VALUE != 0 {
+        return Err(damaged(offset, "the checksum of the values is wrong"));
     }
-    let numbers: Vec<f32> = numbers.as_chunks().0.iter().copied().map(f32::from_le_bytes).collect();
-    if let Some(place) = numbers.iter().position(|number| !number.is_finite()) {
-        return Err(damaged(offset + NUMBER * place, &format!("{} is not a finite number", numbers[place])));
+    let values: Vec<f32> = values.as_chunks().0.iter().copied().map(f32::from_le_bytes).collect();
+    if let Some(place) = values.iter().position(|value| !value.is_finite()) {
+        return Err(damaged(offset + VALUE * place, &format!("{} is not a finite number", values[place])));
     }
-    Ok(Contents { head, numbers, offset })
+    Ok(Contents { head, values, offset })
 }
 
 fn word(bytes: &[u8], offset: usize) -> Option<u32> {

@@ -1,0 +1,86 @@
+//! The files and the output of `kado train fit` and `kado train network`.
+
+use std::fmt::Write as _;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use indicatif::ProgressBar;
+use kado::training::fit::{self, Judgment, Work};
+
+use super::targets::Inputs;
+use crate::commands::output::Overwrite;
+
+/// The files of a training: while it runs, its state and its work file lie beside the output.
+#[derive(Debug, Args)]
+pub(super) struct TrainingFiles {
+    #[command(flatten)]
+    inputs: Inputs,
+
+    /// File to write
+    #[arg(short, long, value_name = "FILE")]
+    pub(super) output: PathBuf,
+
+    #[command(flatten)]
+    overwrite: Overwrite,
+}
+
+impl TrainingFiles {
+    /// Checks that the output may be written; a resumed training may replace it.
+    pub(super) fn check(&self, prior: Option<&Path>) -> anyhow::Result<Overwrite> {
+        let overwrite = self.overwrite.or_resumed(&self.state());
+        overwrite.check(&self.output, self.inputs.paths().chain(prior))?;
+        Ok(overwrite)
+    }
+
+    /// Returns the path of the state of an unfinished training.
+    pub(super) fn state(&self) -> PathBuf {
+        self.output_with(".state")
+    }
+
+    /// Opens or creates the work file.
+    pub(super) fn work(&self, settings: &fit::Settings) -> anyhow::Result<Work> {
+        self.inputs.work(&self.output_with(".work"), settings)
+    }
+
+    /// Removes the state and the work file after the output was written.
+    pub(super) fn clean_up(&self) -> anyhow::Result<()> {
+        for file in [self.state(), self.output_with(".work")] {
+            std::fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
+        }
+        Ok(())
+    }
+
+    fn output_with(&self, extension: &str) -> PathBuf {
+        let mut name = self.output.clone().into_os_string();
+        name.push(extension);
+        name.into()
+    }
+}
+
+/// Prints a line above the progress bar; a closed stdout is ignored and does not end the training.
+pub(super) fn say(bar: &ProgressBar, line: &str) {
+    bar.suspend(|| {
+        let _ = writeln!(io::stdout().lock(), "{line}");
+    });
+}
+
+/// Prints the numbers of training and held-out positions.
+pub(super) fn say_positions(bar: &ProgressBar, training: u64, held_out: u64) {
+    say(bar, &format!("{training} training positions, {held_out} held out"));
+}
+
+/// Formats errors as one line: over all positions, then over those with exact scores by empties.
+pub(super) fn summary(judgment: &Judgment) -> String {
+    let mut text = format!("{:.4} discs", judgment.all.mean_absolute());
+    for empties in [8..=15, 16..=24, 25..=60] {
+        let errors = judgment.exact.at(empties.clone());
+        if errors.count > 0 {
+            let (first, last) = (empties.start(), empties.end());
+            let (mean, root) = (errors.mean_absolute(), errors.root_mean_square());
+            let _ = write!(text, "; exact at {first} to {last} empties: mean {mean:.3}, RMS {root:.3}");
+        }
+    }
+    text
+}

@@ -1,0 +1,56 @@
+//! Files of JSON lines, to which a run appends one line per result. A run that ends early leaves at most one
+//! incomplete line, which the next run removes.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read, Seek, SeekFrom, Write};
+use std::path::Path;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// Error: a line is invalid.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("line {line}: {fault}")]
+pub struct LineError {
+    /// Line number, from 1.
+    pub line: usize,
+    /// Description of the fault.
+    pub fault: String,
+}
+
+/// An open file of JSON lines.
+#[derive(Debug)]
+pub(super) struct JsonLines(File);
+
+impl JsonLines {
+    /// Opens or creates a file; returns it with its text.
+    pub(super) fn open(path: &Path) -> io::Result<(JsonLines, String)> {
+        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
+        let mut text = String::new();
+        file.read_to_string(&mut text)?;
+        Ok((JsonLines(file), text))
+    }
+
+    /// Shortens the file to `length` bytes.
+    pub(super) fn truncate(&mut self, length: usize) -> io::Result<()> {
+        self.0.set_len(length as u64)?;
+        self.0.seek(SeekFrom::End(0)).map(drop)
+    }
+
+    /// Appends a line with one call, so that lines are never interleaved.
+    pub(super) fn append(&mut self, value: &impl Serialize) -> io::Result<()> {
+        let mut line = serde_json::to_vec(value)?;
+        line.push(b'\n');
+        self.0.write_all(&line)
+    }
+}
+
+/// Returns the text up to its last newline.
+pub(super) fn whole_lines(text: &str) -> &str {
+    &text[..text.rfind('\n').map_or(0, |end| end + 1)]
+}
+
+/// Parses a line, given with its number.
+pub(super) fn parse<T: DeserializeOwned>((line, text): (usize, &str)) -> Result<T, LineError> {
+    serde_json::from_str(text).map_err(|error| LineError { line, fault: error.to_string() })
+}
