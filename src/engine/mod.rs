@@ -7,8 +7,9 @@
 //! searches and probes the book; `opening_book` loads it, chooses its moves and learns games. `level` maps a
 //! level or rating to limits (docs/levels.md), `players` holds the teaching players that move instead of the
 //! search (docs/players.md), `start` the start positions of new Othello games, `lag` measures the clock time
-//! lost outside the search. `evaluation` evaluates a board without a search. [`bench`](mod@bench) is the fixed
-//! set of searches whose node count is the signature of the search.
+//! lost outside the search. `evaluation` evaluates a board without a search, `events` defines the events of
+//! a search. [`bench`](mod@bench) is the fixed set of searches whose node count is the signature of the
+//! search.
 
 #[doc(hidden)]
 pub mod bench;
@@ -17,6 +18,7 @@ pub mod cpu_time;
 mod creation;
 mod error;
 mod evaluation;
+mod events;
 mod game_seed;
 mod games;
 mod lag;
@@ -32,7 +34,6 @@ mod variant;
 mod weights;
 
 use std::fmt;
-use std::sync::Arc;
 
 use crate::base::{Move, Size};
 use crate::formats::GameText;
@@ -52,6 +53,7 @@ pub use creation::load_weights;
 pub use error::EngineError;
 pub(crate) use evaluation::Counts;
 pub use evaluation::Evaluation;
+pub use events::{Event, EventSink};
 pub use level::Level;
 #[doc(hidden)]
 pub use opening_book::builtin_book;
@@ -69,49 +71,6 @@ use lag::Lag;
 use opening_book::OpeningBook;
 use running::Running;
 use variant::Variant;
-
-/// An event of a running search.
-///
-/// ```
-/// # use std::sync::{Arc, mpsc};
-/// # use kado::engine::{Engine, Event, EventSink, Limits, Options};
-/// # use kado::game::othello8::Isa;
-/// let (sender, events) = mpsc::channel();
-/// let sink: EventSink = Arc::new(move |event| drop(sender.send(event)));
-/// let mut engine = Engine::with_rules("othello:6".parse()?, Options::default(), Isa::best(), sink)?;
-///
-/// engine.go(Limits::depth(2))?;
-/// let report = events.iter().find_map(|event| match event {
-///     Event::Done(report) => Some(report),
-///     Event::Info(_) => None,
-/// });
-/// engine.finish_search();
-/// assert_eq!(report.map(|report| report.depth), Some(2));
-/// # Ok::<(), kado::engine::EngineError>(())
-/// ```
-#[derive(Clone, Debug)]
-pub enum Event {
-    /// A principal variation of a finished iteration.
-    Info(Info),
-    /// The result: sent exactly once for every [`Engine::go`], as the last event of the search.
-    Done(Report),
-}
-
-/// A callback that receives the events of a search, on the search thread.
-///
-/// ```
-/// # use std::sync::Arc;
-/// # use kado::engine::{Engine, Event, EventSink, Options};
-/// # use kado::game::{Rules, othello8::Isa};
-/// let sink: EventSink = Arc::new(|event| match event {
-///     Event::Info(info) => eprintln!("depth {}", info.depth),
-///     Event::Done(report) => eprintln!("{} nodes", report.nodes),
-/// });
-/// let engine = Engine::with_rules(Rules::OTHELLO, Options::default(), Isa::best(), sink)?;
-/// assert!(!engine.is_searching());
-/// # Ok::<(), kado::engine::EngineError>(())
-/// ```
-pub type EventSink = Arc<dyn Fn(Event) + Send + Sync>;
 
 /// An engine that plays one game at a time.
 ///

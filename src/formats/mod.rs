@@ -26,6 +26,7 @@ mod format;
 mod game_text;
 mod games;
 pub mod ggf;
+mod known_scores;
 pub mod obf;
 pub mod pgn;
 pub mod picture;
@@ -45,8 +46,9 @@ use crate::game::othello::{self, Aim};
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 
 pub use format::{FORMATS, Format, FormatSpec};
-pub use game_text::{GameText, GameTextError, Known, ReadError, Theoretical, WrittenMove};
+pub use game_text::{GameText, GameTextError, ReadError, WrittenMove};
 pub use games::{Fault, Games, RecordError, games, open, open_through};
+pub use known_scores::{Known, Theoretical};
 pub use records::Place;
 pub use result::{Reason, WrittenResult};
 pub use variations::Variation;
