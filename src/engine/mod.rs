@@ -100,6 +100,11 @@ impl Engine {
         self.variant.as_game()
     }
 
+    /// Returns the instruction set of the searches.
+    pub(crate) fn isa(&self) -> Isa {
+        self.isa
+    }
+
     /// Returns the names of the games that the engine plays.
     pub(crate) fn games() -> &'static [&'static str] {
         &Rules::GAMES

@@ -31,13 +31,19 @@ pub(super) enum PerftError {
 ///
 /// # Errors
 /// If the depth is too large, or the position is not valid in the game.
-pub(super) fn count(rules: Rules, diagram: &Diagram, depth: u32, passes: Passes) -> Result<u64, PerftError> {
+pub(super) fn count(
+    isa: Isa,
+    rules: Rules,
+    diagram: &Diagram,
+    depth: u32,
+    passes: Passes,
+) -> Result<u64, PerftError> {
     let position = AnyPosition::set_up(rules, diagram)?;
     let deepest = deepest(&position);
     if depth > deepest {
         return Err(PerftError::TooDeep { depth, deepest });
     }
-    Ok(perft::count(Isa::best(), &position, depth, passes))
+    Ok(perft::count(isa, &position, depth, passes))
 }
 
 fn deepest(position: &AnyPosition) -> u32 {
@@ -70,7 +76,7 @@ mod tests {
         let count = |name: &str, depth| {
             let rules: Rules = name.parse().unwrap();
             let start = AnyPosition::start(rules).unwrap();
-            count(rules, &start.diagram(), depth, Passes::OnePly)
+            count(Isa::best(), rules, &start.diagram(), depth, Passes::OnePly)
         };
         assert_eq!(count("othello", 6), Ok(8200));
         // Source of the counts on even boards up to 10x10: pyffish.

@@ -53,5 +53,10 @@ pub(super) fn result_word(score: Score) -> &'static str {
 /// Returns an error message without control characters, truncated after `longest` characters.
 /// A message may quote a whole input line.
 pub(super) fn error_line(error: &impl fmt::Display, longest: usize) -> String {
-    error.to_string().chars().filter(|c| !c.is_control()).take(longest).collect()
+    without_controls(&error.to_string()).take(longest).collect()
+}
+
+/// Returns the characters of a text that are not control characters.
+pub(super) fn without_controls(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(|c| !c.is_control())
 }

@@ -139,6 +139,7 @@ impl Playing {
         payloads: Payloads<'_>,
         mut each: impl FnMut(&PlayedGame) -> Result<(), WorkError>,
     ) -> Result<Option<Decision>, WorkError> {
+        // No game is played, so the instruction set does not matter.
         let plan = self.plan(job, Isa::best())?;
         let mut test = plan.sprt.map(|sprt| Sequential::new(sprt, &plan.play.engines[0].name));
         for (shards, payload) in (1..).zip(payloads) {

@@ -13,8 +13,8 @@ pub(super) fn count(call: &mut Call<'_>) -> Handled {
     let depth = call.arguments.number()?;
     let passes = call.arguments.optional("one-ply, zero-plies or without-finished", Passes::named)?;
     call.arguments.finish()?;
-    let game = call.engine.game();
-    let leaves = perft::count(game.rules(), &game.diagram(), depth, passes.unwrap_or_default())?;
+    let (isa, game) = (call.engine.isa(), call.engine.game());
+    let leaves = perft::count(isa, game.rules(), &game.diagram(), depth, passes.unwrap_or_default())?;
     Ok(Answer::text(leaves.to_string()))
 }
 

@@ -3,6 +3,7 @@
 use crate::base::Color;
 use crate::engine::{Engine, Game};
 use crate::formats::picture::picture;
+use crate::game::Diagram;
 use crate::game::perft::Passes;
 
 use super::super::perft::{self, PerftError};
@@ -56,12 +57,13 @@ const PASSES: Passes = Passes::WithoutFinished;
 pub(super) fn divide(depth: u64, engine: &Engine, wording: &Wording) -> Result<String, PerftError> {
     let game = engine.game();
     let depth = depth.min(u32::MAX.into()) as u32;
-    let all = perft::count(game.rules(), &game.diagram(), depth, PASSES)?;
+    let count = |board: &Diagram, depth| perft::count(engine.isa(), game.rules(), board, depth, PASSES);
+    let all = count(&game.diagram(), depth)?;
     let mut lines = Vec::new();
     for mv in game.legal_moves() {
         if let (Some(below), Some(after)) = (depth.checked_sub(1), game.after(&[mv])) {
             let name = wording.names(&[mv], game).concat();
-            lines.push(format!("{name}: {}", perft::count(game.rules(), &after, below, PASSES)?));
+            lines.push(format!("{name}: {}", count(&after, below)?));
         }
     }
     lines.extend([String::new(), format!("Nodes searched: {all}")]);

@@ -4,6 +4,7 @@ use crate::engine::EngineError;
 use crate::formats::TextError;
 
 use super::super::SWITCHED_OFF;
+use super::super::text::without_controls;
 
 /// The maximum length of a quoted line in characters.
 const REPEATED: usize = 60;
@@ -69,13 +70,13 @@ impl Refusal {
             _ => format!("Error ({self}): {}", shortened(line)),
         };
         // The reason may quote a word of the line with its control characters.
-        text.chars().filter(|c| !c.is_control()).collect()
+        without_controls(&text).collect()
     }
 }
 
 /// Returns a text without control characters, truncated after 60 characters.
 fn shortened(text: &str) -> String {
-    let mut characters = text.chars().filter(|c| !c.is_control());
+    let mut characters = without_controls(text);
     let mut kept: String = characters.by_ref().take(REPEATED).collect();
     if characters.next().is_some() {
         kept.push_str("...");

@@ -316,15 +316,15 @@ fn every_instruction_set_visits_the_same_nodes() {
     }
 }
 
-#[test]
-fn a_stopped_search_answers_with_one_legal_move_and_a_playable_line() {
-    let searcher = searcher();
-    for (sample, position) in random_positions(60, 36).iter().enumerate() {
+/// Stops a search of each position ever later and checks that its lines are playable.
+/// The search of the position with index `n` runs for `n` steps.
+pub(crate) fn check_stops(searcher: &OthelloSearcher, positions: &[Othello8], step: Duration) {
+    for (sample, position) in (0_u32..).zip(positions) {
         let control = Control::default();
-        let limits = Limits { infinite: true, lines: 1 + sample % 3, ..Limits::default() };
+        let limits = Limits { infinite: true, lines: 1 + sample as usize % 3, ..Limits::default() };
         let report = std::thread::scope(|scope| {
             let running = scope.spawn(|| searcher.search(position, &limits, &control, &mut NullSink));
-            std::thread::sleep(Duration::from_micros(150 * sample as u64));
+            std::thread::sleep(step * sample);
             control.stop();
             running.join().unwrap()
         });
@@ -332,6 +332,11 @@ fn a_stopped_search_answers_with_one_legal_move_and_a_playable_line() {
             margin_of_line(position, &line.pv);
         }
     }
+}
+
+#[test]
+fn a_stopped_search_answers_with_one_legal_move_and_a_playable_line() {
+    check_stops(&searcher(), &random_positions(60, 36), Duration::from_micros(150));
 }
 
 #[test]

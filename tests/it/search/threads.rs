@@ -10,9 +10,9 @@ use kado::game::Position;
 use kado::game::othello8::Isa;
 use kado::search::othello::OthelloSearcher;
 use kado::search::transposition::TranspositionTable;
-use kado::search::{Control, Goal, Info, Limits, NullSink, Report, Searcher, Sink};
+use kado::search::{Control, Goal, Info, Limits, Report, Searcher, Sink};
 
-use crate::search::othello::{margin_of_line, problems, random_positions, search};
+use crate::search::othello::{check_stops, margin_of_line, problems, random_positions, search};
 
 fn searcher(threads: usize) -> OthelloSearcher {
     let searcher = OthelloSearcher::with_weights(Isa::best(), 16, Weights::handmade().into()).unwrap();
@@ -94,20 +94,7 @@ fn a_tiny_table_that_four_threads_share_changes_no_exact_score() {
 #[test]
 fn a_stop_at_any_moment_gives_one_answer_with_playable_lines() {
     for threads in [2, 4] {
-        let searcher = searcher(threads);
-        for (sample, position) in random_positions(60, 34).iter().enumerate() {
-            let control = Control::default();
-            let limits = Limits { infinite: true, lines: 1 + sample % 3, ..Limits::default() };
-            let report = std::thread::scope(|scope| {
-                let running = scope.spawn(|| searcher.search(position, &limits, &control, &mut NullSink));
-                std::thread::sleep(Duration::from_micros(170 * sample as u64));
-                control.stop();
-                running.join().unwrap()
-            });
-            for line in &report.lines {
-                margin_of_line(position, &line.pv);
-            }
-        }
+        check_stops(&searcher(threads), &random_positions(60, 34), Duration::from_micros(170));
     }
 }
 

@@ -21,7 +21,6 @@ use crate::search::mnk::transposition::{HashKey, Known};
 const MAX_PLY: i32 = 400;
 
 impl PvSearch for Worker<'_> {
-    #[inline]
     fn search<const PV: bool>(
         &mut self,
         depth: Depth,
@@ -30,65 +29,52 @@ impl PvSearch for Worker<'_> {
         ply: i32,
         line: &mut Pv,
     ) -> i32 {
-        search::<PV>(self, depth, alpha, beta, ply, line)
+        // 1. The end of the game and of the search.
+        line.clear();
+        if self.meter.visit() || self.board.empties() == 0 {
+            return 0;
+        }
+        let (alpha, beta) = (alpha.max(ply - WIN), beta.min(WIN - ply - 1));
+        if alpha >= beta {
+            return alpha;
+        }
+        // 2. Forced wins, losses and replies.
+        let restriction = match restriction(&mut self.board, ply, line) {
+            Ok(restriction) => restriction,
+            Err(score) => return score,
+        };
+        if ply >= MAX_PLY {
+            return evaluate(&self.board);
+        }
+        // 3. Transposition table.
+        let hashes = self.board.hashes();
+        let known = Known::probe(self.table, hashes, ply);
+        if !PV && let Some(score) = known.and_then(|known| known.cutoff(depth, (alpha, beta))) {
+            return score;
+        }
+        // 4. Leaves, and pruning near them.
+        let window = (alpha, beta);
+        if let Some(score) = leaf_score::<PV>(self, known, &restriction, depth, window, ply, line) {
+            return score;
+        }
+        let reduces = !restriction.is_forced && known.is_none_or(|known| known.best.is_none());
+        let depth = if reduces && depth >= IIR_MIN_DEPTH { depth - 1 } else { depth };
+        // 5. The moves.
+        let table_move = known.and_then(|known| known.best).filter(|&spot| self.board.is_empty(spot));
+        let mut best = BestSoFar::new(alpha, beta);
+        let base = self.move_list.len();
+        let count = search_moves::<PV>(self, (depth, ply), &restriction, table_move, &mut best, line);
+        self.move_list.truncate(base);
+        if self.meter.is_over() {
+            return 0;
+        }
+        if count == 0 {
+            return restriction.score_without_moves(ply);
+        }
+        // 6. Store the result.
+        best.store(self.table, hashes, depth, table_move, ply);
+        best.score
     }
-}
-
-/// Searches a position without a winner, `ply` plies from the root.
-/// Returns its score, mover's view: exact between `alpha` and `beta`, else a bound.
-pub(crate) fn search<const PV: bool>(
-    worker: &mut Worker,
-    depth: Depth,
-    alpha: i32,
-    beta: i32,
-    ply: i32,
-    line: &mut Pv,
-) -> i32 {
-    // 1. The end of the game and of the search.
-    line.clear();
-    if worker.meter.visit() || worker.board.empties() == 0 {
-        return 0;
-    }
-    let (alpha, beta) = (alpha.max(ply - WIN), beta.min(WIN - ply - 1));
-    if alpha >= beta {
-        return alpha;
-    }
-    // 2. Forced wins, losses and replies.
-    let restriction = match restriction(&mut worker.board, ply, line) {
-        Ok(restriction) => restriction,
-        Err(score) => return score,
-    };
-    if ply >= MAX_PLY {
-        return evaluate(&worker.board);
-    }
-    // 3. Transposition table.
-    let hashes = worker.board.hashes();
-    let known = Known::probe(worker.table, hashes, ply);
-    if !PV && let Some(score) = known.and_then(|known| known.cutoff(depth, (alpha, beta))) {
-        return score;
-    }
-    // 4. Leaves, and pruning near them.
-    let window = (alpha, beta);
-    if let Some(score) = leaf_score::<PV>(worker, known, &restriction, depth, window, ply, line) {
-        return score;
-    }
-    let reduces = !restriction.is_forced && known.is_none_or(|known| known.best.is_none());
-    let depth = if reduces && depth >= IIR_MIN_DEPTH { depth - 1 } else { depth };
-    // 5. The moves.
-    let table_move = known.and_then(|known| known.best).filter(|&spot| worker.board.is_empty(spot));
-    let mut best = BestSoFar::new(alpha, beta);
-    let base = worker.move_list.len();
-    let count = search_moves::<PV>(worker, (depth, ply), &restriction, table_move, &mut best, line);
-    worker.move_list.truncate(base);
-    if worker.meter.is_over() {
-        return 0;
-    }
-    if count == 0 {
-        return restriction.score_without_moves(ply);
-    }
-    // 6. Store the result.
-    best.store(worker.table, hashes, depth, table_move, ply);
-    best.score
 }
 
 /// Returns the score of a leaf, or of a node near the leaves that can be pruned.

@@ -5,11 +5,11 @@ use crate::search::driver::meter::Meter;
 use crate::search::driver::root::{Root, RootSearch, best_root_move};
 
 use super::pruning::reduction;
-use super::pvs::search;
 use super::worker::Worker;
 use crate::search::mnk::board::Spot;
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::pv::Pv;
+use crate::search::mnk::pvs::PvSearch;
 use crate::search::mnk::scores::{WIN, WIN_THRESHOLD, from_search, to_search};
 use crate::search::mnk::threats::tactics::{Refutations, Tactics};
 use crate::search::mnk::threats::vct::Win;
@@ -85,16 +85,16 @@ impl FiveRoot<'_> {
         let mut line = Pv::new();
         let below = depth - 1;
         let score = match late {
-            None => -search::<true>(worker, below, -beta, -alpha, 1, &mut line),
+            None => -worker.search::<true>(below, -beta, -alpha, 1, &mut line),
             Some(count) => {
                 let is_quiet = kind < Kind::Three;
                 let less = if is_quiet { (reduction(depth, count) - 1).clamp(0, below) } else { 0 };
-                let mut score = -search::<false>(worker, below - less, -alpha - 1, -alpha, 1, &mut line);
+                let mut score = -worker.search::<false>(below - less, -alpha - 1, -alpha, 1, &mut line);
                 if less > 0 && score > alpha && !worker.meter.is_over() {
-                    score = -search::<false>(worker, below, -alpha - 1, -alpha, 1, &mut line);
+                    score = -worker.search::<false>(below, -alpha - 1, -alpha, 1, &mut line);
                 }
                 if score > alpha && score < beta && !worker.meter.is_over() {
-                    score = -search::<true>(worker, below, -beta, -alpha, 1, &mut line);
+                    score = -worker.search::<true>(below, -beta, -alpha, 1, &mut line);
                 }
                 score
             }

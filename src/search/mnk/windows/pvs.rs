@@ -27,7 +27,6 @@ const LARGEST: i32 = 20_000;
 const FORCED_PLIES: u32 = 12;
 
 impl PvSearch for Worker<'_> {
-    #[inline]
     fn search<const PV: bool>(
         &mut self,
         depth: Depth,
@@ -36,68 +35,55 @@ impl PvSearch for Worker<'_> {
         ply: i32,
         line: &mut Pv,
     ) -> i32 {
-        search::<PV>(self, depth, alpha, beta, ply, line)
-    }
-}
-
-/// Searches a position without a winner, `ply` plies from the root.
-/// Returns its score, mover's view: exact between `alpha` and `beta`, else a bound.
-pub(super) fn search<const PV: bool>(
-    worker: &mut Worker<'_>,
-    depth: Depth,
-    alpha: i32,
-    beta: i32,
-    ply: i32,
-    line: &mut Pv,
-) -> i32 {
-    line.clear();
-    if worker.meter.visit() {
-        return 0;
-    }
-    let (mover, other) = (worker.board.mover(), worker.board.mover().opponent());
-    let (can_win, can_lose) = (worker.board.can_win(mover), worker.board.can_win(other));
-    let (alpha, beta) = (alpha.max(ply - WIN), beta.min(WIN - ply - 1));
-    if !can_win && (!can_lose || alpha >= 0) || !can_lose && beta <= 0 {
-        return 0;
-    }
-    if alpha >= beta {
-        return alpha;
-    }
-    let (given, is_forced) = match restriction(&worker.board, ply, line) {
-        Ok(restriction) => restriction,
-        Err(score) => return score,
-    };
-    let hashes = worker.board.hashes();
-    let known = Known::probe(worker.table, hashes, ply);
-    if !PV && let Some(score) = known.and_then(|known| known.cutoff(depth, (alpha, beta))) {
-        return score;
-    }
-    if depth <= 0 && !is_forced {
-        return match forced_win(&mut worker.board, &mut worker.meter, FORCED_PLIES) {
-            Some(plies) => WIN - ply - plies,
-            None => evaluate(&worker.board),
-        };
-    }
-    let table_move = known.and_then(|known| known.best).filter(|&cell| worker.board.is_empty(cell));
-    let cells = candidates(&worker.board, given, table_move, depth);
-    let mut best = BestSoFar::new(alpha, beta);
-    let mut rest = Pv::new();
-    let next_depth = if is_forced { depth } else { depth - 1 };
-    for (index, &cell) in cells.iter().enumerate() {
-        worker.board.make(cell);
-        let depths = (next_depth, reduction(depth, index));
-        let window = (best.alpha, best.beta);
-        let score = score_after::<PV>(worker, depths, window, index == 0, ply + 1, &mut rest);
-        worker.board.unmake(cell);
-        if worker.meter.is_over() {
+        line.clear();
+        if self.meter.visit() {
             return 0;
         }
-        if best.update(cell, score, line, &rest) {
-            break;
+        let (mover, other) = (self.board.mover(), self.board.mover().opponent());
+        let (can_win, can_lose) = (self.board.can_win(mover), self.board.can_win(other));
+        let (alpha, beta) = (alpha.max(ply - WIN), beta.min(WIN - ply - 1));
+        if !can_win && (!can_lose || alpha >= 0) || !can_lose && beta <= 0 {
+            return 0;
         }
+        if alpha >= beta {
+            return alpha;
+        }
+        let (given, is_forced) = match restriction(&self.board, ply, line) {
+            Ok(restriction) => restriction,
+            Err(score) => return score,
+        };
+        let hashes = self.board.hashes();
+        let known = Known::probe(self.table, hashes, ply);
+        if !PV && let Some(score) = known.and_then(|known| known.cutoff(depth, (alpha, beta))) {
+            return score;
+        }
+        if depth <= 0 && !is_forced {
+            return match forced_win(&mut self.board, &mut self.meter, FORCED_PLIES) {
+                Some(plies) => WIN - ply - plies,
+                None => evaluate(&self.board),
+            };
+        }
+        let table_move = known.and_then(|known| known.best).filter(|&cell| self.board.is_empty(cell));
+        let cells = candidates(&self.board, given, table_move, depth);
+        let mut best = BestSoFar::new(alpha, beta);
+        let mut rest = Pv::new();
+        let next_depth = if is_forced { depth } else { depth - 1 };
+        for (index, &cell) in cells.iter().enumerate() {
+            self.board.make(cell);
+            let depths = (next_depth, reduction(depth, index));
+            let window = (best.alpha, best.beta);
+            let score = score_after::<PV>(self, depths, window, index == 0, ply + 1, &mut rest);
+            self.board.unmake(cell);
+            if self.meter.is_over() {
+                return 0;
+            }
+            if best.update(cell, score, line, &rest) {
+                break;
+            }
+        }
+        best.store(self.table, hashes, depth, table_move, ply);
+        best.score
     }
-    best.store(worker.table, hashes, depth, table_move, ply);
-    best.score
 }
 
 /// Returns the moves that do not lose at once, if threats restrict the mover, and whether it must block.

@@ -6,11 +6,12 @@ use crate::search::driver::meter::Meter;
 use crate::search::driver::root::{Root, RootSearch, best_root_move};
 use crate::search::driver::schedule::Iteration;
 use crate::search::mnk::pv::Pv;
+use crate::search::mnk::pvs::PvSearch;
 use crate::search::mnk::scores::{WIN, from_search, to_search};
 use crate::search::transposition::TranspositionTable;
 
 use super::counters::Counters;
-use super::pvs::{Worker, search};
+use super::pvs::Worker;
 
 /// The root of one search; the driver searches it once for each search window.
 pub(crate) struct WindowsRoot<'a> {
@@ -82,10 +83,10 @@ fn score_of(
     worker.board.make(cell);
     let mut score = alpha + 1;
     if !is_first {
-        score = -search::<false>(worker, depth, -alpha - 1, -alpha, 1, line);
+        score = -worker.search::<false>(depth, -alpha - 1, -alpha, 1, line);
     }
     if is_first || score > alpha && score < beta && !worker.meter.is_over() {
-        score = -search::<true>(worker, depth, -beta, -alpha, 1, line);
+        score = -worker.search::<true>(depth, -beta, -alpha, 1, line);
     }
     worker.board.unmake(cell);
     score

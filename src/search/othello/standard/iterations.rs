@@ -21,14 +21,7 @@ const DIRECT_SOLVE_EMPTIES: Depth = 14;
 const WIN_DRAW_LOSS: (i32, i32) = (-100, 100);
 
 /// The stages of a solve; each makes the next one cheaper.
-const STAGES: [Selectivity; 6] = [
-    Selectivity::Percent73,
-    Selectivity::Percent87,
-    Selectivity::Percent95,
-    Selectivity::Percent98,
-    Selectivity::Percent99,
-    Selectivity::Full,
-];
+const STAGES: [Selectivity; 6] = Selectivity::ALL;
 
 /// Without a budget, the least selective stage before the proof.
 /// Less selective stages would cost about as much as the proof.
