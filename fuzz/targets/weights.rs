@@ -1,10 +1,10 @@
 //! Weights files: any content with a correct checksum is unpacked or rejected, and unpacked weights pack
-//! again. Of a network the input is the file behind the checksum, or its numbers, repeated; a valid network
-//! scores a board alike on every instruction set.
+//! again. For a network the input is the file after the checksum, or the bytes of its weights, repeated; a
+//! valid network gives a board the same score on every instruction set.
 
 #![no_main]
 
-use kado::eval::othello::network::{HEADS, HIDDEN, INPUTS, Numbers, WIDTH};
+use kado::eval::othello::network::{HEADS, HIDDEN, INPUTS, NetworkWeights, WIDTH};
 use kado::eval::othello::packing::{pack, pack_network, unpack, unpack_network, unpack_weights};
 use kado::eval::othello::{Weights, evaluate};
 use kado::game::othello8::{Board, Isa};
@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(unpack(&pack(&parameters, 1)), Ok(parameters));
     }
     check_network(&file(2, bytes), bytes);
-    // Only for one input of 16: the numbers of a network are 10 MB.
+    // Only for one in 16 inputs: the weights of a network are 10 MB.
     if bytes.first().is_some_and(|byte| byte % 16 == 0) {
         check_network(&file(2, &network_of(bytes)), bytes);
     }
@@ -36,30 +36,30 @@ fn file(version: u8, contents: &[u8]) -> Vec<u8> {
     file
 }
 
-/// Returns the dimensions of a network and its numbers, the bytes of the input repeated, not compressed.
+/// Returns the dimensions and the weights of a network: the bytes of the input repeated, not compressed.
 fn network_of(bytes: &[u8]) -> Vec<u8> {
-    let zero = Numbers::zero();
+    let zero = NetworkWeights::zero();
     let rows = zero.patterns.iter().map(Vec::len).sum::<usize>() + zero.counts.as_flattened().len();
     let head = 2 * INPUTS * HIDDEN + 4 * HIDDEN + 2 * HIDDEN + 2 * WIDTH + 4;
     let length = WIDTH * (rows + 2 * zero.empties.len()) + HEADS * head;
     let section: Vec<u8> = bytes.iter().copied().cycle().take(length).collect();
     let mut contents = [WIDTH, INPUTS, HIDDEN, HEADS].map(|dimension| dimension as u8).to_vec();
-    for (block, numbers) in (1..).zip(section.chunks(BLOCK)) {
+    for (block, weights) in (1..).zip(section.chunks(BLOCK)) {
         contents.push(u8::from(block * BLOCK >= length));
-        let length = numbers.len() as u16;
+        let length = weights.len() as u16;
         contents.extend(length.to_le_bytes());
         contents.extend((!length).to_le_bytes());
-        contents.extend(numbers);
+        contents.extend(weights);
     }
     contents
 }
 
-/// Packs a network again, if the file holds one, and scores a board that is made of the input.
+/// Packs the network in the file again, if there is one, and scores a board made from the input.
 fn check_network(file: &[u8], bytes: &[u8]) {
-    let Ok(Some(numbers)) = unpack_network(file) else { return };
-    let weights = Weights::network(&numbers).expect("40 MB can be allocated");
-    let packed = pack_network(&numbers);
-    assert!(unpack_network(&packed) == Ok(Some(numbers)));
+    let Ok(Some(network)) = unpack_network(file) else { return };
+    let weights = Weights::network(&network).expect("40 MB can be allocated");
+    let packed = pack_network(&network);
+    assert!(unpack_network(&packed) == Ok(Some(network)));
     let words: Vec<u64> = bytes.as_chunks().0.iter().copied().map(u64::from_le_bytes).take(2).collect();
     let [player, opponent] = words[..] else { return };
     let board = Board { player, opponent: opponent & !player };

@@ -3,8 +3,8 @@
 
 use macro_rules_attribute::apply;
 
-use crate::eval::othello::{LARGEST_SCORE, Node};
 use crate::eval::othello::phases::Phases;
+use crate::eval::othello::{LARGEST_SCORE, Node};
 use crate::game::othello8::{Bitboard, Board, CORNERS};
 
 use super::counts::counts;

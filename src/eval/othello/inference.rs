@@ -2,12 +2,10 @@
 
 use macro_rules_attribute::apply;
 
-use crate::eval::othello::{LARGEST_SCORE, Node};
-use crate::eval::othello::network::{
-    Head, Network, ONE, OUTPUT_DISCS, OUTPUT_ONE, Row, Rows, Sums, WIDTH,
-};
+use crate::eval::othello::network::{Head, Network, ONE, OUTPUT_DISCS, OUTPUT_ONE, Row, Rows, Sums, WIDTH};
 use crate::eval::othello::phase_weights::CENTERS;
 use crate::eval::othello::shapes::{FEATURES, PLACES};
+use crate::eval::othello::{LARGEST_SCORE, Node};
 
 use super::counts::counts;
 use super::{hot, output};
@@ -30,8 +28,8 @@ pub(super) fn evaluate(network: &Network, node: &Node) -> i32 {
 
 /// Adds the rows of all pattern indices to the sums.
 /// The rows of the four placements of a shape are summed in 8 bits, where they fit ([`LARGEST_OF_PATTERN`]),
-/// and their sum is widened to 16. The loop over the shapes is unrolled by hand: each of the [`CENTERS`] is then a constant,
-/// and the compiler can prove that no index is out of bounds.
+/// and their sum is widened to 16. The loop over the shapes is unrolled by hand: each of the [`CENTERS`] is
+/// then a constant, and the compiler can prove that no index is out of bounds.
 ///
 /// [`LARGEST_OF_PATTERN`]: crate::eval::othello::network::LARGEST_OF_PATTERN
 #[apply(hot!)]

@@ -2,10 +2,10 @@
 
 use macro_rules_attribute::apply;
 
-use crate::eval::othello::{LARGEST_SCORE, Node};
 use crate::eval::othello::parameters::UNITS;
 use crate::eval::othello::phase_weights::{CENTERS, Patterns, PhaseWeights, STEP};
 use crate::eval::othello::shapes::{FEATURES, PLACES};
+use crate::eval::othello::{LARGEST_SCORE, Node};
 
 use super::counts::counts;
 use super::hot;
@@ -20,8 +20,8 @@ pub(super) fn evaluate(weights: &PhaseWeights, node: &Node) -> i32 {
     };
     let empties = board.empties();
     let (patterns, of_counts) = weights.at(empties);
-    let mut sum = i32::from(weights.empties(empties))
-        + STEP * sum_of_patterns(patterns, node.features().indices());
+    let mut sum =
+        i32::from(weights.empties(empties)) + STEP * sum_of_patterns(patterns, node.features().indices());
     for (of_count, count) in of_counts.iter().zip(counts) {
         sum += i32::from(of_count[count]);
     }

@@ -82,8 +82,8 @@ impl fmt::Debug for PhaseWeights {
 }
 
 impl Interpolation {
-    /// Writes the interpolated weights, converted. The products cannot overflow, as the shares sum to 2^14. The
-    /// arithmetic wraps so that the loop is vectorized in a debug build, too, which every test runs.
+    /// Writes the interpolated weights, converted. The products cannot overflow, as the shares sum to 2^14.
+    /// The arithmetic wraps so that the loop is vectorized in a debug build, too, which every test runs.
     fn fill<T>(&self, weights: &mut [T], below: &[i16], above: &[i16], convert: impl Fn(i32) -> T) {
         let [rest, share] = [(Interpolation::WHOLE - self.share) as i16, self.share as i16].map(i32::from);
         for ((weight, &below), &above) in weights.iter_mut().zip(below).zip(above) {

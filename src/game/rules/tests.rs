@@ -1,3 +1,5 @@
+//! Names of games and their errors.
+
 use super::*;
 
 fn read(text: &str) -> Rules {

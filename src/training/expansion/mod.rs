@@ -3,8 +3,8 @@
 //! The leaf of a book position is its best move that leaves the book. A round takes the cheapest leaves,
 //! searches the positions after them and adds these positions to the book. Their parents lose their leaves
 //! in this way, so the next round searches the parents again. Every search starts with a cleared table, and a
-//! round depends only on the book. So the book does not depend on the number of threads, and an interrupted run
-//! resumes to the same book.
+//! round depends only on the book. So the book does not depend on the number of threads, and an interrupted
+//! run resumes to the same book.
 
 mod judges;
 

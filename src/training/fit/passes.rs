@@ -18,8 +18,8 @@ use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
 use super::work::Split;
 
-/// Number of positions between two flushes of the cell sums into the totals, far below 2^24, the limit of exact
-/// counting in an `f32`.
+/// Number of positions between two flushes of the cell sums into the totals, far below 2^24, the limit of
+/// exact counting in an `f32`.
 const FLUSH: usize = 1 << 20;
 
 /// Number of positions whose features are computed together.

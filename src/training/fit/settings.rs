@@ -24,8 +24,8 @@ pub struct Settings {
     /// Ridge penalty on the sub-patterns' own weights.
     #[serde(rename = "part_ridge")]
     pub sub_pattern_ridge: f32,
-    /// Penalty on differences of weights between neighboring stages, and between neighboring values of a count
-    /// feature.
+    /// Penalty on differences of weights between neighboring stages, and between neighboring values of a
+    /// count feature.
     pub smoothness: f32,
     /// Share of the game result in inexact targets, 0 to 1; the rest is the search score.
     pub outcome_share: f32,

@@ -68,8 +68,8 @@ fn dot(one: &[f32], other: &[f32]) -> f32 {
     sums.iter().sum()
 }
 
-/// Adds the gradient with respect to [`Model::dense`] to `dense`. Returns the gradient with respect to each of
-/// the sample's rows, which is the same for all. Errors above `huber` count linearly.
+/// Adds the gradient with respect to [`Model::dense`] to `dense`. Returns the gradient with respect to each
+/// of the sample's rows, which is the same for all. Errors above `huber` count linearly.
 #[apply(hot!)]
 pub(in crate::training::network) fn gradient(
     model: &Model,

@@ -1,9 +1,9 @@
 //! Trains the network of the evaluation ([`crate::eval::othello::network`]) on positions with known scores.
 //!
-//! Stochastic gradient descent on batches of 1,024 positions: Adam for the heads, Adagrad with a step size for
-//! each row for the rows, of which a position uses 68. The positions are read from the work file of
-//! the fit ([`super::fit::Work`]) a chunk at a time, so that memory does not grow with their number. A batch
-//! is cut into 16 lanes whose gradients are added in order, so the result does not depend on the number of
+//! Stochastic gradient descent on batches of 1,024 positions: Adam for the heads, Adagrad with a step size
+//! for each row for the rows, of which a position uses 68. The positions are read from the work file of the
+//! fit ([`super::fit::Work`]) a chunk at a time, so that memory does not grow with their number. A batch is
+//! cut into 16 lanes whose gradients are added in order, so the result does not depend on the number of
 //! threads, and an interrupted training resumes to the same result.
 //!
 //! Sources: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods" (2011); D. Kingma and J. Ba,

@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 pub struct Settings {
     /// Number of passes over the positions.
     pub passes: u32,
-    /// Step size of the rows; the step of a row at its nth occurrence is about this divided by the square root
-    /// of n.
+    /// Step size of the rows; the step of a row at its nth occurrence is about this divided by the square
+    /// root of n.
     pub row_rate: f32,
     /// Step size of the heads.
     pub head_rate: f32,

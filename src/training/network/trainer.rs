@@ -135,8 +135,8 @@ impl<'a> Trainer<'a> {
 }
 
 impl State {
-    /// Applies an Adam step to the heads and the initial sums. `sum` is the sum of the gradients of `positions`
-    /// positions.
+    /// Applies an Adam step to the heads and the initial sums. `sum` is the sum of the gradients of
+    /// `positions` positions.
     fn adam(&mut self, sum: &[f32], positions: f32, rate: f32) {
         let batches = self.batches.min(1 << 20) as i32;
         let [mean_bias, square_bias] = [MEAN_DECAY, SQUARE_DECAY].map(|decay| 1.0 - decay.powi(batches));

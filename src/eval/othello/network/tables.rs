@@ -1,7 +1,7 @@
 //! The network as tables for look-up: rows by pattern index.
 //!
-//! The rows are laid out as in [`phase_weights`](super::super::phase_weights): the row of a pattern index is at
-//! the center of its shape plus the index, and padding keeps every such place within the array.
+//! The rows are laid out as in [`phase_weights`](super::super::phase_weights): the row of a pattern index is
+//! at the center of its shape plus the index, and padding keeps every such place within the array.
 
 use std::fmt;
 
