@@ -1,9 +1,9 @@
 //! Layout of the weight vector of a fit.
 //!
 //! The vector holds a block per stage (a number of empties at which weights are fitted), then a constant term
-//! for each number of empties. A block holds the weights of every sub-pattern of every shape, then those of the
-//! count features ([`COUNTS`]: mobility and potential mobility). A table is a block expanded for lookup: the
-//! weight of every class (a pattern and its mirror image) of every shape, with the contributions of its
+//! for each number of empties. A block holds the weights of every sub-pattern of every shape, then those of
+//! the count features ([`COUNTS`]: mobility and potential mobility). A table is a block expanded for lookup:
+//! the weight of every class (a pattern and its mirror image) of every shape, with the contributions of its
 //! sub-patterns added, then the weights of the count features.
 
 use std::ops::Range;
