@@ -47,8 +47,8 @@ impl Candidate {
 type Costs = [u64; 2];
 
 impl Book {
-    /// Returns the leaves that can be expanded from the standard start, cheapest first; ties are broken by
-    /// the discs of the position after the leaf. Each such position occurs once.
+    /// Returns the leaves that can be expanded from the standard start, cheapest first.
+    /// Ties are broken by the discs of the position after the leaf. Each such position occurs once.
     pub fn frontier(&self, priorities: &Priorities) -> Vec<Candidate> {
         let mut boards: Vec<Board> = self.entries().map(|(board, _)| board).collect();
         boards.sort_by_key(|board| std::cmp::Reverse(board.empties()));
@@ -89,8 +89,8 @@ impl Book {
 }
 
 impl Priorities {
-    /// Returns the costs after a move with a loss in centidiscs; `turns` is false if the other side has to
-    /// pass.
+    /// Returns the costs after a move with a loss in centidiscs.
+    /// `turns` is false if the other side has to pass.
     fn after(&self, path: Costs, loss: i32, turns: bool) -> Costs {
         let ply = self.ply.centidiscs().max(0) as u64;
         let loss = loss.max(0) as u64;

@@ -103,8 +103,8 @@ impl Book {
         self.entries.get(&key(board.canonical().0))
     }
 
-    /// Returns the score of the move on `square`, mover's view, if the move is a link. Moves that end the
-    /// game count as links.
+    /// Returns the score of the move on `square`, mover's view, if the move is a link.
+    /// Moves that end the game count as links.
     pub fn link(&self, board: Board, square: usize) -> Option<Score> {
         match Successor::of(board, square) {
             Successor::Reply(board) => self.get(board).map(|entry| -entry.value),
@@ -118,16 +118,16 @@ impl Book {
         Squares(board.moves()).filter(|&square| self.link(board, square).is_none()).collect()
     }
 
-    /// Returns the canonical positions that have no leaf although some moves leave the book: their values may
-    /// be too low.
+    /// Returns the canonical positions that have no leaf although some moves leave the book.
+    /// Their values may be too low.
     pub fn incomplete(&self) -> Vec<Board> {
         let has_no_leaf = self.entries().filter(|(_, entry)| entry.leaf.is_none());
         has_no_leaf.map(|(board, _)| board).filter(|&board| !self.unlinked(board).is_empty()).collect()
     }
 
-    /// Adds a position in which the mover has a move, or replaces its leaf. `verdict` is the result of a
-    /// search over its moves that leave the book, `None` if there are no such moves. Call [`Book::settle`]
-    /// afterwards to update the values.
+    /// Adds a position in which the mover has a move, or replaces its leaf.
+    /// `verdict` is the result of a search over its moves that leave the book, `None` if there are no such
+    /// moves. Call [`Book::settle`] afterwards to update the values.
     pub fn put(&mut self, board: Board, verdict: Option<Verdict>) {
         let (canonical, symmetry) = board.canonical();
         let new =
@@ -152,11 +152,10 @@ impl Book {
         }
     }
 
-    /// Recomputes all values, from the positions with the fewest empties to those with the most. A value is
-    /// the best score of the links and the leaf. Drops leaves whose moves have become links, and positions
-    /// with neither a link nor a leaf.
-    /// Returns the canonical positions that lost their leaf although other moves leave the book: they should
-    /// be searched again.
+    /// Recomputes all values, from the positions with the fewest empties to those with the most.
+    /// A value is the best score of the links and the leaf. Drops leaves whose moves have become links, and
+    /// positions with neither a link nor a leaf. Returns the canonical positions that lost their leaf
+    /// although other moves leave the book: they should be searched again.
     pub fn settle(&mut self) -> Vec<Board> {
         let mut boards: Vec<Board> = self.entries.keys().copied().map(board).collect();
         boards.sort_by_key(|board| board.empties());

@@ -4,10 +4,11 @@ use super::entry::Entry;
 use super::graph::Book;
 
 impl Book {
-    /// Merges two books. Game statistics are added up. Of two leaves, the one with the greater effort is kept
-    /// or, at equal effort, the one with the better score; leaves whose move has become a link are dropped.
-    /// If neither can be kept, the position is [incomplete](Book::incomplete). The origin is kept if both
-    /// books have the same one.
+    /// Merges two books.
+    /// Game statistics are added up. Of two leaves, the one with the greater effort is kept or, at equal
+    /// effort, the one with the better score; leaves whose move has become a link are dropped. If neither can
+    /// be kept, the position is [incomplete](Book::incomplete). The origin is kept if both books have the
+    /// same one.
     #[must_use]
     pub fn merge(&self, other: &Book) -> Book {
         let both = self.entries().chain(other.entries());

@@ -49,15 +49,15 @@ struct Known {
 }
 
 impl Book {
-    /// Returns the book moves of a position, best first; empty if the position is not in the book. At equal
-    /// scores links come before the leaf and lower squares before higher ones.
+    /// Returns the book moves of a position, best first; empty if the position is not in the book.
+    /// At equal scores links come before the leaf and lower squares before higher ones.
     pub fn moves(&self, board: Board) -> Vec<BookMove> {
         self.known(board).into_iter().map(|known| self.with_line(board, known)).collect()
     }
 
-    /// Chooses a move for play among the links at most `tolerance` below the best score. `pick` gets the
-    /// number of these links and returns an index into them, best first. `None` if the best move is not a
-    /// link.
+    /// Chooses a move for play among the links at most `tolerance` below the best score.
+    /// `pick` gets the number of these links and returns an index into them, best first. `None` if the best
+    /// move is not a link.
     pub fn choose(
         &self,
         board: Board,

@@ -77,7 +77,7 @@ pub(crate) fn write_game(game: &GameText) -> String {
 }
 
 /// Returns whether a text begins with a board, that is, with four characters that denote squares.
-/// A list of moves does not: its first move is never a pass, so it has a digit from 1 to 9 among them.
+/// A list of moves does not: its first move is never a pass, so one of the characters is a digit from 1 to 9.
 fn begins_with_board(text: &str) -> bool {
     text.chars().filter(|c| !c.is_whitespace()).take(4).filter(|c| "xXoO0*bBwW-._".contains(*c)).count() == 4
 }

@@ -1,4 +1,4 @@
-//! Playouts: games whose moves are drawn, as a rule at random.
+//! Playouts: games whose moves are picked by a function, usually at random.
 
 use crate::base::Move;
 
@@ -6,8 +6,8 @@ use super::Position;
 
 /// Plays a game from `start`; yields each move and the position after it.
 ///
-/// `draw` picks each move from the legal ones. The game ends when it returns `None`; it must do so at the end
-/// of the game, where no move is legal. A move is drawn only when its position is requested.
+/// `draw` picks each move from the legal ones. The playout ends when it returns `None`, as it must when no
+/// move is legal. The iterator is lazy: `draw` is called only when the next move is requested.
 ///
 /// ```
 /// use kado::game::{Position, othello8::Othello8, playout};

@@ -28,8 +28,8 @@ struct Head<S, P> {
     progress: P,
 }
 
-/// Reads and writes the checkpoint of one training with settings of type `S`; does nothing if `checkpoint` is
-/// `None`.
+/// Reads and writes the checkpoint of one training with settings of type `S`.
+/// Does nothing if `checkpoint` is `None`.
 pub(super) struct Keeper<'a, S> {
     checkpoint: Option<Checkpoint<'a>>,
     magic: &'static str,
@@ -49,8 +49,8 @@ impl<'a, S: Serialize + DeserializeOwned> Keeper<'a, S> {
         Keeper { checkpoint, magic, settings, input, written: Instant::now() }
     }
 
-    /// Returns the progress and the values in the file; `None` if there is no file. `length` computes the
-    /// expected number of values.
+    /// Returns the progress and the values in the file; `None` if there is no file.
+    /// `length` computes the expected number of values.
     pub(super) fn read<P: DeserializeOwned>(
         &self,
         length: impl FnOnce(&P) -> usize,

@@ -1,5 +1,5 @@
-//! Files of JSON lines, to which a run appends one line per result. A run that ends early leaves at most one
-//! incomplete line, which the next run removes.
+//! Files of JSON lines, to which a run appends one line per result.
+//! A run that ends early leaves at most one incomplete line, which the next run removes.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};

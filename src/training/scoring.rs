@@ -71,16 +71,16 @@ impl Scorer {
         self.report(position, &Limits::exact()).best().pv.clone()
     }
 
-    /// Searches only `moves`: solves the position if it has at most `solve_from` empties, or else searches it
-    /// to the fixed depth.
+    /// Searches only `moves`, to the fixed depth.
+    /// If the position has at most `solve_from` empties, solves it instead.
     pub fn best_of(&self, position: &Othello8, moves: Vec<Move>) -> Report {
         let Effort { depth, selectivity, solve_from } = self.effort;
         let solve_from = Some(solve_from);
         self.report(position, &Limits { selectivity, solve_from, only: moves, ..Limits::depth(depth) })
     }
 
-    /// Labels a record: with the exact score if it has at most `solve_from` empties, with a search score if
-    /// it has more. Keeps an existing score that is exact or of at least the same depth.
+    /// Labels a record with its exact score or, with more than `solve_from` empties, a search score.
+    /// Keeps an existing score that is exact or of at least the same depth.
     pub(crate) fn label(&self, record: Record) -> Record {
         let Effort { depth, solve_from, .. } = self.effort;
         let board = record.board();

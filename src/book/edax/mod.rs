@@ -53,8 +53,8 @@ struct Node {
     games: Games,
 }
 
-/// Builds a book from positions. A level becomes a depth with a selectivity of 73 %, since the formats do
-/// not store a selectivity.
+/// Builds a book from positions.
+/// A level becomes a depth with a selectivity of 73 %, since the formats do not store a selectivity.
 fn build(nodes: Vec<Node>) -> Import {
     let mut import = Import { book: Book::default(), read: nodes.len(), passes: 0, bad_leaves: 0 };
     for node in nodes {

@@ -53,8 +53,9 @@ fn node(line: &str) -> Result<Node, String> {
     Ok(Node { board: position.board(), level, leaf, games: Games::default() })
 }
 
-/// Serializes a book in the order of its positions. Scores are rounded to whole discs; results of learned
-/// games are dropped, as the format has no field for them.
+/// Serializes a book in the order of its positions.
+/// Scores are rounded to whole discs; results of learned games are dropped, as the format has no field for
+/// them.
 pub fn write(book: &Book) -> String {
     book.entries().map(|(board, entry)| line(&Othello8::new(board, Color::Black), entry)).collect()
 }

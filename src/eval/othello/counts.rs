@@ -7,8 +7,8 @@ use crate::game::othello8::{Bitboard, Board};
 
 use super::{hot, kernel};
 
-/// Returns the counts, in the order of [`COUNTS`]. Each is below 64, so that it can index a table of 64
-/// entries without a bounds check. Returns `None` if the game is over.
+/// Returns the counts in the order of [`COUNTS`], or `None` if the game is over.
+/// Each is below 64, so that it can index a table of 64 entries without a bounds check.
 #[apply(hot!)]
 #[inline]
 pub(super) fn counts(board: Board) -> Option<[usize; COUNTS]> {

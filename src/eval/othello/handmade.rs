@@ -1,5 +1,5 @@
-//! The hand-made evaluation, compiled for each tier of instruction sets: classical features, weighted by
-//! game phase.
+//! The hand-made evaluation, compiled for each tier of instruction sets.
+//! It is a sum of classical features, weighted by game phase.
 
 use macro_rules_attribute::apply;
 

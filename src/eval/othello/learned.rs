@@ -1,4 +1,4 @@
-//! The learned evaluation, compiled for each tier of instruction sets: a sum of table look-ups.
+//! The learned evaluation, compiled for each tier of instruction sets: a sum of table lookups.
 
 use macro_rules_attribute::apply;
 

@@ -1,11 +1,11 @@
-//! The weights of the learned evaluation for look-up: by pattern index, interpolated between the stages.
+//! Lookup tables of the learned evaluation: weights by pattern index, interpolated between stages.
 //!
 //! Phase n (0..[`PHASES`]) covers 2n + 1 and 2n + 2 empties. Its weights are interpolated at the midpoint of
 //! the two and rounded to the nearest integer, pattern weights to the nearest multiple of [`STEP`]. The
 //! constant weight of each number of empties is not interpolated. All pattern weights of a phase lie in one
 //! array, in the order of the shapes. The weight of a pattern index is found at the center of its shape
 //! ([`CENTERS`]) plus the index. The padding at both ends of the array keeps every sum of a center and an
-//! `i16` within the array, so that no look-up needs a bounds check.
+//! `i16` within the array, so that no lookup needs a bounds check.
 
 use std::fmt;
 
@@ -28,7 +28,7 @@ pub(crate) const STEP: i32 = UNITS / 16;
 /// The pattern weights of a phase, in multiples of [`STEP`].
 pub(crate) type Patterns = [i8; LENGTH];
 
-/// The weights of the count features, padded to 64 values each, so that no look-up needs a bounds check.
+/// The weights of the count features, padded to 64 values each, so that no lookup needs a bounds check.
 pub(crate) type Counts = [[i16; 64]; COUNTS];
 
 /// The weights of all phases.
@@ -82,8 +82,9 @@ impl fmt::Debug for PhaseWeights {
 }
 
 impl Interpolation {
-    /// Writes the interpolated weights, converted. The products cannot overflow, as the shares sum to 2^14.
-    /// The arithmetic wraps so that the loop is vectorized in a debug build, too, which every test runs.
+    /// Interpolates the weights of two stages and writes the results, converted by `convert`.
+    /// The products cannot overflow, as the shares sum to 2^14. The arithmetic wraps so that the loop is
+    /// vectorized in a debug build, too, which every test runs.
     fn fill<T>(&self, weights: &mut [T], below: &[i16], above: &[i16], convert: impl Fn(i32) -> T) {
         let [rest, share] = [(Interpolation::WHOLE - self.share) as i16, self.share as i16].map(i32::from);
         for ((weight, &below), &above) in weights.iter_mut().zip(below).zip(above) {

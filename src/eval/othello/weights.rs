@@ -10,7 +10,7 @@ use super::parameters::Parameters;
 use super::phase_weights::PhaseWeights;
 use super::phases::Phases;
 
-/// The weights of an evaluation as tables for fast look-up.
+/// The weights of an evaluation as lookup tables.
 ///
 /// ```
 /// use kado::eval::othello::{Weights, evaluate};
@@ -77,7 +77,7 @@ impl Weights {
         Ok(Weights { identity: identity(BUILTIN_FILE)?, ..weights })
     }
 
-    /// Converts parameters to tables for look-up, which take about 20 MiB of memory.
+    /// Converts parameters to lookup tables, which take about 20 MiB of memory.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -88,7 +88,7 @@ impl Weights {
         Ok(Weights { kind: Kind::Learned(PhaseWeights::new(parameters)?), identity: "unnamed".into() })
     }
 
-    /// Converts the weights of a network to tables for look-up, which take about 20 MiB of memory.
+    /// Converts the weights of a network to lookup tables, which take about 20 MiB of memory.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -105,7 +105,7 @@ impl Weights {
         Ok(Weights { kind: Kind::Network(Network::new(network)?), identity: "unnamed".into() })
     }
 
-    /// Converts a weights file, of a sum of patterns or of a network, to tables for look-up.
+    /// Converts a weights file, of a sum of patterns or of a network, to lookup tables.
     ///
     /// # Errors
     /// If the bytes are not a valid weights file, or there is not enough memory.

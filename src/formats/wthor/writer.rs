@@ -10,7 +10,7 @@ use crate::formats::{Format, GameText, Theoretical, Unfit, WriteError, date};
 use crate::game::Position;
 use crate::game::othello::Othello;
 
-/// Writes the games of a file one by one; keeps only their number, their year and the names in memory.
+/// Writes the games of a file one by one; keeps only their count, their year and the names in memory.
 ///
 /// ```
 /// use std::io::Cursor;
@@ -85,8 +85,9 @@ impl<W: Write + Seek> Writer<W> {
         Ok(())
     }
 
-    /// Checks that WTHOR supports the game, that its board has the size of the file's other games, and that
-    /// it begins at the start position.
+    /// Checks that WTHOR can store the game in this file.
+    /// The format must support the rules and the board, the board must have the size of the file's other
+    /// games, and the game must begin at the start position.
     fn check(&self, game: &GameText) -> Result<(), Unfit> {
         check_supported(Format::Wthor, game.rules)?;
         let size = game.start.size();

@@ -63,7 +63,7 @@ impl Swap2 {
     /// Number of stones before the second choice, which follows [`Choice::Two`].
     pub(crate) const SECOND: usize = 5;
 
-    /// Returns the next action after `stones` stones, and the player who takes it by initial color.
+    /// Returns the next action after `stones` stones, and the initial color of the player who takes it.
     /// The first player is Black. `None` once the opening is over.
     pub(crate) fn duty(self, stones: usize) -> Option<(Duty, Color)> {
         let stone = |of| Duty::Stone { number: stones + 1, of };
@@ -96,7 +96,7 @@ impl Swap2 {
         }
     }
 
-    /// Returns the player who placed stone number `stone` (counted from 0), by initial color.
+    /// Returns the initial color of the player who placed stone number `stone` (counted from 0).
     /// `None` after the opening.
     pub(crate) fn put_by(self, stone: usize) -> Option<Color> {
         match self.first {

@@ -9,9 +9,9 @@ fn shifted<S: Set, const UP: bool>(set: S, places: usize) -> S {
     if UP { set.up(places) } else { set.down(places) }
 }
 
-/// Returns the squares right behind the opponent's runs that begin next to a disc of the mover, in one
-/// direction of an axis.
-/// Runs grow by doubling steps; none is longer than `N - 2`.
+/// Returns the squares right behind the opponent's runs next to the mover's discs, in one direction.
+/// The direction is towards the high bits if `UP`, else towards the low bits. Runs grow by doubling steps;
+/// none is longer than `N - 2`.
 #[inline(always)]
 fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, step: usize) -> S {
     let mut run = opponent & shifted::<S, UP>(player, step);
@@ -36,8 +36,8 @@ fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, s
     shifted::<S, UP>(run, step)
 }
 
-/// Returns the squares right behind the opponent's runs that begin next to a disc of the mover, in both
-/// directions of an axis.
+/// Returns the squares right behind the opponent's runs next to the mover's discs, along an axis.
+/// Both directions of the axis are examined.
 #[inline(always)]
 fn behind_both<S: Set, const N: usize>(player: S, opponent: S, step: usize) -> S {
     behind_runs::<S, N, true>(player, opponent, step) | behind_runs::<S, N, false>(player, opponent, step)

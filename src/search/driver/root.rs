@@ -18,7 +18,7 @@ pub(crate) trait Root<'a> {
     /// Returns the largest possible score in centidiscs; the smallest is its negative.
     fn largest_score(&self) -> i32;
 
-    /// Ends the work of helpers: the main thread has finished and at most waits to be stopped.
+    /// Ends the work of helpers; called when the main thread has finished, even if it waits for a stop.
     fn finish(&mut self) {}
 }
 

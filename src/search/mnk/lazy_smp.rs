@@ -71,7 +71,7 @@ impl SharedSearch {
     }
 
     /// Runs the main thread's search while the helpers of a pool search beside it.
-    /// No helper is at work any more when it returns or panics.
+    /// All helpers have left when it returns or panics.
     ///
     /// # Panics
     /// If a helper panicked.

@@ -25,8 +25,8 @@ pub fn held_out(records: &[Record]) -> Vec<Truth> {
     records.iter().filter(|record| is_held_out(record)).filter_map(truth).collect()
 }
 
-/// Returns the position of each game for which the database stores the theoretical score. Skips games that
-/// end before that position or contain an illegal move.
+/// Returns the position of each game for which the database stores the theoretical score.
+/// Skips games that end before that position or contain an illegal move.
 pub fn of_database(database: &wthor::Database) -> Vec<Truth> {
     let empties = u32::from(database.theoretical_empties);
     database.games.iter().filter_map(|game| of_game(game, empties)).collect()

@@ -1,10 +1,10 @@
 //! Drop-out expansion of an opening book (`book::frontier` has the formula and its source).
 //!
 //! The leaf of a book position is its best move that leaves the book. A round takes the cheapest leaves,
-//! searches the positions after them and adds these positions to the book. Their parents lose their leaves
-//! in this way, so the next round searches the parents again. Every search starts with a cleared table, and a
-//! round depends only on the book. So the book does not depend on the number of threads, and an interrupted
-//! run resumes to the same book.
+//! searches the positions after them and adds these positions to the book. Their parents thus lose their
+//! leaves, so the next round searches the parents again. Every search starts with a cleared table, and a
+//! round depends only on the book. Therefore the book does not depend on the number of threads, and an
+//! interrupted run resumes to the same book.
 
 mod judges;
 
@@ -61,8 +61,9 @@ pub struct Leaf {
 pub struct Round {
     /// The positions to search.
     pub leaves: Vec<Leaf>,
-    /// Cost of the cheapest expanded leaf in centidiscs; `None` if the round expands no leaf, but searches
-    /// the start or [incomplete](Book::incomplete) positions.
+    /// Cost of the cheapest expanded leaf in centidiscs.
+    /// `None` if the round expands no leaf, but searches the start or [incomplete](Book::incomplete)
+    /// positions.
     pub(crate) cost: Option<u64>,
 }
 
@@ -83,9 +84,9 @@ impl Settings {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Returns the next positions to search, at most `batch`: the standard start if it is not in the book,
-    /// and the [incomplete](Book::incomplete) positions; without any of these, the positions after the
-    /// cheapest leaves.
+    /// Returns the next positions to search, at most `batch`.
+    /// They are the standard start if it is not in the book, and the [incomplete](Book::incomplete)
+    /// positions; without any of these, the positions after the cheapest leaves.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;
@@ -123,8 +124,8 @@ impl Settings {
     }
 }
 
-/// Expands a book to at least `positions` positions, or until no leaf remains. Runs a thread per scorer and
-/// calls `each` after each round.
+/// Expands a book to at least `positions` positions, or until no leaf remains.
+/// Runs a thread per scorer and calls `each` after each round.
 ///
 /// # Errors
 /// If `each` returns an error, which ends the run.

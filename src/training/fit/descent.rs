@@ -1,5 +1,6 @@
-//! The solver: rounds of conjugate gradients. The positions are reweighted between rounds (Huber loss) until
-//! the held-out error stops falling. A round can be saved and resumed after every iteration.
+//! The solver: rounds of conjugate gradients.
+//! The positions are reweighted between rounds (Huber loss) until the held-out error stops falling. A round
+//! can be saved and resumed after every iteration.
 
 use std::io;
 
@@ -21,8 +22,8 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Returns the sample and the iterations of the next round; `None` if the last round gained too little or
-    /// all rounds are done.
+    /// Returns the sample and the iterations of the next round.
+    /// Returns `None` if the last round gained too little or all rounds are done.
     pub(super) fn next(&self, settings: &Settings) -> Option<WarmUp> {
         let warm_up = settings.warm_up.get(self.rounds as usize).copied();
         let full = self.errors.get(settings.warm_up.len()..).unwrap_or_default();

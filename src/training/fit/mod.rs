@@ -42,8 +42,8 @@ pub use work::{Collector, Work, is_held_out};
 pub enum Event<'a> {
     /// Numbers of distinct training positions and of distinct held-out positions.
     Positions(u64, u64),
-    /// End of an iteration: round and iteration, counted from 1, and the norm of the residual relative to the
-    /// initial one.
+    /// End of an iteration: round and iteration, counted from 1, and the relative residual.
+    /// The relative residual is the norm of the residual divided by the initial one.
     Iteration(u32, u32, f64),
     /// End of a round: its number, the errors on the training positions and on the held-out ones.
     Round(u32, &'a Judgment, &'a Judgment),

@@ -18,15 +18,15 @@ use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
 use super::work::Split;
 
-/// Number of positions between two flushes of the cell sums into the totals, far below 2^24, the limit of
-/// exact counting in an `f32`.
+/// Number of positions between two flushes of the cell sums into the totals.
+/// It is far below 2^24, the limit of exact counting in an `f32`.
 const FLUSH: usize = 1 << 20;
 
 /// Number of positions whose features are computed together.
 const BATCH: usize = 64;
 
-/// A weight (of a pattern index or of a value of a count feature, or a constant term) and the sum collected
-/// for it.
+/// A weight that applies in a phase, and the sum collected for it.
+/// It belongs to a pattern index or to a value of a count feature, or is a constant term.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
     weight: f32,
@@ -109,9 +109,9 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Adds the result of `each` for every position to the sums of the position's features. `each` receives
-    /// the position, its score and its phase; `tables` must be the result of [`Passes::tables`] for `vector`.
-    /// Returns the tables of the sums, by phase.
+    /// Adds the result of `each` for every position to the sums of the position's features.
+    /// `each` receives the position, its score and its phase; `tables` must be the result of
+    /// [`Passes::tables`] for `vector`. Returns the tables of the sums, by phase.
     pub(super) fn collect(
         &self,
         tables: &[Vec<f32>],
@@ -125,8 +125,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Adds the weight of every position to the sums of the position's features. `weight` receives the
-    /// position and its phase. Returns the tables of the sums, by phase.
+    /// Adds the weight of every position to the sums of the position's features.
+    /// `weight` receives the position and its phase. Returns the tables of the sums, by phase.
     pub(super) fn seen(&self, weight: impl Fn(&Row, usize) -> f32 + Sync) -> io::Result<Vec<Vec<f32>>> {
         let all = ordered_pieces(self.settings.jobs, PHASES, |phase| {
             let mut cells = vec![Cell::default(); self.places.len() + 2];
@@ -135,8 +135,7 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Returns the table of a stage: the sum of the tables of all phases, each multiplied by the
-    /// `share` of the phase.
+    /// Returns the table of a stage: the sum of the tables of all phases, weighted by `share`.
     pub(super) fn at_stage(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut table = vec![0.0; self.space.table()];
         for (phase, sums) in sums.iter().enumerate() {
@@ -157,8 +156,8 @@ impl<'a> Passes<'a> {
         })
     }
 
-    /// Builds the cells of a phase: weights interpolated between two stages, then the constant terms of its
-    /// two numbers of empties.
+    /// Builds the cells of a phase from the interpolated weights of two stages.
+    /// The last two cells are the constant terms of the two numbers of empties of the phase.
     fn cells(&self, phase: usize, tables: &[Vec<f32>], vector: &[f32]) -> Vec<Cell> {
         let Interpolation { below, above, .. } = self.interpolations[phase];
         let share = self.interpolations[phase].share as f32 / Interpolation::WHOLE as f32;
@@ -188,8 +187,9 @@ impl<'a> Passes<'a> {
         std::iter::once(&0.0).chain(pairs).copied().collect()
     }
 
-    /// Passes over a phase. Calls `collect` with each position and its score and adds the result to the sums
-    /// of the position's features. Returns the table of the sums.
+    /// Passes over a phase and returns the table of the sums.
+    /// Calls `collect` with each position and its score and adds the result to the sums of the position's
+    /// features.
     fn pass(
         &self,
         phase: usize,

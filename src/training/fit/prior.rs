@@ -1,5 +1,5 @@
-//! The prior of a fit: the weights of an earlier fit, each with a strength that grows with the number of
-//! occurrences of its pattern.
+//! The prior of a fit: the weights of an earlier fit, each with a strength.
+//! The strength grows with the number of occurrences of the weight's pattern.
 
 use crate::eval::othello::parameters::{Parameters, Stage, UNITS};
 use crate::eval::othello::shapes::SHAPES;
@@ -64,8 +64,8 @@ impl StagePrior {
         prior
     }
 
-    /// Adds the prior's term of the normal equations to the sums of a table: its part of the residual if
-    /// `is_residual`, else of the left-hand side.
+    /// Adds the prior's term of the normal equations to the sums of a table.
+    /// The term is its part of the residual if `is_residual`, else of the left-hand side.
     pub(super) fn pull(&self, sums: &mut [f32], table: &[f32], is_residual: bool) {
         let prior = self.weights.iter().zip(&self.strengths);
         for ((sum, value), (wanted, strength)) in sums.iter_mut().zip(table).zip(prior) {

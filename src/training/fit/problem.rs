@@ -27,8 +27,8 @@ pub(super) struct Problem<'a> {
     space: &'a Space,
     passes: Passes<'a>,
     prior: Option<&'a Prior>,
-    /// By phase and position: factor of the Huber loss on the position's weight, in units of 1/255; empty if
-    /// all factors are 1.
+    /// By phase and position: factor of the Huber loss on the position's weight, in units of 1/255.
+    /// Empty if all factors are 1.
     shares: Vec<Vec<u8>>,
     /// Ridge penalty by index in a block.
     ridge: Vec<f32>,
@@ -84,9 +84,9 @@ impl<'a> Problem<'a> {
         self.side(vector, Side::Residual)
     }
 
-    /// Selects one position in `sample` and computes the Huber factors of the weights from the errors of
-    /// `vector`: errors above `huber` discs count linearly. Without a vector, all positions have their full
-    /// weight.
+    /// Selects one position in `sample` and computes the Huber factors of the weights.
+    /// The factors follow from the errors of `vector`: errors above `huber` discs count linearly. Without a
+    /// vector, all positions have their full weight.
     pub(super) fn weigh(&mut self, vector: Option<&[f32]>, huber: f32, sample: u32) -> io::Result<()> {
         self.passes.sample = sample;
         self.shares = Vec::new();
@@ -144,8 +144,8 @@ impl<'a> Problem<'a> {
         Ok(diagonal)
     }
 
-    /// Returns how often each class and each value of a count feature was seen, by stage. Each position
-    /// counts for a stage with the stage's share in the weights of the position's phase.
+    /// Returns how often each class and each value of a count feature was seen, by stage.
+    /// Each position counts for a stage with the stage's share in the weights of the position's phase.
     pub(super) fn seen_at_stages(&self) -> io::Result<Vec<Vec<f32>>> {
         let seen = self.passes.seen(|_, _| 1.0)?;
         let table = |stage| self.passes.at_stage(&seen, |phase| self.passes.share(phase, stage));

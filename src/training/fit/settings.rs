@@ -13,8 +13,8 @@ use super::space::Space;
 /// Settings of a fit. A penalty of strength n weighs as much as n positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Stages: numbers of empties for which weights are fitted, in rising order, at least one. Between two
-    /// stages, weights are interpolated.
+    /// Stages: numbers of empties for which weights are fitted, in rising order, at least one.
+    /// Between two stages, weights are interpolated.
     #[serde(rename = "knots")]
     pub stages: Vec<u32>,
     /// Names of the shapes to leave out; the name `counts` leaves out the count features.
@@ -24,16 +24,18 @@ pub struct Settings {
     /// Ridge penalty on the sub-patterns' own weights.
     #[serde(rename = "part_ridge")]
     pub sub_pattern_ridge: f32,
-    /// Penalty on differences of weights between neighboring stages, and between neighboring values of a
-    /// count feature.
+    /// Penalty on differences of weights between neighboring stages.
+    /// It also applies to neighboring values of a count feature.
     pub smoothness: f32,
     /// Share of the game result in inexact targets, 0 to 1; the rest is the search score.
     pub outcome_share: f32,
-    /// If set, inexact targets are the lambda-returns of TD(lambda): the search score n positions later in
-    /// the game has weight (1 - lambda) lambda^n, and the game result has the remaining weight.
+    /// Lambda of TD(lambda); if set, inexact targets are lambda-returns.
+    /// The search score n positions later in the game has weight (1 - lambda) lambda^n, and the game result
+    /// has the remaining weight.
     pub lambda: Option<f32>,
-    /// Parity correction in discs: the value of the last move of the game, which fast games undervalue. It is
-    /// added to inexact targets if the number of empties is odd, and subtracted if it is even.
+    /// Parity correction in discs: the value of the last move of the game.
+    /// Fast games undervalue this move. The correction is added to inexact targets if the number of empties
+    /// is odd, and subtracted if it is even.
     pub parity: f32,
     /// Weight of a position with an exact score.
     pub exact_weight: f32,
@@ -129,8 +131,8 @@ impl Settings {
         Ok(())
     }
 
-    /// Returns the target of each record in discs, `None` if no score is known. The records of a game must be
-    /// consecutive, in the order of its moves.
+    /// Returns the target of each record in discs, `None` if no score is known.
+    /// The records of a game must be consecutive, in the order of its moves.
     pub(super) fn targets(&self, records: &[Record]) -> Vec<Option<f32>> {
         let mut targets: Vec<Option<f32>> = records.iter().map(|record| self.target(record)).collect();
         if let Some(lambda) = self.lambda {
@@ -175,8 +177,9 @@ fn searched(record: &Record) -> Option<f32> {
     record.searched().map(|(value, _)| f32::from(value) / 100.0)
 }
 
-/// Returns whether two positions of a game have the same side to move. Compares the results from the mover's
-/// view; after a draw, compares the parity of the empties, which assumes that nobody passed in between.
+/// Returns whether two positions of a game have the same side to move.
+/// Compares the results from the mover's view; after a draw, compares the parity of the empties, which
+/// assumes that nobody passed in between.
 fn is_same_mover(one: &Record, other: &Record) -> bool {
     match (one.outcome(), other.outcome()) {
         (Final::Played(discs), Final::Played(others)) if discs != 0 => discs == others,

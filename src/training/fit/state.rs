@@ -34,8 +34,8 @@ struct Saved {
 }
 
 impl State {
-    /// Returns the state in the file and the unfinished round, if any. If there is no file, returns the state
-    /// of a new fit that starts at the vector `beginning`.
+    /// Returns the state in the file and the unfinished round, if any.
+    /// If there is no file, returns the state of a new fit that starts at the vector `beginning`.
     pub(super) fn resume(
         beginning: Vec<f32>,
         keeper: &Keeper<'_, Settings>,

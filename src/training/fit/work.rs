@@ -154,8 +154,8 @@ impl Split {
         self.read_from(phase, 0, positions, each)
     }
 
-    /// Reads positions of a phase, beginning with position `first` (from 0), and passes them to `each` in
-    /// chunks.
+    /// Reads positions of a phase, from position `first` (counted from 0) on, in chunks.
+    /// Passes each chunk to `each`.
     pub(in crate::training) fn read_from(
         &self,
         phase: usize,
@@ -268,9 +268,9 @@ fn hash(player: u64, opponent: u64) -> u64 {
     (mixed ^ mixed >> 31).wrapping_mul(0xd6e8_feb8_6659_fd93) ^ opponent
 }
 
-/// Merges the records of one position; returns whether it is held out. If any record comes from a training
-/// game, the records of held-out games are ignored. If any remaining record is exact, the inexact ones are
-/// ignored. The merged target is the mean of the remaining targets.
+/// Merges the records of one position; returns whether it is held out.
+/// If any record comes from a training game, the records of held-out games are ignored. If any remaining
+/// record is exact, the inexact ones are ignored. The merged target is the mean of the remaining targets.
 fn merged(records: &[Packed]) -> (bool, Packed) {
     let is_held_out = |record: &&Packed| u32::from(record.count()) & HELD_OUT_MARK != 0;
     let held_out = records.iter().all(|record| is_held_out(&record));

@@ -68,8 +68,9 @@ fn dot(one: &[f32], other: &[f32]) -> f32 {
     sums.iter().sum()
 }
 
-/// Adds the gradient with respect to [`Model::dense`] to `dense`. Returns the gradient with respect to each
-/// of the sample's rows, which is the same for all. Errors above `huber` count linearly.
+/// Adds the gradient with respect to [`Model::dense`] to `dense`.
+/// Returns the gradient with respect to each of the sample's rows, which is the same for all. Errors above
+/// `huber` count linearly.
 #[apply(hot!)]
 pub(in crate::training::network) fn gradient(
     model: &Model,
@@ -111,7 +112,7 @@ pub(in crate::training::network) fn gradient(
     by_sums
 }
 
-/// Applies an Adagrad step to the rows of one table that a sample adds.
+/// Applies an Adagrad step to the rows that a sample uses in one table.
 #[apply(hot!)]
 pub(in crate::training::network) fn step(table: &mut Table, rows: &[u32], gradient: &Vector, rate: f32) {
     let square = dot(gradient, gradient) / WIDTH as f32;

@@ -1,10 +1,10 @@
 //! Trains the network of the evaluation ([`crate::eval::othello::network`]) on positions with known scores.
 //!
-//! Stochastic gradient descent on batches of 1,024 positions: Adam for the heads, Adagrad with a step size
-//! for each row for the rows, of which a position uses 68. The positions are read from the work file of the
-//! fit ([`super::fit::Work`]) a chunk at a time, so that memory does not grow with their number. A batch is
-//! cut into 16 lanes whose gradients are added in order, so the result does not depend on the number of
-//! threads, and an interrupted training resumes to the same result.
+//! Stochastic gradient descent on batches of 1,024 positions: Adam for the heads, and Adagrad with one step
+//! size per row for the rows; a position uses 68 rows. The positions are read from the work file of the fit
+//! ([`super::fit::Work`]) a chunk at a time, so that memory does not grow with their number. A batch is cut
+//! into 16 lanes whose gradients are added in order, so the result does not depend on the number of threads,
+//! and an interrupted training resumes to the same result.
 //!
 //! Sources: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods" (2011); D. Kingma and J. Ba,
 //! "Adam: A Method for Stochastic Optimization" (2015).
@@ -31,10 +31,10 @@ use model::Model;
 pub use settings::Settings;
 use trainer::Trainer;
 
-/// Positions of a batch.
+/// Number of positions in a batch.
 const BATCH: usize = 1024;
 
-/// Lanes of a batch, the unit of parallel work.
+/// Number of lanes in a batch; a lane is the unit of parallel work.
 const LANES: usize = 16;
 
 /// Progress event of a training.
@@ -48,8 +48,8 @@ pub enum Event<'a> {
     Pass(u32, &'a Judgment),
 }
 
-/// Trains a network on the positions of a work file. It begins with the weights of `prior`, or with random
-/// heads if there is no prior.
+/// Trains a network on the positions of a work file.
+/// It begins with the weights of `prior`, or with random heads if there is no prior.
 ///
 /// # Errors
 /// If a setting is invalid, there are no training positions, or a file cannot be read or written.

@@ -1,4 +1,4 @@
-//! The network during training: its weights as `f32`, and the rows that a position adds.
+//! The network during training: its weights as `f32`, and the rows that a position uses.
 
 use bytemuck::{Pod, Zeroable};
 use fastrand::Rng;
@@ -12,10 +12,10 @@ use crate::game::othello8::{Board, Isa};
 use crate::memory::prefetch;
 use crate::training::fit::Packed;
 
-/// Tables of rows: one for each shape, and one for all counts.
+/// Number of tables of rows: one for each shape, and one for all counts.
 pub(super) const TABLES: usize = SHAPES + 1;
 
-/// Rows that a position takes from each table.
+/// Number of rows that a position uses in each table.
 pub(super) const LOOKUPS: usize = PLACES;
 
 const _: () = assert!(COUNTS == LOOKUPS);
@@ -49,13 +49,13 @@ pub(super) struct Table {
     pub(super) squares: Vec<f32>,
 }
 
-/// The weights of a network, in units of 1; an output of 1 is worth [`OUTPUT_DISCS`] discs.
+/// The weights of a network, not scaled; an output of 1 is worth [`OUTPUT_DISCS`] discs.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Model {
     pub(super) tables: Vec<Table>,
-    /// The heads, then the initial sums by number of empties. In a head: the weights of the hidden layer by
-    /// unit and input, its biases, the output weights of the units, then those of the sums, and the output
-    /// bias.
+    /// The heads, then the initial sums by number of empties.
+    /// In a head: the weights of the hidden layer by unit and input, its biases, the output weights of the
+    /// units, then those of the sums, and the output bias.
     pub(super) dense: Vec<f32>,
 }
 
@@ -116,7 +116,7 @@ fn prefetch_row(Row(row): &Row) {
 /// A training position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sample {
-    /// By table: the rows that the position adds.
+    /// By table: the rows that the position uses.
     pub(super) rows: [[u32; LOOKUPS]; TABLES],
     pub(super) empties: u32,
     /// Target in units of the output.

@@ -9,8 +9,8 @@ use crate::eval::othello::shapes::SHAPES;
 
 use super::model::{self, BIAS, BIASES, DIRECT, HEAD, Model, OUTPUT, STARTS, Table};
 
-/// Returns the network with every weight rounded to its quantization step. `squares` are the mean squares of
-/// the gradients with respect to [`Model::dense`].
+/// Returns the network with every weight rounded to its quantization step.
+/// `squares` are the mean squares of the gradients with respect to [`Model::dense`].
 pub(super) fn quantize(model: &Model, squares: &[f32]) -> NetworkWeights {
     let mut network = NetworkWeights::zero();
     for (rows, table) in network.patterns.iter_mut().zip(&model.tables) {
@@ -33,8 +33,8 @@ pub(super) fn quantize(model: &Model, squares: &[f32]) -> NetworkWeights {
     network
 }
 
-/// Copies initial sums to numbers of empties that never occurred, from the nearest that occurred, preferably
-/// of the same parity.
+/// Fills in initial sums for numbers of empties that never occurred.
+/// They are copied from the nearest number that occurred, preferably one of the same parity.
 fn fill_gaps(empties: &mut [Sums; 61], squares: &[f32]) {
     let squares = squares[STARTS..].as_chunks::<WIDTH>().0;
     let seen: Vec<usize> =

@@ -9,14 +9,14 @@ use serde::{Deserialize, Serialize};
 pub struct Settings {
     /// Number of passes over the positions.
     pub passes: u32,
-    /// Step size of the rows; the step of a row at its nth occurrence is about this divided by the square
-    /// root of n.
+    /// Step size of the rows.
+    /// The step of a row at its nth occurrence is about this value divided by the square root of n.
     pub row_rate: f32,
     /// Step size of the heads.
     pub head_rate: f32,
     /// Errors above this many discs count linearly, not squared (Huber loss).
     pub huber: f32,
-    /// Seed of the first weights.
+    /// Seed of the random initial weights.
     pub seed: u64,
     /// Number of threads; the result does not depend on it.
     #[serde(skip, default = "one")]
@@ -28,8 +28,9 @@ fn one() -> NonZeroUsize {
 }
 
 impl Settings {
-    /// Returns the default settings for a training that begins with a finished network: steps small enough to
-    /// refine it on a few million positions, chosen by held-out errors (weights/README.md).
+    /// Returns the default settings for a training that refines a finished network.
+    /// The steps are small enough to refine it on a few million positions; they were chosen by held-out
+    /// errors (weights/README.md).
     pub fn refining() -> Settings {
         Settings { row_rate: 0.002, head_rate: 0.000_5, ..Settings::default() }
     }

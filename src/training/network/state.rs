@@ -26,8 +26,9 @@ pub(super) struct State {
     pub(super) batches: u32,
 }
 
-/// Progress in the header of the checkpoint. The values are the rows and squares of each table, then the
-/// weights, means and squares of the heads.
+/// Progress in the header of the checkpoint.
+/// The values of the file are the rows and squares of each table, then the weights, means and squares of the
+/// heads.
 #[derive(Serialize, Deserialize)]
 struct Saved {
     /// Number of chunks learned from.

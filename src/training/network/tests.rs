@@ -89,7 +89,7 @@ fn gradients_are_the_slopes_of_the_loss() {
             let slope = slope(&|model, step| model.dense[place] += step);
             same(slope, dense[place]);
         }
-        // A row that one position adds twice counts twice.
+        // A row that one position uses twice counts twice.
         let (table, row) = (9, sample.rows[9][0] as usize);
         let times = sample.rows[9].iter().filter(|&&other| other as usize == row).count() as f32;
         for (index, by_row) in by_rows.into_iter().enumerate() {

@@ -13,7 +13,7 @@ use super::model::{DENSE, Model, Sample, Sampler, Vector};
 use super::state::State;
 use super::{BATCH, LANES, Settings, isa as tiers, quantize};
 
-/// Positions over which the step sizes warm up, as the first steps of every row are large.
+/// Number of positions over which the step sizes warm up, as the first steps of every row are large.
 const WARM_UP: f32 = 2e6;
 
 /// The smallest step size, as a share of the full one.
@@ -33,7 +33,7 @@ const JUDGES: u64 = 400_000;
 pub(super) struct Trainer<'a> {
     settings: &'a Settings,
     isa: Isa,
-    /// Positions to learn from in all passes.
+    /// Number of positions to learn from in all passes.
     whole: u64,
     sampler: Sampler,
     lanes: Vec<Lane>,
@@ -135,8 +135,8 @@ impl<'a> Trainer<'a> {
 }
 
 impl State {
-    /// Applies an Adam step to the heads and the initial sums. `sum` is the sum of the gradients of
-    /// `positions` positions.
+    /// Applies an Adam step to the heads and the initial sums.
+    /// `sum` is the sum of the gradients of `positions` positions.
     fn adam(&mut self, sum: &[f32], positions: f32, rate: f32) {
         let batches = self.batches.min(1 << 20) as i32;
         let [mean_bias, square_bias] = [MEAN_DECAY, SQUARE_DECAY].map(|decay| 1.0 - decay.powi(batches));
@@ -150,8 +150,8 @@ impl State {
     }
 }
 
-/// Returns the factor on the step sizes: a linear warm-up, then 1 until half of the training, then a cosine
-/// decay.
+/// Returns the factor on the step sizes.
+/// It warms up linearly, stays at 1 until half of the training, then decays as a cosine.
 fn share(learned: u64, whole: u64) -> f32 {
     let rise = (learned as f32 / WARM_UP).min(1.0);
     let progress = learned as f32 / whole as f32;

@@ -33,8 +33,8 @@ const MAGIC: &[u8; 8] = b"kadopos1";
 const BLOCK_HEAD: usize = 12;
 const RECORD: usize = size_of::<Record>();
 
-/// Maximum length of the settings in bytes, and maximum number of records per block; larger values mean that
-/// the file is damaged.
+/// Maximum length of the settings in bytes, and maximum number of records per block.
+/// Larger values mean that the file is damaged.
 const MOST_SETTINGS: u32 = 1 << 16;
 const MOST_RECORDS: u32 = 1 << 20;
 
@@ -223,8 +223,8 @@ pub struct Writer {
 }
 
 impl Writer {
-    /// Opens or creates a file with these settings. Removes an incomplete last block; returns the writer and
-    /// the number of complete blocks.
+    /// Opens or creates a file with these settings.
+    /// Removes an incomplete last block; returns the writer and the number of complete blocks.
     ///
     /// # Errors
     /// If the file cannot be read or written, is not a position file, was made with other settings, or is

@@ -22,8 +22,8 @@ pub enum CollectError {
     Memory(#[from] OutOfMemory),
 }
 
-/// Takes the samples with numbers below `positions` that the store does not contain, on `jobs` threads; calls
-/// `each` after each sample.
+/// Takes the samples with numbers below `positions` that the store does not contain.
+/// Runs on `jobs` threads; calls `each` after each sample.
 ///
 /// # Errors
 /// If a table cannot be allocated, a sample cannot be written, or the store holds samples of another

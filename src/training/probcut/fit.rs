@@ -29,8 +29,8 @@ const FEWEST: u64 = 5;
 #[error("{0} samples are too few to fit the model: increase --positions")]
 pub struct TooFew(usize);
 
-/// Key of a cell: number of empties, shallow depth and deep depth. If the deep search solves the position,
-/// its depth is the number of empties.
+/// Key of a cell: number of empties, shallow depth and deep depth.
+/// If the deep search solves the position, its depth is the number of empties.
 pub(super) type Place = (u32, Depth, Depth);
 
 /// Statistics of the score differences in a cell.

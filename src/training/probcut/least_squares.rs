@@ -12,8 +12,8 @@ impl LeastSquares {
         LeastSquares { rows: vec![vec![0.0; unknowns + 1]; unknowns] }
     }
 
-    /// Adds an observation: `value` is the sum of the unknowns times `terms`, with an error whose variance is
-    /// the inverse of `weight`.
+    /// Adds an observation: `value` is the sum of the unknowns times `terms`, plus an error.
+    /// The variance of the error is the inverse of `weight`.
     pub(super) fn add(&mut self, terms: &[f64], value: f64, weight: f64) {
         for (row, term) in self.rows.iter_mut().zip(terms) {
             for (sum, other) in row.iter_mut().zip(terms.iter().chain([&value])) {

@@ -36,8 +36,8 @@ pub struct Sample {
     pub board: String,
     /// Number of empties.
     pub empties: u32,
-    /// Scores by depth in plies, from 0 (the static evaluation) to the depth in the settings, at most
-    /// `empties` - 1.
+    /// Scores by depth in plies, from 0 (the static evaluation) on.
+    /// The last depth is that of the settings, but at most `empties` - 1.
     pub scores: Vec<i32>,
     /// Exact score, if the position was solved.
     #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
@@ -50,8 +50,8 @@ pub(super) const EMPTIES: [u32; 2] = [8, 56];
 /// Minimum and maximum number of random plies at the start of a game.
 const RANDOM_PLIES: [u32; 2] = [2, 24];
 
-/// Search depth in plies for the moves after the random ones. The search is full-width, so that the games do
-/// not depend on the ProbCut model.
+/// Search depth in plies for the moves after the random ones.
+/// The search is full-width, so that the games do not depend on the ProbCut model.
 const PLAY: Depth = 3;
 
 const HASH_MEGABYTES: usize = 16;
@@ -86,8 +86,8 @@ impl Sampler {
         Sample { n, board, empties, scores: scores.0, solved }
     }
 
-    /// Returns the static score, in centidiscs from the mover's view, of a board in the form of
-    /// [`Sample::board`]; `None` if the text is not a board.
+    /// Returns the static score, in centidiscs from the mover's view, of a board.
+    /// The text has the form of [`Sample::board`]; the result is `None` if it is not a board.
     pub(super) fn evaluation(&self, board: &str) -> Option<i32> {
         let diagram: Diagram = board64::parse(board, None).ok()?;
         let board = Othello8::from_diagram(&diagram).ok()?.board();

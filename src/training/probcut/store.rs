@@ -1,5 +1,5 @@
-//! The file of samples (JSON lines): a line with the settings, then one line per sample, in the order in
-//! which they were taken.
+//! The file of samples (JSON lines): a line with the settings, then one line per sample.
+//! The samples are in the order in which they were taken.
 
 use std::io;
 use std::path::Path;

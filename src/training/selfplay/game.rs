@@ -87,9 +87,9 @@ impl Player<'_> {
         searched
     }
 
-    /// Returns the start of a branch: from a random position of the game, one side plays a few random moves
-    /// and the other its best ones, as in a line that a search refutes. `None` if the line reaches the end of
-    /// the game or the solved phase.
+    /// Returns the start of a branch: the end of a detour from a random position of the game.
+    /// In the detour one side plays a few random moves and the other its best ones, as in a line that a
+    /// search refutes. `None` if the detour reaches the end of the game or the solved phase.
     fn detour(&mut self, searched: &[Othello8]) -> Option<Othello8> {
         let mut position = *self.rng.choice(searched)?;
         let side = position.turn();

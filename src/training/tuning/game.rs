@@ -67,8 +67,8 @@ impl Players {
         Ok(Players { searchers: [searcher()?, searcher()?], limit })
     }
 
-    /// Plays an opening twice, with colors swapped; returns the results for the side with the first
-    /// constants.
+    /// Plays an opening twice, with colors swapped.
+    /// Returns the results for the side with the first constants.
     pub(super) fn pair(&self, opening: &Othello8, constants: [&Parameters; 2]) -> [GameResult; 2] {
         [0, 1].map(|black| {
             for (searcher, constants) in self.searchers.iter().zip(constants) {

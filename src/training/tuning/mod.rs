@@ -126,8 +126,8 @@ impl Settings {
         self.tuned.iter().map(|tuned| tuned.start.into()).collect()
     }
 
-    /// Returns the noise of each constant, in units of `c_end`: the standard deviation of its change if
-    /// rewards did not depend on the values.
+    /// Returns the noise of each constant, in units of `c_end`.
+    /// It is the standard deviation of the constant's change if rewards did not depend on the values.
     pub(crate) fn noise(&self, blocks: &[Block]) -> Vec<f64> {
         let rewards = blocks.iter().flat_map(|block| &block.results).map(|&result| self.reward.of(result));
         let count = blocks.len() as u32 * PAIRS_PER_BLOCK;

@@ -1,5 +1,5 @@
-//! Simultaneous perturbation stochastic approximation: the perturbed values for a pair of games, and the
-//! update of the values by the result of the pair.
+//! Simultaneous perturbation stochastic approximation (SPSA).
+//! It perturbs the values for a pair of games, and updates them by the result of the pair.
 //!
 //! Source: J. C. Spall, An overview of the simultaneous perturbation method for efficient optimization, 1998,
 //! for the gains and their exponents; the form with end values is that of Fishtest, the test framework of
@@ -48,8 +48,8 @@ pub(crate) struct Perturbation {
 }
 
 impl Tuned {
-    /// Creates a constant that starts at its value in `base`; the last perturbation is `c_end`, by default
-    /// the step in the table of constants.
+    /// Creates a constant that starts at its value in `base`.
+    /// The last perturbation is `c_end`, by default the step in the table of constants.
     pub fn new(parameter: &Parameter, base: &Parameters, c_end: Option<f64>, r_end: f64) -> Tuned {
         let &Parameter { name, min, max, step, .. } = parameter;
         let start = base.get(parameter);
@@ -70,9 +70,9 @@ impl Tuned {
     }
 }
 
-/// Draws the values of both sides of a pair: the current values, perturbed in a random direction and its
-/// opposite. Rounding is random, too, with the same random fraction for both sides, so that the mean of the
-/// tried values is the current value.
+/// Draws the values of both sides of a pair.
+/// They are the current values, perturbed in a random direction and its opposite. Rounding is random, too,
+/// with the same random fraction for both sides, so that the mean of the tried values is the current value.
 pub(crate) fn perturb(tuned: &[Tuned], values: &[f64], pairs: u32, pair: u32, rng: &mut Rng) -> Perturbation {
     let mut drawn = Perturbation { directions: Vec::new(), plus: Vec::new(), minus: Vec::new() };
     for (tuned, value) in tuned.iter().zip(values) {
@@ -109,9 +109,9 @@ mod tests {
         Tuned { name: "x".to_owned(), start, min: 0, max: 1000, c_end, r_end }
     }
 
-    /// Tunes on simulated games and returns the final values. The side with the smaller sum of squared
-    /// distances from the optimum, in units of `c_end`, wins more often: a difference of 1 is worth `elo`
-    /// Elo.
+    /// Tunes on simulated games and returns the final values.
+    /// The side with the smaller sum of squared distances from the optimum, in units of `c_end`, wins more
+    /// often: a difference of 1 is worth `elo` Elo.
     fn tune(all: &[(Tuned, f64)], pairs: u32, elo: f64, seed: u64) -> Vec<f64> {
         let tuned: Vec<Tuned> = all.iter().map(|(tuned, _)| tuned.clone()).collect();
         let mut values: Vec<f64> = tuned.iter().map(|tuned| tuned.start.into()).collect();

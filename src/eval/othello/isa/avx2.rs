@@ -14,8 +14,8 @@ use crate::eval::othello::network::{GROUP, HIDDEN_ONE, Head, INPUTS, MAX_ACTIVAT
 
 tier!(avx2);
 
-/// Returns the output of a head in units of 1/([`ONE`] *
-/// [`OUTPUT_ONE`](crate::eval::othello::network::OUTPUT_ONE)).
+/// Returns the output of a head.
+/// The unit is 1/([`ONE`] * [`OUTPUT_ONE`](crate::eval::othello::network::OUTPUT_ONE)).
 #[apply(hot!)]
 #[inline]
 fn output(head: &Head, sums: Sums) -> i32 {
@@ -60,8 +60,8 @@ fn in_bytes([first, second]: [__m256i; 2]) -> __m256i {
     _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packus_epi16(first, second))
 }
 
-/// Returns for each of eight hidden units the dot product of four inputs and their weights. No sum of two
-/// products saturates ([`LARGEST_WEIGHT`](crate::eval::othello::network::LARGEST_WEIGHT)).
+/// Returns the dot product of four inputs and their weights for each of eight hidden units.
+/// No sum of two products saturates ([`LARGEST_WEIGHT`](crate::eval::othello::network::LARGEST_WEIGHT)).
 #[apply(hot!)]
 #[inline]
 fn products(inputs: __m256i, weights: __m256i) -> __m256i {

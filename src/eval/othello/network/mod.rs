@@ -1,4 +1,4 @@
-//! The network of the evaluation: its weights as trained and stored, and its tables for look-up.
+//! The network of the evaluation: its weights as trained and stored, and its lookup tables.
 //!
 //! Every pattern index and every count has a row of [`WIDTH`] weights. The rows of a board and the row of its
 //! number of empties are summed. The sums, clipped to 0..[`ONE`], and their squares are the inputs of a
@@ -21,16 +21,16 @@ pub(crate) use tables::{Network, Rows};
 use super::parameters::{COUNTS, LARGEST_COUNT};
 use super::shapes::{FEATURES, PLACES, SHAPES, TABLE};
 
-/// Weights per row.
+/// The number of weights per row.
 pub const WIDTH: usize = 32;
 
-/// Inputs of the hidden layer: the clipped sums and their squares.
+/// The number of inputs of the hidden layer: the clipped sums and their squares.
 pub const INPUTS: usize = 2 * WIDTH;
 
-/// Units of the hidden layer.
+/// The number of units of the hidden layer.
 pub const HIDDEN: usize = 16;
 
-/// Width of the range of empties that shares a head.
+/// The number of consecutive numbers of empties that share a head.
 pub const HEAD_EMPTIES: u32 = 4;
 
 /// The number of heads.
@@ -42,41 +42,43 @@ const EMPTIES: usize = 61;
 /// The largest number of empties that the first head covers.
 const FIRST_HEAD: u32 = 11;
 
-/// The value 1 of sums, inputs and hidden units. Inputs and hidden units are clipped to 0..`ONE`.
+/// The fixed-point value of 1.0 in sums, inputs and hidden units.
+/// Inputs and hidden units are clipped to 0..`ONE`.
 pub const ONE: i32 = 128;
 
-/// The largest value of an input and of a hidden unit: one step below 1.
+/// The largest value of an input and of a hidden unit: one step below 1.0.
 pub const MAX_ACTIVATION: i32 = ONE - 1;
 
-/// The value 1 of the weights of the hidden layer.
+/// The fixed-point value of 1.0 in the weights of the hidden layer.
 pub const HIDDEN_ONE: i32 = 64;
 
-/// The value 1 of the weights of the output.
+/// The fixed-point value of 1.0 in the weights of the output.
 pub const OUTPUT_ONE: i32 = 256;
 
-/// Value in discs of an output of 1.
+/// The score in discs of an output of 1.0.
 pub const OUTPUT_DISCS: i32 = 16;
 
-/// The contribution of a pattern index or a count to the sums, in units of 1/[`ONE`]. The weights of a
-/// pattern index have a magnitude of at most [`LARGEST_OF_PATTERN`].
+/// The weights of a pattern index or of a count, which are added to the sums, in units of 1/[`ONE`].
+/// Those of a pattern index have a magnitude of at most [`LARGEST_OF_PATTERN`].
 pub type Row = [i8; WIDTH];
 
-/// The largest magnitude of a weight of a pattern index, in units of 1/[`ONE`]: the rows of the [`PLACES`]
-/// placements of a shape are added in 8 bits.
+/// The largest magnitude of a weight of a pattern index, in units of 1/[`ONE`].
+/// It is small enough to add the rows of the [`PLACES`] placements of a shape in 8 bits.
 pub const LARGEST_OF_PATTERN: i8 = i8::MAX / PLACES as i8;
 
 /// The sums of the rows of a board, in units of 1/[`ONE`].
 pub type Sums = [i16; WIDTH];
 
-/// Inputs of the hidden layer whose weights for a hidden unit are adjacent in memory.
+/// The number of inputs whose weights for one hidden unit are adjacent in memory.
 pub const GROUP: usize = 4;
 
-/// The weights of the hidden layer, by group of inputs, hidden unit and input of the group, in units of
-/// 1/[`HIDDEN_ONE`]. Each has a magnitude of at most [`LARGEST_WEIGHT`].
+/// The weights of the hidden layer, in units of 1/[`HIDDEN_ONE`].
+/// They are indexed by group of inputs, hidden unit and input of the group. Each has a magnitude of at most
+/// [`LARGEST_WEIGHT`].
 pub type Layer = [[[i8; GROUP]; HIDDEN]; INPUTS / GROUP];
 
-/// The largest magnitude of a weight of the hidden layer, in units of 1/[`HIDDEN_ONE`]: the sum of two
-/// products of an input and a weight fits into 16 bits.
+/// The largest magnitude of a weight of the hidden layer, in units of 1/[`HIDDEN_ONE`].
+/// The sum of two products of an input and a weight fits into 16 bits.
 pub const LARGEST_WEIGHT: i8 = i8::MAX;
 
 /// The largest magnitude of an initial sum, in units of 1/[`ONE`].
@@ -105,8 +107,8 @@ const _: () = assert!(2 * MAX_ACTIVATION * LARGEST_WEIGHT as i32 <= i16::MAX as 
 const _: () = assert!(LARGEST_UNIT <= i32::MAX as i64, "the sum of a hidden unit overflows");
 const _: () = assert!(LARGEST_OUTPUT <= i32::MAX as i64, "the output of a head overflows");
 
-/// The layers behind the sums, for a range of empties. Biases are at most [`LARGEST_BIAS`] in
-/// magnitude.
+/// The layers behind the sums, for a range of empties.
+/// Biases are at most [`LARGEST_BIAS`] in magnitude.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Head {
@@ -116,8 +118,8 @@ pub struct Head {
     pub biases: [i32; HIDDEN],
     /// Weights of the hidden units in the output, in units of 1/[`OUTPUT_ONE`].
     pub output: [i16; HIDDEN],
-    /// Weights of the unclipped sums in the output, in units of 1/[`OUTPUT_ONE`], each at most
-    /// [`LARGEST_DIRECT`] in magnitude.
+    /// Weights of the unclipped sums in the output, in units of 1/[`OUTPUT_ONE`].
+    /// Each is at most [`LARGEST_DIRECT`] in magnitude.
     pub direct: [i16; WIDTH],
     /// Bias of the output, in units of 1/([`ONE`] * [`OUTPUT_ONE`]).
     pub bias: i32,
@@ -130,8 +132,8 @@ pub struct NetworkWeights<Patterns = Vec<Row>> {
     pub patterns: [Patterns; SHAPES],
     /// Rows by count feature and value.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
-    /// Initial sums by number of empties, 0..=60; the last entry also covers more empties. Each is at most
-    /// [`LARGEST_START`] in magnitude.
+    /// Initial sums by number of empties, 0..=60; the last entry also covers more empties.
+    /// Each is at most [`LARGEST_START`] in magnitude.
     pub empties: [Sums; EMPTIES],
     /// The heads by rising number of empties.
     pub heads: Vec<Head>,
@@ -179,8 +181,8 @@ impl<Patterns: AsRef<[Row]>> NetworkWeights<Patterns> {
     }
 }
 
-/// Returns whether the magnitude of a weight exceeds the bound. Reads all weights, so that the loop is
-/// vectorized.
+/// Returns whether the magnitude of a weight exceeds the bound.
+/// Reads all weights, so that the loop is vectorized.
 fn exceeds<T: Copy + Ord + Neg<Output = T>>(weights: &[T], bound: T) -> bool {
     let allowed = -bound..=bound;
     weights.iter().filter(|weight| !allowed.contains(weight)).count() > 0

@@ -1,4 +1,4 @@
-//! The network as tables for look-up: rows by pattern index.
+//! The network as lookup tables: rows by pattern index.
 //!
 //! The rows are laid out as in [`phase_weights`](super::super::phase_weights): the row of a pattern index is
 //! at the center of its shape plus the index, and padding keeps every such place within the array.
@@ -17,7 +17,7 @@ pub(crate) const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
 /// The rows of all pattern indices, in the order of the shapes.
 pub(crate) type Rows = [Row; LENGTH];
 
-/// The rows of the counts, padded to 64 values each, so that no look-up needs a bounds check.
+/// The rows of the counts, padded to 64 values each, so that no lookup needs a bounds check.
 pub(crate) type Counts = [[Row; 64]; 4];
 
 /// A network, about 20 MiB.

@@ -129,8 +129,8 @@ pub fn unpack_network(bytes: &[u8]) -> Result<Option<NetworkWeights>, PackingErr
     section.map(|section| network::packing::read(&section).map(owned)).transpose()
 }
 
-/// Returns the decompressed weights of a network, for [`network::packing::read`]; `None` if the file holds
-/// the weights of a sum of patterns.
+/// Returns the decompressed weights of a network, for [`network::packing::read`].
+/// Returns `None` if the file holds the weights of a sum of patterns.
 ///
 /// # Errors
 /// As [`unpack_network`], but weights out of range are not detected.

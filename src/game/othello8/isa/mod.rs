@@ -48,7 +48,7 @@ pub(crate) enum Tier {
     Avx512,
 }
 
-/// An instruction set that this processor supports; no value of this type exists for any other.
+/// An instruction set that this processor supports; other values cannot be created.
 ///
 /// ```
 /// use kado::game::othello8::Isa;
@@ -214,8 +214,8 @@ macro_rules! enable_avx2 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx2;
 
-/// Compiles a function for processors with the features of `enable_avx2` and AVX-512 F, VL, BW, DQ, CD and
-/// VNNI.
+/// Compiles a function for processors with AVX-512 F, VL, BW, DQ, CD and VNNI.
+/// The processor must also have the features of `enable_avx2`.
 #[cfg(target_arch = "x86_64")]
 macro_rules! enable_avx512 {
     ($($item:tt)*) => {
@@ -228,9 +228,9 @@ macro_rules! enable_avx512 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx512;
 
-/// Declares a module for each tier, whose items the macro `content` declares, given the name of the tier.
-/// Submodules of these modules are files in the folder of the calling file. With `avx512 = avx2` the AVX-512
-/// tier uses the code of the AVX2 tier.
+/// Declares a module for each tier, whose items the macro `content` declares.
+/// `content` receives the name of the tier. Submodules of these modules are files in the folder of the
+/// calling file. With `avx512 = avx2` the AVX-512 tier uses the code of the AVX2 tier.
 macro_rules! tier_modules {
     ($content:ident) => {
         $crate::game::othello8::isa::tier_modules!(@portable_and_avx2 $content);

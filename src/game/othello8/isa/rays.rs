@@ -18,8 +18,8 @@ pub(super) struct Rays {
 /// The distance in bits of one step along each axis: row, column, and the two diagonals.
 pub(super) const STEPS: [u64; 4] = [1, 8, 7, 9];
 
-/// For shifts by one, two and four steps towards the high bits: by axis, the squares that the shift can reach
-/// without wrapping around the sides of the board.
+/// The squares that a shift towards the high bits can reach without wrapping around the sides.
+/// The outer index selects the shift (one, two or four steps), the inner one the axis.
 pub(super) const REACHED: [[u64; 4]; 3] = [
     [!COLUMN_A, u64::MAX, !(COLUMN_A << 7), !COLUMN_A],
     [COLUMN_A * 0xfc, u64::MAX, COLUMN_A * 0x3f, COLUMN_A * 0xfc],

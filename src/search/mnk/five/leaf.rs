@@ -1,4 +1,4 @@
-//! The leaves of the search, which search only for wins by continuous fours.
+//! The leaves of the search, where only wins by continuous fours are searched for.
 
 use super::evaluation::evaluate;
 use super::worker::Worker;

@@ -15,13 +15,11 @@ pub(super) const MAX_CELLS: usize = 64;
 pub(super) struct Touched<const N: usize> {
     /// The windows that contain the cell.
     pub(super) through: WindowSet<N>,
-    /// The windows that have the cell directly before or after them: a stone of their color on it makes the
-    /// line too long.
-    /// Empty if longer lines win.
+    /// The windows whose line a stone of their own color on the cell makes too long.
+    /// The cell lies directly before or after them. Empty if longer lines win.
     pub(super) too_long: WindowSet<N>,
-    /// The windows that have the cell directly before or after them: an opponent's stone on it blocks one of
-    /// their ends.
-    /// Empty under rules without enclosed lines.
+    /// The windows that an opponent's stone on the cell blocks at one end.
+    /// The cell lies directly before or after them. Empty under rules without enclosed lines.
     pub(super) blocked: WindowSet<N>,
 }
 

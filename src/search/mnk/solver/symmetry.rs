@@ -8,7 +8,7 @@ pub(super) struct Symmetry {
     images: Vec<Image>,
 }
 
-/// A symmetry as look-up tables: for each byte of a bitboard, the images of its cells by value of the byte.
+/// A symmetry as lookup tables: for each byte of a bitboard, the images by value of the byte.
 type Image = Vec<[u64; 256]>;
 
 impl Symmetry {

@@ -54,7 +54,7 @@ struct Judgment {
     is_exact: bool,
 }
 
-/// The variation of a draw may take this number of nodes more than the proof took.
+/// Nodes that the variation of a draw may take beyond the node count of the proof.
 const DRAW_LINE_NODES: u64 = 50_000;
 
 /// A position to be solved, always with the mover as the attacker.
@@ -175,7 +175,7 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
     }
 
     /// Returns whether the variation of a draw ends here.
-    /// It does if nobody can win any more or `max_nodes` nodes are spent.
+    /// It does if neither side can still win or more than `max_nodes` nodes have been visited.
     fn is_draw_line_done(&self, state: &State<N>, max_nodes: u64) -> bool {
         state.attacker.live.or(state.defender.live).is_empty() || self.prover.nodes() > max_nodes
     }

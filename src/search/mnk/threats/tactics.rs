@@ -28,7 +28,7 @@ impl Refutations {
     }
 }
 
-/// The attempts of one search to find such wins.
+/// The attempts of one search to find wins of the mover and refutations of its moves.
 #[derive(Debug)]
 pub(crate) struct Tactics<'a> {
     threats: Threats<'a>,
@@ -42,7 +42,7 @@ pub(crate) struct Tactics<'a> {
     defense_nodes: u64,
     /// By root move: the budget of the last attempt to refute it.
     tried: HashMap<Spot, u64>,
-    /// The wins found by these attempts.
+    /// The root moves refuted so far, shared with the other threads.
     refutations: &'a Refutations,
 }
 

@@ -41,7 +41,8 @@ pub(crate) struct Reach {
 pub(crate) struct Threats<'a> {
     fours: Fours<'a>,
     watch: Option<Watch<'a>>,
-    /// By hash of the position, which determines how many moves the attacker has left.
+    /// The nodes of the graph by hash of the position.
+    /// The position determines how many moves the attacker has left.
     nodes: HashMap<u64, Node>,
     attacker: Color,
     threat: u8,
@@ -87,7 +88,8 @@ const FOURS_BUDGET: u64 = 2_000;
 /// The cost of an expanded node, in nodes of a search by fours.
 const NODE_WEIGHT: u64 = 4;
 
-/// The node limit of the replay of a proof: a multiple of the nodes of the proof search, and a minimum.
+/// The node limit of the replay of a proof is this multiple of the nodes of the proof search.
+/// `REPLAY_MINIMUM` is added to it.
 const REPLAY_RATIO: u64 = 10;
 const REPLAY_MINIMUM: u64 = 10_000;
 

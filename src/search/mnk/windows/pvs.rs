@@ -110,7 +110,7 @@ fn restriction(board: &Counters, ply: i32, line: &mut Pv) -> Result<(Option<Vec<
 }
 
 /// Returns the evaluation of a position, mover's view.
-/// A side that cannot win any more is never ahead.
+/// A side that can no longer win is never ahead.
 fn evaluate(board: &Counters) -> i32 {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let (own, others) = (board.worth(mover), board.worth(other));

@@ -16,13 +16,13 @@ use super::pvs::Worker;
 /// The root of one search; the driver searches it once for each search window.
 pub(crate) struct WindowsRoot<'a> {
     worker: Worker<'a>,
-    /// Whether the main thread searches, not a helper.
+    /// Whether this is the main thread's search, not a helper's.
     is_main: bool,
 }
 
 impl<'a> WindowsRoot<'a> {
     /// Creates the root of a search of a position that is not over.
-    /// `is_main` tells the main thread from a helper.
+    /// `is_main` is false in a helper.
     pub(crate) fn new(
         position: &Mnk,
         table: &'a TranspositionTable,

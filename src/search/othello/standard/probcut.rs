@@ -49,8 +49,9 @@ pub(crate) fn predict(
     Some(Prediction { substitute, solving, confidence, evaluation, forecast })
 }
 
-/// Returns alpha (or beta) if the evaluation alone predicts with enough confidence that the node's score is
-/// at most alpha (or at least beta). The window is the null window above `alpha`. Never cuts solves.
+/// Returns a bound if the evaluation alone predicts that the node's score lies outside the window.
+/// The bound is alpha if the score is predicted with enough confidence to be at most alpha, and beta if at
+/// least beta. The window is the null window above `alpha`. Never cuts solves.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -> Option<i32> {
@@ -69,9 +70,10 @@ pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -
     }
 }
 
-/// Returns alpha (or beta) if a shallow search predicts with enough confidence that the node's score is at
-/// most alpha (or at least beta). The window is the null window above `alpha`. The shallow search is tried
-/// only if the score predicted from the evaluation lies far enough outside the window, too.
+/// Returns a bound if a shallow search predicts that the node's score lies outside the window.
+/// The bound is alpha if the score is predicted with enough confidence to be at most alpha, and beta if at
+/// least beta. The window is the null window above `alpha`. The shallow search is tried only if the score
+/// predicted from the evaluation lies far enough outside the window, too.
 #[apply(hot!)]
 pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alpha: i32) -> Option<i32> {
     let &Prediction { substitute, solving, confidence, evaluation, forecast } = prediction;
@@ -98,9 +100,10 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alp
     None
 }
 
-/// Futility pruning: returns alpha (or beta) if the evaluation after a move predicts with enough confidence
-/// that the score of the move is at most alpha (or at least beta).
-/// Applies only to midgame nodes near the leaves; `empties` and `depth` are those of the node, not the child.
+/// Futility pruning: returns a bound if the evaluation predicts a move's score outside the window.
+/// The bound is alpha if the score is predicted with enough confidence to be at most alpha, and beta if at
+/// least beta. The evaluation is that after the move. Applies only to midgame nodes near the leaves;
+/// `empties` and `depth` are those of the node, not the child.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn futility_cut(

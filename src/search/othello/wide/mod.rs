@@ -2,8 +2,8 @@
 //! The driver's iterations call a principal-variation search (`midgame`) and an endgame solver (`endgame`),
 //! compiled for each size and tier of instruction sets. The search runs on one thread.
 //!
-//! `ordering` orders moves. Of root moves that are images of each other under a symmetry of the board, only
-//! one is really searched.
+//! `ordering` orders moves. Root moves that are images of each other under a symmetry of the board share
+//! their table entries, so that only one of them is really searched.
 
 mod isa;
 mod iterations;
