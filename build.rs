@@ -2,8 +2,8 @@
 //! evaluation, the opening book and the page of `kado serve`. The modules of the page are joined into one
 //! script, so that a browser does not fetch them one after another.
 //!
-//! The commit comes from the git repository in this folder, or from the record of `cargo package`. Debug builds
-//! omit it, since every commit would cause a rebuild.
+//! The commit comes from the git repository in this folder, or from the record of `cargo package`. Debug
+//! builds omit it, since every commit would cause a rebuild.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -7,8 +7,8 @@
 //! searches and probes the book; `opening_book` loads it, chooses its moves and learns games. `level` maps a
 //! level or rating to limits (docs/levels.md), `players` holds the teaching players that move instead of the
 //! search (docs/players.md), `start` the start positions of new Othello games, `lag` measures the clock time
-//! lost outside the search. `evaluation` evaluates a board without a search. [`bench`](mod@bench) is the fixed
-//! set of searches whose node count is the signature of the search.
+//! lost outside the search. `evaluation` evaluates a board without a search. [`bench`](mod@bench) is the
+//! fixed set of searches whose node count is the signature of the search.
 
 #[doc(hidden)]
 pub mod bench;
@@ -261,7 +261,7 @@ impl Engine {
         &self.options
     }
 
-    /// Adds options of the caller to the table, before the option `next`; does nothing if they are there.
+    /// Adds the caller's options to the table, before the option `next`, unless added before.
     pub(crate) fn add_options(&mut self, specs: &'static [OptionSpec], next: OptionId) {
         self.options.add(specs, next);
     }
