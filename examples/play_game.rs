@@ -1,4 +1,4 @@
-//! Plays a game of Othello of Kado against itself at depth 2, and prints the moves and the result.
+//! Plays a game of Othello, Kado against itself at depth 2, and prints the moves and the result.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;

@@ -1,5 +1,6 @@
-//! Implements a small game: a row of ten cells; a move takes a cell, and whoever takes the last one wins. Its
-//! `Position` works with everything that is generic over games: here `perft`, which counts move sequences.
+//! Implements a small game on a row of ten cells: a move takes a cell, and the player who takes the last one
+//! wins. Its `Position` works with all code that is generic over games: here `perft`, which counts move
+//! sequences.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use kado::base::{Color, Move, Size, Square};

@@ -1,4 +1,4 @@
-//! Prints the lines of a search while it deepens to 10 plies, with the two best moves.
+//! Prints the variations of the two best moves while a search deepens to 10 plies.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use std::error::Error;

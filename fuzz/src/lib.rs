@@ -69,8 +69,8 @@ pub fn answers(protocol: &mut dyn Protocol, input: &[u8]) -> String {
     answers_of(protocol, input, engine)
 }
 
-/// Same as [`answers`], for protocols that switch to other games, whose searches are real: limits them to 50
-/// nodes.
+/// Same as [`answers`], but limits searches to 50 nodes.
+/// For protocols that can switch to games other than standard Othello, which replace the trivial searcher.
 ///
 /// # Panics
 /// If the output is not UTF-8.

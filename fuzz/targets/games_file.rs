@@ -1,4 +1,5 @@
-//! Files of finished games: parsed games can be replayed, and lines parsed one by one give as many games.
+//! Files of finished games: parsed games can be replayed, and parsing line by line gives the same number of
+//! games.
 
 #![no_main]
 

@@ -1,4 +1,4 @@
-//! Names of squares and moves, in the notation of the game and in that of the Go Text Protocol.
+//! Names of moves, in the notation of the game and of the Go Text Protocol: parsing and writing round-trip.
 
 #![no_main]
 

@@ -1,6 +1,6 @@
 //! Weights files: any content with a correct checksum is unpacked or rejected, and unpacked weights pack
-//! again. For a network the input is the file after the checksum, or the bytes of its weights, repeated; a
-//! valid network gives a board the same score on every instruction set.
+//! again. For a network, the input is the content of the file, or is repeated to fill its weights; a valid
+//! network gives the same score on every instruction set.
 
 #![no_main]
 
@@ -21,7 +21,7 @@ fuzz_target!(|bytes: &[u8]| {
         assert_eq!(unpack(&pack(&parameters, 1)), Ok(parameters));
     }
     check_network(&file(2, bytes), bytes);
-    // Only for one in 16 inputs: the weights of a network are 10 MB.
+    // For one input in 16 only: the weights of a network take 10 MB.
     if bytes.first().is_some_and(|byte| byte % 16 == 0) {
         check_network(&file(2, &network_of(bytes)), bytes);
     }
@@ -36,7 +36,7 @@ fn file(version: u8, contents: &[u8]) -> Vec<u8> {
     file
 }
 
-/// Returns the dimensions and the weights of a network: the bytes of the input repeated, not compressed.
+/// Returns the content of a network file: dimensions, and the repeated input as uncompressed weights.
 fn network_of(bytes: &[u8]) -> Vec<u8> {
     let zero = NetworkWeights::zero();
     let rows = zero.patterns.iter().map(Vec::len).sum::<usize>() + zero.counts.as_flattened().len();
@@ -54,7 +54,7 @@ fn network_of(bytes: &[u8]) -> Vec<u8> {
     contents
 }
 
-/// Packs the network in the file again, if there is one, and scores a board made from the input.
+/// If the file holds a network, packs it again and scores a board made of the first 16 input bytes.
 fn check_network(file: &[u8], bytes: &[u8]) {
     let Ok(Some(network)) = unpack_network(file) else { return };
     let weights = Weights::network(&network).expect("40 MB can be allocated");

@@ -3,8 +3,8 @@
 //! `schedule` lists the games: the players, their colors and the opening (from `openings`) of each. `runner`
 //! plays the games in parallel, each on one thread. `referee` plays one game between two `player`s, each with
 //! a `process` and a `client` for its protocol; it uses `clock` and `adjudication`. `played_game` is a
-//! finished game, `games_file` the file of finished games (one JSON object per line), `match_folder` holds all
-//! files of a match. `statistics` evaluates the results; `crosstable` and `engine_stats` tabulate them.
+//! finished game, `games_file` the file of finished games (one JSON object per line), `match_folder` holds
+//! all files of a match. `statistics` evaluates the results; `crosstable` and `engine_stats` tabulate them.
 
 mod adjudication;
 mod client;

@@ -65,7 +65,7 @@ pub enum End {
 pub struct StartError {
     /// The name of the engine.
     pub(crate) engine: String,
-    /// Description of the fault, as a sentence whose subject, the engine, is left out.
+    /// Description of the fault, to follow the name of the engine: `refused 'START 15'`.
     pub detail: String,
     /// The last lines exchanged with the engine.
     pub(crate) excerpt: Vec<String>,

@@ -39,8 +39,8 @@ impl Overwrite {
         Ok(())
     }
 
-    /// Allows replacing the output if the state of the same work still exists: the work was then interrupted
-    /// after it had written the output.
+    /// Also allows replacing the output if the file `state` of a resumable run exists.
+    /// The run was then interrupted after writing the output and before removing its state.
     pub(super) fn or_resumed(self, state: &Path) -> Overwrite {
         Overwrite { force: self.force || state.exists() }
     }

@@ -14,7 +14,7 @@ use crate::search::{Control, Goal, Limits, NullSink, Report, Searcher};
 use super::games::othello_searcher;
 use super::{OptionError, Options};
 
-/// The recorded node signature, which a test compares with that of the program.
+/// The recorded node signature; a test compares it with the signature of the program.
 const SIGNATURE: &str = include_str!("../../data/bench.txt");
 
 /// The size of the transposition table of a bench, in MB.

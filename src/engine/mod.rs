@@ -224,7 +224,7 @@ impl Engine {
         &self.options
     }
 
-    /// Adds options of the caller to the table, before the option `next`; does nothing if they are there.
+    /// Adds the caller's options to the table, before the option `next`, unless added before.
     pub(crate) fn add_options(&mut self, specs: &'static [OptionSpec], next: OptionId) {
         self.options.add(specs, next);
     }

@@ -74,7 +74,7 @@ impl Scored {
     }
 }
 
-/// Returns whether a value is false: serde then skips a member that is written only when true.
+/// Returns whether a value is false, for members that serde writes only when true.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands a reference")]
 pub(super) fn is_false(value: &bool) -> bool {
     !value

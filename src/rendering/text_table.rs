@@ -55,7 +55,7 @@ impl TextTable {
         let mut line = String::new();
         for (number, (column, cell)) in self.columns.iter().zip(cells).enumerate() {
             let &Column { width, is_left, .. } = column;
-            // Not every `Display` pads itself.
+            // Formatted first: not every `Display` honors a width.
             let cell = cell.to_string();
             let cell = if is_left { format!("{cell:<width$}") } else { format!("{cell:>width$}") };
             let gap = if number == 0 { 0 } else { self.gap };

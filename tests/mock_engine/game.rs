@@ -34,14 +34,14 @@ impl Game {
     /// Passes if the other side is to move and cannot.
     pub(crate) fn pass_for(&mut self, color: Color) {
         if self.position().turn() != color && self.position().legal_moves() == [Move::PASS] {
-            // The list of legal moves contains it.
+            // The pass is legal, so the record accepts it.
             let _ = self.record.play(Move::PASS);
         }
     }
 
     /// Returns a random legal move; a pass at the end of the game.
     pub(crate) fn choose(&mut self) -> Move {
-        // Knuth's constants; the high bits of such a generator are the better ones.
+        // The linear congruential generator of Knuth's MMIX; its high bits are the most random.
         self.chance =
             self.chance.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let moves = self.position().legal_moves();

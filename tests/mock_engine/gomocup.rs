@@ -29,7 +29,7 @@ impl Board {
         }
     }
 
-    /// Returns a random free point and takes it; or a taken one, if that is the mischief.
+    /// Returns a random free point and takes it; for an illegal move, returns a taken one.
     fn choose(&mut self, settings: &Settings) -> String {
         self.asked += 1;
         let is_wanted = settings.mischief == Mischief::Illegal && self.asked == settings.at;

@@ -97,7 +97,7 @@ fn speak(settings: &Settings) -> io::Result<()> {
     }
 }
 
-/// Reads lines on a separate thread, and ends the process at the end of the input, whatever it is doing.
+/// Reads lines on a separate thread; ends the process at the end of the input, even during a move.
 fn read_input() -> Receiver<String> {
     let (sender, lines) = mpsc::channel();
     thread::spawn(move || {

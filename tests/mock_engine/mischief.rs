@@ -82,7 +82,7 @@ pub(crate) fn decide(wire: &Wire, settings: &Settings, game: &mut Game) -> io::R
         },
         Mischief::Endless => loop {
             io::stdout().write_all(&[b'x'; 4096])?;
-            // The line has no end at any speed, and the other games need the processors.
+            // A slow line is as endless as a fast one, and leaves the processors to the other games.
             thread::sleep(Duration::from_millis(1));
         },
         Mischief::Late => {

@@ -101,7 +101,7 @@ pub struct Forfeit {
     pub side: Color,
     /// The kind of its fault.
     pub fault: Fault,
-    /// Description of the fault, as a sentence whose subject, the engine, is left out.
+    /// Description of the fault, to follow the name of the engine: `refused 'START 15'`.
     pub detail: String,
     /// The last lines exchanged with the engine, each with its direction.
     ///

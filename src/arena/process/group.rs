@@ -1,6 +1,7 @@
 //! Process groups: killing an engine also kills its child processes.
 //!
-//! An engine that is a script leaves no processes behind, and Ctrl-C at the terminal reaches only the match.
+//! So an engine behind a wrapper script leaves no processes behind. Since each engine has its own group,
+//! Ctrl-C at the terminal reaches only the match.
 
 use std::process::{Child, Command};
 
@@ -13,7 +14,7 @@ pub(super) fn lead(command: &mut Command) {
 
 /// Returns whether a process has ended, without reaping it.
 ///
-/// Its id, which is also that of its group, therefore stays reserved.
+/// The process id, which is also the group id, is therefore not reused.
 #[cfg(unix)]
 pub(super) fn has_ended(child: &mut Child) -> bool {
     use rustix::process::{Pid, WaitId, WaitIdOptions, waitid};

@@ -27,7 +27,7 @@ use tail::{Direction, SharedTail};
 
 /// The interval at which a wait checks whether the match was asked to stop.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// The time that a process gets to end after it has closed a pipe, and that its reader threads get to end.
+/// The time limit for an engine to exit after closing a pipe, and for its reader threads to end.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(200);
 /// The maximum output of an engine for one request, in bytes.
 const MAX_ANSWER_BYTES: usize = 16 << 20;

@@ -46,7 +46,7 @@ pub(super) fn read_lines(
                 return;
             }
         }
-        // This fails if the receiver is gone, and then the end is not needed.
+        // A send fails only if the receiver is gone, and then nothing waits for the end.
         drop(queue.send(Output::End));
     })
 }

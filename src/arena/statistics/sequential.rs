@@ -6,7 +6,7 @@ use crate::arena::played_game::PlayedGame;
 
 use super::{Decision, Encounter, Sprt, SprtState};
 
-/// A test that counts complete pairs in the order of the schedule, in whatever order they end.
+/// A test that counts complete pairs in the order of the schedule, not in the order of their ends.
 ///
 /// Counting games in the order in which they end would favor short games, whose results may be biased. A
 /// decision is final.

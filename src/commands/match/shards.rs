@@ -35,7 +35,7 @@ use crate::commands::Settings;
 
 /// The name of this kind of job.
 const NAME: &str = "match";
-/// The engine command that means this program itself, whatever its path.
+/// The engine command for this program itself, independent of its path.
 const SELF: &str = "kado";
 /// The flag that seeds Kado's random choices.
 const SEED: &str = "--game-seed";

@@ -1,4 +1,4 @@
-//! The classic teaching players, which beginners' programs have had for decades.
+//! The classic teaching players, known from decades of beginners' programs.
 //! Their next move can be worked out by hand, and they serve as fixed points in rating lists. docs/players.md
 //! has their rules.
 
@@ -22,7 +22,7 @@ use lookahead::{Judgment, Lookahead};
 use weights::SquareWeights;
 
 /// A classic teaching player, written `random`, `first`, `discs:3` or `weights:5`.
-/// The depth of the last two may be omitted; the default is that of the program that made the player known.
+/// The depth of `discs` and `weights` may be omitted; the default is the depth of the original program.
 ///
 /// ```
 /// use kado::engine::{Classic, Options};

@@ -81,7 +81,7 @@ impl Call<'_> {
     }
 
     /// Parses a vertex.
-    /// A vertex that is on the board only if the column letters skip I shows that the client is a Go program.
+    /// If a vertex is on the board only with column letters that skip I, the client is a Go program.
     pub(super) fn vertex(&mut self) -> Result<Move, Refusal> {
         let word = self.arguments.word()?;
         self.read_vertex(word)

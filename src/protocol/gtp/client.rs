@@ -40,7 +40,7 @@ impl Client {
     }
 
     /// Returns the meaning of an overtime with 0 stones.
-    /// `is_go_idiom` is whether the settings are those with which `GoGui` disables the clock.
+    /// `is_go_idiom` is true for the settings that `GoGui` sends to disable the clock.
     pub(super) fn no_stones(&self, engine: &Engine, is_go_idiom: bool) -> NoStones {
         match engine.options().text(&TIME_DIALECT).as_str() {
             "spec" => NoStones::Unlimited,

@@ -149,7 +149,7 @@ pub(super) fn nps(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Records a reported time: that of the engine's clock, or that of the opponent's.
+/// Records the reported time of the engine's or the opponent's clock.
 pub(super) fn report_time(call: &mut Call<'_>, whose: Side) -> Handled {
     let [centiseconds] = call.words()?;
     let shown = number(centiseconds).and_then(|number| seconds(number / 100.0));

@@ -7,7 +7,7 @@ const make = (tag, text, kind) => {
 };
 const side = (disc) => (disc === "X" ? "black" : "white");
 const signed = (number) => (number < 0 ? "−" : "+") + Math.abs(number).toFixed(2);
-// The disc counts of both sides, in games that count discs: parts of a caption, unbroken.
+// The disc counts of both sides, in games that count discs: parts of a caption, kept on one line.
 const counted = (game, cells) =>
   (game.turns ? [" · ", make("span", `discs ${count(cells, "X")}–${count(cells, "O")}`, "unbroken")] : []);
 

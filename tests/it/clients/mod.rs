@@ -56,7 +56,7 @@ impl Game {
     }
 }
 
-/// Runs a script of `scripts/` that plays a game in a GUI between two engines, and writes its files to a folder.
+/// Runs a script of `scripts/` that plays a game between two engines in a GUI, with its files in a folder.
 fn play_in_gui(bash: &Path, script: &str, folder: &Path) -> Output {
     Command::new(bash)
         .arg(root().join("scripts").join(script))

@@ -134,7 +134,8 @@ fn play(rounds: u64) -> Played {
     let mut engines = vec![good];
     for (number, &(language, mischief, _)) in ENGINES.iter().enumerate() {
         let timed = ["late", "hang", "endless"].contains(&mischief);
-        // A timed engine misbehaves at its first move: on a busy machine an earlier one could exceed the clock.
+        // A timed engine misbehaves at its first move: on a busy machine an earlier move could exceed the
+        // clock.
         let at = if timed { 1 } else { 1 + number % 9 }.to_string();
         let args = ["--do", mischief, "--at", &at, "--delay", LATE_MILLISECONDS, "--seed", &seed];
         engines.push(EngineConfig {
