@@ -27,7 +27,8 @@ use super::{Info, Report};
 pub enum Event {
     /// A principal variation of a finished iteration.
     Info(Info),
-    /// The result: sent exactly once for every [`Engine::go`](super::Engine::go), as the last event of the search.
+    /// The result: sent exactly once for every [`Engine::go`](super::Engine::go), as the last event of the
+    /// search.
     Done(Report),
 }
 
