@@ -16,14 +16,13 @@ use kado::book::{self, Book, Verdict};
 use kado::engine::load_weights;
 use kado::game::othello8::Board;
 use kado::training::expansion::{self, Leaf, judge_leaf};
-use kado::training::scoring::Scorer;
 use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut, sha256};
 use serde::{Deserialize, Serialize};
 
 use super::build::Growth;
 use super::load_or_begin;
 use crate::commands::Settings;
-use crate::commands::work::options::{OptionValues, options_of};
+use crate::commands::work::options::scorer_of;
 
 /// The name of this kind of job.
 const NAME: &str = "book";
@@ -101,9 +100,7 @@ impl Growing {
 
 impl Kind for Growing {
     fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
-        let options = options_of(job, &OptionValues::default())?;
-        let weights = load_weights(&options).map_err(WorkError::refused)?;
-        let scorer = Scorer::new(context.isa, &weights, self.0.effort).map_err(WorkError::failed)?;
+        let scorer = scorer_of(job, context, self.0.effort)?;
         let mut payload = Payload::default();
         for leaf in leaves(&job.slice(job.shard(shard)?)?)? {
             if context.control.is_stopped() {

@@ -9,7 +9,6 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use anyhow::Context as _;
-use kado::engine::load_weights;
 use kado::game::othello8::Isa;
 use kado::training::positions::{Block, Reader, head};
 use kado::training::scoring::{Effort, Scorer};
@@ -20,7 +19,7 @@ use serde::{Deserialize, Serialize};
 
 use super::production::identity;
 use crate::commands::Settings;
-use crate::commands::work::options::{OptionValues, options_of};
+use crate::commands::work::options::scorer_of;
 
 /// A step, with the settings that the header of its file holds.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -94,9 +93,7 @@ fn inputs_of(job: &Job, shard: &Shard) -> Result<Vec<Block>, WorkError> {
 
 impl Kind for Step {
     fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
-        let options = options_of(job, &OptionValues::default())?;
-        let weights = load_weights(&options).map_err(WorkError::refused)?;
-        let scorer = Scorer::new(context.isa, &weights, self.effort()).map_err(WorkError::failed)?;
+        let scorer = scorer_of(job, context, self.effort())?;
         let mut payload = Payload::default();
         for input in inputs_of(job, job.shard(shard)?)? {
             if context.control.is_stopped() {

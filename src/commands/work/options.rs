@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use kado::engine::{OPTIONS, OptionId, Options, WeightsSource, bench};
+use kado::engine::{OPTIONS, OptionId, Options, WeightsSource, bench, load_weights};
 use kado::eval::othello::Weights;
-use kado::work::{Evaluation, Inputs, Job, WorkError, sha256};
+use kado::training::scoring::{Effort, Scorer};
+use kado::work::{Context, Evaluation, Inputs, Job, WorkError, sha256};
 use serde::{Deserialize, Serialize};
 
 /// The values of engine options by name, in the manifest.
@@ -64,4 +65,15 @@ pub(in crate::commands) fn options_of(job: &Job, given: &OptionValues) -> Result
         options.set(name, value).map_err(|error| WorkError::Manifest(format!("{name}: {error}")))?;
     }
     Ok(options)
+}
+
+/// Creates a scorer with the weights of a job.
+pub(in crate::commands) fn scorer_of(
+    job: &Job,
+    context: &Context<'_>,
+    effort: Effort,
+) -> Result<Scorer, WorkError> {
+    let options = options_of(job, &OptionValues::default())?;
+    let weights = load_weights(&options).map_err(WorkError::refused)?;
+    Scorer::new(context.isa, &weights, effort).map_err(WorkError::failed)
 }

@@ -2,6 +2,7 @@
 
 use macro_rules_attribute::apply;
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use super::boards::{OpeningsParams, StartParams, TransformParams};
 use super::describe::{DescribeParams, Description};
@@ -145,20 +146,17 @@ impl Json {
     fn static_answer(&mut self, request: &mut Request, engine: &mut Engine) -> Option<Answer> {
         Some(match request.method.as_str() {
             "hello" => without_params(request, |()| HelloResult::new(&self.lent, engine)),
-            "describe" => self.describe(request),
-            "start" => request.params::<StartParams>().and_then(|params| serialized(&params.answer()?)),
-            "transform" => request.params::<TransformParams>().and_then(|params| {
-                let record = params.position.record(&self.game)?;
-                serialized(&params.answer(&record)?)
+            "describe" => with_params(request, |params: DescribeParams| {
+                Ok(Description::new(&params.position.record(&self.game)?, params.steps))
             }),
-            "openings" => request.params::<OpeningsParams>().and_then(|params| serialized(&params.answer())),
-            "parse" => request.params::<ParseParams>().and_then(|params| serialized(&params.answer()?)),
-            "convert" => {
-                request.params::<ConvertParams>().and_then(|params| serialized(&params.answer(&self.game)?))
-            }
-            "swap2" => {
-                request.params::<Swap2Params>().and_then(|params| serialized(&params.answer(&self.game)?))
-            }
+            "start" => with_params(request, |params: StartParams| params.answer()),
+            "transform" => with_params(request, |params: TransformParams| {
+                params.answer(&params.position.record(&self.game)?)
+            }),
+            "openings" => with_params(request, |params: OpeningsParams| Ok(params.answer())),
+            "parse" => with_params(request, |params: ParseParams| params.answer()),
+            "convert" => with_params(request, |params: ConvertParams| params.answer(&self.game)),
+            "swap2" => with_params(request, |params: Swap2Params| params.answer(&self.game)),
             "book" => self.book(request, engine),
             "options" => without_params(request, |()| OptionsResult::new(engine)),
             "cancel" => self.act_on(request, |json, id| json.scheduler.cancel(id, engine)),
@@ -195,11 +193,6 @@ impl Json {
         }))
     }
 
-    fn describe(&self, request: &mut Request) -> Answer {
-        let params: DescribeParams = request.params()?;
-        serialized(&Description::new(&params.position.record(&self.game)?, params.steps))
-    }
-
     fn book(&self, request: &mut Request, engine: &Engine) -> Answer {
         let record = request.params::<PositionParams>()?.position.record(&self.game)?;
         let known = match record.position() {
@@ -211,8 +204,7 @@ impl Json {
 
     /// Applies `act` to the request whose id is in the params; `act` returns whether it found that request.
     fn act_on(&mut self, request: &mut Request, act: impl FnOnce(&mut Json, &Id) -> bool) -> Answer {
-        let params: IdParams = request.params()?;
-        serialized(&Found { found: act(self, &params.id) })
+        with_params(request, |params: IdParams| Ok(Found { found: act(self, &params.id) }))
     }
 
     fn evaluate(&mut self, request: &mut Request, engine: &Engine) -> Reply {
@@ -238,10 +230,17 @@ impl Json {
     }
 }
 
+/// Returns the result of a method with these params.
+fn with_params<P: DeserializeOwned, T: Serialize>(
+    request: &mut Request,
+    answer: impl FnOnce(P) -> Result<T, Fault>,
+) -> Answer {
+    serialized(&answer(request.params()?)?)
+}
+
 /// Returns the result of a method without params.
 fn without_params<T: Serialize>(request: &mut Request, answer: impl FnOnce(()) -> T) -> Answer {
-    request.params::<NoParams>()?;
-    serialized(&answer(()))
+    with_params(request, |NoParams {}| Ok(answer(())))
 }
 
 /// Returns a game without its last `count` moves.
