@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::env;
 use std::fs::{self, OpenOptions};
-use std::io::Write;
+use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::thread;
@@ -18,7 +18,7 @@ use kado::game::{AnyPosition, Position, Record};
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::mock::program;
-use crate::support::process::{Run, kado, run_command, wait, wait_until};
+use crate::support::process::{Run, kado, run_command, wait};
 use crate::support::repository::read;
 use crate::support::scale::scaled;
 
@@ -51,9 +51,9 @@ fn games(out: &Path) -> Vec<PlayedGame> {
 
 /// Checks that every game of the schedule occurs once, and that every pair has both colors of one opening.
 fn assert_whole(games: &[PlayedGame], count: u64) {
-    let concurrency: BTreeSet<u64> = games.iter().map(|game| game.index).collect();
+    let indices: BTreeSet<u64> = games.iter().map(|game| game.index).collect();
     assert_eq!(games.len() as u64, count, "games in the file");
-    assert_eq!(concurrency, (0..count).collect(), "concurrency of the schedule");
+    assert_eq!(indices, (0..count).collect(), "games of the schedule");
     for game in games {
         let other = games.iter().find(|other| other.index == game.index ^ 1).unwrap();
         assert_eq!((&game.black, &game.white), (&other.white, &other.black));
@@ -170,13 +170,11 @@ fn start(arguments: &[String]) -> Child {
 #[test]
 fn ctrl_c_ends_a_match_and_explains_how_to_resume_it() {
     let folder = tempfile::tempdir().unwrap();
-    let log = folder.path().join("wire.log");
-    let more = ["--rounds", "2", "--log-file", log.to_str().unwrap()];
-    let arguments = between_mocks(folder.path(), &["--do", "hang", "--at", "2"], &more);
-    let child = command(&arguments).stdin(Stdio::null()).spawn().unwrap();
+    let arguments = between_mocks(folder.path(), &["--do", "hang", "--at", "2"], &["--rounds", "2", "-vv"]);
+    let mut child = command(&arguments).stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
     // Once a move is requested the match handles signals, and its games cannot end.
-    let is_playing = || fs::read_to_string(&log).is_ok_and(|log| log.contains("> genmove"));
-    wait_until("a game is in progress", is_playing);
+    let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
+    assert!(log.any(|line| line.unwrap().contains("genmove")), "no move was requested");
     kill_process(Pid::from_child(&child), Signal::INT).unwrap();
     let output = child.wait_with_output().unwrap();
     let stdout = String::from_utf8(output.stdout).unwrap();
