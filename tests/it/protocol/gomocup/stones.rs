@@ -39,8 +39,8 @@ fn an_invalid_block_changes_nothing() {
     for (block, about) in [
         ("BOARD\n7,7,1\n7,7,2\nDONE", "7,7 is taken"),
         ("BOARD\n7,15,1\nDONE", "off the board"),
-        ("BOARD\n7,7,4\nDONE", "a field is 1"),
-        ("BOARD\n7,7\nDONE", "a field is 1"),
+        ("BOARD\n7,7,4\nDONE", "unknown field"),
+        ("BOARD\n7,7\nDONE", "unknown field"),
         ("BOARD\nh8\n7,7,1\nDONE", "'h8' is not a stone"),
         ("SWAP2BOARD\n7,7\nDONE", "0, 3 or 5"),
         ("YXBLOCK\n99,0\nDONE", "off the board"),
@@ -54,7 +54,7 @@ fn an_invalid_block_changes_nothing() {
 #[test]
 fn a_block_without_an_end_is_discarded() {
     let output = answers("START 15\nBOARD\n7,7,2\nRESTART\nPLAY 7,7\n");
-    assert_error(&output[1], "no DONE");
+    assert_error(&output[1], "DONE is missing");
     assert_eq!(output[2..], ["OK", "7,7"]);
 }
 
