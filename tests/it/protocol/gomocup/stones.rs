@@ -54,7 +54,7 @@ fn an_invalid_block_changes_nothing() {
 #[test]
 fn a_block_without_an_end_is_discarded() {
     let output = answers("START 15\nBOARD\n7,7,2\nRESTART\nPLAY 7,7\n");
-    assert_error(&output[1], "its DONE is missing");
+    assert_error(&output[1], "DONE is missing");
     assert_eq!(output[2..], ["OK", "7,7"]);
 }
 

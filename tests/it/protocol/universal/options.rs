@@ -89,8 +89,8 @@ fn option_errors_are_reported() {
         (
             "setoption name UCI_Variant value chess",
             "unknown variant 'chess': UCI_Variant takes flipello, flipello4, flipello6, flipello10, flipello12, \
-             flipello14, flipello16, antiflipello, gomoku, gomokufreestyle, tictactoe, renju, caro5, caro6, or \
-             a game such as gomoku:20 or mnk:7,6,4",
+             flipello14, flipello16, antiflipello, gomoku, gomokufreestyle, tictactoe, renju, caro5, caro6, or a \
+             game such as gomoku:20 or mnk:7,6,4",
         ),
         ("setoption name UCI_ShowWDL value", "UCI_ShowWDL takes one of true, false, not ''"),
         ("setoption name Hash value 1048576", "cannot allocate a transposition table of 1048576 MB"),
