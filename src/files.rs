@@ -18,7 +18,7 @@ pub enum Existing {
 }
 
 /// A new file, which appears at its path only when [`NewFile::finish`] is called.
-/// If the value is dropped before, nothing is left of it.
+/// Dropping it earlier leaves no file behind.
 #[derive(Debug)]
 pub struct NewFile {
     target: PathBuf,

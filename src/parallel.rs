@@ -77,7 +77,7 @@ impl<I: Iterator, T> Shared<I, T> {
 struct Worker<'a, I: Iterator, T>(&'a Shared<I, T>);
 
 impl<I: Iterator, T> Worker<'_, I, T> {
-    /// Maps items until no work is left.
+    /// Processes items until no work is left.
     /// Takes `self` by value, so that the worker is dropped when its thread ends.
     fn run(self, ahead: usize, mut map: impl FnMut(I::Item) -> T) {
         while let Some((index, item)) = self.0.begin(ahead) {
@@ -105,8 +105,8 @@ impl<I: Iterator, T> Drop for Consumer<'_, I, T> {
     }
 }
 
-/// Maps the items of `work` by the functions `workers`, each on its own thread.
-/// Passes the results to `consume` in the order of the items, whatever the number of threads.
+/// Processes the items of `work` in parallel, one thread per function in `workers`.
+/// Passes the results to `consume` in the order of the items.
 ///
 /// # Errors
 /// The first error of `consume`, which ends the work.

@@ -86,7 +86,7 @@ impl Level {
     #[doc(hidden)]
     pub const GUESS: Selectivity = Selectivity::Percent87;
 
-    /// The lowest and the highest rating of a player whose strength is limited, in Elo.
+    /// Range of the adjustable playing strength: lowest and highest rating, in Elo.
     pub const ELO: (u32, u32) = (RATINGS[0], RATINGS[RATINGS.len() - 1]);
 
     /// Returns a level; the number is clamped to 1..=[`Level::HIGHEST`].

@@ -18,7 +18,7 @@ use super::othello::{self, Aim};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rules {
-    /// Othello on an even board, with either aim.
+    /// Othello or anti-Othello on an even board.
     Othello(othello::Rules),
     /// A k-in-a-row game.
     Mnk(mnk::Rules),

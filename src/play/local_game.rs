@@ -164,7 +164,7 @@ impl LocalGame {
         self.engine.game()
     }
 
-    /// Returns the players, after any color swap of an opening.
+    /// Returns who plays which color; a color swap in the opening is already applied.
     pub(super) fn seats(&self) -> Seats {
         let Seats { black, white } = self.seats;
         let is_swapped = self.swap2.is_some_and(Swap2::is_swapped);

@@ -8,17 +8,17 @@ use crate::formats::obf::Problem;
 
 use super::{Claim, Solution};
 
-/// A disagreement with the problem.
+/// A disagreement between a solution and its problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// The score of the position differs from the expected one, given in discs.
     Score(i32),
     /// The solution's move is not one of the best.
     Move {
-        /// The loss of the move in discs by the problem's scores; `None` if the problem does not score it.
+        /// The loss of the move in discs, from the problem's scores; `None` if the problem does not score it.
         error: Option<i32>,
     },
-    /// The score of a move other than the solution's first differs from the expected one.
+    /// The score of a move other than the best one of the solution differs from the problem's.
     MoveScore {
         /// The scored move.
         mv: Move,
@@ -32,17 +32,17 @@ pub enum Fault {
 pub struct Verdict {
     /// Expected score of the position, in discs.
     pub expected: Option<i32>,
-    /// The best moves by the problem's scores; empty if the problem scores no move.
+    /// The best moves according to the problem; empty if the problem scores no move.
     pub best: Vec<Move>,
-    /// The disagreements with the problem.
+    /// Where the solution disagrees with the problem.
     pub faults: Vec<Fault>,
     /// Whether everything agrees; `None` if no score or move could be compared.
     pub agrees: Option<bool>,
     /// Absolute error of the solution's score in discs; `None` if no score is expected, or if only the winner
     /// was searched.
     pub score_error: Option<f64>,
-    /// Loss of the solution's move in discs by the problem's scores; `None` if unknown, or if only the winner
-    /// was searched.
+    /// Loss of the solution's move in discs, from the problem's scores; `None` if unknown, or if only the
+    /// winner was searched.
     pub(crate) move_error: Option<i32>,
 }
 
@@ -81,7 +81,8 @@ pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     }
 }
 
-/// Compares the scores of all lines but the best, if the problem scores their moves.
+/// Compares the scores of all lines but the best with the problem.
+/// Skips moves that the problem does not score.
 fn other_moves(problem: &Problem, solution: &Solution) -> impl Iterator<Item = Result<(), Fault>> {
     solution.lines.iter().skip(1).filter_map(|line| {
         let mv = line.mv();

@@ -102,7 +102,7 @@ pub(super) struct QueueCapacity {
 struct Used {
     lines: usize,
     bytes: usize,
-    /// The size in bytes of the line that the reader holds back until it fits.
+    /// The size in bytes of the line that the reader holds until it fits into the queue.
     held: Option<usize>,
     /// Whether the session is over and accepts no more lines.
     is_over: bool,
@@ -142,13 +142,13 @@ impl QueueCapacity {
         self.freed.notify_one();
     }
 
-    /// Returns whether the reader is blocked with a line that does not fit.
+    /// Returns whether the reader is blocked: its next line does not fit into the queue.
     pub(super) fn is_blocked(&self) -> bool {
         let used = self.lock();
         used.held.is_some_and(|bytes| !used.has_room(bytes))
     }
 
-    /// Unblocks the reader, which then finds that the session is over.
+    /// Ends the session and unblocks the reader.
     pub(super) fn close(&self) {
         self.lock().is_over = true;
         self.freed.notify_one();

@@ -1,4 +1,4 @@
-//! Words of input lines, and words and messages of replies.
+//! Parsing of words in input lines; formatting of words and error messages in replies.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! Files of `f32` arrays: fitted models, and checkpoints of unfinished trainings.
+//! Files of `f32` arrays: fitted models, and checkpoints of unfinished training runs.
 //!
 //! | bytes | content |
 //! |---|---|
@@ -42,7 +42,7 @@ pub enum FileError {
     Damaged {
         /// Byte offset in the file.
         offset: usize,
-        /// The fault at this offset.
+        /// Description of the damage.
         fault: String,
     },
 }

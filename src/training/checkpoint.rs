@@ -1,4 +1,4 @@
-//! The checkpoint file of an unfinished training, from which the same training resumes with the same result.
+//! The checkpoint file of an unfinished training run; a resumed run gives the same result.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -14,7 +14,7 @@ use super::array_file::{self, Contents, FileError};
 pub struct Checkpoint<'a> {
     /// Path of the file.
     pub path: &'a Path,
-    /// Minimum time between two writes, apart from those at the end of a round or of the training.
+    /// Minimum time between two writes; the end of a round or of the run is always saved.
     pub interval: Duration,
 }
 
@@ -28,7 +28,7 @@ struct Head<S, P> {
     progress: P,
 }
 
-/// Reads and writes the checkpoint of one training with settings of type `S`.
+/// Reads and writes the checkpoint of one training run with settings of type `S`.
 /// Does nothing if `checkpoint` is `None`.
 pub(super) struct Keeper<'a, S> {
     checkpoint: Option<Checkpoint<'a>>,
@@ -39,7 +39,7 @@ pub(super) struct Keeper<'a, S> {
 }
 
 impl<'a, S: Serialize + DeserializeOwned> Keeper<'a, S> {
-    /// Creates the keeper for a training with these settings and this checksum of its input.
+    /// Creates the keeper for a training run with these settings and this checksum of its input.
     pub(super) fn new(
         checkpoint: Option<Checkpoint<'a>>,
         magic: &'static str,

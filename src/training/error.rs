@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use super::FileError;
 
-/// Error that prevents or ends a training.
+/// Error that prevents or ends a training run.
 #[derive(Debug, thiserror::Error)]
 pub enum TrainError {
     /// There are no training positions.
@@ -30,7 +30,7 @@ pub enum TrainError {
         /// The underlying error.
         fault: FileError,
     },
-    /// The checkpoint belongs to a training with other settings.
+    /// The checkpoint belongs to a training run with other settings.
     #[error(
         "{}: it belongs to a training with other settings: {found}, not {wanted}; remove it or use another output",
         path.display()
@@ -43,7 +43,7 @@ pub enum TrainError {
         /// Settings of this training, as JSON.
         wanted: String,
     },
-    /// The checkpoint belongs to a training with other positions or another prior.
+    /// The checkpoint belongs to a training run with other positions or another prior.
     #[error(
         "{}: it belongs to a training with other positions or another prior; remove it or use another output",
         path.display()

@@ -1,8 +1,8 @@
 //! Leaves of searches with exact scores, to test the evaluation on the positions that searches evaluate.
 //!
-//! Each root is a position of a held-out game. A principal variation search to a fixed depth, with moves
-//! ordered by the evaluation, starts from it. One of its leaves, drawn uniformly, is solved and kept. The
-//! records have the number of a game that every fit holds out.
+//! Each root is a position of a held-out game. It is searched by principal variation search to a fixed depth,
+//! with moves ordered by the evaluation. One leaf of the search, drawn uniformly, is solved and kept. All
+//! records get the number of one game, which every fit holds out.
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
@@ -34,7 +34,7 @@ pub struct Settings {
     pub input: serde_json::Value,
 }
 
-/// Returns one solved leaf for each held-out game of a block that has a suitable root.
+/// Returns one solved leaf per held-out game of a block; skips games without a suitable root.
 pub fn block(isa: Isa, scorer: &Scorer, settings: &Settings, block: &Block) -> Block {
     let Effort { depth, solve_from, .. } = settings.effort;
     let mut rng = Rng::with_seed(block.number.into());

@@ -16,7 +16,7 @@ pub struct Draft {
     pub kind: String,
     /// Settings of the kind of work.
     pub settings: serde_json::Value,
-    /// The shards.
+    /// The shards; the index of a shard is its number.
     pub shards: Vec<Shard>,
 }
 

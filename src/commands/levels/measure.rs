@@ -1,4 +1,4 @@
-//! Measures the losses of the moves played in games, and of the moves of each level in the same positions.
+//! Measures how much the moves of games lose, and how much each level loses in the same positions.
 
 use std::time::Instant;
 
@@ -12,15 +12,15 @@ use super::losses::Losses;
 use super::sample::Turn;
 use crate::commands::Settings;
 
-/// Depth in plies of the judging search.
+/// Depth in plies of the reference search, which scores the moves.
 const DEPTH: Depth = 8;
-/// Number of empties from which the judging search solves.
+/// Number of empties from which the reference search solves.
 const SOLVE_FROM: u32 = 14;
 
-/// The size in MB of each transposition table: one for the judging search, one for the playing search.
+/// The size in MB of each transposition table: one for the reference search, one for the levels.
 const HASH_MEGABYTES: usize = 16;
 
-/// Measures the losses of the played moves and of the moves that levels 1 to `highest` choose.
+/// Returns the losses of the played moves, then those of levels 1 to `highest`.
 pub(super) fn measure(turns: &[Turn], highest: u32, settings: &Settings) -> anyhow::Result<Vec<Losses>> {
     let weights = load_weights(&settings.options.0)?;
     let searcher = || OthelloSearcher::with_weights(settings.isa(), HASH_MEGABYTES, weights.clone());

@@ -21,7 +21,7 @@ const TEMPLATE: &str = "{msg}\n[{elapsed_precise}] {wide_bar} {pos}/{len}  eta {
 /// The table of a large tournament is therefore not recomputed after every game.
 const DRAWING_SHARE: u32 = 20;
 
-/// The display of a match.
+/// The progress display of a match: a table with a bar, or one line per game.
 pub(super) struct Display {
     bar: ProgressBar,
     /// The games in progress, by index.

@@ -23,7 +23,7 @@ Run the same command again to resume an interrupted run. The file depends only
 on the settings, not on the number of jobs. To use more than one machine, see
 'kado work'.";
 
-/// The flags for the games.
+/// The flags that determine the self-play games.
 #[derive(Debug, Args)]
 pub(crate) struct Query {
     /// Games, rounded up to a multiple of 32

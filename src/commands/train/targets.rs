@@ -1,4 +1,4 @@
-//! The arguments of the trainings: position files, and the targets of their positions.
+//! Shared arguments of `train fit` and `train network`: position files, and the targets of their positions.
 
 use std::path::{Path, PathBuf};
 
@@ -9,7 +9,7 @@ use kado::training::positions::{Final, Record};
 
 use super::positions::each_block;
 
-/// The position files of a training.
+/// The position files to train on.
 #[derive(Debug, Args)]
 pub(super) struct Inputs {
     /// Position files

@@ -12,7 +12,7 @@ use kado::training::fit::{self, Judgment, Work};
 use super::targets::Inputs;
 use crate::commands::output::Overwrite;
 
-/// The files of a training: while it runs, its state and its work file lie beside the output.
+/// The files of a training run; its state and its work file lie beside the output until it ends.
 #[derive(Debug, Args)]
 pub(super) struct TrainingFiles {
     #[command(flatten)]
@@ -27,14 +27,14 @@ pub(super) struct TrainingFiles {
 }
 
 impl TrainingFiles {
-    /// Checks that the output may be written; a resumed training may replace it.
+    /// Checks that the output may be written; a resumed training run may replace it.
     pub(super) fn check(&self, prior: Option<&Path>) -> anyhow::Result<Overwrite> {
         let overwrite = self.overwrite.or_resumed(&self.state());
         overwrite.check(&self.output, self.inputs.paths().chain(prior))?;
         Ok(overwrite)
     }
 
-    /// Returns the path of the state of an unfinished training.
+    /// Returns the path of the state of an unfinished training run.
     pub(super) fn state(&self) -> PathBuf {
         self.output_with(".state")
     }
@@ -59,7 +59,7 @@ impl TrainingFiles {
     }
 }
 
-/// Prints a line above the progress bar; a closed stdout is ignored and does not end the training.
+/// Prints a line above the progress bar; a closed stdout is ignored and does not end the training run.
 pub(super) fn say(bar: &ProgressBar, line: &str) {
     bar.suspend(|| {
         let _ = writeln!(io::stdout().lock(), "{line}");

@@ -13,8 +13,9 @@ use super::tokens::{Piece, Token, tokens};
 use super::{Style, comment};
 
 /// Parses a game.
-/// The tag `Variant` gives the style; without it, drops (`P@f5`) imply that of Fairy-Stockfish. The moves are
-/// replayed, because PGN does not give their sides when passes are omitted.
+/// The tag `Variant` selects the [`Style`]. Without the tag, the style is [`Style::Flipello`] if a move is
+/// written as a drop (`P@f5`), else [`Style::Edax`]. The moves are replayed to find their colors, because PGN
+/// may omit passes.
 ///
 /// # Errors
 /// If a tag, a comment or a move is malformed, or a move is illegal.
@@ -22,12 +23,12 @@ pub fn parse(text: &str) -> Result<GameText, ReadError> {
     parse_with(text, Style::Edax, None)
 }
 
-/// Parses a game as [`parse`] does.
-/// Without the tag `Variant`, the style is `style`; drops (`P@f5`) in a game of Edax's style imply that of
-/// Fairy-Stockfish. The game is one of `rules`, by default Othello.
+/// Parses a game like [`parse`], with a default style and default rules.
+/// `style` applies if the tag `Variant` is missing; if it is [`Style::Edax`] and a move is written as a drop
+/// (`P@f5`), [`Style::Flipello`] applies instead. `None` for `rules` means Othello.
 ///
 /// # Errors
-/// As [`parse`].
+/// Like [`parse`].
 #[doc(hidden)]
 pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<GameText, ReadError> {
     let mut cursor = Cursor::new(text);

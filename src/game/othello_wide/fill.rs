@@ -55,7 +55,7 @@ pub(super) fn moves<S: Set, const N: usize>(player: S, opponent: S) -> S {
     behind & Board::<S, N>::all() & !(player | opponent)
 }
 
-/// Returns the squares next to those of a set, on the board or off it.
+/// Returns the neighbors of all squares in a set; bits outside the board may be set, too.
 #[inline(always)]
 pub(super) fn neighbors<S: Set, const N: usize>(set: S) -> S {
     Board::<S, N>::STEPS.into_iter().fold(S::EMPTY, |all, step| all | set.up(step) | set.down(step))

@@ -1,4 +1,4 @@
-//! Othello on every even board from 4x4 to 16x16, on bitboards, with either aim.
+//! Bitboards for Othello and anti-Othello on every even board from 4x4 to 16x16.
 //! Standard Othello has a faster module, `othello8`.
 
 mod board;

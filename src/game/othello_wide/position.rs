@@ -1,4 +1,4 @@
-//! A position of Othello on a board of any size: the board, the side to move, and the aim of the game.
+//! A position of Othello on a board of any size: board, side to move, and aim (most or fewest discs).
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::othello::{self, Aim, Othello};
@@ -6,7 +6,7 @@ use crate::game::{Diagram, Outcome, Position, Rules, SetupError};
 
 use super::{Bits, Board, Set, Words};
 
-/// A position of Othello on an even board from 4x4 to 16x16, with either aim.
+/// A position of Othello or anti-Othello on an even board from 4x4 to 16x16.
 ///
 /// ```
 /// # use kado::base::Size;

@@ -37,7 +37,7 @@ pub struct Style {
 }
 
 impl Style {
-    /// Returns the character of a color's discs, on the background of the board if colored.
+    /// Returns a disc or stone of a side as text, with terminal colors if the style is colored.
     pub(super) fn stone(self, color: Color, kind: GameKind) -> String {
         Span::new(self.disc(color, false).to_string(), Ink::Stone(color)).write(kind, self.colored)
     }

@@ -22,12 +22,14 @@ pub(super) struct Layout {
     pub(super) below: usize,
 }
 
-/// Minimum width of the panel, and the gap between panel and board, in columns.
+/// Minimum width of the panel in columns.
 const PANEL: usize = 26;
+/// Columns between panel and board.
 const GAP: usize = 2;
 
-/// Rows besides the board: title, score, one message, input and keys (full); score and input (small).
+/// Rows besides the board in a full layout: title, score, one message, input and keys.
 const FULL: usize = 5;
+/// Rows besides the board in a small layout: score and input.
 const SMALL: usize = 2;
 
 /// Rows from the score to the bottom if several messages fit.

@@ -22,7 +22,7 @@ pub(super) struct DescribeParams {
 pub(super) struct OpeningValue {
     english: Option<&'static str>,
     japanese: Option<&'static str>,
-    /// Both names, or the only one.
+    /// The name to display: `English (Japanese)`, or the only known name.
     text: String,
     /// The moves of the opening in the table of openings.
     moves: &'static str,

@@ -31,7 +31,7 @@ pub(super) enum Work {
 }
 
 impl Work {
-    /// Returns whether the work runs until it is stopped, and gives way to other requests.
+    /// Returns whether the work is an endless analysis, which other requests may suspend.
     fn is_background(&self) -> bool {
         matches!(self, Work::Search(search) if search.is_background())
     }

@@ -22,7 +22,7 @@ pub(super) struct Call<'a> {
 pub(super) type Handled = Result<(), Refusal>;
 
 impl<'a> Call<'a> {
-    /// Returns the error that describes the arguments of the command.
+    /// Returns the usage error of the command, which says what arguments it takes.
     pub(super) fn misuse(&self) -> Refusal {
         Refusal::Arguments { command: self.name, takes: self.takes }
     }

@@ -7,22 +7,22 @@ use super::clock::Side;
 use super::{analyze, ask, clock, handshake, play, position, settings};
 
 /// How a command that arrives during a search is handled.
-/// The search is either for a move, or endless: an analysis or pondering.
+/// The search either is for a move or is endless (an analysis or pondering).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DuringSearch {
-    /// Handled at once, while the search continues.
+    /// Handled at once; the search continues.
     Immediate,
-    /// Handled after the move; during an endless search at once, without ending it.
+    /// During a search for a move, handled after the move. During an endless search, handled at once.
     Harmless,
-    /// Like [`DuringSearch::Harmless`], but later commands no longer end the search for the move.
+    /// Like [`DuringSearch::Harmless`]; in addition, later commands cannot end the search for the move.
     Sync,
-    /// Handled after the move; later commands no longer end the search for the move. An endless search ends.
+    /// Like [`DuringSearch::Waits`]; in addition, later commands cannot end the search for the move.
     Moves,
-    /// Handled after the move; an endless search ends.
+    /// During a search for a move, handled after the move. Ends an endless search.
     Waits,
-    /// The search for a move ends, and its move is played at once; an endless search ignores the command.
+    /// Ends a search for a move, whose move is played at once. No effect on an endless search.
     MoveNow,
-    /// Every search ends, and no move is made.
+    /// Ends every search; no move is made.
     Aborts,
 }
 

@@ -34,7 +34,7 @@ pub(crate) struct Progress {
 /// Clock time that a move loses outside the search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Loss {
-    /// The loss to expect per move, set by an option.
+    /// The expected loss per move, from an option.
     pub(crate) overhead: Duration,
     /// The measured loss per move.
     pub(crate) lag: Duration,

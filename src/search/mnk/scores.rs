@@ -1,4 +1,5 @@
 //! Scores of the search: a win in `n` plies from the root is `WIN - n`.
+//! The transposition table counts the plies of a win from the stored position; the driver uses [`Score`].
 
 use crate::base::Score;
 
@@ -8,8 +9,7 @@ pub(crate) const WIN: i32 = 30_000;
 /// Scores above this are proven wins; scores below `-WIN_THRESHOLD` are proven losses.
 pub(crate) const WIN_THRESHOLD: i32 = 25_000;
 
-/// Converts a score of the search to one of the table.
-/// The table counts the plies to the end from the position, which is `plies` plies from the root.
+/// Converts a search score to a table score; the stored position is `plies` plies from the root.
 pub(crate) fn to_table(score: i32, plies: i32) -> i32 {
     if score > WIN_THRESHOLD {
         score + plies
@@ -20,7 +20,7 @@ pub(crate) fn to_table(score: i32, plies: i32) -> i32 {
     }
 }
 
-/// Converts a score of the table to one of the search, which counts the plies to the end from the root.
+/// Converts a table score to a search score; the stored position is `plies` plies from the root.
 pub(crate) fn from_table(score: i32, plies: i32) -> i32 {
     if score > WIN_THRESHOLD {
         score - plies
@@ -31,7 +31,7 @@ pub(crate) fn from_table(score: i32, plies: i32) -> i32 {
     }
 }
 
-/// Converts a score of the search to one of the driver, in centidiscs.
+/// Converts a search score to centidiscs, as the driver uses them ([`Score`]).
 pub(crate) fn from_search(score: i32) -> i32 {
     if score > WIN_THRESHOLD {
         Score::win_in((WIN - score) as u32).centidiscs()
@@ -42,7 +42,7 @@ pub(crate) fn from_search(score: i32) -> i32 {
     }
 }
 
-/// Converts a score of the driver to one of the search.
+/// Converts a score in centidiscs, as the driver uses them ([`Score`]), to a search score.
 pub(crate) fn to_search(score: i32) -> i32 {
     let won = Score::win_in(0).centidiscs();
     let nearest = WIN - WIN_THRESHOLD - 1;

@@ -1,4 +1,4 @@
-//! A player who errs like a person.
+//! A weak player that errs like a human.
 //! The player judges some moves only at a glance, misjudges unclear moves more than clear ones, and prefers
 //! moves that look natural. The mistakes are drawn from a seed and the position: the same position in the
 //! same game always gets the same mistake.
@@ -46,7 +46,7 @@ pub struct Faults {
     pub largest: i32,
 }
 
-/// A player in one game.
+/// A fallible player in one game.
 ///
 /// ```
 /// # use kado::engine::{Engine, Level, Limits, Persona};

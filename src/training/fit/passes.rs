@@ -48,7 +48,7 @@ pub(super) struct Row {
     pub(super) weight: f32,
 }
 
-/// The positions and the layout of the tables for the passes.
+/// The input of the passes: the positions, the fit settings, and the layout of the weights.
 #[derive(Debug)]
 pub(super) struct Passes<'a> {
     space: &'a Space,
@@ -109,9 +109,9 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Adds the result of `each` for every position to the sums of the position's features.
+    /// Sums results per feature: every position adds its result of `each` to the sums of all its features.
     /// `each` receives the position, its score and its phase; `tables` must be the result of
-    /// [`Passes::tables`] for `vector`. Returns the tables of the sums, by phase.
+    /// [`Passes::tables`] for `vector`. Returns the tables of sums, by phase.
     pub(super) fn collect(
         &self,
         tables: &[Vec<f32>],
@@ -125,8 +125,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Adds the weight of every position to the sums of the position's features.
-    /// `weight` receives the position and its phase. Returns the tables of the sums, by phase.
+    /// Sums weights per feature: every position adds its weight to the sums of all its features.
+    /// `weight` receives the position and its phase. Returns the tables of sums, by phase.
     pub(super) fn seen(&self, weight: impl Fn(&Row, usize) -> f32 + Sync) -> io::Result<Vec<Vec<f32>>> {
         let all = ordered_pieces(self.settings.jobs, PHASES, |phase| {
             let mut cells = vec![Cell::default(); self.places.len() + 2];

@@ -39,7 +39,7 @@ pub(super) struct Problem<'a> {
 /// The quantity to compute for a vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
-    /// The left-hand side of the equations.
+    /// The left-hand side of the normal equations.
     Left,
     /// The residual: right-hand side minus left-hand side.
     Residual,
@@ -74,7 +74,7 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// Returns the left-hand side of the equations for a vector.
+    /// Returns the product of the matrix of the normal equations and a vector, (X'WX + P) x.
     pub(super) fn product(&self, vector: &[f32]) -> io::Result<Vec<f32>> {
         self.side(vector, Side::Left)
     }

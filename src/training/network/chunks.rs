@@ -1,4 +1,4 @@
-//! The order in which a training reads its positions.
+//! The order in which training reads its positions.
 //!
 //! A work file is sorted by phase, each phase in random order. A chunk takes the same share of every phase
 //! and shuffles it, so each chunk is a random sample of all positions, and reading it takes one seek per

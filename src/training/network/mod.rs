@@ -37,7 +37,7 @@ const BATCH: usize = 1024;
 /// Number of lanes in a batch; a lane is the unit of parallel work.
 const LANES: usize = 16;
 
-/// Progress event of a training.
+/// Progress event of network training.
 #[derive(Debug)]
 pub enum Event<'a> {
     /// Numbers of distinct training positions and of distinct held-out positions.

@@ -36,16 +36,16 @@ pub(super) const DENSE: usize = STARTS + 61 * WIDTH;
 /// The weights of a row, the sums, or a gradient.
 pub(super) type Vector = [f32; WIDTH];
 
-/// A row, aligned to cache lines so that it occupies as few as possible.
+/// A row of weights, aligned to cache lines so that it occupies as few as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 #[repr(C, align(64))]
 pub(super) struct Row(pub(super) Vector);
 
-/// The rows of a shape, or of the counts.
+/// The embedding table of one shape or of all count features: a row of weights per class or count.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Table {
     pub(super) rows: Vec<Row>,
-    /// By row: the sum of the mean squares of its gradients.
+    /// By row: the accumulated mean squares of its gradients.
     pub(super) squares: Vec<f32>,
 }
 

@@ -1,10 +1,10 @@
-//! Settings of a training.
+//! Settings of network training.
 
 use std::num::NonZeroUsize;
 
 use serde::{Deserialize, Serialize};
 
-/// Settings of a training.
+/// Settings of network training.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// Number of passes over the positions.
@@ -28,7 +28,7 @@ fn one() -> NonZeroUsize {
 }
 
 impl Settings {
-    /// Returns the default settings for a training that refines a finished network.
+    /// Returns the default settings for refining a trained network.
     /// The steps are small enough to refine it on a few million positions; they were chosen by held-out
     /// errors (weights/README.md).
     pub fn refining() -> Settings {

@@ -1,4 +1,4 @@
-//! The state of a training, also in its checkpoint.
+//! The state of a training run, saved in its checkpoint.
 
 use bytemuck::{cast_slice, cast_slice_mut};
 use serde::{Deserialize, Serialize};
@@ -13,16 +13,16 @@ use super::model::{DENSE, Model};
 /// Magic of the checkpoint file.
 pub(super) const MAGIC: &str = "kadonetc";
 
-/// Everything that the next step depends on.
+/// The state that every training step updates.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct State {
     pub(super) model: Model,
     /// Mean and mean square of the gradients with respect to [`Model::dense`] (Adam).
     pub(super) means: Vec<f32>,
     pub(super) squares: Vec<f32>,
-    /// Number of positions learned from.
+    /// Number of positions trained on so far.
     pub(super) learned: u64,
-    /// Number of batches learned from.
+    /// Number of batches trained on so far.
     pub(super) batches: u32,
 }
 
@@ -31,7 +31,7 @@ pub(super) struct State {
 /// heads.
 #[derive(Serialize, Deserialize)]
 struct Saved {
-    /// Number of chunks learned from.
+    /// Number of finished chunks, over all passes.
     done: u64,
     learned: u64,
     batches: u32,
@@ -42,7 +42,7 @@ impl State {
         State { model, means: vec![0.0; DENSE], squares: vec![0.0; DENSE], learned: 0, batches: 0 }
     }
 
-    /// Restores the state in the file, if there is one; returns the number of chunks learned from.
+    /// Restores the state in the file, if there is one; returns the number of finished chunks.
     pub(super) fn resume(&mut self, keeper: &Keeper<'_, Settings>) -> Result<u64, TrainError> {
         let rows: usize = self.model.tables.iter().map(|table| table.rows.len()).sum();
         let length = rows * (WIDTH + 1) + 3 * DENSE;

@@ -26,14 +26,14 @@ const SQUARE_DECAY: f32 = 0.999;
 /// Distance in samples at which the rows of a table are prefetched.
 const PREFETCH_DISTANCE: usize = 4;
 
-/// Maximum number of held-out positions that judge a pass.
+/// Maximum number of held-out positions for measuring the error after each pass.
 const JUDGES: u64 = 400_000;
 
 /// A network in training.
 pub(super) struct Trainer<'a> {
     settings: &'a Settings,
     isa: Isa,
-    /// Number of positions to learn from in all passes.
+    /// Total number of training positions over all passes.
     whole: u64,
     sampler: Sampler,
     lanes: Vec<Lane>,
@@ -56,7 +56,7 @@ impl<'a> Trainer<'a> {
         Trainer { settings, isa, whole, sampler: Sampler::new(isa), lanes, state: State::new(model) }
     }
 
-    /// Learns from positions, batch by batch.
+    /// Trains on positions, batch by batch.
     pub(super) fn learn(&mut self, positions: &[Packed]) {
         for batch in positions.chunks(BATCH) {
             self.batch(batch);

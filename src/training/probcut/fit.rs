@@ -1,7 +1,7 @@
 //! Fits the mean of the score differences as a sum of terms, then the logarithm of their deviation.
 //!
-//! Differences are accumulated as integers in cells, so that the fit does not depend on the order of the
-//! samples.
+//! A cell accumulates the differences for one number of empties, shallow depth and deep depth, as integers,
+//! so that the fit does not depend on the order of the samples.
 
 use std::collections::BTreeMap;
 
@@ -21,7 +21,7 @@ const DEEPEST_SHALLOW: Depth = 8;
 const SHALLOWEST_DEEP: Depth = 3;
 const GAP: Depth = 2;
 
-/// Minimum number of samples of a cell whose deviation enters the fit.
+/// Minimum number of samples in a cell; the fit of the deviation skips cells with fewer.
 const FEWEST: u64 = 5;
 
 /// Error: there are too few samples to fit the model.
@@ -97,7 +97,7 @@ impl Cells {
         cell.squares += difference * difference;
     }
 
-    /// Fits a law of this form to the cells; returns `None` if they do not determine it.
+    /// Fits the coefficients of a formula to the cells; returns `None` if the cells do not determine them.
     /// Each cell is weighted by its number of samples n, because the variance of a mean is proportional to
     /// 1/n, and so is that of the logarithm of a deviation.
     fn law(&self, form: Form) -> Option<Law> {

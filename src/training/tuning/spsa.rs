@@ -1,5 +1,5 @@
 //! Simultaneous perturbation stochastic approximation (SPSA).
-//! It perturbs the values for a pair of games, and updates them by the result of the pair.
+//! Two sides with opposite perturbations of the values play a pair of games; its result updates the values.
 //!
 //! Source: J. C. Spall, An overview of the simultaneous perturbation method for efficient optimization, 1998,
 //! for the gains and their exponents; the form with end values is that of Fishtest, the test framework of
@@ -36,14 +36,14 @@ pub struct Tuned {
     pub(crate) r_end: f64,
 }
 
-/// The values of the two sides of a pair.
+/// The constants that the two sides use in a pair of games.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Perturbation {
-    /// Direction in which each constant is perturbed, 1 or -1.
+    /// Direction in which the first side perturbs each constant, 1 or -1.
     directions: Vec<f64>,
-    /// Values of the first side.
+    /// Values of the constants for the first side.
     pub(crate) plus: Vec<i32>,
-    /// Values of the second side.
+    /// Values of the constants for the second side.
     pub(crate) minus: Vec<i32>,
 }
 
@@ -70,9 +70,9 @@ impl Tuned {
     }
 }
 
-/// Draws the values of both sides of a pair.
-/// They are the current values, perturbed in a random direction and its opposite. Rounding is random, too,
-/// with the same random fraction for both sides, so that the mean of the tried values is the current value.
+/// Draws the values of both sides for a pair of games.
+/// They are the current values, perturbed in a random direction and in its opposite. Both sides round with
+/// the same random fraction, so that the values tried average to the current value.
 pub(crate) fn perturb(tuned: &[Tuned], values: &[f64], pairs: u32, pair: u32, rng: &mut Rng) -> Perturbation {
     let mut drawn = Perturbation { directions: Vec::new(), plus: Vec::new(), minus: Vec::new() };
     for (tuned, value) in tuned.iter().zip(values) {
@@ -86,7 +86,8 @@ pub(crate) fn perturb(tuned: &[Tuned], values: &[f64], pairs: u32, pair: u32, rn
     drawn
 }
 
-/// Updates the values by the reward of a pair, from the view of the `plus` side.
+/// Moves the values towards the side that won the pair.
+/// `reward` is the result of the pair from the view of the `plus` side.
 pub(crate) fn update(
     tuned: &[Tuned],
     values: &mut [f64],

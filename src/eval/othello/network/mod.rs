@@ -33,7 +33,7 @@ pub const HIDDEN: usize = 16;
 /// The number of consecutive numbers of empties that share a head.
 pub const HEAD_EMPTIES: u32 = 4;
 
-/// The number of heads.
+/// The number of heads, one per range of empties.
 pub const HEADS: usize = 12;
 
 /// Length of [`NetworkWeights::empties`]: 0 to 60 empties.

@@ -8,10 +8,10 @@ use super::{LARGEST_QUANTUM, PackingError};
 /// The first bytes of a weights file.
 const MAGIC: [u8; 8] = *b"KADOEVAL";
 
-/// The version of a file with the weights of a sum of patterns.
+/// File version of a sum of patterns (linear evaluation).
 const SUM: u32 = 1;
 
-/// The version of a file with a network.
+/// File version of a network.
 const NETWORK: u32 = 2;
 
 /// Byte offset of the first byte that the checksum covers.

@@ -48,7 +48,7 @@ pub(in crate::rendering::html) fn elo(engines: &[String], games: &[&PlayedGame])
     figure("elo", &title, &svg, &legend)
 }
 
-/// Returns the points of an engine's line, evenly spaced over its pairs of games, at most about [`POINTS`].
+/// Returns about [`POINTS`] points of an engine's line, evenly spaced over its games and at whole pairs.
 /// Infinite Elo differences are left out.
 fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
     let mut encounter = Encounter::default();

@@ -63,7 +63,8 @@ impl<'a> Root<'a> for FiveRoot<'a> {
 
 impl FiveRoot<'_> {
     /// Returns the score of a root move and the variation after it.
-    /// `late` is `None` for the first move, which gets the full window, else the number of the move, from 2.
+    /// `late` is the number of the move, from 2, which determines the late move reduction; `None` for the
+    /// first move, which is searched with the full window.
     fn score(
         &mut self,
         spot: Spot,

@@ -37,7 +37,7 @@ pub(super) struct Grid<const N: usize> {
     /// Whether lines of k stones or more win.
     /// Then only windows count, and more stones never harm a side.
     pub(super) is_free: bool,
-    /// Whether lines can be enclosed (caro): stones at both ends of a line make it worthless.
+    /// Whether lines can be enclosed (caro): a line with opponent's stones at both ends does not win.
     pub(super) is_blocking: bool,
     pub(super) symmetry: Symmetry,
 }

@@ -2,8 +2,9 @@
 //! For each side it holds the windows that the side can still fill, and the number of stones that each window
 //! still needs.
 //!
-//! A window is live for a side until the other side puts a stone in it, or a stone at its ends makes its line
-//! worthless. A dead window never comes back, and a side without live windows cannot win.
+//! A window is live for a side until the other side puts a stone in it, or stones next to its ends rule out a
+//! win there: an own stone makes an overline, opponent's stones at both ends enclose the line (caro). A dead
+//! window stays dead, and a side without live windows cannot win.
 
 use super::grid::{Grid, first, has_two};
 use super::window_set::{WindowSet, cells_of};
@@ -34,7 +35,7 @@ pub(super) struct Side<const N: usize> {
     pub(super) live: WindowSet<N>,
     /// The number of stones that each live window still needs, as bit planes, lowest bit first.
     missing: [WindowSet<N>; PLANES],
-    /// The windows blocked by the other side at one end, under rules where that matters.
+    /// The windows blocked by the other side at one end; empty under rules without enclosed lines.
     blocked: WindowSet<N>,
     /// The cells with stones of the side.
     stones: u64,

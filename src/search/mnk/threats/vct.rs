@@ -79,7 +79,7 @@ pub(crate) struct Win {
 const FOURS_PERCENT: u64 = 15;
 
 /// The stages of [`Threats::win`] after the fours: [`Reach::threat`] and the share of the budget in percent.
-/// Wins by open threes alone are found sooner without longer threats.
+/// The first stage tries no threats longer than open threes, to find short wins sooner.
 const STAGES: [(u8, u64); 3] = [(1, 15), (2, 45), (3, 25)];
 
 /// The node budget of each search by fours within the search by threats.

@@ -27,9 +27,8 @@ const STAGES: [Selectivity; 6] = Selectivity::ALL;
 /// Less selective stages would cost about as much as the proof.
 const SUREST_BEFORE_PROOF: Selectivity = Selectivity::Percent95;
 
-/// The node count of each stage at 20 empties, and the exponent of its growth.
-/// The count grows as this power of the number of empties. Source: arithmetic means over solves of 112
-/// positions from tournament games (WTHOR) with 20 to 40 empties.
+/// The expected nodes of each stage: `nodes * (empties / 20)^exponent`, given as `(nodes, exponent)`.
+/// Source: arithmetic means over solves of 112 positions from tournament games (WTHOR) with 20 to 40 empties.
 const STAGE_NODES: [(f64, f64); 6] =
     [(0.18e6, 8.8), (0.16e6, 12.5), (0.24e6, 14.4), (0.25e6, 15.0), (0.26e6, 15.5), (1.0e6, 16.6)];
 

@@ -1,25 +1,26 @@
-//! The laws of the model: the mean is a weighted sum of terms, the deviation a product of powers.
+//! The formulas of the model: a [`Law`] computes the mean and the deviation of a score difference.
+//! The mean is a weighted sum of terms, the deviation a product of powers.
 
 use crate::base::{Depth, Score};
 
 use super::Decimal;
 
-/// The form of a law: the terms of its mean and the exponents of its deviation, each with a name.
+/// The formula of a law without its coefficients: the terms of the mean and the exponents of the deviation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Form {
-    /// The terms whose weighted sum is the mean.
+    /// The terms of the mean, which is their weighted sum.
     pub(crate) terms: Quantities,
     /// The exponents: the deviation is the product of the factors, each raised to its exponent.
     pub(crate) exponents: Quantities,
 }
 
-/// A list of quantities with their names.
+/// Quantities with their names.
 pub(crate) type Quantities = &'static [(&'static str, Quantity)];
 
 /// A function of the number of empties, the shallow depth and the deep depth.
 pub(crate) type Quantity = fn(i64, i64, i64) -> i64;
 
-/// The form for deep searches that do not reach the end of the game.
+/// The formula for deep searches that do not reach the end of the game.
 /// It has terms for odd depths, because the evaluation is biased by the side to move at the leaves.
 pub(crate) const MIDGAME: Form = Form {
     terms: &[
@@ -41,7 +42,7 @@ pub(crate) const MIDGAME: Form = Form {
     ],
 };
 
-/// The form for endgame solves.
+/// The formula for endgame solves.
 pub(crate) const END: Form = Form {
     terms: &[
         ("1", |_, _, _| 1),
@@ -70,10 +71,12 @@ pub struct Law {
 const LARGEST: i64 = 128 * Score::DISC as i64;
 
 impl Law {
-    /// Creates a law with a weight for each term and a factor for each exponent of its form.
+    /// Creates a law from a formula and its coefficients.
+    /// `weights` holds one weight for each term of the mean, `factors` one factor for each exponent of the
+    /// deviation.
     ///
     /// # Panics
-    /// If the number of weights or of factors does not match the form.
+    /// If the number of weights or of factors does not match the formula.
     pub(crate) fn new(form: Form, weights: Vec<Decimal>, factors: Vec<Decimal>) -> Law {
         assert_eq!((weights.len(), factors.len()), (form.terms.len(), form.exponents.len()));
         Law { form, weights, factors }

@@ -5,12 +5,12 @@ use std::str::FromStr;
 
 use super::{Decimal, DecimalError, END, Form, Law, MIDGAME, Quantities};
 
-/// The laws of midgame searches and of solves.
+/// The parameters of Multi-ProbCut for midgame searches and for solves.
 #[derive(Clone, Debug)]
 pub struct Parameters {
-    /// The law of deep searches that do not reach the end of the game.
+    /// Score differences of deep searches that do not reach the end of the game.
     pub midgame: Law,
-    /// The law of solves.
+    /// Score differences of solves.
     pub end: Law,
 }
 
