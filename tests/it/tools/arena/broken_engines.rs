@@ -77,7 +77,7 @@ const LATE_MILLISECONDS: &str = "400";
 /// The timeout beyond the clock, and for every other answer; long enough for a busy machine.
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Number of concurrent games: most of them wait for an engine that does not answer.
-const PLACES: usize = 6;
+const PLACES: usize = 12;
 /// Maximum growth of the process, in bytes, while the games are played.
 const MOST_GROWTH: usize = 4 << 20;
 
