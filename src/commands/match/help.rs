@@ -66,8 +66,8 @@ Files:
                      concurrency)
   DIR/report.html    crosstable, Elo, disc differences, and all games to step
                      through
-  docs/match.md describes them. RUST_LOG=wire=debug shows every line of every
-  engine, --log-file keeps them.
+  docs/match.md describes them. -vv, or RUST_LOG=wire=debug, shows every line
+  of every engine on stderr.
 
 Examples:
   kado match --out m --rounds 50 --engine name=Kado cmd=kado arg=gtp time=100ms/move \\
