@@ -40,7 +40,7 @@ pub struct PositionReview {
     pub choices: usize,
     /// Score of the best move.
     pub score: Score,
-    /// Whether all scores are proven final scores; for a single score see [`PositionReview::is_final`].
+    /// Whether all scores are proven final scores.
     pub exact: bool,
     /// The best lines, best first, as many as requested; empty if the game is over.
     pub lines: Vec<Line>,
