@@ -21,7 +21,6 @@ impl<S: Set, const N: usize> Board<S, N> {
     /// The axes are row, rising diagonal, column and falling diagonal.
     pub(crate) const STEPS: [usize; 4] = [1, N, N + 1, N + 2];
 
-    /// The number of squares.
     pub(crate) const SQUARES: u32 = (N * N) as u32;
 
     /// Returns all squares.
@@ -110,7 +109,7 @@ impl<S: Set, const N: usize> Board<S, N> {
         fill::moves::<S, N>(self.player, self.opponent)
     }
 
-    /// Returns the squares next to those of a set; some may be off the board.
+    /// Returns the eight neighbors of each square in a set; bits off the board may be set, too.
     #[inline(always)]
     pub(crate) fn neighbors(set: S) -> S {
         fill::neighbors::<S, N>(set)

@@ -42,7 +42,6 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The number of kinds.
     pub(crate) const COUNT: usize = 14;
 
     /// Returns the kind of a cell with these shapes.

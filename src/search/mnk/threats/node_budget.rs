@@ -1,4 +1,4 @@
-//! The node counter of a search by fours, with its limits.
+//! The node counter of a search for wins by continuous fours, with its limits.
 
 use crate::search::driver::watch::Watch;
 

@@ -8,9 +8,9 @@ use super::{Decimal, DecimalError, END, Form, Law, MIDGAME, Quantities};
 /// The parameters of Multi-ProbCut for midgame searches and for solves.
 #[derive(Clone, Debug)]
 pub struct Parameters {
-    /// Score differences of deep searches that do not reach the end of the game.
+    /// The distribution for deep searches that do not reach the end of the game.
     pub midgame: Law,
-    /// Score differences of solves.
+    /// The distribution for deep searches that are solves.
     pub end: Law,
 }
 
