@@ -40,9 +40,10 @@ use values::Root;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The best lines, best first; empty if the limits did not suffice.
-    /// A score is a proven win or loss with its number of plies, or 0 for a draw. It is exact if nobody can
-    /// win sooner or lose later; otherwise it is a bound: the winner needs at most that number of plies. Wins
-    /// are followed to the end, draws as long as that is cheap.
+    /// A score is a proven win or loss with its number of plies, or 0 for a draw. The score of a win or loss
+    /// is exact if the number of plies is that of best play; it is a bound if the winner may need fewer. The
+    /// variation of a win goes to the end of the game; that of a draw ends once neither side can win or a
+    /// node limit is reached.
     pub lines: Vec<Line>,
     /// The number of positions visited.
     pub nodes: u64,
