@@ -1,5 +1,5 @@
-//! The state that the threads of one search share: the node count, the stop flag and a helper's panic.
-//! It is the same for every game.
+//! The state that the threads of one search share, in every game.
+//! It holds the node count, whether the search has ended, and the panic of a helper.
 //!
 //! The thread that runs the driver leads: it alone checks the clock and the caller's stop flag. A helper
 //! ends the search only at the node limit or if it panics.

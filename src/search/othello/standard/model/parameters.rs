@@ -8,9 +8,9 @@ use super::{Decimal, DecimalError, END, Form, Law, MIDGAME, Quantities};
 /// The parameters of Multi-ProbCut for midgame searches and for solves.
 #[derive(Clone, Debug)]
 pub struct Parameters {
-    /// The distribution for deep searches that do not reach the end of the game.
+    /// The [`Law`] of the score difference if the deep search does not reach the end of the game.
     pub midgame: Law,
-    /// The distribution for deep searches that are solves.
+    /// The [`Law`] of the score difference if the deep search solves the game.
     pub end: Law,
 }
 
