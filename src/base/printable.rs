@@ -12,7 +12,7 @@ pub fn printable_lines(text: &str) -> String {
     text.chars().filter_map(|c| if matches!(c, '\t' | '\n' | '\r') { Some(c) } else { picture(c) }).collect()
 }
 
-/// Returns whether a character would control a terminal or a browser.
+/// Returns whether a terminal or a browser would act on a character instead of showing it.
 pub fn is_acted_on(c: char) -> bool {
     picture(c) != Some(c)
 }

@@ -35,7 +35,7 @@ impl Score {
     /// Base of the scores of proven wins (`WON - plies`), above every score in discs.
     const WON: i32 = 10_000_000;
 
-    /// Exclusive upper bound of the plies to the end of the game in a proven win or loss.
+    /// A proven win or loss is fewer than this many plies away from the end of the game.
     const FARTHEST: i32 = 100_000;
 
     /// Returns the score of this many centidiscs.
@@ -78,7 +78,7 @@ impl Score {
         }
     }
 
-    /// Returns whether the score is a proven win or loss in plies.
+    /// Returns whether the score is a proven win or loss, which counts plies instead of discs.
     pub const fn is_proven(self) -> bool {
         self.plies_to_end().is_some()
     }
@@ -159,7 +159,7 @@ impl fmt::Display for Bound {
     }
 }
 
-/// The confidence that the forward pruning of a search did not change its score, in rising order.
+/// The confidence that forward pruning did not change the score of a search; ordered from low to high.
 ///
 /// ```
 /// use kado::base::Selectivity;

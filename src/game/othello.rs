@@ -7,7 +7,7 @@ use crate::base::{Color, Move, Size, Square};
 
 use super::{Diagram, Outcome, Position, SetupError};
 
-/// The side that wins: the one with more discs, or the one with fewer.
+/// The aim of the game: to have more discs at the end, or fewer.
 ///
 /// ```
 /// # use kado::base::Size;
@@ -17,10 +17,10 @@ use super::{Diagram, Outcome, Position, SetupError};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Aim {
-    /// The side with more discs.
+    /// The side with more discs wins: standard Othello.
     #[default]
     Most,
-    /// The side with fewer discs: the game is called reversed, anti or misere.
+    /// The side with fewer discs wins: reversed, anti or misere Othello.
     Fewest,
 }
 

@@ -1,6 +1,6 @@
 //! Perft: the number of move sequences of a given depth, under three conventions for passes.
 //!
-//! This module counts by the rules of any game; `othello8::perft` is the fast count for the standard board.
+//! This module counts for any game; `othello8::perft` is the fast count for the standard board.
 
 use crate::base::Move;
 
@@ -53,7 +53,7 @@ impl Passes {
 }
 
 /// Returns the number of leaves `depth` plies below a position of any game.
-/// Counts on the fastest board type that the game has.
+/// Uses the fastest board type of the game.
 pub fn count(isa: Isa, position: &AnyPosition, depth: u32, passes: Passes) -> u64 {
     match position {
         AnyPosition::Othello8(position) => othello8::perft::perft(isa, position.board(), depth, passes),

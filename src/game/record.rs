@@ -148,7 +148,7 @@ impl<P: Position> Record<P> {
         Err(expected)
     }
 
-    /// Describes the legal moves, or the side to move if the wrong side moved.
+    /// Describes the expected move: the legal moves, or the side to move if `right_side` is false.
     fn expected(&self, right_side: bool) -> String {
         let position = self.position();
         if right_side || position.legal_moves().is_empty() {

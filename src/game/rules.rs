@@ -28,7 +28,7 @@ pub enum Rules {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Family {
     Othello(Aim),
-    /// Five in a row, with the rule that defines its lines.
+    /// Five in a row, with the rule that determines which lines win.
     Five(Line),
     Tictactoe,
     Mnk,
@@ -159,7 +159,7 @@ fn tictactoe() -> mnk::Rules {
 }
 
 impl Family {
-    /// Returns the game of this family on a board of this size.
+    /// Returns the rules of this game on a board of this size.
     fn on(self, size: Size) -> Result<Rules, RulesError> {
         match self {
             Family::Othello(aim) => Rules::Othello(othello::Rules { size, aim }).with_size(size),

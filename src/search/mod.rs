@@ -9,7 +9,7 @@
 //! like a player who makes mistakes.
 //!
 //! [`othello`] searches Othello 8x8 on several threads and other sizes on one thread; [`mnk`] searches k in a
-//! row on several threads. `helpers` holds the threads that help a search.
+//! row on several threads. `helpers` runs the helper threads of a parallel search.
 
 mod clock;
 mod control;

@@ -66,7 +66,7 @@ impl Info {
     }
 }
 
-/// The source of a report.
+/// Where the answer in a report comes from.
 ///
 /// ```
 /// # use kado::engine::{Engine, Limits, Source};
@@ -102,11 +102,11 @@ pub struct Report {
     pub selectivity: Selectivity,
     /// Whether the last finished iteration proved its score.
     pub solved: bool,
-    /// Nodes visited.
+    /// The number of nodes visited by the search.
     pub nodes: u64,
-    /// Time used.
+    /// The duration of the search.
     pub time: Duration,
-    /// Whether the answer comes from a search or from the opening book.
+    /// Where the answer comes from: a search or the opening book.
     pub source: Source,
 }
 

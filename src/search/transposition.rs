@@ -125,7 +125,7 @@ impl TranspositionTable {
     }
 
     /// Returns the permille of slots that the latest search has written.
-    /// The estimate is taken from the first 500 buckets.
+    /// It is estimated from the first 500 buckets.
     pub(crate) fn hashfull<K: Key>(&self) -> u32 {
         let (age, generation) = (self.age.load(Ordering::Relaxed), self.generation());
         let buckets = self.lines.chunks_exact(bucket_lines::<K>()).take(500);

@@ -128,7 +128,7 @@ struct Span {
     empty: u32,
 }
 
-/// Number of steps to examine on each side of a stone: four that a five can cover, and one beyond it.
+/// Number of steps to examine on each side of a stone: four within a five, and one for overlines.
 const REACH: usize = 5;
 
 impl Span {
@@ -186,7 +186,7 @@ impl Span {
         (2..=5).map(missing).fold(0, |all, squares| all | squares)
     }
 
-    /// Returns the squares of a set of bits, numbered as in the span around `stone`.
+    /// Returns the square of each bit in `bits`; as in a span, bit 5 is the square of `stone`.
     fn squares(&self, stone: Square, bits: u32) -> impl Iterator<Item = Square> + use<> {
         let stride = self.stride;
         let places = (0..=2 * REACH).filter(move |place| bits >> place & 1 != 0);

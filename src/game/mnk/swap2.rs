@@ -11,7 +11,7 @@ pub enum Opening {
     /// No opening rule: the players take turns from the first move.
     #[default]
     Plain,
-    /// The opening rule swap2.
+    /// Swap2: one player places three stones, the other one chooses a color or places two more.
     Swap2,
 }
 
@@ -63,8 +63,8 @@ impl Swap2 {
     /// Number of stones before the second choice, which follows [`Choice::Two`].
     pub(crate) const SECOND: usize = 5;
 
-    /// Returns the next action after `stones` stones, and the initial color of the player who takes it.
-    /// The first player is Black. `None` once the opening is over.
+    /// Returns the next action after `stones` stones, and the player who takes it.
+    /// The player is given by the color before any swap: Black is the first player. `None` after the opening.
     pub(crate) fn duty(self, stones: usize) -> Option<(Duty, Color)> {
         let stone = |of| Duty::Stone { number: stones + 1, of };
         match (self.first, self.second) {
@@ -96,8 +96,8 @@ impl Swap2 {
         }
     }
 
-    /// Returns the initial color of the player who placed stone number `stone` (counted from 0).
-    /// `None` after the opening.
+    /// Returns the player who placed stone number `stone` (counted from 0) of the opening.
+    /// The player is given by the color before any swap: Black is the first player. `None` for later stones.
     pub(crate) fn put_by(self, stone: usize) -> Option<Color> {
         match self.first {
             _ if stone < Swap2::FIRST => Some(Color::Black),

@@ -25,7 +25,7 @@ static TERNARY: [u16; 256] = {
     table
 };
 
-/// The stable discs of the mover in every edge, by the ternary index of the edge.
+/// The stable discs of the mover in every edge, indexed by [`base3`].
 static STABLE_EDGE: [u8; 6561] = stable_edge_table();
 
 const fn stable_edge_table() -> [u8; 6561] {
@@ -45,8 +45,8 @@ const fn stable_edge_table() -> [u8; 6561] {
     table
 }
 
-/// Returns the mover's stable discs in an edge, given those in every edge with one more disc.
-/// They are the discs that stay stable whichever side plays on any empty square.
+/// Returns the mover's stable discs in an edge; `table` holds those of every edge with one more disc.
+/// They are the discs that are stable after each move of either side on an empty square of the edge.
 const fn stable_whoever_plays(table: &[u8; 6561], player: u8, opponent: u8) -> u8 {
     let mut stable = player;
     let mut square = 0;

@@ -39,7 +39,6 @@ pub fn move_name(mv: Move, pass: &str) -> String {
     notation::move_name(mv, Size::OTHELLO, pass)
 }
 
-/// The four corners.
 pub(crate) const CORNERS: Bitboard = 0x8100_0000_0000_0081;
 
 /// Iterates over the squares of a set (A1 = 0, H8 = 63), lowest first.

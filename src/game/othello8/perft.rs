@@ -5,7 +5,8 @@ use super::{Board, Isa, isa as tiers};
 
 pub(crate) use crate::game::perft::Passes;
 
-/// The conventions as values of the const generic `RULES`; any other value means [`Passes::OnePly`].
+/// The value of the const generic `RULES` for [`Passes::ZeroPlies`].
+/// `WITHOUT_FINISHED` stands for [`Passes::WithoutFinished`], any other value for [`Passes::OnePly`].
 pub(super) const ZERO_PLIES: u8 = 1;
 pub(super) const WITHOUT_FINISHED: u8 = 2;
 

@@ -21,7 +21,6 @@ impl<S: Set, const N: usize> Board<S, N> {
     /// The axes are row, rising diagonal, column and falling diagonal.
     pub(crate) const STEPS: [usize; 4] = [1, N, N + 1, N + 2];
 
-    /// The number of squares.
     pub(crate) const SQUARES: u32 = (N * N) as u32;
 
     /// Returns all squares.
@@ -30,7 +29,6 @@ impl<S: Set, const N: usize> Board<S, N> {
         S::from_words(&const { rectangle(N, 0, N, 0, N) })
     }
 
-    /// Returns the four corners.
     #[inline(always)]
     pub(crate) fn corners() -> S {
         S::from_words(&const { near_corners(N, &[(0, 0)]) })
@@ -110,7 +108,7 @@ impl<S: Set, const N: usize> Board<S, N> {
         fill::moves::<S, N>(self.player, self.opponent)
     }
 
-    /// Returns the squares next to those of a set; some may be off the board.
+    /// Returns the eight neighbors of each square in a set; bits off the board may be set, too.
     #[inline(always)]
     pub(crate) fn neighbors(set: S) -> S {
         fill::neighbors::<S, N>(set)
@@ -175,7 +173,7 @@ impl<S: Set, const N: usize> Board<S, N> {
         Board { player: image(self.player), opponent: image(self.opponent) }
     }
 
-    /// Returns the image of a square's bit under a symmetry.
+    /// Returns the bit to which a symmetry maps a square's bit; symmetries are those of [`Board::image`].
     pub(crate) const fn image_of(bit: usize, symmetry: usize) -> usize {
         let (mut column, mut row) = (bit % (N + 1), bit / (N + 1));
         if symmetry & 1 != 0 {
@@ -190,7 +188,7 @@ impl<S: Set, const N: usize> Board<S, N> {
         row * (N + 1) + column
     }
 
-    /// Returns the inverse of a symmetry.
+    /// Returns the symmetry that undoes `symmetry`.
     pub(crate) const fn inverse(symmetry: usize) -> usize {
         match symmetry {
             5 => 6,

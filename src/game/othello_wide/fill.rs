@@ -9,9 +9,9 @@ fn shifted<S: Set, const UP: bool>(set: S, places: usize) -> S {
     if UP { set.up(places) } else { set.down(places) }
 }
 
-/// Returns the squares right behind the opponent's runs next to the mover's discs, in one direction.
-/// The direction is towards the high bits if `UP`, else towards the low bits. Runs grow by doubling steps;
-/// none is longer than `N - 2`.
+/// Returns the squares that follow a disc of the mover and a run of opponent's discs in a direction.
+/// The direction is towards the high bits if `UP`, else towards the low bits. Runs are found in doubling
+/// steps, up to the longest one of `N - 2` discs. The squares may be occupied or off the board.
 #[inline(always)]
 fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, step: usize) -> S {
     let mut run = opponent & shifted::<S, UP>(player, step);
@@ -36,8 +36,7 @@ fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, s
     shifted::<S, UP>(run, step)
 }
 
-/// Returns the squares right behind the opponent's runs next to the mover's discs, along an axis.
-/// Both directions of the axis are examined.
+/// Returns the squares of [`behind_runs`] in both directions of an axis.
 #[inline(always)]
 fn behind_both<S: Set, const N: usize>(player: S, opponent: S, step: usize) -> S {
     behind_runs::<S, N, true>(player, opponent, step) | behind_runs::<S, N, false>(player, opponent, step)
@@ -55,7 +54,7 @@ pub(super) fn moves<S: Set, const N: usize>(player: S, opponent: S) -> S {
     behind & Board::<S, N>::all() & !(player | opponent)
 }
 
-/// Returns the neighbors of all squares in a set; bits outside the board may be set, too.
+/// Returns the eight neighbors of each square in a set; bits off the board may be set, too.
 #[inline(always)]
 pub(super) fn neighbors<S: Set, const N: usize>(set: S) -> S {
     Board::<S, N>::STEPS.into_iter().fold(S::EMPTY, |all, step| all | set.up(step) | set.down(step))

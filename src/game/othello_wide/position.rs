@@ -1,4 +1,4 @@
-//! A position of Othello on a board of any size: board, side to move, and aim (most or fewest discs).
+//! Positions of Othello and anti-Othello on even boards from 4x4 to 16x16.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::othello::{self, Aim, Othello};
@@ -89,7 +89,8 @@ impl<S: Set, const N: usize> Board<S, N> {
         N as u8
     }
 
-    /// Returns the legal moves of the mover. Not inlined: the code is long, and each size has two callers.
+    /// Returns the legal moves of the mover.
+    /// Not inlined, because the code is long and has two callers for each size.
     #[inline(never)]
     fn playable(self) -> S {
         self.moves()

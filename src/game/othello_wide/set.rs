@@ -31,7 +31,6 @@ pub(crate) trait Set:
     /// The number of 64-bit words.
     const WORDS: usize;
 
-    /// The empty set.
     const EMPTY: Self;
 
     /// Returns the set of these words, the lowest first; words beyond the width of the type are dropped.
@@ -64,7 +63,6 @@ pub(crate) trait Set:
     #[must_use]
     fn without_lowest(self) -> Self;
 
-    /// Returns whether the set is empty.
     #[inline(always)]
     fn is_empty(self) -> bool {
         self == Self::EMPTY

@@ -1,4 +1,4 @@
-//! Names of games and their errors.
+//! Parsing of game names, and the errors of invalid ones.
 
 use super::*;
 

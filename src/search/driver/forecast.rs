@@ -39,7 +39,7 @@ struct Spent {
     time: Duration,
 }
 
-/// The forecast of one search.
+/// Forecasts the nodes and the time of the iterations of one search.
 #[derive(Debug)]
 pub(crate) struct Forecast<'a> {
     speeds: &'a Speeds,
@@ -108,7 +108,8 @@ impl<'a> Forecast<'a> {
         }
     }
 
-    /// Extrapolates the last node count by the geometric mean of the measured and the average growth.
+    /// Extrapolates the node count of the last midgame iteration to another one.
+    /// The growth factor is the geometric mean of that of this search and that of an average position.
     fn midgame_nodes(&self, iteration: Iteration) -> f64 {
         let average = iteration.nodes as f64;
         let Some(&(last, nodes)) = self.midgame.last() else { return average };

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use crate::search::{Info, Sink};
 
-/// The best line is repeated, with current nodes and time, this long after the last report.
+/// Time since the last report after which the best line is repeated, with current nodes and time.
 const REPEAT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The sink of a search, shared by the driver and the root search that it calls on the same thread.

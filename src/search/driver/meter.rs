@@ -7,7 +7,7 @@ use crate::search::helpers::group::Group;
 /// The node limit applies to all threads of the search together.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
-    /// The threads of the search.
+    /// The state that the threads of the search share.
     group: &'a Group,
     /// The deadline and the stop flag; `None` for a thread that does not check them.
     watch: Option<Watch<'a>>,
@@ -17,7 +17,7 @@ pub(crate) struct Meter<'a> {
     reported: u64,
     /// Nodes between two checks of the limits; fewer between the first checks.
     interval: u64,
-    /// Node count of the next check of the limits.
+    /// The node count at which the limits are checked next.
     next_check: u64,
     is_over: bool,
 }
@@ -33,7 +33,7 @@ impl<'a> Meter<'a> {
         Meter { nodes, next_check: nodes, ..Meter::of_thread(watch.group, Some(watch), interval) }
     }
 
-    /// Creates the meter of a thread of a group; without a `watch` it checks the node limit alone.
+    /// Creates the meter of a thread in a group; without a `watch` it checks only the node limit.
     pub(crate) fn of_thread(group: &'a Group, watch: Option<Watch<'a>>, interval: u64) -> Meter<'a> {
         Meter { group, watch, nodes: 0, reported: 0, interval, next_check: 0, is_over: false }
     }
@@ -72,7 +72,7 @@ impl<'a> Meter<'a> {
         more == 0 || self.is_stopped()
     }
 
-    /// Returns the node count of the next check of the limits.
+    /// Returns the node count at which the limits are checked next.
     pub(crate) fn next_check(&self) -> u64 {
         self.next_check
     }
@@ -95,7 +95,7 @@ impl<'a> Meter<'a> {
         self.watch.is_some()
     }
 
-    /// Adds nodes without a check of the limits.
+    /// Adds nodes without checking the limits.
     #[inline]
     pub(crate) fn add(&mut self, nodes: u64) {
         self.nodes += nodes;
@@ -123,7 +123,7 @@ impl<'a> Meter<'a> {
         self.nodes
     }
 
-    /// Returns the nodes of all threads; of other threads only those that they have reported.
+    /// Returns the nodes of all threads; those of other threads are counted up to their last report.
     pub(crate) fn all_nodes(&self) -> u64 {
         self.group.nodes() + self.nodes - self.reported
     }

@@ -8,13 +8,11 @@ use arrayvec::ArrayVec;
 pub(crate) struct PvArray<M, const CAPACITY: usize>(ArrayVec<M, CAPACITY>);
 
 impl<M: Copy, const CAPACITY: usize> PvArray<M, CAPACITY> {
-    /// Returns an empty variation.
     #[inline]
     pub(crate) const fn new() -> PvArray<M, CAPACITY> {
         PvArray(ArrayVec::new_const())
     }
 
-    /// Makes the variation empty.
     #[inline]
     pub(crate) fn clear(&mut self) {
         self.0.clear();
@@ -33,12 +31,11 @@ impl<M: Copy, const CAPACITY: usize> PvArray<M, CAPACITY> {
         self.0.extend(moves.into_iter().take(room));
     }
 
-    /// Applies `image` to each move.
+    /// Replaces each move by its image.
     pub(crate) fn map(&mut self, image: impl Fn(M) -> M) {
         self.0.iter_mut().for_each(|mv| *mv = image(*mv));
     }
 
-    /// Returns the moves.
     #[inline]
     pub(crate) fn moves(&self) -> &[M] {
         &self.0

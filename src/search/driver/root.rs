@@ -18,7 +18,8 @@ pub(crate) trait Root<'a> {
     /// Returns the largest possible score in centidiscs; the smallest is its negative.
     fn largest_score(&self) -> i32;
 
-    /// Ends the work of helpers; called when the main thread has finished, even if it waits for a stop.
+    /// Ends the work of helpers.
+    /// Called after the last iteration, before an infinite search waits for a stop.
     fn finish(&mut self) {}
 }
 

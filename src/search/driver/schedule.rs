@@ -41,8 +41,8 @@ pub(crate) struct Budget {
     pub(crate) nodes: Option<u64>,
 }
 
-/// An iteration fits into a budget of at least this multiple of its forecast.
-/// The margin is needed because half of all forecasts are too low.
+/// The safety factor on forecasts: an iteration fits into a budget of this multiple of its forecast.
+/// It is needed because half of all forecasts are too low.
 const MARGIN: u32 = 2;
 
 impl Budget {

@@ -31,7 +31,7 @@ impl Deadline {
         deadline
     }
 
-    /// Moves the deadline to this time on the clock.
+    /// Sets the deadline to this time on the clock.
     pub(crate) fn set(&self, time: Duration) {
         self.0.store(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
@@ -53,7 +53,7 @@ pub(crate) struct Watch<'a> {
     pub(crate) deadline: &'a Deadline,
     /// The listener that repeats the best line while the search runs, if the search has one.
     pub(crate) listener: Option<&'a Listener<'a>>,
-    /// The threads of the search.
+    /// The state that the threads of the search share.
     pub(crate) group: &'a Group,
 }
 

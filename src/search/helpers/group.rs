@@ -1,4 +1,5 @@
-//! The state that the threads of one search share in every game: the node count, the end and a panic.
+//! The state that the threads of one search share, in every game.
+//! It holds the node count, whether the search has ended, and the panic of a helper.
 //!
 //! The thread that runs the driver leads: it alone checks the clock and the caller's stop flag. A helper
 //! ends the search only at the node limit or if it panics.
@@ -8,7 +9,7 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-/// The threads of one search.
+/// The state that the threads of one search share.
 #[derive(Debug)]
 pub(crate) struct Group {
     /// The number of threads, including the leading one.

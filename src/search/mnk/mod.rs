@@ -83,7 +83,8 @@ const METER_INTERVAL: u64 = 256;
 /// The maximum depth of an iteration, in plies.
 const MAX_DEPTH: Depth = 100;
 
-/// The maximum number of plies that the time manager expects: games seldom fill the board.
+/// The number of plies of a long game: games seldom fill the board.
+/// The time manager expects no more remaining plies than this.
 const GAME_LENGTH: u32 = 60;
 
 impl MnkSearcher {

@@ -36,8 +36,9 @@ pub(crate) fn known_to_front<M: Copy>(moves: &mut [M], fits: impl Fn(&M) -> bool
     Some(moves[0])
 }
 
-/// Returns the score of a move by the mobility that it leaves the opponent, where corners count twice.
-/// A move in a quadrant with an odd number of empties gains half a reply, a good square a little less.
+/// Returns the score of a move from the mobility that it leaves the opponent, in eighths of a reply.
+/// A move in a quadrant with an odd number of empties gains half a reply, and every move gains
+/// `square_score`, the value of its square: less than one reply. `mobility` counts corners twice.
 #[inline]
 pub(crate) fn mobility_score(square_score: i32, is_odd: bool, mobility: i32) -> i32 {
     square_score + 4 * i32::from(is_odd) - 8 * mobility

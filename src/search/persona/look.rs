@@ -5,13 +5,14 @@ use crate::game::Position;
 
 use super::Faults;
 
-/// The perceived bonus of a corner, as a multiple of the noise: almost every player takes a free corner.
+/// The perceived bonus of a corner, as a multiple of [`Faults::noise`].
+/// It is large because almost every player takes a free corner.
 const CORNER: i32 = 2;
 
 /// The maximum distance, in king's moves, at which a move counts as near the opponent's last move.
 const NEAR: u32 = 2;
 
-/// The perceived bonus of a move near the opponent's last move is the noise divided by this number.
+/// The perceived bonus of a move near the opponent's last move is [`Faults::noise`] divided by this.
 const FOCUS: i32 = 4;
 
 /// The position of a square relative to an empty corner beside it.

@@ -58,7 +58,7 @@ pub struct Faults {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Persona {
-    /// The faults of the player.
+    /// The size of each kind of mistake that the player makes.
     pub faults: Faults,
     /// The seed of the mistakes in this game.
     pub seed: u64,

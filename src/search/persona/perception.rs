@@ -9,13 +9,14 @@ use crate::search::{Line, Report};
 use super::look::Look;
 use super::{Faults, Persona};
 
-/// The difference between glance and full search, in centidiscs, at which a move's noise equals the player's.
+/// The difference between glance and full search at which a move's noise equals the player's noise.
+/// In centidiscs; the noise of other moves is proportional to their difference.
 const UNCLEAR: i32 = 400;
 
 /// The range of a move's noise, in permille of the player's noise.
 const CLARITY: (i32, i32) = (500, 2000);
 
-/// The noise factor of a move that is judged only at a glance.
+/// The factor on the noise of a move that is judged only at a glance.
 const GLANCE_NOISE: i32 = 3;
 
 /// A player's perception of the moves of a position.

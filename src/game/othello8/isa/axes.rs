@@ -1,4 +1,4 @@
-//! Kernels on vectors with one axis of the board in each of four lanes, the same in both vector tiers.
+//! Kernels that both vector tiers share: each of the four lanes of a vector holds one axis of the board.
 //! The tiers differ in the logic operations `or_and`, `or3` and `nor`.
 
 use std::arch::x86_64::{

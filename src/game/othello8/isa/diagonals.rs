@@ -64,8 +64,9 @@ const fn long(ray: Bitboard) -> Bitboard {
     if ray.count_ones() > 1 { ray } else { 0 }
 }
 
-/// Returns a table of the number of discs flipped along two diagonal rays, by the mover's discs on them.
-/// The rays are those towards the high bits if `up`, else those towards the low bits.
+/// Returns the number of discs flipped along two diagonal rays, indexed by the mover's discs on them.
+/// The rays lead towards the high bits if `up`, else towards the low bits. Rays too short for a flip, which
+/// `squares` leaves out, have no bits in the index.
 const fn towards(rays: &[Bitboard; 4], squares: Bitboard, up: bool) -> [u8; 128] {
     let both = (rays[2] | rays[3]) & squares;
     let (first, second) = (extract(rays[2], both), extract(rays[3], both));
@@ -82,7 +83,7 @@ const fn towards(rays: &[Bitboard; 4], squares: Bitboard, up: bool) -> [u8; 128]
     flips
 }
 
-/// Returns the bits of a set at the squares of a mask, gathered (PEXT at compile time).
+/// Gathers the bits of `set` at the squares of `mask` into the lowest bits: PEXT at compile time.
 const fn extract(set: Bitboard, mut mask: Bitboard) -> u32 {
     let mut bits = 0;
     let mut place = 0;

@@ -32,8 +32,7 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
 }
 
 /// Returns the number of discs that a move of `player` on `square`, the last empty square, flips.
-/// A multiplication gathers the squares of a column or a diagonal, one in each row or column, in the highest
-/// byte.
+/// A multiplication gathers the discs on a column or a diagonal into the highest byte.
 #[inline]
 pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
     let (column, row) = (square % 8, square / 8);

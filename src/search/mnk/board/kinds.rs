@@ -26,8 +26,8 @@ impl Board {
         self.kinds[color as usize][spot % CAPACITY]
     }
 
-    /// Returns the kind of a cell for the opponent of `color` after a stone of `color` nearby.
-    /// The stone is on an empty cell, `offset` cells further along a direction.
+    /// Returns the kind that a cell would have for the opponent of `color` after a stone of `color` nearby.
+    /// The stone is put on an empty cell, `offset` cells further along `direction`.
     pub(crate) fn kind_with(&self, spot: Spot, direction: usize, offset: isize, color: Color) -> Kind {
         let content = u32::from([BLACK, WHITE][color as usize]);
         let window = self.window(spot, direction) ^ content << self.shape_table.shift(offset);
@@ -77,7 +77,7 @@ impl Board {
     }
 }
 
-/// Collects the shapes of one color into a code.
+/// Packs the shapes of one color into a code; `shapes` holds those of both colors.
 #[inline]
 pub(super) fn code(shapes: u32, color: usize) -> Code {
     let nibbles = shapes >> (4 * color) & 0x0F0F_0F0F;

@@ -83,7 +83,7 @@ struct Undo {
     counts: [[u16; Kind::COUNT]; 2],
 }
 
-/// A board of five in a row under one of the rules.
+/// The search board of a five-in-a-row game, under any of its rules.
 #[derive(Clone)]
 pub(crate) struct Board {
     size: Size,

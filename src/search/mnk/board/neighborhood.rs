@@ -12,10 +12,10 @@ const ROWS: usize = 25 + 2 * MARGIN;
 /// The words of the rows that one stone affects.
 pub(super) type Band = [u32; 2 * MARGIN + 1];
 
-/// The cells near a stone in the fourth row and column of a band.
+/// The cells near a stone that stands in the fourth row and the fourth column of a band.
 const SHAPE: Band = [0b100_1001, 0b011_1110, 0b011_1110, 0b111_1111, 0b011_1110, 0b011_1110, 0b100_1001];
 
-/// The cells near stones.
+/// The set of cells near stones, and the set of stones.
 #[derive(Clone)]
 pub(super) struct Neighborhood {
     near: [u32; ROWS],

@@ -19,7 +19,7 @@ pub(super) struct LinePosition {
     pub(super) index: u8,
 }
 
-/// The lines of a board.
+/// The lines of a board, one packed word per line.
 #[derive(Clone)]
 pub(super) struct PackedLines {
     words: Box<[u64; MAX_LINES]>,

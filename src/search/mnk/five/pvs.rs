@@ -152,7 +152,7 @@ fn search_moves<const PV: bool>(
     count
 }
 
-/// The moves that the other side's fours and open threes leave to the mover.
+/// The restriction of the mover's moves by the fours and open threes of the other side.
 struct Restriction {
     /// The moves that do not lose at once, or `None` if every move is allowed.
     moves: Option<Spots>,
@@ -171,7 +171,7 @@ impl Restriction {
     }
 }
 
-/// Returns the moves that the other side's fours and open threes leave to the mover.
+/// Returns the moves that do not lose at once to the fours and open threes of the other side.
 ///
 /// # Errors
 /// The score of the position, if fours and open threes decide it.

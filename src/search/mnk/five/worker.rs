@@ -6,7 +6,7 @@ use crate::search::mnk::board::Board;
 use crate::search::mnk::threats::vcf::Fours;
 use crate::search::transposition::TranspositionTable;
 
-/// The state of a search.
+/// The state of the search of one thread.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
     pub(crate) board: Board,

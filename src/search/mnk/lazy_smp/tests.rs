@@ -21,7 +21,7 @@ fn search(searcher: &MnkSearcher, position: &Mnk, limits: &Limits) -> Report {
     searcher.search(position, limits, &Control::default(), &mut NullSink)
 }
 
-/// Returns a position after a few random moves on a board that the solver does not support.
+/// Returns a position after a few random moves, on a board too large for the solver.
 fn game(k: u8, line: Line, seed: u64) -> Mnk {
     let rules = Rules::new(Size::square_board(15), k, line).unwrap();
     random_moves(rules, 5..10, 6, &mut fastrand::Rng::with_seed(seed))

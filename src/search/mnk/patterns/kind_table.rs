@@ -9,15 +9,14 @@ use super::values::{self, Value};
 /// The order of the four lines is irrelevant, so the table is indexed by two unordered pairs of shapes.
 #[derive(Debug)]
 pub(crate) struct KindTable {
-    /// By two shapes: the index of their unordered pair.
+    /// The index of the unordered pair of two shapes, by `16 * shape + other shape`.
     pairs: [u8; 256],
     entries: Vec<Entry>,
 }
 
-/// Kind, value and ordering score of a code.
+/// Kind, value and ordering score of a cell whose shapes have a given code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
-    /// The kind of the cell.
     pub(crate) kind: Kind,
     /// The value of the cell for this side in the evaluation.
     pub(crate) value: Value,

@@ -29,7 +29,7 @@ pub(crate) enum Kind {
     /// Open threes in two lines or more.
     /// For Black in renju it may be a foul, and may contain a four as well.
     ThreeThree,
-    /// A four.
+    /// A four, without another four, a three or an open two.
     Four,
     /// A four, and a blocked three or an open two.
     FourPlus,
@@ -37,12 +37,11 @@ pub(crate) enum Kind {
     FourThree,
     /// An open four or two fours: wins on the next move unless the other side makes a five now.
     OpenFour,
-    /// A five.
+    /// A five: the stone wins.
     Five,
 }
 
 impl Kind {
-    /// The number of kinds.
     pub(crate) const COUNT: usize = 14;
 
     /// Returns the kind of a cell with these shapes.

@@ -4,7 +4,7 @@
 use super::kinds::Kind;
 use super::shapes::Shape;
 
-/// The value of an empty cell in the evaluation, for the side with these shapes.
+/// The value of an empty cell in the evaluation for one side, in evaluation points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Value {
     /// The value if the side is to move.

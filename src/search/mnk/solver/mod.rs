@@ -3,9 +3,10 @@
 //! Each proof answers one question: can one side, the attacker, force a win, at all or within a number of
 //! plies? A position consists of the sets of windows (k cells in a line) that each side can still fill.
 //! Forced replies are made without branching. Moves that cannot parry a double threat are pruned, and so are
-//! moves whose live windows are all touched by another move as well. The attacker cannot win if the defender
-//! can stop every window by pairings and potential alone. The value of a position follows from the proofs for
-//! the mover and then for its opponent as the attacker.
+//! moves whose live windows are all touched by another move as well. Without a search, a position is proved
+//! safe if a pairing strategy or the potential of Erdős and Selfridge shows that the defender can stop every
+//! window (`static_proof`). The value of a position follows from the proofs for the mover and then for its
+//! opponent as the attacker.
 
 mod grid;
 mod move_list;
@@ -39,13 +40,14 @@ use values::Root;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The best lines, best first; empty if the limits did not suffice.
-    /// A score is a proven win or loss with its number of plies, or 0 for a draw. It is exact if nobody can
-    /// win sooner or lose later; otherwise it is a bound: the winner needs at most that number of plies. Wins
-    /// are followed to the end, draws as long as that is cheap.
+    /// A score is a proven win or loss with its number of plies, or 0 for a draw. The score of a win or loss
+    /// is exact if the number of plies is that of best play; it is a bound if the winner may need fewer. The
+    /// variation of a win goes to the end of the game; that of a draw ends once neither side can win or a
+    /// node limit is reached.
     pub lines: Vec<Line>,
-    /// Positions visited.
+    /// The number of positions visited.
     pub nodes: u64,
-    /// Time used.
+    /// The time that the solver took.
     pub time: Duration,
 }
 

@@ -20,7 +20,7 @@ pub(super) struct Known {
     pub(super) safe_for: u8,
 }
 
-/// The table key of a position: two sets of cells and the side to move, not hashed.
+/// The table key of a position: two sets of cells and the role to move, stored in full, not hashed.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Key {
     pub(super) cells: (u64, u64),

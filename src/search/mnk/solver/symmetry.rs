@@ -8,7 +8,7 @@ pub(super) struct Symmetry {
     images: Vec<Image>,
 }
 
-/// A symmetry as lookup tables: for each byte of a bitboard, the images by value of the byte.
+/// A symmetry as lookup tables: for each byte of a bitboard, the image of each of its 256 values.
 type Image = Vec<[u64; 256]>;
 
 impl Symmetry {

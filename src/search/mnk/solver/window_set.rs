@@ -1,4 +1,4 @@
-//! Sets of windows as bit sets.
+//! Sets of windows as bit sets, one bit per window of the board.
 
 use std::array;
 
@@ -7,21 +7,17 @@ use std::array;
 pub(super) struct WindowSet<const N: usize>([u64; N]);
 
 impl<const N: usize> WindowSet<N> {
-    /// The empty set.
     pub(super) const EMPTY: WindowSet<N> = WindowSet([0; N]);
 
-    /// Adds a window.
     pub(super) fn insert(&mut self, window: usize) {
         self.0[window / 64] |= 1 << (window % 64);
     }
 
-    /// Returns whether the set is empty.
     #[inline]
     pub(super) fn is_empty(&self) -> bool {
         self.0 == [0; N]
     }
 
-    /// Returns whether the set contains a window.
     #[inline]
     pub(super) fn contains(&self, window: usize) -> bool {
         self.0[window / 64] >> (window % 64) & 1 != 0

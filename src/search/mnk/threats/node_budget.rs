@@ -1,8 +1,9 @@
-//! The node counter of a search by fours, with its limits.
+//! The node counter of a search for wins by continuous fours, with its limits.
 
 use crate::search::driver::watch::Watch;
 
-/// Counts the nodes of successive searches and ends each at its node limit, at the deadline or at a stop.
+/// Counts the nodes of successive searches and tells each when it must end.
+/// A search ends at its node limit, at the deadline, or when the stop flag is set.
 #[derive(Debug, Default)]
 pub(crate) struct NodeBudget<'a> {
     /// The nodes of all searches so far.

@@ -1,5 +1,5 @@
 //! Published puzzles for the tests of threat searches.
-//! Winning variations are checked by the rules alone.
+//! Winning variations are checked with the rules of the game alone, not with the search.
 
 use crate::base::{Color, Size, Square};
 use crate::game::mnk::{Line, Mnk, Rules};

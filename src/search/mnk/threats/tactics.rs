@@ -62,7 +62,7 @@ const SHARE: u64 = 5;
 /// The attempts take about a twentieth of this time.
 const PER_MILLISECOND: u64 = 20;
 
-/// In a search with limited depth: the node budget of all attempts, per ply of depth.
+/// The node budget of all attempts in a search of limited depth, per ply of that depth.
 const PER_PLY: u64 = 2_000;
 
 impl<'a> Tactics<'a> {

@@ -12,10 +12,11 @@ use crate::search::mnk::transposition::{HashKey, Hashes};
 
 use super::geometry::Geometry;
 
-/// The worth of a live window by the number of stones it still needs; the last value applies to 6 or more.
+/// The worth of a live window, indexed by the number of stones it still needs.
+/// The last value applies to 6 stones or more.
 const WORTH: [i32; 7] = [0, 1024, 256, 64, 16, 4, 1];
 
-/// The counts of a window, by color.
+/// The numbers of stones in and beside a window; index 0 is Black, 1 White.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Count {
     /// The number of stones in the window.

@@ -4,7 +4,7 @@ use crate::base::Size;
 use crate::game::mnk::{Line, Rules};
 use crate::search::mnk::line_windows::line_windows;
 
-/// The windows of a board.
+/// The windows of a board and, for each cell, the windows that a stone on it touches.
 #[derive(Debug)]
 pub(super) struct Geometry {
     pub(super) size: Size,

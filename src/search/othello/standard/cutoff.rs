@@ -39,8 +39,8 @@ pub(crate) fn before_moves(
     probcut::cut(worker, node, &prediction?, alpha)
 }
 
-/// Returns whether the table entries of the children are probed for a cutoff.
-/// The caller prefetches them.
+/// Returns whether [`before_moves`] probes the table entries of the children for a cutoff.
+/// If so, its caller prefetches these entries.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn probes_children(worker: &Worker, board: Board, depth: Depth) -> bool {

@@ -77,7 +77,7 @@ pub(crate) fn search<const PV: bool>(
     search_interior::<PV>(worker, frame, &mut list, window, pv)
 }
 
-/// A node with legal moves that its table entry does not decide.
+/// A node that has legal moves and is not decided by its table entry.
 struct Frame<'a> {
     node: &'a Node,
     evaluation: Option<i32>,

@@ -32,7 +32,7 @@ pub(crate) struct Team {
     pub(crate) isa: Isa,
     pub(crate) resources: Resources,
     pub(crate) exchange: Exchange,
-    /// The node count and the end of the search.
+    /// The node count, whether the search has ended, and the panic of a helper.
     pub(crate) group: Group,
     /// The generation of the local tables: entries of other generations are invalid.
     pub(crate) generation: u32,

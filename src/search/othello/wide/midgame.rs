@@ -223,7 +223,7 @@ fn score_moves<S: Set, const N: usize>(worker: &mut Worker<S>, frame: &Frame<S, 
 }
 
 /// Returns the best score and move of a frontier node (its children are leaves).
-/// The null window is below `beta`.
+/// The window is the null window below `beta`.
 #[apply(hot!)]
 #[inline]
 fn search_frontier<S: Set, const N: usize>(

@@ -145,7 +145,7 @@ fn a_corrupted_graph_announces_no_win() {
             search.nodes.values().map(|node| node.children.clone()).collect();
         search.nodes.values_mut().for_each(|node| node.numbers = ProofNumbers::PROVEN);
         assert_eq!(search.confirmed_win(&mut board, moves, BUDGET), None, "{board:?}");
-        // The root gets the moves of other positions, some of them on cells that are occupied at the root.
+        // The root node gets the moves of other nodes; some are on cells that are occupied at the root.
         for children in foreign.into_iter().take(500) {
             search.nodes.get_mut(&root).unwrap().children = children;
             assert_eq!(search.confirmed_win(&mut board, moves, BUDGET), None, "{board:?}");

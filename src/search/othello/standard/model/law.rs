@@ -5,16 +5,16 @@ use crate::base::{Depth, Score};
 
 use super::Decimal;
 
-/// The formula of a law without its coefficients: the terms of the mean and the exponents of the deviation.
+/// The formula of a [`Law`] without its coefficients.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Form {
-    /// The terms of the mean, which is their weighted sum.
+    /// The terms: the mean is their weighted sum.
     pub(crate) terms: Quantities,
     /// The exponents: the deviation is the product of the factors, each raised to its exponent.
     pub(crate) exponents: Quantities,
 }
 
-/// Quantities with their names.
+/// A list of quantities, each with its name in the text format of the model.
 pub(crate) type Quantities = &'static [(&'static str, Quantity)];
 
 /// A function of the number of empties, the shallow depth and the deep depth.

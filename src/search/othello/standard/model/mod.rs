@@ -41,9 +41,9 @@ const DEPTHS: usize = 61;
 /// The substitute for every deep search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Model {
-    /// The substitutes for midgame searches, by number of empties and depth.
+    /// The substitutes for midgame searches, indexed by number of empties and depth of the deep search.
     midgame: Vec<[Substitute; DEPTHS]>,
-    /// The substitutes for solves, by number of empties.
+    /// The substitutes for solves, indexed by number of empties.
     end: Vec<Substitute>,
 }
 

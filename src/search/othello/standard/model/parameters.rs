@@ -8,9 +8,9 @@ use super::{Decimal, DecimalError, END, Form, Law, MIDGAME, Quantities};
 /// The parameters of Multi-ProbCut for midgame searches and for solves.
 #[derive(Clone, Debug)]
 pub struct Parameters {
-    /// Score differences of deep searches that do not reach the end of the game.
+    /// The [`Law`] of the score difference if the deep search does not reach the end of the game.
     pub midgame: Law,
-    /// Score differences of solves.
+    /// The [`Law`] of the score difference if the deep search solves the game.
     pub end: Law,
 }
 
