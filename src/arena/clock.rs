@@ -1,6 +1,7 @@
 //! The clock of a player, which the referee runs in wall time.
 //!
-//! A move that exceeds the clock by at most the margin uses up the clock but does not lose the game.
+//! A move may exceed the clock by a margin that the rules of the match set: it then uses up the clock but
+//! does not lose the game.
 
 use std::time::Duration;
 

@@ -136,7 +136,7 @@ impl Schedule {
         (0..self.games()).filter_map(|index| self.game(index))
     }
 
-    /// Returns the opening of a round.
+    /// Returns the index of the opening that a round plays.
     fn opening(&self, round: u64) -> usize {
         let cycle = round / self.openings as u64;
         let place = (round % self.openings as u64) as usize;

@@ -18,7 +18,7 @@ pub(super) fn bar(length: u64, template: &str) -> ProgressBar {
     bar
 }
 
-/// Returns a spinner.
+/// Returns a spinner, for work of unknown length.
 pub(super) fn spinner() -> ProgressBar {
     shown(ProgressBar::new_spinner())
 }

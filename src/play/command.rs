@@ -130,8 +130,10 @@ fn last_column(size: Size) -> String {
 }
 
 impl Command {
-    /// Parses a line. A square is a letter and a number, or two numbers from 1: column and row in Othello,
-    /// row and column in k in a row.
+    /// Parses a line as a move or a command.
+    ///
+    /// A square is a letter and a number, or two numbers from 1: column and row in Othello, row and column in
+    /// k in a row.
     ///
     /// # Errors
     /// If the line is neither a command nor a square of the board.

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::spelling;
 
-/// Output as JSON lines.
+/// Writes results as JSON lines.
 #[derive(Clone, Copy, Debug)]
 pub struct JsonLines {
     /// Whether times are written; without them the output depends only on the input and the settings.

@@ -69,7 +69,7 @@ fn label(position: &AnyPosition) -> String {
     format!("{}: black {black}, white {white}, {state}", position.rules())
 }
 
-/// Draws the lines between the squares.
+/// Draws the grid lines between the squares.
 fn lines((columns, rows): (u32, u32), color: &str) -> Markup {
     let down = (0..=columns).map(|column| format!("M{} {RIM}v{}", RIM + column * SQUARE, rows * SQUARE));
     let across = (0..=rows).map(|row| format!("M{RIM} {}h{}", RIM + row * SQUARE, columns * SQUARE));

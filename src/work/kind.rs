@@ -46,8 +46,9 @@ pub trait Kind: Sync {
     /// If the shard cannot be computed, or the run was asked to end.
     fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError>;
 
-    /// Writes the merged output, identical to the output on one machine. Reads only the payloads that it
-    /// needs.
+    /// Writes the merged output, identical to the output of a run on one machine.
+    ///
+    /// Reads only the payloads that the output needs.
     ///
     /// # Errors
     /// If `payloads` yields an error, or writing to `out` fails.

@@ -80,7 +80,7 @@ pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     duplicates
 }
 
-/// Returns the smallest image of a board, equal for all its rotations and reflections.
+/// Returns the smallest of a board's rotations and reflections, which is the same for all of them.
 fn canonical(diagram: &Diagram) -> Option<Diagram> {
     diagram.images().into_iter().min_by(|one, other| one.cells().cmp(other.cells()))
 }

@@ -22,7 +22,9 @@ pub struct PlayedGame {
     pub index: u64,
     /// The round, from 0.
     pub round: u64,
-    /// The number of the pair, from 0: two games with the same players and opening and swapped colors.
+    /// The number of the game's pair, from 0.
+    ///
+    /// The two games of a pair have the same players and opening, with colors swapped.
     pub pair: u64,
     /// The opening from which the engines played.
     pub opening: PlayedOpening,
@@ -205,7 +207,7 @@ impl PlayedMove {
         }
     }
 
-    /// Returns the time of the move.
+    /// Returns `microseconds` as a [`Duration`].
     pub(crate) fn time(&self) -> Duration {
         Duration::from_micros(self.microseconds)
     }

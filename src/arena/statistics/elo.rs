@@ -13,12 +13,12 @@ const Z95: f64 = 1.959_963_984_540_054;
 /// Bergh, Comments on normalized Elo.
 pub(super) const NORMALIZED_UNIT: f64 = 800.0 / LN_10;
 
-/// Returns the expected score, 0 to 1, of an engine that is `elo` stronger, by the logistic curve.
+/// Returns the expected score, 0 to 1, of an engine that is `elo` stronger on the logistic scale.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// Returns the Elo difference of a score by the logistic curve, infinite at 0 and 1.
+/// Returns the logistic Elo difference for a score from 0 to 1; infinite for 0 and 1.
 fn elo_of_score(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
     400.0 * (score / (1.0 - score)).log10()

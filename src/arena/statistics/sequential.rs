@@ -49,8 +49,9 @@ impl Sequential {
         }
     }
 
-    /// Returns the number of counted games: those of the pairs before the first incomplete one, up to the
-    /// decision.
+    /// Returns the number of counted games.
+    ///
+    /// These are the games of all pairs before the first incomplete pair, but none after the decision.
     pub fn games(&self) -> u64 {
         self.next
     }

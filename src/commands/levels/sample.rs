@@ -1,4 +1,4 @@
-//! A sample of the moves in games.
+//! Samples moves evenly from the games in a file.
 
 use std::path::Path;
 

@@ -104,8 +104,9 @@ impl LocalGame {
         if is_shown { "The evaluation is on." } else { "The evaluation is off." }
     }
 
-    /// Starts a search for the score of the position if the evaluation is shown and the score is not yet
-    /// known; the score of a finished game needs no search. The game continues during the search.
+    /// Starts a search for the score of the position if the evaluation is shown and the score is unknown.
+    ///
+    /// The score of a finished game needs no search. The game continues during the search.
     ///
     /// # Errors
     /// If the engine rejects the search.

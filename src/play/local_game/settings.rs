@@ -42,8 +42,9 @@ impl LocalGame {
         }
     }
 
-    /// Applies changed settings; returns the messages to show. Changing the rules starts a new game; the
-    /// previous game is kept for undo.
+    /// Applies changed settings; returns the messages to show.
+    ///
+    /// Changing the rules starts a new game; the previous game is kept for undo.
     ///
     /// # Errors
     /// If the engine rejects a setting.

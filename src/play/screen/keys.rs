@@ -1,5 +1,7 @@
-//! Mapping of keys and mouse to actions. Letters and digits go to the input line; immediate actions are on
-//! keys that begin neither a command nor a square.
+//! Mapping of keys and mouse to actions.
+//!
+//! Letters and digits go to the input line. Actions without a typed line are on keys that begin neither a
+//! command nor a square.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 

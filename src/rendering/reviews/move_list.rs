@@ -11,7 +11,7 @@ use super::super::spelling::{self, VIEW, name_on};
 use super::super::text_table::{TextTable, cells, last, left, right};
 use super::{Listing, Totals};
 
-/// The output as tables.
+/// Writes the review of each game, and the totals, as tables.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveList;
 
