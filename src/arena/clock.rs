@@ -13,9 +13,9 @@ pub(super) struct Clock {
     pub(super) system: TimeSystem,
     /// The remaining main time.
     main: Duration,
-    /// The remaining time of the period, which runs after the main time.
+    /// The remaining time of the byo-yomi period, which runs after the main time.
     period: Duration,
-    /// The remaining moves of the period.
+    /// The number of moves that still have to be made in the period.
     stones: u32,
 }
 
@@ -53,7 +53,7 @@ impl Clock {
         (self.system != TimeSystem::Unlimited).then_some(self.main + self.period)
     }
 
-    /// Returns the time per move if it is fixed.
+    /// Returns the time per move, or `None` if it is not fixed.
     pub(super) fn move_time(&self) -> Option<Duration> {
         match self.system {
             TimeSystem::Overtime { main: Duration::ZERO, period, stones: 1 } => Some(period),

@@ -54,7 +54,7 @@ pub trait Kind: Sync {
     /// If `payloads` yields an error, or writing to `out` fails.
     fn merge(&self, job: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError>;
 
-    /// Returns a decision, if the results of the first shards answer the job's question.
+    /// Returns a decision if the results of the first shards suffice, so that no others are needed.
     ///
     /// # Errors
     /// If a payload is invalid.

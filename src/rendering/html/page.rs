@@ -15,7 +15,7 @@ const SHARED: [&str; 2] =
 /// Content of a page.
 pub(super) struct Page<'a> {
     pub(super) title: &'a str,
-    /// Short description of the match or the reviewed games, below the title.
+    /// Counts and dates of the games, in a line below the title.
     pub(super) lead: String,
     pub(super) sections: Markup,
     /// Settings in the last section: names and values.
