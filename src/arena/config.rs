@@ -64,7 +64,7 @@ impl Passes {
         [("implicit", Passes::Implicit), ("explicit", Passes::Explicit)];
 }
 
-/// An engine of the match.
+/// How to start an engine of the match, and the conditions under which it plays.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct EngineConfig {
     /// Name of the engine in the match.

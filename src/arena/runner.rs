@@ -75,7 +75,7 @@ fn wire(excerpt: &[String]) -> String {
     excerpt.iter().flat_map(|line| ["\n  ", line]).collect()
 }
 
-/// An event of a match.
+/// The beginning or the end of a game, reported while a match runs.
 #[derive(Debug)]
 pub enum Event {
     /// A game has begun.

@@ -9,7 +9,7 @@
 
 use super::splitmix::SplitMix64;
 
-/// The pairings of a tournament.
+/// Which engines of a tournament play each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tournament {
     /// Every engine plays every other engine; with two engines this is a plain match.

@@ -31,7 +31,6 @@ pub(crate) struct Label {
 }
 
 impl Label {
-    /// Creates the label of a move.
     pub(crate) fn new(rank: usize, score: Score) -> Label {
         let whole = (f64::from(score.centidiscs()) / f64::from(Score::DISC)).round() as i32;
         let score = match (score.is_proven(), whole) {

@@ -51,7 +51,7 @@ impl Hint {
 }
 
 impl Answer<'_> {
-    /// Writes the answer.
+    /// Writes the answer to `out` in the format `form`.
     pub fn write(&self, form: Form, out: &mut dyn Write) -> io::Result<()> {
         match form {
             Form::Table => self.write_table(out),

@@ -17,7 +17,7 @@ const MANIFEST: &str = "manifest.json";
 /// Maximum number of attempts to write a result if other processes write the same file.
 const TRIES: u32 = 3;
 
-/// A job and its folder.
+/// An existing job: its folder, manifest and id.
 #[derive(Debug)]
 pub struct Job {
     folder: PathBuf,

@@ -74,7 +74,7 @@ pub(super) enum Event {
     Failed { at: f64, reason: String },
 }
 
-/// The log of an attempt.
+/// An attempt to compute a shard, with its log open for appending.
 #[derive(Debug)]
 pub struct Attempt {
     file: Option<File>,

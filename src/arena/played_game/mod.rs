@@ -15,7 +15,7 @@ use crate::game::{AnyPosition, Position, Record, Rules, SetupError, notation};
 
 pub use ending::{Ending, Fault, Forfeit, GameResult};
 
-/// A finished game.
+/// A finished game with its players, moves and result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayedGame {
     /// The index of the game in the schedule of its match, from 0; unique in the match.
@@ -159,7 +159,7 @@ pub enum UnplayableError {
     },
 }
 
-/// The opening of a game.
+/// The opening from which the engines played a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedOpening {
     /// Index of the opening in the list of openings, from 0.

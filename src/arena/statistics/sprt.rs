@@ -85,7 +85,7 @@ pub struct SprtState {
     pub decision: Decision,
 }
 
-/// The decision of a test.
+/// Whether a test is decided, and for which hypothesis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// More games are needed.

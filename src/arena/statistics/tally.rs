@@ -26,7 +26,7 @@ impl Tally {
         }
     }
 
-    /// Returns the number of games.
+    /// Returns the number of games: won, drawn and lost.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -47,7 +47,7 @@ impl Tally {
         Tally { wins: self.losses, draws: self.draws, losses: self.wins }
     }
 
-    /// Returns the games as trials.
+    /// Returns the results as trials of one game each.
     pub fn trials(&self) -> Trials {
         Trials { counts: [self.losses, self.draws, self.wins].into_iter().collect(), games_per_trial: 1 }
     }
@@ -71,7 +71,7 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// Returns the pairs as trials.
+    /// Returns the counts as trials of two games each.
     pub fn trials(&self) -> Trials {
         Trials { counts: self.0.into(), games_per_trial: 2 }
     }

@@ -52,7 +52,7 @@ pub(in crate::commands) struct Playing {
     programs: Vec<EngineProgram>,
 }
 
-/// The program of an engine.
+/// The program of an engine, identified on every machine by its command and the hash of its file.
 #[derive(Debug, Serialize, Deserialize)]
 struct EngineProgram {
     command: String,

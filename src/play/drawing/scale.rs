@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::base::{Size, Square};
 use crate::play::game_kind::GameKind;
 
-/// Scale of a drawing.
+/// How large the squares of a drawing are, and what is drawn around them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Scale {
     /// Every square is a cell of several rows with a large disc; Othello only.

@@ -9,7 +9,7 @@ use crate::play::texts::title;
 
 use super::{LocalGame, PlayError};
 
-/// Settings of the menu.
+/// The settings that the menu shows and changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) struct Settings {
     pub(in crate::play) rules: Rules,
@@ -20,7 +20,6 @@ pub(in crate::play) struct Settings {
 }
 
 impl LocalGame {
-    /// Returns the current settings.
     pub(in crate::play) fn settings(&self) -> Settings {
         let Seats { black, white } = self.seats();
         let side = match (black, white) {

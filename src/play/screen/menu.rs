@@ -27,7 +27,7 @@ const GAMES: [&str; 9] = [
 /// Time controls of the menu.
 const TIMES: [&str; 6] = ["1m", "3m+2s", "5m", "10m", "15m+10s", "30m"];
 
-/// An open menu.
+/// An open menu: the chosen settings, the games on offer and the selected row.
 #[derive(Clone, Debug)]
 pub(super) struct Menu {
     pub(super) settings: Settings,

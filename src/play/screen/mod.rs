@@ -77,7 +77,7 @@ pub fn play(
     Ok(io::stdout().lock().write_all(last.as_bytes())?)
 }
 
-/// Mode of the screen.
+/// What the screen shows, which also determines the effect of keys.
 #[derive(Debug)]
 enum Mode {
     Game,

@@ -31,7 +31,7 @@ pub(super) struct Page<'a> {
     pub(super) keys: &'a [&'a str],
 }
 
-/// A drawn page.
+/// A drawn page, with the place of the board for mouse clicks.
 #[derive(Debug)]
 pub(super) struct Drawn {
     pub(super) canvas: Canvas,

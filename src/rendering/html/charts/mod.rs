@@ -66,7 +66,7 @@ impl Scale {
     }
 }
 
-/// Formats a coordinate.
+/// Formats a coordinate with one decimal.
 fn tenths(value: f64) -> String {
     format!("{value:.1}")
 }
