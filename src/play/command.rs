@@ -98,6 +98,7 @@ pub(crate) enum CommandError {
         shown(.text), last_column(*.size), .size.rows()
     )]
     OffBoard {
+        /// What the person typed.
         text: String,
         size: Size,
     },

@@ -10,6 +10,7 @@ use crate::play::command::Command;
 /// An action of the person at the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Action {
+    /// Quit the program.
     Leave,
     /// Suspend until the shell resumes the program.
     Suspend,
