@@ -67,7 +67,9 @@ pub struct Duplicate {
     pub second: usize,
 }
 
-/// Returns every opening that leads to the position of an earlier one, in the order of the list.
+/// Returns each opening that leads to the same position as an earlier one, with that earlier opening.
+///
+/// Symmetric positions count as equal. The order is that of the list.
 pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     let mut seen = HashMap::new();
     let mut duplicates = Vec::new();

@@ -47,9 +47,9 @@ impl Elo {
 pub struct Estimate {
     /// The points per game, 0 to 1.
     pub score: f64,
-    /// The difference on the logistic scale.
+    /// The difference on the logistic scale, derived from the score alone.
     pub elo: Elo,
-    /// The difference on the normalized scale, which is independent of draws and biased openings.
+    /// The difference on the normalized scale, which draws and biased openings do not affect.
     pub normalized: Elo,
     /// The likelihood of superiority (LOS): the probability that the engine is stronger, 0 to 1.
     pub superiority: f64,

@@ -58,7 +58,9 @@ impl Listing for MoveList {
     }
 }
 
-/// Returns the table of the moves of a game; the columns without a title hold the side to move and the mark.
+/// Returns the columns of the table of a game's moves.
+///
+/// The columns without a title hold the side to move and the mark of a bad move.
 fn moves_table() -> TextTable {
     TextTable::new([
         right("ply", 3),
