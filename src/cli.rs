@@ -202,10 +202,11 @@ impl Cli {
     }
 }
 
-/// Converts arguments in the style of other engines and tournament managers to subcommands.
+/// Converts protocol flags, and a program name that begins with `pbrain`, to subcommands.
 ///
-/// A protocol written as a flag (`-gtp`, `--nboard`) becomes its subcommand. A program started as
-/// `pbrain-NAME` without a subcommand runs the one for Gomocup.
+/// A flag such as `-gtp` or `--nboard` becomes the subcommand of that protocol, since other engines and
+/// tournament managers use such flags. A program started as `pbrain-NAME` without a subcommand runs the
+/// subcommand for the protocol of Gomocup.
 pub(crate) fn with_plain_protocols(
     arguments: impl Iterator<Item = OsString>,
 ) -> impl Iterator<Item = OsString> {

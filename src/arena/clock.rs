@@ -1,6 +1,7 @@
 //! The clock of a player, which the referee runs in wall time.
 //!
-//! A move that exceeds the clock by at most the margin uses up the clock but does not lose the game.
+//! A move may exceed the clock by a margin that the rules of the match set: it then uses up the clock but
+//! does not lose the game.
 
 use std::time::Duration;
 
@@ -12,9 +13,9 @@ pub(super) struct Clock {
     pub(super) system: TimeSystem,
     /// The remaining main time.
     main: Duration,
-    /// The remaining time of the period, which runs after the main time.
+    /// The remaining time of the byo-yomi period, which runs after the main time.
     period: Duration,
-    /// The remaining moves of the period.
+    /// The number of moves that still have to be made in the period.
     stones: u32,
 }
 
@@ -52,7 +53,7 @@ impl Clock {
         (self.system != TimeSystem::Unlimited).then_some(self.main + self.period)
     }
 
-    /// Returns the time per move if it is fixed.
+    /// Returns the time per move, or `None` if it is not fixed.
     pub(super) fn move_time(&self) -> Option<Duration> {
         match self.system {
             TimeSystem::Overtime { main: Duration::ZERO, period, stones: 1 } => Some(period),

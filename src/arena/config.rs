@@ -59,12 +59,12 @@ pub enum Passes {
 }
 
 impl Passes {
-    /// Every treatment with its name.
+    /// Both values, each with its name in the settings.
     pub const ALL: [(&'static str, Passes); 2] =
         [("implicit", Passes::Implicit), ("explicit", Passes::Explicit)];
 }
 
-/// An engine of the match.
+/// How to start an engine of the match, and the conditions under which it plays.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct EngineConfig {
     /// Name of the engine in the match.
@@ -72,7 +72,7 @@ pub struct EngineConfig {
     /// The program to start.
     #[serde(flatten)]
     pub program: Program,
-    /// Protocol of the engine.
+    /// The protocol that the engine speaks.
     pub protocol: Language,
     /// Treatment of forced passes in GTP.
     pub passes: Passes,
@@ -106,7 +106,7 @@ pub struct Rules {
     pub margin: Duration,
     /// Timeout for the start of an engine.
     pub start_patience: Duration,
-    /// Timeout beyond the clock for a move, and for every other answer.
+    /// Timeout for an answer of an engine; for a move it runs after the clock has run out.
     pub patience: Duration,
     /// Timeout for a move of an engine without a clock.
     pub move_patience: Duration,

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use super::played_game::PlayedGame;
 use super::statistics::{Encounter, Tally};
 
-/// The table of a match: engines by their score, best first.
+/// The crosstable of a match, with a row for each engine, sorted by score, best first.
 #[derive(Clone, Debug)]
 pub struct Crosstable {
     rows: Vec<Row>,
@@ -48,13 +48,13 @@ impl Crosstable {
         self.counts_discs
     }
 
-    /// Returns the engines, best first.
+    /// Returns the row of each engine, best first.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }
 }
 
-/// Orders engines by score, the higher first, then by discs.
+/// Compares two engines by score, then by mean disc difference; the better engine comes first.
 fn by_score(one: &Encounter, other: &Encounter) -> Ordering {
     let key = |encounter: &Encounter| {
         let discs = encounter.mean_discs().map_or(0.0, |(mean, _)| mean);

@@ -26,7 +26,7 @@ pub struct EngineStats {
 }
 
 impl EngineStats {
-    /// Adds up the games of an engine.
+    /// Computes the statistics of `engine` over the games that it played.
     pub fn of<'a>(games: impl IntoIterator<Item = &'a PlayedGame>, engine: &str) -> EngineStats {
         let mut stats = EngineStats::default();
         for game in games {

@@ -192,7 +192,7 @@ fn write_settings(path: &Path, settings: &Value, existing: Existing) -> Result<(
     files::write(path, existing, format!("{document:#}\n").as_bytes()).map_err(|error| io_error(path, error))
 }
 
-/// Returns whether the given settings differ from the stored ones only in a higher number of rounds.
+/// Returns whether the given settings equal the stored ones except for a higher number of rounds.
 ///
 /// A schedule with more rounds begins with the same games, so the match can be resumed.
 fn adds_rounds(stored: &Value, given: &Value) -> bool {

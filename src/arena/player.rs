@@ -8,7 +8,7 @@ use super::played_game::Fault;
 use super::process::Process;
 use super::stop::Stop;
 
-/// Timeout for the end of an engine after the quit command.
+/// Maximum time for an engine to exit after the quit command.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// An engine that plays in one slot of a match.

@@ -27,9 +27,9 @@ use super::stop::Stop;
 pub struct Match {
     /// The engines, indexed by the schedule.
     pub engines: Vec<EngineConfig>,
-    /// The rules of the match.
+    /// The game, timeouts, tolerated failures and adjudication, the same for all games.
     pub rules: Rules,
-    /// The schedule of the games.
+    /// The games to play, in order.
     pub schedule: Schedule,
     /// The openings, indexed by the schedule.
     pub openings: Vec<Opening>,
@@ -50,7 +50,7 @@ pub enum End {
     Stopped,
     /// An engine failed too often in a row.
     EngineFails {
-        /// The name of the engine.
+        /// The name of the engine that failed.
         engine: String,
         /// The number of consecutive failures.
         times: u32,
@@ -63,7 +63,7 @@ pub enum End {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{engine} {detail}{}", wire(.excerpt))]
 pub struct StartError {
-    /// The name of the engine.
+    /// The name of the engine that cannot be started.
     pub(crate) engine: String,
     /// Description of the fault, to follow the name of the engine: `refused 'START 15'`.
     pub detail: String,
@@ -75,7 +75,7 @@ fn wire(excerpt: &[String]) -> String {
     excerpt.iter().flat_map(|line| ["\n  ", line]).collect()
 }
 
-/// An event of a match.
+/// The beginning or the end of a game, reported while a match runs.
 #[derive(Debug)]
 pub enum Event {
     /// A game has begun.

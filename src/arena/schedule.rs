@@ -9,7 +9,7 @@
 
 use super::splitmix::SplitMix64;
 
-/// The pairings of a tournament.
+/// Which engines of a tournament play each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tournament {
     /// Every engine plays every other engine; with two engines this is a plain match.
@@ -136,7 +136,7 @@ impl Schedule {
         (0..self.games()).filter_map(|index| self.game(index))
     }
 
-    /// Returns the opening of a round.
+    /// Returns the index of the opening that a round plays.
     fn opening(&self, round: u64) -> usize {
         let cycle = round / self.openings as u64;
         let place = (round % self.openings as u64) as usize;

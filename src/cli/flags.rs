@@ -18,7 +18,9 @@ const ANY_SESSION: SharedFlags = SharedFlags { board: true, ..GTP };
 
 const PLAY: SharedFlags = SharedFlags { options: AllBut(&[MultiPv, Ponder]), ..SESSION };
 
-/// The flags of `serve`: initial settings of a browser tab; game, board and players are chosen in the page.
+/// The flags of `serve`, which are the initial settings of a browser tab.
+///
+/// Game, board and players have no flags, since they are chosen in the page.
 const SERVE: SharedFlags = SharedFlags {
     isa: true,
     all_cores: true,

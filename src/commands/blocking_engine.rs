@@ -1,4 +1,4 @@
-//! An engine for any game whose searches block until they end.
+//! An engine whose searches block the caller until they end, for any game.
 
 use std::collections::HashMap;
 use std::sync::Arc;

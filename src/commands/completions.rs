@@ -19,7 +19,7 @@ pub(crate) struct Arguments {
     shell: Shell,
 }
 
-/// Prints the completions of a shell.
+/// Prints the completion script for a shell.
 pub(crate) fn run(arguments: &Arguments, mut command: Command) -> anyhow::Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "kado", &mut script);

@@ -64,8 +64,9 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Default search time for games other than standard Othello: on a large board, searching all moves to the
-/// depth of a level would take too long.
+/// Default search time for games other than standard Othello.
+///
+/// On a large board, searching all moves to the depth of a level would take too long.
 const DEFAULT_TIME: Duration = Duration::from_secs(2);
 
 /// Searches the position and prints its best moves.

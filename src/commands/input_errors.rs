@@ -11,7 +11,7 @@ use super::messages::print_error;
 /// Maximum number of printed errors per input.
 const SHOWN: usize = 5;
 
-/// The errors of one input.
+/// Counts the errors of one input and prints the first ones.
 #[derive(Debug, Default)]
 pub(super) struct InputErrors {
     count: usize,

@@ -1,5 +1,6 @@
-//! Ctrl-C and termination signals: the first stops the run, which then gives its result so far; the second
-//! exits at once.
+//! Handling of Ctrl-C and termination signals.
+//!
+//! The first signal stops the run, which then gives its result so far; the second exits at once.
 
 use std::io::{self, Read};
 use std::process::{self, ExitCode};

@@ -1,4 +1,4 @@
-//! The limits of the search of each position: a level, a time or a number of nodes.
+//! Flags that limit the search of each position: by a level, a time or a number of nodes.
 
 use std::time::Duration;
 

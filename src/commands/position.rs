@@ -29,7 +29,9 @@ impl PositionFlags {
         self.board.is_some() || self.moves.is_some()
     }
 
-    /// Returns the game of the position; a board size in `--board` selects the start position of that size.
+    /// Returns the game of the position.
+    ///
+    /// A board size in `--board` selects the start position on a board of that size.
     pub(crate) fn rules(&self, settings: &Settings) -> Result<Rules, RulesError> {
         settings.rules(self.size())
     }

@@ -18,7 +18,7 @@ pub(super) fn bar(length: u64, template: &str) -> ProgressBar {
     bar
 }
 
-/// Returns a spinner.
+/// Returns a spinner, for work of unknown length.
 pub(super) fn spinner() -> ProgressBar {
     shown(ProgressBar::new_spinner())
 }
@@ -34,7 +34,7 @@ fn shown(bar: ProgressBar) -> ProgressBar {
     bar
 }
 
-/// A progress bar with the current part and its current step.
+/// A progress bar that also shows the current part of the work and the current step of that part.
 pub(super) struct Progress(ProgressBar);
 
 impl Progress {
@@ -43,7 +43,7 @@ impl Progress {
         Progress(bar(parts as u64, template))
     }
 
-    /// Shows which part begins.
+    /// Shows the name of the part that begins.
     pub(super) fn begin(&self, part: String) {
         self.0.set_prefix(part);
         self.0.set_message("");

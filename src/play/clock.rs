@@ -77,7 +77,9 @@ impl Clocks {
         self.control
     }
 
-    /// Starts the clock of the side to move. If the other clock is running, stops it and adds its increment.
+    /// Starts the clock of the side to move.
+    ///
+    /// If the other clock is running, stops it and adds its increment.
     pub(super) fn run(&mut self, mover: Color) {
         if self.running.is_some_and(|(color, _)| color == mover) {
             return;

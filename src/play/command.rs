@@ -39,7 +39,6 @@ pub(super) const HELP: [&str; 20] = [
 pub(crate) enum Command {
     /// An empty line.
     Nothing,
-    /// Play a move.
     Play(Move),
     /// In a swap2 opening, choose a color or place two more stones.
     Choose(Choice),
@@ -49,7 +48,6 @@ pub(crate) enum Command {
     Hint,
     /// List the legal moves.
     Moves,
-    /// Draw the board.
     Board,
     /// Start a new game.
     New,
@@ -69,13 +67,11 @@ pub(crate) enum Command {
     Time(Option<TimeControl>),
     /// Show or hide the evaluation; `None` toggles it.
     Evaluation(Option<bool>),
-    /// Resign.
     Resign,
     /// Review the game.
     Review,
     /// List the commands.
     Help,
-    /// Quit.
     Quit,
 }
 
@@ -102,9 +98,8 @@ pub(crate) enum CommandError {
         shown(.text), last_column(*.size), .size.rows()
     )]
     OffBoard {
-        /// The typed text.
+        /// What the person typed.
         text: String,
-        /// The size of the board.
         size: Size,
     },
     /// An argument is missing or invalid; the text contains an example.
@@ -130,8 +125,10 @@ fn last_column(size: Size) -> String {
 }
 
 impl Command {
-    /// Parses a line. A square is a letter and a number, or two numbers from 1: column and row in Othello,
-    /// row and column in k in a row.
+    /// Parses a line as a move or a command.
+    ///
+    /// A square is a letter and a number, or two numbers from 1: column and row in Othello, row and column in
+    /// k in a row.
     ///
     /// # Errors
     /// If the line is neither a command nor a square of the board.

@@ -5,7 +5,7 @@ use std::sync::mpsc::{self, Receiver, Sender};
 
 use crate::engine::{Event, EventSink, Report};
 
-/// Queue of engine events.
+/// Holds the events of the engine until the game polls them.
 #[derive(Debug)]
 pub struct EventQueue {
     sender: Sender<Event>,

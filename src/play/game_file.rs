@@ -43,8 +43,9 @@ pub(super) fn save(game: &GameText, path: &Path) -> Result<(), FileError> {
     })
 }
 
-/// Reads the first game of a file, in the format of its extension. `rules` applies if the file does not
-/// specify the game.
+/// Reads the first game of a file, in the format of the file's extension.
+///
+/// `rules` applies if the file does not specify the game.
 pub(super) fn load(rules: Rules, path: &Path) -> Result<GameText, FileError> {
     let format = Format::of_path(path).ok_or(FileError::Extension)?;
     let mut games = formats::open(path, format)?.with_rules(rules);

@@ -2,7 +2,6 @@
 
 use crate::game::Rules;
 
-/// A kind of game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum GameKind {
     /// Othello and its variants: discs on squares, counted at the end.

@@ -1,5 +1,7 @@
-//! Line mode: reads commands and writes messages line by line, and draws the board before each move of a
-//! person. Works over a pipe; the same moves give the same output.
+//! Line mode: reads commands and writes messages line by line.
+//!
+//! It draws the board before each move of a person. It works over a pipe, too, and the same moves always give
+//! the same output.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -20,7 +22,7 @@ pub(crate) const MAX_LINE: usize = 4096;
 /// Output settings of line mode.
 #[derive(Clone, Copy, Debug)]
 pub struct LineOptions {
-    /// Style of the board.
+    /// Characters and colors of the drawn board.
     pub style: Style,
     /// Whether to echo the input after the prompt, as a terminal does by itself.
     pub echo: bool,

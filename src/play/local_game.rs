@@ -96,7 +96,7 @@ enum Loss {
 pub struct LocalGame {
     engine: Engine,
     events: EventQueue,
-    /// The players, before any color swap of an opening.
+    /// The players at the start of the game, before a swap2 opening may have exchanged their colors.
     seats: Seats,
     options: PlayOptions,
     /// State of the swap2 opening, if the game has one.
@@ -159,7 +159,6 @@ impl LocalGame {
         Ok(table)
     }
 
-    /// Returns the game.
     pub(crate) fn game(&self) -> &dyn Game {
         self.engine.game()
     }

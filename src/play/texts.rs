@@ -86,7 +86,7 @@ pub(super) fn ending(game: &dyn Game, outcome: Outcome) -> String {
     }
 }
 
-/// Returns an example of how to type a square, with a square that exists on a board of this size.
+/// Returns an example of how to type a square that exists on a board of this size.
 pub(super) fn how_to_type(size: Size, kind: GameKind) -> String {
     let (column, row) = match kind {
         GameKind::Othello => (6, 5),

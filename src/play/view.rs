@@ -9,17 +9,15 @@ use super::game_kind::GameKind;
 /// The state of a game to draw.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct View {
-    /// The kind of game.
     pub(crate) kind: GameKind,
-    /// The board.
     pub(crate) diagram: Diagram,
     /// The square of the last move.
     pub(crate) last: Option<Square>,
     /// Marked squares: in Othello the legal ones, in other games the empty ones that are illegal.
     pub(crate) marked: Vec<Square>,
-    /// The winning line.
+    /// The squares of the winning line; empty if there is none.
     pub(crate) line: Vec<Square>,
-    /// Moves with their scores.
+    /// The scored moves with their labels.
     pub(crate) labels: Vec<(Square, Label)>,
 }
 
@@ -33,7 +31,6 @@ pub(crate) struct Label {
 }
 
 impl Label {
-    /// Creates the label of a move.
     pub(crate) fn new(rank: usize, score: Score) -> Label {
         let whole = (f64::from(score.centidiscs()) / f64::from(Score::DISC)).round() as i32;
         let score = match (score.is_proven(), whole) {

@@ -40,7 +40,9 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Creates the hint of a line of a report; `infos` has the last info of each move.
+    /// Creates the hint for the move that begins `line`, a line of `report`.
+    ///
+    /// `infos` holds the last search info about each move.
     pub fn new(line: &Line, infos: &HashMap<Move, Info>, report: &Report, only_winner: bool) -> Hint {
         let info = infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line));
         let is_exact = only_winner || line.bound == Bound::Exact;
@@ -49,7 +51,7 @@ impl Hint {
 }
 
 impl Answer<'_> {
-    /// Writes the answer.
+    /// Writes the answer to `out` in the format `form`.
     pub fn write(&self, form: Form, out: &mut dyn Write) -> io::Result<()> {
         match form {
             Form::Table => self.write_table(out),

@@ -11,7 +11,7 @@ use crate::game::othello8::{Board, Othello8};
 use super::spelling::name;
 use super::text_table::{TextTable, right};
 
-/// Formats the number of positions of a book, in total, by ply and by search effort, and its origin.
+/// Formats the origin of a book and the number of its positions in total, by ply and by search effort.
 pub fn figures(book: &Book) -> String {
     let outside = book.incomplete().len();
     let mut lines =
@@ -36,7 +36,7 @@ pub fn figures(book: &Book) -> String {
     text + &counts(("ply", 4), plies) + &counts(("search", 7), efforts)
 }
 
-/// Formats the number of positions of each kind as a table.
+/// Formats a table with a row for each ply or search effort and its number of positions.
 fn counts((title, width): (&str, usize), rows: impl Iterator<Item = [String; 2]>) -> String {
     let table = TextTable::new([right(title, width), right("positions", 9)]);
     table.text(rows.map(|row| table.row(row)))

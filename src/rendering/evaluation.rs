@@ -16,12 +16,12 @@ use super::text_table::{TextTable, left, right};
 /// The score of a position, and whether it is final.
 type Verdict = (Score, bool);
 
-/// The verdicts on a position and on its moves, best first.
+/// The scores of a position and of its moves, each with whether it is final.
 #[derive(Debug)]
 pub struct Evaluation {
-    /// The verdict on the position.
+    /// The score of the position, and whether it is final.
     pub own: Verdict,
-    /// The moves, best first, each with the verdict on it.
+    /// The moves, best first, each with its score and whether that is final.
     pub moves: Vec<(Move, Verdict)>,
     /// The search depth in plies: 0 for a static evaluation.
     pub depth: u32,

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use super::spelling;
 
-/// Output as JSON lines.
+/// Writes results as JSON lines.
 #[derive(Clone, Copy, Debug)]
 pub struct JsonLines {
     /// Whether times are written; without them the output depends only on the input and the settings.
@@ -32,7 +32,7 @@ pub(super) enum Value {
     Discs(i32),
     /// An estimated score.
     Estimate(f64),
-    /// A proven win or loss in plies.
+    /// A proven win or loss with its distance in plies: `W7`.
     Plies(String),
     /// The outcome of a game without discs, or of a search for the winner.
     Winner(&'static str),

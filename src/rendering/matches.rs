@@ -1,4 +1,4 @@
-//! Matches: the crosstable, the figures of the engines, the score so far and a finished game.
+//! Matches: the crosstable, the statistics of the engines, the score so far and a finished game.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::arena::statistics::{Elo, Encounter, SprtState};
 
 use super::text_table::fitted;
 
-/// The column headers of the figures of an engine, in the order of [`figures_cells`].
+/// Column headers for the statistics of an engine, in the order of [`figures_cells`].
 pub(super) const FIGURES: [&str; 7] =
     ["moves", "depth", "knodes/s", "ms/move", "longest ms", "time losses", "forfeits"];
 
@@ -58,7 +58,7 @@ pub(super) fn crosstable_head(table: &Crosstable) -> Vec<String> {
 
 /// Returns the cells of a row of a crosstable; `place` is the rank of its engine, from 1.
 ///
-/// `none` marks an unknown value, `own` the cell of the engine against itself.
+/// `none` is the text for an unknown value, `own` the text of the engine's cell against itself.
 pub(super) fn crosstable_cells(
     table: &Crosstable,
     row: &Row,
@@ -86,7 +86,7 @@ pub(super) fn crosstable_cells(
     cells
 }
 
-/// Formats the figures of engines as a table with a header row and aligned columns.
+/// Formats the statistics of engines as a table with a header row and aligned columns.
 pub fn figures(engines: &[String], games: &[PlayedGame]) -> String {
     let head = ["engine"].iter().chain(&FIGURES).map(|&title| title.to_owned()).collect();
     let line = |name: &String| {
@@ -96,7 +96,7 @@ pub fn figures(engines: &[String], games: &[PlayedGame]) -> String {
     fitted(&std::iter::once(head).chain(engines.iter().map(line)).collect::<Vec<_>>(), 0)
 }
 
-/// Returns the figures of an engine as cells of a row.
+/// Returns the statistics of an engine as cells of a row.
 pub(super) fn figures_cells(figures: &EngineStats) -> [String; 7] {
     let or_dash = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
     [
@@ -116,7 +116,9 @@ fn milliseconds(time: Duration) -> String {
     if milliseconds < 100.0 { format!("{milliseconds:.2}") } else { format!("{milliseconds:.0}") }
 }
 
-/// Formats the score of two engines as a line: `first` counts the games of the first one.
+/// Formats the score of a match between two engines as a line.
+///
+/// `first` holds the totals of the first engine's games.
 pub fn score(engines: [&str; 2], first: &Encounter, test: Option<SprtState>) -> String {
     let tally = first.tally();
     let [one, other] = engines;

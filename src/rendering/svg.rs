@@ -11,8 +11,9 @@ const SQUARE: u32 = 40;
 /// Width of the rim with the coordinates, in SVG units.
 const RIM: u32 = 20;
 
-/// Colors of a board: surface, grid, rim, coordinates.
+/// Colors of an Othello board: surface, grid, rim, coordinates.
 const FELT: [&str; 4] = ["#2c8656", "#1c6440", "#123a27", "#bcd6c6"];
+/// Colors of a board for other games, in the same order.
 const WOOD: [&str; 4] = ["#d6a55c", "#5f431b", "#6d4a22", "#f3e1c4"];
 
 /// Colors of black and white discs.
@@ -69,7 +70,7 @@ fn label(position: &AnyPosition) -> String {
     format!("{}: black {black}, white {white}, {state}", position.rules())
 }
 
-/// Draws the lines between the squares.
+/// Draws the grid lines between the squares.
 fn lines((columns, rows): (u32, u32), color: &str) -> Markup {
     let down = (0..=columns).map(|column| format!("M{} {RIM}v{}", RIM + column * SQUARE, rows * SQUARE));
     let across = (0..=rows).map(|row| format!("M{RIM} {}h{}", RIM + row * SQUARE, columns * SQUARE));

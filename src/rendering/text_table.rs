@@ -1,5 +1,7 @@
-//! Text tables: columns of fixed width, whose rows can be written one by one, or of the width of their widest
-//! cells.
+//! Text tables with aligned columns.
+//!
+//! The columns have fixed widths, so that rows can be written one by one, or are as wide as their widest
+//! cells ([`fitted`]).
 
 use std::fmt::Display;
 
@@ -26,7 +28,7 @@ pub(super) fn last(title: impl Into<String>) -> Column {
     left(title, 0)
 }
 
-/// The columns of a table. Its lines have no trailing blanks.
+/// The columns of a table, whose lines are written without trailing blanks.
 #[derive(Clone, Debug)]
 pub(super) struct TextTable {
     columns: Vec<Column>,
@@ -40,7 +42,7 @@ impl TextTable {
         TextTable { columns: columns.into(), gap: 1 }
     }
 
-    /// Creates a table without blanks between columns; their widths include them.
+    /// Creates a table without blanks between columns; column widths include any blanks.
     pub(super) fn dense(columns: impl Into<Vec<Column>>) -> TextTable {
         TextTable { columns: columns.into(), gap: 0 }
     }

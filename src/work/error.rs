@@ -45,13 +45,13 @@ impl WorkError {
         WorkError::Io { path: path.to_owned(), error }
     }
 
-    /// Returns a [`WorkError::Failed`].
+    /// Returns a [`WorkError::Failed`] with this reason.
     #[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
     pub fn failed(reason: impl ToString) -> WorkError {
         WorkError::Failed(reason.to_string())
     }
 
-    /// Returns a [`WorkError::Refused`].
+    /// Returns a [`WorkError::Refused`] with this reason.
     #[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
     pub fn refused(reason: impl ToString) -> WorkError {
         WorkError::Refused(reason.to_string())

@@ -1,5 +1,7 @@
-//! The folder of a job: `manifest.json`, inputs in `in`, valid results in `out` by shard number, telemetry in
-//! `log`.
+//! The folder of a job.
+//!
+//! It holds `manifest.json`, the inputs in `in`, the valid results in `out`, named by shard number, and the
+//! telemetry in `log`.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -15,7 +17,7 @@ const MANIFEST: &str = "manifest.json";
 /// Maximum number of attempts to write a result if other processes write the same file.
 const TRIES: u32 = 3;
 
-/// A job and its folder.
+/// An existing job: its folder, manifest and id.
 #[derive(Debug)]
 pub struct Job {
     folder: PathBuf,
@@ -94,12 +96,12 @@ impl Job {
         ))
     }
 
-    /// Returns the manifest.
+    /// Returns the content of `manifest.json`.
     pub fn manifest(&self) -> &Manifest {
         &self.manifest
     }
 
-    /// Returns the folder of the job.
+    /// Returns the path of the job's folder.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }

@@ -46,14 +46,15 @@ pub trait Kind: Sync {
     /// If the shard cannot be computed, or the run was asked to end.
     fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError>;
 
-    /// Writes the merged output, identical to the output on one machine. Reads only the payloads that it
-    /// needs.
+    /// Writes the merged output, identical to the output of a run on one machine.
+    ///
+    /// Reads only the payloads that the output needs.
     ///
     /// # Errors
     /// If `payloads` yields an error, or writing to `out` fails.
     fn merge(&self, job: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError>;
 
-    /// Returns a decision, if the results of the first shards answer the job's question.
+    /// Returns a decision if the results of the first shards suffice, so that no others are needed.
     ///
     /// # Errors
     /// If a payload is invalid.

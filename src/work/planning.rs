@@ -29,8 +29,10 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Creates the folder of a new job. Inputs are copied into the folder; if `in_place` is set, the
-    /// manifest lists them by absolute path instead.
+    /// Creates the folder of a new job.
+    ///
+    /// Inputs are copied into the folder; if `in_place` is set, the manifest lists them by absolute path
+    /// instead.
     ///
     /// # Errors
     /// If the folder cannot be created or holds a job.

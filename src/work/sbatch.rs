@@ -21,7 +21,9 @@ pub struct Batch<'a> {
 }
 
 impl Batch<'_> {
-    /// Returns the script. The shards are dealt to the elements in turn, so that all cost about the same. An
+    /// Returns the script of the job array.
+    ///
+    /// The shards are dealt to the array elements in turn, so that all elements cost about the same. An
     /// element that is requeued, by Slurm or by the script at its time limit, continues with its remaining
     /// shards.
     pub fn script(&self) -> String {
@@ -47,8 +49,10 @@ impl Batch<'_> {
     }
 }
 
-/// Script of an element. Exit status 130 means that the run was interrupted. Slurm sends SIGUSR1 a minute
-/// before the time limit and SIGTERM on cancellation; only SIGUSR1 leads to a requeue.
+/// The part of the script that an array element executes.
+///
+/// Exit status 130 means that the run was interrupted. Slurm sends SIGUSR1 a minute before the time limit and
+/// SIGTERM on cancellation; only SIGUSR1 leads to a requeue.
 const RUN: &str = r#"
 echo "element ${SLURM_ARRAY_TASK_ID} on ${SLURMD_NODENAME:-$(hostname)}: begun"
 run=

@@ -12,7 +12,9 @@ use super::{Decision, Found, Job, Kind, WorkError};
 /// Maximum number of listed failures.
 const MOST_FAILURES: usize = 100;
 
-/// Progress of a job. Every shard counts as exactly one of done, missing, running, invalid and failed.
+/// Progress of a job.
+///
+/// Every shard counts as exactly one of done, missing, running, invalid and failed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Status {
     /// Name of the kind of work.
@@ -37,7 +39,7 @@ pub struct Status {
     pub seconds: f64,
     /// Total nodes of finished attempts.
     pub(crate) nodes: u64,
-    /// Mean cost of finished shards per second, from the first start to the last end of an attempt.
+    /// Cost of the finished shards per second between the first start and the last end of an attempt.
     pub(crate) rate: Option<f64>,
     /// Estimated remaining time in seconds at `rate`.
     pub left_s: Option<f64>,
@@ -72,7 +74,7 @@ impl State {
 pub struct Failure {
     /// Number of the shard.
     pub shard: usize,
-    /// Reason of the failure.
+    /// Why the attempt failed.
     pub reason: String,
     /// Name of the machine.
     pub host: String,

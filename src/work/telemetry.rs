@@ -12,8 +12,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{Job, is_portable};
 
-/// Seconds without a heartbeat after which an attempt counts as lost. The interval between heartbeats is a
-/// third of this.
+/// Seconds without a heartbeat after which an attempt counts as lost.
+///
+/// The interval between heartbeats is a third of this.
 pub const SILENCE: f64 = 90.0;
 
 /// Returns the current time in seconds since 1970.
@@ -52,11 +53,11 @@ impl Worker {
     }
 }
 
-/// A line of a log. Times are in seconds since 1970.
+/// A line of a log, with its time `at` in seconds since 1970.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(super) enum Event {
-    /// The first line of an attempt.
+    /// The attempt has begun; the first line of its log.
     Begun {
         shard: usize,
         at: f64,
@@ -65,7 +66,7 @@ pub(super) enum Event {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         slurm: Option<String>,
     },
-    /// A heartbeat.
+    /// A heartbeat, which shows that the attempt is still running.
     Alive { at: f64 },
     /// The result was stored.
     Finished { at: f64, seconds: f64, nodes: u64 },
@@ -73,7 +74,7 @@ pub(super) enum Event {
     Failed { at: f64, reason: String },
 }
 
-/// The log of an attempt.
+/// An attempt to compute a shard, with its log open for appending.
 #[derive(Debug)]
 pub struct Attempt {
     file: Option<File>,

@@ -160,7 +160,6 @@ pub(super) fn new(config: &EngineConfig, game: Rules) -> Box<dyn Client> {
     }
 }
 
-/// Returns the word after `key`.
 fn word_after<'a>(words: &[&'a str], key: &str) -> Option<&'a str> {
     words.iter().position(|&word| word == key).and_then(|index| words.get(index + 1)).copied()
 }

@@ -14,13 +14,13 @@ use super::super::config::EngineConfig;
 use super::super::played_game::Fault;
 use super::{Answer, Claim, Client, ClientResult, Decision, Failure, SearchInfo, View, Wire, word_after};
 
-/// The differences between the two protocols.
+/// The words and abilities in which UCI and UGI differ.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flavor {
     words: &'static Words,
-    /// Whether the client sets `UCI_Variant` for standard Othello, too, not only for other games.
+    /// Whether the client sets `UCI_Variant` even for standard Othello.
     names_othello: bool,
-    /// Whether the protocol can query the result.
+    /// Whether the protocol has a command that asks the engine for the result of a finished game.
     has_result: bool,
 }
 
@@ -166,7 +166,7 @@ impl Client for Universal {
     }
 }
 
-/// Parses an `info` line of the best variation; `cp` is in hundredths of a disc.
+/// Parses an `info` line about the best variation; its `cp` score is in hundredths of a disc.
 fn read_info(words: &[&str], info: &mut SearchInfo) {
     if word_after(words, "multipv").is_some_and(|rank| rank != "1") {
         return;

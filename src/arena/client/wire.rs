@@ -1,4 +1,6 @@
-//! The connection to an engine for the duration of one request; a timeout counts as a fault of the engine.
+//! The connection to an engine for the duration of one request.
+//!
+//! A timeout counts as a fault of the engine.
 
 use std::time::{Duration, Instant};
 
@@ -24,7 +26,6 @@ impl<'a> Wire<'a> {
         Wire { process, timeout, sent: Instant::now(), question: String::new() }
     }
 
-    /// Sends a line.
     pub(super) fn send(&mut self, line: &str) -> ClientResult<()> {
         self.send_all(&[line])
     }

@@ -26,7 +26,7 @@ pub struct Balance {
     pub plies: usize,
     /// Maximum advantage of either side, in discs.
     pub margin: f64,
-    /// The depth of the judging search, in plies.
+    /// The depth in plies of the search that scores a position.
     pub depth: Depth,
     /// The number of parallel searches, at least 1.
     pub threads: usize,
@@ -58,18 +58,18 @@ impl Balance {
 /// A balanced opening.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
-    /// The opening.
+    /// The start position and the moves that lead to the balanced position.
     pub opening: Opening,
-    /// The searched score, for the side to move.
+    /// The search score of the position after the opening, for the side to move.
     pub score: Score,
 }
 
 /// The progress of the search for openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// The number of positions judged.
+    /// The number of positions scored so far.
     pub judged: u64,
-    /// The number of judged positions that are balanced.
+    /// The number of scored positions that are balanced.
     pub found: u64,
 }
 

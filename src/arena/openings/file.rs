@@ -172,7 +172,7 @@ fn offsets(text: &str, game: Rules) -> Read {
     })
 }
 
-/// Returns the move on a point given by its offset from the center; `None` off the board.
+/// Returns the move to the point at an offset from the center, or `None` if it is off the board.
 ///
 /// Along a side of even length, the center is the second of the two middle points.
 fn from_center(columns: i32, rows: i32, size: Size) -> Option<Move> {

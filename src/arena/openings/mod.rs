@@ -67,7 +67,9 @@ pub struct Duplicate {
     pub second: usize,
 }
 
-/// Returns every opening that leads to the position of an earlier one, in the order of the list.
+/// Returns each opening that leads to the same position as an earlier one, with that earlier opening.
+///
+/// Symmetric positions count as equal. The order is that of the list.
 pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     let mut seen = HashMap::new();
     let mut duplicates = Vec::new();
@@ -80,7 +82,7 @@ pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     duplicates
 }
 
-/// Returns the smallest image of a board, equal for all its rotations and reflections.
+/// Returns the smallest of a board's rotations and reflections, which is the same for all of them.
 fn canonical(diagram: &Diagram) -> Option<Diagram> {
     diagram.images().into_iter().min_by(|one, other| one.cells().cmp(other.cells()))
 }

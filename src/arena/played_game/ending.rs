@@ -94,7 +94,7 @@ pub enum Ending {
     Forfeit(Forfeit),
 }
 
-/// The forfeit of a game.
+/// Which side forfeited a game, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Forfeit {
     /// The side at fault.

@@ -15,14 +15,16 @@ use crate::game::{AnyPosition, Position, Record, Rules, SetupError, notation};
 
 pub use ending::{Ending, Fault, Forfeit, GameResult};
 
-/// A finished game.
+/// A finished game with its players, moves and result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayedGame {
     /// The index of the game in the schedule of its match, from 0; unique in the match.
     pub index: u64,
     /// The round, from 0.
     pub round: u64,
-    /// The number of the pair, from 0: two games with the same players and opening and swapped colors.
+    /// The number of the game's pair, from 0.
+    ///
+    /// The two games of a pair have the same players and opening, with colors swapped.
     pub pair: u64,
     /// The opening from which the engines played.
     pub opening: PlayedOpening,
@@ -157,7 +159,7 @@ pub enum UnplayableError {
     },
 }
 
-/// The opening of a game.
+/// The opening from which the engines played a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct PlayedOpening {
     /// Index of the opening in the list of openings, from 0.
@@ -205,7 +207,7 @@ impl PlayedMove {
         }
     }
 
-    /// Returns the time of the move.
+    /// Returns `microseconds` as a [`Duration`].
     pub(crate) fn time(&self) -> Duration {
         Duration::from_micros(self.microseconds)
     }

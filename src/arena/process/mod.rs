@@ -32,7 +32,7 @@ const EXIT_TIMEOUT: Duration = Duration::from_millis(200);
 /// The maximum output of an engine for one request, in bytes.
 const MAX_ANSWER_BYTES: usize = 16 << 20;
 
-/// A program to start.
+/// A program to start, with its arguments, working directory and environment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Program {
     /// A path relative to the directory of the match, or a name to look up in `PATH`.

@@ -22,7 +22,6 @@ pub(super) const MAX_WAITING: usize = 256;
 pub(super) enum Output {
     /// A line without its line feed and without control characters.
     Line {
-        /// The line.
         text: String,
         /// The time at which the end of the line was read.
         at: Instant,

@@ -1,6 +1,6 @@
 //! The mean disc difference and its standard error.
 
-/// Sums over disc differences.
+/// The number of disc differences, their sum and the sum of their squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Discs {
     count: u64,

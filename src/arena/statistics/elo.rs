@@ -13,12 +13,12 @@ const Z95: f64 = 1.959_963_984_540_054;
 /// Bergh, Comments on normalized Elo.
 pub(super) const NORMALIZED_UNIT: f64 = 800.0 / LN_10;
 
-/// Returns the expected score, 0 to 1, of an engine that is `elo` stronger, by the logistic curve.
+/// Returns the expected score, 0 to 1, of an engine that is `elo` stronger on the logistic scale.
 pub fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
-/// Returns the Elo difference of a score by the logistic curve, infinite at 0 and 1.
+/// Returns the logistic Elo difference for a score from 0 to 1; infinite for 0 and 1.
 fn elo_of_score(score: f64) -> f64 {
     let score = score.clamp(0.0, 1.0);
     400.0 * (score / (1.0 - score)).log10()
@@ -47,9 +47,9 @@ impl Elo {
 pub struct Estimate {
     /// The points per game, 0 to 1.
     pub score: f64,
-    /// The difference on the logistic scale.
+    /// The difference on the logistic scale, derived from the score alone.
     pub elo: Elo,
-    /// The difference on the normalized scale, which is independent of draws and biased openings.
+    /// The difference on the normalized scale, which draws and biased openings do not affect.
     pub normalized: Elo,
     /// The likelihood of superiority (LOS): the probability that the engine is stronger, 0 to 1.
     pub superiority: f64,

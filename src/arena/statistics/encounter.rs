@@ -27,7 +27,7 @@ pub struct Encounter {
     /// Mean disc differences of pairs.
     pair_discs: Discs,
     identical_pairs: u64,
-    /// Incomplete pairs by the number of the pair.
+    /// The pairs of which one game has ended, by pair number.
     waiting: HashMap<u64, HalfPair>,
 }
 

@@ -22,7 +22,7 @@ pub struct Sequential {
 }
 
 impl Sequential {
-    /// Creates a test of an engine.
+    /// Creates a test of the strength of `engine`, the first engine of a match.
     pub fn new(sprt: Sprt, engine: &str) -> Sequential {
         let (encounter, waiting) = (Encounter::default(), BTreeMap::new());
         Sequential { sprt, engine: engine.to_owned(), encounter, next: 0, waiting }
@@ -49,8 +49,9 @@ impl Sequential {
         }
     }
 
-    /// Returns the number of counted games: those of the pairs before the first incomplete one, up to the
-    /// decision.
+    /// Returns the number of counted games.
+    ///
+    /// These are the games of all pairs before the first incomplete pair, but none after the decision.
     pub fn games(&self) -> u64 {
         self.next
     }
@@ -60,7 +61,7 @@ impl Sequential {
         self.sprt.state(&self.encounter.pairs().trials())
     }
 
-    /// Returns whether the test is decided.
+    /// Returns whether a hypothesis has been accepted.
     pub fn is_decided(&self) -> bool {
         self.state().decision != Decision::Continue
     }

@@ -19,7 +19,7 @@ pub enum EloModel {
     /// The length of a test then does not depend on the rate of draws or on the openings.
     #[default]
     Normalized,
-    /// Differences by the logistic curve of the expected score.
+    /// Logistic Elo: differences derived from the expected score.
     Logistic,
 }
 
@@ -77,15 +77,15 @@ pub struct Sprt {
 pub struct SprtState {
     /// The log-likelihood ratio of H1 to H0.
     pub llr: f64,
-    /// The ratio at or below which H0 is accepted.
+    /// The log-likelihood ratio at or below which H0 is accepted.
     pub lower: f64,
-    /// The ratio at or above which H1 is accepted.
+    /// The log-likelihood ratio at or above which H1 is accepted.
     pub upper: f64,
     /// The decision at this log-likelihood ratio.
     pub decision: Decision,
 }
 
-/// The decision of a test.
+/// Whether a test is decided, and for which hypothesis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decision {
     /// More games are needed.
@@ -97,7 +97,9 @@ pub enum Decision {
 }
 
 impl Sprt {
-    /// Maximum absolute value of a bound, in Elo of either model; in this range, the ratio always exists.
+    /// Maximum absolute value of a bound, in Elo of either model.
+    ///
+    /// With bounds in this range, the log-likelihood ratio always exists.
     pub(crate) const MAX_ELO: f64 = 200.0;
 
     /// Creates a test.

@@ -17,7 +17,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts a game by its half points: 2 for a win, 1 for a draw, 0 for a loss.
+    /// Counts a game whose half points are given: 2 for a win, 1 for a draw, 0 for a loss.
     pub(crate) fn add(&mut self, half_points: u8) {
         match half_points {
             0 => self.losses += 1,
@@ -26,7 +26,7 @@ impl Tally {
         }
     }
 
-    /// Returns the number of games.
+    /// Returns the number of games: won, drawn and lost.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -47,7 +47,7 @@ impl Tally {
         Tally { wins: self.losses, draws: self.draws, losses: self.wins }
     }
 
-    /// Returns the games as trials.
+    /// Returns the results as trials of one game each.
     pub fn trials(&self) -> Trials {
         Trials { counts: [self.losses, self.draws, self.wins].into_iter().collect(), games_per_trial: 1 }
     }
@@ -58,7 +58,7 @@ impl Tally {
 pub struct Pairs(pub [u64; MAX_SCORES]);
 
 impl Pairs {
-    /// Counts a pair by its half points, 0 to 4.
+    /// Counts a pair whose half points, 0 to 4, are given.
     ///
     /// # Panics
     /// If a pair has more than 4 half points.
@@ -71,7 +71,7 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// Returns the pairs as trials.
+    /// Returns the counts as trials of two games each.
     pub fn trials(&self) -> Trials {
         Trials { counts: self.0.into(), games_per_trial: 2 }
     }

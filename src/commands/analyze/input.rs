@@ -9,7 +9,7 @@ use kado::game::{AnyPosition, Record, Rules};
 use super::super::input_errors::InputErrors;
 use super::super::messages::print_error;
 
-/// A game with its players and its result from the file.
+/// A game read from a file, with the players and the result that the file states.
 #[derive(Debug)]
 pub(super) struct Source {
     /// Number from 1, consecutive over all files; an unreadable game also gets a number.

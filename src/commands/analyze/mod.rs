@@ -165,7 +165,7 @@ fn status(errors: usize, is_unfinished: bool) -> ExitCode {
     }
 }
 
-/// Reviews a game from an empty transposition table, so that no figure depends on earlier games.
+/// Reviews a game from an empty transposition table, so that no result depends on earlier games.
 ///
 /// The review begins at the end of the game, so an interrupted one holds only the last positions.
 fn review(

@@ -15,7 +15,7 @@ impl Players {
         }
     }
 
-    /// Adds one side of a game to the totals of its player.
+    /// Adds the summary of one side of a game to the totals of the player `name`.
     pub(super) fn add_player(&mut self, name: &str, summary: &Summary) {
         match self.0.iter_mut().find(|(known, _)| known == name) {
             Some((_, sum)) => sum.merge(summary),

@@ -1,4 +1,4 @@
-//! Reviews in shards.
+//! Jobs of `kado work` that review games.
 //!
 //! A shard is a range of the games of all files. Its payload holds the JSON lines of these games without
 //! times and, as the last line, the [`Played`] summaries of their players.
@@ -53,7 +53,7 @@ pub(crate) struct PlanArguments {
 pub(in crate::commands) struct Reviewing {
     exact_from: Option<u32>,
     from: Option<String>,
-    /// The rules of games whose file does not name them.
+    /// The rules of games whose file does not state them.
     game: Option<String>,
     options: OptionValues,
     /// The number of files and games that cannot be read.

@@ -13,7 +13,7 @@ use kado::formats::{self, Format, GameText, Positions, WriteError, wthor};
 use super::super::output::cannot_write;
 use super::Arguments;
 
-/// An open output.
+/// The open destination of the converted games, with their format.
 pub(super) struct Output {
     format: Format,
     positions: Positions,
@@ -57,7 +57,6 @@ impl Output {
         self.format.holds_variations()
     }
 
-    /// Appends a game.
     pub(super) fn write(&mut self, game: &GameText) -> Result<(), WriteError> {
         let text = || text(game, self.format, self.positions);
         match &mut self.destination {

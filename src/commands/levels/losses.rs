@@ -21,7 +21,7 @@ impl Sum {
     }
 }
 
-/// The losses of a player.
+/// The losses of one player's moves: in total, by size class and by stage of the game.
 #[derive(Debug)]
 pub(super) struct Losses {
     name: String,

@@ -14,7 +14,7 @@ use crate::commands::Settings;
 
 /// Depth in plies of the reference search, which scores the moves.
 const DEPTH: Depth = 8;
-/// Number of empties from which the reference search solves.
+/// The reference search solves positions with at most this many empties.
 const SOLVE_FROM: u32 = 14;
 
 /// The size in MB of each transposition table: one for the reference search, one for the levels.

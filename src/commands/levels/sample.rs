@@ -1,4 +1,4 @@
-//! A sample of the moves in games.
+//! Samples moves evenly from the games in a file.
 
 use std::path::Path;
 
@@ -14,7 +14,6 @@ pub(super) struct Turn {
     pub(super) position: Othello8,
     /// The square of the opponent's last move.
     pub(super) last: Option<Square>,
-    /// The move played.
     pub(super) played: Move,
     /// The line of the game in its file, from 0.
     pub(super) game: u64,

@@ -173,7 +173,7 @@ pub(super) struct Request {
 }
 
 impl Conditions {
-    /// Returns the game of the file, standard Othello by default.
+    /// Returns the rules that `game` describes, by default those of standard Othello.
     pub(super) fn rules(&self) -> anyhow::Result<Rules> {
         self.game.as_deref().map_or(Ok(Rules::OTHELLO), str::parse).context("game")
     }

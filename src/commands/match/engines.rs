@@ -1,4 +1,4 @@
-//! The engines of a match: converts the table of each to its configuration.
+//! The engines of a match: converts the keys and values that describe each to its configuration.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -60,7 +60,7 @@ impl Scalar {
     }
 }
 
-/// Builds the configuration of an engine from its table, with `each` as defaults.
+/// Builds the configuration of an engine from its keys and values, with those of `each` as defaults.
 pub(super) fn configure(mut table: Table, each: &Table) -> anyhow::Result<EngineConfig> {
     for (key, value) in each {
         merge(&mut table, key, value);
@@ -129,7 +129,7 @@ fn check(config: &EngineConfig) -> anyhow::Result<()> {
     }
 }
 
-/// Returns the value of a name, if one is given; `what` is the key in the error message.
+/// Looks up a name in `known` if a name is given; `what` is the key to show in the error message.
 fn named<T: Copy>(name: Option<&str>, known: &[(&str, T)], what: &str) -> anyhow::Result<Option<T>> {
     let Some(name) = name else { return Ok(None) };
     let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));

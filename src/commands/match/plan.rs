@@ -38,7 +38,6 @@ pub(in crate::commands) const SHIPPED_NAME: &str = "data/openings/kado-8ply.txt"
 const MAX_RANDOM_OPENINGS: u64 = 100_000;
 
 impl Request {
-    /// Returns the folder of the match.
     pub(super) fn folder(&self) -> anyhow::Result<PathBuf> {
         self.conditions.out.clone().context("no folder for the games: give --out DIR")
     }

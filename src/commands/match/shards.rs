@@ -1,4 +1,4 @@
-//! Matches in shards.
+//! Jobs of `kado work` that play a match.
 //!
 //! A shard is a range of game pairs of the schedule. Its payload holds the lines of these games in the format
 //! of the games file, with all times set to zero.
@@ -52,7 +52,7 @@ pub(in crate::commands) struct Playing {
     programs: Vec<EngineProgram>,
 }
 
-/// The program of an engine.
+/// The program of an engine, identified on every machine by its command and the hash of its file.
 #[derive(Debug, Serialize, Deserialize)]
 struct EngineProgram {
     command: String,
@@ -106,9 +106,10 @@ impl Playing {
         request.into_plan(game, isa).map_err(|error| fault(&error))
     }
 
-    /// Returns the match for one game: derives a seed from its index for every Kado that has no seed yet.
+    /// Returns the match for the game with index `game`, with a random seed for every Kado engine.
     ///
-    /// A command-line flag can set the seed, since the engines are restarted for every game.
+    /// An engine without a seed gets one derived from the index. It is passed as a command-line flag, which
+    /// can differ from game to game because the engines are restarted for every game.
     fn seeded(&self, play: &Match, game: u64) -> Match {
         let mut play = play.clone();
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {

@@ -24,7 +24,6 @@ impl Standing {
         standing
     }
 
-    /// Adds a game.
     pub(super) fn add(&mut self, game: PlayedGame) {
         if let Some(color) = game.color_of(&self.engines[0]) {
             self.first.add(&game, color);
@@ -42,7 +41,6 @@ impl Standing {
         self.test.as_ref().map(Sequential::state)
     }
 
-    /// Returns whether the test is decided.
     pub(super) fn is_decided(&self) -> bool {
         self.test.as_ref().is_some_and(Sequential::is_decided)
     }

@@ -1,4 +1,4 @@
-//! Problem files in shards.
+//! Jobs of `kado work` that solve problem files.
 //!
 //! A shard is a range of whole lines of a file. Its payload holds the JSON lines of the answers without times
 //! and, as the last line, the totals.

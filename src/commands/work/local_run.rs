@@ -1,4 +1,4 @@
-//! The work of a job done in parallel on this machine, without a folder.
+//! Runs the work of a job in parallel on this machine, without a job folder.
 
 use std::io;
 

@@ -20,7 +20,6 @@ pub(in crate::play) enum Ink {
     Mark,
     /// The best of the scored moves.
     Best,
-    /// The cursor.
     Cursor,
     /// Text beside the board.
     Plain,

@@ -50,8 +50,9 @@ fn inside<'a>(pen: &'a Pen<'_>, square: Square) -> ([&'a str; 3], Ink) {
     (["", mark, ""], Ink::Mark)
 }
 
-/// Returns the three lines of a disc; the last disc played has a hole or a dot in its middle. Without color,
-/// white Unicode discs are rings.
+/// Returns the three lines of a disc; the last disc played has a hole or a dot in its middle.
+///
+/// Without color, white Unicode discs are rings.
 fn disc(pen: &Pen<'_>, color: Color, is_last: bool) -> [&'static str; 3] {
     match (pen.style.glyphs, color, is_last) {
         (Glyphs::Ascii, Color::Black, false) => [" XXX ", "XXXXX", " XXX "],

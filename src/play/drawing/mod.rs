@@ -42,8 +42,10 @@ impl Style {
         Span::new(self.disc(color, false).to_string(), Ink::Stone(color)).write(kind, self.colored)
     }
 
-    /// Returns the character of a disc. In color, both sides have the same character: a black ring on a dark
-    /// background would look like a white disc.
+    /// Returns the character of a disc.
+    ///
+    /// In color, both sides have the same character, since a black ring on a dark background would look like
+    /// a white disc.
     pub(super) fn disc(self, color: Color, is_last: bool) -> char {
         match (self.glyphs, color, is_last) {
             (Glyphs::Ascii, Color::Black, _) => 'X',

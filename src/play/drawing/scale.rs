@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::base::{Size, Square};
 use crate::play::game_kind::GameKind;
 
-/// Scale of a drawing.
+/// How large the squares of a drawing are, and what is drawn around them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Scale {
     /// Every square is a cell of several rows with a large disc; Othello only.
@@ -64,8 +64,9 @@ impl Window {
         Window { first: (0, 0), count: (size.columns().into(), size.rows().into()) }
     }
 
-    /// Returns a window centered at a square, shifted where it would cross an edge. It has at most `columns`
-    /// columns and `rows` rows, and at least one column and one row.
+    /// Returns a window centered at a square, shifted where it would cross an edge of the board.
+    ///
+    /// It has at most `columns` columns and `rows` rows, and at least one column and one row.
     pub(in crate::play) fn around(size: Size, square: Square, columns: usize, rows: usize) -> Window {
         let part = |all: u8, at: u32, count: usize| {
             let count = u32::from(all).min(count.max(1) as u32);

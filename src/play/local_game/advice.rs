@@ -40,13 +40,11 @@ impl Advice {
 impl LocalGame {
     /// Level of hints: strong enough for people, and instant.
     const HINT_LEVEL: u32 = 10;
-    /// Level of evaluations.
     const EVALUATION_LEVEL: u32 = 8;
     /// Maximum number of hints in games of k in a row, where a move on almost every empty square is legal.
     const MOST_HINTS: usize = 9;
     /// Time limit of a hint, except in standard Othello, where `HINT_LEVEL` is fast.
     const HINT_TIME: Duration = Duration::from_secs(3);
-    /// Time limit of an evaluation.
     const EVALUATION_TIME: Duration = Duration::from_millis(500);
 
     /// Returns whether an automatic hint is due: once per position.
@@ -104,8 +102,9 @@ impl LocalGame {
         if is_shown { "The evaluation is on." } else { "The evaluation is off." }
     }
 
-    /// Starts a search for the score of the position if the evaluation is shown and the score is not yet
-    /// known; the score of a finished game needs no search. The game continues during the search.
+    /// Starts a search for the score of the position if the evaluation is shown and the score is unknown.
+    ///
+    /// The score of a finished game needs no search. The game continues during the search.
     ///
     /// # Errors
     /// If the engine rejects the search.

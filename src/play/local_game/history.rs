@@ -24,8 +24,10 @@ pub(super) struct PreviousGame {
 }
 
 impl LocalGame {
-    /// Takes back a resignation or a loss on time if there is one. If not, takes back the last move of a
-    /// person and all later moves; if no person has moved, returns to the previous game.
+    /// Takes back a resignation, a loss on time or a person's last move; returns the message to show.
+    ///
+    /// The moves after the person's last move are taken back, too. If no person has moved, returns to the
+    /// previous game.
     pub(super) fn undo(&mut self) -> Result<String, PlayError> {
         self.pause();
         match self.loss.take() {

@@ -33,8 +33,9 @@ impl LocalGame {
         self.events.poll().map(|report| self.finish(report)).unwrap_or_default()
     }
 
-    /// Waits for the report of the engine and handles it; returns the messages to show. Does not wait if no
-    /// search is running.
+    /// Waits for the report of the engine and handles it; returns the messages to show.
+    ///
+    /// Does not wait if no search is running.
     pub(in crate::play) fn wait(&mut self) -> Vec<String> {
         let report = if self.task.is_some() { self.events.wait() } else { None };
         report.map(|report| self.finish(report)).unwrap_or_default()

@@ -9,7 +9,7 @@ use crate::play::texts::title;
 
 use super::{LocalGame, PlayError};
 
-/// Settings of the menu.
+/// The settings that the menu shows and changes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) struct Settings {
     pub(in crate::play) rules: Rules,
@@ -20,7 +20,6 @@ pub(in crate::play) struct Settings {
 }
 
 impl LocalGame {
-    /// Returns the current settings.
     pub(in crate::play) fn settings(&self) -> Settings {
         let Seats { black, white } = self.seats();
         let side = match (black, white) {
@@ -42,8 +41,9 @@ impl LocalGame {
         }
     }
 
-    /// Applies changed settings; returns the messages to show. Changing the rules starts a new game; the
-    /// previous game is kept for undo.
+    /// Applies changed settings; returns the messages to show.
+    ///
+    /// Changing the rules starts a new game; the previous game is kept for undo.
     ///
     /// # Errors
     /// If the engine rejects a setting.

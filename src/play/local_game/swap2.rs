@@ -27,8 +27,9 @@ impl LocalGame {
         }
     }
 
-    /// Starts the search for the engine's step of the opening. The engine never chooses to place two more
-    /// stones.
+    /// Starts the search for the engine's step of the opening.
+    ///
+    /// The engine never chooses to place two more stones.
     pub(super) fn begin_duty(&mut self) -> Result<(), PlayError> {
         match self.duty() {
             Some(Duty::Stone { .. }) => self.judge_next(Candidates::new(self.game().size())),
@@ -53,8 +54,9 @@ impl LocalGame {
         Ok(())
     }
 
-    /// Returns the limits of an opening search, at the level of the player who is to place or choose, or at
-    /// [`LocalGame::OPENING_LEVEL`] if that player is not Kado.
+    /// Returns the limits of an opening search, at the level of the player who is to place or choose.
+    ///
+    /// The level is [`LocalGame::OPENING_LEVEL`] if that player is not Kado.
     fn opening_limits(&mut self) -> Result<Limits, PlayError> {
         let level = match self.mover() {
             Seat::Kado(level) => level.unwrap_or(self.level),

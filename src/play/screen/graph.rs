@@ -10,8 +10,9 @@ use crate::play::texts::color_name;
 /// Number of rows of a graph; odd, so that the middle row is the zero line.
 pub(super) const ROWS: usize = 5;
 
-/// Maps a score in Black's view to the range -1 to 1; 4 discs (Othello) or 2 points (k in a row) map to
-/// about one half.
+/// Maps a score in Black's view to the range -1 to 1.
+///
+/// 4 discs (Othello) or 2 points (k in a row) map to about one half.
 fn normalized(score: Score, kind: GameKind) -> f64 {
     let half = match kind {
         GameKind::Othello => 4.0,
@@ -47,9 +48,10 @@ pub(super) fn bar(score: Score, kind: GameKind, width: usize, style: Style) -> V
     ]
 }
 
-/// Draws the scores of the positions of a game, in Black's view, positive above the middle. If the game is
-/// longer than the graph is wide, only the latest moves are drawn. Where a score is unknown, the previous one
-/// is repeated.
+/// Draws the scores of a game's positions in Black's view, positive above the middle.
+///
+/// If the game is longer than the graph is wide, only the latest moves are drawn. Where a score is unknown,
+/// the previous one is repeated.
 pub(super) fn graph(
     scores: &BTreeMap<usize, Score>,
     kind: GameKind,

@@ -1,5 +1,6 @@
-//! Waits for keys, and detects a closed terminal: reading from it would return end of file in an endless
-//! loop.
+//! Waits for keys, and detects a closed terminal.
+//!
+//! Reading from a closed terminal would return end of file in an endless loop.
 
 use std::io;
 use std::time::Duration;
@@ -38,8 +39,9 @@ pub(super) fn wait(timeout: Duration) -> io::Result<Wake> {
     crossterm::event::poll(timeout).map(|_| Wake::Ready)
 }
 
-/// Stops the process group (SIGTSTP) until the shell resumes it. Without a job-control shell it continues at
-/// once.
+/// Stops the process group (SIGTSTP) until the shell resumes it.
+///
+/// Without a shell that has job control, the group continues at once.
 #[cfg(unix)]
 pub(super) fn stop() -> io::Result<()> {
     use rustix::process::{Signal, kill_current_process_group};

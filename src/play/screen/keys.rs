@@ -1,5 +1,7 @@
-//! Mapping of keys and mouse to actions. Letters and digits go to the input line; immediate actions are on
-//! keys that begin neither a command nor a square.
+//! Mapping of keys and mouse to actions.
+//!
+//! Letters and digits go to the input line. Actions without a typed line are on keys that begin neither a
+//! command nor a square.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 
@@ -8,7 +10,7 @@ use crate::play::command::Command;
 /// An action of the person at the terminal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    /// Quit.
+    /// Quit the program.
     Leave,
     /// Suspend until the shell resumes the program.
     Suspend,

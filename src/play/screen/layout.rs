@@ -36,8 +36,9 @@ const SMALL: usize = 2;
 const STATUS: usize = 7;
 
 impl Layout {
-    /// Returns the largest layout that fits, `None` if the terminal is smaller than [`SMALLEST`]. If the
-    /// whole board does not fit, the layout shows the part around the cursor.
+    /// Returns the largest layout that fits, or `None` if the terminal is smaller than [`SMALLEST`].
+    ///
+    /// If the whole board does not fit, the layout shows the part around the cursor.
     pub(super) fn new(
         (columns, rows): (usize, usize),
         kind: GameKind,

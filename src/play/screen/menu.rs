@@ -27,7 +27,7 @@ const GAMES: [&str; 9] = [
 /// Time controls of the menu.
 const TIMES: [&str; 6] = ["1m", "3m+2s", "5m", "10m", "15m+10s", "30m"];
 
-/// An open menu.
+/// An open menu: the chosen settings, the games on offer and the selected row.
 #[derive(Clone, Debug)]
 pub(super) struct Menu {
     pub(super) settings: Settings,
@@ -37,7 +37,7 @@ pub(super) struct Menu {
     pub(super) is_first: bool,
 }
 
-/// The rows of the menu.
+/// The labels of the rows.
 const ROWS: [&str; 5] = ["Game", "You play", "Level", "Time", "Evaluation"];
 
 impl Menu {
@@ -116,8 +116,9 @@ fn name(rules: Rules) -> String {
     format!("{} {}x{}", rules.name(), size.columns(), size.rows())
 }
 
-/// Returns the value `by` positions after `value`, cyclically; starts before the first one if `value` is not
-/// in the list.
+/// Returns the value `by` positions after `value` in a list, cyclically.
+///
+/// If `value` is not in the list, counting starts before the first value.
 fn next<T: Copy + PartialEq>(values: &[T], value: T, by: i32) -> T {
     let at = values.iter().position(|&known| known == value).map_or(-1, |at| at as i32);
     values[(at + by).rem_euclid(values.len() as i32) as usize]

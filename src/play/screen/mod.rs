@@ -1,5 +1,7 @@
-//! Full-screen mode: a board with mouse support, a cursor moved by the arrow keys, an input line for moves
-//! and commands, and function keys. Keys are processed while the engine searches.
+//! Full-screen mode: a board for mouse and arrow keys, an input line, and function keys.
+//!
+//! The arrow keys move a cursor on the board; moves and commands can also be typed. Keys are processed even
+//! while the engine searches.
 
 mod actions;
 mod canvas;
@@ -36,9 +38,11 @@ use terminal::Terminal;
 
 pub use terminal::restore_terminal;
 
-/// Timeouts of the wait for keys: while the engine searches, while clocks run, and while idle.
+/// Timeout of the wait for keys while the engine searches.
 const SEARCH_POLL: Duration = Duration::from_millis(20);
+/// Timeout of the wait for keys while a clock runs but no search.
 const CLOCK_POLL: Duration = Duration::from_millis(100);
+/// Timeout of the wait for keys while neither a search nor a clock runs.
 const IDLE_POLL: Duration = Duration::from_millis(200);
 
 /// Minimum time between moves when the engine plays both sides.
@@ -47,8 +51,9 @@ const MOVE_DELAY: Duration = Duration::from_millis(600);
 /// Maximum number of messages kept; older ones are dropped.
 const MAX_MESSAGES: usize = 40;
 
-/// Plays until the person quits, the terminal is closed, or `is_stopped` returns true. Restores the terminal
-/// and prints the last board. With `has_menu` the menu is shown first.
+/// Plays until the person quits, the terminal is closed, or `is_stopped` returns true.
+///
+/// Restores the terminal at the end and prints the last board. With `has_menu` the menu is shown first.
 ///
 /// # Errors
 /// If the terminal cannot be used, or the engine reports an error.
@@ -72,7 +77,7 @@ pub fn play(
     Ok(io::stdout().lock().write_all(last.as_bytes())?)
 }
 
-/// Mode of the screen.
+/// What the screen shows, which also determines the effect of keys.
 #[derive(Debug)]
 enum Mode {
     Game,

@@ -127,7 +127,7 @@ fn panel(drawn: &Drawn) -> Option<Panel> {
     Some(Panel { left, top: 1, bottom: layout.below, width: (canvas.width() - left).min(60) })
 }
 
-/// Draws a text from the top, its lines wrapped.
+/// Draws a text from the top of the screen, with long lines wrapped.
 fn text(lines: &[String], (columns, rows): (usize, usize)) -> Canvas {
     let mut canvas = Canvas::new(columns, rows);
     let all = lines.iter().flat_map(|line| wrapped_if_long(line, columns));

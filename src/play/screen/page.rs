@@ -13,22 +13,25 @@ use super::layout::{Layout, SMALLEST};
 pub(super) struct Page<'a> {
     pub(super) title: String,
     pub(super) view: View,
-    /// The square of the cursor, and whether to draw the cursor. If the board does not fit, the part around
-    /// this square is shown.
+    /// The square of the cursor, and whether to draw the cursor.
+    ///
+    /// If the board does not fit, the part around this square is shown.
     pub(super) cursor: (Square, bool),
-    /// State of the game, and a short form for narrow terminals.
+    /// Status line: the state of the game.
     pub(super) status: Vec<Span>,
+    /// Short form of `status` for narrow terminals.
     pub(super) short: Vec<Span>,
     /// Messages, the latest last.
     pub(super) messages: &'a [String],
-    /// The input line, and the prompt shown while the line is empty.
+    /// The input line.
     pub(super) line: &'a str,
+    /// The prompt shown while the input line is empty.
     pub(super) prompt: &'a str,
-    /// The keys; if not all fit, only the first ones are shown.
+    /// Descriptions of the available keys; if not all fit, only the first ones are shown.
     pub(super) keys: &'a [&'a str],
 }
 
-/// A drawn page.
+/// A drawn page, with the place of the board for mouse clicks.
 #[derive(Debug)]
 pub(super) struct Drawn {
     pub(super) canvas: Canvas,

@@ -14,7 +14,7 @@ use crate::play::texts::color_name;
 use super::canvas::{Canvas, wrapped};
 use super::graph;
 
-/// Position of a panel, in columns and rows; `top` advances as the panel is filled.
+/// Area of a panel that is still empty, in columns and rows; `top` advances as the panel is filled.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Panel {
     pub(super) left: usize,
@@ -135,8 +135,9 @@ impl Panel {
 /// Minimum number of rows in which both the graph and the hints fit.
 const ROOMY: usize = 24;
 
-/// Widths of a hint and of a pair of moves, in columns.
+/// Width of a hint in columns.
 const HINT: usize = 15;
+/// Width of a numbered pair of moves in columns.
 const MOVES: usize = 15;
 
 /// Returns the row of a player: turn marker, color, name, discs and clock.

@@ -13,7 +13,7 @@ use crate::play::view::{Label, View};
 use super::canvas::{Canvas, wrapped};
 use super::panel::Panel;
 
-/// The keys of a review.
+/// Descriptions of the keys for stepping through a review.
 pub(super) const KEYS: [&str; 4] = ["Left/Right move", "Up/Down mistake", "Home/End", "Esc back to the game"];
 
 /// Index of a position in a review.

@@ -7,7 +7,7 @@ use crate::play::game_kind::GameKind;
 use crate::play::texts::color_name;
 use crate::play::view::View;
 
-/// The keys of the editor.
+/// Descriptions of the keys of the editor.
 pub(super) const KEYS: [&str; 5] =
     ["Enter change", "Tab side to move", "Del clear all", "F7 done", "Esc cancel"];
 

@@ -18,7 +18,9 @@ use super::input;
 
 type Hook = dyn Fn(&PanicHookInfo<'_>) + Send + Sync;
 
-/// A terminal in raw mode with mouse capture. It is restored on drop, and before the message of a panic.
+/// A terminal in raw mode with mouse capture.
+///
+/// It is restored on drop, and before a panic message is printed.
 pub(super) struct Terminal {
     out: Stdout,
     hook: Arc<Hook>,

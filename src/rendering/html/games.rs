@@ -27,7 +27,7 @@ struct BoardGame {
     moves: Vec<BoardMove>,
 }
 
-/// Name of a move; for a move of an engine also its time in microseconds, score, depth and nodes.
+/// A move: its name and, after the opening, the engine's time in microseconds, score, depth and nodes.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum BoardMove {

@@ -15,18 +15,18 @@ const SHARED: [&str; 2] =
 /// Content of a page.
 pub(super) struct Page<'a> {
     pub(super) title: &'a str,
-    /// Facts below the title.
+    /// Counts and dates of the games, in a line below the title.
     pub(super) lead: String,
     pub(super) sections: Markup,
     /// Settings in the last section: names and values.
     pub(super) settings: &'a [(String, String)],
     /// Explanations at the end.
     pub(super) remarks: &'a str,
-    /// The page's part of the style sheet.
+    /// Style sheet of this kind of report, in addition to the common one.
     pub(super) style: &'static str,
-    /// The page's part of the script.
+    /// Script of this kind of report, in addition to the common modules.
     pub(super) script: &'static str,
-    /// JSON data of the script.
+    /// JSON data that the script reads.
     pub(super) data: Markup,
 }
 

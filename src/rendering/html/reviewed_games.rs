@@ -27,8 +27,10 @@ struct BoardGame {
     moves: Vec<BoardMove>,
 }
 
-/// The played move with its score and loss, the best move with its score and line, and the grade of the
-/// played move.
+/// A move of a reviewed game.
+///
+/// The fields are the played move, its score and its loss in discs; the best move, its score and its line;
+/// and the grade of the played move.
 #[derive(Debug, Serialize)]
 struct BoardMove(String, String, f64, String, String, String, &'static str);
 

@@ -11,7 +11,7 @@ use super::super::spelling::{self, VIEW, name_on};
 use super::super::text_table::{TextTable, cells, last, left, right};
 use super::{Listing, Totals};
 
-/// The output as tables.
+/// Writes the review of each game, and the totals, as tables.
 #[derive(Clone, Copy, Debug)]
 pub struct MoveList;
 
@@ -58,7 +58,9 @@ impl Listing for MoveList {
     }
 }
 
-/// Returns the table of the moves of a game; the columns without a title hold the side to move and the mark.
+/// Returns the columns of the table of a game's moves.
+///
+/// The columns without a title hold the side to move and the mark of a bad move.
 fn moves_table() -> TextTable {
     TextTable::new([
         right("ply", 3),

@@ -11,7 +11,7 @@ use super::super::spelling::describe;
 use super::rows::{self, Rows};
 use super::{Answer, End, Listing};
 
-/// The output as a board above a table.
+/// Writes a solution as a board above a table.
 #[derive(Clone, Copy, Debug)]
 pub struct Drawn<'a> {
     /// The position with the moves that lead to it.

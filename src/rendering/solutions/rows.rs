@@ -27,7 +27,7 @@ fn columns() -> TextTable {
     ])
 }
 
-/// The output as a table.
+/// Writes the answers as rows of one table.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows;
 

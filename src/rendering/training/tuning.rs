@@ -23,11 +23,13 @@ pub fn constants() -> String {
     table.text(rows)
 }
 
-/// The quarters of the run after which the report shows the values.
+/// The numbers of finished quarters of the run after which the report shows the values.
 const QUARTERS: [usize; 3] = [1, 2, 3];
 
-/// Returns the report of a run: results of the games, the course of each constant, and the current values
-/// both as a command-line option and as rows of the table of constants.
+/// Returns the report of a tuning run: game results, and the values of the constants over time.
+///
+/// The current values are also given as a command-line option and as rows of the source code's table of
+/// constants.
 ///
 /// # Errors
 /// If the settings have unknown constants or values out of range.
@@ -58,7 +60,7 @@ pub fn report(settings: &Settings, blocks: &[Block]) -> Result<String, Parameter
     Ok(text)
 }
 
-/// Returns the table of the values of the constants in the course of a run.
+/// Returns the columns of the table of constants: their values at the start, at each quarter, and now.
 fn changes() -> TextTable {
     TextTable::dense([
         left("constant", 18),

@@ -1,8 +1,9 @@
 //! The client for the protocol of Gomocup.
 //!
-//! The opening is sent as a `BOARD`, then the opponent's moves as `TURN`s. Harmless violations of the
-//! protocol are tolerated: `OK` may be missing or late, `RESTART` may be unknown, and unexpected lines are
-//! skipped. No line is sent right after a move, since some engines lose it.
+//! The opening is sent as a `BOARD`, then the opponent's moves as `TURN`s.
+//!
+//! Harmless violations of the protocol are tolerated: `OK` may be missing or late, `RESTART` may be unknown,
+//! and unexpected lines are skipped. No line is sent right after a move, since some engines would miss it.
 
 mod answers;
 
@@ -144,7 +145,9 @@ impl Gomocup {
         Ok(std::iter::once("BOARD".to_owned()).chain(lines).chain(["DONE".to_owned()]).collect())
     }
 
-    /// Waits for the move; reads scores from `MESSAGE` lines, answers `SUGGEST`, and skips unknown lines.
+    /// Waits for the move; reads scores from `MESSAGE` lines and skips unknown lines.
+    ///
+    /// A `SUGGEST` line, in which the engine proposes a move, is answered by accepting that move.
     fn answer(wire: &mut Wire<'_>, size: Size) -> ClientResult<Answer> {
         let mut info = SearchInfo::default();
         let mut complaint = None;
@@ -213,7 +216,7 @@ impl Client for Gomocup {
     }
 }
 
-/// Returns the number that `INFO rule` sends for the rule of a game.
+/// Returns the value of `INFO rule`, the protocol's number for the rules of a game.
 fn rule(game: Rules) -> u32 {
     let Rules::Mnk(rules) = game else { return 0 };
     match rules.line() {

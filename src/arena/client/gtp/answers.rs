@@ -42,7 +42,7 @@ fn read_first(wire: &mut Wire<'_>, mut banner: usize) -> ClientResult<(Reply, Re
     }
 }
 
-/// Reads a whole answer, up to the empty line that ends it.
+/// Reads an answer up to the empty line that ends it, after at most `banner` other lines.
 pub(super) fn read_reply(wire: &mut Wire<'_>, banner: usize) -> ClientResult<Reply> {
     let (mut reply, _) = read_first(wire, banner)?;
     loop {
@@ -107,7 +107,7 @@ fn refused_to_move(wire: &Wire<'_>, reply: &Reply) -> ClientError {
     Failure::new(fault, format!("refused '{}': {}", wire.question, reply.text)).into()
 }
 
-/// Parses the search information of the first move of an `info` line, which is the best move.
+/// Parses the search information about the best move, which an `info` line lists first.
 fn read_info(words: &[&str]) -> SearchInfo {
     let best = words.iter().skip(1).position(|&word| word == "info").map_or(words, |end| &words[..=end]);
     let number = |key| word_after(best, key);

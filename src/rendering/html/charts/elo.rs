@@ -48,8 +48,9 @@ pub(in crate::rendering::html) fn elo(engines: &[String], games: &[&PlayedGame])
     figure("elo", &title, &svg, &legend)
 }
 
-/// Returns about [`POINTS`] points of an engine's line, evenly spaced over its games and at whole pairs.
-/// Infinite Elo differences are left out.
+/// Returns about [`POINTS`] points of an engine's line, evenly spaced over its games.
+///
+/// Each point is at an even number of games, except the last one. Infinite Elo differences are left out.
 fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
     let mut encounter = Encounter::default();
     let mut points = Vec::new();
@@ -70,7 +71,8 @@ fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
 }
 
 /// Returns the Elo range of the chart, at least ±20.
-/// It covers the last two thirds of each line with their confidence intervals.
+///
+/// The range covers the last two thirds of each line and the confidence intervals of their points.
 fn elo_range(lines: &[Vec<Point>]) -> (f64, f64) {
     let mut range = (-20.0_f64, 20.0_f64);
     for line in lines {

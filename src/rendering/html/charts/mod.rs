@@ -12,9 +12,11 @@ pub(super) use discs::discs;
 pub(super) use elo::elo;
 pub(super) use scores::scores;
 
-/// Size and margins of a chart, in units of the view box.
+/// Width of a chart in units of the view box, like all lengths below.
 const WIDTH: f64 = 560.0;
+/// Height of a chart.
 const HEIGHT: f64 = 280.0;
+/// Left margin; the other margins follow.
 const LEFT: f64 = 48.0;
 const RIGHT: f64 = 18.0;
 const TOP: f64 = 12.0;
@@ -25,9 +27,11 @@ const WIDE: f64 = 960.0;
 
 /// Maps values to coordinates of the chart.
 struct Scale {
-    /// Width of the chart; `x` and `y` are the ranges of values.
+    /// Width of the chart.
     width: f64,
+    /// Range of the values on the x axis.
     x: (f64, f64),
+    /// Range of the values on the y axis.
     y: (f64, f64),
 }
 
@@ -62,7 +66,7 @@ impl Scale {
     }
 }
 
-/// Formats a coordinate.
+/// Formats a coordinate with one decimal.
 fn tenths(value: f64) -> String {
     format!("{value:.1}")
 }
