@@ -38,7 +38,7 @@ struct Squares {
     places: Vec<usize>,
     /// By pattern index of the sub-pattern: its class; index 0 has an opponent's disc on every square.
     classes: Vec<u16>,
-    /// By class: pattern index of its first pattern in the whole shape, with the other squares empty.
+    /// By class: the first of its patterns, as an index of the whole shape with all other squares empty.
     first: Vec<i32>,
 }
 

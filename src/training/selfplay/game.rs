@@ -141,7 +141,8 @@ fn forced(position: &Othello8) -> Option<Move> {
     }
 }
 
-/// Plays random moves from the start; returns `None` if the game ends before the drawn number of plies.
+/// Plays random moves from the start; returns `None` if the game ends too early.
+/// The number of moves is random, too: [`SHORT_OPENING`] or [`LONG_OPENING`].
 fn opening(rng: &mut Rng) -> Option<Othello8> {
     let [least, most] = if rng.u8(0..4) == 0 { LONG_OPENING } else { SHORT_OPENING };
     let plies = rng.u32(least..=most);
