@@ -24,7 +24,7 @@ pub const FEATURES: usize = SHAPES * PLACES;
 /// A shape at one of its placements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Name of the shape, for reports and for the options of the training.
+    /// Name of the shape, for reports and for `kado train fit --without`.
     pub name: &'static str,
     squares: [u8; LARGEST],
     length: usize,

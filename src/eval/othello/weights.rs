@@ -54,7 +54,7 @@ impl Weights {
         &self.identity
     }
 
-    /// Returns the built-in weights file, without the `seen` counts that training needs to continue.
+    /// Returns the bytes of the built-in weights file, which holds a network.
     pub fn builtin_file() -> &'static [u8] {
         BUILTIN_FILE
     }

@@ -1,4 +1,4 @@
-//! Forward pass, gradients and optimizer steps of the rows, compiled for each tier of instruction sets.
+//! Forward pass, gradients and row updates, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 
@@ -9,7 +9,7 @@ use crate::training::network::model::{
 
 use super::hot;
 
-/// Number of partial sums of a dot product, which are independent so that the compiler can vectorize it.
+/// Number of independent partial sums of a dot product, which let the compiler vectorize the loop.
 const PARTIAL: usize = 16;
 
 /// The values that the forward pass computes for one sample, from the sums to the output.

@@ -20,7 +20,8 @@ pub(super) const LOOKUPS: usize = PLACES;
 
 const _: () = assert!(COUNTS == LOOKUPS);
 
-/// Offset in a head of [`Model::dense`]: biases of the hidden units, after the weights of the hidden layer.
+/// Offset in a head of [`Model::dense`]: biases of the hidden units.
+/// The weights of the hidden layer precede them, at offset 0.
 pub(super) const BIASES: usize = HIDDEN * INPUTS;
 /// Offset in a head: output weights of the hidden units.
 pub(super) const OUTPUT: usize = BIASES + HIDDEN;

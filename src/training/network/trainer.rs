@@ -16,7 +16,8 @@ use super::{BATCH, LANES, Settings, isa as tiers, quantize};
 /// Number of positions over which the step sizes warm up, as the first steps of every row are large.
 const WARM_UP: f32 = 2e6;
 
-/// The smallest step size, at the start of the warm-up and at the end of the run, as a share of the full one.
+/// The smallest step size, as a share of the full one.
+/// It applies at the start of the warm-up and at the end of the training run.
 const LAST_SHARE: f32 = 0.01;
 
 /// Adam: decay of the moving average of the gradients.

@@ -13,7 +13,8 @@ use super::Settings;
 /// Minimum and maximum number of random plies in three out of four games, as in tournament openings.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
-/// Minimum and maximum number of random plies in the other games: searches also reach unusual positions.
+/// Minimum and maximum number of random plies in the other games.
+/// These reach unusual positions, as searches do.
 const LONG_OPENING: [u32; 2] = [10, 44];
 
 /// Positions with fewer empties are not recorded: a search solves them.

@@ -35,7 +35,7 @@ pub(super) struct Header<'a> {
     pub(super) scored: &'a [u8],
     /// The compressed section of the pattern weights.
     pub(super) weights: &'a [u8],
-    /// The compressed section of the occurrences in the training data (`seen` in [`Stage`]).
+    /// The compressed section of the occurrences of each class in the training data.
     pub(super) seen: &'a [u8],
 }
 
