@@ -34,7 +34,7 @@ use super::{Grade, Unit};
 pub struct PositionReview {
     /// Ply of the position, from 0, passes included.
     pub ply: usize,
-    /// The position.
+    /// The reviewed position.
     pub position: AnyPosition,
     /// Number of legal moves, 0 if the game is over.
     pub choices: usize,
@@ -50,7 +50,7 @@ pub struct PositionReview {
     pub selectivity: Selectivity,
     /// Nodes visited; 0 if no search was needed.
     pub nodes: u64,
-    /// Time used.
+    /// Time used by the search.
     pub time: Duration,
     /// The move played in the game; `None` in the last position.
     pub played: Option<Played>,
@@ -111,8 +111,9 @@ impl PositionReview {
         })
     }
 
-    /// Returns whether a score is proven and final. This holds for every score of a solved position; in other
-    /// positions, only for the score of a proven win or loss, which gives the distance to the end in plies.
+    /// Returns whether a score is proven and final.
+    /// This holds for every score of a solved position. In other positions it holds only for the score of a
+    /// proven win or loss, which gives the distance to the end in plies.
     pub(crate) fn is_final(&self, score: Score) -> bool {
         self.exact || score.is_proven()
     }
@@ -181,8 +182,8 @@ impl PositionReview {
         review
     }
 
-    /// Returns the line that begins with `mv`, the move to this position, from the view of the side that
-    /// made the move.
+    /// Returns the best line with `mv`, the move that led to this position, in front.
+    /// Its score is from the view of the side that played `mv`.
     pub(super) fn line_before(&self, mv: Move) -> Line {
         let (bound, rest) = self.lines.first().map_or((Bound::Exact, &[][..]), |line| (line.bound, &line.pv));
         let bound = match bound {

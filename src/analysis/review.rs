@@ -179,8 +179,9 @@ impl Review {
         }
     }
 
-    /// Returns the search of only the played move, as deep as the search of the position. A search that found
-    /// a proven win may have ended early; the limits of the settings then apply to the played move.
+    /// Returns the search of only the played move, as deep as the search of the position.
+    /// If that search proved a win or a loss, it may have ended early; the limits of the settings then apply
+    /// to the played move.
     fn inquiry_of_played(&self, review: &PositionReview) -> Inquiry {
         let (depth, selectivity) = (review.depth, review.selectivity);
         let only = vec![self.moves[review.ply]];
@@ -205,8 +206,8 @@ impl Review {
     }
 }
 
-/// Reviews a game with `search`; calls `each` with every position as soon as it is finished, the last one
-/// first. Returns the reviews in the order of the game.
+/// Reviews a game with `search`; returns the reviews of its positions in the order of the game.
+/// Calls `each` with every position as soon as it is finished, the last position of the game first.
 ///
 /// # Errors
 /// Returns the first error of `search`.

@@ -35,8 +35,8 @@ pub struct ReviewedGame {
     pub result: Option<String>,
     /// The start position and the moves.
     pub game: Record<AnyPosition>,
-    /// Reviewed positions in game order: one before each ply, and the final one; only the last ones if the
-    /// review was interrupted.
+    /// Reviewed positions in game order: one before each ply, and the final one.
+    /// After an interrupted review, only the last positions of the game.
     pub positions: Vec<PositionReview>,
 }
 
@@ -46,7 +46,7 @@ impl ReviewedGame {
         self.positions.len() == self.game.positions().len()
     }
 
-    /// Returns the rules of the game.
+    /// Returns the rules of the game, which include the board size.
     pub fn rules(&self) -> Rules {
         self.game.start().rules()
     }
@@ -65,7 +65,7 @@ impl ReviewedGame {
         })
     }
 
-    /// Returns the summary of a side.
+    /// Returns the summary of the moves of a side.
     pub fn summary(&self, color: Color) -> Summary {
         Summary::of(&self.positions, color)
     }
@@ -75,14 +75,13 @@ impl ReviewedGame {
         openings::opening_name(&self.game).map(|(_, opening)| opening)
     }
 
-    /// Returns the outcome by the rules, if the game is over.
+    /// Returns the outcome under the rules, if the game is over; the result in the file is ignored.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.game.position().outcome()
     }
 
-    /// Returns the result for display: the discs of both sides, empty squares counted for the winner
-    /// (`40-24`), or points in a game that does not count discs (`1-0`, `1/2-1/2`). For an unfinished game,
-    /// returns the result from the file, or `unfinished`.
+    /// Returns the result for display: discs (`40-24`) or, in games without disc counts, points (`1-0`).
+    /// Empty squares count for the winner. An unfinished game has the result from the file, or `unfinished`.
     #[doc(hidden)]
     pub fn result_text(&self) -> String {
         let result = |outcome: Outcome| match (self.unit(), outcome.winner) {

@@ -7,7 +7,7 @@ use crate::game::Position;
 
 use super::PositionReview;
 
-/// The grade of a move by its loss.
+/// The grade of a move, which depends on its loss.
 ///
 /// ```
 /// use kado::analysis::Grade;

@@ -1,4 +1,4 @@
-//! The unit of a game's scores, and the value of score differences.
+//! The unit of a game's scores, and the calculation of losses in it.
 
 use crate::base::Score;
 use crate::game::Rules;
@@ -13,8 +13,8 @@ pub(crate) enum Unit {
 }
 
 impl Unit {
-    /// Maximum absolute score in points, for losses and charts: a position with ten points is as good as won,
-    /// so a slower win loses nothing.
+    /// Maximum absolute score in points, to which losses and charts clamp greater scores.
+    /// A position with ten points is as good as won, so a slower win loses nothing.
     pub(crate) const MOST_POINTS: Score = Score::from_discs(10);
 
     /// Returns the unit of a game's scores.
@@ -47,8 +47,9 @@ impl Unit {
         Score::from_centidiscs(lost.max(0))
     }
 
-    /// Converts a loss to discs of equal effect on the winning chances: two points of k in a row correspond
-    /// to four discs of Othello, the differences that change the odds by a factor of e.
+    /// Converts a loss to the number of discs with the same effect on the winning chances.
+    /// Two points of k in a row correspond to four discs of Othello: both differences change the odds of
+    /// winning by a factor of e.
     pub(crate) fn in_discs(self, loss: Score) -> Score {
         match self {
             Unit::Discs => loss,

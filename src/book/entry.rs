@@ -24,7 +24,7 @@ impl Effort {
     }
 }
 
-/// Results of the learned games, from the view of the side to move.
+/// Results of the games added by [`Book::learn`](super::Book::learn), from the view of the side to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Games {
     /// Games won by the mover.
@@ -95,7 +95,7 @@ pub struct Entry {
     pub leaf: Option<Leaf>,
     /// Effort of the last search of this position.
     pub effort: Effort,
-    /// Results of the learned games.
+    /// Results of the learned games that reached this position.
     pub games: Games,
 }
 

@@ -34,7 +34,7 @@ pub struct BookMove {
 }
 
 impl BookMove {
-    /// Returns the move.
+    /// Returns the move, the first one of the line.
     pub fn mv(&self) -> Move {
         self.line[0]
     }

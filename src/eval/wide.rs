@@ -1,5 +1,6 @@
-//! The evaluation of Othello on boards of sizes other than 8x8, with the features of the hand-made one.
-//! The weights are those of the standard board at the same fraction of empty squares.
+//! The evaluation of Othello on boards other than 8x8.
+//! It uses the features of the hand-made 8x8 evaluation, with the 8x8 weights at the same fraction of empty
+//! squares.
 #![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use crate::game::othello::Aim;

@@ -17,7 +17,7 @@ use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError, othello};
 use super::TextError;
 use super::cursor::Cursor;
 
-/// The sides of the boards that [`detect_size`] recognizes by the number of squares.
+/// The side lengths of the boards that [`detect_size`] recognizes from the number of squares.
 const SIDES: [u8; 7] = [4, 6, 8, 10, 12, 14, 16];
 
 /// Parses a board and its side to move.
@@ -71,7 +71,7 @@ macro_rules! display_as_board {
 }
 display_as_board!(Othello8, Othello, WideOthello, Mnk, AnyPosition);
 
-/// Implements `FromStr` for types of positions of Othello with the standard aim.
+/// Implements `FromStr` for position types of Othello with the standard aim.
 macro_rules! parse_as_board {
     ($($position:ty: $size:expr),*) => { $(
         /// Parses a board and its side to move, as [`parse`] does; the game is Othello with the standard aim.

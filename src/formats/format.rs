@@ -47,7 +47,7 @@ pub enum Format {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FormatSpec {
-    /// The format.
+    /// The format that has this name and these extensions.
     pub format: Format,
     /// Name of the format in options and protocols.
     pub name: &'static str,
@@ -55,7 +55,7 @@ pub struct FormatSpec {
     pub extensions: &'static [&'static str],
 }
 
-/// Every format.
+/// All formats; a variant without file extensions follows the standard form of its format.
 pub const FORMATS: [FormatSpec; 14] = [
     FormatSpec { format: Format::Transcript, name: "transcript", extensions: &["txt"] },
     FormatSpec { format: Format::Ggf, name: "ggf", extensions: &["ggf"] },
@@ -117,7 +117,7 @@ impl Format {
         FORMATS.iter().find(|spec| spec.name.eq_ignore_ascii_case(name)).map(|spec| spec.format)
     }
 
-    /// Returns the name of the format.
+    /// Returns the name that options and protocols use, such as `sgf-letters`.
     pub fn name(self) -> &'static str {
         FORMATS.iter().find(|spec| spec.format == self).map_or("", |spec| spec.name)
     }

@@ -78,9 +78,8 @@ impl From<ReadError> for Fault {
 }
 
 /// The games of a file.
-/// Each is legal by the rules of its game on its board, its passes are filled in, and it has a result if it
-/// is over. A position is a game without moves. A bad record yields an error; reading continues with
-/// the next one.
+/// Each is legal under the rules of its game, its passes are filled in, and it has a result if it is over.
+/// A position is a game without moves. A bad record yields an error; reading continues with the next one.
 ///
 /// ```
 /// use kado::formats::{Format, games};

@@ -1,10 +1,11 @@
-//! Generic Game Format: the games of the Generic Game Server and of NBoard, `(;GM[Othello]...BO[8 ...
-//! *]B[f5];)`.
+//! Generic Game Format (GGF): the game records of the Generic Game Server and of NBoard.
 //!
-//! A text may hold any number of games. Text between games (such as the number of games in a match) and
-//! unknown tags are skipped. Moves carry the evaluation and time of their player: `B[f5/score/seconds]`. `RE`
-//! is `?` or Black's margin, with `:r` after a resignation and `:t` after a loss on time. Source: M. Buro and
-//! I. Durdanovic, Generic Game Format, <https://skatgame.net/mburo/ggsa/ggf>.
+//! A game is written as `(;GM[Othello]...BO[8 ... *]B[f5];)`. A text may hold any number of games. Text
+//! between games (such as the number of games in a match) and unknown tags are skipped. Moves carry the
+//! evaluation and time of their player: `B[f5/score/seconds]`. The tag `RE` is `?` or Black's margin, with
+//! `:r` after a resignation and `:t` after a loss on time.
+//!
+//! Source: M. Buro and I. Durdanovic, Generic Game Format, <https://skatgame.net/mburo/ggsa/ggf>.
 
 use std::fmt;
 

@@ -62,8 +62,9 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
 }
 
 /// Writes a game in the form that [`parse_game`] reads, without a comment.
-/// The position is omitted if it is the start position of 8x8 Othello. In any other game than Othello with
-/// the standard aim, its start position is omitted, too, since a reader has to be given the rules anyway.
+/// The position is omitted if it is the start position of 8x8 Othello. Any game other than Othello with the
+/// standard aim omits its own start position, too: the text does not name the game, so a reader needs to know
+/// the rules anyway.
 pub(crate) fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();

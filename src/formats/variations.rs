@@ -107,7 +107,7 @@ impl<'a> Branches<'a> {
         Branches { game, forks }
     }
 
-    /// Returns the moves of a line.
+    /// Returns the moves of a line; `None` is the main line.
     pub(super) fn moves(&self, line: Option<usize>) -> &'a [WrittenMove] {
         match line {
             None => &self.game.moves,
@@ -127,7 +127,7 @@ impl<'a> Branches<'a> {
     }
 }
 
-/// A line replayed by the rules, and the ply index of each of its written moves.
+/// A replayed line, and the ply index of each of its written moves.
 struct Played {
     record: Record<AnyPosition>,
     plies: Vec<usize>,

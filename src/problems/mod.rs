@@ -46,7 +46,7 @@ pub struct Task {
     pub position: Othello8,
 }
 
-/// A question about a position.
+/// A search to run on a position: its goal, selectivity and limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// Goal of the search.
@@ -63,7 +63,7 @@ impl Question {
     /// A number of lines large enough to report all legal moves of any position.
     pub const ALL_MOVES: usize = 64;
 
-    /// Returns the limits of the search.
+    /// Converts the question to search limits.
     pub fn limits(&self) -> Limits {
         let (goal, depth) = match self.aim {
             Aim::Exact => (Goal::Exact, None),
@@ -111,7 +111,7 @@ impl Claim {
     }
 }
 
-/// The answer to a question.
+/// The result of the search for a [`Question`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// Meaning of the scores.
@@ -126,7 +126,7 @@ pub struct Solution {
     pub selectivity: Selectivity,
     /// Nodes visited.
     pub nodes: u64,
-    /// Time used.
+    /// Time used by the search.
     pub time: Duration,
     /// Processor time used.
     pub(crate) cpu: Duration,
@@ -138,7 +138,7 @@ impl Solution {
         self.lines.first().map(Line::mv)
     }
 
-    /// Returns the nodes per second.
+    /// Returns the nodes per second of search time; 0 if no time was used.
     pub fn nodes_per_second(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }

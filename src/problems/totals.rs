@@ -54,7 +54,7 @@ pub struct Totals {
     pub wrong_scores: u64,
     /// Mean absolute error of the scores of positions, in discs.
     pub score_error: Mean,
-    /// Mean loss of the solutions' moves in discs, by the scores of the problems.
+    /// Mean loss of the solutions' moves in discs, according to the scores of the problems.
     pub move_error: Mean,
 }
 
@@ -89,7 +89,7 @@ impl Totals {
         self.move_error.merge(other.move_error);
     }
 
-    /// Returns the nodes per second.
+    /// Returns the nodes per second of search time; 0 if no time was used.
     pub fn nodes_per_second(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }

@@ -18,7 +18,7 @@ pub enum Fault {
         /// The loss of the move in discs, from the problem's scores; `None` if the problem does not score it.
         error: Option<i32>,
     },
-    /// The score of a move other than the best one of the solution differs from the problem's.
+    /// The solution and the problem give different scores for a move that is not the solution's best move.
     MoveScore {
         /// The scored move.
         mv: Move,
@@ -38,11 +38,11 @@ pub struct Verdict {
     pub faults: Vec<Fault>,
     /// Whether everything agrees; `None` if no score or move could be compared.
     pub agrees: Option<bool>,
-    /// Absolute error of the solution's score in discs; `None` if no score is expected, or if only the winner
-    /// was searched.
+    /// Absolute error of the solution's score in discs.
+    /// `None` if no score is expected, or if only the winner was searched.
     pub score_error: Option<f64>,
-    /// Loss of the solution's move in discs, from the problem's scores; `None` if unknown, or if only the
-    /// winner was searched.
+    /// Loss of the solution's move in discs, from the problem's scores.
+    /// `None` if the loss is unknown, or if only the winner was searched.
     pub(crate) move_error: Option<i32>,
 }
 

@@ -34,7 +34,7 @@ pub enum FileError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The magic is wrong.
+    /// The file does not begin with the expected magic.
     #[error("wrong type of file: it does not begin with `{0}`")]
     Foreign(&'static str),
     /// The content is damaged.

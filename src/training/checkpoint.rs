@@ -83,7 +83,7 @@ impl<'a, S: Serialize + DeserializeOwned> Keeper<'a, S> {
         self.checkpoint.is_some_and(|checkpoint| self.written.elapsed() >= checkpoint.interval)
     }
 
-    /// Writes the file.
+    /// Writes the checkpoint, whether or not the interval has passed.
     pub(super) fn write(&mut self, progress: &impl Serialize, values: &[&[f32]]) -> Result<(), TrainError> {
         let Some(Checkpoint { path, .. }) = self.checkpoint else { return Ok(()) };
         let head = Head { settings: self.settings, input: self.input, progress };

@@ -1,4 +1,4 @@
-//! Errors of the fit and of the training of the network.
+//! Errors of the fit and of network training.
 
 use std::io;
 use std::path::PathBuf;
@@ -40,7 +40,7 @@ pub enum TrainError {
         path: PathBuf,
         /// Settings in the file, as JSON.
         found: String,
-        /// Settings of this training, as JSON.
+        /// Settings of this training run, as JSON.
         wanted: String,
     },
     /// The checkpoint belongs to a training run with other positions or another prior.

@@ -1,4 +1,4 @@
-//! The file `book.dat` of Edax 4, read only.
+//! The file `book.dat` of Edax 4, which Kado can read but not write.
 //!
 //! Little-endian: the words `EDAX` and `BOOK` as 32-bit numbers, version and release (1 byte each), the date
 //! (8 bytes), five 32-bit options, the number of positions (32 bits). Each position: discs of the mover and

@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     jobs: Option<NonZeroUsize>,
 }
 
-/// The flags for the growth of a book.
+/// The flags that control how a book grows.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct Growth {
     /// Search depth in plies

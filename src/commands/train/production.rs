@@ -40,7 +40,7 @@ impl EffortFlags {
     }
 }
 
-/// The arguments of a step that writes a position file: its flags, and those of every such step.
+/// The arguments of a step that writes a position file: its own flags, and those that all steps share.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments<Query: Args> {
     #[command(flatten)]

@@ -44,7 +44,7 @@ pub(super) struct Targets {
 }
 
 impl Inputs {
-    /// Returns all position files.
+    /// Returns all position files, including those of `--exact`.
     pub(super) fn paths(&self) -> impl Iterator<Item = &Path> {
         self.files.iter().chain(&self.exact).map(PathBuf::as_path)
     }

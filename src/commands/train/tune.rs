@@ -107,7 +107,7 @@ pub(crate) struct Arguments {
     list: bool,
 }
 
-/// A constant to tune.
+/// A constant to tune, as given on the command line.
 #[derive(Clone, Debug)]
 struct Wanted {
     parameter: &'static Parameter,

@@ -1,4 +1,4 @@
-//! The four counts of a board, compiled for each tier of instruction sets.
+//! Computes the count features (mobility, potential mobility), compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 
@@ -7,7 +7,7 @@ use crate::game::othello8::{Bitboard, Board};
 
 use super::{hot, kernel};
 
-/// Returns the counts in the order of [`COUNTS`], or `None` if the game is over.
+/// Returns the count features in the order listed at [`COUNTS`], or `None` if the game is over.
 /// Each is below 64, so that it can index a table of 64 entries without a bounds check.
 #[apply(hot!)]
 #[inline]

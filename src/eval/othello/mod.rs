@@ -56,7 +56,7 @@ impl Node {
         self.board
     }
 
-    /// Returns the features of the board.
+    /// Returns the pattern indices of the board, from the mover's view.
     #[inline]
     pub const fn features(&self) -> &Features {
         &self.features

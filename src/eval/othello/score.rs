@@ -1,4 +1,4 @@
-//! The score of a node by any evaluation, compiled for each tier of instruction sets.
+//! Scores a node with the evaluation of its weights, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

@@ -12,7 +12,7 @@ use crate::game::othello8::Symmetry;
 /// The largest number of squares in a shape.
 pub(crate) const LARGEST: usize = 10;
 
-/// The number of shapes.
+/// The number of shapes in [`TABLE`].
 pub const SHAPES: usize = 16;
 
 /// The number of placements of each shape on the board.
@@ -24,7 +24,7 @@ pub const FEATURES: usize = SHAPES * PLACES;
 /// A shape at one of its placements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// Name of the shape.
+    /// Name of the shape, for reports and for `kado train fit --without`.
     pub name: &'static str,
     squares: [u8; LARGEST],
     length: usize,

@@ -70,9 +70,9 @@ fn of_network(network: &Network, board: Board, counted: [usize; 4], score: f64) 
     terms
 }
 
-/// Returns the terms of the shapes, of the counts and of the number of empties.
-/// `pattern` returns the weight at a place in the table of patterns, `count` that of a value of a count, both
-/// in units of `unit` discs.
+/// Returns one term for each shape, one for each count feature, and one for the number of empties.
+/// `pattern` returns a pattern weight by its index in the lookup table. `count` returns a weight by count
+/// feature and value. All weights are in units of `unit` discs.
 fn linear_terms(
     board: Board,
     counted: [usize; 4],

@@ -38,7 +38,8 @@ pub(super) enum Kind {
 /// The built-in weights file, a network.
 static BUILTIN_FILE: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/network.kado"));
 
-/// The decompressed weights of the built-in file, made by build.rs; empty in a release.
+/// The decompressed weights of the built-in file, from build.rs, for a fast start of debug builds.
+/// Empty in a release build, which decompresses the file at the start.
 static BUILTIN_WEIGHTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/network-weights"));
 
 impl Weights {
@@ -53,7 +54,7 @@ impl Weights {
         &self.identity
     }
 
-    /// Returns the built-in weights file, without the `seen` counts that training needs to continue.
+    /// Returns the bytes of the built-in weights file, which holds a network.
     pub fn builtin_file() -> &'static [u8] {
         BUILTIN_FILE
     }

@@ -18,7 +18,7 @@ use super::fen::Spelling;
 pub use read::{parse, parse_with};
 pub(crate) use write::write_with;
 
-/// The program whose conventions are followed.
+/// The program whose PGN conventions are followed.
 ///
 /// ```
 /// use kado::formats::pgn::Style;
@@ -54,7 +54,7 @@ impl Style {
         }
     }
 
-    /// Returns the names of Black and White.
+    /// Returns what this style calls Black and White.
     fn names(self) -> [&'static str; 2] {
         if self.is_white_first() { ["White", "Black"] } else { ["Black", "White"] }
     }

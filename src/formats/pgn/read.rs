@@ -136,7 +136,7 @@ struct Played {
     comment: Option<String>,
     /// The result in the last comment that gives one.
     commented_result: Option<WrittenResult>,
-    /// The result after the moves.
+    /// The result that follows the moves, such as `1-0`.
     result: Option<WrittenResult>,
 }
 

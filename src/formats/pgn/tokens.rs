@@ -24,7 +24,8 @@ pub(super) enum Piece<'a> {
     Closes,
 }
 
-/// Reads the tokens of a game, with balanced brackets. Glyphs (`$1`) are skipped.
+/// Reads the tokens of a game; unbalanced round brackets are an error.
+/// Annotation glyphs (`$1`) are skipped.
 pub(super) fn tokens<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Token<'a>>, TextError> {
     let mut tokens = Vec::new();
     let mut depth = 0usize;

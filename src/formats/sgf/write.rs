@@ -60,7 +60,7 @@ impl fmt::Display for Sgf<'_> {
 enum Part {
     /// A line (`None` for the main line), from the move with this index to its end.
     Line(Option<usize>, usize),
-    /// A bracket.
+    /// An opening or closing bracket.
     Bracket(char),
 }
 

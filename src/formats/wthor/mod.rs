@@ -78,9 +78,9 @@ pub struct Database {
 pub struct Game {
     /// The number of the tournament in `WTHOR.TRN`.
     pub tournament: u16,
-    /// The player with the black discs, by the number in `WTHOR.JOU`.
+    /// The number of the player with the black discs in `WTHOR.JOU`.
     pub black: u16,
-    /// The player with the white discs, by the number in `WTHOR.JOU`.
+    /// The number of the player with the white discs in `WTHOR.JOU`.
     pub white: u16,
     /// Black's discs at the end, empty squares counted for the winner.
     pub black_discs: u8,

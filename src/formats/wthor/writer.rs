@@ -34,7 +34,8 @@ pub struct Writer<W> {
     size: Option<Size>,
     /// The year of all games: `None` before the first one, 0 if they differ or one is unknown.
     year: Option<u16>,
-    /// The number of empty squares at which the theoretical scores are given, set by the first game with one.
+    /// The number of empty squares at which the theoretical scores are given.
+    /// Set by the first game that has a theoretical score.
     theoretical_empties: Option<u8>,
 }
 

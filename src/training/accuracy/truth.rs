@@ -10,7 +10,6 @@ use crate::training::positions::{Final, Record};
 /// A position and its exact score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Truth {
-    /// The position.
     pub(crate) board: Board,
     /// Score with best play, in discs, mover's view.
     pub(crate) score: i8,

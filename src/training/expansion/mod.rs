@@ -18,7 +18,8 @@ use super::scoring::{Effort, Scorer};
 use judges::judge;
 pub use judges::judge_leaf;
 
-/// Settings of the expansion. Scores are in centidiscs.
+/// Settings of the expansion.
+/// A path is a sequence of moves from the start position to a leaf; cheap leaves are expanded first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Effort of a search.
@@ -56,10 +57,10 @@ pub struct Leaf {
     pub moves: Vec<usize>,
 }
 
-/// The positions to search in a round.
+/// One round of the expansion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
-    /// The positions to search.
+    /// The positions to search, each with the moves to consider.
     pub leaves: Vec<Leaf>,
     /// Cost of the cheapest expanded leaf in centidiscs.
     /// `None` if the round expands no leaf, but searches the start or [incomplete](Book::incomplete)

@@ -39,7 +39,8 @@ impl Prior {
         Prior { stages: space.stages.iter().map(stage).collect() }
     }
 
-    /// Returns the initial vector of a fit: the prior as weights of whole shapes.
+    /// Returns the initial vector of a fit.
+    /// Whole shapes get their prior weights; all other weights are 0.
     pub(super) fn vector(&self, space: &Space) -> Vec<f32> {
         let mut vector = vec![0.0; space.whole()];
         for (stage, prior) in self.stages.iter().enumerate() {
@@ -64,8 +65,8 @@ impl StagePrior {
         prior
     }
 
-    /// Adds the prior's term of the normal equations to the sums of a table.
-    /// The term is its part of the residual if `is_residual`, else of the left-hand side.
+    /// Adds the prior's contribution to the normal equations to `sums`; `table` holds the current weights.
+    /// It contributes to the residual if `is_residual`, else to the left-hand side.
     pub(super) fn pull(&self, sums: &mut [f32], table: &[f32], is_residual: bool) {
         let prior = self.weights.iter().zip(&self.strengths);
         for ((sum, value), (wanted, strength)) in sums.iter_mut().zip(table).zip(prior) {

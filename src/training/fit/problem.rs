@@ -145,7 +145,7 @@ impl<'a> Problem<'a> {
     }
 
     /// Returns how often each class and each value of a count feature was seen, by stage.
-    /// Each position counts for a stage with the stage's share in the weights of the position's phase.
+    /// A position counts for a stage as a fraction: the stage's share in the weights of the position's phase.
     pub(super) fn seen_at_stages(&self) -> io::Result<Vec<Vec<f32>>> {
         let seen = self.passes.seen(|_, _| 1.0)?;
         let table = |stage| self.passes.at_stage(&seen, |phase| self.passes.share(phase, stage));

@@ -38,7 +38,7 @@ struct Squares {
     places: Vec<usize>,
     /// By pattern index of the sub-pattern: its class; index 0 has an opponent's disc on every square.
     classes: Vec<u16>,
-    /// By class: pattern index of its first pattern in the whole shape, with the other squares empty.
+    /// By class: the first of its patterns, as an index of the whole shape with all other squares empty.
     first: Vec<i32>,
 }
 
@@ -110,7 +110,8 @@ impl Squares {
     }
 }
 
-/// Groups the squares of a shape: mirror pairs, and pairs of squares that are their own images.
+/// Splits the squares of a shape into groups of one or two.
+/// A group is a square with its mirror image, or up to two squares that are each their own mirror image.
 fn groups(shape: &Shape, images: &[i32]) -> Vec<Vec<usize>> {
     let place_of = |shape_index: i32| digits(shape_index).position(|digit| digit != 0).unwrap_or(0);
     let mut groups: Vec<Vec<usize>> = Vec::new();

@@ -39,7 +39,8 @@ const AT_ONCE: usize = 1 << 14;
 /// One in this many games is held out.
 const HELD_OUT: u64 = 20;
 
-/// Flag of a held-out record in the temporary files: a bit of the record's count, which is still 1 there.
+/// Bit that marks a held-out record in the temporary files.
+/// It is set in the record's count, which is always 1 in these files.
 const HELD_OUT_MARK: u32 = 2;
 
 /// Header of a work file, as JSON.
@@ -122,7 +123,6 @@ impl Work {
         last.map_or(0, |(offset, count)| offset + count * POSITION as u64)
     }
 
-    /// Returns the path of the file.
     pub(crate) fn path(&self) -> &Path {
         &self.path
     }

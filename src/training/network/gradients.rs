@@ -1,4 +1,4 @@
-//! Forward pass, gradients and steps of the rows, compiled for each tier of instruction sets.
+//! Forward pass, gradients and row updates, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 
@@ -9,10 +9,10 @@ use crate::training::network::model::{
 
 use super::hot;
 
-/// Partial sums of a dot product: fixes the order of additions so that the compiler may vectorize it.
+/// Number of independent partial sums of a dot product, which let the compiler vectorize the loop.
 const PARTIAL: usize = 16;
 
-/// The layers behind the sums, for one sample.
+/// The values that the forward pass computes for one sample, from the sums to the output.
 struct Layers {
     sums: Vector,
     inputs: [f32; INPUTS],

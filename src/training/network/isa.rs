@@ -1,4 +1,4 @@
-//! The arithmetic of the training compiled for each tier of instruction sets.
+//! The arithmetic of network training, compiled for each tier of instruction sets.
 //! The results are the same on all of them.
 
 use crate::game::othello8::isa::tier_modules;

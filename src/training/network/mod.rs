@@ -4,7 +4,7 @@
 //! size per row for the rows; a position uses 68 rows. The positions are read from the work file of the fit
 //! ([`super::fit::Work`]) a chunk at a time, so that memory does not grow with their number. A batch is cut
 //! into 16 lanes whose gradients are added in order, so the result does not depend on the number of threads,
-//! and an interrupted training resumes to the same result.
+//! and an interrupted run resumes to the same result.
 //!
 //! Sources: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods" (2011); D. Kingma and J. Ba,
 //! "Adam: A Method for Stochastic Optimization" (2015).

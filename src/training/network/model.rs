@@ -12,7 +12,7 @@ use crate::game::othello8::{Board, Isa};
 use crate::memory::prefetch;
 use crate::training::fit::Packed;
 
-/// Number of tables of rows: one for each shape, and one for all counts.
+/// Number of tables of rows: one for each shape, and one for all count features.
 pub(super) const TABLES: usize = SHAPES + 1;
 
 /// Number of rows that a position uses in each table.
@@ -20,11 +20,16 @@ pub(super) const LOOKUPS: usize = PLACES;
 
 const _: () = assert!(COUNTS == LOOKUPS);
 
-/// Offsets of the weights of a head in [`Model::dense`].
+/// Offset in a head of [`Model::dense`]: biases of the hidden units.
+/// The weights of the hidden layer precede them, at offset 0.
 pub(super) const BIASES: usize = HIDDEN * INPUTS;
+/// Offset in a head: output weights of the hidden units.
 pub(super) const OUTPUT: usize = BIASES + HIDDEN;
+/// Offset in a head: output weights of the unclipped sums.
 pub(super) const DIRECT: usize = OUTPUT + HIDDEN;
+/// Offset in a head: output bias.
 pub(super) const BIAS: usize = DIRECT + WIDTH;
+/// Length of a head in [`Model::dense`].
 pub(super) const HEAD: usize = BIAS + 1;
 
 /// Offset of the initial sums, by number of empties, in [`Model::dense`].
@@ -41,7 +46,7 @@ pub(super) type Vector = [f32; WIDTH];
 #[repr(C, align(64))]
 pub(super) struct Row(pub(super) Vector);
 
-/// The embedding table of one shape or of all count features: a row of weights per class or count.
+/// The embedding table of one shape or of all count features: one row per class or value.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Table {
     pub(super) rows: Vec<Row>,
@@ -49,7 +54,7 @@ pub(super) struct Table {
     pub(super) squares: Vec<f32>,
 }
 
-/// The weights of a network, not scaled; an output of 1 is worth [`OUTPUT_DISCS`] discs.
+/// The weights of a network before quantization; an output of 1 is worth [`OUTPUT_DISCS`] discs.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Model {
     pub(super) tables: Vec<Table>,
@@ -121,6 +126,7 @@ pub(super) struct Sample {
     pub(super) empties: u32,
     /// Target in units of the output.
     pub(super) target: f32,
+    /// Weight of the position in the loss.
     pub(super) weight: f32,
 }
 

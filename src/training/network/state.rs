@@ -17,8 +17,9 @@ pub(super) const MAGIC: &str = "kadonetc";
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct State {
     pub(super) model: Model,
-    /// Mean and mean square of the gradients with respect to [`Model::dense`] (Adam).
+    /// Moving averages of the gradients with respect to [`Model::dense`] (Adam).
     pub(super) means: Vec<f32>,
+    /// Moving averages of the squares of these gradients (Adam).
     pub(super) squares: Vec<f32>,
     /// Number of positions trained on so far.
     pub(super) learned: u64,
@@ -27,8 +28,8 @@ pub(super) struct State {
 }
 
 /// Progress in the header of the checkpoint.
-/// The values of the file are the rows and squares of each table, then the weights, means and squares of the
-/// heads.
+/// After the header, the file holds the rows and squares of each table, then [`Model::dense`] and its moving
+/// averages ([`State::means`], [`State::squares`]).
 #[derive(Serialize, Deserialize)]
 struct Saved {
     /// Number of finished chunks, over all passes.

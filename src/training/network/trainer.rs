@@ -17,10 +17,12 @@ use super::{BATCH, LANES, Settings, isa as tiers, quantize};
 const WARM_UP: f32 = 2e6;
 
 /// The smallest step size, as a share of the full one.
+/// It applies at the start of the warm-up and at the end of the training run.
 const LAST_SHARE: f32 = 0.01;
 
-/// Decay of the mean and of the mean square of Adam.
+/// Adam: decay of the moving average of the gradients.
 const MEAN_DECAY: f32 = 0.9;
+/// Adam: decay of the moving average of the squared gradients.
 const SQUARE_DECAY: f32 = 0.999;
 
 /// Distance in samples at which the rows of a table are prefetched.
@@ -40,7 +42,7 @@ pub(super) struct Trainer<'a> {
     pub(super) state: State,
 }
 
-/// A part of a batch.
+/// One of the [`LANES`] parts of a batch, with its gradients.
 struct Lane {
     samples: Vec<Sample>,
     /// By sample: the gradient with respect to its rows.

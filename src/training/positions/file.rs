@@ -33,9 +33,9 @@ const MAGIC: &[u8; 8] = b"kadopos1";
 const BLOCK_HEAD: usize = 12;
 const RECORD: usize = size_of::<Record>();
 
-/// Maximum length of the settings in bytes, and maximum number of records per block.
-/// Larger values mean that the file is damaged.
+/// Maximum length of the settings in bytes; a greater length means that the file is damaged.
 const MOST_SETTINGS: u32 = 1 << 16;
+/// Maximum number of records per block; a greater number means that the file is damaged.
 const MOST_RECORDS: u32 = 1 << 20;
 
 /// A block of records.
@@ -77,10 +77,10 @@ pub enum FileError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The magic is wrong.
+    /// The file does not begin with the magic of position files.
     #[error("not a position file: it does not begin with `kadopos1`")]
     Foreign,
-    /// The settings are damaged or belong to another training step.
+    /// The settings are damaged or those of another `kado train` subcommand.
     #[error("invalid settings in the header: {0}")]
     Settings(String),
     /// The file was made with other settings.
@@ -165,7 +165,7 @@ impl<R: Read> Reader<R> {
     /// Returns the settings in the header.
     ///
     /// # Errors
-    /// If the settings belong to another training step.
+    /// If the settings are those of another `kado train` subcommand.
     pub fn settings<S: DeserializeOwned>(&self) -> Result<S, FileError> {
         serde_json::from_str(&self.settings).map_err(|error| FileError::Settings(error.to_string()))
     }

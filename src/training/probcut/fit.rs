@@ -1,4 +1,5 @@
-//! Fits the mean of the score differences as a sum of terms, then the logarithm of their deviation.
+//! Fits formulas for the mean and the deviation of the differences between deep and shallow scores.
+//! The formula for the mean is a sum of terms, and so is the one for the logarithm of the deviation.
 //!
 //! A cell accumulates the differences for one number of empties, shallow depth and deep depth, as integers,
 //! so that the fit does not depend on the order of the samples.
@@ -17,8 +18,9 @@ const LARGEST: i32 = 4400;
 /// Largest depth of a shallow search, in plies.
 const DEEPEST_SHALLOW: Depth = 8;
 
-/// Smallest depth of a deep search, and its minimum distance from the shallow one, in plies.
+/// Smallest depth of a deep search, in plies.
 const SHALLOWEST_DEEP: Depth = 3;
+/// Minimum difference between the deep and the shallow depth, in plies.
 const GAP: Depth = 2;
 
 /// Minimum number of samples in a cell; the fit of the deviation skips cells with fewer.
@@ -45,7 +47,7 @@ pub(super) struct Cell {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cells(pub(super) BTreeMap<Place, Cell>);
 
-/// The fitted model with its data.
+/// The fitted model, with the statistics of the samples.
 #[derive(Debug)]
 pub struct Fit {
     /// The constants of the model.

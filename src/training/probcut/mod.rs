@@ -1,4 +1,4 @@
-//! The Multi-ProbCut model: samples of shallow and deep searches of the same positions, and its fit.
+//! Samples shallow and deep searches of the same positions, and fits the Multi-ProbCut model to them.
 //!
 //! Source: M. Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello,
 //! 1997.

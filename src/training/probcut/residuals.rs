@@ -11,12 +11,13 @@ use super::fit::{Cell, Cells, Place};
 /// Number of consecutive empties that a column of the table covers.
 const BAND: u32 = 8;
 
-/// The differences of several cells with the same depths, and the predictions of the model.
+/// The score differences of several cells with the same depths, and the predictions of the model.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     cell: Cell,
-    /// Sums of the predicted means and squared deviations over the samples.
+    /// Sum of the predicted means over the samples.
     mean: f64,
+    /// Sum of the squared predicted deviations over the samples.
     square: f64,
 }
 
@@ -40,13 +41,13 @@ impl Entry {
     }
 }
 
-/// Means and deviations of score differences, in centidiscs.
+/// Measured and predicted mean and deviation of score differences, in centidiscs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Residual {
     pub(crate) samples: u64,
     /// Mean and deviation of the samples.
     pub(crate) measured: (f64, f64),
-    /// Mean and deviation by the model.
+    /// Mean and deviation that the model predicts.
     pub(crate) modelled: (f64, f64),
 }
 

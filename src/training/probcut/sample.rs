@@ -1,4 +1,4 @@
-//! One sample: a position of a self-play game and its scores by searches of every depth.
+//! One sample: a position of a self-play game and one search score for each depth.
 //!
 //! A sample is a pure function of the settings and its number, so that samples can be taken in any order on
 //! any thread.

@@ -13,7 +13,8 @@ use super::Settings;
 /// Minimum and maximum number of random plies in three out of four games, as in tournament openings.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
-/// Minimum and maximum number of random plies in the other games: searches also reach unusual positions.
+/// Minimum and maximum number of random plies in the other games.
+/// These reach unusual positions, as searches do.
 const LONG_OPENING: [u32; 2] = [10, 44];
 
 /// Positions with fewer empties are not recorded: a search solves them.
@@ -141,7 +142,8 @@ fn forced(position: &Othello8) -> Option<Move> {
     }
 }
 
-/// Plays random moves from the start; returns `None` if the game ends before the drawn number of plies.
+/// Plays random moves from the start; returns `None` if the game ends too early.
+/// The number of moves is random, too: [`SHORT_OPENING`] or [`LONG_OPENING`].
 fn opening(rng: &mut Rng) -> Option<Othello8> {
     let [least, most] = if rng.u8(0..4) == 0 { LONG_OPENING } else { SHORT_OPENING };
     let plies = rng.u32(least..=most);

@@ -33,7 +33,7 @@ pub const PAIRS_PER_BLOCK: u32 = 16;
 /// Settings of a run, stored in its file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Name of the training step.
+    /// The `kado train` subcommand that made the file, always `tune`.
     #[serde(rename = "stage")]
     pub step: Step,
     /// Seed for drawing the openings and the perturbation directions.
@@ -56,7 +56,7 @@ pub struct Settings {
     pub openings: String,
 }
 
-/// The training step that made a file.
+/// The `kado train` subcommand that made a file of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Step {
@@ -127,7 +127,8 @@ impl Settings {
     }
 
     /// Returns the noise of each constant, in units of `c_end`.
-    /// It is the standard deviation of the constant's change if rewards did not depend on the values.
+    /// It is the standard deviation that the constant's change would have if rewards were independent of the
+    /// values.
     pub(crate) fn noise(&self, blocks: &[Block]) -> Vec<f64> {
         let rewards = blocks.iter().flat_map(|block| &block.results).map(|&result| self.reward.of(result));
         let count = blocks.len() as u32 * PAIRS_PER_BLOCK;

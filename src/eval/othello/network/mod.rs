@@ -58,8 +58,8 @@ pub const OUTPUT_ONE: i32 = 256;
 /// The score in discs of an output of 1.0.
 pub const OUTPUT_DISCS: i32 = 16;
 
-/// The weights of a pattern index or of a count, which are added to the sums, in units of 1/[`ONE`].
-/// Those of a pattern index have a magnitude of at most [`LARGEST_OF_PATTERN`].
+/// The weights that a pattern index or a value of a count feature adds to the sums, in units of 1/[`ONE`].
+/// The weights of a pattern index are at most [`LARGEST_OF_PATTERN`] in magnitude.
 pub type Row = [i8; WIDTH];
 
 /// The largest magnitude of a weight of a pattern index, in units of 1/[`ONE`].
@@ -90,11 +90,11 @@ pub const LARGEST_DIRECT: i16 = 1 << 11;
 /// The largest magnitude of a bias, in the units of the biases of a [`Head`].
 pub const LARGEST_BIAS: i32 = 1 << 28;
 
-/// The largest magnitude of a sum of the rows of a board.
+/// The largest magnitude of a sum of the rows of a board, in units of 1/[`ONE`].
 const LARGEST_SUM: i64 =
     LARGEST_START as i64 + FEATURES as i64 * LARGEST_OF_PATTERN as i64 + COUNTS as i64 * 128;
 
-/// The largest magnitude of the sum of a hidden unit.
+/// The largest magnitude of a hidden unit before clipping, in units of 1/([`ONE`] * [`HIDDEN_ONE`]).
 const LARGEST_UNIT: i64 = LARGEST_BIAS as i64 + INPUTS as i64 * ONE as i64 * LARGEST_WEIGHT as i64;
 
 /// The largest magnitude of the output of a head.
@@ -159,7 +159,8 @@ impl NetworkWeights {
 }
 
 impl<Patterns: AsRef<[Row]>> NetworkWeights<Patterns> {
-    /// Returns the name of a field with a weight out of its bounds; `None` if the score cannot overflow.
+    /// Returns a description of the first weight that exceeds its bound, or `None`.
+    /// If every weight is within its bound, no score can overflow.
     pub fn out_of_range(&self) -> Option<&'static str> {
         if self.patterns.iter().any(|rows| exceeds(rows.as_ref().as_flattened(), LARGEST_OF_PATTERN)) {
             return Some("a pattern weight");

@@ -20,7 +20,7 @@ pub(crate) type Rows = [Row; LENGTH];
 /// The rows of the counts, padded to 64 values each, so that no lookup needs a bounds check.
 pub(crate) type Counts = [[Row; 64]; 4];
 
-/// A network, about 20 MiB.
+/// The lookup tables of a network; they take about 20 MiB.
 pub(crate) struct Network {
     rows: Pages<Row>,
     counts: Box<Counts>,

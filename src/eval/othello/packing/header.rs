@@ -33,8 +33,9 @@ pub(super) struct Header<'a> {
     pub(super) counts: Vec<Counts>,
     /// The bytes from the list of stages to the end of the pattern weights, which [`super::identity`] hashes.
     pub(super) scored: &'a [u8],
-    /// The compressed pattern weights; `seen` holds the compressed counts that follow them in the file.
+    /// The compressed section of the pattern weights.
     pub(super) weights: &'a [u8],
+    /// The compressed section of the occurrences of each class in the training data.
     pub(super) seen: &'a [u8],
 }
 
