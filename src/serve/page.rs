@@ -35,7 +35,8 @@ pub(super) struct File {
     pub(super) style: Option<String>,
 }
 
-/// HTML of a link to a style sheet, before and after the file name; the link must be on a separate line.
+/// HTML of a link to a style sheet, before and after the file name.
+/// The link must be on a separate line.
 const STYLE_LINK: [&str; 2] = ["<link rel=\"stylesheet\" href=\"", "\">"];
 
 /// Content types by file extension. No other file is served.
@@ -51,7 +52,7 @@ const KINDS: [(&str, &str); 8] = [
 ];
 
 impl Page {
-    /// Returns the page in `folder`, or the embedded one without a folder.
+    /// Returns the page with the files in `folder`, or with the embedded files if `folder` is `None`.
     pub(super) fn new(folder: Option<PathBuf>) -> Page {
         Page { folder }
     }
@@ -86,8 +87,9 @@ impl Page {
         }
     }
 
-    /// Inlines the linked style sheets of a document, in their order, and returns it with the CSP hash of the
-    /// style. Linked style sheets would delay the page: a browser paints nothing until it has fetched them.
+    /// Replaces the links to style sheets in a document with the style sheets themselves.
+    /// Returns the document with the CSP hash of the whole style. Linked style sheets would delay the page: a
+    /// browser paints nothing until it has fetched them.
     fn with_style<'a>(&self, document: &'a str) -> Option<(String, String)> {
         let linked = |line: &'a str| line.trim().strip_prefix(STYLE_LINK[0])?.strip_suffix(STYLE_LINK[1]);
         let sheets = document.lines().filter_map(linked);
@@ -106,8 +108,8 @@ impl Page {
     }
 }
 
-/// Returns the Content-Security-Policy for a host: no external resources, no inline scripts, and no inline
-/// style except the one with the hash `style`.
+/// Returns the Content-Security-Policy for a host.
+/// It forbids external resources, inline scripts, and inline style except the one with the hash `style`.
 pub(super) fn policy(host: &str, style: Option<&str>) -> String {
     [
         "default-src 'none'",

@@ -47,7 +47,7 @@ const ENDGAME: &str =
 const FEED_HASH: &str = "feed-hash takes 64 squares (X, O or -) with the side to move, two bounds, a depth, a precision and moves";
 
 impl Command {
-    /// Parses a line.
+    /// Parses an input line, which begins with [`PROTOCOL`] unless it is blank.
     ///
     /// # Errors
     /// If the command is unknown or its arguments are malformed.
@@ -110,7 +110,8 @@ fn number<T: FromStr>(words: &mut SplitWhitespace<'_>, takes: &'static str) -> R
     words.next().and_then(|word| word.parse().ok()).ok_or(Fault::Takes(takes))
 }
 
-/// Returns the selectivity with the lowest percentage that is at least `percent`; 100 % is the highest.
+/// Returns the selectivity with the lowest percentage of at least `percent`.
+/// If every percentage is lower, returns the highest, 100 %.
 fn at_least(percent: i32) -> Selectivity {
     let is_enough = |selectivity: &Selectivity| i32::from(selectivity.percent()) >= percent;
     Selectivity::ALL.into_iter().find(is_enough).unwrap_or(Selectivity::Full)

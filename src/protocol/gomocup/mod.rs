@@ -50,7 +50,7 @@ pub struct Gomocup {
 #[derive(Debug)]
 struct Pending {
     started: Instant,
-    /// The number of principal variations searched.
+    /// The number of principal variations that the search reports.
     lines: usize,
     purpose: Purpose,
 }
@@ -66,7 +66,7 @@ enum Purpose {
 }
 
 impl Gomocup {
-    /// Creates a session.
+    /// Creates a session without a board; the client sends the board size with `START`.
     pub fn new() -> Gomocup {
         Gomocup::default()
     }
@@ -153,7 +153,7 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Returns the moves that are not blocked, or an empty list if no points are blocked.
+    /// Returns the legal moves that are not blocked; an empty list means that every move is allowed.
     fn allowed(&self, engine: &Engine) -> Result<Vec<Move>, Fault> {
         if self.blocked.is_empty() {
             return Ok(Vec::new());

@@ -125,8 +125,8 @@ impl Settings {
         Ok(Rules::Mnk(mnk::Rules::new(size, row, line).map_err(RulesError::from)?))
     }
 
-    /// Returns the rules for a board of this size, or free five in a row if the client's rules are
-    /// unsupported.
+    /// Returns the client's rules on a board of this size.
+    /// If Kado does not support these rules, returns those of free five in a row.
     ///
     /// # Errors
     /// If the board is too large or too small.

@@ -1,4 +1,4 @@
-//! The static evaluation of a position and its moves, the terms of the evaluation, and the book's moves.
+//! The methods `evaluate`, which evaluates a position statically, and `book`, which lists book moves.
 
 use macro_rules_attribute::apply;
 
@@ -98,7 +98,8 @@ struct BookMoveValue {
     /// The depth in plies of the search that gave the score.
     depth: u8,
     selectivity: u8,
-    /// Whether the book continues after the move; if not, it is the best of the unexpanded moves.
+    /// Whether the book continues after the move.
+    /// If not, the move is the best of those that the book has not expanded.
     linked: bool,
 }
 

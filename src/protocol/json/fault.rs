@@ -64,7 +64,7 @@ impl Kind {
 /// The error object of a response.
 #[apply(response!)]
 pub(super) struct Fault {
-    /// The error code.
+    /// The error code: a code of JSON-RPC (-32700, -32603 to -32600) or one of Kado's.
     pub(super) code: i32,
     /// The error message, one sentence.
     pub(super) message: String,

@@ -50,7 +50,7 @@ impl<'de> Deserialize<'de> for PositionParam {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename_all = "lowercase"))]
 pub(super) enum GameWord {
-    /// `game`.
+    /// The word `game`.
     Game,
 }
 

@@ -84,7 +84,7 @@ pub(super) struct Swap2Result {
     black: PlayerValue,
 }
 
-/// Kado's decision in an opening.
+/// Kado's decision in a swap2 opening: the stones that it places, or its choice.
 #[apply(response!)]
 pub(super) struct Swap2BestResult {
     /// The stones placed: black, white, black.

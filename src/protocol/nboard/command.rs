@@ -36,7 +36,7 @@ pub(super) enum Command<'a> {
 }
 
 impl<'a> Command<'a> {
-    /// Parses a line.
+    /// Parses an input line; an unknown command becomes [`Command::Unknown`].
     ///
     /// # Errors
     /// If the arguments of a known command are malformed.

@@ -48,7 +48,7 @@ const ANYTHING: &str = "anything";
 
 use DuringSearch::{Aborts, Harmless, Immediate, MoveNow, Moves, Sync, Waits};
 
-/// All commands.
+/// All commands that a client may send.
 pub(super) static COMMANDS: &[Entry] = &[
     entry("xboard", NOTHING, Waits, handshake::ignored),
     entry("protover", "a version number", Waits, handshake::protover),

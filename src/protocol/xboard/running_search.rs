@@ -35,7 +35,8 @@ pub(super) struct RunningSearch {
     latest: Option<Info>,
     /// Whether a waiting line has stopped the search.
     pub(super) is_stopped: bool,
-    /// Whether a waiting line must be handled after the move, so that later lines must not cancel the search.
+    /// Whether a waiting line must be handled after the engine's move.
+    /// Later lines must then not cancel the search.
     pub(super) must_move: bool,
     /// Whether the report of the search will be ignored.
     pub(super) is_dropped: bool,
@@ -71,7 +72,8 @@ impl RunningSearch {
         }
     }
 
-    /// Records an info. Returns false if it must not be written: the search is for a hint, or was abandoned.
+    /// Records an info, and returns whether it may be written.
+    /// Infos of a search for a hint and of an abandoned search are not written.
     pub(super) fn note(&mut self, info: &Info) -> bool {
         if info.rank == 0 {
             self.latest = Some(info.clone());

@@ -41,7 +41,7 @@ pub(in crate::protocol::json) enum LinesParam {
 /// The word for all legal moves.
 #[apply(keyword!)]
 pub(in crate::protocol::json) enum AllWord {
-    /// `all`.
+    /// The word `all`.
     All,
 }
 
