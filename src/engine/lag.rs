@@ -11,8 +11,8 @@ use crate::search::Clock;
 pub(super) struct Lag {
     last: Option<Thought>,
     /// The total loss in seconds.
-    /// If the clock shows whole seconds, the total may be negative at first: the displayed time lags behind the
-    /// time used.
+    /// If the clock shows whole seconds, the total may be negative at first, since the displayed time lags
+    /// behind the time used.
     lost: f64,
     /// The number of moves over which `lost` is summed.
     moves: u32,

@@ -82,7 +82,7 @@ impl Level {
     #[doc(hidden)]
     pub const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
-    /// The selectivity of a search to the end of the game with more than [`Level::solve_from`] empties.
+    /// The selectivity of a search to the end from more than [`Level::solve_from`] empties.
     #[doc(hidden)]
     pub const GUESS: Selectivity = Selectivity::Percent87;
 

@@ -116,8 +116,8 @@ impl OpeningBook {
         })
     }
 
-    /// Adds the game in progress to the book; if the book comes from a file, writes it to that file.
-    /// The searcher of `variant` evaluates new positions.
+    /// Adds the game in progress to the book.
+    /// The searcher of `variant` evaluates new positions. A book from a file is saved to that file.
     pub(super) fn learn(&mut self, variant: &dyn Variant, options: &Options) -> Result<Learned, BookError> {
         let game = othello8(&variant.text()).ok_or(BookError::OtherGame)?;
         self.book();

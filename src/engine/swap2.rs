@@ -1,5 +1,6 @@
 //! How Kado plays the opening rule [`swap2`](crate::game::mnk::swap2).
-//! It proposes the most even of some fixed openings, and chooses its color according to the score of a search.
+//! It proposes the most even of some fixed openings, and chooses its color according to the score of a
+//! search.
 //!
 //! Kado never uses the option to place two more stones. With three stones on the board it can take the better
 //! side, whose score is at least 0; if it placed two more stones, the opponent would take the better side.

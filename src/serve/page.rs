@@ -52,7 +52,7 @@ const KINDS: [(&str, &str); 8] = [
 ];
 
 impl Page {
-    /// Returns the page with the files in `folder`, or with the embedded files if `folder` is `None`.
+    /// Returns the page with the files in `folder`; `None` selects the embedded files.
     pub(super) fn new(folder: Option<PathBuf>) -> Page {
         Page { folder }
     }

@@ -11,7 +11,6 @@ use super::fault::Fault;
 /// The first word of every line.
 pub(super) const PROTOCOL: &str = "ENGINE-PROTOCOL";
 
-/// A parsed command.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command {
     /// A line without words; asks whether a search is running.
@@ -28,7 +27,7 @@ pub(super) enum Command {
     Quit,
 }
 
-/// A requested search.
+/// The arguments of `midgame-search` or `endgame-search`.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SearchRequest {
     pub(super) board: Diagram,

@@ -1,4 +1,5 @@
-//! The `MESSAGE` lines of a search in the format of Yixin and Rapfi, which match managers parse.
+//! The lines that report a running search: `MESSAGE` lines and blocks of `INFO` lines.
+//! Match managers parse the `MESSAGE` lines, whose format is that of Yixin and Rapfi.
 
 use crate::base::{Score, Size};
 use crate::engine::Info;

@@ -145,7 +145,7 @@ impl Gomocup {
         self.search(limits, Purpose::Move, engine)
     }
 
-    /// Starts a search.
+    /// Starts a search whose report is used for `purpose`.
     fn search(&mut self, limits: Limits, purpose: Purpose, engine: &mut Engine) -> Result<(), Fault> {
         let lines = limits.lines;
         engine.go(limits)?;
@@ -153,7 +153,7 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Returns the legal moves that are not blocked; an empty list means that every move is allowed.
+    /// Returns the legal moves that are not blocked; an empty list allows every move.
     fn allowed(&self, engine: &Engine) -> Result<Vec<Move>, Fault> {
         if self.blocked.is_empty() {
             return Ok(Vec::new());

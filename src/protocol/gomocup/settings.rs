@@ -28,7 +28,7 @@ const HASH: &str = "Hash";
 /// The option that the key `thread_num` of `INFO` sets.
 const THREADS: &str = "Threads";
 
-/// The settings of a session.
+/// The settings that the client has sent with `INFO`.
 #[derive(Debug, Default)]
 pub(super) struct Settings {
     /// The value of `rule`, a bit mask.

@@ -11,7 +11,7 @@ use super::fault::Fault;
 use super::stones::Stones;
 use super::{Gomocup, Purpose, written};
 
-/// The choice to make.
+/// The choice that Kado makes in a swap2 opening.
 #[derive(Debug)]
 pub(super) enum Choice {
     /// Choose one of these openings by searching each.

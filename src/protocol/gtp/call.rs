@@ -56,7 +56,7 @@ pub(super) enum Purpose {
     Ask { question: Question, before: Checkpoint },
 }
 
-/// The result of a handler.
+/// The result of a command handler: an answer, or the reason why the command is refused.
 pub(super) type Handled = Result<Answer, Refusal>;
 
 impl Answer {

@@ -69,7 +69,7 @@ pub(super) struct Description {
     unit: &'static str,
     columns: u8,
     rows: u8,
-    /// The position in the form of a request.
+    /// The position in the form that requests take.
     position: PositionValue,
     /// The rows of the board before the first move.
     start: Vec<String>,

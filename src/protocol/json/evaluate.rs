@@ -1,4 +1,4 @@
-//! The methods `evaluate`, which evaluates a position statically, and `book`, which lists book moves.
+//! The methods `evaluate` (static evaluation of a position) and `book` (its moves in the book).
 
 use macro_rules_attribute::apply;
 
@@ -31,7 +31,7 @@ pub(super) struct EvaluateResult {
 #[apply(response!)]
 struct PartValue {
     name: &'static str,
-    /// In discs.
+    /// The contribution in discs.
     value: f64,
 }
 
@@ -85,7 +85,7 @@ pub(super) struct BookResult {
     moves: Vec<BookMoveValue>,
 }
 
-/// A move in the book.
+/// A move in the book, with its score and its best continuation.
 #[apply(response!)]
 struct BookMoveValue {
     #[serde(rename = "move")]

@@ -95,13 +95,11 @@ impl Fault {
         Fault { code, message: message.into(), data }
     }
 
-    /// Sets the place of the error.
     pub(super) fn at(mut self, place: impl Into<String>) -> Fault {
         self.data.place = place.into();
         self
     }
 
-    /// Sets the remedy.
     pub(super) fn remedy(mut self, remedy: impl Into<String>) -> Fault {
         self.data.remedy = remedy.into();
         self

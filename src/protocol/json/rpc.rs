@@ -24,7 +24,7 @@ pub(super) enum Id {
     Text(String),
 }
 
-/// A parsed request.
+/// A request or a notification.
 #[derive(Debug)]
 pub(super) struct Request {
     /// The id; `None` for a notification, which gets no response.

@@ -163,7 +163,7 @@ impl InfoTable {
         report.lines.iter().map(|line| self.line(line, &self.info_of(line, report))).collect()
     }
 
-    /// Returns the latest info of a move, or one made from the report if the search sent none for it.
+    /// Returns the latest info of a move; without one, makes an info from the report.
     fn info_of(&self, line: &Line, report: &Report) -> Info {
         self.infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line))
     }

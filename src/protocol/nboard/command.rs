@@ -6,7 +6,6 @@ use crate::formats::{WrittenMove, ggf};
 use super::super::text::split_word;
 use super::reply::Fault;
 
-/// A parsed command.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command<'a> {
     /// Use this version of the protocol.

@@ -18,7 +18,7 @@ pub(super) struct Call<'a> {
     pub(super) output: &'a mut Vec<String>,
 }
 
-/// The result of a handler.
+/// The result of a command handler, which writes its output to [`Call::output`].
 pub(super) type Handled = Result<(), Refusal>;
 
 impl<'a> Call<'a> {

@@ -7,7 +7,7 @@ use crate::engine::{Clock, Engine, Info, Limits, Report};
 
 use super::{Role, Xboard, result};
 
-/// The purpose of a search.
+/// The use that the engine makes of the report of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// Choose a move to play for this side.
@@ -27,7 +27,7 @@ pub(super) enum Purpose {
     },
 }
 
-/// A running search.
+/// The running search: its purpose, its latest info, and how waiting lines affect it.
 #[derive(Debug)]
 pub(super) struct RunningSearch {
     pub(super) purpose: Purpose,

@@ -31,7 +31,7 @@ pub(in crate::protocol::json) struct ConvertParams {
     game: Option<String>,
     /// The target format.
     to: String,
-    /// Which positions to write in a format of positions.
+    /// Which positions of each game to write if the format holds positions rather than games.
     #[serde(default)]
     positions: PositionsParam,
 }

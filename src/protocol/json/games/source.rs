@@ -78,7 +78,7 @@ impl RecordErrors {
     }
 }
 
-/// The error of a record.
+/// The error of a record: its place in the file, and what is wrong.
 #[apply(response!)]
 pub(super) struct RecordErrorValue {
     #[serde(rename = "where")]

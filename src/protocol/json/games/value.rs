@@ -54,7 +54,7 @@ struct KnownValue {
 pub(super) struct Annotation {
     /// The number of the move, counted from 1.
     ply: usize,
-    /// In discs from the view of the side that moves.
+    /// The score of the move in discs, from the view of the side that plays it.
     score: Option<f64>,
     seconds: Option<f64>,
     comment: Option<String>,

@@ -16,7 +16,7 @@ use crate::game::{AnyPosition, Position, Record};
 pub(super) use params::{AnalyzeParams, BestParams, LinesParam, SolveParams, check_priority};
 pub(super) use results::{AnalyzeResult, BestResult, ScoredMove, SolveResult, scored_moves};
 
-/// The search of a request.
+/// A search that a request asks for.
 #[derive(Debug)]
 pub(super) struct Search {
     pub(super) record: Record<AnyPosition>,
