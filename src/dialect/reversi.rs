@@ -1,4 +1,4 @@
-//! Othello as Edax spells it for `XBoard`, variant `reversi`.
+//! The spelling of Othello moves and positions in Edax's `XBoard` variant `reversi`.
 //! The protocol calls Black, who moves first, "white". A move is a drop on a square with its usual name
 //! (`P@d3`); a pass is `@@@@`.
 //!

@@ -49,7 +49,7 @@ pub(super) struct Settings {
     error: Option<(&'static str, Fault)>,
 }
 
-/// Which details of a search are written in addition to its messages.
+/// The details of a search that are written in addition to its `MESSAGE` lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Detail {
     /// Whether to write the new best move and losing moves, for the client to mark on its board.

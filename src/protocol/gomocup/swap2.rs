@@ -14,9 +14,9 @@ use super::{Gomocup, Purpose, written};
 /// The choice that Kado makes in a swap2 opening.
 #[derive(Debug)]
 pub(super) enum Choice {
-    /// Choose one of these openings by searching each.
+    /// Choose one of these openings after a search of each.
     Opening(Candidates),
-    /// Choose a color by searching the position.
+    /// Choose a color after a search of the position.
     Color,
 }
 

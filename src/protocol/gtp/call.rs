@@ -81,7 +81,8 @@ impl Call<'_> {
     }
 
     /// Parses the next argument as a vertex.
-    /// A client whose vertex is on the board only if column letters skip I is taken for a Go program.
+    /// If the vertex is on the board only with column letters that skip I, records that the client is a Go
+    /// program.
     pub(super) fn vertex(&mut self) -> Result<Move, Refusal> {
         let word = self.arguments.word()?;
         self.read_vertex(word)

@@ -103,7 +103,7 @@ struct BookMoveValue {
     linked: bool,
 }
 
-/// Numbers of games by result, for the side to move.
+/// The numbers of games that the side to move won, drew and lost.
 #[apply(response!)]
 struct GamesValue {
     wins: u32,

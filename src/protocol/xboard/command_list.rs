@@ -1,4 +1,4 @@
-//! The table of commands.
+//! The table of commands, which holds their handlers and how they affect a running search.
 
 use crate::base::Color;
 

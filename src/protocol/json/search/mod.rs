@@ -171,7 +171,7 @@ impl Best {
         Ok(())
     }
 
-    /// Returns the limits of the request, completed by those of the level if a level or rating applies.
+    /// Returns the limits of the request, plus those of the level if a level or rating applies.
     fn limits(&self, engine: &Engine) -> Limits {
         let limits = engine.move_limits(self.limits.clock());
         if self.limits.is_of_player() {
