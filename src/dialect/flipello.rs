@@ -34,12 +34,12 @@ fn is_in_place(text: &str, size: Size) -> bool {
     halves.is_some_and(|(from, to)| from == to && notation::parse_square(from, size).is_some())
 }
 
-/// Writes a position with enough discs in hand to fill the board.
+/// Writes a position as a FEN with enough discs in hand to fill the board.
 pub fn write_fen(board: &Diagram) -> String {
     fen::write(board, Spelling::Flipello)
 }
 
-/// Parses a position; the discs in hand are ignored.
+/// Parses a position from a FEN; the discs in hand are ignored.
 ///
 /// # Errors
 /// The same as for [`fen::parse`].

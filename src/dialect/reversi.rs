@@ -1,4 +1,4 @@
-//! Othello as Edax spells it for `XBoard`, variant `reversi`.
+//! The spelling of Othello moves and positions in Edax's `XBoard` variant `reversi`.
 //! The protocol calls Black, who moves first, "white". A move is a drop on a square with its usual name
 //! (`P@d3`); a pass is `@@@@`.
 //!
@@ -9,7 +9,7 @@ use crate::formats::TextError;
 use crate::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
 
-/// Writes a move.
+/// Writes a move as a drop (`P@d3`), or `@@@@` for a pass.
 pub(crate) fn write_move(mv: Move, size: Size) -> String {
     mv.square()
         .map_or_else(|| "@@@@".to_owned(), |square| format!("P@{}", notation::square_name(square, size)))
@@ -21,18 +21,18 @@ pub fn read_move(text: &str, size: Size) -> Option<Move> {
     notation::parse_move(name, size)
 }
 
-/// Writes a position.
+/// Writes a position as a FEN without discs in hand.
 pub(crate) fn write_fen(board: &Diagram) -> String {
     fen::write(board, Spelling::Reversi)
 }
 
-/// Writes a position with enough discs in hand to fill the board.
+/// Writes a position as a FEN with enough discs in hand to fill the board.
 /// Some clients refuse a drop from an empty hand.
 pub(crate) fn write_fen_with_hand(board: &Diagram) -> String {
     write_fen(board).replacen(' ', &format!("{} ", fen::write_hand(board.size())), 1)
 }
 
-/// Parses a position; the discs in hand are ignored.
+/// Parses a position from a FEN; the discs in hand are ignored.
 ///
 /// # Errors
 /// The same as for [`fen::parse`].

@@ -6,7 +6,7 @@ use crate::formats::TextError;
 use crate::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
 
-/// Writes a move.
+/// Writes a move as the name of its square, or `0000` for a pass.
 pub fn write_move(mv: Move, size: Size) -> String {
     notation::move_name(mv, size, "0000")
 }
@@ -16,12 +16,12 @@ pub fn read_move(text: &str, size: Size) -> Option<Move> {
     notation::parse_move(text, size)
 }
 
-/// Writes a position.
+/// Writes a position as a FEN with `x` for Black and `o` for White.
 pub fn write_fen(board: &Diagram) -> String {
     fen::write(board, Spelling::Ugi)
 }
 
-/// Parses a position.
+/// Parses a position from a FEN with `x` for Black and `o` for White.
 ///
 /// # Errors
 /// The same as for [`fen::parse`].

@@ -1,4 +1,5 @@
-//! UCI as Fairy-Stockfish uses it for Othello, and UGI: the same grammar with other keywords and spellings.
+//! The keywords and spellings in which UCI and UGI differ; their grammar is the same.
+//! UCI is spoken in Fairy-Stockfish's dialect for Othello.
 
 use crate::base::{Move, Size};
 use crate::formats::TextError;
@@ -23,9 +24,9 @@ pub(crate) struct Words {
     pub(crate) write_move: fn(Move, &Diagram) -> String,
     /// Parses a move; `None` if it is malformed.
     pub(crate) read_move: fn(&str, Size) -> Option<Move>,
-    /// Writes a position.
+    /// Writes a position as a FEN.
     pub(crate) write_fen: fn(&Diagram) -> String,
-    /// Parses a position.
+    /// Parses a position from a FEN.
     pub(crate) read_fen: fn(&str) -> Result<Diagram, TextError>,
 }
 

@@ -54,7 +54,7 @@ pub enum VertexError {
 /// Parses and writes the vertices of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Vertices {
-    /// The board size.
+    /// The board size, which limits the valid columns and rows.
     pub size: Size,
     /// The letters of the columns.
     pub letters: Letters,

@@ -75,7 +75,7 @@ impl Case {
 pub struct Measurement {
     /// The searched position and its depth.
     pub case: Case,
-    /// The report of the search.
+    /// The report of the search: nodes, time and best variation.
     pub report: Report,
 }
 
@@ -111,19 +111,19 @@ const SOLVES: [(u32, usize); 9] =
 /// The totals of the exact solves at one number of empties.
 #[derive(Clone, Copy, Debug)]
 pub struct Solves {
-    /// The number of empties.
+    /// The number of empties of each position.
     pub empties: u32,
     /// The number of positions solved.
     pub positions: usize,
-    /// The total nodes.
+    /// The number of nodes of all searches together.
     pub nodes: u64,
-    /// The total time, including the start of each search.
+    /// The time of all searches together, including the start of each.
     pub time: Duration,
 }
 
-/// Solves positions of random games exactly and reports totals per number of empties to `each`.
-/// `most` is the largest number of empties, up to 22. Every search begins with an empty table of fixed size.
-/// The positions are the same in every run.
+/// Solves positions of random games exactly and passes the totals per number of empties to `each`.
+/// Omits positions with more than `most` empties; no position has more than 22. Every search begins with an
+/// empty table of fixed size. The positions are the same in every run.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
@@ -149,8 +149,8 @@ pub fn solves(
     Ok(())
 }
 
-/// Plays random games until one has a position with this many empties in which the mover has a legal move.
-/// Returns this position.
+/// Returns a position of a random game with this many empties, in which the mover has a legal move.
+/// Plays random games until one of them contains such a position.
 fn random_position(empties: u32, chance: &mut fastrand::Rng) -> Othello8 {
     loop {
         let game = playout(Othello8::start(), |moves| chance.choice(moves).copied());

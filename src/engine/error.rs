@@ -26,22 +26,22 @@ pub enum EngineError {
     /// The game does not support this board size.
     #[error("unacceptable size")]
     UnacceptableSize(Size),
-    /// The board is not a valid position of the game.
+    /// The board to set up is not a valid position of the game.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A move of the list is illegal.
+    /// A move of the list to replay is illegal.
     #[error(transparent)]
     Replay(#[from] ReplayError),
-    /// The move is illegal.
+    /// The move to play is illegal in the current position.
     #[error(transparent)]
     IllegalMove(#[from] IllegalMove),
     /// The moves to analyze are not a legal sequence from the current position.
     #[error("the moves to analyze are not legal here")]
     IllegalLine,
-    /// The game is over.
+    /// The game is over, so there is no move to choose.
     #[error("the game is over")]
     GameOver,
-    /// A search is running.
+    /// A search is running, during which the request is not allowed.
     #[error("a search is running")]
     Searching,
     /// An option has an invalid value, or its value cannot be put into effect.

@@ -1,4 +1,4 @@
-//! The static evaluation of a standard Othello board: its score, the terms of the score, and feature counts.
+//! The static evaluation of a standard Othello board: score, terms of the score, feature counts.
 
 use crate::base::{Move, Score};
 use crate::eval::othello::{Term, counts, evaluate, terms};

@@ -33,7 +33,7 @@ pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<d
     }
 }
 
-/// Returns a searcher of standard Othello set up from the options, except for the table size.
+/// Returns a searcher of standard Othello set up from the options, with a table of `megabytes` MB.
 pub(crate) fn othello_searcher(
     isa: Isa,
     megabytes: usize,

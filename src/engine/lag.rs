@@ -11,7 +11,8 @@ use crate::search::Clock;
 pub(super) struct Lag {
     last: Option<Thought>,
     /// The total loss in seconds.
-    /// Negative at first if the clock shows whole seconds: its display lags behind the time used.
+    /// If the clock shows whole seconds, the total may be negative at first, since the displayed time lags
+    /// behind the time used.
     lost: f64,
     /// The number of moves over which `lost` is summed.
     moves: u32,
@@ -19,7 +20,7 @@ pub(super) struct Lag {
     is_coarse: bool,
 }
 
-/// One search for a move to play.
+/// A search for a move to play, with the clock and the ply at its start.
 #[derive(Clone, Copy, Debug)]
 struct Thought {
     clock: Clock,
@@ -43,7 +44,7 @@ impl Lag {
         self.begin_at(clock, turn, plies, Instant::now());
     }
 
-    /// Records the end of the search.
+    /// Records the end of the search that [`Lag::begin`] recorded.
     pub(super) fn end(&mut self) {
         self.end_at(Instant::now());
     }

@@ -1,5 +1,5 @@
-//! Levels: search depth, empties from which the game is solved, and the mistakes of a weak player.
-//! docs/levels.md has the figures.
+//! The playing levels: each sets a search depth and solving limits; weak levels also make mistakes.
+//! docs/levels.md lists them with their ratings.
 
 use crate::base::{Depth, Selectivity};
 use crate::search::{Faults, Limits};
@@ -61,7 +61,7 @@ const LEVELS: [Level; 30] = [
 ];
 
 /// The ratings of the first levels in Elo, measured against neighboring levels (docs/levels.md).
-/// The rating of level 1 is fixed by definition.
+/// The rating of level 1 is not measured but defined.
 const RATINGS: [u32; 15] =
     [500, 686, 843, 987, 1211, 1404, 1606, 1844, 2039, 2255, 2496, 2563, 2659, 2722, 2797];
 
@@ -82,7 +82,7 @@ impl Level {
     #[doc(hidden)]
     pub const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
-    /// The selectivity of searches to the end of the game from positions with too many empties for a solve.
+    /// The selectivity of a search to the end from more than [`Level::solve_from`] empties.
     #[doc(hidden)]
     pub const GUESS: Selectivity = Selectivity::Percent87;
 

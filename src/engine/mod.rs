@@ -224,7 +224,7 @@ impl Engine {
         &self.options
     }
 
-    /// Adds the caller's options to the table, before the option `next`, unless added before.
+    /// Inserts the caller's options into the table before the option `next`, unless already there.
     pub(crate) fn add_options(&mut self, specs: &'static [OptionSpec], next: OptionId) {
         self.options.add(specs, next);
     }

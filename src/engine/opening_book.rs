@@ -20,7 +20,7 @@ use super::variant::{Game, Variant};
 /// The built-in book file, zlib-compressed by build.rs.
 static BUILTIN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/book.zz"));
 
-/// The search depth of learned positions in plies, and the number of empties from which they are solved.
+/// Search depth in plies of learned positions, and number of empties from which they are solved.
 const LEARNING: (Depth, u32) = (10, 14);
 
 /// Where the opening book is loaded from.
@@ -88,8 +88,8 @@ impl OpeningBook {
         })
     }
 
-    /// Returns the book's move as a report if the options and limits allow the book and it holds the
-    /// position.
+    /// Returns the book's move in the current position, as the report of a search.
+    /// Returns `None` if the options or limits do not allow the book, or the book does not hold the position.
     pub(super) fn answer(&mut self, game: &dyn Game, limits: &Limits, options: &Options) -> Option<Report> {
         let started = Instant::now();
         let board = board(game)?;
@@ -116,8 +116,8 @@ impl OpeningBook {
         })
     }
 
-    /// Adds the game in progress to the book, and saves a book that comes from a file.
-    /// The searcher of `variant` evaluates new positions.
+    /// Adds the game in progress to the book.
+    /// The searcher of `variant` evaluates new positions. A book from a file is saved to that file.
     pub(super) fn learn(&mut self, variant: &dyn Variant, options: &Options) -> Result<Learned, BookError> {
         let game = othello8(&variant.text()).ok_or(BookError::OtherGame)?;
         self.book();
@@ -130,7 +130,7 @@ impl OpeningBook {
     }
 }
 
-/// Returns whether the limits allow every legal move.
+/// Returns whether the limits allow all legal moves, rather than only some of them.
 fn allows_all(limits: &Limits, board: Board) -> bool {
     let mut moves = Squares(board.moves()).map(|square| Square::new(square as u16).into());
     limits.only.is_empty() || moves.all(|mv| limits.only.contains(&mv))
@@ -149,7 +149,7 @@ fn line(known: BookMove) -> Line {
     Line { score: known.score, bound: Bound::Exact, pv: known.line }
 }
 
-/// Searches `moves` and returns the best one with its score.
+/// Searches `moves` with the limits of [`LEARNING`] and returns the best one with its score.
 fn judge(variant: &dyn Variant, board: Board, moves: &[usize]) -> Option<Verdict> {
     let (depth, solve_from) = LEARNING;
     let only = moves.iter().map(|&square| Square::new(square as u16).into()).collect();

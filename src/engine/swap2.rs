@@ -1,8 +1,9 @@
 //! How Kado plays the opening rule [`swap2`](crate::game::mnk::swap2).
-//! It proposes the most even of some fixed openings, and chooses its color by the score of a search.
+//! It proposes the most even of some fixed openings, and chooses its color according to the score of a
+//! search.
 //!
-//! Kado never places two more stones: if it chooses the better side after three stones, its score is at
-//! least 0; if the opponent chooses after five stones, Kado's score is at most 0.
+//! Kado never uses the option to place two more stones. With three stones on the board it can take the better
+//! side, whose score is at least 0; if it placed two more stones, the opponent would take the better side.
 
 use crate::base::{Move, Score, Size};
 use crate::game::Rules;
@@ -50,7 +51,7 @@ impl Candidates {
         self.count
     }
 
-    /// Records the score of the current candidate; its sign does not matter.
+    /// Records the score of the opening just searched; only the absolute value matters.
     pub(crate) fn judge(&mut self, score: Score) {
         if self.ahead.is_empty() {
             return;
@@ -69,8 +70,8 @@ impl Candidates {
 }
 
 /// Openings of three stones (black, white, black), as columns and rows relative to the center.
-/// The stones lie near the center or near the edges, with White's at various distances, so that under each
-/// set of rules at least one opening is about even.
+/// The stones lie near the center or near the edges, and the white stone at various distances from the black
+/// ones, so that under each set of rules at least one opening is about even.
 const OPENINGS: [[(i32, i32); 3]; 8] = [
     [(0, 0), (1, 1), (5, 2)],
     [(0, 0), (1, 0), (4, 4)],
@@ -91,8 +92,9 @@ pub(crate) fn check_rules(rules: Rules) -> Result<(), NoSwap2> {
     if is_five && !openings(rules.size()).is_empty() { Ok(()) } else { Err(NoSwap2(rules)) }
 }
 
-/// Returns the candidate openings that fit on the board, each as three different squares: Black's, White's
-/// and Black's. The list is empty if the board is too small.
+/// Returns the candidate openings that fit on the board.
+/// Each consists of three different squares: of a black, a white and a black stone. The list is empty if the
+/// board is too small.
 pub(crate) fn openings(size: Size) -> Vec<[Move; 3]> {
     let place = |half: u8, offset: i32, side: u8| {
         // The openings are scaled down to fit small boards.

@@ -15,9 +15,9 @@ use super::{BookMove, Engine, EngineError, Event, EventSink, Learned, opening_bo
 
 impl Engine {
     /// Returns the limits for a move to play.
-    /// The node limit applies if set, else the clock if given, else the level. A level that errs, or a
-    /// limited strength, always adds the limits of the level. If the level errs, the first line of
-    /// the report is the move that the weak player chooses.
+    /// The node limit applies if set, else the clock if given, else the level. The limits of the level are
+    /// always added if the level makes deliberate mistakes or the strength is limited. With mistakes, the
+    /// first line of the report is the move that the weak player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
         let (options, level) = (&self.options, self.options.strength());
         let limits = Limits { clock: clock.filter(|_| options.nodes().is_none()), ..self.common_limits() };
@@ -144,10 +144,12 @@ impl Engine {
     }
 
     /// Starts the choice of a move to play.
-    /// The classic player chooses if the options select one; else the opening book if it is enabled and holds
-    /// the position; else a search runs as in [`Engine::go`]. The events are those of a search in every case;
-    /// the report names its source. Limits of an analysis (infinite, or with a goal other than the best
-    /// move) use neither player nor book; limits that exclude legal moves do not use the book.
+    /// If the options select a classic player, it chooses. Otherwise the opening book chooses if it is
+    /// enabled and holds the position; if not, a search runs as in [`Engine::go`]. In every case the events
+    /// are those of a search, and the report states its source.
+    ///
+    /// Limits that are infinite or have a goal other than the best move are those of an analysis, which uses
+    /// neither player nor book. Limits that exclude legal moves do not use the book.
     ///
     /// # Errors
     /// If the game is over or a search is running.
@@ -167,7 +169,7 @@ impl Engine {
     }
 
     /// Returns the task in which the classic player chooses its move.
-    /// Returns `None` if the options select no classic player, or if the limits are those of an analysis.
+    /// Returns `None` if the options do not select a classic player, or the limits are those of an analysis.
     fn player_task(&self, limits: &Limits) -> Option<Task> {
         let is_for_play = !limits.infinite && limits.goal == Goal::BestMove;
         let player = self.options.player().filter(|_| is_for_play)?;

@@ -12,7 +12,7 @@ use crate::formats::{GameText, GameTextError};
 use crate::game::{Diagram, IllegalMove, Outcome, Ply, Position, Record, Rules, SetupError};
 use crate::search::{self, Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 
-/// A search that is ready to run on another thread.
+/// A search that is ready to run on another thread; it returns its report.
 pub(super) type Task = Box<dyn FnOnce(&Limits, &Control, &mut dyn Sink) -> Report + Send>;
 
 /// A game in progress.

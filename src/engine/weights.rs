@@ -52,7 +52,7 @@ pub enum LoadError {
 }
 
 impl WeightsSource {
-    /// Loads the weights.
+    /// Loads the weights from this source.
     ///
     /// # Errors
     /// If the file cannot be read or is not a weights file, or memory cannot be allocated.

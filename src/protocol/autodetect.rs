@@ -9,7 +9,7 @@ use crate::game::Rules;
 
 use super::{Files, Flow, GTP, Protocol, ProtocolSpec, Urgency};
 
-/// A protocol that is chosen by the first nonblank line.
+/// A session whose protocol is chosen according to its first nonblank line.
 pub struct AutoDetect {
     files: Files,
     detected: Option<Box<dyn Protocol + Send>>,

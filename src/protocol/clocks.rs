@@ -52,8 +52,9 @@ impl Clocks {
         *self = Clocks::new(self.system);
     }
 
-    /// Sets the remaining time that the client reports for the next `stones` moves, or the main time if
-    /// `stones` is 0. In a time control without main time, 0 means all moves of a period.
+    /// Sets the remaining time of a side as reported by the client.
+    /// The time is for the next `stones` moves, or it is the main time if `stones` is 0. In a time control
+    /// without main time, 0 means all moves of a period.
     pub(super) fn set_left(&mut self, color: Color, left: Duration, stones: u32) {
         let overtime = self.overtime();
         let period = |stones| Remaining::Period {

@@ -57,8 +57,8 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The error message for file access that the user has disabled.
 const SWITCHED_OFF: &str = "files are switched off";
 
-/// Takes back `count` moves and the passes filled in before them.
-/// Returns false and changes nothing if the client has announced fewer moves.
+/// Takes back `count` moves, and the passes that were filled in before them.
+/// Returns false and changes nothing if fewer moves were played; filled-in passes do not count.
 fn take_back(engine: &mut Engine, count: usize) -> bool {
     let announced = engine.game().plies().iter().filter(|ply| !ply.implied).count();
     if announced < count {

@@ -50,7 +50,7 @@ impl Default for Session {
 }
 
 impl Session {
-    /// Creates a session.
+    /// Creates a session, which begins with [`Session::run`].
     pub fn new() -> Session {
         let (sender, inbox) = mpsc::channel();
         Session { sender, inbox }
@@ -234,7 +234,8 @@ impl<O: Output> EventLoop<'_, O> {
         Ok(())
     }
 
-    /// Stops an unbounded search if no further line can reach it: the input has ended or the queue is full.
+    /// Stops an unbounded search if the input has ended or the queue is full.
+    /// No further line could then reach the session and stop it.
     fn stop_endless_search(&self) {
         if self.engine.is_unbounded() && (self.has_ended || self.capacity.is_blocked()) {
             self.engine.stop();

@@ -10,7 +10,6 @@ use super::Output;
 /// The target of the log records.
 pub const TARGET: &str = "wire";
 
-/// Logs an input line.
 pub(super) fn log_input(line: &str) {
     log::debug!(target: TARGET, "{}", Marked('<', line));
 }

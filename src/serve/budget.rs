@@ -37,8 +37,8 @@ impl Budget {
         self.lock().sessions
     }
 
-    /// Lends a session the requested resources, or what remains of them; `None` if the maximum number of
-    /// sessions is open.
+    /// Lends a session the requested resources, or what remains of them.
+    /// Returns `None` if the maximum number of sessions is open.
     pub(super) fn lend(self: &Arc<Budget>, hash: usize, threads: usize) -> Option<Lease> {
         let mut used = self.lock();
         if used.sessions >= self.most.sessions {

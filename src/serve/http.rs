@@ -1,4 +1,5 @@
-//! Minimal HTTP/1.1: limits the size and time of request headers; every response closes its connection.
+//! Minimal HTTP/1.1: the size and time of request headers are limited.
+//! Every response closes its connection.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -91,8 +92,8 @@ impl Request {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Returns the value of a header field. A repeated field is ambiguous: its value is returned as empty,
-    /// which matches nothing.
+    /// Returns the value of a header field.
+    /// A repeated field is ambiguous: its value is returned as empty, which matches nothing.
     pub(super) fn header<'a>(&'a self, name: &'a str) -> Option<&'a str> {
         let mut values = self.values(name);
         let first = values.next();

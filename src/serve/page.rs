@@ -2,10 +2,10 @@
 //!
 //! The page is a client of the JSON protocol: plain modules, which `build.rs` joins into one embedded script.
 //! `main.js` creates the `App` (`app.js`), which owns the game tree (`tree.js`), the board (`board.js`) and
-//! the connection (`rpc.js`, `engine.js`) and notifies the modes of changes: `play.js`, `analyse.js`,
-//! `review.js`, `setup.js`, `learn.js`, one panel each. `rules.js` flips discs, so that a move is shown
-//! before Kado answers; other facts of the rules come from `describe`. English texts are the keys of the
-//! Japanese ones (`ja.js`). The reports include `board.js`, `rules.js` and `board.css` in their single file.
+//! the connection (`rpc.js`, `engine.js`), and notifies the modes of changes. The modes are `play.js`,
+//! `analyse.js`, `review.js`, `setup.js` and `learn.js`; each has one panel. `rules.js` flips discs, so that
+//! a move is shown before Kado answers; other facts of the rules come from `describe`. English texts are the
+//! keys of the Japanese ones (`ja.js`). HTML reports embed `board.js`, `rules.js` and `board.css`.
 //! `tests/it/clients/browser` drives the page in Chromium.
 
 use std::fs;
@@ -35,7 +35,8 @@ pub(super) struct File {
     pub(super) style: Option<String>,
 }
 
-/// HTML of a link to a style sheet, before and after the file name; the link must be on a separate line.
+/// HTML of a link to a style sheet, before and after the file name.
+/// The link must be on a separate line.
 const STYLE_LINK: [&str; 2] = ["<link rel=\"stylesheet\" href=\"", "\">"];
 
 /// Content types by file extension. No other file is served.
@@ -51,7 +52,7 @@ const KINDS: [(&str, &str); 8] = [
 ];
 
 impl Page {
-    /// Returns the page in `folder`, or the embedded one without a folder.
+    /// Returns the page with the files in `folder`; `None` selects the embedded files.
     pub(super) fn new(folder: Option<PathBuf>) -> Page {
         Page { folder }
     }
@@ -86,8 +87,9 @@ impl Page {
         }
     }
 
-    /// Inlines the linked style sheets of a document, in their order, and returns it with the CSP hash of the
-    /// style. Linked style sheets would delay the page: a browser paints nothing until it has fetched them.
+    /// Replaces the links to style sheets in a document with the style sheets themselves.
+    /// Returns the document with the CSP hash of the whole style. Linked style sheets would delay the page: a
+    /// browser paints nothing until it has fetched them.
     fn with_style<'a>(&self, document: &'a str) -> Option<(String, String)> {
         let linked = |line: &'a str| line.trim().strip_prefix(STYLE_LINK[0])?.strip_suffix(STYLE_LINK[1]);
         let sheets = document.lines().filter_map(linked);
@@ -106,8 +108,8 @@ impl Page {
     }
 }
 
-/// Returns the Content-Security-Policy for a host: no external resources, no inline scripts, and no inline
-/// style except the one with the hash `style`.
+/// Returns the Content-Security-Policy for a host.
+/// It forbids external resources, inline scripts, and inline style except the one with the hash `style`.
 pub(super) fn policy(host: &str, style: Option<&str>) -> String {
     [
         "default-src 'none'",

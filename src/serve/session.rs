@@ -1,4 +1,4 @@
-//! One connection: a file of the page, or a session of the protocol over a WebSocket.
+//! Serves one connection: sends a file of the page, or runs a JSON session over a WebSocket.
 
 use std::io::{self, Write};
 use std::net::TcpStream;
@@ -20,7 +20,7 @@ use super::socket::Socket;
 /// URL path of the WebSocket.
 const SESSION: &str = "/session";
 
-/// Serves a connection.
+/// Reads a request, checks it, and sends a file or runs a session.
 pub(super) fn serve(shared: &Shared, mut stream: TcpStream) -> io::Result<()> {
     stream.set_nodelay(true)?;
     stream.set_write_timeout(Some(shared.patience))?;

@@ -70,7 +70,7 @@ pub enum OptionError {
         /// What is wrong with the parameters.
         error: ParametersError,
     },
-    /// The player cannot play the game.
+    /// The requested player cannot play the current game.
     #[error("the player {player} plays Othello, not {game}; random, first and kado play it")]
     Player {
         /// The requested player.
@@ -86,7 +86,7 @@ pub enum OptionError {
         /// The board size.
         size: Size,
     },
-    /// The weights cannot be used.
+    /// The weights that the option selects cannot be loaded.
     #[error("cannot use the weights '{file}': {error}")]
     Weights {
         /// The value of the option.
@@ -94,7 +94,7 @@ pub enum OptionError {
         /// Why the weights were not loaded.
         error: LoadError,
     },
-    /// The opening book cannot be used.
+    /// The opening book that the option selects cannot be loaded.
     #[error("cannot use the book '{file}': {error}")]
     Book {
         /// The value of the option.

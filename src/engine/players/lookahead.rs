@@ -1,4 +1,5 @@
-//! Fixed-depth minimax with alpha-beta pruning, which changes neither the move nor its value.
+//! Fixed-depth minimax, with alpha-beta pruning.
+//! The pruning changes neither the chosen move nor its value.
 //! Source: D. E. Knuth and R. W. Moore, An Analysis of Alpha-Beta Pruning, 1975.
 
 use crate::base::{Color, Move, Size};
@@ -29,7 +30,7 @@ pub(super) trait Judgment {
 /// An upper bound on all evaluations, in points.
 const INFINITY: i32 = i32::MAX;
 
-/// A search and its node count.
+/// A minimax search: the player's evaluation, the stop control and the number of nodes visited.
 pub(super) struct Lookahead<'a, J> {
     judgment: J,
     control: &'a Control,
@@ -46,8 +47,8 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
         self.nodes
     }
 
-    /// Returns the value and variation of the best move, the first among equals.
-    /// After a stop only the moves searched so far count.
+    /// Returns the best move's value and variation; among equal moves, the first one is best.
+    /// If the search is stopped, it considers only the moves searched so far.
     pub(super) fn best<P: Position>(&mut self, root: &P, moves: &mut [Move], plies: u8) -> (i32, Vec<Move>) {
         self.judgment.order(moves, root.size());
         let mut best = (-INFINITY, vec![moves[0]]);
@@ -78,8 +79,8 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
         (-value, line)
     }
 
-    /// Returns the best variation and its value for the side to move.
-    /// Outside the window, the value is a bound.
+    /// Returns the best variation, and its value from the view of the side to move.
+    /// If the value lies outside the window, it is only a bound.
     fn value<P: Position>(&mut self, position: &P, plies: u8, window: (i32, i32)) -> (i32, Vec<Move>) {
         self.nodes += 1;
         let mut moves = if plies == 0 { Vec::new() } else { position.legal_moves() };

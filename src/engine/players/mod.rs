@@ -82,7 +82,7 @@ impl Classic {
     }
 }
 
-/// Returns a line for a move that was not searched.
+/// Returns the reported line of a move that was chosen without a search.
 fn unsearched(mv: Move) -> Line {
     Line { score: Score::default(), bound: Bound::Lower, pv: vec![mv] }
 }

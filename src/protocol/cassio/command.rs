@@ -11,7 +11,6 @@ use super::fault::Fault;
 /// The first word of every line.
 pub(super) const PROTOCOL: &str = "ENGINE-PROTOCOL";
 
-/// A parsed command.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command {
     /// A line without words; asks whether a search is running.
@@ -28,7 +27,7 @@ pub(super) enum Command {
     Quit,
 }
 
-/// A requested search.
+/// The arguments of `midgame-search` or `endgame-search`.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct SearchRequest {
     pub(super) board: Diagram,
@@ -47,7 +46,7 @@ const ENDGAME: &str =
 const FEED_HASH: &str = "feed-hash takes 64 squares (X, O or -) with the side to move, two bounds, a depth, a precision and moves";
 
 impl Command {
-    /// Parses a line.
+    /// Parses an input line, which begins with [`PROTOCOL`] unless it is blank.
     ///
     /// # Errors
     /// If the command is unknown or its arguments are malformed.
@@ -110,7 +109,8 @@ fn number<T: FromStr>(words: &mut SplitWhitespace<'_>, takes: &'static str) -> R
     words.next().and_then(|word| word.parse().ok()).ok_or(Fault::Takes(takes))
 }
 
-/// Returns the selectivity with the lowest percentage that is at least `percent`; 100 % is the highest.
+/// Returns the selectivity with the lowest percentage of at least `percent`.
+/// If every percentage is lower, returns the highest, 100 %.
 fn at_least(percent: i32) -> Selectivity {
     let is_enough = |selectivity: &Selectivity| i32::from(selectivity.percent()) >= percent;
     Selectivity::ALL.into_iter().find(is_enough).unwrap_or(Selectivity::Full)

@@ -42,7 +42,7 @@ struct Pending {
 }
 
 impl Cassio {
-    /// Creates a session.
+    /// Creates a session in which no search is running.
     pub fn new() -> Cassio {
         Cassio::default()
     }
@@ -109,7 +109,8 @@ fn limits(request: &SearchRequest) -> Limits {
     Limits { goal, depth, selectivity: request.precision, window: window(request), ..Limits::default() }
 }
 
-/// Returns the search window of a request, at least half a disc wide; `None` if it contains all scores.
+/// Returns the search window of a request, widened to at least half a disc.
+/// Returns `None` if the window contains all scores.
 fn window(request: &SearchRequest) -> Option<(Score, Score)> {
     const BEYOND: f64 = 65.0;
     const LEAST: i32 = Score::DISC / 2;

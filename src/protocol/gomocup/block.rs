@@ -30,7 +30,7 @@ impl OpenBlock {
 }
 
 impl Gomocup {
-    /// Adds a line to the block, or ends it.
+    /// Adds a line to the open block, or ends the block.
     /// Returns false if the line does not belong to a block. A command other than `INFO` or `STOP` inside a
     /// block discards the block.
     pub(super) fn take_block_line(

@@ -55,7 +55,6 @@ pub(super) enum Block {
     Unblocked,
 }
 
-/// A parsed command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Command<'a> {
     Start(Size),
@@ -145,7 +144,7 @@ impl<'a> Command<'a> {
 
 /// Parses the target score of balancing moves, in hundredths of a point, 0 by default.
 fn balance<'a>(rest: &str, moves: usize) -> Result<Command<'a>, Fault> {
-    /// The largest target score in hundredths of a point.
+    /// The largest absolute value of the target score, in hundredths of a point.
     const MOST: i32 = 100_000;
     let aim = if rest.is_empty() { Some(0) } else { rest.parse().ok() };
     let aim = aim.filter(|aim| (-MOST..=MOST).contains(aim));

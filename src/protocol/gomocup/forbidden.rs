@@ -3,8 +3,8 @@
 use crate::base::Color;
 use crate::engine::Game;
 
-/// Returns the line of points forbidden to Black, `FORBID 0707.`; it lists points only if Black is to move.
-/// Each point has two digits for its column and two for its row.
+/// Returns the line of points forbidden to Black, for example `FORBID 0707.`.
+/// Each point has two digits for its column and two for its row. If White is to move, the line has no points.
 pub(super) fn line(game: &dyn Game) -> String {
     let size = game.size();
     let mut line = "FORBID ".to_owned();

@@ -12,7 +12,7 @@ impl Gomocup {
         self.size.ok_or(Fault::NoBoard)
     }
 
-    /// Checks the settings before a move is chosen. Returns the board size.
+    /// Checks that the client has sent a board size and valid settings; returns the board size.
     pub(super) fn check_settings(&mut self) -> Result<Size, Fault> {
         let size = self.board()?;
         self.settings.take_error().map_or(Ok(()), Err)?;

@@ -1,4 +1,5 @@
-//! The `MESSAGE` lines of a search in the format of Yixin and Rapfi, which match managers parse.
+//! The lines that report a running search: `MESSAGE` lines and blocks of `INFO` lines.
+//! Match managers parse the `MESSAGE` lines, whose format is that of Yixin and Rapfi.
 
 use crate::base::{Score, Size};
 use crate::engine::Info;
@@ -59,8 +60,8 @@ pub(super) fn info_block(info: &Info, lines: usize, size: Size) -> String {
     figures.map(|(key, value)| format!("INFO {key} {value}\n")).concat()
 }
 
-/// Returns the chance of winning, from 0 to 1.
-/// Two points in k in a row correspond to four discs in Othello, on the curve used to fit the evaluation.
+/// Returns the chance of winning, from 0 to 1: certain for a proven score, else estimated.
+/// The estimate is the one for Othello, where a point in k in a row counts as two discs.
 fn win_rate(score: Score) -> f64 {
     match score.plies_to_end() {
         Some(plies) => f64::from(u8::from(plies > 0)),

@@ -50,7 +50,7 @@ pub struct Gomocup {
 #[derive(Debug)]
 struct Pending {
     started: Instant,
-    /// The number of principal variations searched.
+    /// The number of principal variations that the search reports.
     lines: usize,
     purpose: Purpose,
 }
@@ -66,7 +66,7 @@ enum Purpose {
 }
 
 impl Gomocup {
-    /// Creates a session.
+    /// Creates a session without a board; the client sends the board size with `START`.
     pub fn new() -> Gomocup {
         Gomocup::default()
     }
@@ -145,7 +145,7 @@ impl Gomocup {
         self.search(limits, Purpose::Move, engine)
     }
 
-    /// Starts a search.
+    /// Starts a search whose report is used for `purpose`.
     fn search(&mut self, limits: Limits, purpose: Purpose, engine: &mut Engine) -> Result<(), Fault> {
         let lines = limits.lines;
         engine.go(limits)?;
@@ -153,7 +153,7 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Returns the moves that are not blocked, or an empty list if no points are blocked.
+    /// Returns the legal moves that are not blocked; an empty list allows every move.
     fn allowed(&self, engine: &Engine) -> Result<Vec<Move>, Fault> {
         if self.blocked.is_empty() {
             return Ok(Vec::new());

@@ -28,7 +28,7 @@ const HASH: &str = "Hash";
 /// The option that the key `thread_num` of `INFO` sets.
 const THREADS: &str = "Threads";
 
-/// The settings of a session.
+/// The settings that the client has sent with `INFO`.
 #[derive(Debug, Default)]
 pub(super) struct Settings {
     /// The value of `rule`, a bit mask.
@@ -49,7 +49,7 @@ pub(super) struct Settings {
     error: Option<(&'static str, Fault)>,
 }
 
-/// Which details of a search are written in addition to its messages.
+/// The details of a search that are written in addition to its `MESSAGE` lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Detail {
     /// Whether to write the new best move and losing moves, for the client to mark on its board.
@@ -125,8 +125,8 @@ impl Settings {
         Ok(Rules::Mnk(mnk::Rules::new(size, row, line).map_err(RulesError::from)?))
     }
 
-    /// Returns the rules for a board of this size, or free five in a row if the client's rules are
-    /// unsupported.
+    /// Returns the client's rules on a board of this size.
+    /// If Kado does not support these rules, returns those of free five in a row.
     ///
     /// # Errors
     /// If the board is too large or too small.

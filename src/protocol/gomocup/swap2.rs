@@ -1,4 +1,4 @@
-//! `SWAP2BOARD`: choosing an opening or a side by searches of the possible positions.
+//! `SWAP2BOARD`: chooses an opening or a color after searching the possible positions.
 
 use std::io::Write;
 
@@ -11,12 +11,12 @@ use super::fault::Fault;
 use super::stones::Stones;
 use super::{Gomocup, Purpose, written};
 
-/// The choice to make.
+/// The choice that Kado makes in a swap2 opening.
 #[derive(Debug)]
 pub(super) enum Choice {
-    /// Choose one of these openings by searching each.
+    /// Choose one of these openings after a search of each.
     Opening(Candidates),
-    /// Choose a color by searching the position.
+    /// Choose a color after a search of the position.
     Color,
 }
 
@@ -63,7 +63,8 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Searches the next opening for its share of the time; after the last one, sends the most balanced one.
+    /// Searches the next opening for its share of the time.
+    /// After the last opening, sends the most balanced one.
     fn search_next_opening(
         &mut self,
         candidates: Candidates,

@@ -44,7 +44,8 @@ pub(super) fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
     call.search(Limits { lines: view.lines, only, ..common }, Purpose::Play(color), Some(Stream::new(view)))
 }
 
-/// Sets the side to move. Returns the allowed moves and the checkpoint to restore later.
+/// Sets the side to move for an analysis, and determines the moves to search.
+/// Returns these moves, and a checkpoint from which to restore the game.
 fn choose(
     call: &mut Call<'_>,
     color: Color,
@@ -113,7 +114,7 @@ impl AnalyzeArguments {
         Ok(wanted)
     }
 
-    /// Returns the legal moves that a side may play.
+    /// Returns the legal moves that the arguments do not exclude for this side.
     fn moves(&self, color: Color, legal: &[Move]) -> Vec<Move> {
         let named = |list: &[(Color, Move)], mv| list.contains(&(color, mv));
         let is_restricted = self.allow.iter().any(|&(side, _)| side == color);

@@ -56,7 +56,7 @@ pub(super) enum Purpose {
     Ask { question: Question, before: Checkpoint },
 }
 
-/// The result of a handler.
+/// The result of a command handler: an answer, or the reason why the command is refused.
 pub(super) type Handled = Result<Answer, Refusal>;
 
 impl Answer {
@@ -80,8 +80,9 @@ impl Call<'_> {
         self.client.vertices(self.engine)
     }
 
-    /// Parses a vertex.
-    /// If a vertex is on the board only with column letters that skip I, the client is a Go program.
+    /// Parses the next argument as a vertex.
+    /// If the vertex is on the board only with column letters that skip I, records that the client is a Go
+    /// program.
     pub(super) fn vertex(&mut self) -> Result<Move, Refusal> {
         let word = self.arguments.word()?;
         self.read_vertex(word)

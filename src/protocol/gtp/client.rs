@@ -7,7 +7,7 @@ use super::super::Files;
 use super::super::clocks::Clocks;
 use super::options::{LETTERS, TIME_DIALECT};
 
-/// The client of a session.
+/// The state of a session that concerns its client, apart from the game.
 #[derive(Debug)]
 pub(super) struct Client {
     pub(super) files: Files,

@@ -23,12 +23,13 @@ const fn entry(name: &'static str, takes: &'static str, run: fn(&mut Call<'_>) -
     Entry { name, takes, run }
 }
 
-/// The description for commands without arguments, which are checked before the handler is called.
+/// The description of the arguments of commands that take none.
+/// If such a command has arguments, it is refused before its handler is called.
 pub(super) const NOTHING: &str = "no arguments";
 const COLOR: &str = "a color";
 const ANALYSIS: &str = "a color, an interval in centiseconds, and keys with values, each of them optional";
 
-/// All commands.
+/// All commands, in the order of `list_commands` and `help`.
 pub(super) static COMMANDS: &[Entry] = &[
     entry("protocol_version", NOTHING, |_| Ok(Answer::text("2"))),
     entry("name", NOTHING, |_| Ok(Answer::text(NAME))),

@@ -59,7 +59,7 @@ struct Pending {
 }
 
 impl Gtp {
-    /// Creates a session.
+    /// Creates a session; `files` decides whether its commands may read and write files.
     pub fn new(files: Files) -> Gtp {
         Gtp { client: Client::new(files), pending: None }
     }
@@ -123,7 +123,8 @@ impl Gtp {
 }
 
 impl Protocol for Gtp {
-    /// GTP is sequential: during a search, every line but `# interrupt` waits. An analysis ends at any line.
+    /// `# interrupt` stops a search; other lines wait for its end, since GTP is sequential.
+    /// An analysis is stopped by any line.
     fn urgency(&self, line: &str) -> Urgency {
         let is_analysis = |pending: &Pending| pending.job.is_endless();
         if command::is_interrupt(line) || self.pending.as_ref().is_some_and(is_analysis) {

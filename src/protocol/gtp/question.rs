@@ -41,7 +41,7 @@ pub(super) fn values(call: &mut Call<'_>) -> Handled {
     ask(call, Question::Values, Limits { lines, ..call.engine.question_limits() })
 }
 
-/// Answers a question about the best move only.
+/// Searches for the best move only, and answers the question from the report.
 pub(super) fn best(call: &mut Call<'_>, question: Question) -> Handled {
     ask(call, question, Limits { lines: 1, ..call.engine.question_limits() })
 }

@@ -31,7 +31,7 @@ pub(super) struct View {
     pub(super) pv_visits: bool,
 }
 
-/// A running stream.
+/// A stream in progress: what to send and when, and the candidates found so far.
 #[derive(Debug)]
 pub(super) struct Stream {
     view: View,

@@ -20,8 +20,8 @@ pub(super) fn has_no_move(engine: &Engine, color: Color) -> bool {
 
 impl Call<'_> {
     /// Sets the side to move.
-    /// Fills in a forced pass of the other side, or changes the side to move at the start of a position that
-    /// the client has set up.
+    /// Fills in a forced pass of the other side. If the client has set up a position and no move was played
+    /// from it, changes the side to move instead.
     pub(super) fn take_turn(&mut self, color: Color) -> Result<(), Refusal> {
         let game = self.engine.game();
         if color == game.turn() || game.outcome().is_some() {

@@ -28,7 +28,7 @@ pub(super) struct StartParams {
     seed: u32,
 }
 
-/// A start position.
+/// The result of `start`: the position, and the seed with which it can be drawn again.
 #[apply(response!)]
 pub(super) struct StartResult {
     position: PositionValue,
@@ -66,7 +66,7 @@ enum Transformation {
     SwapTurn,
 }
 
-/// A transformed board.
+/// The result of `transform`: the transformed position.
 #[apply(response!)]
 pub(super) struct TransformResult {
     position: PositionValue,
@@ -76,11 +76,11 @@ pub(super) struct TransformResult {
 /// The params of `openings`.
 #[apply(params!)]
 pub(super) struct OpeningsParams {
-    /// A part of a name or of the moves to search for.
+    /// The text to search for in the names and moves of the openings.
     query: String,
 }
 
-/// Named openings.
+/// The result of `openings`: the named openings that contain the text.
 #[apply(response!)]
 pub(super) struct OpeningsResult {
     openings: Vec<OpeningValue>,

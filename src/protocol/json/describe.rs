@@ -22,9 +22,9 @@ pub(super) struct DescribeParams {
 pub(super) struct OpeningValue {
     english: Option<&'static str>,
     japanese: Option<&'static str>,
-    /// The name to display: `English (Japanese)`, or the only known name.
+    /// The English name followed by the Japanese one in parentheses, or the only known name.
     text: String,
-    /// The moves of the opening in the table of openings.
+    /// The transcript of the moves that define the opening, for example `f5d6c3`.
     moves: &'static str,
     /// The ply of the game at which the opening was reached.
     ply: usize,
@@ -69,7 +69,7 @@ pub(super) struct Description {
     unit: &'static str,
     columns: u8,
     rows: u8,
-    /// The position in the form of a request.
+    /// The position in the form that requests take.
     position: PositionValue,
     /// The rows of the board before the first move.
     start: Vec<String>,

@@ -1,4 +1,4 @@
-//! The static evaluation of a position and its moves, the terms of the evaluation, and the book's moves.
+//! The methods `evaluate` (static evaluation of a position) and `book` (its moves in the book).
 
 use macro_rules_attribute::apply;
 
@@ -31,7 +31,7 @@ pub(super) struct EvaluateResult {
 #[apply(response!)]
 struct PartValue {
     name: &'static str,
-    /// In discs.
+    /// The contribution in discs.
     value: f64,
 }
 
@@ -85,7 +85,7 @@ pub(super) struct BookResult {
     moves: Vec<BookMoveValue>,
 }
 
-/// A move in the book.
+/// A move in the book, with its score and its best continuation.
 #[apply(response!)]
 struct BookMoveValue {
     #[serde(rename = "move")]
@@ -98,11 +98,12 @@ struct BookMoveValue {
     /// The depth in plies of the search that gave the score.
     depth: u8,
     selectivity: u8,
-    /// Whether the book continues after the move; if not, it is the best of the unexpanded moves.
+    /// Whether the book continues after the move.
+    /// If not, the move is the best of those that the book has not expanded.
     linked: bool,
 }
 
-/// Numbers of games by result, for the side to move.
+/// The numbers of games that the side to move won, drew and lost.
 #[apply(response!)]
 struct GamesValue {
     wins: u32,

@@ -64,7 +64,7 @@ impl Kind {
 /// The error object of a response.
 #[apply(response!)]
 pub(super) struct Fault {
-    /// The error code.
+    /// The error code: a code of JSON-RPC (-32700, -32603 to -32600) or one of Kado's.
     pub(super) code: i32,
     /// The error message, one sentence.
     pub(super) message: String,
@@ -95,13 +95,11 @@ impl Fault {
         Fault { code, message: message.into(), data }
     }
 
-    /// Sets the place of the error.
     pub(super) fn at(mut self, place: impl Into<String>) -> Fault {
         self.data.place = place.into();
         self
     }
 
-    /// Sets the remedy.
     pub(super) fn remedy(mut self, remedy: impl Into<String>) -> Fault {
         self.data.remedy = remedy.into();
         self

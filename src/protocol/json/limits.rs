@@ -122,7 +122,7 @@ impl LimitsParam {
         Limits { infinite: self.is_unlimited(), ..limits }
     }
 
-    /// Returns the limits of a solve.
+    /// Returns the limits of a solve: those of the request, with this goal and selectivity.
     pub(super) fn of_solve(
         &self,
         goal: Goal,

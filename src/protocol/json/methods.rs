@@ -202,7 +202,8 @@ impl Json {
         serialized(&BookResult::new(record.position().rules(), &known))
     }
 
-    /// Applies `act` to the request whose id is in the params; `act` returns whether it found that request.
+    /// Applies `act` to the request whose id is in the params.
+    /// `act` returns whether it found that request.
     fn act_on(&mut self, request: &mut Request, act: impl FnOnce(&mut Json, &Id) -> bool) -> Answer {
         with_params(request, |params: IdParams| Ok(Found { found: act(self, &params.id) }))
     }

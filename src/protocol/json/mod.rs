@@ -75,7 +75,7 @@ pub struct Json {
     is_quitting: bool,
 }
 
-/// An empty result.
+/// A result without members, `{}`.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(deny_unknown_fields))]
@@ -90,7 +90,7 @@ impl Json {
         Json::lent(Lent::all(files))
     }
 
-    /// Creates a session with limited resources.
+    /// Creates a session that may use only the resources `lent`.
     pub(crate) fn lent(lent: Lent) -> Json {
         let game = Record::new(AnyPosition::Othello8(Othello8::start()));
         Json { lent, game, scheduler: Scheduler::default(), has_begun: false, is_quitting: false }

@@ -15,7 +15,7 @@ use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 /// The name of a pass.
 const PASS: &str = "pass";
 
-/// The position of a request.
+/// A position in a request: the game of the session, or a board and moves.
 #[derive(Clone, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(untagged))]
@@ -50,7 +50,7 @@ impl<'de> Deserialize<'de> for PositionParam {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename_all = "lowercase"))]
 pub(super) enum GameWord {
-    /// `game`.
+    /// The word `game`.
     Game,
 }
 
@@ -244,7 +244,6 @@ pub(super) fn name(size: Size, mv: Move) -> String {
     move_name(mv, size, PASS)
 }
 
-/// Returns the names of moves.
 pub(super) fn names(size: Size, moves: &[Move]) -> Vec<String> {
     moves.iter().map(|&mv| name(size, mv)).collect()
 }

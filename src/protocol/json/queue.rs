@@ -17,7 +17,7 @@ pub(super) struct Job<W> {
     pub(super) work: W,
 }
 
-/// The waiting requests, ordered by priority and arrival.
+/// The waiting requests, served in the order of priority, then of arrival.
 #[derive(Debug)]
 pub(super) struct Queue<W> {
     waiting: Vec<Job<W>>,

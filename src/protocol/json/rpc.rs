@@ -24,7 +24,7 @@ pub(super) enum Id {
     Text(String),
 }
 
-/// A parsed request.
+/// A request or a notification.
 #[derive(Debug)]
 pub(super) struct Request {
     /// The id; `None` for a notification, which gets no response.
@@ -48,7 +48,7 @@ impl RequestError {
 }
 
 impl Request {
-    /// Parses a line.
+    /// Parses an input line as a JSON-RPC request.
     pub(super) fn read(line: &str) -> Result<Request, Box<RequestError>> {
         let value: Value =
             serde_json::from_str(line).map_err(|error| RequestError::new(None, unreadable(&error)))?;

@@ -12,7 +12,7 @@ use super::scheduler::Work;
 use super::score::{InfoTable, InfoValue};
 use crate::engine::{Engine, Info};
 
-/// The running request.
+/// The running request, the state of its search, and the time of its last event.
 #[derive(Debug)]
 pub(super) struct Running {
     pub(super) job: Job<Work>,

@@ -22,7 +22,7 @@ pub(super) enum Work {
     Search(Box<Search>),
     /// Searches the positions of a game.
     Review(Box<review::Job>),
-    /// Makes Kado's decision in an opening.
+    /// Makes Kado's decision in a swap2 opening.
     Swap2(Box<swap2::Job>),
     /// Sets options.
     Set(Changes),

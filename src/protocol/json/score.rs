@@ -15,7 +15,7 @@ use crate::protocol::text::result_word;
 /// A score from the view of the side to move.
 #[apply(response!)]
 pub(super) struct ScoreValue {
-    /// Discs in Othello, points of the evaluation in k in a row, where a proven win counts 10.
+    /// In discs in Othello; in points in k in a row, where a proven win counts 10 points.
     value: f64,
     /// The displayed text: `+4.37`, `+4` if final, `W7` or `L4` in plies, `win`, `draw` or `loss`.
     text: String,
@@ -163,7 +163,7 @@ impl InfoTable {
         report.lines.iter().map(|line| self.line(line, &self.info_of(line, report))).collect()
     }
 
-    /// Returns the latest info of a move; if the move has none, makes one from the report.
+    /// Returns the latest info of a move; without one, makes an info from the report.
     fn info_of(&self, line: &Line, report: &Report) -> Info {
         self.infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line))
     }

@@ -17,7 +17,7 @@ pub(super) struct SetParams {
     options: BTreeMap<String, OptionValue>,
 }
 
-/// The value of an option.
+/// The value of an option: a text, a number or a Boolean.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]

@@ -33,7 +33,7 @@ pub(super) struct Swap2BestParams {
     /// The choices made so far.
     #[serde(default)]
     choices: Vec<ChoiceValue>,
-    /// Total limits of the decision, level 5 by default; the searches share time and nodes.
+    /// The limits of the whole decision, level 5 by default; its searches share time and nodes.
     #[serde(default)]
     limits: LimitsParam,
     #[serde(default)]
@@ -56,7 +56,7 @@ enum ChoiceValue {
 enum PlayerValue {
     /// The player who places the first three stones.
     First,
-    /// The player who chooses after them.
+    /// The player who makes the choice after the first three stones.
     Second,
 }
 
@@ -84,7 +84,7 @@ pub(super) struct Swap2Result {
     black: PlayerValue,
 }
 
-/// Kado's decision in an opening.
+/// Kado's decision in a swap2 opening: the stones that it places, or its choice.
 #[apply(response!)]
 pub(super) struct Swap2BestResult {
     /// The stones placed: black, white, black.

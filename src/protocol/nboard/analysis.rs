@@ -94,7 +94,7 @@ impl Analysis {
         writeln!(out, "analysis {} {}", self.at, discs(value))
     }
 
-    /// Restores the game.
+    /// Restores the game as it was before the analysis.
     pub(super) fn restore(&self, engine: &mut Engine) {
         if let Err(error) = engine.load(&self.game) {
             log::error!("the game that was analyzed cannot be restored: {error}");

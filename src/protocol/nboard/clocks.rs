@@ -12,7 +12,7 @@ use crate::formats::GameText;
 pub(super) struct Clocks([Option<GgfClock>; 2]);
 
 impl Clocks {
-    /// Returns the clocks at the end of a game.
+    /// Returns the clocks after the last move of a game.
     pub(super) fn of_game(game: &GameText) -> Clocks {
         let mut clocks = Clocks(game.clocks.each_ref().map(|text| GgfClock::read(text.as_deref()?)));
         for mv in &game.moves {

@@ -6,7 +6,6 @@ use crate::formats::{WrittenMove, ggf};
 use super::super::text::split_word;
 use super::reply::Fault;
 
-/// A parsed command.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command<'a> {
     /// Use this version of the protocol.
@@ -36,7 +35,7 @@ pub(super) enum Command<'a> {
 }
 
 impl<'a> Command<'a> {
-    /// Parses a line.
+    /// Parses an input line; an unknown command becomes [`Command::Unknown`].
     ///
     /// # Errors
     /// If the arguments of a known command are malformed.

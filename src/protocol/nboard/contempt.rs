@@ -18,7 +18,8 @@ impl Contempt {
         Contempt(Score::from_centidiscs((discs * f64::from(Score::DISC)).round() as i32))
     }
 
-    /// Returns the value of a line for the side to move; `solved` is whether the search solved the position.
+    /// Returns the value of a line for the side to move.
+    /// `solved` is whether the search solved the position.
     pub(super) fn value(self, line: &Line, solved: bool, turn: Color) -> Score {
         if solved && line.bound == Bound::Exact { self.proven(line.score, turn) } else { line.score }
     }

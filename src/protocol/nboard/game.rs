@@ -13,7 +13,7 @@ use super::reply::Fault;
 const DEEPEST: u32 = 60;
 
 impl Nboard {
-    /// Loads a complete game.
+    /// Loads the game in a GGF text, with its moves and clocks.
     pub(super) fn load(&mut self, text: &str, engine: &mut Engine) -> Result<(), Fault> {
         let games = ggf::parse(text).map_err(Fault::NoGame)?;
         let game = games.first().ok_or(Fault::Empty)?;
@@ -69,7 +69,7 @@ impl Nboard {
         Limits { lines: 1, ..limits }
     }
 
-    /// Adds the game to the opening book.
+    /// Adds the game in progress to the opening book.
     pub(super) fn learn(&self, engine: &mut Engine) -> Result<(), Fault> {
         if engine.learns_to_file() && self.files == Files::Denied {
             return Err(Fault::Learn(SWITCHED_OFF.to_owned()));

@@ -61,7 +61,7 @@ enum Request {
 }
 
 impl Nboard {
-    /// Creates a session.
+    /// Creates a session; `files` decides whether the command `learn` may write a book file.
     pub fn new(files: Files) -> Nboard {
         Nboard {
             files,
@@ -216,7 +216,6 @@ impl Nboard {
     }
 }
 
-/// Returns the number of empties.
 fn empties(engine: &Engine) -> Depth {
     engine.game().diagram().empties() as Depth
 }

@@ -74,8 +74,8 @@ pub(super) fn write_book(
     writeln!(out, "book {line} {} {games} {depth}", discs(value))
 }
 
-/// Returns the depth in plies, or the certainty of the score if the search reached the end of the game.
-/// `100%` is a proven score, `100%W` a proven winner.
+/// Returns the depth in plies, or the certainty of a score from a search to the end of the game.
+/// The certainty `100%` is that of a proven score, `100%W` that of a proven winner.
 fn certainty(info: &Info, empties: Depth) -> String {
     match (info.solved, info.line.bound) {
         (true, Bound::Exact) => "100%".to_owned(),

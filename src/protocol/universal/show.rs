@@ -25,7 +25,7 @@ fn drawing(game: &dyn Game, wording: &Wording) -> String {
     picture(&game.diagram(), game.outcome(), &names, row_name)
 }
 
-/// Returns the reply to `query`.
+/// Returns the reply to a `query`: a fact about the position or the game, or the board.
 pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<String, Fault> {
     let game = engine.game();
     let response = match text.trim() {

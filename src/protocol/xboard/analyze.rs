@@ -41,7 +41,7 @@ pub(super) fn include(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Returns the legal moves in the argument: one move, or `all`.
+/// Parses the argument, one legal move or `all`, as a list of moves.
 fn named(call: &Call<'_>) -> Result<Vec<Move>, Refusal> {
     let [word] = call.words()?;
     let game = call.engine.game();

@@ -18,7 +18,7 @@ pub(super) struct Call<'a> {
     pub(super) output: &'a mut Vec<String>,
 }
 
-/// The result of a handler.
+/// The result of a command handler, which writes its output to [`Call::output`].
 pub(super) type Handled = Result<(), Refusal>;
 
 impl<'a> Call<'a> {
@@ -38,7 +38,8 @@ impl<'a> Call<'a> {
         self.output.push(line.into());
     }
 
-    /// Returns the color whose clock counts as the engine's: the color that it plays, else the side to move.
+    /// Returns the color whose clock is that of the engine.
+    /// It is the color that the engine plays, or the side to move if it plays neither.
     pub(super) fn own_color(&self) -> Color {
         match self.session.role {
             Role::Plays(color) => color,

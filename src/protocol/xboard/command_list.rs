@@ -1,4 +1,4 @@
-//! The table of commands.
+//! The table of commands, which holds their handlers and how they affect a running search.
 
 use crate::base::Color;
 
@@ -48,7 +48,7 @@ const ANYTHING: &str = "anything";
 
 use DuringSearch::{Aborts, Harmless, Immediate, MoveNow, Moves, Sync, Waits};
 
-/// All commands.
+/// All commands that a client may send.
 pub(super) static COMMANDS: &[Entry] = &[
     entry("xboard", NOTHING, Waits, handshake::ignored),
     entry("protover", "a version number", Waits, handshake::protover),

@@ -37,7 +37,8 @@ pub(super) fn pause(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Resumes thinking if it is the engine's turn. The transposition table still holds the earlier results.
+/// Resumes thinking if it is the engine's turn.
+/// The transposition table still holds the earlier results.
 pub(super) fn resume(call: &mut Call<'_>) -> Handled {
     if std::mem::take(&mut call.session.paused) {
         call.session.think(call.engine, call.output);

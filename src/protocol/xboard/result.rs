@@ -3,7 +3,8 @@
 use crate::base::{Color, Size};
 use crate::game::Outcome;
 
-/// Returns the result claim. The protocol calls the first player White; empty squares count for the winner.
+/// Returns the line that claims the result of a finished game.
+/// The protocol calls the first player White. Empty squares count for the winner.
 pub(super) fn claim(outcome: Outcome, size: Size) -> String {
     let winner = size.squares().midpoint(outcome.margin as usize);
     let loser = size.squares() - winner;

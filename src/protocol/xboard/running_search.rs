@@ -7,7 +7,7 @@ use crate::engine::{Clock, Engine, Info, Limits, Report};
 
 use super::{Role, Xboard, result};
 
-/// The purpose of a search.
+/// The use that the engine makes of the report of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// Choose a move to play for this side.
@@ -27,7 +27,7 @@ pub(super) enum Purpose {
     },
 }
 
-/// A running search.
+/// The running search: its purpose, its latest info, and how waiting lines affect it.
 #[derive(Debug)]
 pub(super) struct RunningSearch {
     pub(super) purpose: Purpose,
@@ -35,7 +35,8 @@ pub(super) struct RunningSearch {
     latest: Option<Info>,
     /// Whether a waiting line has stopped the search.
     pub(super) is_stopped: bool,
-    /// Whether a waiting line must be handled after the move, so that later lines must not cancel the search.
+    /// Whether a waiting line must be handled after the engine's move.
+    /// Later lines must then not cancel the search.
     pub(super) must_move: bool,
     /// Whether the report of the search will be ignored.
     pub(super) is_dropped: bool,
@@ -71,7 +72,8 @@ impl RunningSearch {
         }
     }
 
-    /// Records an info. Returns false if it must not be written: the search is for a hint, or was abandoned.
+    /// Records an info, and returns whether it may be written.
+    /// Infos of a search for a hint and of an abandoned search are not written.
     pub(super) fn note(&mut self, info: &Info) -> bool {
         if info.rank == 0 {
             self.latest = Some(info.clone());

@@ -47,7 +47,7 @@ impl Variant {
         moves.iter().map(|&mv| self.write_move(mv, size)).collect::<Vec<_>>().join(" ")
     }
 
-    /// Parses a position.
+    /// Parses a position from a FEN of this variant.
     ///
     /// # Errors
     /// If it is not a valid position of this variant.

@@ -27,11 +27,11 @@ pub(in crate::protocol::json) struct ConvertParams {
     name: Option<String>,
     /// The format of the text or file.
     from: Option<String>,
-    /// The game of records that do not name one.
+    /// The game that is assumed for records without the name of their game.
     game: Option<String>,
     /// The target format.
     to: String,
-    /// Which positions to write in a format of positions.
+    /// Which positions of each game to write if the format holds positions rather than games.
     #[serde(default)]
     positions: PositionsParam,
 }

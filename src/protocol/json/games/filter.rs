@@ -6,10 +6,11 @@ use crate::base::Color;
 use crate::formats::GameText;
 use crate::protocol::json::describe::WinnerValue;
 
-/// Conditions on games. Names match parts of names, ignoring case.
+/// Conditions that a game must meet.
+/// A requested name matches every name that contains it, ignoring case.
 #[apply(params!)]
 pub(super) struct FilterParam {
-    /// The name of either player.
+    /// A part of the name of either player.
     player: Option<String>,
     black: Option<String>,
     white: Option<String>,

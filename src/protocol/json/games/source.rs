@@ -34,7 +34,7 @@ pub(in crate::protocol::json) struct ParseParams {
     name: Option<String>,
     /// The format; by default detected from the name or the contents.
     format: Option<String>,
-    /// The game of records that do not name one.
+    /// The game that is assumed for records without the name of their game.
     game: Option<String>,
     /// The number of matching games to skip.
     offset: usize,
@@ -78,7 +78,7 @@ impl RecordErrors {
     }
 }
 
-/// The error of a record.
+/// The error of a record: its place in the file, and what is wrong.
 #[apply(response!)]
 pub(super) struct RecordErrorValue {
     #[serde(rename = "where")]
@@ -108,7 +108,7 @@ pub(super) struct Source {
     names: Names,
 }
 
-/// The members of a request that give a text or file of games and describe it.
+/// The members of a request that contain a text or file of games or describe it.
 #[derive(Debug, Default)]
 pub(super) struct Input<'a> {
     pub(super) text: Option<&'a str>,
@@ -171,7 +171,8 @@ impl Source {
     }
 }
 
-/// Returns the format with this name; `place` is the path of the name in the request, quoted in errors.
+/// Returns the format with this name.
+/// `place` is the path of the name in the request, quoted in errors.
 pub(super) fn format_of(name: &str, place: &str) -> Result<Format, Fault> {
     Format::of_name(name).ok_or_else(|| {
         let known: Vec<&str> = FORMATS.iter().map(|spec| spec.name).collect();

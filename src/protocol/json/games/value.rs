@@ -39,7 +39,8 @@ pub(super) struct GameValue {
     variations: Vec<VariationValue>,
 }
 
-/// Scores in a text for its first position, in discs from the view of the side to move.
+/// The scores that a text states for the first position of its game.
+/// They are in discs from the view of the side to move.
 #[apply(response!)]
 struct KnownValue {
     score: Option<i32>,
@@ -53,7 +54,7 @@ struct KnownValue {
 pub(super) struct Annotation {
     /// The number of the move, counted from 1.
     ply: usize,
-    /// In discs from the view of the side that moves.
+    /// The score of the move in discs, from the view of the side that plays it.
     score: Option<f64>,
     seconds: Option<f64>,
     comment: Option<String>,
@@ -69,7 +70,8 @@ pub(super) fn annotations(moves: &[WrittenMove]) -> Vec<Annotation> {
     moves.iter().zip(1..).filter_map(annotation).collect()
 }
 
-/// Annotates moves; `place` is the path of the annotations in the request, quoted in errors.
+/// Adds annotations to moves.
+/// `place` is the path of the annotations in the request, quoted in errors.
 pub(super) fn annotate(
     annotations: Vec<Annotation>,
     moves: &mut [WrittenMove],
@@ -141,7 +143,8 @@ pub(super) struct GameParam {
 }
 
 impl GameParam {
-    /// Returns the game in the form that the writers of all formats take; `session` is the session's game.
+    /// Returns the game in the form that the writers of all formats take.
+    /// `session` is the game of the session, to which the request may refer.
     pub(super) fn text(self, session: &Record<AnyPosition>) -> Result<GameText, Fault> {
         let record = self.position.record(session)?;
         let mut game = GameText::from_record(&record);

@@ -12,9 +12,9 @@ use crate::protocol::json::position::{MovesParam, names};
 /// A variation: moves that were not played in the game.
 #[apply(response!)]
 pub(super) struct VariationValue {
-    /// The branch that it leaves: 0 for the game, n for the n-th variation.
+    /// The line from which the variation branches: 0 for the main line, n for the n-th variation.
     line: usize,
-    /// The number of the move in that branch that it replaces, counted from 1.
+    /// The number of the move of that line that the variation replaces, counted from 1.
     ply: usize,
     moves: Vec<String>,
     annotations: Vec<Annotation>,
@@ -35,17 +35,18 @@ impl VariationValue {
 /// A variation to write.
 #[apply(required_params!)]
 pub(super) struct VariationParam {
-    /// The branch that it leaves: 0 for the game, n for the n-th variation, before this one.
+    /// The line from which the variation branches: 0 for the main line, n for the n-th variation.
+    /// Only variations before this one in the list can be chosen.
     #[serde(default)]
     line: usize,
-    /// The number of the move in that branch that it replaces, counted from 1.
+    /// The number of the move of that line that the variation replaces, counted from 1.
     ply: usize,
     moves: MovesParam,
     #[serde(default)]
     annotations: Vec<Annotation>,
 }
 
-/// Adds variations to a game; `line` is the record of its main line.
+/// Adds variations to a game; `line` is the main line of the game as a record.
 pub(super) fn add(
     game: &mut GameText,
     line: Record<AnyPosition>,

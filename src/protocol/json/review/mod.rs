@@ -29,9 +29,9 @@ pub(super) struct ReviewParams {
     /// The number of empties from which positions are solved; by default that of the level.
     exact_from: Option<u32>,
     lines: LinesParam,
-    /// The name of the player of Black.
+    /// The name of Black's player.
     black: Option<String>,
-    /// The name of the player of White.
+    /// The name of White's player.
     white: Option<String>,
     priority: i32,
 }

@@ -32,7 +32,7 @@ pub(in crate::protocol::json) struct ReviewedPosition {
     mv: Option<String>,
     move_score: Option<ScoreValue>,
     move_pv: Vec<String>,
-    /// The loss of the played move in the unit of the game.
+    /// The score that the played move loses against the best one, in discs or points.
     loss: Option<f64>,
     grade: Option<Grade>,
     /// The annotation mark of the move: `?!`, `?`, `??` or empty.
@@ -62,7 +62,7 @@ pub(in crate::protocol::json) struct ReviewResult {
     /// Whether the review was cancelled; it then covers only the last positions of the game.
     unfinished: bool,
     players: Vec<PlayerValue>,
-    /// The plies whose move changed the winner or was a blunder.
+    /// The plies of moves that gave away a win or a draw, or were blunders.
     turning_points: Vec<usize>,
     positions: Vec<ReviewedPosition>,
 }
@@ -91,7 +91,8 @@ impl ReviewResult {
     }
 }
 
-/// Returns whether the played move changed the winner by at least half a disc, or was a blunder.
+/// Returns whether the played move gave away a win or a draw, or was a blunder.
+/// A score less than half a disc from 0 counts as a draw. A forced move gives nothing away.
 fn is_turning_point(review: &PositionReview) -> bool {
     let Some(played) = &review.played else { return false };
     let side = |score: Score| match score.centidiscs() {

@@ -16,7 +16,7 @@ use crate::game::{AnyPosition, Position, Record};
 pub(super) use params::{AnalyzeParams, BestParams, LinesParam, SolveParams, check_priority};
 pub(super) use results::{AnalyzeResult, BestResult, ScoredMove, SolveResult, scored_moves};
 
-/// The search of a request.
+/// A search that a request asks for.
 #[derive(Debug)]
 pub(super) struct Search {
     pub(super) record: Record<AnyPosition>,
@@ -171,7 +171,7 @@ impl Best {
         Ok(())
     }
 
-    /// Returns the limits of the request, completed by those of the level if a level or rating applies.
+    /// Returns the limits of the request, plus those of the level if a level or rating applies.
     fn limits(&self, engine: &Engine) -> Limits {
         let limits = engine.move_limits(self.limits.clock());
         if self.limits.is_of_player() {

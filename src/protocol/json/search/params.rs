@@ -15,7 +15,7 @@ use crate::game::{AnyPosition, Position, Record};
 /// The highest priority; the lowest is its negative.
 const MOST_PRIORITY: i32 = 100;
 
-/// The minimum time between two events in ms, 100 by default; `null` for no events.
+/// The minimum time between two events in ms, 100 by default; `null` disables events.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(transparent)]
@@ -41,7 +41,7 @@ pub(in crate::protocol::json) enum LinesParam {
 /// The word for all legal moves.
 #[apply(keyword!)]
 pub(in crate::protocol::json) enum AllWord {
-    /// `all`.
+    /// The word `all`.
     All,
 }
 
