@@ -63,7 +63,7 @@ def test_many_evaluations_are_those_of_each_board(data):
         assert engine.eval_many([]).shape == (0,)
         many = np.zeros((1 << 16, 2), np.uint64)
         many[40_000] = 1
-        with pytest.raises(kado.BoardError, match="board 40000: a disc"):
+        with pytest.raises(kado.BoardError, match="board 40000: both sides have a disc"):
             engine.eval_many(many, threads=1)
         leaves = kado.read_positions(data / "leaves.kpos")
         error = engine.eval_many(leaves) - leaves["discs"]
