@@ -16,7 +16,7 @@ use super::text_table::{TextTable, left, right};
 /// The score of a position, and whether it is final.
 type Verdict = (Score, bool);
 
-/// The scores of a position and of its moves, each with whether it is final.
+/// The scores of a position and of its moves; each is marked as final or not.
 #[derive(Debug)]
 pub struct Evaluation {
     /// The score of the position, and whether it is final.

@@ -61,7 +61,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The game clock of the mover, from which the search takes its share.
     pub clock: Option<Clock>,
-    /// Time that a move may lose outside the search; reserved if the time comes from `clock`.
+    /// Allowance per move for time lost outside the search.
+    /// It is reserved if the search takes a share of `clock`.
     pub overhead: Duration,
     /// Measured time per move lost outside the search; reserved if the search takes a share of `clock`.
     pub lag: Duration,

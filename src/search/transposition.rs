@@ -68,7 +68,7 @@ pub struct TranspositionTable {
 
 const AGES: u8 = 31;
 
-/// The number of cache lines of the smallest table: more than any bucket has.
+/// Minimum size of a table in cache lines; every bucket is smaller than this.
 const MIN_LINES: usize = 8;
 
 impl TranspositionTable {

@@ -26,7 +26,7 @@ positions. The file has one game per line, whose last word is the transcript.";
 pub(crate) struct Arguments {
     /// Measure the losses in the positions of these games
     ///
-    /// Measure the loss of each level in the positions of these games, beside the loss of the players.
+    /// Measure the loss of each level and of the players in the positions of these games.
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 

@@ -1,4 +1,4 @@
-//! Scales and windows of a drawing.
+//! The cell size of a drawn board, and the part of the board that fits the screen.
 
 use std::ops::Range;
 

@@ -34,7 +34,7 @@ pub(crate) struct Progress {
 /// Clock time that a move loses outside the search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Loss {
-    /// The expected loss per move, from an option.
+    /// The allowance per move, from [`Limits::overhead`].
     pub(crate) overhead: Duration,
     /// The measured loss per move.
     pub(crate) lag: Duration,

@@ -1,4 +1,4 @@
-//! The steps of the principal-variation search that every k shares.
+//! Principal-variation search: the parts common to five in a row and to games with another k.
 
 use crate::base::Depth;
 use crate::search::transposition::TranspositionTable;
@@ -17,8 +17,8 @@ pub(super) trait PvSearch {
 }
 
 /// Returns the score of the move just made on the board, `ply` plies from the root.
-/// The first move is searched with the whole window, others with a null window and `reduction` plies less
-/// depth. A move that fails high is searched again at full depth and, at PV nodes, with the whole window.
+/// Searches the first move with the full window, later ones with a null window, reduced by `reduction` plies.
+/// A move that fails high is searched again at full depth and, at PV nodes, with the full window.
 #[inline]
 pub(super) fn score_after<const PV: bool>(
     worker: &mut impl PvSearch,

@@ -9,8 +9,8 @@ use crate::search::{Line, Report};
 use super::look::Look;
 use super::{Faults, Persona};
 
-/// The difference between glance and full search at which a move's noise equals the player's noise.
-/// In centidiscs; the noise of other moves is proportional to their difference.
+/// Difference between glance and full search, in centidiscs, for a noise of [`Faults::noise`].
+/// The noise of a move is proportional to this difference, within [`CLARITY`].
 const UNCLEAR: i32 = 400;
 
 /// The range of a move's noise, in permille of the player's noise.

@@ -12,7 +12,7 @@ pub(super) struct Prior {
     pub(super) stages: Vec<StagePrior>,
 }
 
-/// For each weight of a table: its prior value in discs and its strength in positions.
+/// The prior of the weights of a stage: for each, its value in discs and its strength in positions.
 #[derive(Debug)]
 pub(super) struct StagePrior {
     pub(super) weights: Vec<f32>,

@@ -118,7 +118,7 @@ pub struct Head {
     pub biases: [i32; HIDDEN],
     /// Weights of the hidden units in the output, in units of 1/[`OUTPUT_ONE`].
     pub output: [i16; HIDDEN],
-    /// Weights of the unclipped sums in the output, in units of 1/[`OUTPUT_ONE`].
+    /// Weights from the unclipped sums directly to the output, in units of 1/[`OUTPUT_ONE`].
     /// Each is at most [`LARGEST_DIRECT`] in magnitude.
     pub direct: [i16; WIDTH],
     /// Bias of the output, in units of 1/([`ONE`] * [`OUTPUT_ONE`]).

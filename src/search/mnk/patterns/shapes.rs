@@ -61,7 +61,7 @@ pub(crate) enum Shape {
     /// One more stone makes a five, and no stone of the other side stops that.
     /// It is a row of four, both ends open.
     OpenFour,
-    /// Two fours in one line without an open row of four, so that no stone stops both.
+    /// Two fours in one line that are not an open four; no single stone stops both.
     /// A foul of Black in renju.
     TwinFour,
     /// A five.

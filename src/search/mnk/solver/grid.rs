@@ -19,7 +19,7 @@ pub(super) struct Touched<const N: usize> {
     /// The cell lies directly before or after them. Empty if longer lines win.
     pub(super) too_long: WindowSet<N>,
     /// The windows that an opponent's stone on the cell blocks at one end.
-    /// The cell lies directly before or after them. Empty under rules without enclosed lines.
+    /// The cell lies directly before or after them. Empty except in caro.
     pub(super) blocked: WindowSet<N>,
 }
 

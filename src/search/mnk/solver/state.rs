@@ -35,7 +35,7 @@ pub(super) struct Side<const N: usize> {
     pub(super) live: WindowSet<N>,
     /// The number of stones that each live window still needs, as bit planes, lowest bit first.
     missing: [WindowSet<N>; PLANES],
-    /// The windows blocked by the other side at one end; empty under rules without enclosed lines.
+    /// The windows with a stone of the other side next to an end; empty except in caro.
     blocked: WindowSet<N>,
     /// The cells with stones of the side.
     stones: u64,
