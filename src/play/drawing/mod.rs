@@ -130,7 +130,7 @@ impl Drawing {
     }
 }
 
-/// A horizontal line above, between or below rows of squares.
+/// The place of a horizontal line: above all rows of squares, between two rows, or below all rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Edge {
     Top,

@@ -53,7 +53,7 @@ impl Pen<'_> {
         Span::new(text.trim_end(), Ink::Label)
     }
 
-    /// Draws the horizontal line at an edge of rows; `None` if the scale draws no line there.
+    /// Draws a horizontal line of the board; `None` if the scale has no line at this place.
     pub(super) fn edge(&self, edge: Edge) -> Option<Span> {
         let count = self.window.columns().len();
         let [left, middle, right, line] = match (edge, self.is_unicode()) {

@@ -19,7 +19,7 @@ use answers::{ask, demand, read_analysis, read_move, read_reply, read_score};
 const ANALYZING: [&str; 2] = ["kata-genmove_analyze", "genmove_analyze"];
 /// Report interval in centiseconds, long enough that only the last report is sent.
 const NO_INTERVAL: u32 = 100_000;
-/// The maximum number of lines, for example of a greeting, that an engine may print before its first answer.
+/// The maximum number of lines that an engine may print before its first answer, as a greeting.
 const MAX_BANNER: usize = 100;
 
 /// The client of a GTP engine.
