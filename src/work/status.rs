@@ -71,7 +71,7 @@ impl State {
     }
 }
 
-/// A failed attempt.
+/// A failed attempt to compute a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Failure {
     /// Number of the shard.
