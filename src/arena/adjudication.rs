@@ -27,7 +27,7 @@ struct Streak {
     winner: Option<Color>,
     /// The number of consecutive plies with the same winner.
     plies: u32,
-    /// The last two scores in discs, Black's view.
+    /// The scores reported at the last two plies, in discs, Black's view.
     last: [f64; 2],
 }
 

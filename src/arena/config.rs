@@ -102,11 +102,11 @@ pub struct Rules {
     /// The rules of the game that is played.
     #[serde(skip_serializing_if = "game_name::is_standard", with = "game_name")]
     pub game: game::Rules,
-    /// The time by which a move may exceed its clock without losing the game.
+    /// The maximum time by which a move may exceed the engine's clock without losing the game.
     pub margin: Duration,
     /// Timeout for the start of an engine.
     pub start_patience: Duration,
-    /// Timeout for an answer of an engine; for a move it runs after the clock has run out.
+    /// Timeout for an answer of an engine; for a move it is added to the time on the engine's clock.
     pub patience: Duration,
     /// Timeout for a move of an engine without a clock.
     pub move_patience: Duration,

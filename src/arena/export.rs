@@ -9,7 +9,7 @@ use super::played_game::{Ending, Fault, Forfeit, PlayedGame, UnplayableError};
 /// A file format for games with scores, one game per line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ExportFormat {
-    /// GGF, which also holds times: for all Othello games except those that the side with fewer discs wins.
+    /// GGF, which also stores the time of each move; for Othello games that the side with more discs wins.
     Ggf,
     /// SGF, for all other games.
     Sgf,
@@ -63,7 +63,7 @@ fn reason(ending: &Ending) -> Reason {
     }
 }
 
-/// Converts a game: its moves with scores and times, the players, the place and the date.
+/// Converts a game to a `GameText` with scores and times of the moves, players, place and date.
 fn text(game: &PlayedGame) -> Result<GameText, UnplayableError> {
     let mut text = GameText::from_record(&game.record()?);
     let opening_plies = text.moves.len() - game.moves.len().min(text.moves.len());

@@ -119,7 +119,7 @@ impl MatchFolder {
         self.export(game)
     }
 
-    /// Returns the paths of the files that list the games or the forfeits.
+    /// Returns the paths of the games file, its two exports and the list of forfeits.
     pub fn written(&self) -> impl Iterator<Item = PathBuf> {
         [GAMES, self.format.file(), TRANSCRIPTS, FORFEITS].into_iter().map(|name| self.path.join(name))
     }

@@ -31,7 +31,7 @@ pub fn parse_duration(text: &str) -> Result<Duration, TimeError> {
     seconds().or_else(friendly).ok_or_else(|| TimeError::Duration(text.to_owned()))
 }
 
-/// Parses a time control.
+/// Parses a time control such as `5m+3s`, or `none` for no time limit.
 ///
 /// # Errors
 /// If the text is not a time control.

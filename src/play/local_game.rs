@@ -118,7 +118,7 @@ pub struct LocalGame {
 }
 
 impl LocalGame {
-    /// Level of the searches in a swap2 opening for a player other than Kado.
+    /// Level of swap2 searches for a simple teaching opponent, whose seat has no level.
     const OPENING_LEVEL: u32 = 5;
 
     /// Creates a game for an engine that was created with [`EventQueue::sink`].
@@ -232,7 +232,7 @@ impl LocalGame {
         }
     }
 
-    /// Sets the engine's options for the player of a seat.
+    /// Sets the engine's options so that it moves like the player of this color; does nothing for a person.
     fn seat(&mut self, color: Color) -> Result<(), EngineError> {
         let player = match self.seats().of(color) {
             Seat::Person => return Ok(()),
@@ -270,7 +270,7 @@ impl LocalGame {
     }
 }
 
-/// Returns a message that begins with a capital letter and ends with a full stop.
+/// Formats a message as a sentence: with a capital letter at the start and a full stop at the end.
 pub(super) fn sentence(message: &impl ToString) -> String {
     let text = message.to_string();
     let mut letters = text.chars();

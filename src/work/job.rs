@@ -127,7 +127,7 @@ impl Job {
         })
     }
 
-    /// Reads an input and checks its hash.
+    /// Reads the input with the index `place` in the manifest, and checks its hash.
     ///
     /// # Errors
     /// If the file cannot be read or was changed.

@@ -29,7 +29,7 @@ pub struct Made {
     pub nodes: u64,
 }
 
-/// The decision that a job needs no more shards.
+/// An early end of a job: the results of its first shards suffice, as when a sequential test is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// Number of leading shards that the merge needs.
@@ -38,7 +38,7 @@ pub struct Decision {
     pub text: String,
 }
 
-/// A kind of work: computes the shards of a job and merges their payloads.
+/// A kind of work, for example a match: computes the shards of a job and merges their payloads.
 pub trait Kind: Sync {
     /// Computes a shard of a job, as a pure function of the manifest and the shard's number.
     ///
@@ -54,7 +54,7 @@ pub trait Kind: Sync {
     /// If `payloads` yields an error, or writing to `out` fails.
     fn merge(&self, job: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError>;
 
-    /// Returns a decision if the results of the first shards suffice, so that no others are needed.
+    /// Returns a decision if the results of the first shards make all others unnecessary.
     ///
     /// # Errors
     /// If a payload is invalid.

@@ -39,7 +39,9 @@ pub struct Status {
     pub seconds: f64,
     /// Total nodes of finished attempts.
     pub(crate) nodes: u64,
-    /// Cost of the finished shards per second between the first start and the last end of an attempt.
+    /// Rate of progress: cost of the finished shards per second.
+    ///
+    /// The time runs from the first start to the last end of a finished attempt.
     pub(crate) rate: Option<f64>,
     /// Estimated remaining time in seconds at `rate`.
     pub left_s: Option<f64>,
@@ -69,7 +71,7 @@ impl State {
     }
 }
 
-/// A failed attempt.
+/// A failed attempt to compute a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Failure {
     /// Number of the shard.

@@ -1,4 +1,4 @@
-//! Telemetry of attempts: one JSON lines file in `log` per attempt, apart from the results.
+//! Telemetry of attempts to compute a shard: one JSON lines file in `log` for each attempt.
 //!
 //! Only `status` reads it: an attempt whose file cannot be written continues without telemetry.
 

@@ -51,7 +51,7 @@ impl<'a> Wire<'a> {
         }
     }
 
-    /// Returns the time from the last line sent to the arrival of this one.
+    /// Returns the time from the sending of the last line to the arrival of `received`.
     pub(super) fn time_of(&self, received: &Received) -> Duration {
         received.at.saturating_duration_since(self.sent)
     }

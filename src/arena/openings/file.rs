@@ -1,8 +1,8 @@
 //! Opening files: transcripts, boards (OBF), games (GGF) or offsets.
 //!
 //! A file of transcripts has one opening per line, optionally followed by `#` or `%` and a name; a line that
-//! has only a name is a comment. Offsets, the format of Gomocup, differ only in the moves, which are columns
-//! and rows from the center of the board: `0,0, 1,-2`.
+//! has only a name is a comment. A file of offsets, the format of Gomocup, has the same lines, but gives each
+//! move as its column and row relative to the center of the board: `0,0, 1,-2`.
 
 use std::fmt;
 use std::io;
@@ -23,7 +23,7 @@ pub enum Format {
     Obf,
     /// Games of the Generic Game Server.
     Ggf,
-    /// One list of moves per line, as columns and rows from the center of the board: `0,0, 1,-2`.
+    /// One list of moves per line, each as column and row relative to the center: `0,0, 1,-2`.
     ///
     /// Openings that leave the board are skipped, since such files serve boards of several sizes.
     Offsets,

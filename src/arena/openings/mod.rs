@@ -82,7 +82,9 @@ pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     duplicates
 }
 
-/// Returns the smallest of a board's rotations and reflections, which is the same for all of them.
+/// Returns the canonical form of a board: the least of its rotations and reflections.
+///
+/// Boards that are equal up to symmetry have the same canonical form.
 fn canonical(diagram: &Diagram) -> Option<Diagram> {
     diagram.images().into_iter().min_by(|one, other| one.cells().cmp(other.cells()))
 }

@@ -128,7 +128,7 @@ pub enum Fault {
     Refusal,
     /// A move after the clock and the margin ran out.
     TimeLoss,
-    /// A claimed result that differs from the board.
+    /// A claimed result that differs from the result on the board.
     Disagreement,
     /// The engine did not start, or refused the game.
     StartFailure,

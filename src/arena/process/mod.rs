@@ -1,7 +1,7 @@
 //! The process of an engine and the pipes to it.
 //!
-//! The process is started without a shell. Dropping it kills it with its process group and reaps it, so that
-//! no zombie process and no open file descriptor is left.
+//! The process is started without a shell. Dropping a `Process` kills its process group and reaps the engine,
+//! so that no zombie process and no open file descriptor is left.
 //!
 //! Lines are written without waiting for the engine to read them. Clients have at most one request open, so
 //! the written text fits into the pipe even if the engine reads nothing.

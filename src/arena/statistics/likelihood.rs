@@ -109,8 +109,8 @@ impl Observed {
 ///
 /// The unknown is `u = 1 + x w`, where `w` is the value whose probability grows most: the root may lie close
 /// to the pole of `w`, and there `u` keeps its precision. As that probability is `q_w / u`, the root lies
-/// between `q_w` and 1, and the sum decreases over this interval. The solver uses Newton steps, and the
-/// geometric mean of the bracket where a step would leave it.
+/// between `q_w` and 1, and the sum decreases over this interval. Newton steps find the root; a step that
+/// would leave the bracket is replaced by the geometric mean of the ends of the bracket.
 fn with_vanishing_mean(values: &[f64], probabilities: &[f64]) -> Option<Row> {
     let (least_at, &least) = values.iter().enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other))?;
     let (most_at, &most) = values.iter().enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other))?;

@@ -6,10 +6,10 @@ use crate::arena::played_game::PlayedGame;
 
 use super::{Decision, Encounter, Sprt, SprtState};
 
-/// A test that counts complete pairs in the order of the schedule, not in the order of their ends.
+/// A sequential test that counts pairs of games in the order of the schedule.
 ///
-/// Counting games in the order in which they end would favor short games, whose results may be biased. A
-/// decision is final.
+/// Counting games in the order in which they end would favor short games, whose results may be biased. Once
+/// the test is decided, later games are ignored.
 #[derive(Clone, Debug)]
 pub struct Sequential {
     sprt: Sprt,
@@ -17,7 +17,7 @@ pub struct Sequential {
     encounter: Encounter,
     /// The index of the first game that is not counted yet.
     next: u64,
-    /// Games that follow a missing one, by index.
+    /// Finished games that are not counted yet because an earlier game is unfinished, by index.
     waiting: BTreeMap<u64, PlayedGame>,
 }
 

@@ -51,7 +51,7 @@ pub enum SprtError {
     /// The lower bound is not below the upper one.
     #[error("the lower Elo bound {0} must be below the upper one {1}")]
     Bounds(f64, f64),
-    /// A bound is too far from 0 to be tested.
+    /// The absolute value of an Elo bound exceeds `Sprt::MAX_ELO`.
     #[error("an Elo bound of {0} is out of range: -{max} to {max} are possible", max = Sprt::MAX_ELO)]
     Reach(f64),
     /// An error rate is out of range.

@@ -31,7 +31,7 @@ pub(in crate::play) enum Ink {
     Bar(Color),
 }
 
-/// Text with one ink.
+/// A piece of text in a single ink.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::play) struct Span {
     pub(in crate::play) text: String,

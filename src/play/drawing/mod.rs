@@ -1,7 +1,8 @@
 //! A board as rows of characters, at one of several scales, with coordinates at the edges.
 //!
-//! Othello has squares with discs and dots in them; k in a row has stones on the crossings of lines. A row of
-//! the board is a separator, a square, a separator, and so on: the separators hold the marks around a square.
+//! An Othello board has discs, and dots for legal moves, inside its squares; a k-in-a-row board has stones on
+//! the crossings of its lines. In a row, separators alternate with squares: they hold the cursor's brackets
+//! and, in ASCII, the parentheses of the last move.
 
 mod crossing;
 mod ink;
@@ -129,7 +130,7 @@ impl Drawing {
     }
 }
 
-/// A horizontal line above, between or below rows of squares.
+/// The place of a horizontal line: above all rows of squares, between two rows, or below all rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Edge {
     Top,

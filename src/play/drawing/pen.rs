@@ -53,7 +53,7 @@ impl Pen<'_> {
         Span::new(text.trim_end(), Ink::Label)
     }
 
-    /// Draws the horizontal line at an edge of rows; `None` if the scale draws no line there.
+    /// Draws a horizontal line of the board; `None` if the scale has no line at this place.
     pub(super) fn edge(&self, edge: Edge) -> Option<Span> {
         let count = self.window.columns().len();
         let [left, middle, right, line] = match (edge, self.is_unicode()) {
@@ -161,7 +161,9 @@ impl Pen<'_> {
         self.size.square(column, square.row(self.size))
     }
 
-    /// Draws the left or the right column of a three-column cell.
+    /// Draws the left column (if `is_before`) or the right column of a three-column cell.
+    ///
+    /// `neighbor` is the next square on that side; it is `None` at the edge of the board.
     fn beside(&self, square: Square, neighbor: Option<Square>, is_before: bool) -> Span {
         let (left, right) = if is_before { (None, Some(square)) } else { (Some(square), None) };
         let score = || self.score_column(square, if is_before { 0 } else { 2 });
@@ -172,7 +174,7 @@ impl Pen<'_> {
         self.mark(left, right).unwrap_or_else(|| self.gap(left.is_some() && right.is_some()))
     }
 
-    /// Draws a gap between squares; between two crossings it is a piece of their line.
+    /// Draws the column beside a square: a line between two crossings of a Unicode board, else a blank.
     fn gap(&self, is_between: bool) -> Span {
         let has_line = is_between && !self.is_othello() && self.is_unicode();
         Span::new(if has_line { "─" } else { " " }, Ink::Line)

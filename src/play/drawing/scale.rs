@@ -40,7 +40,7 @@ impl Scale {
         }
     }
 
-    /// Returns the size of a drawing of a window, in columns and rows.
+    /// Returns the size of the drawing of a window with coordinates and frame, in columns and rows.
     pub(in crate::play) fn extent(self, kind: GameKind, size: Size, window: Window) -> (usize, usize) {
         let (across, down) = self.pitch();
         let (post, top) = self.frame(kind);

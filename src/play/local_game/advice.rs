@@ -13,7 +13,7 @@ use super::{LocalGame, PlayError, Task, Turn};
 /// Search results for the positions of a game.
 #[derive(Debug, Default)]
 pub(super) struct Advice {
-    /// Ply of the position and its scored moves, best first.
+    /// The latest hint: the ply of its position, and the scored moves in it, best first.
     hints: Option<(usize, Vec<Line>)>,
     /// Ply of the position for which a hint was last requested.
     hinted: Option<usize>,
@@ -47,7 +47,7 @@ impl LocalGame {
     const HINT_TIME: Duration = Duration::from_secs(3);
     const EVALUATION_TIME: Duration = Duration::from_millis(500);
 
-    /// Returns whether an automatic hint is due: once per position.
+    /// Returns whether no hint has been requested for this position, so that an automatic one is due.
     pub(super) fn is_hint_due(&self) -> bool {
         self.advice.hinted != Some(self.game().plies().len())
     }

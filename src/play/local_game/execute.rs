@@ -15,7 +15,9 @@ use crate::play::texts::{choices, color_name};
 use super::{LocalGame, Loss, PlayError, Turn, sentence};
 
 impl LocalGame {
-    /// Executes a command, except drawing and quitting; returns the lines to show.
+    /// Executes a command and returns the lines to show; the caller draws the board and quits.
+    ///
+    /// The commands that draw the board or quit do nothing here.
     ///
     /// # Errors
     /// If the engine reports an error.

@@ -1,7 +1,7 @@
 //! Mapping of keys and mouse to actions.
 //!
-//! Letters and digits go to the input line. Actions without a typed line are on keys that begin neither a
-//! command nor a square.
+//! Letters and digits go to the input line. An action on a single key therefore has a key with which no
+//! command and no name of a square begins.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 

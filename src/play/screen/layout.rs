@@ -18,7 +18,7 @@ pub(super) struct Layout {
     pub(super) panel: Option<usize>,
     /// First column and row of the drawing.
     pub(super) board: (usize, usize),
-    /// Row of the score, below the drawing and the panel.
+    /// Row of the status line, below the drawing and the panel.
     pub(super) below: usize,
 }
 
@@ -27,12 +27,12 @@ const PANEL: usize = 26;
 /// Columns between panel and board.
 const GAP: usize = 2;
 
-/// Rows besides the board in a full layout: title, score, one message, input and keys.
+/// Rows besides the board in a full layout: title, status line, one message, input line and keys.
 const FULL: usize = 5;
-/// Rows besides the board in a small layout: score and input.
+/// Rows besides the board in a small layout: status line and input line.
 const SMALL: usize = 2;
 
-/// Rows from the score to the bottom if several messages fit.
+/// Rows from the status line to the bottom of a full layout in a tall terminal.
 const STATUS: usize = 7;
 
 impl Layout {

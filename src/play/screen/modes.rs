@@ -104,7 +104,7 @@ impl Screen<'_> {
         Page {
             title: texts::title(self.table.game(), self.table.seats()),
             status: line(false, state),
-            // The text of an ending includes the score.
+            // The text that describes the end of a game already contains the disc counts.
             short: if self.table.ending().is_some() {
                 vec![Span::new(short, Ink::Strong)]
             } else {

@@ -107,7 +107,7 @@ impl Page<'_> {
         }
     }
 
-    /// Draws the latest messages that fit between two rows.
+    /// Draws the latest messages that fit from row `top` to the row above `bottom`.
     fn say(&self, canvas: &mut Canvas, top: usize, bottom: usize) {
         let width = canvas.width() - 1;
         let lines: Vec<String> = self.messages.iter().flat_map(|message| wrapped(message, width)).collect();

@@ -71,7 +71,7 @@ impl Gomocup {
     /// Returns `false` if the engine reports an error, `None` if it does not answer in time.
     fn is_accepted(&mut self, wire: &mut Wire<'_>, line: &str) -> ClientResult<Option<bool>> {
         wire.send(line)?;
-        // Less than the full timeout: waiting until its end would count as a fault of the engine.
+        // A wait for the full timeout would count as a fault of the engine, so this wait is shorter.
         let timeout = if self.omits_ok { SHORT_TIMEOUT } else { wire.timeout * 9 / 10 };
         let until = Instant::now() + timeout;
         while let Some(received) = wire.receive_until(until)? {

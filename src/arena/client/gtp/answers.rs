@@ -27,7 +27,7 @@ pub(super) fn demand(wire: &mut Wire<'_>, command: &str) -> ClientResult<String>
     Err(Failure::new(Fault::StartFailure, format!("refused '{command}': {}", reply.text)).into())
 }
 
-/// Reads the first line of an answer, after blank lines and at most `banner` other lines.
+/// Reads the first line of an answer; skips empty lines and at most `banner` others before it.
 fn read_first(wire: &mut Wire<'_>, mut banner: usize) -> ClientResult<(Reply, Received)> {
     loop {
         let received = wire.receive()?;
@@ -42,7 +42,7 @@ fn read_first(wire: &mut Wire<'_>, mut banner: usize) -> ClientResult<(Reply, Re
     }
 }
 
-/// Reads an answer up to the empty line that ends it, after at most `banner` other lines.
+/// Reads an answer up to the empty line that ends it; skips at most `banner` lines before it.
 pub(super) fn read_reply(wire: &mut Wire<'_>, banner: usize) -> ClientResult<Reply> {
     let (mut reply, _) = read_first(wire, banner)?;
     loop {

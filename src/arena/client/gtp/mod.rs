@@ -19,7 +19,7 @@ use answers::{ask, demand, read_analysis, read_move, read_reply, read_score};
 const ANALYZING: [&str; 2] = ["kata-genmove_analyze", "genmove_analyze"];
 /// Report interval in centiseconds, long enough that only the last report is sent.
 const NO_INTERVAL: u32 = 100_000;
-/// The maximum number of other lines that an engine may print before its first answer.
+/// The maximum number of lines that an engine may print before its first answer, as a greeting.
 const MAX_BANNER: usize = 100;
 
 /// The client of a GTP engine.
@@ -70,7 +70,7 @@ impl Gtp {
 
     /// Sends the time control; an engine that refuses it gets no further time commands.
     ///
-    /// Some engines accept only whole seconds.
+    /// A refusal is not a fault of the engine: some engines accept only whole seconds.
     fn send_time_settings(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<()> {
         let clock = &game.clocks[game.own as usize];
         if !self.takes_time || !self.supports("time_settings") || clock.limit().is_none() {
