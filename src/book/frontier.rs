@@ -14,7 +14,7 @@ use crate::game::othello8::{Board, Squares};
 
 use super::graph::{Book, Successor};
 
-/// Parameters of the cost of a path.
+/// Parameters of the cost of a path from the standard start to a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Priorities {
     /// Cost that each ply adds to a path.
@@ -89,8 +89,9 @@ impl Book {
 }
 
 impl Priorities {
-    /// Returns the costs after a move with a loss in centidiscs.
-    /// `turns` is false if the other side has to pass.
+    /// Returns the costs of a path that is extended by one move, in centidiscs.
+    /// `path` holds the costs before the move, and `loss` is the difference of the move's score from the best
+    /// one, in centidiscs. `turns` is false if the other side has to pass after the move.
     fn after(&self, path: Costs, loss: i32, turns: bool) -> Costs {
         let ply = self.ply.centidiscs().max(0) as u64;
         let loss = loss.max(0) as u64;

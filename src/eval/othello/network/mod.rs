@@ -30,7 +30,7 @@ pub const INPUTS: usize = 2 * WIDTH;
 /// The number of units of the hidden layer.
 pub const HIDDEN: usize = 16;
 
-/// The number of consecutive numbers of empties that share a head.
+/// The length of the range of empties that one head covers.
 pub const HEAD_EMPTIES: u32 = 4;
 
 /// The number of heads, one per range of empties.
