@@ -19,15 +19,16 @@ use super::graph::{Book, Successor};
 pub struct Priorities {
     /// Cost that each ply adds to a path.
     pub ply: Score,
-    /// Weight of the losses of the side that the book plays; losses of its opponent have weight 1.
+    /// Weight of the score that the side played by the book loses with its moves.
+    /// The score that its opponent loses has weight 1.
     pub own: u32,
-    /// Largest allowed loss of a move on a path.
+    /// Largest allowed score loss of a move on a path, compared with the best move.
     pub error: Score,
     /// Maximum length of a path in plies from the standard start: the number of discs minus 4.
     pub plies: u32,
 }
 
-/// A leaf that can be expanded.
+/// A leaf that can be expanded: the position after it can be added to the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Candidate {
     /// Cost of the cheapest path from the start to the position after the leaf, in centidiscs.

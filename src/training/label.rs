@@ -8,7 +8,7 @@ use super::scoring::{Effort, Scorer};
 /// Settings of a relabeling run, stored in its output file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Effort of the searches; a position that has a score of at least this depth keeps it.
+    /// Effort of the searches and solves; scores found with at least this effort are kept.
     #[serde(flatten)]
     pub effort: Effort,
     /// One in `every` positions is kept.

@@ -137,7 +137,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Returns the table of a stage: the sum of the tables of all phases, weighted by `share`.
+    /// Returns the table of a stage: the sum of the tables of all phases, each weighted.
+    /// `share` returns the weight of a phase.
     pub(super) fn at_stage(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut table = vec![0.0; self.space.table()];
         for (phase, sums) in sums.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! The prior of a fit: the weights of an earlier fit, each with a strength.
-//! The strength grows with the number of occurrences of the weight's pattern.
+//! The prior of a fit: the weights of an earlier fit, from which the new weights should differ little.
+//! Each has a strength, which grows with the number of occurrences of its pattern.
 
 use crate::eval::othello::parameters::{Parameters, Stage, UNITS};
 use crate::eval::othello::shapes::SHAPES;

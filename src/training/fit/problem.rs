@@ -176,7 +176,7 @@ impl<'a> Problem<'a> {
         Ok(whole)
     }
 
-    /// Adds the ridge and smoothness terms, times `sign`, to the block of a stage.
+    /// Adds the ridge and smoothness terms of a weight vector, times `sign`, to the block of a stage.
     fn add_penalties(&self, block: &mut [f32], vector: &[f32], stage: usize, sign: f32) {
         let own = &vector[self.space.stage(stage)];
         for ((sum, weight), ridge) in block.iter_mut().zip(own).zip(&self.ridge) {
