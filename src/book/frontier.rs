@@ -5,7 +5,7 @@
 //! 2002, section 3.4. There the priority of a leaf is the cost of the cheapest path to it: every ply costs 1,
 //! a move of the book's opponent costs ω times its loss in addition, and the book plays only best moves. Here
 //! the cost of a ply is configurable ([`Priorities`]) and corresponds to 1/ω, the book may play either side,
-//! and its own losses are weighted instead of forbidden.
+//! and the losses of its own moves are weighted instead of forbidden.
 
 use std::collections::HashMap;
 

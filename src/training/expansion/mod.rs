@@ -49,7 +49,7 @@ pub struct OtherSettings {
     pub(crate) wanted: String,
 }
 
-/// A position to search.
+/// A position to search for its leaf, the best move that leaves the book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
     /// The position.

@@ -134,7 +134,7 @@ pub(super) struct Sample {
 #[derive(Clone, Debug)]
 pub(super) struct Sampler {
     isa: Isa,
-    /// By shape: the class of each pattern index, in ascending order.
+    /// By shape: the class of each pattern index, from the smallest index to the largest.
     classes: [Vec<u32>; SHAPES],
 }
 
