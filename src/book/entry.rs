@@ -95,7 +95,7 @@ pub struct Entry {
     pub leaf: Option<Leaf>,
     /// Effort of the last search of this position.
     pub effort: Effort,
-    /// Results of the learned games that reached this position.
+    /// Results of the games that were added to the book and reached this position.
     pub games: Games,
 }
 

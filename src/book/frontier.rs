@@ -5,7 +5,7 @@
 //! 2002, section 3.4. There the priority of a leaf is the cost of the cheapest path to it: every ply costs 1,
 //! a move of the book's opponent costs ω times its loss in addition, and the book plays only best moves. Here
 //! the cost of a ply is configurable ([`Priorities`]) and corresponds to 1/ω, the book may play either side,
-//! and its own losses are weighted instead of forbidden.
+//! and the losses of its own moves are weighted instead of forbidden.
 
 use std::collections::HashMap;
 
@@ -14,20 +14,21 @@ use crate::game::othello8::{Board, Squares};
 
 use super::graph::{Book, Successor};
 
-/// Parameters of the cost of a path.
+/// Parameters of the cost of a path from the standard start to a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Priorities {
     /// Cost that each ply adds to a path.
     pub ply: Score,
-    /// Weight of the losses of the side that the book plays; losses of its opponent have weight 1.
+    /// Weight of the score that the side played by the book loses with its moves.
+    /// The score that its opponent loses has weight 1.
     pub own: u32,
-    /// Largest allowed loss of a move on a path.
+    /// Largest allowed score loss of a move on a path, compared with the best move.
     pub error: Score,
     /// Maximum length of a path in plies from the standard start: the number of discs minus 4.
     pub plies: u32,
 }
 
-/// A leaf that can be expanded.
+/// A leaf that can be expanded: the position after it can be added to the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Candidate {
     /// Cost of the cheapest path from the start to the position after the leaf, in centidiscs.
@@ -89,8 +90,9 @@ impl Book {
 }
 
 impl Priorities {
-    /// Returns the costs after a move with a loss in centidiscs.
-    /// `turns` is false if the other side has to pass.
+    /// Returns the costs of a path that is extended by one move, in centidiscs.
+    /// `path` holds the costs before the move, and `loss` is the difference of the move's score from the best
+    /// one, in centidiscs. `turns` is false if the other side has to pass after the move.
     fn after(&self, path: Costs, loss: i32, turns: bool) -> Costs {
         let ply = self.ply.centidiscs().max(0) as u64;
         let loss = loss.max(0) as u64;

@@ -60,7 +60,7 @@ pub struct Book {
 }
 
 impl Book {
-    /// Maximum length of the origin in bytes.
+    /// Maximum length in bytes of the origin, the description of how the book was made.
     pub(crate) const LONGEST_ORIGIN: usize = 16_000;
 
     /// Creates a book from canonical boards in which the mover has a move.

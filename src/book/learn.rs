@@ -6,7 +6,7 @@ use crate::game::{Position, Record};
 use super::entry::{Games, Verdict};
 use super::graph::Book;
 
-/// Result of learning a game.
+/// Result of adding the positions of a game to a book.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Learned {
     /// Number of positions of the game that are now in the book.
@@ -16,7 +16,8 @@ pub struct Learned {
 }
 
 impl Book {
-    /// Adds the positions of a game before ply `plies`, where the ply is the number of discs minus 4.
+    /// Adds the positions of a game that lie before ply `plies`.
+    /// The ply of a position is its number of discs minus 4.
     /// `judge` finds the best of the moves (squares) that leave the book. It is called for a position
     /// with such moves if the position is new or its leaf has become a link. If the game is over, its result
     /// is added to each position.

@@ -23,7 +23,7 @@ use super::graph::{Book, Successor};
 pub struct BookMove {
     /// Score, mover's view.
     pub score: Score,
-    /// Results of the learned games with this move, mover's view.
+    /// Results of the games with this move that were added to the book, mover's view.
     pub games: Games,
     /// Effort of the search that found the score.
     pub effort: Effort,

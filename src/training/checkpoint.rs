@@ -14,7 +14,8 @@ use super::array_file::{self, Contents, FileError};
 pub struct Checkpoint<'a> {
     /// Path of the file.
     pub path: &'a Path,
-    /// Minimum time between two writes; the end of a round or of the run is always saved.
+    /// Minimum time between two writes during a run.
+    /// The state is also written at the end of the run and, in a fit, of each round.
     pub interval: Duration,
 }
 
@@ -22,7 +23,7 @@ pub struct Checkpoint<'a> {
 #[derive(Serialize, Deserialize)]
 struct Head<S, P> {
     settings: S,
-    /// Checksum of the positions and the prior.
+    /// Checksum of the training positions and of the prior weights.
     input: u32,
     #[serde(flatten)]
     progress: P,

@@ -14,7 +14,7 @@ pub enum TrainError {
     /// A setting is invalid.
     #[error("{0}")]
     Settings(String),
-    /// The work file cannot be read.
+    /// The work file, which holds the distinct positions, cannot be read.
     #[error("{}: {fault}", path.display())]
     Work {
         /// Path of the work file.
@@ -43,7 +43,7 @@ pub enum TrainError {
         /// Settings of this training run, as JSON.
         wanted: String,
     },
-    /// The checkpoint belongs to a training run with other positions or another prior.
+    /// The checkpoint belongs to a training run with other positions or other prior weights.
     #[error(
         "{}: it belongs to a training with other positions or another prior; remove it or use another output",
         path.display()

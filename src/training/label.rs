@@ -8,7 +8,7 @@ use super::scoring::{Effort, Scorer};
 /// Settings of a relabeling run, stored in its output file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Minimum effort for a score.
+    /// Effort of the searches and solves; scores found with at least this effort are kept.
     #[serde(flatten)]
     pub effort: Effort,
     /// One in `every` positions is kept.

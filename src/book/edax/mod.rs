@@ -1,7 +1,9 @@
 //! The two book formats of Edax, which other tools read and write as well.
 //!
-//! Both store each position with a level and a leaf; values are recomputed from the links. Edax's books
-//! include positions in which the mover has to pass; Kado's links skip them, so the import omits them.
+//! Both store each position with the level of its search and with its leaf, the best move that leaves the
+//! book. The import recomputes the value of a position from its leaf and its links, the moves that stay in
+//! the book. Edax's books include positions in which the mover has to pass; the import omits them, because
+//! Kado's links skip them.
 
 pub mod binary;
 pub mod text;
@@ -30,7 +32,8 @@ pub struct Import {
 }
 
 impl Import {
-    /// Reads a book from a file of either format, recognized by its magic.
+    /// Reads a book from a file of either format.
+    /// A file that does not begin with the magic of the binary format is read as text.
     ///
     /// # Errors
     /// If the file cannot be read, is damaged, or a line of the text format is invalid.

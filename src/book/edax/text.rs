@@ -54,7 +54,7 @@ fn node(line: &str) -> Result<Node, String> {
 }
 
 /// Serializes a book in the order of its positions.
-/// Scores are rounded to whole discs. The results of learned games are dropped, because the format has no
+/// Scores are rounded to whole discs. The game results in the book are dropped, because the format has no
 /// field for them.
 pub fn write(book: &Book) -> String {
     book.entries().map(|(board, entry)| line(&Othello8::new(board, Color::Black), entry)).collect()

@@ -27,9 +27,10 @@ pub(super) fn evaluate(network: &Network, node: &Node) -> i32 {
 }
 
 /// Adds the rows of all pattern indices to the sums.
-/// The rows of the four placements of a shape are summed in 8 bits, where they fit ([`LARGEST_OF_PATTERN`]),
-/// and their sum is widened to 16. The loop over the shapes is unrolled by hand: each of the [`CENTERS`] is
-/// then a constant, and the compiler can prove that no index is out of bounds.
+/// The rows of the four placements of a shape are summed in 8 bits, and this sum is widened to 16 bits. It
+/// fits into 8 bits because no weight exceeds [`LARGEST_OF_PATTERN`]. The loop over the shapes is unrolled
+/// by hand: each of the [`CENTERS`] is then a constant, and the compiler can prove that no index is out of
+/// bounds.
 ///
 /// [`LARGEST_OF_PATTERN`]: crate::eval::othello::network::LARGEST_OF_PATTERN
 #[apply(hot!)]

@@ -62,7 +62,7 @@ pub(crate) struct Interpolation {
 }
 
 impl Interpolation {
-    /// The sum of both shares.
+    /// The sum of the shares of both stages.
     pub(crate) const WHOLE: i32 = 1 << 14;
 
     /// Returns the interpolation at the midpoint of a phase.

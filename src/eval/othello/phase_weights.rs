@@ -83,8 +83,8 @@ impl fmt::Debug for PhaseWeights {
 
 impl Interpolation {
     /// Interpolates the weights of two stages and writes the results, converted by `convert`.
-    /// The products cannot overflow, as the shares sum to 2^14. The arithmetic wraps so that the loop is
-    /// vectorized in a debug build, too, which every test runs.
+    /// The products cannot overflow, as the shares sum to 2^14. Wrapping arithmetic lets the compiler
+    /// vectorize the loop in debug builds, too, in which the tests run.
     fn fill<T>(&self, weights: &mut [T], below: &[i16], above: &[i16], convert: impl Fn(i32) -> T) {
         let [rest, share] = [(Interpolation::WHOLE - self.share) as i16, self.share as i16].map(i32::from);
         for ((weight, &below), &above) in weights.iter_mut().zip(below).zip(above) {

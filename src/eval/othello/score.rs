@@ -1,4 +1,5 @@
-//! Scores a node with the evaluation of its weights, compiled for each tier of instruction sets.
+//! Scores a node with the evaluation that the weights are for: hand-made, sum of patterns, or network.
+//! Compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

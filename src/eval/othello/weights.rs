@@ -69,7 +69,8 @@ impl Weights {
         BUILTIN.clone()
     }
 
-    /// Returns the built-in weights from their decompressed form, or from the built-in file if it is empty.
+    /// Returns the built-in weights from their decompressed form.
+    /// If `decompressed` is empty, decompresses the built-in file instead.
     fn embedded(decompressed: &[u8]) -> Result<Weights, WeightsError> {
         if decompressed.is_empty() {
             return Weights::unpack(BUILTIN_FILE);

@@ -226,7 +226,7 @@ fn spend(clock: crate::search::Clock, case: Case) -> (Vec<Duration>, bool) {
     (spent, false)
 }
 
-/// The required shares are below 1, because the time that an easy solve leaves unused is never spent.
+/// Not all of the clock need be spent, because the time that an easy solve leaves unused is never spent.
 #[test]
 fn a_game_clock_is_spent_when_the_game_is_solved() {
     for seconds in [2, 10, 60, 300] {

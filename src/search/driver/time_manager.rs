@@ -5,11 +5,12 @@
 //! The plan ends with the move at which the game will be solved, since later moves take no time: part of the
 //! clock is reserved for the solve, and the rest is divided among the moves before it.
 //!
-//! No game is lost on time as long as no move loses more than the overhead outside the search, and later
-//! moves lose on average at most a quarter of the overhead, or at most the measured lag.
+//! No game is lost on time under two conditions on the clock time that moves spend outside the search: no
+//! move spends more than the overhead, and the average is at most a quarter of the overhead or at most the
+//! measured lag.
 //!
-//! Source: the form of the weights and the rule for a stable best move come from the published engine
-//! neural-reversi; the plan up to the solve is Kado's own.
+//! Source: the bell curve of the time per move and the shorter time for a stable best move come from the
+//! published engine neural-reversi; the plan up to the solve is Kado's own.
 
 use std::time::Duration;
 

@@ -5,7 +5,7 @@ use crate::base::{Depth, Selectivity};
 
 /// The best moves in an entry, in 16 bits.
 pub(crate) trait Moves: Copy {
-    /// The best move of one search.
+    /// The type of the best move that one search finds.
     type Best: Copy;
 
     /// Returns the moves to store after a search that found `best`.

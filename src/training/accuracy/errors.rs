@@ -1,4 +1,4 @@
-//! Statistics of score errors.
+//! Statistics of score errors, the differences between scores of the evaluation and correct ones.
 
 use std::ops::RangeInclusive;
 

@@ -28,9 +28,10 @@ pub struct Settings {
     pub batch: u32,
     /// Cost of each ply of a path, in centidiscs.
     pub ply: i32,
-    /// Weight of the losses of the side that the book plays; losses of its opponent have weight 1.
+    /// Weight of the score that the side played by the book loses with its moves.
+    /// The score that its opponent loses has weight 1.
     pub own: u32,
-    /// Largest loss of a single move on a path, in centidiscs.
+    /// Largest score loss of a move on a path, compared with the best move, in centidiscs.
     pub error: i32,
     /// Maximum length of a path in plies.
     pub plies: u32,
@@ -48,7 +49,7 @@ pub struct OtherSettings {
     pub(crate) wanted: String,
 }
 
-/// A position to search.
+/// A position to search for its leaf, the best move that leaves the book.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
     /// The position.

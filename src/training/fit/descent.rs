@@ -12,7 +12,7 @@ use super::settings::{Settings, WarmUp};
 /// Smallest relative reduction of the held-out error for which another round is run.
 const LEAST_GAIN: f64 = 0.0003;
 
-/// Progress of a fit, without its vectors.
+/// The finished rounds of a fit and their held-out errors, without the weight vectors.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub(super) struct Progress {
     /// Number of finished rounds.
@@ -44,14 +44,14 @@ impl Progress {
     }
 }
 
-/// Progress of a round of conjugate gradients, without its vectors.
+/// The iteration count and the residual norms of a round of conjugate gradients.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 pub(super) struct Measure {
     /// Number of finished iterations.
     pub(super) iterations: u32,
-    /// Squared norm of the residual under the preconditioner.
+    /// Squared norm of the residual after the last iteration, weighted by the preconditioner.
     size: f64,
-    /// Squared norm of the residual before the first iteration.
+    /// Squared norm of the residual before the first iteration, weighted in the same way.
     first: f64,
 }
 

@@ -19,7 +19,7 @@ const MAGIC: &str = "kadofit1";
 /// Largest absolute weight of a fit in discs; a larger one could overflow the 16 bits of a stored weight.
 const MOST_DISCS: f32 = 255.0;
 
-/// Upper bound of the `seen` counters, to detect damaged files.
+/// Upper bound of the occurrences of a class (`seen`); a greater number means a damaged file.
 const MOST_SEEN: f32 = 1e18;
 
 /// Header of a model file, as JSON.
@@ -41,7 +41,7 @@ pub struct Fitted {
     empties: Vec<f32>,
 }
 
-/// Weights of a stage in discs and counters of its patterns, laid out as in [`Stage`].
+/// Weights of a stage in discs and occurrences of its patterns, laid out as in [`Stage`].
 #[derive(Clone, Debug, PartialEq)]
 struct FittedStage {
     patterns: [Vec<f32>; SHAPES],

@@ -1,8 +1,8 @@
-//! The errors of a weight vector.
+//! The errors of the scores that fitted or trained weights give.
 
 use crate::training::accuracy::{Accuracy, Errors};
 
-/// Errors of a weight vector over a set of positions.
+/// Errors of the scores that fitted or trained weights give to a set of positions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judgment {
     /// Unweighted errors of positions with exact scores, by number of empties.

@@ -117,7 +117,7 @@ pub fn fit(
     Ok(Fitted::new(head, &space, &state.best, &seen))
 }
 
-/// Returns the checksum of the positions and the prior.
+/// Returns the checksum of the training positions and of the prior weights.
 fn checksum(work: &Work, prior: Option<&Parameters>) -> u32 {
     let mut hasher = crc32fast::Hasher::new();
     for stage in prior.into_iter().flat_map(|prior| &prior.stages) {

@@ -1,8 +1,9 @@
 //! Passes over the positions of a fit.
 //!
 //! Every pass reads the positions from the work file and recomputes their features. Each phase (two
-//! consecutive numbers of empties) has an array of cells: every weight that applies in the phase, next to the
-//! sum collected for it. A single thread passes over a phase, so no sum depends on the number of threads.
+//! consecutive numbers of empties) has an array of cells: every weight that applies in the phase, next to a
+//! sum over the positions that use this weight. A single thread passes over a phase, so no sum depends on the
+//! number of threads.
 
 use std::io;
 
@@ -25,8 +26,8 @@ const FLUSH: usize = 1 << 20;
 /// Number of positions whose features are computed together.
 const BATCH: usize = 64;
 
-/// A weight that applies in a phase, and the sum collected for it.
-/// It belongs to a pattern index or to a value of a count feature, or is a constant term.
+/// A weight that applies in a phase, and a sum over the positions that use the weight.
+/// The weight belongs to a pattern index or to a value of a count feature, or is a constant term.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
     weight: f32,
@@ -44,7 +45,7 @@ pub(super) struct Row {
     pub(super) exact: bool,
     /// Target in discs, mover's view.
     pub(super) target: f32,
-    /// Weight in the fit.
+    /// Weight of the position in the least-squares problem.
     pub(super) weight: f32,
 }
 
@@ -56,7 +57,8 @@ pub(super) struct Passes<'a> {
     settings: &'a Settings,
     isa: Isa,
     interpolations: Vec<Interpolation>,
-    /// By cell: its index in a table. The last two cells, which hold the constant terms, have no entry.
+    /// By cell: the index of its weight in a table.
+    /// The last two cells, which hold the constant terms, have no entry.
     places: Vec<u32>,
     /// By shape: index of the cell of pattern index 0; `None` if the shape is left out.
     centers: [Option<i32>; SHAPES],
@@ -135,7 +137,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Returns the table of a stage: the sum of the tables of all phases, weighted by `share`.
+    /// Returns the table of a stage: the sum of the tables of all phases, each weighted.
+    /// `share` returns the weight of a phase.
     pub(super) fn at_stage(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut table = vec![0.0; self.space.table()];
         for (phase, sums) in sums.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! The prior of a fit: the weights of an earlier fit, each with a strength.
-//! The strength grows with the number of occurrences of the weight's pattern.
+//! The prior of a fit: the weights of an earlier fit, from which the new weights should differ little.
+//! Each has a strength, which grows with the number of occurrences of its pattern.
 
 use crate::eval::othello::parameters::{Parameters, Stage, UNITS};
 use crate::eval::othello::shapes::SHAPES;
@@ -12,7 +12,7 @@ pub(super) struct Prior {
     pub(super) stages: Vec<StagePrior>,
 }
 
-/// The prior of the weights of a stage: for each, its value in discs and its strength in positions.
+/// The prior of a stage: for each weight, a value in discs and a strength in positions.
 #[derive(Debug)]
 pub(super) struct StagePrior {
     pub(super) weights: Vec<f32>,
@@ -20,7 +20,7 @@ pub(super) struct StagePrior {
 }
 
 impl Prior {
-    /// Interpolates earlier parameters at the stages of `space`.
+    /// Interpolates the weights of an earlier fit at the stages of `space`.
     ///
     /// `weight` is the strength of the prior per earlier occurrence of a pattern. Count features have no
     /// prior, since `parameters` do not store how often each value occurred.
@@ -40,7 +40,7 @@ impl Prior {
     }
 
     /// Returns the initial vector of a fit.
-    /// Whole shapes get their prior weights; all other weights are 0.
+    /// The weights of whole-shape patterns get their prior values; all other weights are 0.
     pub(super) fn vector(&self, space: &Space) -> Vec<f32> {
         let mut vector = vec![0.0; space.whole()];
         for (stage, prior) in self.stages.iter().enumerate() {

@@ -30,13 +30,13 @@ pub(super) struct Problem<'a> {
     /// By phase and position: factor of the Huber loss on the position's weight, in units of 1/255.
     /// Empty if all factors are 1.
     shares: Vec<Vec<u8>>,
-    /// Ridge penalty by index in a block.
+    /// Ridge penalty of each weight in a block, the weights of one stage.
     ridge: Vec<f32>,
     smoothness: f32,
     jobs: NonZeroUsize,
 }
 
-/// The quantity to compute for a vector.
+/// Selects what to compute from the normal equations for a weight vector.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     /// The left-hand side of the normal equations.
@@ -99,7 +99,7 @@ impl<'a> Problem<'a> {
         Ok(())
     }
 
-    /// Returns the errors of a vector over all positions.
+    /// Returns the errors of the scores that a weight vector gives to all positions.
     pub(super) fn judge(&self, vector: &[f32]) -> io::Result<Judgment> {
         let judgments = self.passes.fold(vector, Judgment::default, |judgment, row, score| {
             let error = score.clamp(-64.0, 64.0) - row.target;
@@ -176,7 +176,7 @@ impl<'a> Problem<'a> {
         Ok(whole)
     }
 
-    /// Adds the ridge and smoothness terms, times `sign`, to the block of a stage.
+    /// Adds the ridge and smoothness terms of a weight vector, times `sign`, to the block of a stage.
     fn add_penalties(&self, block: &mut [f32], vector: &[f32], stage: usize, sign: f32) {
         let own = &vector[self.space.stage(stage)];
         for ((sum, weight), ridge) in block.iter_mut().zip(own).zip(&self.ridge) {

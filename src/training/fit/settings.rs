@@ -19,7 +19,7 @@ pub struct Settings {
     pub stages: Vec<u32>,
     /// Names of the shapes to leave out; the name `counts` leaves out the count features.
     pub without: Vec<String>,
-    /// Ridge penalty on a pattern's own weight.
+    /// Ridge penalty on a pattern's own weight, which is added to the mean of its sub-patterns.
     pub ridge: f32,
     /// Ridge penalty on the sub-patterns' own weights.
     #[serde(rename = "part_ridge")]

@@ -21,7 +21,7 @@ struct Layers {
     output: f32,
 }
 
-/// Returns the score of a sample in units of the output.
+/// Returns the score of a sample, in units of the output (`OUTPUT_DISCS` discs).
 #[apply(hot!)]
 pub(in crate::training::network) fn score(model: &Model, sample: &Sample) -> f32 {
     layers(model, sample).output

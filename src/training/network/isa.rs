@@ -3,7 +3,7 @@
 
 use crate::game::othello8::isa::tier_modules;
 
-/// Declares the modules of one tier.
+/// Declares the modules of one tier: the code of `gradients`, compiled for the tier.
 macro_rules! tier {
     ($tier:ident) => {
         use crate::game::othello8::isa::$tier::hot;

@@ -90,7 +90,7 @@ pub fn train(
     Ok(trainer.weights())
 }
 
-/// Returns the checksum of the positions and the prior.
+/// Returns the checksum of the training positions and of the initial weights, if given.
 fn checksum(work: &Work, prior: Option<&Model>) -> u32 {
     let Some(prior) = prior else { return work.input() };
     let mut hasher = crc32fast::Hasher::new();

@@ -20,14 +20,14 @@ pub(super) const LOOKUPS: usize = PLACES;
 
 const _: () = assert!(COUNTS == LOOKUPS);
 
-/// Offset in a head of [`Model::dense`]: biases of the hidden units.
+/// Offset of the biases of the hidden units within a head of [`Model::dense`].
 /// The weights of the hidden layer precede them, at offset 0.
 pub(super) const BIASES: usize = HIDDEN * INPUTS;
-/// Offset in a head: output weights of the hidden units.
+/// Offset of the output weights of the hidden units within a head.
 pub(super) const OUTPUT: usize = BIASES + HIDDEN;
-/// Offset in a head: output weights of the unclipped sums.
+/// Offset of the output weights of the unclipped sums within a head.
 pub(super) const DIRECT: usize = OUTPUT + HIDDEN;
-/// Offset in a head: output bias.
+/// Offset of the output bias within a head.
 pub(super) const BIAS: usize = DIRECT + WIDTH;
 /// Length of a head in [`Model::dense`].
 pub(super) const HEAD: usize = BIAS + 1;
@@ -64,7 +64,7 @@ pub(super) struct Model {
     pub(super) dense: Vec<f32>,
 }
 
-/// Initial sum of squares of a row: it bounds the first steps of rare rows.
+/// Initial value in `Table::squares` for each row; it bounds the first steps of rare rows.
 const FIRST_SQUARE: f32 = 1.0;
 
 impl Model {
@@ -124,7 +124,7 @@ pub(super) struct Sample {
     /// By table: the rows that the position uses.
     pub(super) rows: [[u32; LOOKUPS]; TABLES],
     pub(super) empties: u32,
-    /// Target in units of the output.
+    /// Target score, in units of the output (`OUTPUT_DISCS` discs).
     pub(super) target: f32,
     /// Weight of the position in the loss.
     pub(super) weight: f32,
@@ -134,7 +134,7 @@ pub(super) struct Sample {
 #[derive(Clone, Debug)]
 pub(super) struct Sampler {
     isa: Isa,
-    /// By shape: the class of each pattern index, in ascending order.
+    /// By shape: the class of each pattern index, from the smallest index to the largest.
     classes: [Vec<u32>; SHAPES],
 }
 

@@ -9,10 +9,10 @@ use serde::{Deserialize, Serialize};
 pub struct Settings {
     /// Number of passes over the positions.
     pub passes: u32,
-    /// Step size of the rows.
+    /// Step size of the rows (Adagrad).
     /// The step of a row at its nth occurrence is about this value divided by the square root of n.
     pub row_rate: f32,
-    /// Step size of the heads.
+    /// Step size of the heads and of the initial sums (Adam).
     pub head_rate: f32,
     /// Errors above this many discs count linearly, not squared (Huber loss).
     pub huber: f32,

@@ -56,7 +56,7 @@ const PLAY: Depth = 3;
 
 const HASH_MEGABYTES: usize = 16;
 
-/// Takes samples.
+/// Takes samples: chooses positions by playing games, and searches them to every depth.
 #[derive(Debug)]
 pub(super) struct Sampler {
     isa: Isa,

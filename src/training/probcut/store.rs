@@ -28,7 +28,7 @@ pub enum StoreError {
     #[error("its samples were taken with other settings (--seed {} --depth {} --solve-from {}): repeat them or \
              use another file", .0.seed, .0.depth, .0.solve_from)]
     Settings(Settings),
-    /// The samples were taken with another evaluation.
+    /// The sample with this number was taken with another evaluation.
     #[error("sample {0} was taken with another evaluation: use the same --weights or another file")]
     Evaluation(u32),
 }

@@ -1,4 +1,6 @@
 //! One self-play game with its branches: a random opening, then search, then perfect play.
+//! A branch leaves the game at a random position: one side plays a few random moves, then search and perfect
+//! play continue.
 
 use fastrand::Rng;
 

@@ -20,7 +20,7 @@ pub struct Settings {
     pub effort: Effort,
     /// The position after a random non-best move is also recorded, once in `siblings` positions on average.
     pub siblings: u32,
-    /// Branches per game.
+    /// Number of branches per game: continuations that begin with a few random moves of one side.
     pub branches: u32,
     /// Name of the evaluation weights that the searches use.
     pub weights: String,

@@ -12,7 +12,7 @@ use crate::game::othello8::{Isa, Othello8};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Clock, Control, Limits, NullSink, OutOfMemory, Parameters, Searcher};
 
-/// Selectivity of the searches, as in play.
+/// Selectivity of the searches: the one that Kado uses in play.
 const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
 /// Time per move spent outside the search, which runs in the same thread.

@@ -42,7 +42,7 @@ pub struct Settings {
     pub blocks: u32,
     /// Search limit of each side.
     pub limit: Limit,
-    /// Reward of a pair of games.
+    /// Kind of reward that SPSA computes from the results of a pair of games.
     pub reward: Reward,
     /// The constants to tune.
     pub tuned: Vec<Tuned>,
@@ -64,7 +64,7 @@ pub enum Step {
     Tune,
 }
 
-/// Reward of a pair of games.
+/// The reward that SPSA computes from the results of a pair of games and tries to maximize.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Reward {
@@ -82,7 +82,7 @@ const DISCS_OF_A_WIN: f64 = 8.0;
 pub(crate) struct PairResult {
     /// Wins minus losses, -2 to 2.
     pub(crate) points: i8,
-    /// Sum of the disc differences of both games.
+    /// Sum of the disc differences of both games, from the same view.
     pub(crate) discs: i16,
 }
 

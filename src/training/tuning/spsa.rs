@@ -86,7 +86,7 @@ pub(crate) fn perturb(tuned: &[Tuned], values: &[f64], pairs: u32, pair: u32, rn
     drawn
 }
 
-/// Moves the values towards the side that won the pair.
+/// Moves the values towards those of the side that won the pair of games.
 /// `reward` is the result of the pair from the view of the `plus` side.
 pub(crate) fn update(
     tuned: &[Tuned],

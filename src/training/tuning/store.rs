@@ -1,4 +1,4 @@
-//! The file of a run (JSON lines): a line with the settings, then one line per block of pairs.
+//! The file of a tuning run (JSON lines): a line with the settings, then one line per block of game pairs.
 
 use std::io;
 use std::path::Path;
@@ -10,18 +10,18 @@ use crate::training::json_lines::{self, JsonLines, LineError, whole_lines};
 
 use super::{PAIRS_PER_BLOCK, PairResult, Settings};
 
-/// A block of pairs and the values after it.
+/// The results of a block of game pairs, and the values of the tuned constants after it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Block {
     /// Number of the block, from 0.
     pub block: u32,
     /// Results of the pairs.
     pub(crate) results: Vec<PairResult>,
-    /// Values after the block, in the order in which the settings list the constants.
+    /// Values of the tuned constants after the block, in the order of the settings.
     pub values: Vec<f64>,
 }
 
-/// An open file of a run with its content.
+/// An open file of a tuning run with its content.
 #[derive(Debug)]
 pub struct Store {
     file: JsonLines,

@@ -30,7 +30,7 @@ pub const INPUTS: usize = 2 * WIDTH;
 /// The number of units of the hidden layer.
 pub const HIDDEN: usize = 16;
 
-/// The number of consecutive numbers of empties that share a head.
+/// The length of the range of empties that one head covers.
 pub const HEAD_EMPTIES: u32 = 4;
 
 /// The number of heads, one per range of empties.
@@ -81,10 +81,10 @@ pub type Layer = [[[i8; GROUP]; HIDDEN]; INPUTS / GROUP];
 /// The sum of two products of an input and a weight fits into 16 bits.
 pub const LARGEST_WEIGHT: i8 = i8::MAX;
 
-/// The largest magnitude of an initial sum, in units of 1/[`ONE`].
+/// The largest magnitude of an initial sum (`NetworkWeights::empties`), in units of 1/[`ONE`].
 pub const LARGEST_START: i16 = 1 << 14;
 
-/// The largest magnitude of a weight of an unclipped sum, in units of 1/[`OUTPUT_ONE`].
+/// The largest magnitude of a weight in `Head::direct`, in units of 1/[`OUTPUT_ONE`].
 pub const LARGEST_DIRECT: i16 = 1 << 11;
 
 /// The largest magnitude of a bias, in the units of the biases of a [`Head`].
@@ -97,7 +97,7 @@ const LARGEST_SUM: i64 =
 /// The largest magnitude of a hidden unit before clipping, in units of 1/([`ONE`] * [`HIDDEN_ONE`]).
 const LARGEST_UNIT: i64 = LARGEST_BIAS as i64 + INPUTS as i64 * ONE as i64 * LARGEST_WEIGHT as i64;
 
-/// The largest magnitude of the output of a head.
+/// The largest magnitude of the output of a head, in units of 1/(`ONE` * `OUTPUT_ONE`).
 const LARGEST_OUTPUT: i64 = LARGEST_BIAS as i64
     + WIDTH as i64 * LARGEST_SUM * LARGEST_DIRECT as i64
     + HIDDEN as i64 * ONE as i64 * (1 << 15);

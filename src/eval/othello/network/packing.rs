@@ -14,7 +14,7 @@ const DIMENSIONS: usize = 4;
 /// Size of a head in bytes.
 const HEAD: usize = INPUTS * HIDDEN + 4 * HIDDEN + 2 * HIDDEN + 2 * WIDTH + 4;
 
-/// Returns the contents of a weights file of version 2 after the checksum.
+/// Returns the part of a weights file of version 2 that follows the checksum.
 pub(in crate::eval::othello) fn write(network: &NetworkWeights) -> Vec<u8> {
     let mut bytes = Vec::new();
     for row in network.patterns.iter().flatten().chain(network.counts.iter().flatten()) {

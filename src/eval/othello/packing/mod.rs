@@ -1,7 +1,7 @@
 //! Reads and writes the weights file, which docs/weights.md describes field by field.
 //!
-//! Pattern weights are rounded to multiples of a quantum far below their uncertainty. A checksum covers the
-//! rest of the file. Every field is validated even if the checksum matches, so that a crafted file
+//! Pattern weights are rounded to multiples of a quantum far below their uncertainty. A checksum covers all
+//! bytes that follow it. Every field is validated even if the checksum matches, so that a crafted file
 //! is rejected before it can allocate more memory than a valid one.
 
 mod header;
@@ -59,7 +59,7 @@ pub enum PackingError {
     /// A compressed section cannot be decompressed, or has the wrong length or contents.
     #[error("invalid weights file: the section of {0} is damaged")]
     Section(&'static str),
-    /// The file does not contain the `seen` counts.
+    /// The file does not contain the occurrences of each class in the training data (`seen`).
     #[error("weights without the occurrences in their training data: usable for play, not for training")]
     Unseen,
     /// The network has a dimension that this Kado does not support.

@@ -28,8 +28,8 @@ fn midgame_growth_is_the_mean_of_the_measured_and_the_average_growth() {
     forecast.record(iteration(10, false, 1_000), 3_000, milliseconds(3));
     assert_eq!(forecast.of(iteration(11, false, 2_000)).0, 6_000, "three times as hard as the average");
     forecast.record(iteration(11, false, 2_000), 24_000, milliseconds(24));
-    // The tree grew eightfold, clamped to threefold; the average tree doubles. The expected node count is
-    // sqrt(2 * 3) times the last one.
+    // This tree grew eightfold from depth 10 to 11, which is clamped to threefold; the tree of an average
+    // position doubles. The expected node count is sqrt(2 * 3) times the last one.
     assert_eq!(forecast.of(iteration(12, false, 4_000)).0, 58_787);
 }
 
@@ -40,8 +40,8 @@ fn growth_is_measured_over_four_iterations() {
     for (depth, nodes) in [(6, 1), (7, 10_000), (8, 10_000), (9, 30_000), (10, 40_000), (11, 160_000)] {
         forecast.record(iteration(depth, false, 1_000), nodes, milliseconds(1));
     }
-    // Sixteenfold in four plies is twofold per ply; the average tree does not grow. The expected node count
-    // is sqrt(2 * 1) times the last one.
+    // This tree grew sixteenfold in four plies, twofold per ply; the tree of an average position does not
+    // grow. The expected node count is sqrt(2 * 1) times the last one.
     assert_eq!(forecast.of(iteration(12, false, 1_000)).0, 226_274);
 }
 

@@ -20,7 +20,8 @@ use super::{eval, hot, midgame};
 pub(crate) struct Prediction {
     substitute: Substitute,
     solving: bool,
-    /// The required distance from the window, in hundredths of a standard deviation.
+    /// The distance of the predicted score from the window that a cut requires.
+    /// In hundredths of a standard deviation.
     confidence: i32,
     /// The evaluation, in centidiscs.
     evaluation: i32,

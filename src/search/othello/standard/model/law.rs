@@ -1,5 +1,5 @@
-//! The formulas of the model: a [`Law`] computes the mean and the deviation of a score difference.
-//! The mean is a weighted sum of terms, the deviation a product of powers.
+//! The formulas of the Multi-ProbCut model: a [`Law`] describes a deep score minus a shallow one.
+//! The mean of this difference is a weighted sum of terms, its standard deviation a product of powers.
 
 use crate::base::{Depth, Score};
 

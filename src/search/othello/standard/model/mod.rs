@@ -57,7 +57,8 @@ impl Model {
     }
 
     fn new(parameters: &Parameters) -> Model {
-        // Far from the samples the linear mean extrapolates too far, so it is clamped to half the deviation.
+        // For empties and depths far from those of the samples, the linear formula gives too large a mean, so
+        // it is clamped to half the deviation.
         let forecast = |law: &Law, shallow, empties, deep| {
             let deviation = law.deviation(empties, shallow, deep);
             let mean = law.mean(empties, shallow, deep).clamp(-deviation / 2, deviation / 2);

@@ -1,4 +1,4 @@
-//! The text format of the model: one line for each list of values, comments after `#`.
+//! The text format of the Multi-ProbCut model: one line for each list of values, comments after `#`.
 
 use std::fmt;
 use std::str::FromStr;
