@@ -166,7 +166,7 @@ impl Kind for Reviewing {
         let range = job.shard(shard)?;
         let mut files = Vec::new();
         for (place, input) in job.manifest().inputs.iter().enumerate() {
-            // Reading an input verifies its hash.
+            // `job.input` is called only because it verifies the hash of the input file.
             drop(job.input(place)?);
             files.push((job.input_path(place)?.display().to_string(), input.name.as_str()));
         }

@@ -106,10 +106,10 @@ impl Playing {
         request.into_plan(game, isa).map_err(|error| fault(&error))
     }
 
-    /// Returns the match for the game with index `game`, with a random seed for every Kado engine.
+    /// Returns the match for playing only the game with index `game`, with a seed for every Kado engine.
     ///
-    /// An engine without a seed gets one derived from the index. It is passed as a command-line flag, which
-    /// can differ from game to game because the engines are restarted for every game.
+    /// An engine without a seed gets one derived from the index. The seed is passed as a command-line flag,
+    /// which can differ from game to game because the engines are restarted for every game.
     fn seeded(&self, play: &Match, game: u64) -> Match {
         let mut play = play.clone();
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {

@@ -36,7 +36,7 @@ impl Standing {
 
     /// Returns the state of the test, if any.
     ///
-    /// It covers the complete pairs before the first game of the schedule that has not been played.
+    /// The test counts only complete game pairs before the first game of the schedule that is not yet played.
     pub(super) fn test(&self) -> Option<SprtState> {
         self.test.as_ref().map(Sequential::state)
     }

@@ -1,4 +1,4 @@
-//! The steps that write a position file block by block, on this machine or as the shards of a job.
+//! Training steps that write a position file block by block, on this machine or as shards of a job.
 //!
 //! A block is a pure function of the settings and of its number, or of a block of the input. The file holds
 //! the blocks in ascending order. A shard is a range of block numbers, or a byte range of the input that
@@ -21,7 +21,7 @@ use super::production::identity;
 use crate::commands::Settings;
 use crate::commands::work::options::scorer_of;
 
-/// A step, with the settings that the header of its file holds.
+/// A training step that writes a position file, with the settings stored in the header of the file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "stage", rename_all = "lowercase")]
 pub(crate) enum Step {

@@ -8,7 +8,7 @@ use kado::training::scoring::{Effort, Scorer};
 use kado::work::{Context, Evaluation, Inputs, Job, WorkError, sha256};
 use serde::{Deserialize, Serialize};
 
-/// The values of engine options by name, in the manifest.
+/// The values of engine options by name, as stored in the manifest of a job.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::commands) struct OptionValues(BTreeMap<String, String>);
 

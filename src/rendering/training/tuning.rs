@@ -23,7 +23,7 @@ pub fn constants() -> String {
     table.text(rows)
 }
 
-/// The numbers of finished quarters of the run after which the report shows the values.
+/// The report shows the values after these quarters of the blocks played so far.
 const QUARTERS: [usize; 3] = [1, 2, 3];
 
 /// Returns the report of a tuning run: game results, and the values of the constants over time.
