@@ -1,8 +1,9 @@
 //! Training steps that write a position file block by block, on this machine or as shards of a job.
 //!
-//! A block is a pure function of the settings and of its number, or of a block of the input. The file holds
-//! the blocks in ascending order. A shard is a range of block numbers, or a byte range of the input that
-//! holds whole blocks; its payload holds the bytes of the resulting blocks.
+//! The settings and the block number determine a block of self-play; the settings and a block of the input
+//! file determine a block of the other steps. The output file holds the blocks in ascending order. A shard is
+//! a range of block numbers, or a byte range of the input that holds whole blocks; its payload holds the bytes
+//! of the resulting blocks.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -68,7 +69,7 @@ impl Step {
     }
 }
 
-/// The flags of a step that reads a position file.
+/// The flags of a training step that reads a position file.
 pub(crate) trait FileStep {
     /// Returns the path of the input file.
     fn input(&self) -> &Path;

@@ -1,4 +1,4 @@
-//! Board data for the script of a page.
+//! The board of a game as JSON for the script of the page.
 
 use serde::Serialize;
 
