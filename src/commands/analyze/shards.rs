@@ -48,7 +48,7 @@ pub(crate) struct PlanArguments {
     query: super::Query,
 }
 
-/// The settings of a review job in the manifest.
+/// The settings of a review job, as stored in its manifest.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::commands) struct Reviewing {
     exact_from: Option<u32>,

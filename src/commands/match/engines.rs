@@ -142,7 +142,7 @@ fn named<T: Copy>(name: Option<&str>, known: &[(&str, T)], what: &str) -> anyhow
 const NUMBER: &str = "a whole number";
 const TRUTH: &str = "true or false";
 
-/// Parses a value; `kind` describes the expected value in the error message.
+/// Parses the value of a key; `kind` describes the expected value in the error message.
 fn read<T: FromStr>(key: &str, value: Option<&Scalar>, kind: &str) -> anyhow::Result<Option<T>> {
     let Some(value) = value.map(Scalar::text) else { return Ok(None) };
     value.parse().map(Some).ok().with_context(|| format!("{key}: '{value}' where {kind} is expected"))

@@ -44,7 +44,7 @@ const NO_TIME: &str = "1970-01-01T00:00:00Z";
 /// The interval at which a run is checked for an interruption.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// The settings of a match job in the manifest.
+/// The settings of a match job, as stored in its manifest.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::commands) struct Playing {
     game: String,

@@ -20,7 +20,7 @@ impl OptionValues {
     }
 }
 
-/// Returns the entry for the weights in the manifest; a weights file is copied into the job.
+/// Returns the manifest entry for the weights; copies a weights file into the folder of the job.
 pub(super) fn evaluation(options: &Options, inputs: &mut Inputs) -> Result<Evaluation, WorkError> {
     let named = |name: &str, sha256| Evaluation { name: name.to_owned(), sha256 };
     Ok(match options.weights() {
