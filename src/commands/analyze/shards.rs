@@ -56,7 +56,7 @@ pub(in crate::commands) struct Reviewing {
     /// The rules of games whose file does not state them.
     game: Option<String>,
     options: OptionValues,
-    /// The number of files and games that cannot be read.
+    /// The number of files and games that could not be read when the job was planned.
     errors: usize,
 }
 

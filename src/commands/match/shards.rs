@@ -131,7 +131,7 @@ impl Playing {
         Ok(play)
     }
 
-    /// Passes the games of the payloads to `each` until the test is decided.
+    /// Passes the games of the payloads to `each` until the SPRT of the match is decided.
     ///
     /// Returns the decision of the test and the number of shards that it needed; `None` without a decision.
     fn games(

@@ -34,7 +34,7 @@ impl Standing {
         self.games.push(game);
     }
 
-    /// Returns the state of the test, if any.
+    /// Returns the state of the sequential test (SPRT), or `None` if the match has no test.
     ///
     /// The test counts only complete game pairs before the first game of the schedule that is not yet played.
     pub(super) fn test(&self) -> Option<SprtState> {

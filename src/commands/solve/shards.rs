@@ -39,7 +39,7 @@ pub(in crate::commands) struct Solving {
     #[serde(flatten)]
     query: Query,
     options: OptionValues,
-    /// The number of invalid lines.
+    /// The number of invalid lines found when the job was planned.
     errors: usize,
 }
 
