@@ -69,7 +69,10 @@ pub fn opening_name(game: &Record<AnyPosition>) -> Option<(usize, Opening)> {
     game.positions().iter().enumerate().rev().find_map(named)
 }
 
-/// The side to move and the bitboards of a position, canonical under the symmetries of the start position.
+/// A position as a key: side to move, mover's discs, opponent's discs.
+///
+/// The key is the smallest image of the position under the symmetries of the start position, so that all
+/// images have the same key.
 type Place = (Color, u64, u64);
 
 fn place(position: &Othello8) -> Place {
@@ -79,9 +82,9 @@ fn place(position: &Othello8) -> Place {
     (position.turn(), player, opponent)
 }
 
-/// Parses a row of the table of openings: moves, English name, Japanese name.
+/// Parses a line of `data/opening_names.tsv`: moves, English name, Japanese name.
 ///
-/// Returns `None` for a comment or a row without names.
+/// Returns `None` for a comment or a line without names.
 fn read(line: &'static str) -> Option<Opening> {
     let mut cells = line.split('\t');
     let moves = cells.next().filter(|moves| !moves.starts_with('#'))?;

@@ -194,9 +194,9 @@ impl PositionReview {
         Line { score: self.score.before_move(), bound, pv: [&[mv], rest].concat() }
     }
 
-    /// Sets the move played in the game, given as its line.
+    /// Sets the move played in the game, which is the first move of `line`.
     ///
-    /// If its score is at least the best score, it becomes the best move.
+    /// If the played move scores at least as much as the best move, it becomes the best move.
     pub(super) fn set_played(&mut self, line: Line) {
         if line.score >= self.score {
             self.score = line.score;

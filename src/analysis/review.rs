@@ -33,7 +33,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Returns the settings for a level, with `lines` lines per position.
+    /// Returns the settings for a level, with the `lines` best lines of each position.
     pub fn at_level(number: u32, lines: usize) -> Settings {
         let level = Level::new(number);
         let limits =

@@ -33,7 +33,7 @@ impl Unit {
         }
     }
 
-    /// Returns a score as losses and charts use it: points are clamped, discs are not.
+    /// Clamps a score in points to ±`MOST_POINTS` for losses and charts; returns discs unchanged.
     pub(crate) fn counted(self, score: Score) -> Score {
         match self {
             Unit::Discs => score,

@@ -87,7 +87,7 @@ impl BlockingEngine {
         report.context("the search ended without an answer")
     }
 
-    /// Searches a position within the limits, unless the game is over.
+    /// Searches the last position of `record` and returns its best moves; none if the game is over.
     pub(super) fn answer<'a>(
         &mut self,
         record: &'a Record<AnyPosition>,

@@ -89,7 +89,7 @@ impl SharedFlags {
         flags
     }
 
-    /// Returns the flag of an option.
+    /// Returns the command-line flag that sets an engine option.
     fn option(self, spec: &'static OptionSpec) -> Arg {
         let value = move |text: &str| -> Result<String, OptionError> {
             session_options().set(spec.name, text).map(|_| text.to_owned())

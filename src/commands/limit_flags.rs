@@ -33,12 +33,12 @@ impl LimitFlags {
         self.exact_from
     }
 
-    /// Creates limits without `--time`.
+    /// Creates the limits of a command line without `--time`.
     pub(crate) fn without_time(exact_from: Option<u32>) -> LimitFlags {
         LimitFlags { time: None, exact_from }
     }
 
-    /// Returns whether a search does the same work on every machine: without `--time`.
+    /// Returns whether no time limit is set, so that a search visits the same nodes on every machine.
     pub(crate) fn is_fixed(&self) -> bool {
         self.time.is_none()
     }

@@ -40,7 +40,7 @@ impl Overwrite {
     }
 
     /// Also allows replacing the output if the file `state` of a resumable run exists.
-    /// The run was then interrupted after writing the output and before removing its state.
+    /// If both files exist, the run was interrupted between writing the output and removing its state.
     pub(super) fn or_resumed(self, state: &Path) -> Overwrite {
         Overwrite { force: self.force || state.exists() }
     }

@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
 
 /// Returns the parser of `--passes`.
 ///
-/// From the start position, all rules give the same counts up to depth 8.
+/// From the start position, all three counting rules give the same counts up to depth 8.
 fn passes() -> impl TypedValueParser<Value = Passes> {
     PossibleValuesParser::new(["one-ply", "zero-plies", "without-finished"])
         .try_map(|name| Passes::named(&name).ok_or("unknown rule"))

@@ -29,7 +29,7 @@ impl PositionFlags {
         self.board.is_some() || self.moves.is_some()
     }
 
-    /// Returns the game of the position.
+    /// Returns the rules of the game that the position belongs to.
     ///
     /// A board size in `--board` selects the start position on a board of that size.
     pub(crate) fn rules(&self, settings: &Settings) -> Result<Rules, RulesError> {

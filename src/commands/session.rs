@@ -111,7 +111,7 @@ pub(crate) enum ProtocolCommand {
 }
 
 impl ProtocolCommand {
-    /// Returns the protocol and the board of the flag `--board`.
+    /// Returns the protocol of the subcommand and the board size given by `--board`.
     fn parts(self) -> (ProtocolSpec, Option<Size>) {
         let (spec, flag) = match self {
             ProtocolCommand::Gtp(flag) => (GTP, flag),

@@ -1,4 +1,4 @@
-//! The settings of a run: the values of the shared flags.
+//! The settings of a run: the values of the flags that subcommands share.
 
 use std::num::NonZero;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use log::LevelFilter;
 
 use super::flags::SharedFlags;
 
-/// The values of the shared flags.
+/// The values of the flags that subcommands share, such as `--game` and `--threads`.
 #[derive(Debug)]
 pub(crate) struct Settings {
     isa: Option<Isa>,
@@ -114,12 +114,12 @@ impl Settings {
         self.isa.unwrap_or_else(Isa::best)
     }
 
-    /// Returns the game of the flags, standard Othello by default; `board` overrides `--board`.
+    /// Returns the game that the flags select, by default standard Othello; `board` overrides `--board`.
     pub(crate) fn rules(&self, board: Option<Size>) -> Result<Rules, RulesError> {
         self.rules_instead_of(Rules::OTHELLO, board)
     }
 
-    /// Returns the game of `--game` and `--board` if either is given.
+    /// Returns the game that `--game` and `--board` select, or `None` if neither is given.
     ///
     /// `--board` alone means Othello.
     pub(crate) fn given_rules(&self) -> Result<Option<Rules>, RulesError> {
@@ -127,9 +127,9 @@ impl Settings {
         is_given.then(|| self.rules(None)).transpose()
     }
 
-    /// Returns the game of the flags, with `filed`, the game of a file, as the default.
+    /// Returns the game that the flags select; without `--game`, this is `filed`, the game of a file.
     ///
-    /// A board size without a game applies to `filed`.
+    /// The board size is `board`, or else the value of `--board`, or else that of the game.
     pub(crate) fn rules_instead_of(&self, filed: Rules, board: Option<Size>) -> Result<Rules, RulesError> {
         let rules = self.game.unwrap_or(filed);
         board.or(self.board).map_or(Ok(rules), |size| rules.with_size(size))

@@ -210,7 +210,9 @@ impl Solver {
         Ok(Solver { searcher: othello_searcher(isa, options.hash_megabytes(), options)? })
     }
 
-    /// Answers a question; calls `each` with every search info. A finished game needs no search.
+    /// Answers a question about a position; calls `each` with every `Info` of the search.
+    ///
+    /// If the game is over, answers without a search.
     pub(crate) fn solve(
         &self,
         position: &Othello8,
@@ -220,7 +222,10 @@ impl Solver {
         self.solve_under(&Control::default(), position, question, each)
     }
 
-    /// Same as `Solver::solve`, but can be stopped by `control`: the answer is then an estimate.
+    /// Answers a question about a position; `control` can stop the search.
+    ///
+    /// If the search is stopped before it has finished, the answer is an estimate. Calls `each` with every
+    /// `Info` of the search. If the game is over, answers without a search.
     pub fn solve_under(
         &self,
         control: &Control,
@@ -237,7 +242,7 @@ impl Solver {
         Solution::of_search(report, question, cpu_time::used().saturating_sub(before))
     }
 
-    /// Searches an unfinished position without clearing the table; calls `each` with every search info.
+    /// Searches an unfinished position without clearing the table; calls `each` with every `Info`.
     pub fn search(&self, position: &Othello8, limits: &Limits, each: impl FnMut(&Info)) -> Report {
         self.searcher.search(position, limits, &Control::default(), &mut Steps(each))
     }

@@ -36,7 +36,7 @@ pub struct Verdict {
     pub best: Vec<Move>,
     /// Where the solution disagrees with the problem.
     pub faults: Vec<Fault>,
-    /// Whether everything agrees; `None` if no score or move could be compared.
+    /// Whether all compared scores and moves agree; `None` if none could be compared.
     pub agrees: Option<bool>,
     /// Absolute error of the solution's score in discs.
     /// `None` if no score is expected, or if only the winner was searched.

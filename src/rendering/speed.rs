@@ -38,7 +38,7 @@ pub fn search_head() -> String {
     searches().head()
 }
 
-/// Formats a search of the bench.
+/// Formats a search of the bench as a row.
 pub fn search_row(measurement: &Measurement) -> String {
     let report = &measurement.report;
     searches().row(cells![
@@ -72,7 +72,7 @@ pub fn solves_head() -> String {
     solves().head()
 }
 
-/// Formats the solves of the bench at one number of empties.
+/// Formats the totals of the bench over all solves with the same number of empties as a row.
 pub fn solves_row(totals: &Solves) -> String {
     let &Solves { empties, positions, nodes, time } = totals;
     let (count, seconds) = (positions as f64, time.as_secs_f64());
@@ -85,7 +85,9 @@ pub fn solves_row(totals: &Solves) -> String {
     ])
 }
 
-/// Formats the distribution of stop latencies, sorted from the shortest, as a line.
+/// Formats the median, the upper quantiles and the maximum of stop latencies as a line.
+///
+/// `sorted` holds the latencies in ascending order.
 pub fn latencies(sorted: &[Duration]) -> String {
     let at = |share: f64| -> f64 {
         let index = (share * sorted.len() as f64).ceil() as usize;

@@ -1,4 +1,4 @@
-//! The status of a job.
+//! The status of a job of `kado work`, as text.
 
 use crate::work::Status;
 

@@ -48,7 +48,7 @@ pub(crate) struct PlanArguments {
     query: super::Query,
 }
 
-/// The settings of a review job in the manifest.
+/// The settings of a review job, as stored in its manifest.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::commands) struct Reviewing {
     exact_from: Option<u32>,
@@ -56,7 +56,7 @@ pub(in crate::commands) struct Reviewing {
     /// The rules of games whose file does not state them.
     game: Option<String>,
     options: OptionValues,
-    /// The number of files and games that cannot be read.
+    /// The number of files and games that could not be read when the job was planned.
     errors: usize,
 }
 
@@ -166,7 +166,7 @@ impl Kind for Reviewing {
         let range = job.shard(shard)?;
         let mut files = Vec::new();
         for (place, input) in job.manifest().inputs.iter().enumerate() {
-            // Reading an input verifies its hash.
+            // `job.input` is called only because it verifies the hash of the input file.
             drop(job.input(place)?);
             files.push((job.input_path(place)?.display().to_string(), input.name.as_str()));
         }

@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
     solve_from: u32,
 }
 
-/// Learns all games and writes the book; an invalid game leaves the file unchanged.
+/// Adds the games to the book and writes its file; an invalid game leaves the file unchanged.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Arguments { depth, selectivity, solve_from, .. } = *arguments;
     let is_input = arguments.games.iter().any(|games| is_same(games, &arguments.file));

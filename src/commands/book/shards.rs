@@ -1,4 +1,4 @@
-//! One round of book growth in shards.
+//! Jobs of `kado work` that search the leaves of one round of `kado book build`.
 //!
 //! An input of the job lists the leaves, one per line: the bitboards of both sides in hexadecimal and the
 //! squares of the moves that leave the book. A shard is a range of whole lines. Its payload has a line of
@@ -38,7 +38,7 @@ pub(crate) struct PlanArguments {
     growth: Growth,
 }
 
-/// The settings of a round in the manifest.
+/// The settings of a job in its manifest.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(in crate::commands) struct Growing(expansion::Settings);

@@ -1,4 +1,4 @@
-//! The engines of a match: converts the keys and values that describe each to its configuration.
+//! Converts the keys and values that describe an engine of a match to an engine configuration.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -71,7 +71,7 @@ pub(super) fn configure(mut table: Table, each: &Table) -> anyhow::Result<Engine
     keys.into_config().with_context(|| format!("the engine '{named}'"))
 }
 
-/// Adds a value to a table if it does not have the key; inner tables are merged.
+/// Adds a default value to a table that lacks the key. If both values are tables, merges them.
 fn merge(table: &mut Table, key: &str, value: &Value) {
     match (table.get_mut(key), value) {
         (None, _) => drop(table.insert(key.to_owned(), value.clone())),
@@ -142,7 +142,7 @@ fn named<T: Copy>(name: Option<&str>, known: &[(&str, T)], what: &str) -> anyhow
 const NUMBER: &str = "a whole number";
 const TRUTH: &str = "true or false";
 
-/// Parses a value; `kind` describes the expected value in the error message.
+/// Parses the value of a key; `kind` describes the expected value in the error message.
 fn read<T: FromStr>(key: &str, value: Option<&Scalar>, kind: &str) -> anyhow::Result<Option<T>> {
     let Some(value) = value.map(Scalar::text) else { return Ok(None) };
     value.parse().map(Some).ok().with_context(|| format!("{key}: '{value}' where {kind} is expected"))

@@ -104,7 +104,7 @@ fn play(plan: &Plan, stop: &Stop, folder: &mut MatchFolder, standing: &mut Stand
     Ok(Run { end, moves: moves(&standing.games) - before.1, cpu })
 }
 
-/// Returns how the match ended, or `None` while games are missing and the test is undecided.
+/// Returns how the match ended, or `None` while games are missing and the SPRT is undecided.
 fn end_of(plan: &Plan, standing: &Standing) -> Option<End> {
     if standing.is_decided() {
         Some(End::Decided)

@@ -44,7 +44,7 @@ const NO_TIME: &str = "1970-01-01T00:00:00Z";
 /// The interval at which a run is checked for an interruption.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// The settings of a match job in the manifest.
+/// The settings of a match job, as stored in its manifest.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::commands) struct Playing {
     game: String,
@@ -106,10 +106,10 @@ impl Playing {
         request.into_plan(game, isa).map_err(|error| fault(&error))
     }
 
-    /// Returns the match for the game with index `game`, with a random seed for every Kado engine.
+    /// Returns the match for playing only the game with index `game`, with a seed for every Kado engine.
     ///
-    /// An engine without a seed gets one derived from the index. It is passed as a command-line flag, which
-    /// can differ from game to game because the engines are restarted for every game.
+    /// An engine without a seed gets one derived from the index. The seed is passed as a command-line flag,
+    /// which can differ from game to game because the engines are restarted for every game.
     fn seeded(&self, play: &Match, game: u64) -> Match {
         let mut play = play.clone();
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
@@ -131,7 +131,7 @@ impl Playing {
         Ok(play)
     }
 
-    /// Passes the games of the payloads to `each` until the test is decided.
+    /// Passes the games of the payloads to `each` until the SPRT of the match is decided.
     ///
     /// Returns the decision of the test and the number of shards that it needed; `None` without a decision.
     fn games(

@@ -34,9 +34,9 @@ impl Standing {
         self.games.push(game);
     }
 
-    /// Returns the state of the test, if any.
+    /// Returns the state of the sequential test (SPRT), or `None` if the match has no test.
     ///
-    /// It covers the complete pairs before the first game of the schedule that has not been played.
+    /// The test counts only complete game pairs before the first game of the schedule that is not yet played.
     pub(super) fn test(&self) -> Option<SprtState> {
         self.test.as_ref().map(Sequential::state)
     }

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 /// The interval between checks of the terminal.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-/// The time that the game has to end by itself.
+/// The time in which the game must end by itself before the watchdog ends the process.
 const GRACE: Duration = Duration::from_millis(500);
 
 /// The time for writing the codes that restore the terminal.

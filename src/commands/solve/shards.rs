@@ -33,13 +33,13 @@ pub(in crate::commands) const OPTIONS: &[OptionId] =
 /// Estimated growth factor of the nodes of a solve for each further empty square.
 const GROWTH: f64 = 1.8;
 
-/// The settings of a solve job in the manifest.
+/// The settings of a solve job, as stored in its manifest.
 #[derive(Debug, Serialize, Deserialize)]
 pub(in crate::commands) struct Solving {
     #[serde(flatten)]
     query: Query,
     options: OptionValues,
-    /// The number of invalid lines.
+    /// The number of invalid lines found when the job was planned.
     errors: usize,
 }
 

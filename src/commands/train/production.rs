@@ -1,4 +1,4 @@
-//! The steps that write position files: search effort, parallel jobs and output file.
+//! The training steps that write position files (self-play, label, leaves): their flags and execution.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

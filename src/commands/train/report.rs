@@ -28,7 +28,7 @@ scores: those of held-out games in position files, those of WTHOR at the number
 of empties that each file states, and those of problems. The table lists the
 errors in discs by empties.";
 
-/// Maximum `seen` value of a rare class: one to three occurrences.
+/// Maximum `Stage::seen` value of a rarely seen pattern class; it stands for 1 to 3 occurrences.
 const RARE: u8 = 1;
 
 /// The arguments of `kado train report`.

@@ -1,8 +1,9 @@
-//! The steps that write a position file block by block, on this machine or as the shards of a job.
+//! Training steps that write a position file block by block, on this machine or as shards of a job.
 //!
-//! A block is a pure function of the settings and of its number, or of a block of the input. The file holds
-//! the blocks in ascending order. A shard is a range of block numbers, or a byte range of the input that
-//! holds whole blocks; its payload holds the bytes of the resulting blocks.
+//! The settings and the block number determine a block of self-play; the settings and a block of the input
+//! file determine a block of the other steps. The output file holds the blocks in ascending order. A shard is
+//! a range of block numbers, or a byte range of the input that holds whole blocks; its payload holds the bytes
+//! of the resulting blocks.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -21,7 +22,7 @@ use super::production::identity;
 use crate::commands::Settings;
 use crate::commands::work::options::scorer_of;
 
-/// A step, with the settings that the header of its file holds.
+/// A training step that writes a position file, with the settings stored in the header of the file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "stage", rename_all = "lowercase")]
 pub(crate) enum Step {
@@ -68,7 +69,7 @@ impl Step {
     }
 }
 
-/// The flags of a step that reads a position file.
+/// The flags of a training step that reads a position file.
 pub(crate) trait FileStep {
     /// Returns the path of the input file.
     fn input(&self) -> &Path;

@@ -1,4 +1,4 @@
-//! Shared arguments of `train fit` and `train network`: position files, and the targets of their positions.
+//! Shared arguments of `train fit` and `train network`: position files and target scores.
 
 use std::path::{Path, PathBuf};
 
@@ -49,7 +49,9 @@ impl Inputs {
         self.files.iter().chain(&self.exact).map(PathBuf::as_path)
     }
 
-    /// Opens the work file, or creates it if it is missing, damaged, or made from other inputs or settings.
+    /// Opens the work file, which holds each distinct position of the inputs once.
+    ///
+    /// Creates the work file if it is missing, damaged, or made from other inputs or settings.
     pub(super) fn work(&self, path: &Path, settings: &fit::Settings) -> anyhow::Result<Work> {
         let place = || path.display().to_string();
         let mut input = crc32fast::Hasher::new();

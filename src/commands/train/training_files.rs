@@ -71,7 +71,7 @@ pub(super) fn say_positions(bar: &ProgressBar, training: u64, held_out: u64) {
     say(bar, &format!("{training} training positions, {held_out} held out"));
 }
 
-/// Formats errors as one line: over all positions, then over those with exact scores by empties.
+/// Formats errors in discs as one line: of all positions, then of exactly scored ones by empties.
 pub(super) fn summary(judgment: &Judgment) -> String {
     let mut text = format!("{:.4} discs", judgment.all.mean_absolute());
     for empties in [8..=15, 16..=24, 25..=60] {

@@ -20,7 +20,7 @@ pub(in crate::commands) struct LocalRun {
 }
 
 impl LocalRun {
-    /// Starts a run of `steps` steps, with a template of its progress bar.
+    /// Starts a run with a progress bar of `steps` steps, drawn by an `indicatif` template.
     pub(in crate::commands) fn start(
         settings: &Settings,
         steps: usize,
@@ -34,7 +34,8 @@ impl LocalRun {
 
     /// Computes the payload of each item and passes the payloads to `add` in order, until an interruption.
     ///
-    /// Each of the `makers` runs on its own thread; `steps` returns the number of steps of an item.
+    /// Each of the `makers` runs on its own thread; `steps` returns by how many steps an item
+    /// advances the progress bar.
     pub(in crate::commands) fn compute<'a, T: Sync>(
         &self,
         makers: Vec<impl FnMut(&'a T) -> anyhow::Result<Made> + Send>,

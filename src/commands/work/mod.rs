@@ -123,10 +123,10 @@ impl MergeArguments {
     }
 }
 
-/// Opens a job.
+/// Opens the job in a folder.
 ///
 /// # Errors
-/// If the job is invalid, or was planned for another version, search or weights.
+/// If the job is invalid, or was planned for another version of Kado, another search or other weights.
 fn open(folder: &Path) -> Result<(Job, Box<dyn Kind>), WorkError> {
     let job = Job::open(folder)?;
     options::ensure_same_program(&job)?;

@@ -8,7 +8,7 @@ use kado::training::scoring::{Effort, Scorer};
 use kado::work::{Context, Evaluation, Inputs, Job, WorkError, sha256};
 use serde::{Deserialize, Serialize};
 
-/// The values of engine options by name, in the manifest.
+/// The values of engine options by name, as stored in the manifest of a job.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::commands) struct OptionValues(BTreeMap<String, String>);
 
@@ -20,7 +20,7 @@ impl OptionValues {
     }
 }
 
-/// Returns the entry for the weights in the manifest; a weights file is copied into the job.
+/// Returns the manifest entry for the weights; copies a weights file into the folder of the job.
 pub(super) fn evaluation(options: &Options, inputs: &mut Inputs) -> Result<Evaluation, WorkError> {
     let named = |name: &str, sha256| Evaluation { name: name.to_owned(), sha256 };
     Ok(match options.weights() {

@@ -1,4 +1,4 @@
-//! Board data for the script of a page.
+//! The board of a game as JSON for the script of the page.
 
 use serde::Serialize;
 
@@ -11,7 +11,7 @@ pub(super) struct Board {
     columns: u8,
     /// Whether moves flip enclosed discs.
     turns: bool,
-    /// Start position in one line (`board64`).
+    /// Start position as one line of text, in the notation that `board64` writes.
     start: String,
     /// Whether stones are on the crossings of lines, as in five in a row, instead of in squares.
     crossings: bool,

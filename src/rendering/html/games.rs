@@ -1,4 +1,4 @@
-//! The games of a match report: their tables, and the data of the boards.
+//! The games of a match report: their HTML tables, and their moves as JSON for the board viewer.
 
 use maud::{Markup, html};
 use serde::Serialize;
@@ -11,7 +11,7 @@ use crate::rendering::spelling;
 use super::board::Board;
 use super::markup::{Align, script_data, table};
 
-/// A game in the data of the page's script.
+/// A game as JSON for the script of the page.
 #[derive(Debug, Serialize)]
 struct BoardGame {
     /// Number in the schedule, from 1.
@@ -62,7 +62,7 @@ impl BoardGame {
     }
 }
 
-/// Returns the JSON data of the script; games that cannot be replayed are left out.
+/// Returns the games as JSON for the script of the page; games that cannot be replayed are left out.
 pub(super) fn data(games: &[&PlayedGame]) -> Markup {
     script_data(&games.iter().filter_map(|game| BoardGame::new(game).ok()).collect::<Vec<_>>())
 }

@@ -33,7 +33,7 @@ pub(super) fn section(id: &str, title: &str, content: &Markup) -> Markup {
     html! { section aria-labelledby=(id) { h2 id=(id) { (printable(title)) } (content) } }
 }
 
-/// Alignment of a column; the cells of a left-aligned one have the class `left`, too.
+/// Alignment of a column title; the cells of a left-aligned column need the class `left`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Align {
     /// Right-aligned, for numbers.

@@ -1,4 +1,4 @@
-//! The report of a match.
+//! The HTML report of a match.
 
 use maud::{Markup, html};
 

@@ -5,10 +5,10 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use super::markup::{definitions, section};
 use crate::base::printable;
 
-/// The board to step through the games of a page; its script fills it.
+/// HTML of the board viewer, which steps through games; the script of the page fills it.
 pub(super) const VIEWER: PreEscaped<&str> = PreEscaped(include_str!("viewer.html"));
 
-/// Modules shared with the page of `kado serve`: the board, and the effect of a move on it.
+/// JavaScript modules shared with the page of `kado serve`: one draws a board, one applies moves to it.
 const SHARED: [&str; 2] =
     [include_str!("../../serve/page/board.js"), include_str!("../../serve/page/rules.js")];
 

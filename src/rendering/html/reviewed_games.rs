@@ -1,4 +1,4 @@
-//! The games of a review report: their sections, and the data of the boards.
+//! The games of a review report: their HTML sections, and their moves as JSON for the board viewer.
 
 use maud::{Markup, html};
 use serde::Serialize;
@@ -14,7 +14,7 @@ use super::charts;
 use super::markup::{Align, counted, script_data, section, table};
 use super::summary::tile;
 
-/// A game in the data of the page's script.
+/// A game as JSON for the script of the page.
 #[derive(Debug, Serialize)]
 struct BoardGame {
     number: usize,
@@ -34,7 +34,7 @@ struct BoardGame {
 #[derive(Debug, Serialize)]
 struct BoardMove(String, String, f64, String, String, String, &'static str);
 
-/// Returns the JSON data of the script.
+/// Returns the games as JSON for the script of the page.
 pub(super) fn data(games: &[ReviewedGame]) -> Markup {
     script_data(&games.iter().map(board_game).collect::<Vec<_>>())
 }
@@ -63,7 +63,7 @@ fn board_game(game: &ReviewedGame) -> BoardGame {
     }
 }
 
-/// Returns the English name of an opening, or its moves if it only has a Japanese name.
+/// Returns the English name of an opening, or the moves of an opening that only has a Japanese name.
 fn english(opening: Opening) -> &'static str {
     opening.english.unwrap_or(opening.moves)
 }

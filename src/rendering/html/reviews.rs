@@ -1,4 +1,4 @@
-//! The report of reviewed games.
+//! The HTML report of reviewed games.
 
 use maud::{Markup, html};
 

@@ -1,4 +1,4 @@
-//! Reviews of games.
+//! Output of the reviews of games, as tables or as JSON lines.
 
 mod json;
 mod move_list;

@@ -1,4 +1,4 @@
-//! Solutions of problems.
+//! Output of the solutions of problems, as a table, as JSON lines or as a drawn board.
 
 mod board;
 mod json;

@@ -27,7 +27,7 @@ fn table(name: &str, Residuals { bands, rows }: &Residuals) -> String {
     "\n".to_owned() + &table.text(rows)
 }
 
-/// Formats `samples measured mean/deviation modelled mean/deviation`.
+/// Formats the number of samples, then mean/deviation as measured and as modelled: `14 8/682 6/671`.
 fn cell(&Residual { samples, measured, modelled }: &Residual) -> String {
     format!("{samples} {:.0}/{:.0} {:.0}/{:.0}", measured.0, measured.1, modelled.0, modelled.1)
 }

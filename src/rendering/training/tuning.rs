@@ -23,7 +23,7 @@ pub fn constants() -> String {
     table.text(rows)
 }
 
-/// The numbers of finished quarters of the run after which the report shows the values.
+/// The report shows the values after these quarters of the blocks played so far.
 const QUARTERS: [usize; 3] = [1, 2, 3];
 
 /// Returns the report of a tuning run: game results, and the values of the constants over time.
@@ -40,7 +40,7 @@ pub fn report(settings: &Settings, blocks: &[Block]) -> Result<String, Parameter
     let quarters = QUARTERS.map(|quarter| at(&blocks[..quarter * blocks.len() / 4]));
     let noise = settings.noise(blocks);
     let mut text = games(settings, blocks);
-    // Writing to a string cannot fail.
+    // The results of `writeln!` are ignored, since writing to a string cannot fail.
     let table = changes();
     let _ = writeln!(text, "\n{}", table.head());
     for (place, tuned) in settings.tuned.iter().enumerate() {
@@ -60,7 +60,7 @@ pub fn report(settings: &Settings, blocks: &[Block]) -> Result<String, Parameter
     Ok(text)
 }
 
-/// Returns the columns of the table of constants: their values at the start, at each quarter, and now.
+/// Returns the columns for the tuned constants: values over time, total change, and noise.
 fn changes() -> TextTable {
     TextTable::dense([
         left("constant", 18),
