@@ -20,15 +20,14 @@ use super::variant::{Game, Variant};
 /// The built-in book file, zlib-compressed by build.rs.
 static BUILTIN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/book.zz"));
 
-/// Search depth in plies of learned positions, and number of empties from which they are solved.
+/// The limits of the search that evaluates a position before it is added to the book.
+/// They are the depth in plies, and the number of empties from which the position is solved instead.
 const LEARNING: (Depth, u32) = (10, 14);
 
 /// Where the opening book is loaded from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BookSource {
-    /// The built-in book.
     Builtin,
-    /// A book file.
     File(PathBuf),
 }
 
@@ -149,7 +148,8 @@ fn line(known: BookMove) -> Line {
     Line { score: known.score, bound: Bound::Exact, pv: known.line }
 }
 
-/// Searches `moves` with the limits of [`LEARNING`] and returns the best one with its score.
+/// Searches the board with the limits of [`LEARNING`], only over the root moves `moves`.
+/// Returns the best of these moves with its score.
 fn judge(variant: &dyn Variant, board: Board, moves: &[usize]) -> Option<Verdict> {
     let (depth, solve_from) = LEARNING;
     let only = moves.iter().map(|&square| Square::new(square as u16).into()).collect();

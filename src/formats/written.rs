@@ -121,7 +121,8 @@ pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<Str
     }
 }
 
-/// Returns an error if a format does not support a game: some hold only Othello with the standard aim.
+/// Returns an error if a format does not support a game.
+/// Some formats hold only Othello in which more discs win.
 pub(super) fn check_supported(format: Format, rules: Rules) -> Result<(), Unfit> {
     let is_for_othello =
         matches!(format, Format::Ggf | Format::Wthor | Format::Pgn(Style::Reversi | Style::Flipello));

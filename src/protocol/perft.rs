@@ -17,7 +17,6 @@ pub(super) enum PerftError {
     /// The depth is too large: the count would take too long.
     #[error("a depth of {depth} takes too long; the largest is {deepest}")]
     TooDeep {
-        /// The requested depth.
         depth: u32,
         /// The largest depth allowed in this position.
         deepest: u32,

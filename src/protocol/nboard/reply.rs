@@ -75,7 +75,7 @@ pub(super) fn write_book(
 }
 
 /// Returns the depth in plies, or the certainty of a score from a search to the end of the game.
-/// The certainty `100%` is that of a proven score, `100%W` that of a proven winner.
+/// `100%` marks a proven score; `100%W` marks a proven winner whose exact score is unknown.
 fn certainty(info: &Info, empties: Depth) -> String {
     match (info.solved, info.line.bound) {
         (true, Bound::Exact) => "100%".to_owned(),
