@@ -1,5 +1,5 @@
-//! Object-safe traits over all games of the engine.
-//! A command is dispatched dynamically once; the code that executes it is generic.
+//! The traits through which the engine handles every game as a trait object.
+//! Only the call of a trait method is dispatched dynamically; the code behind it is generic over the game.
 
 use std::fmt;
 use std::sync::Arc;

@@ -91,7 +91,7 @@ impl WrittenMove {
     }
 }
 
-/// Why a text is not a game of these rules.
+/// Why the game in a text is not legal under its rules.
 ///
 /// ```
 /// # use kado::{formats::sgf, game::AnyPosition};

@@ -142,8 +142,8 @@ struct Step<'a> {
 
 impl Step<'_> {
     /// Returns the position with its known scores.
-    /// The first position has the scores of the record; every position has the score of the move that was
-    /// played in it, in whole discs.
+    /// These are the scores that the record gives for its start position, if this is the start position, and the
+    /// score of the move that was played next, rounded to whole discs.
     fn problem(&self) -> Problem {
         let Known { score, mut moves } =
             if self.ply == 0 { self.game.known.clone() } else { Known::default() };
