@@ -142,8 +142,8 @@ struct Step<'a> {
 
 impl Step<'_> {
     /// Returns the position with its known scores.
-    /// These are the scores that the record gives for its start position, if this is the start position, and the
-    /// score of the move that was played next, rounded to whole discs.
+    /// They are the score of the move that was played next, rounded to whole discs, and in the start position
+    /// also the scores that the game record gives for it.
     fn problem(&self) -> Problem {
         let Known { score, mut moves } =
             if self.ply == 0 { self.game.known.clone() } else { Known::default() };
