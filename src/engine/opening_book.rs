@@ -1,4 +1,4 @@
-//! The opening book of an engine: where it is loaded from, when it is used, and how it learns.
+//! The opening book of an engine: where it is loaded from, when it is used, and how games are added to it.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -42,7 +42,7 @@ pub fn builtin_book() -> Result<Book, BookError> {
 /// The opening book; the built-in one is unpacked at its first use.
 pub(super) struct OpeningBook {
     book: OnceLock<Book>,
-    /// The file of the book, to which learned games are written; `None` for the built-in book.
+    /// The file of the book, which is saved after a game is added; `None` for the built-in book.
     file: Option<PathBuf>,
     rng: Rng,
 }
@@ -73,7 +73,7 @@ impl OpeningBook {
         self.rng = Rng::with_seed(seed);
     }
 
-    /// Returns whether learned games are written to a file.
+    /// Returns whether games that are added to the book are saved to a file.
     pub(super) fn is_file(&self) -> bool {
         self.file.is_some()
     }

@@ -220,7 +220,7 @@ impl Engine {
     ///
     /// # Errors
     /// If a search is running, the game is not 8x8 Othello, or the file cannot be written; in the last case
-    /// the book in memory still learns the game.
+    /// the game is still added to the book in memory.
     pub fn learn(&mut self) -> Result<Learned, EngineError> {
         if self.running.is_some() {
             return Err(EngineError::Searching);

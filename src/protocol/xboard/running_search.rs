@@ -7,7 +7,7 @@ use crate::engine::{Clock, Engine, Info, Limits, Report};
 
 use super::{Role, Xboard, result};
 
-/// The use that the engine makes of the report of a search.
+/// What the engine does with the report of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// Choose a move to play for this side.
