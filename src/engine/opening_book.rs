@@ -1,4 +1,5 @@
-//! The opening book of an engine: where it is loaded from, when it is used, and how games are added to it.
+//! The opening book of an engine.
+//! Covers where the book is loaded from, when it is used, and how games are added to it.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;

@@ -275,7 +275,7 @@ impl Engine {
         self.variant.hashfull()
     }
 
-    /// Clears the transposition table and everything else that searches have stored about positions.
+    /// Clears the transposition table and all else that searches have stored about positions.
     pub fn clear_search(&mut self) {
         self.variant.clear_search();
     }

@@ -1,4 +1,4 @@
-//! Starts the client's game, and checks and applies the board size and rules that the client has set.
+//! Starts the client's game, and applies the board size and rules that the client has set.
 
 use crate::base::{Move, Size};
 use crate::engine::Engine;
