@@ -64,7 +64,6 @@ impl OpeningBook {
         })
     }
 
-    /// Returns the built-in book.
     pub(super) fn builtin(seed: u64) -> OpeningBook {
         OpeningBook { book: OnceLock::new(), file: None, rng: Rng::with_seed(seed) }
     }

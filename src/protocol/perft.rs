@@ -11,7 +11,6 @@ const DEEPEST_PLAIN: u32 = 9;
 /// The maximum number of positions that a perft in k in a row may visit.
 const MOST_POSITIONS: u64 = 2_000_000;
 
-/// The error of a perft request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum PerftError {
     /// The depth is too large: the count would take too long.

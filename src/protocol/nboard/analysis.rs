@@ -13,7 +13,6 @@ use crate::game::Diagram;
 use super::Contempt;
 use super::reply::discs;
 
-/// An analysis in progress.
 #[derive(Debug)]
 pub(super) struct Analysis {
     /// The game, restored at the end.

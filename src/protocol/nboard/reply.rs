@@ -85,7 +85,7 @@ fn certainty(info: &Info, empties: Depth) -> String {
     }
 }
 
-/// Writes the nodes and time of a search.
+/// Writes the nodes and the time in seconds of a search, `nodestats 123456 0.250`.
 pub(super) fn write_cost(out: &mut dyn Write, nodes: u64, time: Duration) -> io::Result<()> {
     writeln!(out, "nodestats {nodes} {:.3}", time.as_secs_f64())
 }
