@@ -1,6 +1,7 @@
 //! Othello as UCI variant `flipello` of Fairy-Stockfish.
 //! Row 1 is the highest rank. The protocol calls Black, who moves first, "white". A move is a drop (`P@e3`);
-//! a pass is a move of the mover's lowest disc to its own square (`a1a1`).
+//! a pass is a move from a square to itself (`a1a1`), the square of the mover's first disc in the order
+//! a1, b1, ... h8.
 //!
 //! Source: observed behavior of <https://github.com/fairy-stockfish/Fairy-Stockfish>.
 

@@ -28,7 +28,7 @@ pub(crate) fn write_seconds(time: Duration) -> String {
     text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
-/// The meaning of an overtime with 0 stones in `time_settings`.
+/// The meaning of `time_settings MAIN OVERTIME 0`, where the number of stones is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoStones {
     /// There is no time limit, as in the specification.

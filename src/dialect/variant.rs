@@ -8,7 +8,7 @@
 
 use crate::game::Rules;
 
-/// The games that have a UCI name: the UCI name and Kado's name.
+/// The UCI name and Kado's name of every game that has a UCI name.
 const VARIANTS: [(&str, &str); 14] = [
     ("flipello", "othello"),
     ("flipello4", "othello:4"),

@@ -17,7 +17,7 @@ use super::{OptionError, Options};
 /// The recorded node signature; a test compares it with the signature of the program.
 const SIGNATURE: &str = include_str!("../../data/bench.txt");
 
-/// The size of the transposition table of a bench, in MB.
+/// Size in MB of the transposition table in every bench search.
 const HASH_MEGABYTES: usize = 16;
 
 /// One search: the moves that lead to its position, and its depth in plies.

@@ -10,7 +10,7 @@ pub fn used() -> Duration {
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
 }
 
-/// Returns the time since the first call: an upper bound on the processor time of one thread.
+/// Returns the wall time since the first call, in place of the processor time.
 #[cfg(not(unix))]
 pub fn used() -> Duration {
     use std::sync::OnceLock;

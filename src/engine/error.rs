@@ -47,7 +47,7 @@ pub enum EngineError {
     /// An option has an invalid value, or its value cannot be put into effect.
     #[error(transparent)]
     Option(#[from] OptionError),
-    /// The opening book cannot learn the game.
+    /// The game cannot be added to the opening book.
     #[error(transparent)]
     Book(#[from] BookError),
 }

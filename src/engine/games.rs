@@ -33,7 +33,8 @@ pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<d
     }
 }
 
-/// Returns a searcher of standard Othello set up from the options, with a table of `megabytes` MB.
+/// Returns a searcher of standard Othello with a transposition table of `megabytes` MB.
+/// The options determine its weights and its number of threads.
 pub(crate) fn othello_searcher(
     isa: Isa,
     megabytes: usize,

@@ -5,7 +5,7 @@
 //! `creation` builds an engine from options. `variant` holds the game in progress with its searcher, `games`
 //! creates both from rules. `options` is the table of options, `running` the search thread, `event` its
 //! events. `thinking` starts searches and probes the book; `opening_book` loads it, chooses its moves and
-//! learns games. `level` maps a level or rating to limits (docs/levels.md), `players` holds the teaching
+//! adds games to it. `level` maps a level or rating to limits (docs/levels.md), `players` holds the teaching
 //! players that move instead of the search (docs/players.md), `start` the start positions of new Othello
 //! games, `lag` measures the clock time lost outside the search. `evaluation` evaluates a board without a
 //! search. [`bench`](mod@bench) is the fixed set of searches whose node count is the signature of the search.
@@ -100,7 +100,7 @@ impl Engine {
         self.variant.as_game()
     }
 
-    /// Returns the instruction set of the searches.
+    /// Returns the instruction set that the searches use.
     pub(crate) fn isa(&self) -> Isa {
         self.isa
     }

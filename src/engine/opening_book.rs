@@ -1,4 +1,5 @@
-//! The opening book of an engine: where it is loaded from, when it is used, and how it learns.
+//! The opening book of an engine.
+//! Covers where the book is loaded from, when it is used, and how games are added to it.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -20,15 +21,14 @@ use super::variant::{Game, Variant};
 /// The built-in book file, zlib-compressed by build.rs.
 static BUILTIN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/book.zz"));
 
-/// Search depth in plies of learned positions, and number of empties from which they are solved.
+/// The limits of the search that evaluates a position before it is added to the book.
+/// They are the depth in plies, and the number of empties from which the position is solved instead.
 const LEARNING: (Depth, u32) = (10, 14);
 
 /// Where the opening book is loaded from.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum BookSource {
-    /// The built-in book.
     Builtin,
-    /// A book file.
     File(PathBuf),
 }
 
@@ -43,7 +43,7 @@ pub fn builtin_book() -> Result<Book, BookError> {
 /// The opening book; the built-in one is unpacked at its first use.
 pub(super) struct OpeningBook {
     book: OnceLock<Book>,
-    /// The file of the book, to which learned games are written; `None` for the built-in book.
+    /// The file of the book, which is saved after a game is added; `None` for the built-in book.
     file: Option<PathBuf>,
     rng: Rng,
 }
@@ -64,7 +64,6 @@ impl OpeningBook {
         })
     }
 
-    /// Returns the built-in book.
     pub(super) fn builtin(seed: u64) -> OpeningBook {
         OpeningBook { book: OnceLock::new(), file: None, rng: Rng::with_seed(seed) }
     }
@@ -74,7 +73,7 @@ impl OpeningBook {
         self.rng = Rng::with_seed(seed);
     }
 
-    /// Returns whether learned games are written to a file.
+    /// Returns whether games that are added to the book are saved to a file.
     pub(super) fn is_file(&self) -> bool {
         self.file.is_some()
     }
@@ -149,7 +148,8 @@ fn line(known: BookMove) -> Line {
     Line { score: known.score, bound: Bound::Exact, pv: known.line }
 }
 
-/// Searches `moves` with the limits of [`LEARNING`] and returns the best one with its score.
+/// Searches the board with the limits of [`LEARNING`], only over the root moves `moves`.
+/// Returns the best of these moves with its score.
 fn judge(variant: &dyn Variant, board: Board, moves: &[usize]) -> Option<Verdict> {
     let (depth, solve_from) = LEARNING;
     let only = moves.iter().map(|&square| Square::new(square as u16).into()).collect();

@@ -9,7 +9,7 @@ use crate::base::{Move, Score, Size};
 use crate::game::Rules;
 use crate::game::mnk::swap2::NoSwap2;
 
-/// The choice of a color.
+/// Whether the player whose turn it is keeps its color or takes the other one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sides {
     /// Keep the side to move and place the next stone.

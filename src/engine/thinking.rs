@@ -220,7 +220,7 @@ impl Engine {
     ///
     /// # Errors
     /// If a search is running, the game is not 8x8 Othello, or the file cannot be written; in the last case
-    /// the book in memory still learns the game.
+    /// the game is still added to the book in memory.
     pub fn learn(&mut self) -> Result<Learned, EngineError> {
         if self.running.is_some() {
             return Err(EngineError::Searching);
@@ -241,8 +241,8 @@ impl Engine {
         }
     }
 
-    /// Notifies a pondering search that the expected move was played: its time counts from now on.
-    /// If it has already searched long enough, it reports now.
+    /// Notifies a pondering search that the opponent has played the expected move.
+    /// The time limit of the search counts from now on. If the search is already complete, it reports now.
     pub fn ponder_hit(&self) {
         if let Some(running) = &self.running {
             running.ponder_hit();
@@ -275,7 +275,7 @@ impl Engine {
         self.variant.hashfull()
     }
 
-    /// Clears the transposition table and everything else that searches have learned.
+    /// Clears the transposition table and all else that searches have stored about positions.
     pub fn clear_search(&mut self) {
         self.variant.clear_search();
     }

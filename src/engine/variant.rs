@@ -1,5 +1,5 @@
-//! Object-safe traits over all games of the engine.
-//! A command is dispatched dynamically once; the code that executes it is generic.
+//! The traits through which the engine handles every game as a trait object.
+//! Only the call of a trait method is dispatched dynamically; the code behind it is generic over the game.
 
 use std::fmt;
 use std::sync::Arc;
@@ -95,7 +95,7 @@ pub(super) trait Variant: Game {
     /// Returns a task that searches the current position.
     fn current_task(&self) -> Task;
     /// Returns a task in which a classic player chooses a move in the current position.
-    /// `seed` seeds its randomness.
+    /// `seed` determines the random choices of the player.
     fn player_task(&self, player: Classic, seed: u64) -> Task;
     /// Returns a task that searches a given position, not necessarily of the game in progress.
     fn search_task(&self, diagram: &Diagram) -> Result<Task, SetupError>;

@@ -7,7 +7,8 @@ use std::sync::Arc;
 
 use crate::eval::othello::{Weights, WeightsError};
 
-/// The maximum number of bytes read from a weights file: ten times the size of a large one.
+/// The maximum number of bytes read from a weights file.
+/// It is about ten times the size of a large weights file.
 const LONGEST: u64 = 64 << 20;
 
 /// Where the weights of the evaluation are loaded from.

@@ -71,10 +71,11 @@ macro_rules! display_as_board {
 }
 display_as_board!(Othello8, Othello, WideOthello, Mnk, AnyPosition);
 
-/// Implements `FromStr` for position types of Othello with the standard aim.
+/// Implements `FromStr` for position types of Othello; in the parsed game more discs win.
 macro_rules! parse_as_board {
     ($($position:ty: $size:expr),*) => { $(
-        /// Parses a board and its side to move, as [`parse`] does; the game is Othello with the standard aim.
+        /// Parses a board and its side to move, as [`parse`] does.
+        /// The game is Othello in which more discs win.
         impl FromStr for $position {
             type Err = BoardError;
 

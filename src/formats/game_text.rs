@@ -25,7 +25,7 @@ pub struct GameText {
     /// The moves as written; passes may be missing.
     pub moves: Vec<WrittenMove>,
     /// Variations in the order of the text.
-    /// Each follows its parent and precedes later branches of the same line.
+    /// Each follows its parent; the variations of one line are sorted by the move that they replace.
     pub variations: Vec<Variation>,
     /// The name of the player with the black discs.
     pub black: Option<String>,
@@ -91,7 +91,7 @@ impl WrittenMove {
     }
 }
 
-/// Why a text is not a game of these rules.
+/// Why the game in a text is not legal under its rules.
 ///
 /// ```
 /// # use kado::{formats::sgf, game::AnyPosition};

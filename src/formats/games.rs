@@ -104,7 +104,7 @@ enum Kind<R> {
     Wthor(wthor::Reader<R>),
 }
 
-/// The format of the records of a text file.
+/// How each record of a text file is parsed.
 #[derive(Clone, Copy, Debug)]
 enum TextFormat {
     Transcript,

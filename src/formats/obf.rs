@@ -1,4 +1,4 @@
-//! Problems in OBF, one per line: a board, its side to move, and the known scores of its moves.
+//! Test positions in OBF, one per line: a board, its side to move, and known scores of its moves.
 //!
 //! `BOARD X; A2:+38; H4:+0;` scores moves, `BOARD X; +38;` the position. Any line may end with a comment,
 //! `% text`; the scripts of scrzebra store the score there (`BOARD X % +38`). Scores are in discs from the

@@ -62,8 +62,8 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
 }
 
 /// Writes a game in the form that [`parse_game`] reads, without a comment.
-/// The position is omitted if it is the start position of 8x8 Othello. Any game other than Othello with the
-/// standard aim omits its own start position, too: the text does not name the game, so a reader needs to know
+/// The start position of 8x8 Othello is omitted. For a game other than Othello in which more discs win, the
+/// start position of that game is omitted, too: the text does not name the game, so a reader needs to know
 /// the rules anyway.
 pub(crate) fn write_game(game: &GameText) -> String {
     let start = &game.start;

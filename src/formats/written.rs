@@ -121,7 +121,8 @@ pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<Str
     }
 }
 
-/// Returns an error if a format does not support a game: some hold only Othello with the standard aim.
+/// Returns an error if a format does not support a game.
+/// Some formats hold only Othello in which more discs win.
 pub(super) fn check_supported(format: Format, rules: Rules) -> Result<(), Unfit> {
     let is_for_othello =
         matches!(format, Format::Ggf | Format::Wthor | Format::Pgn(Style::Reversi | Style::Flipello));
@@ -141,8 +142,8 @@ struct Step<'a> {
 
 impl Step<'_> {
     /// Returns the position with its known scores.
-    /// The first position has the scores of the record; every position has the score of the move that was
-    /// played in it, in whole discs.
+    /// They are the score of the move that was played next, rounded to whole discs, and in the start position
+    /// also the scores that the game record gives for it.
     fn problem(&self) -> Problem {
         let Known { score, mut moves } =
             if self.ply == 0 { self.game.known.clone() } else { Known::default() };

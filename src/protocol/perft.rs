@@ -11,13 +11,11 @@ const DEEPEST_PLAIN: u32 = 9;
 /// The maximum number of positions that a perft in k in a row may visit.
 const MOST_POSITIONS: u64 = 2_000_000;
 
-/// The error of a perft request.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum PerftError {
     /// The depth is too large: the count would take too long.
     #[error("a depth of {depth} takes too long; the largest is {deepest}")]
     TooDeep {
-        /// The requested depth.
         depth: u32,
         /// The largest depth allowed in this position.
         deepest: u32,

@@ -1,4 +1,4 @@
-//! Resource limits of a server: the number of sessions, their total table size and their threads.
+//! Resource limits of a server: sessions, total size of transposition tables, and search threads.
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

@@ -1,4 +1,4 @@
-//! Minimal HTTP/1.1: the size and time of request headers are limited.
+//! Minimal HTTP/1.1: limits the size of a request header and the time for receiving it.
 //! Every response closes its connection.
 
 use std::io::{self, Read, Write};

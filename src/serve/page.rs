@@ -26,7 +26,6 @@ pub(super) struct Page {
     folder: Option<PathBuf>,
 }
 
-/// A file of the page.
 #[derive(Debug)]
 pub(super) struct File {
     pub(super) kind: &'static str,

@@ -1,4 +1,4 @@
-//! The options: one table, read and set by the command line and every protocol.
+//! The table of options that the command line and every protocol read and set.
 
 mod error;
 mod form;

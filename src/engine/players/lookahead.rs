@@ -17,7 +17,6 @@ pub(super) enum Pass {
 
 /// The evaluation and move ordering of a player.
 pub(super) trait Judgment {
-    /// The effect of a pass.
     const PASS: Pass;
 
     /// Evaluates a position for one side, in points; the value for the other side is the negative.

@@ -14,7 +14,7 @@ const UNKNOWN: &str = "???";
 const PLAYER: usize = 20;
 /// The length of a tournament's name in bytes, including the terminating zero.
 const TOURNAMENT: usize = 26;
-/// The file stem of the name files of the whole database.
+/// The file stem of the two name files that serve all games files of the database.
 const DATABASE: &str = "wthor";
 
 /// The names of players and tournaments by number.

@@ -1,6 +1,6 @@
 //! The protocol of the GUI Cassio for analysis engines. protocol.md documents every line.
 //!
-//! The client sends boards to search with a window, a depth and a precision.
+//! The client sends boards to search with a score window, a depth and a precision (selectivity in percent).
 //! Results are sent during the search, and `ready.` at its end. A `stop` ends the search and discards the
 //! waiting lines.
 //!

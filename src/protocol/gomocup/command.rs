@@ -79,7 +79,6 @@ pub(super) enum Command<'a> {
         aim: Score,
         moves: usize,
     },
-    /// Stop the running search.
     Stop,
     ShowInfo,
     ShowForbidden,

@@ -1,4 +1,4 @@
-//! The game of the client: its board, rules and moves.
+//! Starts the client's game, and applies the board size and rules that the client has set.
 
 use crate::base::{Move, Size};
 use crate::engine::Engine;

@@ -61,7 +61,7 @@ pub(super) fn info_block(info: &Info, lines: usize, size: Size) -> String {
 }
 
 /// Returns the chance of winning, from 0 to 1: certain for a proven score, else estimated.
-/// The estimate is the one for Othello, where a point in k in a row counts as two discs.
+/// The estimate uses the curve for Othello: one point of a score in k in a row counts as two discs.
 fn win_rate(score: Score) -> f64 {
     match score.plies_to_end() {
         Some(plies) => f64::from(u8::from(plies > 0)),

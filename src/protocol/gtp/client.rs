@@ -39,7 +39,7 @@ impl Client {
         }
     }
 
-    /// Returns the meaning of an overtime with 0 stones.
+    /// Returns the meaning of `time_settings` with 0 stones for this client.
     /// `is_go_idiom` is true for the settings that `GoGui` sends to disable the clock.
     pub(super) fn no_stones(&self, engine: &Engine, is_go_idiom: bool) -> NoStones {
         match engine.options().text(&TIME_DIALECT).as_str() {

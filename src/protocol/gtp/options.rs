@@ -2,7 +2,7 @@
 
 use crate::engine::{Engine, OptionId, OptionKind, OptionSpec, Options};
 
-/// The meaning of `time_settings` with 0 stones.
+/// The option that selects the meaning of `time_settings` with 0 stones.
 pub(super) const TIME_DIALECT: OptionSpec = OptionSpec {
     id: None,
     name: "Time Dialect",
@@ -11,7 +11,7 @@ pub(super) const TIME_DIALECT: OptionSpec = OptionSpec {
     help: "Meaning of GTP's time_settings with 0 stones: no limit (spec), or an increment (fischer)",
 };
 
-/// The column letters of vertices.
+/// The option that selects the column letters of vertices: with or without I.
 pub(super) const LETTERS: OptionSpec = OptionSpec {
     id: None,
     name: "GTP Letters",

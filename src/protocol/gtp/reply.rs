@@ -66,7 +66,7 @@ pub(super) fn write_reply(out: &mut dyn Write, id: &str, reply: &Result<String, 
     }
 }
 
-/// Writes a framed reply; its only empty line is the one that ends it.
+/// Writes a framed reply without the empty lines of `text`, because an empty line ends the reply.
 /// A text that begins with a line end starts below the status line. The blank that the specification requires
 /// before a text is written even then, because `GoGui` strips two characters.
 fn write_framed(out: &mut dyn Write, status: char, id: &str, text: &str) -> io::Result<()> {

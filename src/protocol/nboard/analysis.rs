@@ -1,5 +1,5 @@
 //! Retrograde analysis of a game: evaluates every position, from the last to the first.
-//! Finished games and forced passes need no search.
+//! Positions in which the game is over or the mover must pass need no search.
 //! If a search prefers the move that was played or finds nothing better, the value of the position after that
 //! move is used, since that position was searched deeper.
 
@@ -13,7 +13,6 @@ use crate::game::Diagram;
 use super::Contempt;
 use super::reply::discs;
 
-/// An analysis in progress.
 #[derive(Debug)]
 pub(super) struct Analysis {
     /// The game, restored at the end.

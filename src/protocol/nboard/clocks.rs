@@ -1,4 +1,4 @@
-//! The clocks of both sides: initial times from the game, minus the times of its moves.
+//! The clocks of both sides, computed from the initial times and the move times of a game record.
 
 use std::time::Duration;
 

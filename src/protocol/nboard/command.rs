@@ -28,7 +28,6 @@ pub(super) enum Command<'a> {
     Learn,
     /// Evaluate every position of the game.
     Analyze,
-    /// End the session.
     Quit,
     /// An unknown command, which is ignored.
     Unknown,

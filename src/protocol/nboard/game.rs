@@ -58,7 +58,6 @@ impl Nboard {
         }
     }
 
-    /// Returns the limits for a move to play.
     pub(super) fn move_limits(&self, engine: &Engine) -> Limits {
         let clock = self.clocks.clock(engine.game().turn()).filter(|_| self.version >= 2);
         let limits = if self.depth.is_some() && !engine.options().limits_strength() {

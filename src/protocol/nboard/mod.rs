@@ -1,7 +1,8 @@
 //! The protocol of the `NBoard` GUI, versions 1 and 2. protocol.md documents every line.
 //!
-//! The client sets the game, then requests a move (`go`), which is not played, values of moves (`hint`), or
-//! values of all positions of the game (`analyze`). A `ping` cancels earlier requests.
+//! The client sets the game, then requests a move (`go`), the values of moves (`hint`), or the values of all
+//! positions of the game (`analyze`). The move that answers `go` is played when the client sends it back.
+//! A `ping` cancels earlier requests.
 //!
 //! Sources: C. Welty, NBoard Protocol, version 2; the observed output of the GUI.
 

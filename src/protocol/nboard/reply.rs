@@ -75,7 +75,7 @@ pub(super) fn write_book(
 }
 
 /// Returns the depth in plies, or the certainty of a score from a search to the end of the game.
-/// The certainty `100%` is that of a proven score, `100%W` that of a proven winner.
+/// `100%` marks a proven score; `100%W` marks a proven winner whose exact score is unknown.
 fn certainty(info: &Info, empties: Depth) -> String {
     match (info.solved, info.line.bound) {
         (true, Bound::Exact) => "100%".to_owned(),
@@ -85,7 +85,7 @@ fn certainty(info: &Info, empties: Depth) -> String {
     }
 }
 
-/// Writes the nodes and time of a search.
+/// Writes the nodes and the time in seconds of a search, `nodestats 123456 0.250`.
 pub(super) fn write_cost(out: &mut dyn Write, nodes: u64, time: Duration) -> io::Result<()> {
     writeln!(out, "nodestats {nodes} {:.3}", time.as_secs_f64())
 }

@@ -19,7 +19,7 @@ pub(super) struct GoArguments {
     infinite: bool,
     depth: Option<u64>,
     nodes: Option<u64>,
-    /// The number of the mover's moves within which to find a win.
+    /// Find a win within this number of moves by the side to move.
     mate: Option<u64>,
     move_time: Option<u64>,
     /// The remaining times, Black's first.

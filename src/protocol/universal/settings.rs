@@ -1,4 +1,4 @@
-//! The options of the engine and a few options of the protocols.
+//! Declares and sets options: those of the engine, and those that only UCI and UGI have.
 
 use crate::dialect::{read_variant, variants, write_variant};
 use crate::engine::{Engine, OPTIONS, OptionError, OptionKind, OptionSpec};
@@ -57,7 +57,7 @@ pub(super) fn declarations(own: &[ProtocolOption], game: Rules) -> Vec<String> {
 }
 
 fn kind(spec: &OptionSpec) -> String {
-    /// The highest limit declared to clients, which store values in 32 bits.
+    /// The largest `max` in an `option` line, since clients store option values in 32 bits.
     const LARGEST: i64 = i32::MAX as i64;
     let default = spec.default();
     match spec.kind {

@@ -7,7 +7,7 @@ use crate::engine::Limits;
 use super::call::{Call, Handled};
 use super::running_search::{Purpose, RunningSearch};
 
-/// The time limit of a hint, which applies at any level.
+/// The time limit of the search for a hint, at every playing level.
 const HINT: Duration = Duration::from_secs(2);
 
 /// Suggests a move.

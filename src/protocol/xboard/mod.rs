@@ -117,7 +117,8 @@ impl Xboard {
         self.command(line).map_or(DuringSearch::Harmless, |(entry, _)| entry.during_search)
     }
 
-    /// Returns whether pondering stays useful after a line: the expected move, or a request for a hint.
+    /// Returns whether pondering continues after a line.
+    /// It does so if the line is the expected move or asks for a hint.
     fn keeps_pondering(&self, line: &str) -> bool {
         match self.command(line).map(|(entry, arguments)| (entry.name, arguments)) {
             Some(("usermove", word)) => {

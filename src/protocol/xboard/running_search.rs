@@ -7,7 +7,7 @@ use crate::engine::{Clock, Engine, Info, Limits, Report};
 
 use super::{Role, Xboard, result};
 
-/// The use that the engine makes of the report of a search.
+/// What the engine does with the report of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// Choose a move to play for this side.
@@ -18,7 +18,6 @@ pub(super) enum Purpose {
     Analyze,
     /// Ponder; the expected move of the opponent is already on the board.
     Ponder {
-        /// The expected move.
         expected: Move,
         /// The engine's clock when the search began.
         clock: Option<Clock>,
@@ -36,7 +35,7 @@ pub(super) struct RunningSearch {
     /// Whether a waiting line has stopped the search.
     pub(super) is_stopped: bool,
     /// Whether a waiting line must be handled after the engine's move.
-    /// Later lines must then not cancel the search.
+    /// If so, lines that arrive later cannot cancel the search.
     pub(super) must_move: bool,
     /// Whether the report of the search will be ignored.
     pub(super) is_dropped: bool,
