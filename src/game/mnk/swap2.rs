@@ -86,7 +86,7 @@ impl Swap2 {
         true
     }
 
-    /// Takes back the choices made after `stones` stones or later.
+    /// Takes back the choices made when at least `stones` stones were on the board.
     pub(crate) fn go_back(&mut self, stones: usize) {
         if stones <= Swap2::SECOND {
             self.second = None;

@@ -67,7 +67,8 @@ impl Known {
         })
     }
 
-    /// Returns the score if it is exact, or a bound of at least `high` or at most `low`.
+    /// Returns an exact score, a lower bound of at least `high` or an upper bound of at most `low`.
+    /// `None` if the entry has none of the three.
     #[inline]
     pub(crate) fn outside(self, low: i32, high: i32) -> Option<i32> {
         if self.lower >= high || self.lower == self.upper {

@@ -1,6 +1,6 @@
-//! Instruction sets.
-//! Hot code is compiled once for each tier, and one tier is chosen at start, so that kernels are inlined into
-//! code of their own tier and never called through a pointer.
+//! The tiers of instruction sets (portable, AVX2, AVX-512) and the choice of one at start.
+//! Hot code is compiled once for each tier, so that the kernels of a tier are inlined into hot code of the
+//! same tier and never called through a pointer.
 //!
 //! A hot source file marks its functions `#[apply(hot!)]`. One module for each tier includes the file and
 //! defines `hot` and the kernels; `tier_modules!` declares such modules. Only this file lists the tiers.
@@ -38,7 +38,7 @@ mod lines;
 pub(crate) mod portable;
 mod rays;
 
-/// A tier of instruction sets.
+/// A group of instruction sets for which hot code is compiled, in ascending order of preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Tier {
     Portable,
@@ -228,8 +228,8 @@ macro_rules! enable_avx512 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx512;
 
-/// Declares a module for each tier, whose items the macro `content` declares.
-/// `content` receives the name of the tier. Submodules of these modules are files in the folder of the
+/// Declares one module for each tier and fills it with the items that the macro `content` declares.
+/// The argument of `content` is the name of the tier. Submodules of these modules are files in the folder of the
 /// calling file. With `avx512 = avx2` the AVX-512 tier uses the code of the AVX2 tier.
 macro_rules! tier_modules {
     ($content:ident) => {

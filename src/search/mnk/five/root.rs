@@ -113,7 +113,7 @@ impl FiveRoot<'_> {
         (found.0, self.moves(found.1))
     }
 
-    /// Runs a tactical search, if the thread makes any, and adds its nodes to the meter.
+    /// Runs a tactical search and adds its nodes to the meter; does nothing in a helper thread.
     fn with_tactics<R>(
         &mut self,
         run: impl FnOnce(&mut Tactics<'_>, &mut Worker<'_>) -> Option<R>,

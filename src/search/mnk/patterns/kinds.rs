@@ -27,7 +27,7 @@ pub(crate) enum Kind {
     /// An open three, and a blocked three or an open two.
     ThreePlus,
     /// Open threes in two lines or more.
-    /// For Black in renju it may be a foul, and may contain a four as well.
+    /// For Black in renju such a stone may be a foul, and may make a four as well.
     ThreeThree,
     /// A four, without another four, a three or an open two.
     Four,

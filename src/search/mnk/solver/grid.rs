@@ -15,11 +15,11 @@ pub(super) const MAX_CELLS: usize = 64;
 pub(super) struct Touched<const N: usize> {
     /// The windows that contain the cell.
     pub(super) through: WindowSet<N>,
-    /// The windows whose line a stone of their own color on the cell makes too long.
-    /// The cell lies directly before or after them. Empty if longer lines win.
+    /// The windows that a side can no longer win after a stone on the cell, as the line is too long.
+    /// The cell lies directly before or after these windows. Empty if longer lines win.
     pub(super) too_long: WindowSet<N>,
     /// The windows that an opponent's stone on the cell blocks at one end.
-    /// The cell lies directly before or after them. Empty except in caro.
+    /// The cell lies directly before or after these windows. Empty except in caro.
     pub(super) blocked: WindowSet<N>,
 }
 
