@@ -1,7 +1,7 @@
 //! Fouls of renju: the squares where Black may not play.
 //!
-//! The rules of the Renju International Federation, section 9: Black may not make an overline, two fours or two
-//! threes with one stone. A four is a row that one more stone makes exactly five. A three is a row that
+//! The rules of the Renju International Federation, section 9: Black may not make an overline, two fours or
+//! two threes with one stone. A four is a row that one more stone makes exactly five. A three is a row that
 //! becomes a straight four (four in a row with both ends open to make exactly five) with one more stone,
 //! which must be allowed and must not make five. Whether a three counts therefore depends on the fouls after
 //! the move. A stone that makes five wins, even if it would be a foul.

@@ -43,7 +43,7 @@ impl Key for HashKey {
 /// The stored depth of a proven win or loss, which is valid for searches of any depth.
 const PROVEN: Depth = i8::MAX as Depth;
 
-/// The entry of a position, with wins and losses counted from the root.
+/// The stored entry of a position; scores of wins and losses count the plies from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
     lower: i32,

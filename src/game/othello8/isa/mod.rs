@@ -229,8 +229,8 @@ macro_rules! enable_avx512 {
 pub(crate) use enable_avx512;
 
 /// Declares one module for each tier and fills it with the items that the macro `content` declares.
-/// The argument of `content` is the name of the tier. Submodules of these modules are files in the folder of the
-/// calling file. With `avx512 = avx2` the AVX-512 tier uses the code of the AVX2 tier.
+/// The argument of `content` is the name of the tier. Submodules of these modules are files in the folder of
+/// the calling file. With `avx512 = avx2` the AVX-512 tier uses the code of the AVX2 tier.
 macro_rules! tier_modules {
     ($content:ident) => {
         $crate::game::othello8::isa::tier_modules!(@portable_and_avx2 $content);

@@ -6,8 +6,9 @@
 //! rule covers every window and is built when the first board with this rule is created.
 //!
 //! A shape is defined by the best shape that one more stone makes of it.
-//! A one can become a two, a two a three, a three a four, and a four a five. Ones, twos and threes are open or blocked according to the shape
-//! that they can become; an open four becomes a five whatever the other side replies.
+//! A one can become a two, a two a three, a three a four, and a four a five. Ones, twos and threes are open
+//! or blocked according to the shape that they can become. An open four becomes a five whatever the other
+//! side replies.
 
 mod classifier;
 

@@ -58,7 +58,8 @@ pub(super) struct ProofTable {
 }
 
 /// The initial number of buckets.
-/// Most positions need no more, and a larger table costs time, since the system fills each page in use.
+/// Most positions need no more, and a larger table costs time: the operating system zeroes each page on
+/// first use.
 const INITIAL_BUCKETS: usize = 1 << 14;
 
 impl ProofTable {

@@ -208,8 +208,9 @@ impl Counters {
         }
     }
 
-    /// Updates the tally of a color for a window.
-    /// `before` and `after` are the numbers of stones that the window needs, or `None` if it is dead.
+    /// Updates the tally of a color after a change of one window.
+    /// `before` and `after` are the numbers of stones that the window needs before and after the change;
+    /// `None` stands for a dead window.
     fn revalue(&mut self, window: usize, color: usize, before: Option<usize>, after: Option<usize>) {
         let tally = &mut self.tallies[color];
         let worth = |missing: Option<usize>| missing.map_or(0, |missing| WORTH[missing.min(WORTH.len() - 1)]);
