@@ -190,7 +190,6 @@ fn nodes_to(depth: Depth) -> u64 {
     (200.0 * (0.6 * f64::from(depth)).exp()) as u64
 }
 
-/// Returns the search board of a position.
 fn board_of(position: &Mnk) -> Board {
     let size = position.size();
     let mut board = Board::new(size, position.game().line());

@@ -74,7 +74,7 @@ impl<'a, P: Position> Perception<'a, P> {
 /// The classes of moves, from the worst to the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Class {
-    /// The move loses more than the player's largest mistake.
+    /// The move loses more than `Faults::largest`.
     Unacceptable,
     /// The player may choose the move.
     Acceptable,

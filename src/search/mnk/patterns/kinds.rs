@@ -6,7 +6,8 @@ use super::shapes::Shape;
 /// The shapes of the four lines through a cell for one color, four bits each.
 pub(crate) type Code = u16;
 
-/// The effect of a stone on an empty cell, judged by the cell's shapes alone, from the weakest to a win.
+/// The effect of a stone on an empty cell, from the weakest to a win.
+/// It is derived from the shapes of the cell alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum Kind {

@@ -89,7 +89,6 @@ impl Counters {
         counters
     }
 
-    /// Returns the counters of a position.
     pub(super) fn of(position: &Mnk) -> Counters {
         let mut counters = Counters::new(position.game());
         for square in position.size().all_squares() {
@@ -144,7 +143,6 @@ impl Counters {
         self.tallies[color as usize].cells[cell]
     }
 
-    /// Returns the empty cells.
     pub(super) fn empty_cells(&self) -> impl Iterator<Item = usize> {
         self.cells.iter().enumerate().filter(|(_, content)| content.is_none()).map(|(cell, _)| cell)
     }
