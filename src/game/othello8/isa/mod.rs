@@ -109,28 +109,28 @@ impl Isa {
 /// The kernels of a tier, for tests and benchmarks.
 #[doc(hidden)]
 impl Isa {
-    /// Returns the legal moves of the mover, by the kernel of this tier.
+    /// Returns the legal moves of the mover, computed by the kernel of this tier.
     pub fn moves(self, board: Board) -> Bitboard {
         on_tier!(self, tiers::moves(board.player, board.opponent))
     }
 
-    /// Returns the discs that a move on the empty `square` flips, by the kernel of this tier.
+    /// Returns the discs that a move on the empty `square` flips, computed by the kernel of this tier.
     pub fn flips(self, board: Board, square: usize) -> Bitboard {
         on_tier!(self, tiers::flips(square, board.player, board.opponent))
     }
 
-    /// Returns the legal moves of the mover and its potential moves, by the kernel of this tier.
+    /// Returns the legal moves of the mover and its potential moves, computed by the kernel of this tier.
     /// Potential moves are the empty squares next to a disc of the opponent.
     pub fn moves_and_potential(self, board: Board) -> (Bitboard, Bitboard) {
         on_tier!(self, tiers::moves_and_potential(board.player, board.opponent))
     }
 
-    /// Returns a subset of the mover's stable discs, by the kernel of this tier.
+    /// Returns a subset of the mover's stable discs, computed by the kernel of this tier.
     pub fn stable_discs(self, board: Board) -> Bitboard {
         on_tier!(self, tiers::stable_discs(board.player, board.opponent))
     }
 
-    /// Returns the number of discs that a move on `square` flips, by the kernel of this tier.
+    /// Returns the number of discs that a move on `square` flips, computed by the kernel of this tier.
     /// `square` must be the last empty square.
     pub fn last_flips(self, board: Board, square: usize) -> u32 {
         on_tier!(self, tiers::last_flips(square, board.player))
