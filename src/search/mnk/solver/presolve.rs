@@ -25,7 +25,7 @@ pub(crate) struct Presolve {
 const MAX_MEGABYTES: usize = 256;
 
 /// The maximum number of nodes of an attempt that must leave time and nodes to a search.
-/// They take a few seconds.
+/// This many nodes take a few seconds.
 const MAX_NODES: u64 = 10_000_000;
 
 impl Presolve {
