@@ -138,7 +138,7 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 
     /// Returns the verdict for a position in which the other side threatens to win on the cells `threatened`.
-    /// Two such cells cannot both be blocked. A single one is blocked, and the position after that is searched.
+    /// Two such cells cannot both be blocked. A single one is blocked and the search continues from there.
     fn parry(&mut self, state: &State<N>, turn: Role, plies: u8, threatened: u64) -> Verdict {
         if has_two(threatened) {
             return match turn {
