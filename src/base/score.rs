@@ -35,7 +35,7 @@ impl Score {
     /// Base of the scores of proven wins (`WON - plies`), above every score in discs.
     const WON: i32 = 10_000_000;
 
-    /// A proven win or loss is fewer than this many plies away from the end of the game.
+    /// Exclusive upper bound of the number of plies from a position to a proven win or loss.
     const FARTHEST: i32 = 100_000;
 
     /// Returns the score of this many centidiscs.

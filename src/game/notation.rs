@@ -6,7 +6,8 @@
 
 use crate::base::{Move, Size, Square};
 
-/// The accepted spellings of a pass, in lower case; each precedes its prefixes: `pass` before `pa`.
+/// The accepted spellings of a pass, in lower case.
+/// A spelling comes before its own prefixes (`pass` before `pa`), so that the longest one is matched.
 const PASSES: [&str; 6] = ["pass", "@@@@", "0000", "pa", "ps", "--"];
 
 /// Returns the name of a square in lower case, such as `f5`.

@@ -179,7 +179,7 @@ impl Outcome {
         Outcome { winner: Some(winner), margin: 1 }
     }
 
-    /// Returns the outcome with winner and loser exchanged, for games that the side with fewer discs wins.
+    /// Returns the outcome with winner and loser exchanged, for games in which fewer discs win.
     #[must_use]
     pub(crate) fn reversed(self) -> Outcome {
         Outcome { winner: self.winner.map(Color::opponent), ..self }

@@ -148,7 +148,9 @@ impl<P: Position> Record<P> {
         Err(expected)
     }
 
-    /// Describes the expected move: the legal moves, or the side to move if `right_side` is false.
+    /// Describes the expected move for an error message, after an illegal move in the current position.
+    /// The description lists the legal moves. If the illegal move was one of the wrong side (`right_side` is
+    /// false), it gives only the side to move.
     fn expected(&self, right_side: bool) -> String {
         let position = self.position();
         if right_side || position.legal_moves().is_empty() {

@@ -1,7 +1,7 @@
 //! Fouls of renju: the squares where Black may not play.
 //!
-//! The International Renju Federation's rules, section 9: Black may not make an overline, two fours or two
-//! threes with one stone. A four is a row that one more stone makes exactly five. A three is a row that
+//! The rules of the Renju International Federation, section 9: Black may not make an overline, two fours or
+//! two threes with one stone. A four is a row that one more stone makes exactly five. A three is a row that
 //! becomes a straight four (four in a row with both ends open to make exactly five) with one more stone,
 //! which must be allowed and must not make five. Whether a three counts therefore depends on the fouls after
 //! the move. A stone that makes five wins, even if it would be a foul.
@@ -95,7 +95,7 @@ fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
 enum Stone {
     Five,
     Foul(Foul),
-    /// A possible double three: for each candidate row, the squares that may make it a straight four.
+    /// A possible double three: for each row, the squares where a further stone may make a straight four.
     Threes(Vec<Vec<Square>>),
     Allowed,
 }
@@ -128,7 +128,8 @@ struct Span {
     empty: u32,
 }
 
-/// Number of steps to examine on each side of a stone: four within a five, and one for overlines.
+/// Number of steps to examine on each side of a stone.
+/// A five extends at most four steps from each of its stones; the fifth step shows an overline.
 const REACH: usize = 5;
 
 impl Span {

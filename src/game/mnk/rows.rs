@@ -69,7 +69,7 @@ pub(super) fn wins_at(diagram: &Diagram, rules: Rules, square: Square, color: Co
     DIRECTIONS.iter().any(|&direction| Row::through(diagram, square, color, direction).wins(rules, color))
 }
 
-/// Returns the first winning row of this color; rows are in board order of their first squares.
+/// Returns a winning row of this color: of several, the one whose first square has the lowest index.
 pub(super) fn winning_row(diagram: &Diagram, rules: Rules, color: Color) -> Option<Row> {
     let stones = diagram.size().all_squares().filter(|&square| diagram.at(square) == Some(color));
     let rows = stones.flat_map(|square| {
@@ -94,7 +94,7 @@ pub(super) fn steps_to_edge(size: Size, square: Square, (columns, rows): (i32, i
     columns.min(ahead(square.row(size), size.rows(), rows)) as usize
 }
 
-/// Returns the square `count` steps of `stride` away from another one.
+/// Returns the square `count` steps from `square`; each step changes the index by `stride`.
 pub(super) fn along(square: Square, stride: isize, count: usize) -> Square {
     Square::new((square.index() as isize + stride * count as isize) as u16)
 }

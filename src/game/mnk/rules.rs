@@ -2,7 +2,8 @@
 
 use crate::base::Size;
 
-/// The lines that win. The names are those of Gomocup and of the Renju International Federation.
+/// The rule that determines which lines win.
+/// The variants have the names that Gomocup and the Renju International Federation use.
 ///
 /// ```
 /// # use kado::base::Size;

@@ -76,7 +76,8 @@ impl Swap2 {
         }
     }
 
-    /// Makes a choice. Returns `false` and changes nothing if it is not allowed now.
+    /// Makes a choice with `stones` stones on the board.
+    /// Returns `false` and changes nothing if the choice is not allowed at this point of the opening.
     pub(crate) fn choose(&mut self, choice: Choice, stones: usize) -> bool {
         match self.duty(stones) {
             Some((Duty::Choice { may_add: true }, _)) => self.first = Some(choice),
@@ -86,7 +87,7 @@ impl Swap2 {
         true
     }
 
-    /// Takes back the choices made after `stones` stones or later.
+    /// Takes back the choices made when at least `stones` stones were on the board.
     pub(crate) fn go_back(&mut self, stones: usize) {
         if stones <= Swap2::SECOND {
             self.second = None;

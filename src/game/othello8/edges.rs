@@ -45,8 +45,8 @@ const fn stable_edge_table() -> [u8; 6561] {
     table
 }
 
-/// Returns the mover's stable discs in an edge; `table` holds those of every edge with one more disc.
-/// They are the discs that are stable after each move of either side on an empty square of the edge.
+/// Returns the mover's discs in an edge that stay stable after any move of either side on it.
+/// `table` must already hold the stable discs of every edge with one more disc.
 const fn stable_whoever_plays(table: &[u8; 6561], player: u8, opponent: u8) -> u8 {
     let mut stable = player;
     let mut square = 0;

@@ -64,7 +64,8 @@ fn below_root<const RULES: u8>(board: Board, depth: u32) -> u64 {
     leaves
 }
 
-/// Buffers the moves of a board in the first of `plies`; counts them as leaves if `plies` is empty.
+/// Buffers the moves of a board in the first of `plies`, or counts them as leaves if `plies` is empty.
+/// Plays the buffer once it is full. Returns the number of leaves counted, without the moves still buffered.
 #[apply(hot!)]
 #[inline]
 fn below<const RULES: u8>(board: Board, moves: Bitboard, plies: &mut [Ply]) -> u64 {

@@ -52,7 +52,8 @@ impl Symmetry {
         Board { player: self.squares(board.player), opponent: self.squares(board.opponent) }
     }
 
-    /// Returns the inverse symmetry: this one, with the two mirrors exchanged if it transposes.
+    /// Returns the symmetry that undoes this one.
+    /// A symmetry that does not transpose is its own inverse; in any other the two mirrors are exchanged.
     #[must_use]
     pub(crate) const fn inverse(self) -> Symmetry {
         match self.0 {

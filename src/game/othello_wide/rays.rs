@@ -3,8 +3,9 @@
 
 use super::Set;
 
-/// Returns the flips, found by walking along each ray; on a wide board most rays end after one step.
-/// A ray ends at the empty column between the rows, or at the end of the set.
+/// Returns the flips of a move; walks along each ray from its square.
+/// On a wide board most walks end after one step. A walk leaves the board at the column between the rows,
+/// which is always empty, or at the end of the set.
 #[inline(always)]
 pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -> S {
     let mut flips = S::EMPTY;

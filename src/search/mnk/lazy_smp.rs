@@ -1,4 +1,4 @@
-//! Lazy SMP: helper threads search the position of the main thread beside it, on the same table.
+//! Lazy SMP: helper threads search the same position as the main thread and share its table.
 //!
 //! A helper has its own board, history and iterations. Its results reach the main thread only through the
 //! transposition table, so that its scores and proofs are as reliable as with one thread.

@@ -71,7 +71,8 @@ pub struct MnkSearcher {
     speeds: Speeds,
 }
 
-/// The assumed speeds before the first search, in nodes per second; the second, for solves, is unused.
+/// The speeds assumed before the first search, in nodes per second: of searches and of solves.
+/// The speed of solves is unused.
 const SPEEDS: [u64; 2] = [500_000, 500_000];
 
 /// The only k that the pattern tables support.
@@ -83,8 +84,8 @@ const METER_INTERVAL: u64 = 256;
 /// The maximum depth of an iteration, in plies.
 const MAX_DEPTH: Depth = 100;
 
-/// The number of plies of a long game: games seldom fill the board.
-/// The time manager expects no more remaining plies than this.
+/// The maximum number of remaining plies for which the time manager plans.
+/// Longer games are rare: few fill the board.
 const GAME_LENGTH: u32 = 60;
 
 impl MnkSearcher {
@@ -158,7 +159,7 @@ impl Searcher<Mnk> for MnkSearcher {
     }
 }
 
-/// Returns the pace of a search with these limits.
+/// Returns the pace of a search: its time management under these limits, at the measured speeds.
 fn pace<'a>(root: &Mnk, limits: &'a Limits, speeds: &'a Speeds) -> Pace<'a> {
     let plies = empties(root).min(GAME_LENGTH);
     Pace::new(limits, Parameters::DEFAULT, speeds, |clock| {
@@ -189,7 +190,6 @@ fn nodes_to(depth: Depth) -> u64 {
     (200.0 * (0.6 * f64::from(depth)).exp()) as u64
 }
 
-/// Returns the search board of a position.
 fn board_of(position: &Mnk) -> Board {
     let size = position.size();
     let mut board = Board::new(size, position.game().line());

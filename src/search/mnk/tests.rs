@@ -67,7 +67,8 @@ fn wins_in_three(position: &Mnk) -> bool {
     })
 }
 
-/// Returns `full` if `KADO_FULL` is set, as by `scripts/check.sh --full`, otherwise `sample`.
+/// Returns `full` if the environment variable `KADO_FULL` is set, otherwise `sample`.
+/// The script `scripts/check.sh --full` sets the variable.
 fn amount(sample: usize, full: usize) -> usize {
     if std::env::var_os("KADO_FULL").is_some() { full } else { sample }
 }

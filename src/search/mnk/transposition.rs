@@ -43,7 +43,7 @@ impl Key for HashKey {
 /// The stored depth of a proven win or loss, which is valid for searches of any depth.
 const PROVEN: Depth = i8::MAX as Depth;
 
-/// The entry of a position, with wins and losses counted from the root.
+/// The stored entry of a position; scores of wins and losses count the plies from the root.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Known {
     lower: i32,
@@ -67,7 +67,8 @@ impl Known {
         })
     }
 
-    /// Returns the score if it is exact, or a bound of at least `high` or at most `low`.
+    /// Returns an exact score, a lower bound of at least `high` or an upper bound of at most `low`.
+    /// `None` if the entry has none of the three.
     #[inline]
     pub(crate) fn outside(self, low: i32, high: i32) -> Option<i32> {
         if self.lower >= high || self.lower == self.upper {

@@ -37,7 +37,7 @@ pub(super) struct Look {
 }
 
 impl Look {
-    /// Creates the look of a legal move.
+    /// Determines the features of a legal move.
     /// `last` is the square of the opponent's last move.
     pub(super) fn new<P: Position>(root: &P, mv: Move, last: Option<Square>) -> Look {
         let size = root.size();

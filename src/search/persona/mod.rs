@@ -3,8 +3,9 @@
 //! moves that look natural. The mistakes are drawn from a seed and the position: the same position in the
 //! same game always gets the same mistake.
 //!
-//! The model is Kado's. Its core, a perceived value that is the true one plus noise and a choice of the best
-//! perceived move, is the random utility model (R. D. Luce, Individual Choice Behavior, 1959).
+//! The model was made for Kado. Its core is the random utility model (R. D. Luce, Individual Choice
+//! Behavior, 1959): the perceived value of a move is its true value plus noise, and the player chooses the
+//! move with the highest perceived value.
 //! docs/levels.md describes how the parameters were found.
 
 mod look;
@@ -42,7 +43,8 @@ pub struct Faults {
     /// The perceived cost of an X square (diagonal to an empty corner), in centidiscs.
     /// A C square (on the edge beside an empty corner) seems to cost half as much.
     pub caution: i32,
-    /// The largest loss, in centidiscs according to the full search, of a move that may be played.
+    /// The largest loss in centidiscs that a move may incur according to the full search.
+    /// Moves that lose more are not played.
     pub largest: i32,
 }
 

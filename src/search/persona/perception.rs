@@ -9,11 +9,12 @@ use crate::search::{Line, Report};
 use super::look::Look;
 use super::{Faults, Persona};
 
-/// Difference between glance and full search, in centidiscs, for a noise of [`Faults::noise`].
-/// The noise of a move is proportional to this difference, within [`CLARITY`].
+/// Difference between glance and full search, in centidiscs, at which a move has the player's noise.
+/// The noise of a move is proportional to the difference of its scores in the two searches, but stays
+/// within the range [`CLARITY`] around the player's noise ([`Faults::noise`]).
 const UNCLEAR: i32 = 400;
 
-/// The range of a move's noise, in permille of the player's noise.
+/// The least and the greatest noise of a move, in permille of the player's noise.
 const CLARITY: (i32, i32) = (500, 2000);
 
 /// The factor on the noise of a move that is judged only at a glance.
@@ -70,10 +71,10 @@ impl<'a, P: Position> Perception<'a, P> {
     }
 }
 
-/// The class of a move, worst first.
+/// The classes of moves, from the worst to the best.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Class {
-    /// The move loses more than the player's largest mistake.
+    /// The move loses more than `Faults::largest`.
     Unacceptable,
     /// The player may choose the move.
     Acceptable,

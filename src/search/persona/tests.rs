@@ -1,4 +1,4 @@
-//! Properties of players who make mistakes, with the hand-made evaluation.
+//! Tests of the players who make mistakes; their searches use the hand-made evaluation.
 
 use std::iter;
 

@@ -1,4 +1,4 @@
-//! The AVX-512 kernels: as in AVX2, with three-operand logic and a leading-zero count.
+//! The AVX-512 kernels: those of AVX2, but with three-operand logic and leading-zero counts.
 //! Vectors have 256 bits: for one board they are as fast as 512-bit ones.
 
 use std::arch::x86_64::{
@@ -23,7 +23,8 @@ use axes::{full_lines, lanes, touched_on_every_axis, union};
 pub(crate) use bmi2::last_flips;
 use bmi2::{gather_column, scatter_column};
 
-/// Truth tables of the three-operand logic instruction; the columns of its operands are 0xf0, 0xcc and 0xaa.
+/// Truth tables for VPTERNLOG, the three-operand logic instruction.
+/// In a truth table the three operands have the columns 0xf0, 0xcc and 0xaa.
 const A_OR_B_AND_C: i32 = 0xf0 | (0xcc & 0xaa);
 const A_OR_B_OR_C: i32 = 0xf0 | 0xcc | 0xaa;
 const NEITHER_A_NOR_B: i32 = 0xff ^ (0xf0 | 0xcc);

@@ -11,7 +11,7 @@ use super::rays::{RAYS, Rays};
 #[derive(Clone, Copy)]
 pub(super) struct Part {
     /// The squares whose discs, gathered lowest first, index the section.
-    /// They are the squares of the two diagonals, without rays of one square, on which nothing is flipped.
+    /// They are the squares of the two diagonals, except rays of one square: nothing on them can be flipped.
     pub(super) squares: Bitboard,
     /// Index of the first entry of the section.
     pub(super) start: usize,
@@ -64,9 +64,9 @@ const fn long(ray: Bitboard) -> Bitboard {
     if ray.count_ones() > 1 { ray } else { 0 }
 }
 
-/// Returns the number of discs flipped along two diagonal rays, indexed by the mover's discs on them.
-/// The rays lead towards the high bits if `up`, else towards the low bits. Rays too short for a flip, which
-/// `squares` leaves out, have no bits in the index.
+/// Returns a table of the number of discs flipped along two diagonal rays.
+/// It is indexed by the mover's discs on those squares of the rays that are in `squares`. The rays lead
+/// towards the high bits if `up`, else towards the low bits.
 const fn towards(rays: &[Bitboard; 4], squares: Bitboard, up: bool) -> [u8; 128] {
     let both = (rays[2] | rays[3]) & squares;
     let (first, second) = (extract(rays[2], both), extract(rays[3], both));

@@ -42,8 +42,8 @@ pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
         | bracketed(north_west, north_west >> 9 & player)
 }
 
-/// Moves each start eastward over the run of inner discs that begins there, to the first square after it.
-/// The carry of an addition does this: it clears these runs and keeps all others.
+/// Moves each start eastward past the run of `inner` discs that begins there.
+/// The carry of an addition does this. The result also contains the discs of all other runs.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn past_runs(starts: u64, inner: u64) -> u64 {
@@ -57,7 +57,7 @@ fn bracketed(run: u64, end: u64) -> u64 {
     if end == 0 { 0 } else { run }
 }
 
-/// Returns the inner discs in runs that begin `STEP` bits above a start.
+/// Returns the discs of `inner` in runs of steps of `STEP` bits upwards, each next to a start.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn filled_up<const STEP: u32>(starts: u64, inner: u64) -> u64 {
@@ -68,7 +68,7 @@ fn filled_up<const STEP: u32>(starts: u64, inner: u64) -> u64 {
     filled | pairs & filled << (2 * STEP)
 }
 
-/// Returns the inner discs in runs that begin `STEP` bits below a start.
+/// Returns the discs of `inner` in runs of steps of `STEP` bits downwards, each next to a start.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn filled_down<const STEP: u32>(starts: u64, inner: u64) -> u64 {

@@ -1,6 +1,5 @@
 //! Tables of the flips of a move on the last empty square.
-//! All other squares are then full, so the mover's discs determine the flips: all other discs are the
-//! opponent's.
+//! The mover's discs alone determine the flips, since every other square holds a disc of the opponent.
 
 use super::Bitboard;
 use super::rays::{RAYS, Rays};

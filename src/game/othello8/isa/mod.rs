@@ -1,6 +1,6 @@
-//! Instruction sets.
-//! Hot code is compiled once for each tier, and one tier is chosen at start, so that kernels are inlined into
-//! code of their own tier and never called through a pointer.
+//! The tiers of instruction sets (portable, AVX2, AVX-512) and the choice of one at start.
+//! Hot code is compiled once for each tier, so that the kernels of a tier are inlined into hot code of the
+//! same tier and never called through a pointer.
 //!
 //! A hot source file marks its functions `#[apply(hot!)]`. One module for each tier includes the file and
 //! defines `hot` and the kernels; `tier_modules!` declares such modules. Only this file lists the tiers.
@@ -38,7 +38,7 @@ mod lines;
 pub(crate) mod portable;
 mod rays;
 
-/// A tier of instruction sets.
+/// A group of instruction sets for which hot code is compiled, in ascending order of preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Tier {
     Portable,
@@ -109,28 +109,28 @@ impl Isa {
 /// The kernels of a tier, for tests and benchmarks.
 #[doc(hidden)]
 impl Isa {
-    /// Returns the legal moves of the mover, by the kernel of this tier.
+    /// Returns the legal moves of the mover, computed by the kernel of this tier.
     pub fn moves(self, board: Board) -> Bitboard {
         on_tier!(self, tiers::moves(board.player, board.opponent))
     }
 
-    /// Returns the discs that a move on the empty `square` flips, by the kernel of this tier.
+    /// Returns the discs that a move on the empty `square` flips, computed by the kernel of this tier.
     pub fn flips(self, board: Board, square: usize) -> Bitboard {
         on_tier!(self, tiers::flips(square, board.player, board.opponent))
     }
 
-    /// Returns the legal moves of the mover and its potential moves, by the kernel of this tier.
+    /// Returns the legal moves of the mover and its potential moves, computed by the kernel of this tier.
     /// Potential moves are the empty squares next to a disc of the opponent.
     pub fn moves_and_potential(self, board: Board) -> (Bitboard, Bitboard) {
         on_tier!(self, tiers::moves_and_potential(board.player, board.opponent))
     }
 
-    /// Returns a subset of the mover's stable discs, by the kernel of this tier.
+    /// Returns a subset of the mover's stable discs, computed by the kernel of this tier.
     pub fn stable_discs(self, board: Board) -> Bitboard {
         on_tier!(self, tiers::stable_discs(board.player, board.opponent))
     }
 
-    /// Returns the number of discs that a move on `square` flips, by the kernel of this tier.
+    /// Returns the number of discs that a move on `square` flips, computed by the kernel of this tier.
     /// `square` must be the last empty square.
     pub fn last_flips(self, board: Board, square: usize) -> u32 {
         on_tier!(self, tiers::last_flips(square, board.player))
@@ -228,9 +228,9 @@ macro_rules! enable_avx512 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx512;
 
-/// Declares a module for each tier, whose items the macro `content` declares.
-/// `content` receives the name of the tier. Submodules of these modules are files in the folder of the
-/// calling file. With `avx512 = avx2` the AVX-512 tier uses the code of the AVX2 tier.
+/// Declares one module for each tier and fills it with the items that the macro `content` declares.
+/// The argument of `content` is the name of the tier. Submodules of these modules are files in the folder of
+/// the calling file. With `avx512 = avx2` the AVX-512 tier uses the code of the AVX2 tier.
 macro_rules! tier_modules {
     ($content:ident) => {
         $crate::game::othello8::isa::tier_modules!(@portable_and_avx2 $content);

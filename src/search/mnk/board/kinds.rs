@@ -26,8 +26,8 @@ impl Board {
         self.kinds[color as usize][spot % CAPACITY]
     }
 
-    /// Returns the kind that a cell would have for the opponent of `color` after a stone of `color` nearby.
-    /// The stone is put on an empty cell, `offset` cells further along `direction`.
+    /// Returns the kind that a cell would have for the opponent of `color` if `color` played nearby.
+    /// The stone of `color` would stand on an empty cell, `offset` cells further along `direction`.
     pub(crate) fn kind_with(&self, spot: Spot, direction: usize, offset: isize, color: Color) -> Kind {
         let content = u32::from([BLACK, WHITE][color as usize]);
         let window = self.window(spot, direction) ^ content << self.shape_table.shift(offset);

@@ -77,7 +77,7 @@ struct Undo {
     spot: u16,
     /// The length of [`Board::changes`] before the move.
     changes: u32,
-    /// The rows of [`Neighborhood`] around the move, before the move.
+    /// The words of [`Neighborhood`] for the rows around the move, as they were before it.
     band: Band,
     totals: [Total; 2],
     counts: [[u16; Kind::COUNT]; 2],

@@ -1,7 +1,7 @@
 //! The lines of the board as packed words of two bits per cell, from which windows are extracted.
 //!
-//! A word holds [`WALLS`] cells of wall, then the cells of one line in order. Cells are complemented: a wall
-//! is 0, so that the unused rest of the word is wall, too.
+//! A word holds [`WALLS`] cells of wall, then the cells of one line in order. The two bits of each cell are
+//! complemented: a wall is 0, so that the unused rest of the word is wall, too.
 
 use crate::base::Size;
 

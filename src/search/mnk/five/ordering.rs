@@ -1,4 +1,4 @@
-//! Move ordering, by the kinds of the cells for both sides and by earlier cutoffs.
+//! Move ordering according to the kinds of the cells for both sides and to earlier cutoffs.
 //! Earlier cutoffs are recorded as history scores, killer moves and countermoves.
 
 use crate::base::Depth;
@@ -88,7 +88,6 @@ impl History {
     }
 }
 
-/// Returns a move with its ordering score.
 pub(crate) fn scored_move(board: &Board, spot: Spot, ply: usize, history: &History) -> ScoredMove {
     let own = i32::from(board.order(spot, board.mover()));
     let taken = i32::from(board.order(spot, board.mover().opponent()));

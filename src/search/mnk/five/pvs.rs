@@ -161,7 +161,8 @@ struct Restriction {
 }
 
 impl Restriction {
-    /// Returns the score of a position in which the mover may play none of these moves.
+    /// Returns the score of a position in which no move is legal among those that this restriction allows.
+    /// It is a draw without a restriction, else a loss: in two plies to a five, or in four to an open four.
     fn score_without_moves(&self, ply: i32) -> i32 {
         match (&self.moves, self.is_forced) {
             (None, _) => 0,
@@ -207,8 +208,9 @@ fn push_candidates(worker: &mut Worker, given: Option<&Spots>, ply: usize, table
     }
 }
 
-/// Swaps the best of `moves[index..]` to `index` and returns its cell; `tried` moves were tried before.
-/// Most nodes try only one or two moves; the others are therefore sorted only when they are needed.
+/// Swaps the best of `moves[index..]` to `index` and returns its cell.
+/// `tried` is the number of moves tried so far at the node. Most nodes try only one or two moves, so the
+/// others are sorted only when they are needed.
 fn next(moves: &mut [ScoredMove], index: usize, tried: usize) -> Spot {
     if tried < UNSORTED {
         let best = (index..moves.len()).max_by_key(|&place| moves[place].score).unwrap_or(index);

@@ -17,7 +17,7 @@ use crate::search::mnk::threats::vct::Win;
 /// The root of one search; the driver searches it once for each search window.
 pub(crate) struct FiveRoot<'a> {
     pub(crate) worker: Worker<'a>,
-    /// The tactical searches, of the main thread only.
+    /// The tactical searches of the main thread; `None` in a helper.
     pub(crate) tactics: Option<Tactics<'a>>,
     /// The root moves that tactics have refuted.
     pub(crate) refutations: &'a Refutations,
@@ -113,7 +113,7 @@ impl FiveRoot<'_> {
         (found.0, self.moves(found.1))
     }
 
-    /// Runs a tactical search, if the thread makes any, and adds its nodes to the meter.
+    /// Runs a tactical search and adds its nodes to the meter; does nothing in a helper.
     fn with_tactics<R>(
         &mut self,
         run: impl FnOnce(&mut Tactics<'_>, &mut Worker<'_>) -> Option<R>,

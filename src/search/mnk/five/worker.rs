@@ -1,4 +1,4 @@
-//! The state of one search: board, table, history, and limits.
+//! The search state of one thread.
 
 use super::ordering::{History, ScoredMove};
 use crate::search::driver::meter::Meter;
@@ -6,7 +6,7 @@ use crate::search::mnk::board::Board;
 use crate::search::mnk::threats::vcf::Fours;
 use crate::search::transposition::TranspositionTable;
 
-/// The state of the search of one thread.
+/// The state of one thread's search: board, table, history and limits.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
     pub(crate) board: Board,

@@ -214,7 +214,7 @@ fn a_panic_of_a_helper_reaches_the_main_thread_and_the_pool_survives() {
         full.play(Square::new(square).into()).unwrap();
     }
     for position in games() {
-        // Without a legal move a helper has no line to report.
+        // The position of the helpers has no legal move: they panic because they have no line to report.
         let shared = Arc::new(SharedSearch::new(3, searcher.table.get(), &full, &Limits::default()));
         let wait = || {
             while !shared.group.is_stopped() {

@@ -51,7 +51,6 @@ impl KindTable {
         KindTable { pairs, entries: codes.map(entry).collect() }
     }
 
-    /// Returns the entry of a code.
     #[inline]
     pub(crate) fn entry(&self, code: Code) -> Entry {
         let [low, high] = code.to_le_bytes().map(|pair| usize::from(self.pairs[usize::from(pair)]));

@@ -6,7 +6,8 @@ use super::shapes::Shape;
 /// The shapes of the four lines through a cell for one color, four bits each.
 pub(crate) type Code = u16;
 
-/// The effect of a stone on an empty cell, judged by the cell's shapes alone, from the weakest to a win.
+/// The effect of a stone on an empty cell, from the weakest to a win.
+/// It is derived from the shapes of the cell alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum Kind {
@@ -27,7 +28,7 @@ pub(crate) enum Kind {
     /// An open three, and a blocked three or an open two.
     ThreePlus,
     /// Open threes in two lines or more.
-    /// For Black in renju it may be a foul, and may contain a four as well.
+    /// For Black in renju such a stone may be a foul, and may make a four as well.
     ThreeThree,
     /// A four, without another four, a three or an open two.
     Four,

@@ -5,9 +5,10 @@
 //! ([`EMPTY`], [`BLACK`], [`WHITE`] or [`WALL`]), the start of the line in the lowest bits. The table of a
 //! rule covers every window and is built when the first board with this rule is created.
 //!
-//! Shapes are defined recursively by one more stone: a four can become a five, an open four can become a five
-//! whatever the other side replies, a three can become a four, a two a three, and a one a two, each open or
-//! blocked.
+//! A shape is defined by the best shape that one more stone makes of it.
+//! A one can become a two, a two a three, a three a four, and a four a five. Ones, twos and threes are open
+//! or blocked according to the shape that they can become. An open four becomes a five whatever the other
+//! side replies.
 
 mod classifier;
 

@@ -15,11 +15,11 @@ pub(super) const MAX_CELLS: usize = 64;
 pub(super) struct Touched<const N: usize> {
     /// The windows that contain the cell.
     pub(super) through: WindowSet<N>,
-    /// The windows whose line a stone of their own color on the cell makes too long.
-    /// The cell lies directly before or after them. Empty if longer lines win.
+    /// The windows that a side can no longer win after a stone on the cell, as the line is too long.
+    /// The cell lies directly before or after these windows. Empty if longer lines win.
     pub(super) too_long: WindowSet<N>,
     /// The windows that an opponent's stone on the cell blocks at one end.
-    /// The cell lies directly before or after them. Empty except in caro.
+    /// The cell lies directly before or after these windows. Empty except in caro.
     pub(super) blocked: WindowSet<N>,
 }
 
@@ -35,7 +35,7 @@ pub(super) struct Grid<const N: usize> {
     /// By cell: the windows that a stone on the cell touches.
     pub(super) touched: Vec<Touched<N>>,
     /// Whether lines of k stones or more win.
-    /// Then only windows count, and more stones never harm a side.
+    /// Then only windows count: a full window wins whatever is next to it, and more stones never harm a side.
     pub(super) is_free: bool,
     /// Whether lines can be enclosed (caro): a line with opponent's stones at both ends does not win.
     pub(super) is_blocking: bool,
@@ -80,7 +80,6 @@ impl<const N: usize> Grid<N> {
         }
     }
 
-    /// Returns all windows.
     pub(super) fn all(&self) -> WindowSet<N> {
         let mut all = WindowSet::EMPTY;
         (0..self.windows.len()).for_each(|window| all.insert(window));

@@ -24,11 +24,12 @@ pub(crate) struct Presolve {
 /// The maximum size of the solver's table in MB (2^20 bytes).
 const MAX_MEGABYTES: usize = 256;
 
-/// The maximum number of nodes of an attempt that shares its limits with a search: a few seconds.
+/// The maximum number of nodes of an attempt that must leave time and nodes to a search.
+/// This many nodes take a few seconds.
 const MAX_NODES: u64 = 10_000_000;
 
 impl Presolve {
-    /// Solves a position; returns the number of nodes searched as `Err` if it fails.
+    /// Solves a position. If the attempt fails, returns the number of nodes that it has searched as `Err`.
     /// No attempt is made if the depth limit does not reach the end of the game. If the goal does not require
     /// a solution, the attempt gets a third of the time and half of the nodes.
     pub(crate) fn solve(

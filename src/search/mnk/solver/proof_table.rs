@@ -20,7 +20,8 @@ pub(super) struct Known {
     pub(super) safe_for: u8,
 }
 
-/// The table key of a position: two sets of cells and the role to move, stored in full, not hashed.
+/// The table key of a position: the two cell sets of `State::key` and the role to move.
+/// The table stores keys in full, so that different keys are never confused.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Key {
     pub(super) cells: (u64, u64),
@@ -58,7 +59,8 @@ pub(super) struct ProofTable {
 }
 
 /// The initial number of buckets.
-/// Most positions need no more, and a larger table costs time, since the system fills each page in use.
+/// Most positions need no more, and a larger table costs time: the operating system zeroes each page on
+/// first use.
 const INITIAL_BUCKETS: usize = 1 << 14;
 
 impl ProofTable {

@@ -137,7 +137,8 @@ impl<'a, const N: usize> Prover<'a, N> {
         verdict
     }
 
-    /// Parries the other side's threat to win at once, on the cells `threatened`, and searches on.
+    /// Returns the verdict for a position in which the other side threatens to win on the cells `threatened`.
+    /// Two such cells cannot both be blocked. A single one is blocked and the search continues from there.
     fn parry(&mut self, state: &State<N>, turn: Role, plies: u8, threatened: u64) -> Verdict {
         if has_two(threatened) {
             return match turn {

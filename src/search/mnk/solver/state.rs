@@ -159,7 +159,7 @@ impl<const N: usize> State<N> {
 
     /// Returns the threats of a side that cannot win with its next stone.
     pub(super) fn threats(&self, grid: &Grid<N>, role: Role) -> Threats {
-        // By cell: the cells that complete a window together with it.
+        // By cell: the other cells with which it would complete a window.
         let mut partners = [0; 64];
         let mut forcing = 0;
         for window in self.side(role).missing_two().iter() {

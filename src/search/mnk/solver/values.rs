@@ -181,7 +181,8 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
     }
 
     /// Returns a best move and the value for the other side after it.
-    /// In a lost position the move offers the longest resistance.
+    /// In a lost position the move offers the longest resistance. `None` if no move could be proved to be
+    /// best, for example because the limits did not suffice.
     fn best_move(&mut self, state: &State<N>, value: Value) -> Option<(usize, Value)> {
         match value {
             Value::Win(1) => Some((self.prover.moves(state, Role::Attacker)[0], Value::Loss(0))),

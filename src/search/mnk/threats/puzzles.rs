@@ -20,7 +20,8 @@ pub(crate) struct Puzzle {
     pub(crate) moves: Option<u8>,
     /// The moves of the published solution; empty if some moves are missing there.
     pub(crate) solution: Vec<Square>,
-    /// Pairs of limits under which no win exists: the attacker's moves, and the fours that a threat may need.
+    /// Limits under which no win exists.
+    /// Each pair is the maximum number of the attacker's moves and of the fours that a threat may need.
     pub(crate) refuted: Vec<(u8, u8)>,
 }
 

@@ -89,7 +89,6 @@ impl Counters {
         counters
     }
 
-    /// Returns the counters of a position.
     pub(super) fn of(position: &Mnk) -> Counters {
         let mut counters = Counters::new(position.game());
         for square in position.size().all_squares() {
@@ -144,7 +143,6 @@ impl Counters {
         self.tallies[color as usize].cells[cell]
     }
 
-    /// Returns the empty cells.
     pub(super) fn empty_cells(&self) -> impl Iterator<Item = usize> {
         self.cells.iter().enumerate().filter(|(_, content)| content.is_none()).map(|(cell, _)| cell)
     }
@@ -208,8 +206,9 @@ impl Counters {
         }
     }
 
-    /// Updates the tally of a color for a window.
-    /// `before` and `after` are the numbers of stones that the window needs, or `None` if it is dead.
+    /// Updates the tally of a color after a change of one window.
+    /// `before` and `after` are the numbers of stones that the window needs before and after the change;
+    /// `None` stands for a dead window.
     fn revalue(&mut self, window: usize, color: usize, before: Option<usize>, after: Option<usize>) {
         let tally = &mut self.tallies[color];
         let worth = |missing: Option<usize>| missing.map_or(0, |missing| WORTH[missing.min(WORTH.len() - 1)]);

@@ -86,7 +86,8 @@ impl PvSearch for Worker<'_> {
     }
 }
 
-/// Returns the moves that do not lose at once, if threats restrict the mover, and whether it must block.
+/// Returns the mover's moves that do not lose at once, and whether they must stop an immediate win.
+/// The moves are `None` if no threat of the other side restricts them.
 ///
 /// # Errors
 /// The score of the position, if threats decide it.

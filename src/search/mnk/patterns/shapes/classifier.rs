@@ -49,7 +49,7 @@ struct Window {
 const UNKNOWN: u8 = u8::MAX;
 
 impl Classifier {
-    /// Returns the shape of every window for the side whose stones are [`BLACK`] in it.
+    /// Returns the shape of every window for one side, whose stones the window marks as [`BLACK`].
     pub(super) fn shapes(&self) -> Vec<u8> {
         let mut known = vec![UNKNOWN; 1 << (4 * self.reach)];
         let mut halves = Vec::new();
