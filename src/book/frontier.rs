@@ -48,8 +48,9 @@ impl Candidate {
 type Costs = [u64; 2];
 
 impl Book {
-    /// Returns the leaves that can be expanded from the standard start, cheapest first.
-    /// Ties are broken by the discs of the position after the leaf. Each such position occurs once.
+    /// Returns the leaves to expand that can be reached from the standard start, cheapest first.
+    /// Ties are broken by the discs of the position after the leaf. Leaves that lead to the same position
+    /// occur once.
     pub fn frontier(&self, priorities: &Priorities) -> Vec<Candidate> {
         let mut boards: Vec<Board> = self.entries().map(|(board, _)| board).collect();
         boards.sort_by_key(|board| std::cmp::Reverse(board.empties()));

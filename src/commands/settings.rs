@@ -142,9 +142,9 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Returns the value of a flag if it was given; the one after the subcommand wins.
+    /// Returns the value of a flag if it was given; a flag after the subcommand overrides one before it.
     ///
-    /// A flag of another type belongs to the subcommand and only shares the name; it is ignored.
+    /// Ignores a flag of another type: it belongs to the subcommand and only shares the name.
     fn get<T: Clone + Send + Sync + 'static>(&self, id: &str) -> Option<T> {
         let of = |matches: &ArgMatches| match matches.try_get_one::<T>(id) {
             Ok(value) => {

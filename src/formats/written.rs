@@ -98,11 +98,11 @@ pub enum Positions {
 }
 
 /// Returns a game as text in a format.
-/// The moves must be as in [`games`](super::games()): legal, passes filled in. A format of positions writes
-/// one line for each of the `positions`, any other format one record.
+/// The moves must be as in [`games`](super::games()): legal, passes filled in. A position format gets one
+/// line for each of the `positions`, a game format one record.
 ///
 /// # Errors
-/// If the format cannot hold the game or is binary, or if it holds positions and a move is illegal.
+/// If the format is binary or cannot hold the game. For a position format, also if a move is illegal.
 pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<String, Unfit> {
     let lines = |write: &dyn Fn(&Step<'_>) -> String| {
         let steps = steps(game, positions)?;
@@ -142,8 +142,8 @@ struct Step<'a> {
 
 impl Step<'_> {
     /// Returns the position with its known scores.
-    /// They are the score of the move that was played next, rounded to whole discs, and in the start position
-    /// also the scores that the game record gives for it.
+    /// The next move of the game contributes its score, rounded to whole discs. The start position also has
+    /// the scores in the game record, which take precedence.
     fn problem(&self) -> Problem {
         let Known { score, mut moves } =
             if self.ply == 0 { self.game.known.clone() } else { Known::default() };

@@ -93,7 +93,7 @@ fn style(variant: &str, default: Style, tokens: &[Token<'_>]) -> Style {
     }
 }
 
-/// Returns the game that `variant` gives in Kado's notation (`gomoku:15`), else `default`.
+/// Parses `variant` as a game in Kado's notation (`gomoku:15`); falls back to `default`.
 /// Returns `None` for `reversi` and `flipello`, the Othello variants of chess programs.
 fn rules(variant: &str, default: Option<Rules>) -> Option<Rules> {
     let is_othello = ["reversi", "flipello"].iter().any(|name| variant.starts_with(name));

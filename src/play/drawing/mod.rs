@@ -67,7 +67,7 @@ pub(crate) struct Drawing {
     size: Size,
     scale: Scale,
     window: Window,
-    /// Column of the separator before the first column of squares, and row of the first row of squares.
+    /// Text column of the separator left of the leftmost squares, and text row of the top squares.
     origin: (usize, usize),
 }
 

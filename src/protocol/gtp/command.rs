@@ -1,4 +1,4 @@
-//! Parsing of an input line into id, name and arguments, for any command name.
+//! Splits an input line into id, command name and arguments; does not check the name.
 
 use std::borrow::Cow;
 

@@ -24,7 +24,7 @@ impl Contempt {
         if solved && line.bound == Bound::Exact { self.proven(line.score, turn) } else { line.score }
     }
 
-    /// Returns the value of a proven score for the side to move.
+    /// Returns a proven score, mover's view; replaces a draw by the contempt value.
     pub(super) fn proven(self, score: Score, turn: Color) -> Score {
         match turn {
             _ if score != Score::default() => score,

@@ -1,8 +1,9 @@
 //! Transposition table entries for positions of k in a row.
 //!
-//! A board of up to 25x25 does not fit into a slot. Its key is a second hash, independent of the one that
-//! selects the bucket: a probe confuses two positions with a probability below 2^-100. While another thread
-//! writes to the slot, the 48 bits of the check word that depend on both hashes distinguish them.
+//! A board of up to 25x25 does not fit into a slot. The key is therefore a second hash, independent of the
+//! one that selects the bucket: a probe confuses two positions with a probability below 2^-100. If two
+//! threads write to a slot at once, its words may stem from different positions; 48 bits of the check word,
+//! which depend on both hashes, reveal that.
 
 use crate::base::{Depth, Selectivity};
 use crate::search::transposition::{BestMove, Key, NodeResult, TranspositionTable};

@@ -26,7 +26,7 @@ pub(super) struct SubPattern {
 pub(super) struct Link {
     /// Index of the smaller sub-pattern; smaller sub-patterns have greater indices.
     pub(super) smaller: usize,
-    /// By class of the larger sub-pattern: the class in the smaller one.
+    /// Maps each class of the larger sub-pattern to its class in the smaller one.
     pub(super) classes: Vec<u16>,
 }
 

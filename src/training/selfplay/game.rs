@@ -50,7 +50,7 @@ struct Player<'a> {
     scorer: &'a Scorer,
     settings: &'a Settings,
     rng: Rng,
-    /// Game or branch number of the next records.
+    /// Number of the game or branch in progress, stored in its records.
     game: u32,
     records: Vec<Record>,
 }

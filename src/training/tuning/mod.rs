@@ -172,7 +172,7 @@ impl Settings {
     }
 }
 
-/// Returns the numbers of the pairs of a block.
+/// Returns the range of pair numbers in a block.
 fn pairs_of(block: u32) -> std::ops::Range<u32> {
     block * PAIRS_PER_BLOCK..(block + 1) * PAIRS_PER_BLOCK
 }

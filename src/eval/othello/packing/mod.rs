@@ -116,10 +116,10 @@ pub fn pack_network(network: &NetworkWeights) -> Vec<u8> {
     header::file_of_network(&network::packing::write(network))
 }
 
-/// Returns the network in a weights file; `None` if the file holds the weights of a sum of patterns.
+/// Returns the network in a weights file, or `None` for a pattern-sum weights file.
 ///
 /// # Errors
-/// If the bytes are not a valid weights file. Of a sum of patterns, only magic, version and checksum are
+/// If the bytes are not a valid weights file. In a pattern-sum file, only magic, version and checksum are
 /// checked.
 pub fn unpack_network(bytes: &[u8]) -> Result<Option<NetworkWeights>, PackingError> {
     let owned = |NetworkWeights { patterns, counts, empties, heads }: NetworkWeights<&[Row]>| {
@@ -141,10 +141,10 @@ pub(super) fn network_section(bytes: &[u8]) -> Result<Option<Vec<u8>>, PackingEr
     }
 }
 
-/// Returns the parameters in a weights file of a sum of patterns.
+/// Returns the parameters in a pattern-sum weights file.
 ///
 /// # Errors
-/// If the bytes are not a valid weights file of a sum of patterns, or the file does not contain the `seen`
+/// If the bytes are not a valid pattern-sum weights file, or the file does not contain the `seen`
 /// counts.
 pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
     let (header, mut parameters) = read_weights(bytes)?;
@@ -168,10 +168,10 @@ pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
     Ok(parameters)
 }
 
-/// Returns the parameters in a weights file of a sum of patterns, but leaves the `seen` vectors empty.
+/// Returns the parameters in a pattern-sum weights file, but leaves the `seen` vectors empty.
 ///
 /// # Errors
-/// If the bytes are not a valid weights file of a sum of patterns.
+/// If the bytes are not a valid pattern-sum weights file.
 pub fn unpack_weights(bytes: &[u8]) -> Result<Parameters, PackingError> {
     read_weights(bytes).map(|(_, parameters)| parameters)
 }

@@ -157,7 +157,7 @@ impl<const N: usize> State<N> {
         grid.cells(self.side(role).missing_one()) & self.empty
     }
 
-    /// Returns the threats of a side that cannot win with its next stone.
+    /// Returns the threats of a side, which must have no immediate win.
     pub(super) fn threats(&self, grid: &Grid<N>, role: Role) -> Threats {
         // By cell: the other cells with which it would complete a window.
         let mut partners = [0; 64];

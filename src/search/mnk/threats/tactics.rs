@@ -36,9 +36,9 @@ pub(crate) struct Tactics<'a> {
     max_nodes: u64,
     /// The node budget of the next attempt to find a win of the mover, or `None` to make no more attempts.
     next_budget: Option<u64>,
-    /// Nodes of the attempts to find a win of the mover.
+    /// Nodes spent so far on attempts to find a win of the mover.
     attack_nodes: u64,
-    /// Nodes of the attempts to refute moves.
+    /// Nodes spent so far on attempts to refute moves.
     defense_nodes: u64,
     /// By root move: the budget of the last attempt to refute it.
     tried: HashMap<Spot, u64>,
