@@ -1,9 +1,9 @@
 //! Training steps that write a position file block by block, on this machine or as shards of a job.
 //!
 //! The settings and the block number determine a block of self-play; the settings and a block of the input
-//! file determine a block of the other steps. The output file holds the blocks in ascending order. A shard is
-//! a range of block numbers, or a byte range of the input that holds whole blocks; its payload holds the bytes
-//! of the resulting blocks.
+//! file determine a block of the other steps. The output file holds the blocks in ascending order. A shard
+//! is a range of block numbers, or a byte range of the input that holds whole blocks; its payload holds the
+//! bytes of the resulting blocks.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
