@@ -92,7 +92,7 @@ parameters! {
     etc_depth = 6, 2..=20, step 1, "Enhanced transposition cutoff: minimum depth in plies of a midgame search";
     etc_empties = 9, 6..=20, step 1, "Enhanced transposition cutoff: minimum empties in the endgame solver";
     reduction_depth = 6, 2..=61, step 1, "Internal iterative reduction: minimum depth in plies of a midgame node";
-    ordering_depth = 2, 1..=8, step 1, "Move ordering: minimum depth in plies to order by the evaluation";
+    ordering_depth = 3, 1..=8, step 1, "Move ordering: minimum depth in plies to order by the evaluation";
     mobility = 30, 0..=300, step 10, "Move ordering of the midgame: centidiscs for each reply of the opponent";
     solve_mobility = 300, 0..=3000, step 30, "Move ordering of solves: centidiscs for each reply of the opponent";
     solve_search_1 = 20, 12..=40, step 1, "Move ordering of solves: minimum empties for searches of 1 ply";

@@ -7,22 +7,22 @@ use std::sync::Arc;
 use crate::game::othello8::isa::on_tier;
 
 use super::isa;
-use super::local_table::LocalTable;
 use super::team::Team;
+use super::thread_tables::ThreadTables;
 use super::worker::Worker;
 
 /// Returns the function that a helper thread calls for each search.
-/// The local table is kept from one search to the next, unless the searcher was cleared in between.
+/// The tables of the thread are kept from one search to the next.
 pub(crate) fn helper() -> impl FnMut(Arc<Team>) + Send + 'static {
-    let mut kept: Option<LocalTable> = None;
+    let mut kept: Option<ThreadTables> = None;
     move |team: Arc<Team>| {
-        let local_table = LocalTable::reuse(kept.take(), team.generation);
-        kept = Some(help(&team, local_table));
+        let tables = ThreadTables::reuse(kept.take(), team.generation, &team.resources.weights);
+        kept = Some(help(&team, tables));
     }
 }
 
-fn help(team: &Team, local_table: LocalTable) -> LocalTable {
-    let mut worker = Worker::new(team, local_table, None);
+fn help(team: &Team, tables: ThreadTables) -> ThreadTables {
+    let mut worker = Worker::new(team, tables, None);
     while let Some(split) = team.exchange.join(|| team.group.is_stopped()) {
         let search = || on_tier!(team.isa, isa::split::join(&mut worker, &split));
         if let Err(panic) = catch_unwind(AssertUnwindSafe(search)) {
@@ -31,7 +31,7 @@ fn help(team: &Team, local_table: LocalTable) -> LocalTable {
         worker.meter.report();
         team.exchange.release();
     }
-    worker.into_local_table()
+    worker.into_tables()
 }
 
 #[cfg(test)]

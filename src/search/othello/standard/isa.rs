@@ -11,6 +11,7 @@ macro_rules! tier {
 
         mod cutoff;
         pub(crate) mod endgame;
+        mod evaluation;
         #[path = "endgame/last_squares.rs"]
         mod last_squares;
         pub(crate) mod midgame;

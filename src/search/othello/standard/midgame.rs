@@ -13,7 +13,7 @@ use crate::search::othello::standard::worker::Worker;
 use crate::search::transposition::{BestTwo, NodeResult};
 
 use super::ordering::MoveList;
-use super::{cutoff, endgame, eval, hot, kernel, ordering, probcut, split, step};
+use super::{cutoff, endgame, evaluation, hot, kernel, ordering, probcut, split, step};
 
 /// A bound beyond all scores, in centidiscs.
 pub(crate) const INFINITE: i32 = 6401;
@@ -47,7 +47,7 @@ pub(crate) fn search<const PV: bool>(
         return alpha;
     }
     if depth <= 0 {
-        return eval::evaluate(worker.weights, node);
+        return evaluation::of_node(worker, node);
     }
 
     // Step 3. Moves, pass, end of the game. A pass costs no depth.
@@ -148,7 +148,6 @@ fn search_moves<const PV: bool>(
     pv: &mut Pv,
 ) -> (i32, u8) {
     let &Frame { node, depth, solving, known_moves, .. } = frame;
-    let empties = node.board().empties();
     let mut line = Pv::new();
     let (mut best, mut best_move) = (-INFINITE, BestTwo::NONE);
     loop {
@@ -161,7 +160,7 @@ fn search_moves<const PV: bool>(
         let is_first = best == -INFINITE;
         let score = if !PV
             && !is_first
-            && let Some(bound) = probcut::futility_cut(worker, &mv, empties, depth, (alpha, beta))
+            && let Some(bound) = probcut::futility_cut(worker, node, &mv, depth, (alpha, beta))
         {
             bound
         } else {
@@ -212,7 +211,7 @@ fn depth_of_moves<const PV: bool>(worker: &Worker, depth: Depth, moves: usize, k
 #[apply(hot!)]
 #[inline]
 fn search_frontier(worker: &mut Worker, node: &Node, list: &mut MoveList, beta: i32) -> i32 {
-    ordering::by_square(list, [BestTwo::NONE; 2]);
+    ordering::by_mobility(list, node.board(), [BestTwo::NONE; 2]);
     let mut best = -INFINITE;
     while best < beta
         && let Some(mv) = list.next_best()
@@ -220,8 +219,8 @@ fn search_frontier(worker: &mut Worker, node: &Node, list: &mut MoveList, beta: 
         if worker.visit() {
             break;
         }
-        let child = node.after(mv.square.into(), mv.flips);
-        best = best.max(-eval::evaluate(worker.weights, &child));
+        let hash = node.board().after(mv.square.into(), mv.flips).hash();
+        best = best.max(-evaluation::of_child(worker, node, &mv, hash));
     }
     best
 }

@@ -2,6 +2,7 @@
 //! The driver's iterations call a principal-variation search, which is compiled for each tier of instruction
 //! sets.
 
+mod evaluation_cache;
 mod exchange;
 mod helper;
 mod isa;
@@ -11,6 +12,7 @@ pub mod model;
 mod pv;
 mod split_point;
 mod team;
+mod thread_tables;
 mod worker;
 
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -33,9 +35,9 @@ use crate::search::helpers::pool::CurrentPool;
 use crate::search::transposition::{BestTwo, Key, TranspositionTable};
 use crate::search::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
 use helper::helper;
-use local_table::LocalTable;
 use model::Model;
 use team::{Resources, Team, TeamGuard};
+use thread_tables::ThreadTables;
 use worker::Worker;
 
 #[cfg(test)]
@@ -59,9 +61,9 @@ pub struct OthelloSearcher {
     model: Arc<Model>,
     parameters: Current<Parameters>,
     table: Current<TranspositionTable>,
-    /// The leading thread's local table, kept warm for the next search.
-    /// `None` while a search uses it.
-    local_table: Mutex<Option<LocalTable>>,
+    /// The leading thread's tables, kept warm for the next search.
+    /// `None` while a search uses them.
+    tables: Mutex<Option<ThreadTables>>,
     pool: CurrentPool<Arc<Team>>,
     /// Counts the calls of [`Searcher::clear`], from 1 on; never 0.
     generation: AtomicU32,
@@ -117,15 +119,15 @@ impl OthelloSearcher {
             model: Arc::new(Model::shipped()),
             parameters: Current::default(),
             table: Current::new(table),
-            local_table: Mutex::default(),
+            tables: Mutex::default(),
             pool: CurrentPool::default(),
             generation: AtomicU32::new(1),
             speeds: Speeds::new(SPEEDS),
         }
     }
 
-    fn local_table(&self) -> MutexGuard<'_, Option<LocalTable>> {
-        self.local_table.lock().unwrap_or_else(PoisonError::into_inner)
+    fn tables(&self) -> MutexGuard<'_, Option<ThreadTables>> {
+        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -143,21 +145,21 @@ impl Searcher<Othello8> for OthelloSearcher {
             TimeManager::new(&parameters, clock, board.empties(), Loss::of(limits), time_to_solve)
         });
         let generation = self.generation.load(Ordering::Relaxed);
-        let local_table = LocalTable::reuse(self.local_table().take(), generation);
+        let weights = self.weights.get();
+        let tables = ThreadTables::reuse(self.tables().take(), generation, &weights);
         let pool = self.pool.get();
-        let resources =
-            Resources { table, weights: self.weights.get(), model: Arc::clone(&self.model), parameters };
+        let resources = Resources { table, weights, model: Arc::clone(&self.model), parameters };
         let team = Arc::new(Team::new(self.isa, resources, pool.threads(), generation, limits.nodes));
         pool.call(&team);
         let guard = TeamGuard(&team);
         let listener = Listener::new(sink);
         let (deadline, group) = (pace.deadline(), &team.group);
         let watch = Watch { control, started, deadline, listener: Some(&listener), group };
-        let worker = Worker::new(&team, local_table, Some(watch));
+        let worker = Worker::new(&team, tables, Some(watch));
         let mut root = OthelloRoot { isa: self.isa, node: Node::new(board), worker };
         let report =
             deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, listener: &listener });
-        *self.local_table() = Some(root.worker.into_local_table());
+        *self.tables() = Some(root.worker.into_tables());
         drop(guard);
         team.group.resume_panic();
         report

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use macro_rules_attribute::apply;
 
 use crate::base::Depth;
-use crate::eval::othello::{Node, Weights};
+use crate::eval::othello::Node;
 use crate::game::othello8::{Bitboard, Board, CORNERS, Squares};
 use crate::search::othello::ordering::{
     C_SQUARE, CORNER, OTHER_SQUARE, X_SQUARE, best_to_front, known_to_front, mobility_score,
@@ -13,7 +13,7 @@ use crate::search::othello::standard::pv::Pv;
 use crate::search::othello::standard::split_point::MovesLeft;
 use crate::search::othello::standard::worker::Worker;
 
-use super::{endgame, eval, hot, kernel, midgame};
+use super::{endgame, evaluation, hot, kernel, midgame};
 
 /// A legal move with its flips and its move ordering score.
 #[derive(Clone, Copy, Debug)]
@@ -154,45 +154,55 @@ pub(crate) fn score_moves(
     let empties = node.board().empties();
     if depth < empties as Depth {
         if depth >= worker.parameters.ordering_depth {
-            by_evaluation(list, worker.weights, node, known, worker.parameters.mobility);
+            let prefetches = depth > worker.parameters.table_depth;
+            by_evaluation(list, worker, node, known, worker.parameters.mobility, prefetches);
         } else {
-            by_square(list, known);
+            by_mobility(list, node.board(), known);
         }
     } else if empties as i32 >= worker.parameters.solve_search_1 {
         let plies = if empties as i32 >= worker.parameters.solve_search_2 { 2 } else { 1 };
         by_search(list, worker, node, known, worker.parameters.solve_mobility, plies);
     } else {
-        by_evaluation(list, worker.weights, node, known, worker.parameters.solve_mobility);
+        by_evaluation(list, worker, node, known, worker.parameters.solve_mobility, false);
     }
 }
 
-/// Scores moves by their squares; known best moves come first.
+/// Scores moves by the mobility that they leave the opponent; known best moves come first.
 #[apply(hot!)]
-pub(crate) fn by_square(list: &mut MoveList, known: [u8; 2]) {
+pub(crate) fn by_mobility(list: &mut MoveList, board: Board, known: [u8; 2]) {
     for mv in list.rest_to_order() {
-        mv.score = known_score(mv.square, known).unwrap_or_else(|| square_score(mv.square.into()));
+        mv.score = known_score(mv.square, known).unwrap_or_else(|| {
+            let child = board.after(mv.square.into(), mv.flips);
+            mobility_score(square_score(mv.square.into()), false, mobility_left(child))
+        });
     }
 }
 
 /// Scores moves by the evaluation of the board after them; known best moves come first.
-/// `mobility` is the penalty in centidiscs for each reply that a move leaves the opponent.
+/// `mobility` is the penalty in centidiscs for each reply that a move leaves the opponent. `prefetches` says
+/// whether to prefetch the table entries of the children.
 #[apply(hot!)]
 pub(crate) fn by_evaluation(
     list: &mut MoveList,
-    weights: &Weights,
+    worker: &mut Worker,
     node: &Node,
     known: [u8; 2],
     mobility: i32,
+    prefetches: bool,
 ) {
     for mv in list.rest_to_order() {
         if let Some(score) = known_score(mv.square, known) {
             mv.score = score;
             continue;
         }
-        let child = node.after(mv.square.into(), mv.flips);
-        let evaluation = eval::evaluate(weights, &child);
+        let child = node.board().after(mv.square.into(), mv.flips);
+        let hash = child.hash();
+        if prefetches {
+            worker.table.prefetch::<Board>(hash);
+        }
+        let evaluation = evaluation::of_child(worker, node, mv, hash);
         mv.evaluation = evaluation as i16;
-        mv.score = -evaluation - mobility * mobility_left(child.board());
+        mv.score = -evaluation - mobility * mobility_left(child);
     }
 }
 

@@ -14,7 +14,7 @@ use crate::search::othello::standard::pv::Pv;
 use crate::search::othello::standard::worker::Worker;
 
 use super::ordering::ScoredMove;
-use super::{eval, hot, midgame};
+use super::{evaluation, hot, midgame};
 
 /// The prediction of a node's score from its evaluation.
 pub(crate) struct Prediction {
@@ -33,7 +33,7 @@ pub(crate) struct Prediction {
 #[apply(hot!)]
 #[inline]
 pub(crate) fn predict(
-    worker: &Worker,
+    worker: &mut Worker,
     node: &Node,
     evaluation: Option<i32>,
     depth: Depth,
@@ -45,7 +45,7 @@ pub(crate) fn predict(
     let empties = node.board().empties();
     let solving = depth >= empties as Depth;
     let substitute = if solving { worker.model.end(empties) } else { worker.model.midgame(empties, depth) };
-    let evaluation = evaluation.unwrap_or_else(|| eval::evaluate(worker.weights, node));
+    let evaluation = evaluation.unwrap_or_else(|| evaluation::of_node(worker, node));
     let forecast = evaluation + substitute.evaluation.mean;
     Some(Prediction { substitute, solving, confidence, evaluation, forecast })
 }
@@ -104,23 +104,28 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alp
 /// Futility pruning: returns a bound if the evaluation predicts a move's score outside the window.
 /// The bound is alpha if the score is predicted with enough confidence to be at most alpha, and beta if at
 /// least beta. The evaluation is that after the move. Applies only to midgame nodes near the leaves;
-/// `empties` and `depth` are those of the node, not the child.
+/// `node` and `depth` are those of the node in which the move is played.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn futility_cut(
-    worker: &Worker,
+    worker: &mut Worker,
+    node: &Node,
     mv: &ScoredMove,
-    empties: u32,
     depth: Depth,
     (alpha, beta): (i32, i32),
 ) -> Option<i32> {
+    let empties = node.board().empties();
     if depth < 2 || depth > worker.parameters.futility_depth || depth >= empties as Depth {
         return None;
     }
     let confidence = worker.parameters.confidence(worker.selectivity())?;
     let Forecast { mean, deviation } = worker.model.midgame(empties - 1, depth - 1).evaluation;
     let margin = deviation * confidence / 100 * worker.parameters.futility / 100;
-    let score = -(mv.evaluation()? + mean);
+    let evaluation = mv.evaluation().unwrap_or_else(|| {
+        let hash = node.board().after(mv.square.into(), mv.flips).hash();
+        evaluation::of_child(worker, node, mv, hash)
+    });
+    let score = -(evaluation + mean);
     if score <= alpha - margin {
         Some(alpha)
     } else if score >= beta + margin {

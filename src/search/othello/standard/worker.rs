@@ -12,10 +12,11 @@ use crate::search::driver::meter::Meter;
 use crate::search::driver::watch::Watch;
 use crate::search::transposition::{BestTwo, TranspositionTable};
 
-use super::local_table::{LocalEntry, LocalTable, NullWindowResult};
+use super::local_table::{LocalEntry, NullWindowResult};
 use super::model::Model;
 use super::split_point::SplitPoint;
 use super::team::Team;
+use super::thread_tables::ThreadTables;
 
 /// The state of one search thread.
 #[derive(Debug)]
@@ -24,8 +25,7 @@ pub(crate) struct Worker<'a> {
     pub(crate) weights: &'a Weights,
     pub(crate) model: &'a Model,
     pub(crate) parameters: Parameters,
-    /// The table of the endgame solver, for the nodes with few empties.
-    local_table: LocalTable,
+    pub(crate) tables: ThreadTables,
     team: &'a Team,
     /// Counts the nodes; helpers do not check the deadline and the stop flag.
     /// It is over if the search must unwind: the search has ended, or a cutoff has cancelled the work.
@@ -54,13 +54,13 @@ impl<'a> Worker<'a> {
     /// At such depths the evaluation alone orders the moves just as well.
     const UNRELIABLE_MOVE_DEPTH: i8 = 4;
 
-    pub(crate) fn new(team: &'a Team, local_table: LocalTable, watch: Option<Watch<'a>>) -> Worker<'a> {
+    pub(crate) fn new(team: &'a Team, tables: ThreadTables, watch: Option<Watch<'a>>) -> Worker<'a> {
         Worker {
             table: &team.resources.table,
             weights: &team.resources.weights,
             model: &team.resources.model,
             parameters: team.resources.parameters,
-            local_table,
+            tables,
             team,
             meter: Meter::of_thread(&team.group, watch, Worker::METER_INTERVAL),
             selectivity: Selectivity::Full,
@@ -70,9 +70,9 @@ impl<'a> Worker<'a> {
         }
     }
 
-    /// Returns the local table for reuse.
-    pub(crate) fn into_local_table(self) -> LocalTable {
-        self.local_table
+    /// Returns the tables of the thread for reuse.
+    pub(crate) fn into_tables(self) -> ThreadTables {
+        self.tables
     }
 
     pub(crate) fn set_selectivity(&mut self, selectivity: Selectivity) {
@@ -87,14 +87,14 @@ impl<'a> Worker<'a> {
     /// Prefetches the local table's slot for a later [`Worker::probe`] of this hash.
     #[inline]
     pub(crate) fn prefetch(&self, hash: u64) {
-        self.local_table.prefetch(hash);
+        self.tables.endgame.prefetch(hash);
     }
 
     /// Returns the endgame solver's entry for a board with this hash and `empties` empties.
     /// It combines the local and, with enough empties, the shared table.
     #[inline]
     pub(crate) fn probe(&self, board: Board, hash: u64, empties: u32) -> LocalEntry {
-        let known = self.local_table.probe(board, hash);
+        let known = self.tables.endgame.probe(board, hash);
         if empties >= Worker::SHARED_MIN_EMPTIES {
             self.probe_shared(board, hash, empties, known)
         } else {
@@ -106,7 +106,7 @@ impl<'a> Worker<'a> {
     /// `known` is the entry that [`Worker::probe`] returned for the board.
     #[inline]
     pub(crate) fn store(&mut self, board: Board, hash: u64, known: LocalEntry, found: NullWindowResult) {
-        self.local_table.store(board, hash, known.updated(found));
+        self.tables.endgame.store(board, hash, known.updated(found));
         if found.empties >= Worker::SHARED_MIN_EMPTIES {
             self.table.store(board, hash, &found.node_result());
         }
