@@ -36,8 +36,8 @@ pub(crate) struct Caller<'a, T> {
 }
 
 /// Searches until the schedule is finished or the root search is aborted.
-/// `moves` are the root moves to consider, at least one; the first is the answer if the search is aborted
-/// before it finds a line.
+/// `moves` lists the root moves to consider and must not be empty. If the search is aborted before it finds
+/// a line, the answer is the first of these moves.
 pub(crate) fn deepen<T: Timer>(
     root: &mut dyn Root<'_>,
     moves: Vec<Move>,
@@ -71,7 +71,7 @@ struct Driver<'a, 'r, 'c, T> {
     pace: &'a Pace<'a>,
     caller: Caller<'c, T>,
     forecast: Forecast<'a>,
-    /// The root moves, the best of the last iteration first.
+    /// The root moves; the best moves of the last iteration come first.
     moves: Vec<Move>,
     /// The best lines so far, best first.
     lines: Vec<Line>,
@@ -79,7 +79,7 @@ struct Driver<'a, 'r, 'c, T> {
     done: Option<Iteration>,
     /// The number of consecutive iterations that kept the best move.
     steady: usize,
-    /// The fall of the score from the previous iteration to the last one, in centidiscs.
+    /// How far the score fell in the last finished iteration, in centidiscs; negative if it rose.
     drop: i32,
 }
 
@@ -114,7 +114,8 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         self.schedule.next(&self.forecast, budget)
     }
 
-    /// Returns the progress of the search; `next` is the expected time of the next iteration.
+    /// Returns the progress of the search.
+    /// `next` is the expected time of the next iteration.
     fn progress(&self, next: Duration) -> Progress {
         let timer = self.caller.timer;
         Progress {
@@ -139,7 +140,8 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         self.lines.first().map(|line| (line.mv(), line.score.centidiscs()))
     }
 
-    /// Updates `steady` and `drop`; `before` holds the best move and score of the previous iteration.
+    /// Updates `steady` and `drop` after an iteration.
+    /// `before` holds the best move before the iteration, and the score of that move.
     fn compare(&mut self, before: Option<(Move, i32)>) {
         let (old, new) = (before.unzip(), self.best().unzip());
         self.steady = if old.0 == new.0 { self.steady + 1 } else { 0 };
@@ -266,7 +268,7 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
     }
 }
 
-/// Returns the nearest even number of discs, in centidiscs: final scores are even.
+/// Rounds a score in centidiscs to the nearest even number of discs, since final scores are even.
 fn nearest_even_disc(centidiscs: i32) -> i32 {
     (centidiscs + 100).div_euclid(200) * 200
 }

@@ -160,7 +160,7 @@ impl Parameter {
         found.ok_or_else(|| ParametersError::Unknown(name.to_owned()))
     }
 
-    /// Returns this constant's row of the table in the source file, with another default.
+    /// Returns the row of this constant in the table of the source file, with the default replaced.
     pub fn row(&self, default: i32) -> String {
         let Parameter { name, min, max, step, meaning, .. } = self;
         format!("{name} = {default}, {min}..={max}, step {step}, \"{meaning}\";")
@@ -188,8 +188,9 @@ impl Parameters {
         Ok(())
     }
 
-    /// Returns how far outside the window ProbCut requires a score, in hundredths of a standard deviation.
-    /// Returns `None` if the search makes no selective cuts.
+    /// Returns the margin of ProbCut at this selectivity, in hundredths of a standard deviation.
+    /// The margin is how far outside the window a score must be. Returns `None` for `Selectivity::Full`,
+    /// which makes no selective cuts.
     #[inline]
     pub(crate) fn confidence(&self, selectivity: Selectivity) -> Option<i32> {
         match selectivity {

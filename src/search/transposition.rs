@@ -32,9 +32,9 @@ pub(crate) trait Key: Copy {
     /// Returns a word of the key; `index` is less than [`Key::WORDS`].
     fn word(self, index: usize) -> u64;
 
-    /// Returns the word that the check word mixes with the content; `hash` selects the bucket.
-    /// It differs for two keys of one bucket, so that a slot with the key of one and the content of the other
-    /// is rejected.
+    /// Returns the word of a key that is mixed into the check word; `hash` selects the bucket.
+    /// Two keys of one bucket have different words, so that a slot with the key of one and the content of the
+    /// other is rejected.
     #[inline]
     fn seal(self, hash: u64) -> u64 {
         hash
@@ -61,14 +61,15 @@ pub struct TranspositionTable {
     lines: Arc<Pages<Line>>,
     /// The age of the entries that the running search writes, less than [`AGES`].
     age: AtomicU8,
-    /// Counts the calls of [`TranspositionTable::clear`], starting at 1.
+    /// The current generation, at least 1; [`TranspositionTable::clear`] begins the next one.
     /// A slot written in another generation counts as empty.
     generation: AtomicU16,
 }
 
 const AGES: u8 = 31;
 
-/// Minimum size of a table in cache lines; every bucket is smaller than this.
+/// The minimum size of a table in cache lines.
+/// Every bucket fits into a table of this size.
 const MIN_LINES: usize = 8;
 
 impl TranspositionTable {
@@ -274,8 +275,8 @@ impl<'a, K: Key> Slot<'a, K> {
         self.check().load(Ordering::Relaxed) as u16 == generation
     }
 
-    /// Returns the worth of the slot for replacement, in plies; the slot with the lowest worth is replaced.
-    /// It is the depth, less 8 plies for each search since the slot was written. An empty slot has the
+    /// Returns the worth of the slot in plies; the slot with the lowest worth is replaced.
+    /// The worth is the depth minus 8 plies for each search since the slot was written. An empty slot has the
     /// lowest worth.
     #[inline]
     fn worth(self, age: u8, generation: u16) -> i32 {

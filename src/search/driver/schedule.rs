@@ -19,7 +19,8 @@ pub(crate) struct Iteration {
     pub(crate) selectivity: Selectivity,
     /// Whether every variation reaches the end of the game.
     pub(crate) solves: bool,
-    /// The requested search window in centidiscs: scores at its ends and outside are bounds.
+    /// The requested search window in centidiscs; `None` means the full window.
+    /// Scores at the ends of the window and outside are bounds.
     pub(crate) window: Option<(i32, i32)>,
     /// The expected number of nodes in an average position.
     pub(crate) nodes: u64,
@@ -35,14 +36,14 @@ impl Iteration {
 /// The remaining time and nodes for the move; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Budget {
-    /// The remaining time on the clock.
+    /// The time that the search may still take.
     pub(crate) time: Option<Duration>,
-    /// The remaining nodes.
+    /// The number of nodes that the search may still visit.
     pub(crate) nodes: Option<u64>,
 }
 
-/// The safety factor on forecasts: an iteration fits into a budget of this multiple of its forecast.
-/// It is needed because half of all forecasts are too low.
+/// The safety factor on forecasts, which is needed because half of all forecasts are too low.
+/// An iteration fits into a budget if this multiple of its forecast does.
 const MARGIN: u32 = 2;
 
 impl Budget {

@@ -226,7 +226,7 @@ fn spend(clock: crate::search::Clock, case: Case) -> (Vec<Duration>, bool) {
     (spent, false)
 }
 
-/// Not all of the clock need be spent, because the time that an easy solve leaves unused is never spent.
+/// A part of the clock may remain, because no later move uses the time that an easy solve saves.
 #[test]
 fn a_game_clock_is_spent_when_the_game_is_solved() {
     for seconds in [2, 10, 60, 300] {

@@ -43,8 +43,8 @@ pub struct Faults {
     /// The perceived cost of an X square (diagonal to an empty corner), in centidiscs.
     /// A C square (on the edge beside an empty corner) seems to cost half as much.
     pub caution: i32,
-    /// The largest loss in centidiscs that a move may incur according to the full search.
-    /// Moves that lose more are not played.
+    /// The largest loss of a move that may be played, in centidiscs, according to the full search.
+    /// The loss is measured against the best move.
     pub largest: i32,
 }
 

@@ -50,7 +50,8 @@ impl Moves for BestTwo {
     }
 }
 
-/// The best move, in the numbering of the game's search: any number below [`BestMove::NONE`].
+/// The best move, as a number whose meaning the search of the game defines.
+/// The number is less than [`BestMove::NONE`], which represents an unknown move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BestMove(pub(crate) u16);
 

@@ -96,7 +96,7 @@ impl SplitPoint {
     }
 
     /// Records the score of a move that was taken.
-    /// Returns whether it causes a cutoff.
+    /// Returns whether this move causes a cutoff.
     pub(crate) fn record(&self, mv: u8, score: i32, line: &Pv) -> bool {
         let mut progress = self.progress();
         progress.pending -= 1;

@@ -56,7 +56,7 @@ pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board:
     }
 }
 
-/// Scores the moves from index `next` on by their squares.
+/// Scores the moves from index `next` on by the values of the squares played on.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn by_square<S: Set, const N: usize>(worker: &mut Worker<S>, next: usize) {
@@ -89,7 +89,7 @@ pub(crate) fn by_search<S: Set, const N: usize>(
     }
 }
 
-/// Returns the number of moves, corners counted twice.
+/// Returns the number of moves, with corners counted twice.
 #[apply(hot!)]
 #[inline]
 fn mobility<S: Set, const N: usize>(moves: S) -> i32 {

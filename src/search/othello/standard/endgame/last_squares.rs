@@ -9,7 +9,7 @@ use crate::search::othello::standard::worker::Worker;
 
 use super::{endgame, hot, kernel};
 
-/// The result if there is no legal move: below every score.
+/// The result if there is no legal move, which is below every score.
 pub(crate) const NO_MOVE: i32 = -65;
 
 /// Returns whether two squares lie in the same quadrant.
@@ -69,7 +69,8 @@ fn with_pass(board: Board, alpha: i32, mut best_score: impl FnMut(View) -> i32) 
 }
 
 /// Returns the score of a move, or [`NO_MOVE`] if it flips nothing.
-/// `solve` returns the score of the board after the move for the window above its second argument.
+/// `solve` receives the board after the move and an alpha, and returns the score of this board for the null
+/// window above this alpha.
 #[apply(hot!)]
 #[inline]
 fn move_score(view: View, square: usize, solve: impl FnOnce(Board, i32) -> i32) -> i32 {
@@ -94,7 +95,7 @@ pub(crate) fn solve_few(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     }
 }
 
-/// Returns the squares of a set.
+/// Returns the `N` squares of a set, from the lowest index to the highest.
 #[apply(hot!)]
 #[inline]
 fn squares<const N: usize>(mut set: Bitboard) -> [usize; N] {

@@ -85,7 +85,8 @@ fn solve_many(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves
     }
 }
 
-/// Returns the score of a board with six or more empties; orders the moves by the opponent's mobility.
+/// Returns the score of a board with six or more empties.
+/// Orders the moves by the opponent's mobility.
 #[apply(hot!)]
 fn solve_by_mobility(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
     // Step 1. Limits. The table slot is prefetched before it is needed.
@@ -111,8 +112,8 @@ fn solve_by_mobility(worker: &mut Worker, board: Board, alpha: i32, empties: u32
         return score;
     }
 
-    // Step 5. Search the moves, the most promising first: the best move of an earlier search comes before the
-    // others are generated.
+    // Step 5. Search the moves, the most promising first. The best move of an earlier search is searched
+    // before the other moves are generated.
     let mut best = (last_squares::NO_MOVE, BestTwo::NONE);
     if known.mv != BestTwo::NONE {
         best = (known_move(worker, board, alpha, empties, known.mv), known.mv);
@@ -135,8 +136,8 @@ fn solve_by_mobility(worker: &mut Worker, board: Board, alpha: i32, empties: u32
 }
 
 /// Searches the moves in the order of the opponent's mobility until a score exceeds alpha.
-/// `best` is the best score of the moves before them and its move. Returns the new best score and move, or
-/// the bound as `Err` if the table entry of a child gives one above alpha.
+/// `best` is the best score of the moves searched before, with its move. Returns the new best score with its
+/// move. If the table entry of a child gives a lower bound above alpha, returns this bound as `Err`.
 #[apply(hot!)]
 #[inline]
 fn search_others(
@@ -206,7 +207,8 @@ fn etc_cutoff(worker: &Worker, list: &MoveList, board: Board, alpha: i32, emptie
     None
 }
 
-/// Returns the score of the move that leads to `child`; `replies` are the opponent's moves there.
+/// Returns the score of the move that leads to `child`.
+/// `replies` holds the opponent's legal moves in `child`.
 #[apply(hot!)]
 #[inline]
 fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, replies: Bitboard) -> i32 {

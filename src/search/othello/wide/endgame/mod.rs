@@ -55,7 +55,8 @@ fn solve_many<S: Set, const N: usize>(
     last_squares::solve_by_parity(worker, board, alpha, empties, (empty, Board::<S, N>::odd_quadrants(empty)))
 }
 
-/// Returns the score of a board with eight or more empties; orders the moves by the opponent's mobility.
+/// Returns the score of a board with eight or more empties.
+/// Orders the moves by the opponent's mobility.
 #[apply(hot!)]
 fn solve_by_mobility<S: Set, const N: usize>(
     worker: &mut Worker<S>,
