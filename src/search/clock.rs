@@ -51,7 +51,7 @@ pub(crate) const MIN_TIME: Duration = Duration::from_millis(1);
 impl Clock {
     /// Returns the remaining time minus `overhead` if only this move can use it, else `None`.
     /// Only this move can use it at the last move of a time control, unless overtime follows.
-    /// The result is at least [`MIN_TIME`].
+    /// The result is at least `MIN_TIME`.
     pub(crate) fn time_of_move(&self, overhead: Duration) -> Option<Duration> {
         let is_for_this_move = self.moves_to_go == Some(1) && self.overtime.is_none();
         is_for_this_move.then(|| self.remaining.saturating_sub(overhead).max(MIN_TIME))

@@ -1,6 +1,6 @@
 //! The driver of every search: iterations of the schedule, aspiration windows, `MultiPV`, the clock.
 //!
-//! It depends on no game: a game provides a schedule and a [`Root`], which searches a list of root moves
+//! It depends on no game. A game provides a schedule and a [`Root`], which searches a list of root moves
 //! once.
 
 pub(crate) mod forecast;
@@ -127,7 +127,7 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         }
     }
 
-    /// Returns whether all lines are proven wins or losses: a deeper search would not change them.
+    /// Returns whether all lines are proven wins or losses, which a deeper search would not change.
     fn is_decided(&self, iteration: Iteration) -> bool {
         self.lines.iter().all(|line| {
             let plies = line.score.plies_to_end();
@@ -170,9 +170,9 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
     }
 
     /// Finds the best line, then the best line of the remaining moves, until all requested lines are found.
-    /// At the end the lines are sorted by score, because selective searches may contradict each other. A line
-    /// of an aborted iteration counts: the previous best move is searched first, so that the line begins with
-    /// this move or with one that beat it.
+    /// At the end the lines are sorted by score, because selective searches may contradict each other. The
+    /// line of an aborted iteration is valid: the previous best move is searched first, so that the line
+    /// begins with this move or with a move that beat it.
     fn iterate(&mut self, iteration: Iteration) {
         for rank in 0..self.pace.limits.lines.max(1).min(self.moves.len()) {
             let Some(line) = self.aspire(rank, iteration) else { return };

@@ -25,7 +25,7 @@ pub enum Goal {
     /// The exact score: a search to the end of the game.
     Exact,
     /// Win, draw or loss: a search to the end of the game with a window around the draw.
-    /// The score is only a bound; its sign is the result.
+    /// The score is only a bound, whose sign is the result.
     WinDrawLoss,
 }
 

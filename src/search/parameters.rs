@@ -24,7 +24,8 @@ pub struct Parameter {
     pub min: i32,
     /// The largest allowed value.
     pub max: i32,
-    /// The SPSA perturbation at the end of a tuning run: large enough to show an effect in a match.
+    /// The SPSA perturbation at the end of a tuning run.
+    /// It is large enough to show an effect in a match.
     pub step: i32,
     /// The meaning of the constant, with its unit.
     pub meaning: &'static str,

@@ -55,7 +55,7 @@ const fn bucket_lines<K: Key>() -> usize {
 type Line = [AtomicU64; 8];
 
 /// A transposition table of fixed size.
-/// All its keys are of one type; before storing keys of another type, call `TranspositionTable::wipe`.
+/// All keys in a table have one type. Before storing keys of another type, call `TranspositionTable::wipe`.
 #[derive(Debug)]
 pub struct TranspositionTable {
     lines: Arc<Pages<Line>>,
@@ -153,8 +153,8 @@ impl TranspositionTable {
         self.slots::<K>(hash).find_map(|slot| slot.read(key, hash, generation)).map(unpack)
     }
 
-    /// Returns a lower bound of at least `beta` on the score of a node, if the entry of its child gives one.
-    /// This is the enhanced transposition cutoff. `depth` is the depth of the child.
+    /// Returns a lower bound on the score of a node if the entry of `child` gives one of at least `beta`.
+    /// This is the enhanced transposition cutoff. `depth` is the depth of the child in plies.
     #[inline]
     pub(crate) fn etc_bound<K: Key>(
         &self,

@@ -89,7 +89,8 @@ impl<'a> Meter<'a> {
         more
     }
 
-    /// Returns whether the deadline has passed or the search was stopped; false without a watch.
+    /// Returns whether the deadline has passed or the search was stopped.
+    /// Returns false without a watch.
     pub(crate) fn is_stopped(&self) -> bool {
         self.watch.as_ref().is_some_and(Watch::is_over)
     }
@@ -115,7 +116,8 @@ impl<'a> Meter<'a> {
         self.is_over = is_over;
     }
 
-    /// Returns whether the search must unwind; its scores are then invalid.
+    /// Returns whether the search must unwind.
+    /// The scores of the search are then invalid.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         self.is_over

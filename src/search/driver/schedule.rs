@@ -10,7 +10,7 @@ use crate::base::{Depth, Selectivity};
 
 use super::forecast::Forecast;
 
-/// One iteration: a search of the midgame, or a stage of the solve.
+/// An iteration, which is either a midgame search or a stage of the solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Iteration {
     /// The depth in plies.

@@ -1,4 +1,5 @@
-//! The driver with a virtual clock: how much of its time a search uses, and how deep it searches.
+//! Tests of the driver with a virtual clock.
+//! They check how much of the available time a search uses, and how deep it searches.
 
 use std::cell::Cell;
 

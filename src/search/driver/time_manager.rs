@@ -184,9 +184,9 @@ fn weight_of_this(parameters: &Parameters, empties: u32, moves: u32) -> f64 {
     weight(parameters, empties) / rest
 }
 
-/// Returns the relative time of a move: a bell curve over a floor.
-/// Most games are decided around 38 empties: openings are known or balanced, and later a solve is within
-/// reach.
+/// Returns the relative time of a move, a floor plus a bell curve over the number of empties.
+/// Most games are decided around 38 empties. Before that, openings are known or balanced; after that, a
+/// solve is within reach.
 fn weight(parameters: &Parameters, empties: u32) -> f64 {
     let distance = f64::from(empties) - f64::from(parameters.time_peak);
     let width =

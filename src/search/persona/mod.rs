@@ -64,14 +64,14 @@ pub struct Persona {
     pub faults: Faults,
     /// The seed of the mistakes in this game.
     pub seed: u64,
-    /// The square of the opponent's last move, if any: it draws the player's attention.
+    /// The square of the opponent's last move, if any, which draws the player's attention.
     pub last: Option<Square>,
 }
 
 impl Limits {
     /// Returns the persona that chooses a move in this position.
-    /// Returns `None` if the position has only one move or at most [`Limits::solve_from`] empties: the
-    /// endgame is played without mistakes.
+    /// Returns `None` if the position has only one move or at most [`Limits::solve_from`] empties. The
+    /// endgame is thus played without mistakes.
     fn persona_at<P: Position>(&self, root: &P, moves: usize) -> Option<&Persona> {
         let empties = root.size().all_squares().filter(|&square| root.at(square).is_none()).count();
         let is_solved = self.solve_from.is_some_and(|from| empties <= from as usize);

@@ -14,7 +14,7 @@ use super::{Faults, Persona};
 /// move is proportional to this difference, but stays within the range [`CLARITY`].
 const UNCLEAR: i32 = 400;
 
-/// The least and the greatest noise of a move, in permille of [`Faults::noise`].
+/// The least and the greatest noise of a move, in permille of `Faults::noise`.
 const CLARITY: (i32, i32) = (500, 2000);
 
 /// The factor on the noise of a move that is judged only at a glance.

@@ -66,7 +66,6 @@ pub struct OthelloSearcher {
     /// The current generation of the local tables, at least 1.
     /// [`Searcher::clear`] begins the next generation.
     generation: AtomicU32,
-    /// The measured search speeds.
     speeds: Speeds,
 }
 

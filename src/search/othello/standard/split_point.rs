@@ -25,7 +25,7 @@ pub(crate) struct SplitNode {
     pub(crate) is_pv: bool,
 }
 
-/// The result of a node after some of its moves.
+/// The result of a node after some of its moves have been searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SplitState {
     /// The lower end of the window.

@@ -52,7 +52,6 @@ pub struct WideSearcher {
     table: Current<TranspositionTable>,
     /// The side length of the boards in the table, or 0 before the first search.
     side: AtomicUsize,
-    /// The measured search speeds.
     speeds: Speeds,
 }
 

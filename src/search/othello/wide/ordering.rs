@@ -42,7 +42,7 @@ pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) ->
 }
 
 /// Scores the moves from index `next` on by the mobility that they leave the opponent.
-/// Moves with the fewest replies come first. Replies in corners count double; a move in a quadrant with an
+/// Moves with the fewest replies come first. Replies in corners count double. A move in a quadrant with an
 /// odd number of empties gets a bonus worth half a reply.
 #[apply(hot!)]
 #[inline]

@@ -1,6 +1,7 @@
-//! The solver of the last four empties: a function for each number of empties and tier of instruction sets.
-//! Scores are final scores in discs for the null window above alpha (fail-soft). With three or four empties,
-//! squares in quadrants with an odd number of empties come first.
+//! The solver of the last four empties, compiled for each tier of instruction sets.
+//! It has a function for each number of empties. Scores are final scores in discs for the null window above
+//! alpha (fail-soft). With three or four empties, squares in quadrants with an odd number of empties come
+//! first.
 
 use macro_rules_attribute::apply;
 
@@ -195,7 +196,7 @@ fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 
 }
 
 /// Returns the final score in discs of a board whose only empty square is `square`.
-/// It is exact if above alpha, else an upper bound of at most alpha. The bound saves the computation of the
+/// A score above alpha is exact. Any other score is an upper bound, which saves the computation of the
 /// opponent's move after a pass.
 #[apply(hot!)]
 #[inline]

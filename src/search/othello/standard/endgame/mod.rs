@@ -1,5 +1,6 @@
-//! The endgame solver, compiled for each tier of instruction sets: exact scores in discs.
-//! Six or more empties, five empties, and the last four empties (`last_squares`) have separate functions.
+//! The endgame solver, compiled for each tier of instruction sets.
+//! It searches to the end of the game and returns scores in discs. Six or more empties, five empties, and the
+//! last four empties (`last_squares`) have separate functions.
 
 use macro_rules_attribute::apply;
 
@@ -15,7 +16,8 @@ use super::{hot, kernel, last_squares, ordering};
 const PARITY_MAX_EMPTIES: u32 = 5;
 
 /// Returns the final score in discs with best play.
-/// It is exact inside the window, else a bound (fail-soft), and invalid once the worker is aborted.
+/// The score is exact inside the window, else a bound (fail-soft). It is invalid once the worker is
+/// aborted.
 #[apply(hot!)]
 pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32) -> i32 {
     if beta - alpha <= 1 {
@@ -74,7 +76,8 @@ pub(crate) fn null_window(worker: &mut Worker, board: Board, alpha: i32) -> i32 
     }
 }
 
-/// Returns the score of a board with five or more empties; `moves` are the mover's legal moves.
+/// Returns the score of a board with five or more empties.
+/// `moves` holds the mover's legal moves.
 #[apply(hot!)]
 #[inline]
 fn solve_many(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {

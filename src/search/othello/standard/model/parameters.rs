@@ -34,7 +34,7 @@ pub enum ParametersError {
     /// A line does not have the form `key = numbers` with the expected key.
     #[error("line {line}: expected '{key} = NUMBERS'")]
     Key {
-        /// The number of the line.
+        /// The number of the line in the text, counted from 1.
         line: usize,
         /// The expected key.
         key: &'static str,
@@ -42,7 +42,7 @@ pub enum ParametersError {
     /// A number cannot be parsed.
     #[error("line {line}: {error}")]
     Number {
-        /// The number of the line.
+        /// The number of the line in the text, counted from 1.
         line: usize,
         /// The reason why the number cannot be parsed.
         error: DecimalError,
@@ -50,7 +50,7 @@ pub enum ParametersError {
     /// A line has too many or too few numbers.
     #[error("line {line}: '{key}' takes {expected} numbers, not {found}")]
     Count {
-        /// The number of the line.
+        /// The number of the line in the text, counted from 1.
         line: usize,
         /// The key of the line.
         key: &'static str,

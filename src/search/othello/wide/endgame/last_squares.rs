@@ -123,7 +123,7 @@ fn best_of_two<S: Set, const N: usize>(
 }
 
 /// Returns the final score in discs of a board whose only empty square is `bit`.
-/// It is exact if above alpha, else an upper bound of at most alpha.
+/// A score above alpha is exact, and any other score is an upper bound.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn solve_1<S: Set, const N: usize>(

@@ -1,5 +1,6 @@
-//! The endgame solver, compiled for each tier of instruction sets: exact scores in discs for a null window.
-//! `last_squares` solves the last seven empties.
+//! The endgame solver, compiled for each tier of instruction sets.
+//! It searches to the end of the game with a null window and returns scores in discs. `last_squares` solves
+//! the last seven empties.
 
 use macro_rules_attribute::apply;
 
