@@ -290,7 +290,7 @@ impl<'a, K: Key> Slot<'a, K> {
 }
 
 /// Returns the check word: a mix of [`Key::seal`] and content, with the generation in the lowest 16 bits.
-/// A slot that was never written has 0 there; generations begin at 1.
+/// A slot that was never written has 0 in these bits, and generations begin at 1.
 #[inline]
 fn check(seal: u64, content: u64, generation: u16) -> u64 {
     let mixed = seal ^ content.wrapping_mul(0x9e6c_63d0_876a_3f6b).rotate_left(32);

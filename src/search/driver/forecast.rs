@@ -1,5 +1,5 @@
 //! Forecasts the cost of later iterations from the finished ones.
-//! The node count follows from the growth of this position's tree, the time from the measured speed.
+//! The node count follows from the growth of the search tree, and the time follows from the measured speed.
 //!
 //! Midgame iterations and solves have separate speeds: a solve visits three to five times as many nodes per
 //! second.

@@ -1,8 +1,8 @@
-//! The schedule of a search: its midgame iterations, then the stages of a solve.
-//! Depth grows from iteration to iteration, selectivity falls from stage to stage.
+//! The schedule of a search, which lists midgame iterations and then the stages of a solve.
+//! Depth grows from iteration to iteration, and selectivity falls from stage to stage.
 //!
-//! There is no gap between the two: as long as the first stage of the solve is not expected to fit into the
-//! budget, the midgame continues ply by ply, up to one ply short of the end.
+//! There is no gap between midgame and solve: as long as the first stage of the solve is not expected to fit
+//! into the budget, the midgame continues ply by ply, up to one ply short of the end.
 
 use std::time::Duration;
 
@@ -43,7 +43,7 @@ pub(crate) struct Budget {
 }
 
 /// The safety factor on forecasts, which is needed because half of all forecasts are too low.
-/// An iteration fits into a budget if this multiple of its forecast does.
+/// An iteration fits into a budget if the budget covers this multiple of the forecast.
 const MARGIN: u32 = 2;
 
 impl Budget {

@@ -2,8 +2,8 @@
 //! It computes the share of the clock for one move, and decides after each iteration whether to stop. All
 //! functions are pure: they depend only on the clock, the position and the progress of the search.
 //!
-//! The plan ends with the move at which the game will be solved, since later moves take no time: part of the
-//! clock is reserved for the solve, and the rest is divided among the moves before it.
+//! The plan ends with the move at which the game will be solved, since later moves take no time. A part of
+//! the clock is reserved for the solve, and the rest is divided among the moves before the solve.
 //!
 //! Moves lose clock time outside the search. No game is lost on time if no move loses more than the overhead
 //! and the average loss is at most a quarter of the overhead or at most the measured lag.
@@ -158,7 +158,7 @@ impl TimeManager {
 }
 
 impl Loss {
-    /// Returns the loss according to the limits.
+    /// Returns the overhead and the lag from the limits of a search.
     pub(crate) fn of(limits: &Limits) -> Loss {
         Loss { overhead: limits.overhead, lag: limits.lag }
     }
@@ -185,8 +185,8 @@ fn weight_of_this(parameters: &Parameters, empties: u32, moves: u32) -> f64 {
 }
 
 /// Returns the relative time of a move, a floor plus a bell curve over the number of empties.
-/// Most games are decided around 38 empties. Before that, openings are known or balanced; after that, a
-/// solve is within reach.
+/// Most games are decided around 38 empties. Earlier, openings are known or balanced; later, a solve is
+/// within reach.
 fn weight(parameters: &Parameters, empties: u32) -> f64 {
     let distance = f64::from(empties) - f64::from(parameters.time_peak);
     let width =

@@ -51,7 +51,7 @@ impl Moves for BestTwo {
 }
 
 /// The best move, as a number whose meaning the search of the game defines.
-/// The number is less than [`BestMove::NONE`], which represents an unknown move.
+/// A known move has a number less than [`BestMove::NONE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BestMove(pub(crate) u16);
 

@@ -2,7 +2,7 @@
 //!
 //! One lock guards the window, the best move and the remaining moves. A cutoff is final: no move is handed
 //! out after it. A split point refers to its parent, the split point at which its master was working, so that
-//! a thread can find out whether its work is cancelled and whether other work lies below its own.
+//! a thread can find out whether its work is cancelled and whether another split point lies below its own.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
