@@ -182,8 +182,8 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
 }
 
 /// Returns the score of the move that leads to `child`.
-/// The first move of a PV node is searched with the open window, every other move with a null window. If a
-/// null-window search in a PV node fails high, the move is searched again with the open window.
+/// The first move of a PV node is searched with the open window, every other move with a null window. If the
+/// null-window score in a PV node lies inside the open window, the move is searched again with that window.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
@@ -222,7 +222,7 @@ fn score_moves<S: Set, const N: usize>(worker: &mut Worker<S>, frame: &Frame<S, 
     }
 }
 
-/// Returns the best score and move of a frontier node (its children are leaves).
+/// Returns the best score and move of a frontier node, which is a node whose children are leaves.
 /// The window is the null window below `beta`.
 #[apply(hot!)]
 #[inline]
