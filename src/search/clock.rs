@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Overtime (byo-yomi): `period` for every `stones` moves after the main time is used up.
+/// Overtime (byo-yomi): after the main time, every `stones` moves have a new `period` of time.
 ///
 /// ```
 /// use kado::search::Overtime;
@@ -44,12 +44,14 @@ pub struct Clock {
     pub overtime: Option<Overtime>,
 }
 
-/// The minimum time of a search, granted even if no time is left: enough for a few plies.
+/// The minimum time of a search, which is enough for a few plies.
+/// A search gets it even if no time is left.
 pub(crate) const MIN_TIME: Duration = Duration::from_millis(1);
 
 impl Clock {
-    /// Returns the remaining time, less `overhead`, if it is for this move alone; else `None`.
-    /// The time is for this move alone at the last move of a time control, unless overtime follows.
+    /// Returns the remaining time minus `overhead` if only this move can use it, else `None`.
+    /// Only this move can use it at the last move of a time control, unless overtime follows.
+    /// The result is at least `MIN_TIME`.
     pub(crate) fn time_of_move(&self, overhead: Duration) -> Option<Duration> {
         let is_for_this_move = self.moves_to_go == Some(1) && self.overtime.is_none();
         is_for_this_move.then(|| self.remaining.saturating_sub(overhead).max(MIN_TIME))

@@ -7,8 +7,8 @@ use std::time::Instant;
 /// The stop flag and the ponder state of a search.
 /// Shared by the caller and the search threads.
 ///
-/// A pondering search runs on the opponent's time: unless stopped, it does not answer before the opponent
-/// plays the expected move (`Control::ponder_hit`), and its time counts from then on.
+/// A pondering search runs on the opponent's time. Unless stopped, it does not answer before the opponent
+/// plays the expected move (`Control::ponder_hit`). The clock of the search starts at that moment.
 ///
 /// ```
 /// # use kado::game::{Position, othello8::{Isa, Othello8}};
@@ -44,7 +44,7 @@ impl Control {
     }
 
     /// Asks the search to stop.
-    /// It answers within milliseconds.
+    /// The search then answers within milliseconds.
     pub fn stop(&self) {
         self.change(|| self.stopped.store(true, Ordering::Relaxed));
     }
@@ -66,7 +66,7 @@ impl Control {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Returns whether the search ponders: it runs on the opponent's time.
+    /// Returns whether the search still ponders, that is, runs on the opponent's time.
     pub(crate) fn is_pondering(&self) -> bool {
         self.ponders && self.hit.get().is_none()
     }

@@ -1,4 +1,5 @@
-//! Parts of a searcher that are replaced as a whole; a running search keeps the part it began with.
+//! Parts of a searcher that can be replaced while a search runs.
+//! A running search keeps the part with which it began.
 
 use std::sync::{Arc, PoisonError, RwLock};
 

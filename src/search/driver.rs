@@ -1,6 +1,6 @@
 //! The driver of every search: iterations of the schedule, aspiration windows, `MultiPV`, the clock.
 //!
-//! It depends on no game: a game provides a schedule and a [`Root`], which searches a list of root moves
+//! It depends on no game. A game provides a schedule and a [`Root`], which searches a list of root moves
 //! once.
 
 pub(crate) mod forecast;
@@ -36,8 +36,8 @@ pub(crate) struct Caller<'a, T> {
 }
 
 /// Searches until the schedule is finished or the root search is aborted.
-/// `moves` are the root moves to consider, at least one; the first is the answer if the search is aborted
-/// before it finds a line.
+/// `moves` lists the root moves to consider and must not be empty. If the search is aborted before it finds
+/// a line, the answer is the first of these moves.
 pub(crate) fn deepen<T: Timer>(
     root: &mut dyn Root<'_>,
     moves: Vec<Move>,
@@ -71,7 +71,7 @@ struct Driver<'a, 'r, 'c, T> {
     pace: &'a Pace<'a>,
     caller: Caller<'c, T>,
     forecast: Forecast<'a>,
-    /// The root moves, the best of the last iteration first.
+    /// The root moves; the best moves of the last iteration come first.
     moves: Vec<Move>,
     /// The best lines so far, best first.
     lines: Vec<Line>,
@@ -79,7 +79,7 @@ struct Driver<'a, 'r, 'c, T> {
     done: Option<Iteration>,
     /// The number of consecutive iterations that kept the best move.
     steady: usize,
-    /// The fall of the score from the previous iteration to the last one, in centidiscs.
+    /// How far the score fell in the last finished iteration, in centidiscs; negative if it rose.
     drop: i32,
 }
 
@@ -114,7 +114,8 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         self.schedule.next(&self.forecast, budget)
     }
 
-    /// Returns the progress of the search; `next` is the expected time of the next iteration.
+    /// Returns the progress of the search.
+    /// `next` is the expected time of the next iteration.
     fn progress(&self, next: Duration) -> Progress {
         let timer = self.caller.timer;
         Progress {
@@ -126,7 +127,7 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         }
     }
 
-    /// Returns whether all lines are proven wins or losses: a deeper search would not change them.
+    /// Returns whether all lines are proven wins or losses, which a deeper search would not change.
     fn is_decided(&self, iteration: Iteration) -> bool {
         self.lines.iter().all(|line| {
             let plies = line.score.plies_to_end();
@@ -139,7 +140,8 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         self.lines.first().map(|line| (line.mv(), line.score.centidiscs()))
     }
 
-    /// Updates `steady` and `drop`; `before` holds the best move and score of the previous iteration.
+    /// Updates `steady` and `drop` after an iteration.
+    /// `before` holds the best move before the iteration, and the score of that move.
     fn compare(&mut self, before: Option<(Move, i32)>) {
         let (old, new) = (before.unzip(), self.best().unzip());
         self.steady = if old.0 == new.0 { self.steady + 1 } else { 0 };
@@ -168,9 +170,9 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
     }
 
     /// Finds the best line, then the best line of the remaining moves, until all requested lines are found.
-    /// At the end the lines are sorted by score, because selective searches may contradict each other. A line
-    /// of an aborted iteration counts: the previous best move is searched first, so that the line begins with
-    /// this move or with one that beat it.
+    /// At the end the lines are sorted by score, because selective searches may contradict each other. The
+    /// line of an aborted iteration is valid: the previous best move is searched first, so that the line
+    /// begins with this move or with a move that beat it.
     fn iterate(&mut self, iteration: Iteration) {
         for rank in 0..self.pace.limits.lines.max(1).min(self.moves.len()) {
             let Some(line) = self.aspire(rank, iteration) else { return };
@@ -266,7 +268,7 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
     }
 }
 
-/// Returns the nearest even number of discs, in centidiscs: final scores are even.
+/// Rounds a score in centidiscs to the nearest even number of discs, since final scores are even.
 fn nearest_even_disc(centidiscs: i32) -> i32 {
     (centidiscs + 100).div_euclid(200) * 200
 }

@@ -25,7 +25,7 @@ pub enum Goal {
     /// The exact score: a search to the end of the game.
     Exact,
     /// Win, draw or loss: a search to the end of the game with a window around the draw.
-    /// The score is only a bound; its sign is the result.
+    /// The score is only a bound, whose sign is the result.
     WinDrawLoss,
 }
 
@@ -43,15 +43,15 @@ pub enum Goal {
 pub struct Limits {
     /// The goal: the best move, the exact score, or win, draw or loss.
     pub goal: Goal,
-    /// The selectivity of a midgame search, and of the last stage of a solve that `goal` asks for.
-    /// Any other solve continues up to the proof, unless `guess_from` sets its selectivity.
+    /// The selectivity of midgame searches, and of the last stage of a solve requested by `goal`.
+    /// Any other solve continues up to the proof, unless `guess_from` sets a selectivity for it.
     pub selectivity: Selectivity,
     /// The maximum depth of the midgame search, in plies.
     pub depth: Option<Depth>,
     /// With at most this many empties the game is solved, regardless of `depth`.
     pub solve_from: Option<u32>,
     /// With at most this many empties the game is searched to its end at this selectivity.
-    /// This holds regardless of `depth`; such a search proves nothing. Applies only if `solve_from` is set.
+    /// Such a search proves nothing. It is made regardless of `depth`, but only if `solve_from` is set.
     pub guess_from: Option<(u32, Selectivity)>,
     /// The maximum number of nodes; a solve may exceed it to finish its last few plies.
     /// With several threads, each may exceed it by up to 2048 nodes, because their counts are added up only
@@ -64,14 +64,15 @@ pub struct Limits {
     /// Allowance per move for time lost outside the search.
     /// It is reserved if the search takes a share of `clock`.
     pub overhead: Duration,
-    /// Measured time per move lost outside the search; reserved if the search takes a share of `clock`.
+    /// Measured time per move lost outside the search.
+    /// It is reserved if the search takes a share of `clock`.
     pub lag: Duration,
     /// Whether to continue until stopped, even when the game is solved.
     pub infinite: bool,
     /// The number of best moves to report, each with its line (`MultiPV`); at least 1.
     pub lines: usize,
-    /// The search window, lower end first: scores at its ends and outside are bounds.
-    /// `None` asks for the exact score.
+    /// The search window, lower end first; `None` asks for the exact score.
+    /// Scores at the ends of the window and outside are bounds.
     pub window: Option<(Score, Score)>,
     /// The root moves to consider; empty means all.
     /// Illegal moves are ignored; if all of them are illegal, every legal move is considered.

@@ -117,13 +117,13 @@ pub trait Searcher<P: Position>: Send + Sync {
     /// If the new table cannot be allocated; the old one is then kept.
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
 
-    /// Returns the permille of the transposition table filled by the latest search, estimated from a sample.
-    /// Returns `None` if there is no table.
+    /// Returns the permille of the transposition table that the latest search has filled.
+    /// The value is estimated from a sample. Returns `None` if there is no table.
     fn hashfull(&self) -> Option<u32> {
         None
     }
 
-    /// Sets the number of threads of later searches, at least one.
+    /// Sets the number of threads of later searches; 0 counts as 1.
     /// Ignored by searchers without helper threads.
     ///
     /// # Errors

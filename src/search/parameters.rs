@@ -24,7 +24,8 @@ pub struct Parameter {
     pub min: i32,
     /// The largest allowed value.
     pub max: i32,
-    /// The SPSA perturbation at the end of a tuning run: large enough to show an effect in a match.
+    /// The SPSA perturbation at the end of a tuning run.
+    /// It is large enough to show an effect in a match.
     pub step: i32,
     /// The meaning of the constant, with its unit.
     pub meaning: &'static str,
@@ -160,7 +161,7 @@ impl Parameter {
         found.ok_or_else(|| ParametersError::Unknown(name.to_owned()))
     }
 
-    /// Returns this constant's row of the table in the source file, with another default.
+    /// Returns the row of this constant in the table of the source file, with the default replaced.
     pub fn row(&self, default: i32) -> String {
         let Parameter { name, min, max, step, meaning, .. } = self;
         format!("{name} = {default}, {min}..={max}, step {step}, \"{meaning}\";")
@@ -188,8 +189,9 @@ impl Parameters {
         Ok(())
     }
 
-    /// Returns how far outside the window ProbCut requires a score, in hundredths of a standard deviation.
-    /// Returns `None` if the search makes no selective cuts.
+    /// Returns the margin of ProbCut at this selectivity, in hundredths of a standard deviation.
+    /// The margin is how far outside the window a score must be. Returns `None` for `Selectivity::Full`,
+    /// which makes no selective cuts.
     #[inline]
     pub(crate) fn confidence(&self, selectivity: Selectivity) -> Option<i32> {
         match selectivity {

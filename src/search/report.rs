@@ -79,7 +79,8 @@ pub enum Source {
     /// A search of the position.
     #[default]
     Search,
-    /// The opening book, without a search; the depth is that of the searches that made the book.
+    /// The opening book, without a search.
+    /// The depth of the report is then the depth of the searches from which the book was made.
     Book,
 }
 

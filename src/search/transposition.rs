@@ -32,9 +32,9 @@ pub(crate) trait Key: Copy {
     /// Returns a word of the key; `index` is less than [`Key::WORDS`].
     fn word(self, index: usize) -> u64;
 
-    /// Returns the word that the check word mixes with the content; `hash` selects the bucket.
-    /// It differs for two keys of one bucket, so that a slot with the key of one and the content of the other
-    /// is rejected.
+    /// Returns the word of a key that is mixed into the check word; `hash` selects the bucket.
+    /// Two keys of one bucket have different words, so that a slot with the key of one and the content of the
+    /// other is rejected.
     #[inline]
     fn seal(self, hash: u64) -> u64 {
         hash
@@ -55,20 +55,21 @@ const fn bucket_lines<K: Key>() -> usize {
 type Line = [AtomicU64; 8];
 
 /// A transposition table of fixed size.
-/// All its keys are of one type; before storing keys of another type, call `TranspositionTable::wipe`.
+/// All keys in a table have one type. Before storing keys of another type, call `TranspositionTable::wipe`.
 #[derive(Debug)]
 pub struct TranspositionTable {
     lines: Arc<Pages<Line>>,
     /// The age of the entries that the running search writes, less than [`AGES`].
     age: AtomicU8,
-    /// Counts the calls of [`TranspositionTable::clear`], starting at 1.
+    /// The current generation, at least 1; [`TranspositionTable::clear`] begins the next one.
     /// A slot written in another generation counts as empty.
     generation: AtomicU16,
 }
 
 const AGES: u8 = 31;
 
-/// Minimum size of a table in cache lines; every bucket is smaller than this.
+/// The minimum size of a table in cache lines.
+/// Every bucket fits into a table of this size.
 const MIN_LINES: usize = 8;
 
 impl TranspositionTable {
@@ -152,8 +153,8 @@ impl TranspositionTable {
         self.slots::<K>(hash).find_map(|slot| slot.read(key, hash, generation)).map(unpack)
     }
 
-    /// Returns a lower bound of at least `beta` on the score of a node, if the entry of its child gives one.
-    /// This is the enhanced transposition cutoff. `depth` is the depth of the child.
+    /// Returns a lower bound on the score of a node if the entry of `child` gives one of at least `beta`.
+    /// This is the enhanced transposition cutoff. `depth` is the depth of the child in plies.
     #[inline]
     pub(crate) fn etc_bound<K: Key>(
         &self,
@@ -274,8 +275,8 @@ impl<'a, K: Key> Slot<'a, K> {
         self.check().load(Ordering::Relaxed) as u16 == generation
     }
 
-    /// Returns the worth of the slot for replacement, in plies; the slot with the lowest worth is replaced.
-    /// It is the depth, less 8 plies for each search since the slot was written. An empty slot has the
+    /// Returns the worth of the slot in plies; the slot with the lowest worth is replaced.
+    /// The worth is the depth minus 8 plies for each search since the slot was written. An empty slot has the
     /// lowest worth.
     #[inline]
     fn worth(self, age: u8, generation: u16) -> i32 {
@@ -289,7 +290,7 @@ impl<'a, K: Key> Slot<'a, K> {
 }
 
 /// Returns the check word: a mix of [`Key::seal`] and content, with the generation in the lowest 16 bits.
-/// A slot that was never written has 0 there; generations begin at 1.
+/// A slot that was never written has 0 in these bits, and generations begin at 1.
 #[inline]
 fn check(seal: u64, content: u64, generation: u16) -> u64 {
     let mixed = seal ^ content.wrapping_mul(0x9e6c_63d0_876a_3f6b).rotate_left(32);

@@ -1,5 +1,5 @@
 //! Forecasts the cost of later iterations from the finished ones.
-//! The node count follows from the growth of this position's tree, the time from the measured speed.
+//! The node count follows from the growth of the search tree, and the time follows from the measured speed.
 //!
 //! Midgame iterations and solves have separate speeds: a solve visits three to five times as many nodes per
 //! second.
@@ -17,7 +17,8 @@ pub(crate) struct Speeds {
 }
 
 impl Speeds {
-    /// Creates the speeds with assumed values for midgame and solve, used until the first measurement.
+    /// Creates the speeds from assumed values for midgame and solve, in nodes per second.
+    /// The first measurements adjust the assumed values.
     pub(crate) fn new([midgame, solve]: [u64; 2]) -> Speeds {
         Speeds { midgame: AtomicU64::new(midgame), solve: AtomicU64::new(solve) }
     }
@@ -51,7 +52,7 @@ pub(crate) struct Forecast<'a> {
     spent: [Spent; 2],
 }
 
-/// The search time after which the measured speed weighs as much as the speed of earlier searches.
+/// The search time at which the speed of this search weighs as much as that of earlier searches.
 const SPEED_HALF_WEIGHT: Duration = Duration::from_millis(5);
 
 /// The number of plies over which the growth of the midgame tree is measured.
@@ -108,8 +109,9 @@ impl<'a> Forecast<'a> {
         }
     }
 
-    /// Extrapolates the node count of the last midgame iteration to another one.
-    /// The growth factor is the geometric mean of that of this search and that of an average position.
+    /// Extrapolates the node count of the last midgame iteration to another iteration.
+    /// The growth factor is the geometric mean of two factors: the growth in this search and the growth in an
+    /// average position.
     fn midgame_nodes(&self, iteration: Iteration) -> f64 {
         let average = iteration.nodes as f64;
         let Some(&(last, nodes)) = self.midgame.last() else { return average };
@@ -126,8 +128,9 @@ impl<'a> Forecast<'a> {
         nodes as f64 * (by_own * by_average).sqrt()
     }
 
-    /// Returns the nodes per second: a weighted mean of the speed in [`Speeds`] and the speed of this search.
-    /// The longer this search has run, the more its speed counts.
+    /// Returns the search speed in nodes per second.
+    /// It is a weighted mean of the speed in [`Speeds`] and the speed of this search. The weight of the speed
+    /// of this search grows with the time of this search.
     fn speed(&self, solves: bool) -> f64 {
         let known = self.speeds.of(solves).load(Ordering::Relaxed) as f64;
         let Spent { nodes, time } = self.spent[usize::from(solves)];

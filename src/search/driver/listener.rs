@@ -6,7 +6,8 @@ use std::time::Duration;
 
 use crate::search::{Info, Sink};
 
-/// Time since the last report after which the best line is repeated, with current nodes and time.
+/// The interval without a report after which the best line is repeated.
+/// The repeated line has the current nodes and time.
 const REPEAT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The sink of a search, shared by the driver and the root search that it calls on the same thread.
@@ -14,7 +15,7 @@ pub(crate) struct Listener<'a> {
     sink: RefCell<&'a mut dyn Sink>,
     /// The last report of the best line.
     best: RefCell<Option<Info>>,
-    /// The time since the start of the search at which the best line is repeated next.
+    /// The search time at which the best line is repeated if no report comes before.
     due: Cell<Duration>,
 }
 

@@ -3,7 +3,7 @@
 use super::watch::Watch;
 use crate::search::helpers::group::Group;
 
-/// Counts nodes and ends the search at its node limit, at its deadline or when it is asked to stop.
+/// Counts nodes and ends the search at its node limit, at its deadline or at a stop request.
 /// The node limit applies to all threads of the search together.
 #[derive(Debug)]
 pub(crate) struct Meter<'a> {
@@ -15,7 +15,8 @@ pub(crate) struct Meter<'a> {
     nodes: u64,
     /// The part of `nodes` already reported to the group.
     reported: u64,
-    /// Nodes between two checks of the limits; fewer between the first checks.
+    /// The maximum number of nodes between two checks of the limits.
+    /// The first intervals are shorter.
     interval: u64,
     /// The node count at which the limits are checked next.
     next_check: u64,
@@ -28,12 +29,13 @@ const FIRST_INTERVAL: u64 = 16;
 
 impl<'a> Meter<'a> {
     /// Creates a meter that checks the limits every `interval` nodes.
-    /// `nodes` is the number of nodes visited before; they count against the limit.
+    /// `nodes` is the number of nodes already visited, which count against the node limit.
     pub(crate) fn new(watch: Watch<'a>, interval: u64, nodes: u64) -> Meter<'a> {
         Meter { nodes, next_check: nodes, ..Meter::of_thread(watch.group, Some(watch), interval) }
     }
 
-    /// Creates the meter of a thread in a group; without a `watch` it checks only the node limit.
+    /// Creates the meter of a thread in a group.
+    /// Without a `watch`, the meter checks only the node limit.
     pub(crate) fn of_thread(group: &'a Group, watch: Option<Watch<'a>>, interval: u64) -> Meter<'a> {
         Meter { group, watch, nodes: 0, reported: 0, interval, next_check: 0, is_over: false }
     }
@@ -55,14 +57,16 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Counts a node unless the search must unwind, and returns whether it must; checks no limits.
+    /// Returns whether the search must unwind, and counts a node if not.
+    /// Checks no limits.
     #[inline]
     pub(crate) fn count(&mut self) -> bool {
         self.nodes += u64::from(!self.is_over);
         self.is_over
     }
 
-    /// Reports the nodes and the progress, and returns whether a limit is reached or the search was stopped.
+    /// Reports nodes and progress, and returns whether the search must end.
+    /// It must end if a limit is reached or the search was stopped.
     pub(crate) fn exceeds_limits(&mut self) -> bool {
         let more = self.report();
         self.next_check = self.nodes + self.nodes.clamp(FIRST_INTERVAL, self.interval).min(more);
@@ -85,7 +89,8 @@ impl<'a> Meter<'a> {
         more
     }
 
-    /// Returns whether the deadline has passed or the search was stopped; false without a watch.
+    /// Returns whether the deadline has passed or the search was stopped.
+    /// Returns false without a watch.
     pub(crate) fn is_stopped(&self) -> bool {
         self.watch.as_ref().is_some_and(Watch::is_over)
     }
@@ -111,7 +116,8 @@ impl<'a> Meter<'a> {
         self.is_over = is_over;
     }
 
-    /// Returns whether the search must unwind; its scores are then invalid.
+    /// Returns whether the search must unwind.
+    /// The scores of the search are then invalid.
     #[inline]
     pub(crate) fn is_over(&self) -> bool {
         self.is_over
@@ -123,7 +129,8 @@ impl<'a> Meter<'a> {
         self.nodes
     }
 
-    /// Returns the nodes of all threads; those of other threads are counted up to their last report.
+    /// Returns the nodes of all threads.
+    /// The nodes of another thread are counted up to the last report of that thread.
     pub(crate) fn all_nodes(&self) -> u64 {
         self.group.nodes() + self.nodes - self.reported
     }

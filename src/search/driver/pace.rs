@@ -13,20 +13,21 @@ use crate::search::{Clock, Goal, Limits, Parameters};
 pub(crate) struct Pace<'a> {
     pub(crate) limits: &'a Limits,
     pub(crate) parameters: Parameters,
-    /// The fixed time for this move, if the limits set one or the remaining clock time is for it alone.
+    /// The fixed time for this move, from the limits or from a clock that only this move can use.
+    /// If both give a time, the shorter one counts; `None` if neither does.
     pub(crate) time: Option<Duration>,
     /// The time manager, if the move takes a share of a game clock.
     pub(crate) manager: Option<TimeManager>,
     /// The search speeds measured so far.
     pub(crate) speeds: &'a Speeds,
-    /// The time at which the search is aborted.
+    /// The deadline at which the search is aborted.
     pub(crate) deadline: Deadline,
 }
 
 impl<'a> Pace<'a> {
     /// Creates the pace of a search with these limits.
-    /// `manager` creates the time manager of a game clock; it is not called if the remaining time is for this
-    /// move alone.
+    /// `manager` creates the time manager of a game clock. It is not called if only this move can use the
+    /// remaining clock time.
     pub(crate) fn new(
         limits: &'a Limits,
         parameters: Parameters,
@@ -41,7 +42,7 @@ impl<'a> Pace<'a> {
         Pace { limits, parameters, time, manager, speeds, deadline }
     }
 
-    /// Returns the time on the clock at which the search is aborted.
+    /// Returns the deadline at which the search is aborted.
     pub(crate) fn deadline(&self) -> &Deadline {
         &self.deadline
     }

@@ -31,7 +31,7 @@ impl<M: Copy, const CAPACITY: usize> PvArray<M, CAPACITY> {
         self.0.extend(moves.into_iter().take(room));
     }
 
-    /// Replaces each move by its image.
+    /// Replaces each move by its image under the function `image`.
     pub(crate) fn map(&mut self, image: impl Fn(M) -> M) {
         self.0.iter_mut().for_each(|mv| *mv = image(*mv));
     }

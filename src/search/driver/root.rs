@@ -12,7 +12,8 @@ pub(crate) trait Root<'a> {
     /// A score at or below alpha is an upper bound for all moves, one at or above beta a lower bound.
     fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)>;
 
-    /// Returns the node counter, which is over if the search was aborted by a limit or by the caller.
+    /// Returns the node counter.
+    /// `Meter::is_over` is true if a limit or the caller aborted the search.
     fn meter(&self) -> &Meter<'a>;
 
     /// Returns the largest possible score in centidiscs; the smallest is its negative.

@@ -1,8 +1,8 @@
-//! The schedule of a search: its midgame iterations, then the stages of a solve.
-//! Depth grows from iteration to iteration, selectivity falls from stage to stage.
+//! The schedule of a search, which lists midgame iterations and then the stages of a solve.
+//! Depth grows from iteration to iteration, and selectivity falls from stage to stage.
 //!
-//! There is no gap between the two: as long as the first stage of the solve is not expected to fit into the
-//! budget, the midgame continues ply by ply, up to one ply short of the end.
+//! There is no gap between midgame and solve: as long as the first stage of the solve is not expected to fit
+//! into the budget, the midgame continues ply by ply, up to one ply short of the end.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use crate::base::{Depth, Selectivity};
 
 use super::forecast::Forecast;
 
-/// One iteration: a search of the midgame, or a stage of the solve.
+/// An iteration, which is either a midgame search or a stage of the solve.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Iteration {
     /// The depth in plies.
@@ -19,7 +19,8 @@ pub(crate) struct Iteration {
     pub(crate) selectivity: Selectivity,
     /// Whether every variation reaches the end of the game.
     pub(crate) solves: bool,
-    /// The requested search window in centidiscs: scores at its ends and outside are bounds.
+    /// The requested search window in centidiscs; `None` means the full window.
+    /// Scores at the ends of the window and outside are bounds.
     pub(crate) window: Option<(i32, i32)>,
     /// The expected number of nodes in an average position.
     pub(crate) nodes: u64,
@@ -35,14 +36,14 @@ impl Iteration {
 /// The remaining time and nodes for the move; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Budget {
-    /// The remaining time on the clock.
+    /// The time that the search may still take.
     pub(crate) time: Option<Duration>,
-    /// The remaining nodes.
+    /// The number of nodes that the search may still visit.
     pub(crate) nodes: Option<u64>,
 }
 
-/// The safety factor on forecasts: an iteration fits into a budget of this multiple of its forecast.
-/// It is needed because half of all forecasts are too low.
+/// The safety factor on forecasts, which is needed because half of all forecasts are too low.
+/// An iteration fits into a budget if the budget covers this multiple of the forecast.
 const MARGIN: u32 = 2;
 
 impl Budget {

@@ -1,4 +1,5 @@
-//! The driver with a virtual clock: how much of its time a search uses, and how deep it searches.
+//! Tests of the driver with a virtual clock.
+//! They check how much of the available time a search uses, and how deep it searches.
 
 use std::cell::Cell;
 
@@ -226,7 +227,7 @@ fn spend(clock: crate::search::Clock, case: Case) -> (Vec<Duration>, bool) {
     (spent, false)
 }
 
-/// Not all of the clock need be spent, because the time that an easy solve leaves unused is never spent.
+/// A part of the clock may remain, because no later move uses the time that an easy solve saves.
 #[test]
 fn a_game_clock_is_spent_when_the_game_is_solved() {
     for seconds in [2, 10, 60, 300] {

@@ -2,12 +2,11 @@
 //! It computes the share of the clock for one move, and decides after each iteration whether to stop. All
 //! functions are pure: they depend only on the clock, the position and the progress of the search.
 //!
-//! The plan ends with the move at which the game will be solved, since later moves take no time: part of the
-//! clock is reserved for the solve, and the rest is divided among the moves before it.
+//! The plan ends with the move at which the game will be solved, since later moves take no time. A part of
+//! the clock is reserved for the solve, and the rest is divided among the moves before the solve.
 //!
-//! No game is lost on time under two conditions on the clock time that moves spend outside the search: no
-//! move spends more than the overhead, and the average is at most a quarter of the overhead or at most the
-//! measured lag.
+//! Moves lose clock time outside the search. No game is lost on time if no move loses more than the overhead
+//! and the average loss is at most a quarter of the overhead or at most the measured lag.
 //!
 //! Source: the bell curve of the time per move and the shorter time for a stable best move come from the
 //! published engine neural-reversi; the plan up to the solve is Kado's own.
@@ -28,14 +27,14 @@ pub(crate) struct Progress {
     pub(crate) to_proof: Option<Duration>,
     /// The number of consecutive iterations that kept the best move.
     pub(crate) steady: usize,
-    /// The fall of the score from the previous iteration to the last one, in centidiscs.
+    /// How far the score fell in the last finished iteration, in centidiscs; negative if it rose.
     pub(crate) drop: i32,
 }
 
 /// Clock time that a move loses outside the search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Loss {
-    /// The allowance per move, from [`Limits::overhead`].
+    /// The loss to allow for at each move, from [`Limits::overhead`].
     pub(crate) overhead: Duration,
     /// The measured loss per move.
     pub(crate) lag: Duration,
@@ -46,7 +45,8 @@ pub(crate) struct Loss {
 pub(crate) struct TimeManager {
     /// The target time of the move, before the factors of [`Stretch`] are applied.
     target: Duration,
-    /// The maximum time of a move that solves the game; later moves then take no time.
+    /// The maximum time of a move that solves the game.
+    /// Later moves then take no time.
     solve: Duration,
     /// The time at which the search is aborted, unless a proof is within reach.
     maximum: Duration,
@@ -73,8 +73,8 @@ const UNSETTLED: [i32; 6] = [100, 60, 36, 22, 13, 8];
 
 impl TimeManager {
     /// Computes the share of the clock for a move at `empties` empties.
-    /// `loss` is the time lost outside the search (pipes, the GUI); `time_to_solve` returns the average time
-    /// of an exact solve for a number of empties.
+    /// `loss` is the clock time that each move loses outside the search (pipes, the GUI). `time_to_solve`
+    /// returns the average time of an exact solve for a number of empties.
     pub(crate) fn new(
         parameters: &Parameters,
         clock: &Clock,
@@ -124,14 +124,14 @@ impl TimeManager {
         }
     }
 
-    /// Returns the time on the clock at which a search with this progress is aborted.
+    /// Returns the time, charged to the clock, at which a search with this progress is aborted.
     pub(crate) fn deadline(&self, progress: Option<&Progress>) -> Duration {
         let is_within_reach = progress.is_some_and(|progress| self.reaches_proof(progress));
         if is_within_reach { self.maximum.max(self.solve) } else { self.maximum }
     }
 
-    /// Returns the time on the clock that the move may take.
-    /// It exceeds the target if a proof is within reach.
+    /// Returns the clock time that the move may take in all.
+    /// It is the target time, adjusted to the results of the search, or more if a proof is within reach.
     pub(crate) fn available(&self, progress: &Progress) -> Duration {
         if self.reaches_proof(progress) { self.solve } else { self.stretched(progress) }
     }
@@ -158,17 +158,17 @@ impl TimeManager {
 }
 
 impl Loss {
-    /// Returns the loss according to the limits.
+    /// Returns the overhead and the lag from the limits of a search.
     pub(crate) fn of(limits: &Limits) -> Loss {
         Loss { overhead: limits.overhead, lag: limits.lag }
     }
 
-    /// Returns the time reserved for the loss of this move.
+    /// Returns the clock time reserved for what this move loses outside the search.
     fn of_this_move(self) -> Duration {
         self.overhead.max(self.lag)
     }
 
-    /// Returns the time reserved for the losses of `moves` later moves.
+    /// Returns the clock time reserved for what `moves` later moves lose outside the search.
     /// It is the overhead per move, but in total at most a quarter of the usable time. The minimum per move
     /// is a quarter of the overhead plus [`MIN_TIME`], or 5/4 of the measured lag if that is more.
     fn of_later_moves(self, usable: Duration, moves: u32) -> Duration {
@@ -177,15 +177,16 @@ impl Loss {
     }
 }
 
-/// Returns this move's share of the time for the next `moves` moves, itself included, at `empties` empties.
+/// Returns the share of this move in the time for the next `moves` moves, from 0 to 1.
+/// This move, which is played at `empties` empties, is the first of them.
 fn weight_of_this(parameters: &Parameters, empties: u32, moves: u32) -> f64 {
     let rest: f64 = (0..moves).map(|ahead| weight(parameters, empties.saturating_sub(2 * ahead))).sum();
     weight(parameters, empties) / rest
 }
 
-/// Returns the relative time of a move: a bell curve over a floor.
-/// Most games are decided around 38 empties: openings are known or balanced, and later a solve is within
-/// reach.
+/// Returns the relative time of a move, a floor plus a bell curve over the number of empties.
+/// Most games are decided around 38 empties. Earlier, openings are known or balanced; later, a solve is
+/// within reach.
 fn weight(parameters: &Parameters, empties: u32) -> f64 {
     let distance = f64::from(empties) - f64::from(parameters.time_peak);
     let width =

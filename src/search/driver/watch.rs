@@ -12,12 +12,12 @@ pub(crate) trait Timer {
     /// Returns the time since the search began.
     fn elapsed(&self) -> Duration;
 
-    /// Returns the time charged to the clock: the elapsed time without pondering.
+    /// Returns the time charged to the clock, which is the elapsed time without pondering.
     fn on_the_clock(&self) -> Duration;
 }
 
-/// The time on the clock at which a search is aborted.
-/// Set by the driver, read by the search.
+/// The time, charged to the clock, at which a search is aborted.
+/// The driver sets it, and the search reads it.
 #[derive(Debug)]
 pub(crate) struct Deadline(AtomicU64);
 
@@ -31,12 +31,12 @@ impl Deadline {
         deadline
     }
 
-    /// Sets the deadline to this time on the clock.
+    /// Sets the deadline to `time`, charged to the clock.
     pub(crate) fn set(&self, time: Duration) {
         self.0.store(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
-    /// Returns the deadline as a time on the clock; `None` means never.
+    /// Returns the deadline as a time charged to the clock; `None` means never.
     pub(crate) fn get(&self) -> Option<Duration> {
         let nanoseconds = self.0.load(Ordering::Relaxed);
         (nanoseconds < u64::MAX).then(|| Duration::from_nanos(nanoseconds))
@@ -65,7 +65,8 @@ impl Watch<'_> {
             || self.deadline.get().is_some_and(|time| self.on_the_clock() >= time)
     }
 
-    /// Repeats the best line if the repeat interval has passed; `nodes` is the node count so far.
+    /// Repeats the best line if the repeat interval has passed.
+    /// `nodes` is the number of nodes visited so far.
     pub(crate) fn show_progress(&self, nodes: u64) {
         if let Some(listener) = self.listener {
             listener.repeat(nodes, self.started.elapsed());

@@ -1,8 +1,8 @@
 //! The helper threads of a searcher.
-//! They are started once; between searches they wait for a message and use no processor time.
+//! They are started once. Between searches they wait for a message and use no processor time.
 //!
-//! The pool is persistent because starting threads for each search would take a considerable part of a move's
-//! few milliseconds. The message of a new search has the type `S`.
+//! The pool is persistent because a move may have only a few milliseconds, and starting threads for each
+//! search would take a considerable part of them. The message that begins a search has the type `S`.
 
 use std::io;
 use std::sync::Arc;
@@ -20,15 +20,15 @@ pub(crate) struct Pool<S> {
 
 #[derive(Debug)]
 struct Helper<S> {
-    /// Sends the new searches; dropped to end the thread.
+    /// Sends each new search to the thread; `None` lets the thread end.
     calls: Option<Sender<S>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl<S: Clone + Send + 'static> Pool<S> {
     /// Starts `helpers` helper threads.
-    /// `helper` receives the number of a helper, from 1, and returns the function that the helper calls for
-    /// each search. This function must not panic.
+    /// `helper` is called with the number of each helper, starting at 1. It returns the function that this
+    /// helper calls for each search, which must not panic.
     ///
     /// # Errors
     /// If the system cannot start one of the threads.
@@ -75,7 +75,7 @@ impl<S> Drop for Pool<S> {
     }
 }
 
-/// The pool of a searcher, at first without helpers.
+/// The replaceable pool of a searcher, which has no helpers at first.
 #[derive(Debug)]
 pub(crate) struct CurrentPool<S>(Current<Pool<S>>);
 
@@ -90,7 +90,8 @@ impl<S: Clone + Send + 'static> CurrentPool<S> {
         self.0.get()
     }
 
-    /// Sets the number of threads of later searches, at least one; see [`Pool::new`].
+    /// Sets the number of threads of later searches; 0 counts as 1.
+    /// `helper` is described at [`Pool::new`].
     ///
     /// # Errors
     /// If the system cannot start the threads; the number is then unchanged.

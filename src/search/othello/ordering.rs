@@ -5,16 +5,17 @@
 /// The value of a corner for move ordering.
 pub(crate) const CORNER: i32 = 7;
 
-/// The value of a C square: on an edge, next to a corner.
+/// The value of a C square (on an edge, next to a corner).
 pub(crate) const C_SQUARE: i32 = 2;
 
-/// The value of an X square: diagonally next to a corner.
+/// The value of an X square (diagonally next to a corner).
 pub(crate) const X_SQUARE: i32 = 0;
 
 /// The value of every other square.
 pub(crate) const OTHER_SQUARE: i32 = 4;
 
-/// Moves the move with the highest score to the front and returns it; of equal scores the first one counts.
+/// Moves the move with the highest score to the front and returns it.
+/// Among moves with equal scores, the first one is taken.
 #[inline]
 pub(crate) fn best_to_front<M: Copy>(moves: &mut [M], score: impl Fn(&M) -> i32) -> Option<M> {
     let mut best = *moves.first()?;
@@ -28,7 +29,7 @@ pub(crate) fn best_to_front<M: Copy>(moves: &mut [M], score: impl Fn(&M) -> i32)
     Some(best)
 }
 
-/// Moves the first move that fits to the front and returns it.
+/// Moves the first move for which `fits` is true to the front and returns it.
 #[inline]
 pub(crate) fn known_to_front<M: Copy>(moves: &mut [M], fits: impl Fn(&M) -> bool) -> Option<M> {
     let place = moves.iter().position(fits)?;
@@ -36,9 +37,10 @@ pub(crate) fn known_to_front<M: Copy>(moves: &mut [M], fits: impl Fn(&M) -> bool
     Some(moves[0])
 }
 
-/// Returns the score of a move from the mobility that it leaves the opponent, in eighths of a reply.
-/// A move in a quadrant with an odd number of empties gains half a reply, and every move gains
-/// `square_score`, the value of its square: less than one reply. `mobility` counts corners twice.
+/// Returns the move ordering score of a move by mobility, in eighths of a reply; larger is better.
+/// `mobility` is the number of the opponent's replies after the move, with corners counted twice. A move in
+/// a quadrant with an odd number of empties gains half a reply. `square_score` is the value of the square
+/// played on, which must be less than one reply.
 #[inline]
 pub(crate) fn mobility_score(square_score: i32, is_odd: bool, mobility: i32) -> i32 {
     square_score + 4 * i32::from(is_odd) - 8 * mobility

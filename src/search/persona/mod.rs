@@ -43,8 +43,8 @@ pub struct Faults {
     /// The perceived cost of an X square (diagonal to an empty corner), in centidiscs.
     /// A C square (on the edge beside an empty corner) seems to cost half as much.
     pub caution: i32,
-    /// The largest loss in centidiscs that a move may incur according to the full search.
-    /// Moves that lose more are not played.
+    /// The largest loss of a move that may be played, in centidiscs, according to the full search.
+    /// The loss is measured against the best move.
     pub largest: i32,
 }
 
@@ -64,14 +64,14 @@ pub struct Persona {
     pub faults: Faults,
     /// The seed of the mistakes in this game.
     pub seed: u64,
-    /// The square of the opponent's last move, if any: it draws the player's attention.
+    /// The square of the opponent's last move, if any, which draws the player's attention.
     pub last: Option<Square>,
 }
 
 impl Limits {
     /// Returns the persona that chooses a move in this position.
-    /// Returns `None` if the position has only one move or at most [`Limits::solve_from`] empties: the
-    /// endgame is played without mistakes.
+    /// Returns `None` if the position has only one move or at most [`Limits::solve_from`] empties. The
+    /// endgame is thus played without mistakes.
     fn persona_at<P: Position>(&self, root: &P, moves: usize) -> Option<&Persona> {
         let empties = root.size().all_squares().filter(|&square| root.at(square).is_none()).count();
         let is_solved = self.solve_from.is_some_and(|from| empties <= from as usize);

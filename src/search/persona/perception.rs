@@ -9,12 +9,12 @@ use crate::search::{Line, Report};
 use super::look::Look;
 use super::{Faults, Persona};
 
-/// Difference between glance and full search, in centidiscs, at which a move has the player's noise.
-/// The noise of a move is proportional to the difference of its scores in the two searches, but stays
-/// within the range [`CLARITY`] around the player's noise ([`Faults::noise`]).
+/// The score difference at which the noise of a move equals [`Faults::noise`], in centidiscs.
+/// It is the difference between the scores of the move at a glance and in the full search. The noise of a
+/// move is proportional to this difference, but stays within the range [`CLARITY`].
 const UNCLEAR: i32 = 400;
 
-/// The least and the greatest noise of a move, in permille of the player's noise.
+/// The least and the greatest noise of a move, in permille of `Faults::noise`.
 const CLARITY: (i32, i32) = (500, 2000);
 
 /// The factor on the noise of a move that is judged only at a glance.
@@ -40,8 +40,9 @@ impl<'a, P: Position> Perception<'a, P> {
         Perception { root, persona, glance, best, seed }
     }
 
-    /// Returns the class of a move and its perceived value in centidiscs, compared in this order.
-    /// Every player sees a wipe-out, and none plays a move that loses more than `Faults::largest`.
+    /// Returns the class of a move and its perceived value in centidiscs.
+    /// Moves are compared by class, then by value. Every player sees a wipe-out, and no player chooses a move
+    /// that loses more than `Faults::largest`.
     pub(super) fn of(&self, line: &Line) -> (Class, i32) {
         let (mv, read) = (line.mv(), line.score.centidiscs());
         let look = Look::new(self.root, mv, self.persona.last);
@@ -83,7 +84,8 @@ pub(super) enum Class {
 }
 
 /// Draws from an approximate normal distribution with mean 0 and standard deviation 1000.
-/// It is the sum of twelve uniform draws, less the mean, in integers, so that every machine draws the same.
+/// The result is the sum of twelve uniform random integers minus its mean. Integers make the result the same
+/// on every machine.
 fn normal(rng: &mut Rng) -> i32 {
     (0..12).map(|_| rng.i32(0..1000)).sum::<i32>() - 5994
 }

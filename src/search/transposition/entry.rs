@@ -50,7 +50,8 @@ impl Moves for BestTwo {
     }
 }
 
-/// The best move, in the numbering of the game's search: any number below [`BestMove::NONE`].
+/// The best move, as a number whose meaning the search of the game defines.
+/// A known move has a number less than [`BestMove::NONE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BestMove(pub(crate) u16);
 

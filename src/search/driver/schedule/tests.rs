@@ -33,7 +33,7 @@ fn time(milliseconds: u64) -> Budget {
     Budget { time: Some(Duration::from_millis(milliseconds)), nodes: None }
 }
 
-/// Runs a schedule; returns the depths of its midgame iterations and the selectivities of its stages in %.
+/// Runs a schedule and returns the midgame depths in plies and the selectivities of the stages in %.
 fn run(mut schedule: Schedule, budget: Budget) -> (Vec<Depth>, Vec<u8>) {
     let speeds = Speeds::new(SPEEDS);
     let forecast = Forecast::new(&speeds);

@@ -162,7 +162,7 @@ proptest! {
         }
     }
 
-    /// Moves lose more time than the overhead option allows for; the measured lag accounts for it.
+    /// Moves may lose more time than the overhead option allows for, but not more than the measured lag.
     #[test]
     fn no_game_is_lost_by_a_measured_lag(
         start in 5_000u64..400_000,

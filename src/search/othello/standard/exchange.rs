@@ -1,4 +1,4 @@
-//! The exchange of work: the threads of a search offer split points here and look for them.
+//! The exchange of work, where the threads of a search offer split points and look for them.
 //!
 //! A thread without work spins for a moment, then sleeps until an event is announced: a new split point, a
 //! finished or cancelled one, or the end of the search. No event is missed: the announcer counts the event
@@ -18,7 +18,7 @@ pub(crate) struct Exchange {
     changed: Condvar,
     /// Counts the events that may end a wait.
     events: AtomicU64,
-    /// The number of threads that look for work.
+    /// The number of threads that look for work, asleep or not.
     idle: AtomicUsize,
     /// The number of threads that sleep.
     sleepers: AtomicUsize,
@@ -31,7 +31,8 @@ struct State {
     busy: usize,
 }
 
-/// Spins of a waiting thread before it sleeps: about 50 microseconds, the cost of waking it.
+/// The number of spins of a waiting thread before it sleeps.
+/// They take about 50 microseconds, as long as waking the thread would.
 const SPINS: u32 = 1000;
 
 impl Exchange {
@@ -75,7 +76,7 @@ impl Exchange {
         })
     }
 
-    /// Counts the calling helper as no longer busy; ends the work begun by [`Exchange::join`].
+    /// Ends the work begun by [`Exchange::join`]: the calling helper no longer counts as busy.
     pub(crate) fn release(&self) {
         self.state().busy -= 1;
         self.announce();

@@ -2,7 +2,8 @@
 
 use crate::game::othello8::isa::tier_modules;
 
-/// Declares the modules of one tier: the hot code, compiled with the kernels and the evaluation of the tier.
+/// Declares the modules of one tier.
+/// They hold the hot code, compiled with the kernels and the evaluation of the tier.
 macro_rules! tier {
     ($tier:ident) => {
         use crate::eval::othello::isa::$tier::{score as eval, step};

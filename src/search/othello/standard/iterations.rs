@@ -20,7 +20,8 @@ const DIRECT_SOLVE_EMPTIES: Depth = 14;
 /// Final scores are even, so that only the draw lies inside.
 const WIN_DRAW_LOSS: (i32, i32) = (-100, 100);
 
-/// The stages of a solve; each makes the next one cheaper.
+/// The stages of a solve, from the most selective to the proof.
+/// Each stage makes the next one cheaper.
 const STAGES: [Selectivity; 6] = Selectivity::ALL;
 
 /// Without a budget, the least selective stage before the proof.

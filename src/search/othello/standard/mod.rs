@@ -65,9 +65,9 @@ pub struct OthelloSearcher {
     /// `None` while a search uses them.
     tables: Mutex<Option<ThreadTables>>,
     pool: CurrentPool<Arc<Team>>,
-    /// Counts the calls of [`Searcher::clear`], from 1 on; never 0.
+    /// The current generation of the local tables, at least 1.
+    /// [`Searcher::clear`] begins the next generation.
     generation: AtomicU32,
-    /// The measured search speeds.
     speeds: Speeds,
 }
 
@@ -85,7 +85,8 @@ impl Key for Board {
     }
 }
 
-/// The assumed speeds before the first search, in nodes per second: in the midgame, and in a solve.
+/// The speeds assumed before the first search, in nodes per second.
+/// The first one is for the midgame, the second one for a solve.
 const SPEEDS: [u64; 2] = [5_000_000, 20_000_000];
 
 impl OthelloSearcher {
@@ -197,7 +198,8 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 }
 
-/// The root of one search; the driver searches it once for each window.
+/// The root of one search.
+/// The driver searches it once for each window.
 struct OthelloRoot<'a> {
     isa: Isa,
     node: Node,

@@ -3,7 +3,7 @@
 use crate::base::{Move, Square};
 use crate::search::driver::pv::PvArray;
 
-/// A variation as square indices (0..64), or [`PASS`] for a pass.
+/// A variation as a list of square indices (0..64), with [`PASS`] for a pass.
 /// The capacity suffices for the longest game: 60 moves, with never more than one pass in a row.
 pub(crate) type Pv = PvArray<u8, 124>;
 

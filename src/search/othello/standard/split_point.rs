@@ -2,7 +2,7 @@
 //!
 //! One lock guards the window, the best move and the remaining moves. A cutoff is final: no move is handed
 //! out after it. A split point refers to its parent, the split point at which its master was working, so that
-//! a thread can find out whether its work is cancelled and whether other work lies below its own.
+//! a thread can find out whether its work is cancelled and whether another split point lies below its own.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -25,7 +25,7 @@ pub(crate) struct SplitNode {
     pub(crate) is_pv: bool,
 }
 
-/// The result of a node after some of its moves.
+/// The result of a node after some of its moves have been searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SplitState {
     /// The lower end of the window.
@@ -96,7 +96,7 @@ impl SplitPoint {
     }
 
     /// Records the score of a move that was taken.
-    /// Returns whether it causes a cutoff.
+    /// Returns whether this move causes a cutoff.
     pub(crate) fn record(&self, mv: u8, score: i32, line: &Pv) -> bool {
         let mut progress = self.progress();
         progress.pending -= 1;

@@ -2,7 +2,7 @@
 //! It holds the tables and weights, the node limit, and the exchange of work.
 //!
 //! Helpers join at the start and search split points. They hold the state through an `Arc`, because a helper
-//! may keep it for a moment after the search has returned; but no helper is at work by then.
+//! may keep it for a moment after the search has returned. By then no helper is at work.
 
 use std::any::Any;
 use std::sync::Arc;
@@ -64,14 +64,14 @@ impl Team {
         self.signal_abort();
     }
 
-    /// Makes all threads check whether their work is cancelled.
+    /// Signals all threads to check whether their work is cancelled.
     pub(crate) fn signal_abort(&self) {
         self.abort_signals.fetch_add(1, Ordering::Release);
         self.exchange.announce();
     }
 
-    /// Returns the count of abort signals.
-    /// A thread that reads a new count also sees the cause of the signal.
+    /// Returns the number of abort signals so far.
+    /// A thread that reads a new number also sees the cause of the signal.
     #[inline]
     pub(crate) fn abort_signals(&self) -> u64 {
         self.abort_signals.load(Ordering::Acquire)

@@ -3,7 +3,7 @@
 
 use crate::game::othello8::isa::tier_modules;
 
-/// Declares the modules of one tier: the hot code, compiled for the tier.
+/// Declares the modules of one tier, which hold the hot code compiled for this tier.
 macro_rules! tier {
     ($tier:ident) => {
         use crate::game::othello8::isa::$tier::hot;

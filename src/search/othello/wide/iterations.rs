@@ -10,7 +10,8 @@ const PREPARATION_GAP: Depth = 12;
 /// Within a budget, a solve may begin once the midgame depth is this many plies short of the game's end.
 const PREPARATION_GAP_IN_BUDGET: Depth = 5;
 
-/// The window of a search for win, draw or loss, in centidiscs: only the draw lies inside.
+/// The window of a search for win, draw or loss, in centidiscs.
+/// Only the draw lies inside.
 const WIN_DRAW_LOSS: (i32, i32) = (-1, 1);
 
 /// Returns the schedule of a search with these limits at `empties` empties.

@@ -25,7 +25,7 @@ const ETC_MIN_DEPTH: Depth = 4;
 /// The move ordering penalty in solves, in centidiscs for each reply that a move leaves the opponent.
 const MOBILITY_IN_SOLVES: i32 = 300;
 
-/// Returns a bound beyond all scores, in centidiscs.
+/// Returns a value above all scores, in centidiscs.
 pub(crate) const fn infinite<const N: usize>() -> i32 {
     (100 * N * N + 1) as i32
 }
@@ -94,7 +94,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     score
 }
 
-/// Returns the known best move of a board and its window, narrowed by its table entry.
+/// Returns the best move from the table entry of a board, and the search window narrowed by the entry.
 /// Returns the score as `Err` if the entry decides the node.
 #[apply(hot!)]
 #[inline]
@@ -182,8 +182,8 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
 }
 
 /// Returns the score of the move that leads to `child`.
-/// The first move of a PV node is searched with the open window, every other move with a null window; one
-/// that then fails high in a PV node is searched again with the open window.
+/// The first move of a PV node is searched with the open window, every other move with a null window. If the
+/// null-window score in a PV node lies inside the open window, the move is searched again with that window.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
@@ -222,7 +222,7 @@ fn score_moves<S: Set, const N: usize>(worker: &mut Worker<S>, frame: &Frame<S, 
     }
 }
 
-/// Returns the best score and move of a frontier node (its children are leaves).
+/// Returns the best score and move of a frontier node, which is a node whose children are leaves.
 /// The window is the null window below `beta`.
 #[apply(hot!)]
 #[inline]

@@ -3,7 +3,7 @@
 //! compiled for each size and tier of instruction sets. The search runs on one thread.
 //!
 //! `ordering` orders moves. Root moves that are images of each other under a symmetry of the board share
-//! their table entries, so that only one of them is really searched.
+//! table entries, so that only one of them needs a full search.
 
 mod isa;
 mod iterations;
@@ -52,11 +52,11 @@ pub struct WideSearcher {
     table: Current<TranspositionTable>,
     /// The side length of the boards in the table, or 0 before the first search.
     side: AtomicUsize,
-    /// The measured search speeds.
     speeds: Speeds,
 }
 
-/// The assumed speeds before the first search, in nodes per second: in the midgame, and in a solve.
+/// The speeds assumed before the first search, in nodes per second.
+/// The first one is for the midgame, the second one for a solve.
 const SPEEDS: [u64; 2] = [2_500_000, 20_000_000];
 
 impl<S: Set, const N: usize> Key for Board<S, N> {
@@ -82,7 +82,8 @@ impl WideSearcher {
         Ok(WideSearcher { isa, table, side: AtomicUsize::new(0), speeds: Speeds::new(SPEEDS) })
     }
 
-    /// Returns the table for boards of this side length, emptied if the side length has changed.
+    /// Returns the table for a new search of boards with this side length.
+    /// Empties the table if it was last used for another side length.
     fn table_of_side(&self, side: usize) -> Arc<TranspositionTable> {
         let table = self.table.get();
         if self.side.swap(side, Ordering::Relaxed) != side {
@@ -144,7 +145,8 @@ impl Searcher<WideOthello> for WideSearcher {
     }
 }
 
-/// The root of one search; the driver searches it once for each window.
+/// The root of one search.
+/// The driver searches it once for each window.
 struct WideRoot<'a, S, const N: usize> {
     isa: Isa,
     board: Board<S, N>,

@@ -42,7 +42,7 @@ pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) ->
 }
 
 /// Scores the moves from index `next` on by the mobility that they leave the opponent.
-/// Moves with the fewest replies come first. Replies in corners count double; a move in a quadrant with an
+/// Moves with the fewest replies come first. Replies in corners count double. A move in a quadrant with an
 /// odd number of empties gets a bonus worth half a reply.
 #[apply(hot!)]
 #[inline]
@@ -56,7 +56,7 @@ pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board:
     }
 }
 
-/// Scores the moves from index `next` on by their squares.
+/// Scores the moves from index `next` on by the values of the squares played on.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn by_square<S: Set, const N: usize>(worker: &mut Worker<S>, next: usize) {
@@ -89,7 +89,7 @@ pub(crate) fn by_search<S: Set, const N: usize>(
     }
 }
 
-/// Returns the number of moves, corners counted twice.
+/// Returns the number of moves, with corners counted twice.
 #[apply(hot!)]
 #[inline]
 fn mobility<S: Set, const N: usize>(moves: S) -> i32 {

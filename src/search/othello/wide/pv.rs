@@ -2,7 +2,7 @@
 
 use crate::search::driver::pv::PvArray;
 
-/// A variation as bit indices of moves, [`PASS`] for a pass.
+/// A variation as a list of the bit indices of the moves, with [`PASS`] for a pass.
 /// Variations longer than the capacity, which are rare, are cut off.
 pub(crate) type Pv = PvArray<u16, 320>;
 

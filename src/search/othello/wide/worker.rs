@@ -22,9 +22,9 @@ pub(crate) struct Worker<'a, S> {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct ScoredMove<S> {
     pub(crate) flips: S,
-    /// The opponent's moves after this move, if computed for the ordering; else empty.
+    /// The opponent's moves after this move, or the empty set if the ordering did not compute them.
     pub(crate) replies: S,
-    /// The move ordering score: larger is more promising.
+    /// The move ordering score; a larger score is more promising.
     pub(crate) score: i32,
     /// The bit index of the square played on.
     pub(crate) bit: u16,
@@ -39,7 +39,7 @@ impl<S: Set> ScoredMove<S> {
 }
 
 impl<'a, S: Set> Worker<'a, S> {
-    /// Nodes between two checks of the limits.
+    /// The maximum number of nodes between two checks of the limits.
     const METER_INTERVAL: u64 = 1024;
 
     pub(crate) fn new(table: &'a TranspositionTable, weights: Weights, watch: Watch<'a>) -> Worker<'a, S> {

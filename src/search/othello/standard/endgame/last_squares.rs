@@ -1,6 +1,7 @@
-//! The solver of the last four empties: a function for each number of empties and tier of instruction sets.
-//! Scores are final scores in discs for the null window above alpha (fail-soft). With three or four empties,
-//! squares in quadrants with an odd number of empties come first.
+//! The solver of the last four empties, compiled for each tier of instruction sets.
+//! It has a function for each number of empties. Scores are final scores in discs for the null window above
+//! alpha (fail-soft). With three or four empties, squares in quadrants with an odd number of empties come
+//! first.
 
 use macro_rules_attribute::apply;
 
@@ -9,7 +10,7 @@ use crate::search::othello::standard::worker::Worker;
 
 use super::{endgame, hot, kernel};
 
-/// The result if there is no legal move: below every score.
+/// The result if there is no legal move, which is below every score.
 pub(crate) const NO_MOVE: i32 = -65;
 
 /// Returns whether two squares lie in the same quadrant.
@@ -69,7 +70,8 @@ fn with_pass(board: Board, alpha: i32, mut best_score: impl FnMut(View) -> i32) 
 }
 
 /// Returns the score of a move, or [`NO_MOVE`] if it flips nothing.
-/// `solve` returns the score of the board after the move for the window above its second argument.
+/// `solve` receives the board after the move and an alpha, and returns the score of this board for the null
+/// window above this alpha.
 #[apply(hot!)]
 #[inline]
 fn move_score(view: View, square: usize, solve: impl FnOnce(Board, i32) -> i32) -> i32 {
@@ -94,7 +96,7 @@ pub(crate) fn solve_few(worker: &mut Worker, board: Board, alpha: i32) -> i32 {
     }
 }
 
-/// Returns the squares of a set.
+/// Returns the `N` squares of a set, from the lowest index to the highest.
 #[apply(hot!)]
 #[inline]
 fn squares<const N: usize>(mut set: Bitboard) -> [usize; N] {
@@ -194,7 +196,7 @@ fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 
 }
 
 /// Returns the final score in discs of a board whose only empty square is `square`.
-/// It is exact if above alpha, else an upper bound of at most alpha. The bound saves the computation of the
+/// A score above alpha is exact. Any other score is an upper bound, which saves the computation of the
 /// opponent's move after a pass.
 #[apply(hot!)]
 #[inline]

@@ -1,5 +1,6 @@
-//! The endgame solver, compiled for each tier of instruction sets: exact scores in discs.
-//! Six or more empties, five empties, and the last four empties (`last_squares`) have separate functions.
+//! The endgame solver, compiled for each tier of instruction sets.
+//! It searches to the end of the game and returns scores in discs. Six or more empties, five empties, and the
+//! last four empties (`last_squares`) have separate functions.
 
 use macro_rules_attribute::apply;
 
@@ -15,7 +16,8 @@ use super::{hot, kernel, last_squares, ordering};
 const PARITY_MAX_EMPTIES: u32 = 5;
 
 /// Returns the final score in discs with best play.
-/// It is exact inside the window, else a bound (fail-soft), and invalid once the worker is aborted.
+/// The score is exact inside the window, else a bound (fail-soft). It is invalid once the worker is
+/// aborted.
 #[apply(hot!)]
 pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32) -> i32 {
     if beta - alpha <= 1 {
@@ -74,7 +76,8 @@ pub(crate) fn null_window(worker: &mut Worker, board: Board, alpha: i32) -> i32 
     }
 }
 
-/// Returns the score of a board with five or more empties; `moves` are the mover's legal moves.
+/// Returns the score of a board with five or more empties.
+/// `moves` holds the mover's legal moves.
 #[apply(hot!)]
 #[inline]
 fn solve_many(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
@@ -85,7 +88,8 @@ fn solve_many(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves
     }
 }
 
-/// Returns the score of a board with six or more empties; orders the moves by the opponent's mobility.
+/// Returns the score of a board with six or more empties.
+/// Orders the moves by the opponent's mobility.
 #[apply(hot!)]
 fn solve_by_mobility(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
     // Step 1. Limits. The table slot is prefetched before it is needed.
@@ -111,8 +115,8 @@ fn solve_by_mobility(worker: &mut Worker, board: Board, alpha: i32, empties: u32
         return score;
     }
 
-    // Step 5. Search the moves, the most promising first: the best move of an earlier search comes before the
-    // others are generated.
+    // Step 5. Search the moves, the most promising first. The best move of an earlier search is searched
+    // before the other moves are generated.
     let mut best = (last_squares::NO_MOVE, BestTwo::NONE);
     if known.mv != BestTwo::NONE {
         best = (known_move(worker, board, alpha, empties, known.mv), known.mv);
@@ -135,8 +139,8 @@ fn solve_by_mobility(worker: &mut Worker, board: Board, alpha: i32, empties: u32
 }
 
 /// Searches the moves in the order of the opponent's mobility until a score exceeds alpha.
-/// `best` is the best score of the moves before them and its move. Returns the new best score and move, or
-/// the bound as `Err` if the table entry of a child gives one above alpha.
+/// `best` is the best score of the moves searched before, with its move. Returns the new best score with its
+/// move. If the table entry of a child gives a lower bound above alpha, returns this bound as `Err`.
 #[apply(hot!)]
 #[inline]
 fn search_others(
@@ -206,7 +210,8 @@ fn etc_cutoff(worker: &Worker, list: &MoveList, board: Board, alpha: i32, emptie
     None
 }
 
-/// Returns the score of the move that leads to `child`; `replies` are the opponent's moves there.
+/// Returns the score of the move that leads to `child`.
+/// `replies` holds the opponent's legal moves in `child`.
 #[apply(hot!)]
 #[inline]
 fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, replies: Bitboard) -> i32 {
@@ -267,8 +272,8 @@ pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
 
 /// Returns the stability bound on the final score, in discs, if it is at most alpha.
 /// The mover can never win the opponent's stable discs. With many empties, only very one-sided positions have
-/// enough of them, so they are counted only if alpha reaches a threshold, which rises by two discs per empty
-/// square. Source: the strongest engines use similar thresholds.
+/// enough stable discs for a cutoff. They are therefore counted only if alpha reaches a threshold, which
+/// rises by two discs per empty square. Source: the strongest engines use similar thresholds.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn stability_upper_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {

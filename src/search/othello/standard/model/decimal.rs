@@ -14,7 +14,7 @@ const ONE: i64 = 1_000_000;
 const WHOLE_DIGITS: usize = 6;
 
 impl Decimal {
-    /// Rounds a number to the nearest decimal; its magnitude must be less than a million.
+    /// Returns the decimal nearest to `number`, whose magnitude must be less than a million.
     pub(crate) fn nearest(number: f64) -> Decimal {
         Decimal((number * ONE as f64).round() as i64)
     }

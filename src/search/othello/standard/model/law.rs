@@ -1,16 +1,18 @@
-//! The formulas of the Multi-ProbCut model: a [`Law`] describes a deep score minus a shallow one.
-//! The mean of this difference is a weighted sum of terms, its standard deviation a product of powers.
+//! The formulas of the Multi-ProbCut model for the difference between a deep and a shallow score.
+//! A [`Law`] describes this difference, the deep score minus the shallow one. The mean of the difference is a
+//! weighted sum of terms, and the standard deviation is a product of powers.
 
 use crate::base::{Depth, Score};
 
 use super::Decimal;
 
-/// The formula of a [`Law`] without its coefficients.
+/// The formulas of a [`Law`] for mean and deviation, without the coefficients.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Form {
-    /// The terms: the mean is their weighted sum.
+    /// The terms whose weighted sum is the mean.
     pub(crate) terms: Quantities,
-    /// The exponents: the deviation is the product of the factors, each raised to its exponent.
+    /// The exponents of the deviation, one for each factor.
+    /// The deviation is the product of the factors, each raised to the exponent at the same index.
     pub(crate) exponents: Quantities,
 }
 
@@ -20,8 +22,8 @@ pub(crate) type Quantities = &'static [(&'static str, Quantity)];
 /// A function of the number of empties, the shallow depth and the deep depth.
 pub(crate) type Quantity = fn(i64, i64, i64) -> i64;
 
-/// The formula for deep searches that do not reach the end of the game.
-/// It has terms for odd depths, because the evaluation is biased by the side to move at the leaves.
+/// The formulas for deep searches that do not reach the end of the game.
+/// They have terms for odd depths, because the evaluation is biased by the side to move at the leaves.
 pub(crate) const MIDGAME: Form = Form {
     terms: &[
         ("1", |_, _, _| 1),
@@ -42,7 +44,7 @@ pub(crate) const MIDGAME: Form = Form {
     ],
 };
 
-/// The formula for endgame solves.
+/// The formulas for deep searches that solve the game.
 pub(crate) const END: Form = Form {
     terms: &[
         ("1", |_, _, _| 1),
@@ -57,13 +59,14 @@ pub(crate) const END: Form = Form {
     ],
 };
 
-/// The distribution of a deep score minus a shallow one, as a function of empties, shallow and deep depth.
+/// The mean and the standard deviation of a deep score minus a shallow one.
+/// Both are functions of the number of empties, the shallow depth and the deep depth.
 #[derive(Clone, Debug)]
 pub struct Law {
     pub(super) form: Form,
-    /// The weight of each term in centidiscs.
+    /// The weights of the terms of the mean, in centidiscs.
     pub(super) weights: Vec<Decimal>,
-    /// The factors of the deviation, the first in centidiscs.
+    /// The factors of the deviation; the first one is in centidiscs, the others are pure numbers.
     pub(super) factors: Vec<Decimal>,
 }
 
@@ -71,12 +74,12 @@ pub struct Law {
 const LARGEST: i64 = 128 * Score::DISC as i64;
 
 impl Law {
-    /// Creates a law from a formula and its coefficients.
+    /// Creates a law from formulas and their coefficients.
     /// `weights` holds one weight for each term of the mean, `factors` one factor for each exponent of the
     /// deviation.
     ///
     /// # Panics
-    /// If the number of weights or of factors does not match the formula.
+    /// If the number of weights or the number of factors does not match the formulas.
     pub(crate) fn new(form: Form, weights: Vec<Decimal>, factors: Vec<Decimal>) -> Law {
         assert_eq!((weights.len(), factors.len()), (form.terms.len(), form.exponents.len()));
         Law { form, weights, factors }

@@ -57,8 +57,8 @@ impl Model {
     }
 
     fn new(parameters: &Parameters) -> Model {
-        // For empties and depths far from those of the samples, the linear formula gives too large a mean, so
-        // it is clamped to half the deviation.
+        // For empties and depths far from those of the samples, the linear formula gives too large a mean.
+        // The mean is therefore clamped to half the deviation.
         let forecast = |law: &Law, shallow, empties, deep| {
             let deviation = law.deviation(empties, shallow, deep);
             let mean = law.mean(empties, shallow, deep).clamp(-deviation / 2, deviation / 2);
@@ -80,7 +80,8 @@ impl Model {
         }
     }
 
-    /// Returns the substitute for a midgame search of this depth, which must not be negative.
+    /// Returns the substitute for a midgame search of depth `deep`.
+    /// `deep` must not be negative.
     #[inline]
     pub(crate) fn midgame(&self, empties: u32, deep: Depth) -> Substitute {
         self.midgame[empties as usize][(deep as usize).min(DEPTHS - 1)]
@@ -94,8 +95,8 @@ impl Model {
 }
 
 /// Returns the shallow depth for a midgame search.
-/// It is about two fifths of the deep depth and has the same parity, because the evaluation is biased by the
-/// side to move.
+/// It is about two fifths of the deep depth. Both depths have the same parity, because the evaluation is
+/// biased by the side to move.
 fn shallow_depth(deep: Depth) -> Depth {
     let depth = (2 * deep + 2) / 5;
     depth - (depth ^ deep) % 2

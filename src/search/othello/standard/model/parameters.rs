@@ -1,4 +1,5 @@
-//! The text format of the Multi-ProbCut model: one line for each list of values, comments after `#`.
+//! The text format of the Multi-ProbCut model.
+//! It has one line for each list of values. Comments begin with `#`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -8,16 +9,17 @@ use super::{Decimal, DecimalError, END, Form, Law, MIDGAME, Quantities};
 /// The parameters of Multi-ProbCut for midgame searches and for solves.
 #[derive(Clone, Debug)]
 pub struct Parameters {
-    /// The [`Law`] of the score difference if the deep search does not reach the end of the game.
+    /// The score difference between a deep and a shallow search, if the deep one does not solve the game.
     pub midgame: Law,
-    /// The [`Law`] of the score difference if the deep search solves the game.
+    /// The score difference between a deep and a shallow search, if the deep one solves the game.
     pub end: Law,
 }
 
 /// The text of the built-in parameters.
 const SHIPPED: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/probcut.txt"));
 
-/// The key and the value of the first line, the version; texts with another version are rejected.
+/// The key and the value of the first line, which states the version of the format.
+/// Texts with another version are rejected.
 const VERSION: (&str, &str) = ("version", "1");
 
 const KEYS: [&str; 4] = ["midgame mean", "midgame deviation", "end mean", "end deviation"];
@@ -32,7 +34,7 @@ pub enum ParametersError {
     /// A line does not have the form `key = numbers` with the expected key.
     #[error("line {line}: expected '{key} = NUMBERS'")]
     Key {
-        /// The number of the line.
+        /// The number of the line in the text, counted from 1.
         line: usize,
         /// The expected key.
         key: &'static str,
@@ -40,15 +42,15 @@ pub enum ParametersError {
     /// A number cannot be parsed.
     #[error("line {line}: {error}")]
     Number {
-        /// The number of the line.
+        /// The number of the line in the text, counted from 1.
         line: usize,
-        /// Why the number cannot be parsed.
+        /// The reason why the number cannot be parsed.
         error: DecimalError,
     },
     /// A line has too many or too few numbers.
     #[error("line {line}: '{key}' takes {expected} numbers, not {found}")]
     Count {
-        /// The number of the line.
+        /// The number of the line in the text, counted from 1.
         line: usize,
         /// The key of the line.
         key: &'static str,
@@ -60,7 +62,8 @@ pub enum ParametersError {
     /// The text ends before the line with this key.
     #[error("the line '{0} = NUMBERS' is missing")]
     Missing(&'static str),
-    /// The text continues after the line of the last key; holds the number of the next line.
+    /// The text continues after the line of the last key.
+    /// Holds the number of the first superfluous line.
     #[error("line {0}: unexpected text after the last key")]
     Surplus(usize),
 }
@@ -123,7 +126,7 @@ impl FromStr for Parameters {
     }
 }
 
-/// Writes the text format; a comment above each list gives the names of its values.
+/// Writes the text format, with a comment above each list that names the values of the list.
 impl fmt::Display for Parameters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} = {}", VERSION.0, VERSION.1)?;

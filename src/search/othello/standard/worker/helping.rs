@@ -27,7 +27,8 @@ impl Worker<'_> {
     }
 
     /// Creates a split point, offers it and begins to work at it.
-    /// `make` returns the split point, given its parent: the one at which the worker was working, if any.
+    /// `make` receives the split point at which the worker is working, if any, and returns the new split
+    /// point with this one as its parent.
     pub(crate) fn open(
         &mut self,
         make: impl FnOnce(Option<Arc<SplitPoint>>) -> SplitPoint,
@@ -38,7 +39,8 @@ impl Worker<'_> {
         split
     }
 
-    /// Records the score of a move at a split point; announces a cutoff or the completion of all moves.
+    /// Records the score of a move at a split point.
+    /// Announces a cutoff to all threads, as well as the completion of all moves.
     pub(crate) fn record(&self, split: &SplitPoint, mv: u8, score: i32, line: &Pv) {
         if split.record(mv, score, line) {
             self.team.signal_abort();

@@ -9,7 +9,7 @@ use crate::search::othello::wide::worker::Worker;
 
 use super::{hot, kernel};
 
-/// The result if there is no legal move: below every score.
+/// The result if there is no legal move, which is below every score.
 pub(crate) const NO_MOVE: i32 = -1000;
 
 /// Returns the score of a board with three or more empties.
@@ -28,8 +28,8 @@ pub(crate) fn solve_by_parity<S: Set, const N: usize>(
     })
 }
 
-/// Counts a node and returns the best score of the mover's moves or, if no move is legal, that of a pass.
-/// `best_score` returns the best score of the moves, or [`NO_MOVE`].
+/// Counts a node and returns the score of the best move, or of a pass if no move is legal.
+/// `best_score` returns the best score of the mover's moves on a board, or [`NO_MOVE`].
 #[apply(hot!)]
 #[inline]
 fn with_pass<S: Set, const N: usize>(
@@ -123,7 +123,7 @@ fn best_of_two<S: Set, const N: usize>(
 }
 
 /// Returns the final score in discs of a board whose only empty square is `bit`.
-/// It is exact if above alpha, else an upper bound of at most alpha.
+/// A score above alpha is exact, and any other score is an upper bound.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn solve_1<S: Set, const N: usize>(

@@ -1,5 +1,6 @@
-//! The endgame solver, compiled for each tier of instruction sets: exact scores in discs for a null window.
-//! `last_squares` solves the last seven empties.
+//! The endgame solver, compiled for each tier of instruction sets.
+//! It searches to the end of the game with a null window and returns scores in discs. `last_squares` solves
+//! the last seven empties.
 
 use macro_rules_attribute::apply;
 
@@ -55,7 +56,8 @@ fn solve_many<S: Set, const N: usize>(
     last_squares::solve_by_parity(worker, board, alpha, empties, (empty, Board::<S, N>::odd_quadrants(empty)))
 }
 
-/// Returns the score of a board with eight or more empties; orders the moves by the opponent's mobility.
+/// Returns the score of a board with eight or more empties.
+/// Orders the moves by the opponent's mobility.
 #[apply(hot!)]
 fn solve_by_mobility<S: Set, const N: usize>(
     worker: &mut Worker<S>,
