@@ -37,7 +37,8 @@ pub enum Spelling {
 }
 
 impl Spelling {
-    /// Guesses the spelling of a text from its letters and brackets; `P` and `p` without brackets are Edax's.
+    /// Guesses the FEN variant of a text from its letters and brackets.
+    /// The guess is `Reversi` unless the text has brackets or the letters of UGI.
     pub fn of(text: &str) -> Spelling {
         let board = text.split_whitespace().next().unwrap_or_default();
         if board.contains('[') {
@@ -101,7 +102,8 @@ pub fn parse(text: &str, spelling: Spelling) -> Result<Diagram, TextError> {
     Ok(diagram)
 }
 
-/// Writes a position; the spelling of Fairy-Stockfish includes enough discs in hand to fill the board.
+/// Writes a position in this FEN variant.
+/// With `Flipello`, the text includes enough discs in hand to fill the board.
 pub fn write(diagram: &Diagram, spelling: Spelling) -> String {
     let [black, white] = spelling.discs();
     let side = spelling.sides()[diagram.turn() as usize];
@@ -197,7 +199,7 @@ fn read_row(
     Ok(())
 }
 
-/// Parses the discs in hand, given in brackets or omitted; their number is ignored.
+/// Parses the discs in hand, which are given in brackets or omitted, and ignores their number.
 fn read_hand(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
     if cursor.eat('[') {
         cursor.take_while(|c| matches!(c, 'P' | 'p' | '-') || c.is_ascii_digit());

@@ -37,12 +37,12 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// The score of an entry that marks the end of the move list: `--:-127`.
+    /// The score in the entry `--:-127`, which marks the end of the move list.
     const NO_MOVE: i32 = -127;
 
     /// Returns the score of the position in discs.
-    /// It is the given score if there is one, else that of the best move, else the number at the start of the
-    /// comment.
+    /// The score given for the position takes precedence, then the best score given for a move, then the number
+    /// at the start of the comment.
     pub fn value(&self) -> Option<i32> {
         let best = self.moves.iter().map(|&(_, score)| score).max();
         let commented = || self.comment.as_ref()?.split_whitespace().next()?.parse().ok();

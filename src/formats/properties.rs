@@ -76,7 +76,7 @@ pub(super) fn escaped(text: &str) -> Cow<'_, str> {
 #[derive(Debug, Default)]
 pub(super) struct Line<'a> {
     pub(super) properties: Vec<Property<'a>>,
-    /// For each bracket opened in the line, the number of moves before it.
+    /// For each bracket that the line opens, the number of moves before the bracket.
     forks: Vec<usize>,
 }
 

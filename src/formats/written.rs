@@ -45,7 +45,7 @@ pub enum Unfit {
     /// The game has more moves than a WTHOR record can hold.
     #[error("more moves than a WTHOR record can hold")]
     Moves,
-    /// A player or tournament is not in the name table, which is full: WTHOR numbers names with 16 bits.
+    /// The table of player or tournament names is full: WTHOR numbers the names with 16 bits.
     #[error("more names than WTHOR can number (65,534)")]
     Names,
     /// WTHOR is binary, so its games cannot be written as text: use [`super::wthor::Writer`].
@@ -132,7 +132,7 @@ pub(super) fn check_supported(format: Format, rules: Rules) -> Result<(), Unfit>
     Ok(())
 }
 
-/// A position of a game.
+/// A position of a game, with the game and its move count.
 struct Step<'a> {
     game: &'a GameText,
     /// The number of moves before the position.

@@ -15,7 +15,7 @@ pub struct Checkpoint<'a> {
     /// Path of the file.
     pub path: &'a Path,
     /// Minimum time between two writes during a run.
-    /// The state is also written at the end of the run and, in a fit, of each round.
+    /// The state is also written at the end of the run and, in a fit, at the end of each round.
     pub interval: Duration,
 }
 

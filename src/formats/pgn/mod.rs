@@ -4,9 +4,11 @@
 //! PGN was designed for chess, where White moves first. Programs that play Othello as a chess variant call
 //! the first mover White; Edax calls it Black, as Othello does. In both, `1-0` is a win for the first mover.
 //!
-//! Comments of moves hold score, depth and time (`{+4.00/21 0.52s}`; the depth is dropped), the last comment
-//! the result. Variations are read and written; glyphs are skipped. Source: S. Edwards, Portable Game
-//! Notation Specification, 1994, and the files of Edax, `XBoard` and Fairy-Stockfish.
+//! The comment on a move holds its score, depth and time: `{+4.00/21 0.52s}`. The depth is dropped. The last
+//! comment holds the result. Variations are read and written; glyphs are skipped.
+//!
+//! Sources: S. Edwards, Portable Game Notation Specification, 1994; files of Edax, `XBoard` and
+//! Fairy-Stockfish.
 
 mod comment;
 mod read;
@@ -54,7 +56,7 @@ impl Style {
         }
     }
 
-    /// Returns what this style calls Black and White.
+    /// Returns the names that programs of this style give to Black and White.
     fn names(self) -> [&'static str; 2] {
         if self.is_white_first() { ["White", "Black"] } else { ["Black", "White"] }
     }

@@ -24,11 +24,11 @@ pub(super) const EMPTIES: usize = 61;
 pub(super) struct Space {
     /// Number of empties of each stage.
     pub(super) stages: Vec<u32>,
-    /// By shape: its sub-patterns; empty if the shape is left out.
+    /// The sub-patterns of each shape; empty if the shape is left out.
     sub_patterns: Vec<Vec<SubPattern>>,
-    /// By shape: index of its first class in a table; the last entry is the end of all classes.
+    /// Index in a table of the first class of each shape; the last entry is the end of all classes.
     firsts: [usize; SHAPES + 1],
-    /// By shape and sub-pattern: index of its first class in a block.
+    /// Index in a block of the first class of each sub-pattern, by shape and sub-pattern.
     blocks: Vec<Vec<usize>>,
     /// Index in a block of the first weight of the count features.
     counts_in_block: usize,
