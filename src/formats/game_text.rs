@@ -194,7 +194,7 @@ impl GameText {
     }
 
     /// Returns the positions of the game, from the first to the last.
-    /// Passes separate positions like other moves.
+    /// A pass counts as a move, so the position after a pass is included.
     ///
     /// # Errors
     /// If the game is not played on the board or a move is illegal.

@@ -57,7 +57,7 @@ pub enum Fault {
     /// The record of a WTHOR file cannot be read.
     #[error(transparent)]
     Wthor(#[from] WthorError),
-    /// The record exceeds the length limit.
+    /// The record exceeds the length limit of 16 MiB.
     #[error("more than 16 MiB where a game is expected")]
     TooLong,
     /// The output format cannot represent the game.
@@ -169,7 +169,8 @@ impl<R: BufRead> Games<R> {
         Games { rules: rules.into(), ..self }
     }
 
-    /// Sets the names of the players and tournaments of a WTHOR file; other formats hold their own.
+    /// Sets the names of the players and tournaments of a WTHOR file.
+    /// Other formats hold the names in the file of games.
     #[must_use]
     pub fn with_names(mut self, names: wthor::Names) -> Games<R> {
         if let Kind::Wthor(reader) = &mut self.records {

@@ -41,7 +41,8 @@ pub(super) struct Value<'a> {
 
 impl Value<'_> {
     /// Returns the unescaped text.
-    /// A backslash escapes the next character and joins lines; other white-space characters become spaces.
+    /// A backslash escapes the next character or removes the line end after it. Other white-space characters
+    /// become spaces.
     pub(super) fn text(&self) -> String {
         self.unescaped(|c| if c.is_whitespace() { ' ' } else { c })
     }

@@ -98,11 +98,11 @@ pub enum Positions {
 }
 
 /// Returns a game as text in a format.
-/// The moves must be as in [`games`](super::games()): legal, passes filled in. A position format gets one
-/// line for each of the `positions`, a game format one record.
+/// The moves must be legal and include all passes, as in [`games`](super::games()). A position format yields
+/// one line for each of the `positions`; a game format yields one record.
 ///
 /// # Errors
-/// If the format is binary or cannot hold the game. For a position format, also if a move is illegal.
+/// If the format is binary or cannot hold the game, or, for a position format, if a move is illegal.
 pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<String, Unfit> {
     let lines = |write: &dyn Fn(&Step<'_>) -> String| {
         let steps = steps(game, positions)?;
