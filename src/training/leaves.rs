@@ -1,5 +1,5 @@
 //! Samples leaf positions of searches and solves them.
-//! They test the evaluation on the kind of positions that it scores in searches.
+//! The leaves test the evaluation on the kind of positions that it scores in searches.
 //!
 //! Each root is a position of a held-out game. It is searched by principal variation search to a fixed depth,
 //! with moves ordered by the evaluation. One leaf of the search, drawn uniformly, is solved and kept. All

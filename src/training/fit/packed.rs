@@ -4,7 +4,7 @@ use bytemuck::{Pod, Zeroable};
 
 use crate::game::othello8::Board;
 
-/// Resolution of the targets: 1/256 disc.
+/// Number of steps per disc in a stored target.
 const STEPS: f32 = 256.0;
 
 const EXACT: u16 = 1 << 15;

@@ -190,7 +190,7 @@ impl<'a> Passes<'a> {
         std::iter::once(&0.0).chain(pairs).copied().collect()
     }
 
-    /// Passes over a phase and returns the table of the sums.
+    /// Makes a pass over a phase and returns the table of sums.
     /// Calls `collect` with each position and its score and adds the result to the sums of the position's
     /// features.
     fn pass(

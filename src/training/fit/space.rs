@@ -37,7 +37,7 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// Creates the layout. `with` selects the shapes to include; `counts` includes the count features.
+    /// Creates the layout; `with` selects the shapes and `counts` the count features.
     pub(super) fn new(stages: &[u32], with: [bool; SHAPES], counts: bool) -> Space {
         let sub_patterns: Vec<Vec<SubPattern>> = TABLE
             .iter()

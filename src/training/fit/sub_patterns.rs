@@ -1,10 +1,10 @@
 //! Sub-patterns of a shape, from which rare patterns get their weight.
 //!
-//! The squares of a shape are split into groups of one or two, each its own mirror image. A sub-pattern
-//! (`SubPattern`) is the shape without some of the groups. The weight of a pattern is its own weight plus the
-//! mean of the weights of its sub-patterns with one group fewer, which are computed in the same way. A ridge
-//! penalty holds each pattern's own weight near zero, so that a pattern that was never seen gets the mean of
-//! its sub-patterns.
+//! The squares of a shape are split into groups of one or two; each group is its own mirror image. A
+//! sub-pattern (`SubPattern`) is the shape without some of the groups. The weight of a pattern is its own
+//! weight plus the mean of the weights of its sub-patterns with one group fewer. The weights of sub-patterns
+//! are computed in the same way. A ridge penalty holds each pattern's own weight near zero, so that a pattern
+//! that was never seen gets the mean of its sub-patterns.
 //!
 //! A class is a pattern together with its mirror image.
 

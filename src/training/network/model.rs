@@ -41,7 +41,7 @@ pub(super) const DENSE: usize = STARTS + 61 * WIDTH;
 /// The weights of a row, the sums, or a gradient.
 pub(super) type Vector = [f32; WIDTH];
 
-/// A row of weights, aligned to cache lines so that it occupies as few as possible.
+/// A row of weights, aligned so that it occupies as few cache lines as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 #[repr(C, align(64))]
 pub(super) struct Row(pub(super) Vector);

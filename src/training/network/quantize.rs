@@ -34,7 +34,7 @@ pub(super) fn quantize(model: &Model, squares: &[f32]) -> NetworkWeights {
 }
 
 /// Fills in initial sums for numbers of empties that never occurred.
-/// They are copied from the nearest number that occurred, preferably one of the same parity.
+/// The sums are copied from the nearest number that occurred, of the same parity if possible.
 fn fill_gaps(empties: &mut [Sums; 61], squares: &[f32]) {
     let squares = squares[STARTS..].as_chunks::<WIDTH>().0;
     let seen: Vec<usize> =

@@ -1,4 +1,4 @@
-//! Training on one batch: gradients in lanes, then steps table by table.
+//! Trains on one batch: computes the gradients in lanes, then applies the steps table by table.
 
 use std::f32::consts::PI;
 use std::io;

@@ -38,7 +38,7 @@ pub struct Settings {
     pub step: Step,
     /// Seed for drawing the openings and the perturbation directions.
     pub seed: u64,
-    /// Number of blocks.
+    /// Number of blocks in the whole run.
     pub blocks: u32,
     /// Search limit of each side.
     pub limit: Limit,

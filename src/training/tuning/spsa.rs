@@ -56,7 +56,7 @@ impl Tuned {
         Tuned { name: name.to_owned(), start, min, max, c_end: c_end.unwrap_or(step.into()), r_end }
     }
 
-    /// Returns the perturbation of pair number `pair` of `pairs`.
+    /// Returns the perturbation in pair number `pair` of `pairs`, `c_k` in SPSA.
     fn perturbation(&self, pairs: u32, pair: u32) -> f64 {
         self.c_end * (f64::from(pairs) / f64::from(pair + 1)).powf(GAMMA)
     }
