@@ -1,5 +1,5 @@
 //! Clocks in GGF notation: `main/increment/extension`.
-//! Each of the three times is written as `[[[D.]HH:]MM:]SS`.
+//! Each of the three times is written as days, hours, minutes and seconds: `[[[D.]HH:]MM:]SS`.
 
 /// Returns the clock that both sides have, or `None` if their clocks differ or are unknown.
 pub(super) fn shared(clocks: &[Option<String>; 2]) -> Option<&str> {

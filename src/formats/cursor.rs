@@ -2,7 +2,8 @@
 
 use super::TextError;
 
-/// A text and the byte offset of the next character to read, which is always a character boundary.
+/// A text and the byte offset of the next character to read.
+/// The offset is always a character boundary.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor<'a> {
     text: &'a str,

@@ -55,7 +55,7 @@ pub struct FormatSpec {
     pub extensions: &'static [&'static str],
 }
 
-/// All formats, including the variants of a format.
+/// All formats and their variants.
 /// A variant without file extensions comes after the standard form of its format.
 pub const FORMATS: [FormatSpec; 14] = [
     FormatSpec { format: Format::Transcript, name: "transcript", extensions: &["txt"] },

@@ -15,7 +15,8 @@ pub enum Fault {
     Score(i32),
     /// The solution's move is not one of the best.
     Move {
-        /// The loss of the move in discs, by the problem's scores; `None` if they do not include the move.
+        /// The loss of the move in discs, according to the problem's scores.
+        /// `None` if the problem does not score the move.
         error: Option<i32>,
     },
     /// The solution and the problem give different scores for a move that is not the solution's best move.

@@ -66,7 +66,7 @@ fn tags(game: &GameText, style: Style) -> Vec<(String, String)> {
     tags
 }
 
-/// Returns the clock of both sides in seconds: the main time, `300`, or with increment, `300+5`.
+/// Returns the clock of both sides in seconds: the main time, `300`, or with an increment, `300+5`.
 /// Returns `None` if the clocks differ or are unknown.
 fn time_control(game: &GameText) -> Option<String> {
     let clock = clock::shared(&game.clocks)?;

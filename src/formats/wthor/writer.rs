@@ -10,7 +10,7 @@ use crate::formats::{Format, GameText, Theoretical, Unfit, WriteError, date};
 use crate::game::Position;
 use crate::game::othello::Othello;
 
-/// Writes a file of games one by one.
+/// Writes the games of a WTHOR file one by one.
 /// Only the fields of the header and the names are kept in memory.
 ///
 /// ```

@@ -57,7 +57,7 @@ pub(super) struct Passes<'a> {
     settings: &'a Settings,
     isa: Isa,
     interpolations: Vec<Interpolation>,
-    /// The index in a table of the weight of each cell (see `space`).
+    /// For each cell, the index of its weight in a table (see `space`).
     /// The last two cells, which hold the constant terms, have no entry.
     places: Vec<u32>,
     /// For each shape, the index of the cell of pattern index 0; `None` if the shape is left out.

@@ -26,9 +26,9 @@ pub(super) struct Space {
     pub(super) stages: Vec<u32>,
     /// The sub-patterns of each shape; empty if the shape is left out.
     sub_patterns: Vec<Vec<SubPattern>>,
-    /// Index in a table of the first class of each shape; the last entry is the end of all classes.
+    /// For each shape, the index of its first class in a table; the last entry is the end of all classes.
     firsts: [usize; SHAPES + 1],
-    /// Index in a block of the first class of each sub-pattern, by shape and sub-pattern.
+    /// For each sub-pattern of each shape, the index of its first class in a block.
     blocks: Vec<Vec<usize>>,
     /// Index in a block of the first weight of the count features.
     counts_in_block: usize,
