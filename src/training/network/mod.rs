@@ -49,7 +49,7 @@ pub enum Event<'a> {
 }
 
 /// Trains a network on the positions of a work file.
-/// Training begins with the weights of `prior`, or with random heads if there is no prior.
+/// Training begins with the weights of `prior` or, without a prior, with random heads.
 ///
 /// # Errors
 /// If a setting is invalid, there are no training positions, or a file cannot be read or written.
