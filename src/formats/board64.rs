@@ -17,13 +17,13 @@ use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError, othello};
 use super::TextError;
 use super::cursor::Cursor;
 
-/// The side lengths of the boards that [`detect_size`] recognizes from the number of squares.
+/// The side lengths of the square boards that [`detect_size`] considers.
 const SIDES: [u8; 7] = [4, 6, 8, 10, 12, 14, 16];
 
 /// Parses a board and its side to move.
 ///
-/// Without `size`, the length of the text determines the size of the board: square, with an even side from 4
-/// to 16, or 8x8 if no such board fits.
+/// Without `size`, the size of the board is detected from the length of the text. It is then a square board
+/// with an even side from 4 to 16, or 8x8 if no such board fits.
 ///
 /// # Errors
 /// If a character is invalid, or the text ends too early or continues after the side to move.
@@ -58,7 +58,8 @@ impl fmt::Display for Diagram {
     }
 }
 
-/// Implements `Display` for types of positions: the board and its side to move, without the rules.
+/// Implements `Display` for a position type.
+/// The text holds the board and its side to move, but does not name the rules.
 macro_rules! display_as_board {
     ($($position:ty),*) => { $(
         /// Writes the board and its side to move, as [`write`](write()) does.
@@ -71,7 +72,8 @@ macro_rules! display_as_board {
 }
 display_as_board!(Othello8, Othello, WideOthello, Mnk, AnyPosition);
 
-/// Implements `FromStr` for position types of Othello; in the parsed game more discs win.
+/// Implements `FromStr` for a type of Othello positions.
+/// The rules of a parsed position are those of Othello in which more discs win.
 macro_rules! parse_as_board {
     ($($position:ty: $size:expr),*) => { $(
         /// Parses a board and its side to move, as [`parse`] does.
@@ -88,7 +90,7 @@ macro_rules! parse_as_board {
 }
 parse_as_board!(Othello8: Some(Size::OTHELLO), Othello: None, WideOthello: None);
 
-/// Why a text is not a position of Othello.
+/// Error: a text is not an Othello position.
 ///
 /// ```
 /// use kado::game::othello8::Othello8;
@@ -114,7 +116,7 @@ pub(super) fn cells(diagram: &Diagram, black: char, white: char) -> String {
     diagram.cells().iter().map(|cell| cell.map_or('-', |color| letter(color, black, white))).collect()
 }
 
-/// Returns `black` or `white`, whichever is the letter of `color`.
+/// Returns the letter of `color`: `black` for Black, `white` for White.
 pub(super) fn letter(color: Color, black: char, white: char) -> char {
     match color {
         Color::Black => black,
@@ -122,8 +124,9 @@ pub(super) fn letter(color: Color, black: char, white: char) -> char {
     }
 }
 
-/// Returns the size of the square board with an even side that matches the number of characters in a text.
-/// The side to move may be present or not. The size is 8x8 if no board matches.
+/// Detects the size of a board from the number of characters in a text, blanks excluded.
+/// The result is a square board with an even side from 4 to 16, or 8x8 if no such board fits. The text may
+/// end with or without the side to move.
 pub(super) fn detect_size(text: &str) -> Size {
     let characters = text.chars().filter(|c| !c.is_whitespace()).count();
     let fits = |side: &u8| (0..=1).contains(&characters.wrapping_sub(usize::from(*side).pow(2)));

@@ -1,4 +1,5 @@
-//! Clocks in the form of GGF, `main/increment/extension`, each time `[[[D.]HH:]MM:]SS`.
+//! Clocks in GGF notation: `main/increment/extension`.
+//! Each of the three times is written as days, hours, minutes and seconds: `[[[D.]HH:]MM:]SS`.
 
 /// Returns the clock that both sides have, or `None` if their clocks differ or are unknown.
 pub(super) fn shared(clocks: &[Option<String>; 2]) -> Option<&str> {
@@ -32,8 +33,8 @@ pub(super) fn from_increment(main: f64, increment: f64) -> String {
     }
 }
 
-/// Parses `[[[D.]HH:]MM:]SS`.
-/// A period before the last colon follows the days; one after it is a decimal point.
+/// Parses a time, `[[[D.]HH:]MM:]SS`, and returns it in seconds.
+/// A period before the last colon follows the days; a period after it is a decimal point.
 fn seconds(text: &str) -> Option<f64> {
     let text = text.trim();
     let (high, low) = text.rsplit_once(':').unwrap_or(("", text));

@@ -2,12 +2,13 @@
 
 use super::TextError;
 
-/// A text and the offset up to which it has been read; the offset is always a character boundary.
+/// A text and the byte offset of the next character to read.
+/// The offset is always a character boundary.
 #[derive(Clone, Debug)]
 pub(super) struct Cursor<'a> {
     text: &'a str,
     offset: usize,
-    /// The offset at which reading ends.
+    /// The byte offset at which reading ends.
     end: usize,
 }
 
@@ -71,13 +72,14 @@ impl<'a> Cursor<'a> {
         self.take_while(char::is_whitespace);
     }
 
-    /// Returns an error at the cursor; it quotes the next character of the text, even past the cursor's end.
+    /// Returns an error at the cursor that quotes the next character of the text.
+    /// The character is quoted even if it lies past the end of the cursor.
     pub(super) fn error(&self, expected: impl Into<String>) -> TextError {
         let found = self.text[self.offset..].chars().next().map(String::from).unwrap_or_default();
         self.error_at(self.offset, &found, expected)
     }
 
-    /// Returns an error at an earlier offset, about the text `found` there.
+    /// Returns an error at an earlier byte offset, where the text is `found`.
     pub(super) fn error_at(&self, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
         TextError::at(self.text, offset, found, expected)
     }

@@ -1,6 +1,7 @@
 //! Dates as the formats write them: year first, `2003.12.15` or `2003-12-15`, optionally followed by a time.
 
-/// Returns the date at the start of a text, its parts joined by `separator`; without a date, the text itself.
+/// Returns the date at the start of a text, with `separator` between its parts.
+/// A text without a date at the start is returned unchanged.
 pub(super) fn with_separator(text: &str, separator: char) -> String {
     day(text).map_or_else(
         || text.to_owned(),

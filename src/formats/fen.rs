@@ -1,9 +1,9 @@
 //! Positions in FEN, the notation of chess, in the three variants that Othello programs use.
-//! Rows are separated by `/`, runs of empty squares are counted, and the side to move follows.
+//! Rows are separated by `/`, a number stands for a run of empty squares, and the side to move follows.
 //!
 //! | spelling | first row | Black, White | after the board | side |
 //! |---|---|---|---|---|
-//! | [`Spelling::Reversi`], Edax as an `XBoard` engine | the last, row 8 | `P`, `p` | | `w` is Black, `b` White |
+//! | [`Spelling::Reversi`], Edax as an `XBoard` engine | row 8 | `P`, `p` | | `w` is Black, `b` White |
 //! | [`Spelling::Flipello`], Fairy-Stockfish | row 1 | `P`, `p` | the discs in hand: `[PPpp]` | `w` is Black, `b` White |
 //! | [`Spelling::Ugi`], nothello and cutegames | row 1 | `x`, `o` | | `x` is Black, `o` White |
 //!
@@ -37,7 +37,8 @@ pub enum Spelling {
 }
 
 impl Spelling {
-    /// Guesses the spelling of a text from its letters and brackets; `P` and `p` without brackets are Edax's.
+    /// Guesses the FEN variant of a text from its letters and brackets.
+    /// The guess is `Reversi` unless the text has brackets or the letters of UGI.
     pub fn of(text: &str) -> Spelling {
         let board = text.split_whitespace().next().unwrap_or_default();
         if board.contains('[') {
@@ -80,8 +81,8 @@ impl Spelling {
 /// optional, too; their values are ignored.
 ///
 /// # Errors
-/// If a square, the length of a row, the hand or the side to move is malformed, or further words are neither
-/// numbers nor `-`.
+/// If a square, the length of a row, the discs in hand or the side to move is malformed, or a later field is
+/// neither a number nor `-`.
 pub fn parse(text: &str, spelling: Spelling) -> Result<Diagram, TextError> {
     let mut cursor = Cursor::new(text);
     cursor.skip_blanks();
@@ -101,7 +102,8 @@ pub fn parse(text: &str, spelling: Spelling) -> Result<Diagram, TextError> {
     Ok(diagram)
 }
 
-/// Writes a position; the spelling of Fairy-Stockfish includes enough discs in hand to fill the board.
+/// Writes a position in this FEN variant.
+/// With `Flipello`, the text includes enough discs in hand to fill the board.
 pub fn write(diagram: &Diagram, spelling: Spelling) -> String {
     let [black, white] = spelling.discs();
     let side = spelling.sides()[diagram.turn() as usize];
@@ -167,7 +169,7 @@ fn read_board(cursor: &mut Cursor<'_>, spelling: Spelling) -> Result<Diagram, Te
 }
 
 /// Parses the discs and counts of empty squares in a row, up to the end of the row.
-/// Fails once the row is too long for any board.
+/// A row that is too long for any board is an error.
 fn read_row(
     cursor: &mut Cursor<'_>,
     spelling: Spelling,
@@ -197,7 +199,7 @@ fn read_row(
     Ok(())
 }
 
-/// Parses the discs in hand, given in brackets or omitted; their number is ignored.
+/// Parses the discs in hand, which are given in brackets or omitted, and ignores their number.
 fn read_hand(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
     if cursor.eat('[') {
         cursor.take_while(|c| matches!(c, 'P' | 'p' | '-') || c.is_ascii_digit());

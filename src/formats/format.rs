@@ -47,7 +47,7 @@ pub enum Format {
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct FormatSpec {
-    /// The format that has this name and these extensions.
+    /// The format to which the name and the extensions belong.
     pub format: Format,
     /// Name of the format in options and protocols.
     pub name: &'static str,
@@ -55,7 +55,8 @@ pub struct FormatSpec {
     pub extensions: &'static [&'static str],
 }
 
-/// All formats; a variant without file extensions follows the standard form of its format.
+/// All formats and their variants.
+/// A variant without file extensions comes after the standard form of its format.
 pub const FORMATS: [FormatSpec; 14] = [
     FormatSpec { format: Format::Transcript, name: "transcript", extensions: &["txt"] },
     FormatSpec { format: Format::Ggf, name: "ggf", extensions: &["ggf"] },
@@ -82,7 +83,8 @@ impl Format {
         FORMATS.iter().find(has).map(|spec| spec.format)
     }
 
-    /// Guesses the format from the beginning of a text; a transcript if it resembles no other format.
+    /// Guesses the format from the beginning of a text.
+    /// A text that resembles no other format is a transcript.
     ///
     /// ```
     /// use kado::formats::Format;
@@ -122,7 +124,7 @@ impl Format {
         FORMATS.iter().find(|spec| spec.format == self).map_or("", |spec| spec.name)
     }
 
-    /// Returns whether the records are positions instead of games.
+    /// Returns whether each record in this format is a position instead of a game.
     pub fn holds_positions(self) -> bool {
         matches!(self, Format::Obf | Format::Board | Format::Fen(_))
     }

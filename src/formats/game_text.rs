@@ -1,4 +1,4 @@
-//! A game as files hold it, independent of the format.
+//! A game record, independent of the file format.
 
 use crate::base::{Color, Move};
 use crate::game::othello;
@@ -6,7 +6,7 @@ use crate::game::{AnyPosition, Diagram, Ply, Position, Record, ReplayError, Rule
 
 use super::{Known, Reason, TextError, Theoretical, Variation, WrittenResult};
 
-/// A start position, moves, and their annotations. The moves may be illegal.
+/// A game record: a start position, moves and annotations. The moves may be illegal.
 ///
 /// ```
 /// use kado::formats::{GameText, position, sgf};
@@ -18,7 +18,7 @@ use super::{Known, Reason, TextError, Theoretical, Variation, WrittenResult};
 /// ```
 #[derive(Clone, Debug, PartialEq)]
 pub struct GameText {
-    /// The rules of the game, which may not allow the board of the start position.
+    /// The rules of the game. The start position may be invalid under these rules.
     pub rules: Rules,
     /// The position before the first move.
     pub start: Diagram,
@@ -33,7 +33,7 @@ pub struct GameText {
     pub white: Option<String>,
     /// The ratings of Black and White.
     pub ratings: [Option<f64>; 2],
-    /// The clocks of Black and White in the form of GGF: `main/increment/extension`, such as `05:00//02:00`.
+    /// The clocks of Black and White in GGF notation: `main/increment/extension`, such as `05:00//02:00`.
     pub clocks: [Option<String>; 2],
     /// The result according to the file.
     pub result: Option<WrittenResult>,
@@ -101,7 +101,7 @@ impl WrittenMove {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum GameTextError {
-    /// The start position is not valid in the game.
+    /// The start position is not valid under the rules.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// A move is illegal.
@@ -132,7 +132,7 @@ impl GameText {
         GameText::of(Rules::Othello(othello::Rules::most(start.size())), start)
     }
 
-    /// Returns a game of these rules without moves and annotations.
+    /// Returns a game under these rules without moves and annotations.
     pub(crate) fn of(rules: Rules, start: Diagram) -> GameText {
         GameText {
             rules,
@@ -160,7 +160,7 @@ impl GameText {
     /// The rules are adapted to the size of the board; without rules the game is Othello.
     pub(super) fn on_board(rules: Option<Rules>, start: Diagram) -> GameText {
         match rules {
-            // If the game is not played on this size, replaying reports the board as an error.
+            // If the game is not played on a board of this size, replaying reports the board as an error.
             Some(rules) => GameText::of(rules.with_size(start.size()).unwrap_or(rules), start),
             None => GameText::new(start),
         }
@@ -194,7 +194,7 @@ impl GameText {
     }
 
     /// Returns the positions of the game, from the first to the last.
-    /// Passes separate positions like other moves.
+    /// A pass counts as a move, so the position after a pass is included.
     ///
     /// # Errors
     /// If the game is not played on the board or a move is illegal.
@@ -231,7 +231,7 @@ impl GameText {
     }
 
     /// Replaces the moves by the plies of a replay, with their annotations.
-    /// If the game is over and has no komi, sets a result that is missing or gives only the winner.
+    /// If the game is over and has no komi, fills in a result that is missing or gives only the winner.
     fn take(&mut self, record: &Record<AnyPosition>) {
         let written = std::mem::take(&mut self.moves);
         self.moves = filled_in(record.plies(), written, sides(&self.start));
@@ -249,12 +249,13 @@ impl GameText {
     }
 }
 
-/// Returns the sides of the plies after a start position: they alternate, the side to move first.
+/// Returns the sides of successive plies: the side to move at the start, then alternating.
 pub(super) fn sides(start: &Diagram) -> impl Iterator<Item = Color> + use<> {
     [start.turn(), start.turn().opponent()].into_iter().cycle()
 }
 
-/// Returns the plies played, each with its annotations, including the passes that were filled in.
+/// Returns all plies as moves, including passes that `written` omits.
+/// The moves in `written` keep their annotations; `sides` gives the side of each ply.
 pub(super) fn filled_in(
     plies: &[Ply],
     written: Vec<WrittenMove>,

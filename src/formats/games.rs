@@ -57,7 +57,7 @@ pub enum Fault {
     /// The record of a WTHOR file cannot be read.
     #[error(transparent)]
     Wthor(#[from] WthorError),
-    /// The record exceeds the length limit.
+    /// The record exceeds the length limit of 16 MiB.
     #[error("more than 16 MiB where a game is expected")]
     TooLong,
     /// The output format cannot represent the game.
@@ -77,9 +77,9 @@ impl From<ReadError> for Fault {
     }
 }
 
-/// The games of a file.
-/// Each is legal under the rules of its game, its passes are filled in, and it has a result if it is over.
-/// A position is a game without moves. A bad record yields an error; reading continues with the next one.
+/// An iterator over the games of a file.
+/// Every game is legal under its rules. Omitted passes are filled in, and a finished game has a result. A
+/// position is a game without moves. A bad record yields an error; reading continues with the next record.
 ///
 /// ```
 /// use kado::formats::{Format, games};
@@ -91,7 +91,7 @@ impl From<ReadError> for Fault {
 #[derive(Debug)]
 pub struct Games<R> {
     records: Kind<R>,
-    /// The game of records that do not name one; `None` means Othello.
+    /// The rules of records that do not name a game; `None` means Othello.
     rules: Option<Rules>,
     place: Place,
     /// Whether reading has failed; nothing is read after a failure.
@@ -134,12 +134,13 @@ pub fn games<R: BufRead>(format: Format, reader: R) -> Games<R> {
 /// Opens a file of games in this format; see [`Format::of_path`].
 ///
 /// # Errors
-/// If it cannot be opened or is a directory, or the name files beside a WTHOR file cannot be read.
+/// If the file cannot be opened or is a directory, or the name files beside a WTHOR file cannot be read.
 pub fn open(path: &Path, format: Format) -> io::Result<Games<BufReader<File>>> {
     open_through(path, format, |file| file)
 }
 
-/// Opens a file as [`open`] does, but reads it through the reader that `reader` wraps around it.
+/// Opens a file like [`open`], but reads it through a wrapper.
+/// `reader` receives the opened file and returns the wrapper.
 ///
 /// # Errors
 /// As [`open`].
@@ -162,13 +163,14 @@ impl<R: BufRead> Games<R> {
         Games { records, rules: None, place: Place::default(), failed: false }
     }
 
-    /// Sets the game of records that do not name one; records that do are unaffected.
+    /// Sets the rules of records that do not name a game. Records that name a game are unaffected.
     #[must_use]
     pub fn with_rules(self, rules: impl Into<Option<Rules>>) -> Games<R> {
         Games { rules: rules.into(), ..self }
     }
 
-    /// Sets the names of the players and tournaments of a WTHOR file; other formats hold their own.
+    /// Sets the names of the players and tournaments of a WTHOR file.
+    /// Other formats hold the names in the file of games.
     #[must_use]
     pub fn with_names(mut self, names: wthor::Names) -> Games<R> {
         if let Kind::Wthor(reader) = &mut self.records {
@@ -222,7 +224,7 @@ fn parse(format: TextFormat, text: &str, rules: Option<Rules>) -> Result<GameTex
         TextFormat::Ggf => ggf::parse_one(text)?,
         TextFormat::Sgf(points) => sgf::parse_with(text, points, rules)?,
         TextFormat::Pgn(style) => pgn::parse_with(text, style, rules)?,
-        // Guesses the spelling; the result is Edax's unless the text has brackets or the letters of UGI.
+        // Guesses the FEN variant: Edax's unless the text has brackets or the letters of UGI.
         TextFormat::Fen(Spelling::Reversi) => {
             GameText::on_board(rules, fen::parse(text, Spelling::of(text))?)
         }

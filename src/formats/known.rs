@@ -39,6 +39,6 @@ pub struct Known {
 pub struct Theoretical {
     /// The number of empty squares at which perfect play begins.
     pub empties: u8,
-    /// Black's discs at the end, empty squares counted for the winner.
+    /// The number of Black's discs at the end. Empty squares count for the winner.
     pub black_discs: u8,
 }

@@ -117,7 +117,7 @@ pub(crate) fn is_plain_othello(rules: Rules) -> bool {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
-    /// The line, counted from 1; `None` if the text has only one.
+    /// The line, counted from 1; `None` if the text has only one line.
     pub line: Option<usize>,
     /// The column in characters, counted from 1.
     pub column: usize,
@@ -141,7 +141,8 @@ impl TextError {
         }
     }
 
-    /// Returns the error at a byte `offset` of a text, which must be a character boundary.
+    /// Creates an error at a place in a text.
+    /// `offset` is the byte offset of the place; it must be a character boundary.
     fn at(text: &str, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
         let before = &text[..offset];
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);

@@ -1,8 +1,8 @@
 //! Test positions in OBF, one per line: a board, its side to move, and known scores of its moves.
 //!
-//! `BOARD X; A2:+38; H4:+0;` scores moves, `BOARD X; +38;` the position. Any line may end with a comment,
-//! `% text`; the scripts of scrzebra store the score there (`BOARD X % +38`). Scores are in discs from the
-//! mover's view.
+//! The line `BOARD X; A2:+38; H4:+0;` gives scores of moves, and `BOARD X; +38;` gives the score of the
+//! position. Any line may end with a comment, `% text`; the scripts of scrzebra store the score in it
+//! (`BOARD X % +38`). Scores are in discs from the mover's view.
 
 use std::fmt;
 
@@ -37,12 +37,12 @@ pub struct Problem {
 }
 
 impl Problem {
-    /// The score of an entry that marks the end of the move list: `--:-127`.
+    /// The score in the entry `--:-127`, which marks the end of the move list.
     const NO_MOVE: i32 = -127;
 
     /// Returns the score of the position in discs.
-    /// It is the given score if there is one, else that of the best move, else the number at the start of the
-    /// comment.
+    /// The score given for the position takes precedence, then the best score given for a move, then the
+    /// number at the start of the comment.
     pub fn value(&self) -> Option<i32> {
         let best = self.moves.iter().map(|&(_, score)| score).max();
         let commented = || self.comment.as_ref()?.split_whitespace().next()?.parse().ok();

@@ -41,7 +41,8 @@ pub(super) struct Value<'a> {
 
 impl Value<'_> {
     /// Returns the unescaped text.
-    /// A backslash escapes the next character and joins lines; other white-space characters become spaces.
+    /// A backslash escapes the next character or removes the line end after it. Other white-space characters
+    /// become spaces.
     pub(super) fn text(&self) -> String {
         self.unescaped(|c| if c.is_whitespace() { ' ' } else { c })
     }
@@ -76,7 +77,7 @@ pub(super) fn escaped(text: &str) -> Cow<'_, str> {
 #[derive(Debug, Default)]
 pub(super) struct Line<'a> {
     pub(super) properties: Vec<Property<'a>>,
-    /// For each bracket opened in the line, the number of moves before it.
+    /// For each bracket that the line opens, the number of moves before the bracket.
     forks: Vec<usize>,
 }
 

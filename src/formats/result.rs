@@ -26,7 +26,7 @@ pub enum WrittenResult {
     Won(Color, Reason),
 }
 
-/// Why a side won regardless of the discs.
+/// Why a side won, other than by the disc count.
 ///
 /// ```
 /// # use kado::base::Color;
@@ -56,8 +56,9 @@ impl WrittenResult {
         }
     }
 
-    /// Returns Black's discs on a board of `squares`, empty squares counted for the winner.
-    /// `None` if the result has no margin, or if no disc count gives the margin (for example with komi).
+    /// Returns the number of Black's discs on a board with this number of squares.
+    /// Empty squares count for the winner. Returns `None` if the result has no margin, or if no disc count
+    /// gives the margin (for example with komi).
     pub fn black_discs(self, squares: usize) -> Option<usize> {
         let WrittenResult::Margin(margin) = self else { return None };
         let discs = f64::midpoint(squares as f64, margin);

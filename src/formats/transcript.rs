@@ -62,9 +62,9 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
 }
 
 /// Writes a game in the form that [`parse_game`] reads, without a comment.
-/// The start position of 8x8 Othello is omitted. For a game other than Othello in which more discs win, the
-/// start position of that game is omitted, too: the text does not name the game, so a reader needs to know
-/// the rules anyway.
+/// The position before the moves is omitted if a reader can infer it. In Othello in which more discs win, the
+/// start position of the 8x8 board is omitted. In any other game, the start position of that game is omitted:
+/// the text does not name the game, so a reader needs to know the rules anyway.
 pub(crate) fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();

@@ -20,7 +20,8 @@ const MOST_MOVES: usize = 20_000;
 pub struct Variation {
     /// Index of the variation that this one branches off; `None` for the main line.
     pub parent: Option<usize>,
-    /// The number of moves of the parent line before the branch: the variation replaces the move after them.
+    /// The number of moves of the parent line before the branch.
+    /// The variation replaces the next move of the parent line.
     pub after: usize,
     /// The moves, at least one.
     pub moves: Vec<WrittenMove>,

@@ -45,7 +45,7 @@ pub enum Unfit {
     /// The game has more moves than a WTHOR record can hold.
     #[error("more moves than a WTHOR record can hold")]
     Moves,
-    /// A player or tournament is not in the name table, which is full: WTHOR numbers names with 16 bits.
+    /// The table of player or tournament names is full: WTHOR numbers the names with 16 bits.
     #[error("more names than WTHOR can number (65,534)")]
     Names,
     /// WTHOR is binary, so its games cannot be written as text: use [`super::wthor::Writer`].
@@ -98,11 +98,11 @@ pub enum Positions {
 }
 
 /// Returns a game as text in a format.
-/// The moves must be as in [`games`](super::games()): legal, passes filled in. A position format gets one
-/// line for each of the `positions`, a game format one record.
+/// The moves must be legal and include all passes, as in [`games`](super::games()). A position format yields
+/// one line for each of the `positions`; a game format yields one record.
 ///
 /// # Errors
-/// If the format is binary or cannot hold the game. For a position format, also if a move is illegal.
+/// If the format is binary or cannot hold the game, or, for a position format, if a move is illegal.
 pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<String, Unfit> {
     let lines = |write: &dyn Fn(&Step<'_>) -> String| {
         let steps = steps(game, positions)?;
@@ -132,7 +132,7 @@ pub(super) fn check_supported(format: Format, rules: Rules) -> Result<(), Unfit>
     Ok(())
 }
 
-/// A position of a game.
+/// A position of a game, with the game and its move count.
 struct Step<'a> {
     game: &'a GameText,
     /// The number of moves before the position.

@@ -15,7 +15,8 @@ pub enum Fault {
     Score(i32),
     /// The solution's move is not one of the best.
     Move {
-        /// The loss of the move in discs, from the problem's scores; `None` if the problem does not score it.
+        /// The loss of the move in discs, according to the problem's scores.
+        /// `None` if the problem does not score the move.
         error: Option<i32>,
     },
     /// The solution and the problem give different scores for a move that is not the solution's best move.
@@ -34,14 +35,14 @@ pub struct Verdict {
     pub expected: Option<i32>,
     /// The best moves according to the problem; empty if the problem scores no move.
     pub best: Vec<Move>,
-    /// Where the solution disagrees with the problem.
+    /// Disagreements between the solution and the problem.
     pub faults: Vec<Fault>,
     /// Whether all compared scores and moves agree; `None` if none could be compared.
     pub agrees: Option<bool>,
     /// Absolute error of the solution's score in discs.
     /// `None` if no score is expected, or if only the winner was searched.
     pub score_error: Option<f64>,
-    /// Loss of the solution's move in discs, from the problem's scores.
+    /// Loss of the solution's move in discs, according to the problem's scores.
     /// `None` if the loss is unknown, or if only the winner was searched.
     pub(crate) move_error: Option<i32>,
 }
@@ -81,7 +82,7 @@ pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     }
 }
 
-/// Compares the scores of all lines but the best with the problem.
+/// Compares the scores of all lines except the best one with the scores in the problem.
 /// Skips moves that the problem does not score.
 fn other_moves(problem: &Problem, solution: &Solution) -> impl Iterator<Item = Result<(), Fault>> {
     solution.lines.iter().skip(1).filter_map(|line| {

@@ -2,7 +2,7 @@
 //!
 //! | bytes | content |
 //! |---|---|
-//! | 8 | `kadofit1` for a fit, `kadofitc` for its checkpoint, `kadonetc` for that of a network |
+//! | 8 | `kadofit1`: a fit; `kadofitc`: the checkpoint of a fit; `kadonetc`: the checkpoint of a network |
 //! | 4 | length of the header |
 //! | 4 | CRC-32 of the header |
 //! | | the header, one JSON object |

@@ -12,10 +12,10 @@ use super::array_file::{self, Contents, FileError};
 /// Path of the checkpoint and how often to write it.
 #[derive(Clone, Copy, Debug)]
 pub struct Checkpoint<'a> {
-    /// Path of the file.
+    /// Path of the file; a run resumes from the file if it exists.
     pub path: &'a Path,
     /// Minimum time between two writes during a run.
-    /// The state is also written at the end of the run and, in a fit, of each round.
+    /// The state is also written at the end of the run and, in a fit, at the end of each round.
     pub interval: Duration,
 }
 

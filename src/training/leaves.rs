@@ -1,9 +1,9 @@
 //! Samples leaf positions of searches and solves them.
-//! They test the evaluation on the kind of positions that it scores in searches.
+//! The leaves test the evaluation on the kind of positions that it scores in searches.
 //!
 //! Each root is a position of a held-out game. It is searched by principal variation search to a fixed depth,
 //! with moves ordered by the evaluation. One leaf of the search, drawn uniformly, is solved and kept. All
-//! records get the number of one game, which every fit holds out.
+//! records get the same game number, the number of a game that every fit holds out.
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};

@@ -71,8 +71,8 @@ impl Scorer {
         self.report(position, &Limits::exact()).best().pv.clone()
     }
 
-    /// Searches only `moves`, to the fixed depth.
-    /// If the position has at most `solve_from` empties, solves it instead.
+    /// Searches a position to the fixed depth, with `moves` as the only root moves.
+    /// A position with at most `solve_from` empties is solved instead.
     pub fn best_of(&self, position: &Othello8, moves: Vec<Move>) -> Report {
         let Effort { depth, selectivity, solve_from } = self.effort;
         let solve_from = Some(solve_from);

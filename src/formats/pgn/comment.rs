@@ -5,7 +5,8 @@ use crate::formats::{Reason, WrittenMove, WrittenResult};
 
 use super::Style;
 
-/// Adds the annotations in a comment, `+4.00/21 0.52s` and further text, to the move before it.
+/// Adds the annotations in a comment to the move before the comment.
+/// The comment holds a score, a time and further text, all optional: `+4.00/21 0.52s book move`.
 pub(super) fn annotate(written: &mut WrittenMove, comment: &str) {
     let mut words = comment.split_whitespace().peekable();
     if let Some(score) = words.peek().and_then(|word| score(word)) {
@@ -97,7 +98,8 @@ fn counted(discs: &str, squares: usize) -> Option<f64> {
 }
 
 /// Returns the comment that [`result`] parses, or `None` if there is nothing to write.
-/// It gives the discs of both sides on a board of `squares`, or the margin if `squares` is `None`.
+/// It gives the discs of both sides on a board with this number of squares, or the margin if `squares` is
+/// `None`.
 pub(super) fn write_result(result: WrittenResult, style: Style, squares: Option<usize>) -> Option<String> {
     let name = |color: Color| style.names()[color as usize];
     match (result, result.winner()) {

@@ -2,11 +2,14 @@
 //! A game has tags, then moves and the result: `1. f5 d6 2. c3 ... {Black wins 40-24} 1-0`.
 //!
 //! PGN was designed for chess, where White moves first. Programs that play Othello as a chess variant call
-//! the first mover White; Edax calls it Black, as Othello does. In both, `1-0` is a win for the first mover.
+//! the first mover White; Edax calls it Black, as Othello does. With either name, `1-0` is a win for the
+//! first mover.
 //!
-//! Comments of moves hold score, depth and time (`{+4.00/21 0.52s}`; the depth is dropped), the last comment
-//! the result. Variations are read and written; glyphs are skipped. Source: S. Edwards, Portable Game
-//! Notation Specification, 1994, and the files of Edax, `XBoard` and Fairy-Stockfish.
+//! The comment on a move holds its score, depth and time: `{+4.00/21 0.52s}`. The depth is dropped. The last
+//! comment holds the result. Variations are read and written; glyphs are skipped.
+//!
+//! Sources: S. Edwards, Portable Game Notation Specification, 1994; files of Edax, `XBoard` and
+//! Fairy-Stockfish.
 
 mod comment;
 mod read;
@@ -31,12 +34,13 @@ pub(crate) use write::write_with;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Style {
-    /// Edax: the first mover is called Black, a move is `f5`, a pass `pass`.
+    /// Edax: the first mover is called Black; a move is written as `f5`, a pass as `pass`.
     Edax,
-    /// `XBoard` with Edax, variant `reversi`: the first mover is called White, a move is `P@f5`, a pass `--`.
+    /// `XBoard` with Edax, variant `reversi`: the first mover is called White.
+    /// A move is written as `P@f5`, a pass as `--`.
     Reversi,
-    /// `XBoard` with Fairy-Stockfish, variant `flipello`: the first mover is called White, a pass is `--`.
-    /// Rows are counted from the bottom, so that f5 is `P@f4`.
+    /// `XBoard` with Fairy-Stockfish, variant `flipello`: the first mover is called White.
+    /// Rows are counted from the bottom, so the move f5 is written as `P@f4`. A pass is written as `--`.
     Flipello,
 }
 
@@ -54,7 +58,7 @@ impl Style {
         }
     }
 
-    /// Returns what this style calls Black and White.
+    /// Returns the names that programs of this style give to Black and White.
     fn names(self) -> [&'static str; 2] {
         if self.is_white_first() { ["White", "Black"] } else { ["Black", "White"] }
     }

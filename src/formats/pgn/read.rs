@@ -24,8 +24,8 @@ pub fn parse(text: &str) -> Result<GameText, ReadError> {
 }
 
 /// Parses a game like [`parse`], with a default style and default rules.
-/// `style` applies if the tag `Variant` is missing; if it is [`Style::Edax`] and a move is written as a drop
-/// (`P@f5`), [`Style::Flipello`] applies instead. `None` for `rules` means Othello.
+/// `style` applies if the tag `Variant` is missing, with one exception: [`Style::Flipello`] replaces
+/// [`Style::Edax`] if a move is written as a drop (`P@f5`). `None` for `rules` means Othello.
 ///
 /// # Errors
 /// Like [`parse`].
@@ -100,7 +100,8 @@ fn rules(variant: &str, default: Option<Rules>) -> Option<Rules> {
     if is_othello { None } else { variant.parse().ok().or(default) }
 }
 
-/// Returns Othello on the square board whose side is the number at the end of `variant`, by default 8x8.
+/// Returns the rules of Othello on a square board.
+/// The number at the end of `variant` is the side length of the board, by default 8.
 fn numbered(variant: &str) -> Result<Rules, GameTextError> {
     let number = variant.trim_start_matches(|c: char| !c.is_ascii_digit());
     let size = number.parse().ok().and_then(|side| Size::new(side, side)).unwrap_or(Size::OTHELLO);
@@ -115,7 +116,7 @@ fn read_clock(text: &str) -> Option<String> {
     Some(clock::from_increment(number(main)?, number(increment)?))
 }
 
-/// Parses a result; in PGN it gives only the winner.
+/// Parses the result of a game in PGN, which gives only the winner.
 fn result(word: &str) -> Option<WrittenResult> {
     match word {
         "1-0" => Some(WrittenResult::Won(Color::Black, Reason::Unknown)),
@@ -130,7 +131,7 @@ fn result(word: &str) -> Option<WrittenResult> {
 struct Played {
     moves: Vec<WrittenMove>,
     variations: Vec<Variation>,
-    /// The open variations: the index of each, and whether an invalid word has ended it.
+    /// The index of each open variation, and whether an invalid word has ended the variation.
     open: Vec<(usize, bool)>,
     /// The comment before the first move.
     comment: Option<String>,

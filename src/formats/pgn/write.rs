@@ -66,7 +66,8 @@ fn tags(game: &GameText, style: Style) -> Vec<(String, String)> {
     tags
 }
 
-/// Returns the main time and the increment, `300` or `300+5`, if both sides have the same clock.
+/// Returns the clock of both sides in seconds: the main time, `300`, or with an increment, `300+5`.
+/// Returns `None` if the clocks differ or are unknown.
 fn time_control(game: &GameText) -> Option<String> {
     let clock = clock::shared(&game.clocks)?;
     let (main, increment) = (clock::main_seconds(clock)?, clock::increment_seconds(clock));

@@ -28,7 +28,7 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>, is_first: bool) -> io::Re
     follow(source, record).map(Some)
 }
 
-/// Reads the rest of a record, up to the bracket that closes the one already read.
+/// Reads the rest of a record, whose opening bracket has been read, up to its closing bracket.
 fn follow<R: BufRead>(source: &mut Source<R>, mut record: Record) -> io::Result<Record> {
     let (mut depth, mut in_value, mut escaped) = (1u64, false, false);
     let mut last = [0; BEGINNINGS[0].len()];

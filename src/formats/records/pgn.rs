@@ -33,7 +33,8 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Reco
     Ok(game)
 }
 
-/// Updates the comment state over a line. Returns whether the last word outside comments is a result.
+/// Returns whether the last word of a line, outside comments, is a result.
+/// Updates `in_comment`: whether a comment in braces is open.
 fn ends_game(line: &[u8], in_comment: &mut bool) -> bool {
     let mut outside = Vec::new();
     for &byte in line {

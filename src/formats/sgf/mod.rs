@@ -5,9 +5,10 @@
 //! Unknown properties are skipped.
 //!
 //! The game is Othello (`GM[2]`, the default) or k in a row (`GM[4]`, gomoku), on a board of the size `SZ`.
-//! `RU` holds Kado's name of the game where these do not suffice: `RU[renju:15]`. The parser also reads the
-//! rule numbers of Gomocup, which c-gomoku-cli writes (`RU[4]`), but not the column letters of Go, which skip
-//! the I.
+//! If `GM` and `SZ` do not determine the rules, `RU` holds Kado's name of the game: `RU[renju:15]`. The
+//! parser also reads the rule numbers of Gomocup, which c-gomoku-cli writes (`RU[4]`). It does not read the
+//! column letters of Go, which skip the I.
+//!
 //! Sources: A. Hollosi, Smart Game Format, version 4, <https://www.red-bean.com/sgf/>; files of
 //! <https://github.com/dhbloo/c-gomoku-cli>.
 

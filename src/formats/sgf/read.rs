@@ -12,7 +12,8 @@ use crate::game::{AnyPosition, Diagram, Position, Rules, mnk, notation};
 /// The default game of `GM[4]` without a valid `RU`: five or more in a row on 15x15.
 const GOMOKU: Rules = Rules::Mnk(mnk::Rules::GOMOKU);
 
-/// Returns five in a row under the Gomocup rule with this number, which match managers write in `RU`.
+/// Returns the rules of five in a row with this Gomocup rule number.
+/// Match managers write the number in `RU`.
 fn numbered(number: &str) -> Option<Rules> {
     let line = mnk::Line::of_gomocup(number.parse().ok()?)?;
     mnk::Rules::new(GOMOKU.size(), 5, line).ok().map(Rules::Mnk)

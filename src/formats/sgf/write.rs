@@ -43,7 +43,7 @@ impl fmt::Display for Sgf<'_> {
             write!(f, "RU[{}]", escaped(&rules.to_string()))?;
         }
         self.write_root(f)?;
-        // Readers let the side of the first move begin, unless `PL` gives another.
+        // Without `PL`, readers let the side of the first move begin.
         let first = self.game.moves.first().map(|written| written.color);
         let is_default_start = (self.points == Points::Gogui || matches!(rules, Rules::Mnk(_)))
             && self.game.begins_at_start()

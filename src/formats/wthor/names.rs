@@ -14,7 +14,7 @@ const UNKNOWN: &str = "???";
 const PLAYER: usize = 20;
 /// The length of a tournament's name in bytes, including the terminating zero.
 const TOURNAMENT: usize = 26;
-/// The file stem of the two name files that serve all games files of the database.
+/// The file stem of the two name files that all files of games in the database share.
 const DATABASE: &str = "wthor";
 
 /// The names of players and tournaments by number.
@@ -149,7 +149,7 @@ impl NameTable {
         Some(number)
     }
 
-    /// Writes the name file.
+    /// Writes the name file; `date` is copied to the header.
     pub(super) fn write(&self, out: &mut impl Write, date: [u8; 4]) -> io::Result<()> {
         let mut header = [0; HEADER];
         header[..4].copy_from_slice(&date);

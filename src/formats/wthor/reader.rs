@@ -35,7 +35,7 @@ impl<R: Read> Reader<R> {
         self.names = names;
     }
 
-    /// Returns the place of the next record with its game or the error in it.
+    /// Returns the place of the next record, and its game or error.
     #[expect(clippy::type_complexity, reason = "three ways to fail, each with its own consequence")]
     pub(in crate::formats) fn next(
         &mut self,

@@ -10,7 +10,8 @@ use crate::formats::{Format, GameText, Theoretical, Unfit, WriteError, date};
 use crate::game::Position;
 use crate::game::othello::Othello;
 
-/// Writes the games of a file one by one; keeps only their count, their year and the names in memory.
+/// Writes the games of a WTHOR file one by one.
+/// Only the fields of the header and the names are kept in memory.
 ///
 /// ```
 /// use std::io::Cursor;
@@ -43,7 +44,7 @@ impl<W: Write + Seek> Writer<W> {
     /// Begins a file of games with an empty header, which [`Writer::finish`] fills in.
     ///
     /// # Errors
-    /// If it cannot be written.
+    /// If the header cannot be written.
     pub fn new(mut out: W) -> io::Result<Writer<W>> {
         out.write_all(&[0; HEADER])?;
         Ok(Writer {
@@ -102,7 +103,8 @@ impl<W: Write + Seek> Writer<W> {
         if start.as_ref() == Ok(&game.start) { Ok(()) } else { Err(Unfit::Start) }
     }
 
-    /// Returns a game's theoretical score if it is given at the same number of empties as in earlier games.
+    /// Returns Black's discs after perfect play from the number of empties that this file uses.
+    /// Returns `None` if the game gives them from another number of empties, or not at all.
     fn theoretical(&mut self, theoretical: Option<Theoretical>) -> Option<u8> {
         let Theoretical { empties, black_discs } = theoretical?;
         let first = *self.theoretical_empties.get_or_insert(empties);

@@ -28,8 +28,8 @@ pub struct Settings {
     pub batch: u32,
     /// Cost of each ply of a path, in centidiscs.
     pub ply: i32,
-    /// Weight of the score that the side played by the book loses with its moves.
-    /// The score that its opponent loses has weight 1.
+    /// Weight of score losses by the side that the book plays.
+    /// Score losses by the opponent of this side have weight 1.
     pub own: u32,
     /// Largest score loss of a move on a path, compared with the best move, in centidiscs.
     pub error: i32,
@@ -87,8 +87,9 @@ impl Settings {
     }
 
     /// Returns the next positions to search, at most `batch`.
-    /// They are the standard start if it is not in the book, and the [incomplete](Book::incomplete)
-    /// positions; without any of these, the positions after the cheapest leaves.
+    /// The round consists of the standard start, if it is not in the book, and the
+    /// [incomplete](Book::incomplete) positions. Without any of these, it consists of the positions after the
+    /// cheapest leaves.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;
@@ -112,7 +113,8 @@ impl Settings {
         }
     }
 
-    /// Records these settings in a book, which must have been grown with them or have no recorded settings.
+    /// Records these settings in a book.
+    /// The book must have been grown with the same settings or have no recorded settings.
     ///
     /// # Errors
     /// If the book was grown with other settings.

@@ -4,7 +4,7 @@ use bytemuck::{Pod, Zeroable};
 
 use crate::game::othello8::Board;
 
-/// Resolution of the targets: 1/256 disc.
+/// Number of steps per disc in a stored target.
 const STEPS: f32 = 256.0;
 
 const EXACT: u16 = 1 << 15;
@@ -14,7 +14,7 @@ const COUNT: u16 = EXACT - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub(in crate::training) struct Packed {
-    /// Mover's discs as two halves, so that the struct has an alignment of 4.
+    /// Bit set of the mover's discs in two halves, which give the struct an alignment of 4 bytes.
     player: [u32; 2],
     opponent: [u32; 2],
     /// Target in units of 1/256 disc, mover's view.

@@ -57,10 +57,10 @@ pub(super) struct Passes<'a> {
     settings: &'a Settings,
     isa: Isa,
     interpolations: Vec<Interpolation>,
-    /// By cell: the index of its weight in a table.
+    /// For each cell, the index of its weight in a table (see `space`).
     /// The last two cells, which hold the constant terms, have no entry.
     places: Vec<u32>,
-    /// By shape: index of the cell of pattern index 0; `None` if the shape is left out.
+    /// For each shape, the index of the cell of pattern index 0; `None` if the shape is left out.
     centers: [Option<i32>; SHAPES],
     /// Passes use one in `sample` positions.
     pub(super) sample: u32,
@@ -137,7 +137,7 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Returns the table of a stage: the sum of the tables of all phases, each weighted.
+    /// Returns the weighted sum of the tables of all phases, which is the table of a stage.
     /// `share` returns the weight of a phase.
     pub(super) fn at_stage(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut table = vec![0.0; self.space.table()];
@@ -152,7 +152,7 @@ impl<'a> Passes<'a> {
         table
     }
 
-    /// Expands the vector into one table per stage.
+    /// Expands the weight vector into one lookup table per stage.
     pub(super) fn tables(&self, vector: &[f32]) -> Vec<Vec<f32>> {
         ordered_pieces(self.settings.jobs, self.space.stages.len(), |stage| {
             self.space.expand(&vector[self.space.stage(stage)])
@@ -184,13 +184,13 @@ impl<'a> Passes<'a> {
             + f32::from(interpolation.above == stage) * share
     }
 
-    /// Returns the sums of the constant terms by number of empties, from the tables of all phases.
+    /// Extracts the sums for the constant terms from the tables of all phases, by number of empties.
     pub(super) fn of_empties(&self, sums: &[Vec<f32>]) -> Vec<f32> {
         let pairs = sums.iter().flat_map(|sums| &sums[self.space.table()..]);
         std::iter::once(&0.0).chain(pairs).copied().collect()
     }
 
-    /// Passes over a phase and returns the table of the sums.
+    /// Makes a pass over a phase and returns the table of sums.
     /// Calls `collect` with each position and its score and adds the result to the sums of the position's
     /// features.
     fn pass(

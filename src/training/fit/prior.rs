@@ -1,5 +1,5 @@
 //! The prior of a fit: the weights of an earlier fit, from which the new weights should differ little.
-//! Each has a strength, which grows with the number of occurrences of its pattern.
+//! Each weight of the prior has a strength, which grows with the number of occurrences of its pattern.
 
 use crate::eval::othello::parameters::{Parameters, Stage, UNITS};
 use crate::eval::othello::shapes::SHAPES;
@@ -65,8 +65,8 @@ impl StagePrior {
         prior
     }
 
-    /// Adds the prior's contribution to the normal equations to `sums`; `table` holds the current weights.
-    /// It contributes to the residual if `is_residual`, else to the left-hand side.
+    /// Adds the terms of the prior to `sums`, one side of the normal equations.
+    /// The side is the residual if `is_residual`, else the left-hand side. `table` holds the current weights.
     pub(super) fn pull(&self, sums: &mut [f32], table: &[f32], is_residual: bool) {
         let prior = self.weights.iter().zip(&self.strengths);
         for ((sum, value), (wanted, strength)) in sums.iter_mut().zip(table).zip(prior) {

@@ -27,7 +27,7 @@ pub(super) struct Problem<'a> {
     space: &'a Space,
     passes: Passes<'a>,
     prior: Option<&'a Prior>,
-    /// By phase and position: factor of the Huber loss on the position's weight, in units of 1/255.
+    /// Huber factors on the weights of the positions of each phase, in units of 1/255.
     /// Empty if all factors are 1.
     shares: Vec<Vec<u8>>,
     /// Ridge penalty of each weight in a block, the weights of one stage.
@@ -84,9 +84,9 @@ impl<'a> Problem<'a> {
         self.side(vector, Side::Residual)
     }
 
-    /// Selects one position in `sample` and computes the Huber factors of the weights.
-    /// The factors follow from the errors of `vector`: errors above `huber` discs count linearly. Without a
-    /// vector, all positions have their full weight.
+    /// Selects one in `sample` positions and computes the Huber factors on their weights.
+    /// The factors follow from the errors of the scores that `vector` gives: errors above `huber` discs count
+    /// linearly. Without a vector, all positions have their full weight.
     pub(super) fn weigh(&mut self, vector: Option<&[f32]>, huber: f32, sample: u32) -> io::Result<()> {
         self.passes.sample = sample;
         self.shares = Vec::new();

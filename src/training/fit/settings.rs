@@ -117,7 +117,7 @@ impl Settings {
     /// Checks the settings that determine the targets.
     ///
     /// # Errors
-    /// If one is out of range; the text is a message for the user.
+    /// If a setting is out of range; the error is a message for the user.
     pub fn check_targets(&self) -> Result<(), String> {
         if !(0.0..=1.0).contains(&self.outcome_share) {
             return Err(format!("the outcome share must be from 0 to 1, not {}", self.outcome_share));

@@ -24,11 +24,11 @@ pub(super) const EMPTIES: usize = 61;
 pub(super) struct Space {
     /// Number of empties of each stage.
     pub(super) stages: Vec<u32>,
-    /// By shape: its sub-patterns; empty if the shape is left out.
+    /// The sub-patterns of each shape; empty if the shape is left out.
     sub_patterns: Vec<Vec<SubPattern>>,
-    /// By shape: index of its first class in a table; the last entry is the end of all classes.
+    /// For each shape, the index of its first class in a table; the last entry is the end of all classes.
     firsts: [usize; SHAPES + 1],
-    /// By shape and sub-pattern: index of its first class in a block.
+    /// For each sub-pattern of each shape, the index of its first class in a block.
     blocks: Vec<Vec<usize>>,
     /// Index in a block of the first weight of the count features.
     counts_in_block: usize,
@@ -37,7 +37,7 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// Creates the layout. `with` selects the shapes to include; `counts` includes the count features.
+    /// Creates the layout; `with` selects the shapes and `counts` the count features.
     pub(super) fn new(stages: &[u32], with: [bool; SHAPES], counts: bool) -> Space {
         let sub_patterns: Vec<Vec<SubPattern>> = TABLE
             .iter()

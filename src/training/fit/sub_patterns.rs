@@ -1,10 +1,10 @@
 //! Sub-patterns of a shape, from which rare patterns get their weight.
 //!
-//! The squares of a shape are split into groups of one or two, each its own mirror image. A sub-pattern
-//! (`SubPattern`) is the shape without some of the groups. The weight of a pattern is its own weight plus the
-//! mean of the weights of its sub-patterns with one group fewer, which are computed in the same way. A ridge
-//! penalty holds each pattern's own weight near zero, so that a pattern that was never seen gets the mean of
-//! its sub-patterns.
+//! The squares of a shape are split into groups of one or two; each group is its own mirror image. A
+//! sub-pattern (`SubPattern`) is the shape without some of the groups. The weight of a pattern is its own
+//! weight plus the mean of the weights of its sub-patterns with one group fewer. The weights of sub-patterns
+//! are computed in the same way. A ridge penalty holds each pattern's own weight near zero, so that a pattern
+//! that was never seen gets the mean of its sub-patterns.
 //!
 //! A class is a pattern together with its mirror image.
 
@@ -32,13 +32,13 @@ pub(super) struct Link {
 
 /// Squares and classes of a sub-pattern, as needed to compute its links.
 struct Squares {
-    /// Bit set of the groups.
+    /// Bit set of the groups that the sub-pattern contains.
     groups: u32,
-    /// Digits of the squares in the index of the whole shape, ascending.
+    /// For each square, the number of its ternary digit in an index of the whole shape, ascending.
     places: Vec<usize>,
-    /// By pattern index of the sub-pattern: its class; index 0 has an opponent's disc on every square.
+    /// The class of each pattern index of the sub-pattern; index 0 has an opponent's disc on every square.
     classes: Vec<u16>,
-    /// By class: the first of its patterns, as an index of the whole shape with all other squares empty.
+    /// The first pattern of each class, as an index of the whole shape with all other squares empty.
     first: Vec<i32>,
 }
 

@@ -282,7 +282,7 @@ fn merged(records: &[Packed]) -> (bool, Packed) {
     (held_out, Packed::new(records[0].board(), (sum / f64::from(count)) as f32, exact, count))
 }
 
-/// Returns the representative of the eight symmetric boards: the smallest.
+/// Returns the smallest of the eight symmetric boards, which represents all of them.
 fn representative(board: Board) -> Board {
     let images = Symmetry::ALL.map(|symmetry| symmetry.board(board));
     images.into_iter().min_by_key(|image| (image.player, image.opponent)).unwrap_or(board)

@@ -1,8 +1,8 @@
 //! The order in which training reads its positions.
 //!
-//! A work file is sorted by phase, each phase in random order. A chunk takes the same share of every phase
-//! and shuffles it, so each chunk is a random sample of all positions, and reading it takes one seek per
-//! phase.
+//! A work file is sorted by phase, each phase in random order. A chunk takes the same share of every phase,
+//! and its positions are shuffled. So each chunk is a random sample of all positions, and reading a chunk
+//! takes one seek per phase.
 
 use std::io;
 

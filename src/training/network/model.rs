@@ -41,7 +41,7 @@ pub(super) const DENSE: usize = STARTS + 61 * WIDTH;
 /// The weights of a row, the sums, or a gradient.
 pub(super) type Vector = [f32; WIDTH];
 
-/// A row of weights, aligned to cache lines so that it occupies as few as possible.
+/// A row of weights, aligned so that it occupies as few cache lines as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Pod, Zeroable)]
 #[repr(C, align(64))]
 pub(super) struct Row(pub(super) Vector);
@@ -50,7 +50,7 @@ pub(super) struct Row(pub(super) Vector);
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Table {
     pub(super) rows: Vec<Row>,
-    /// By row: the accumulated mean squares of its gradients.
+    /// For each row, the accumulated mean squares of its gradients.
     pub(super) squares: Vec<f32>,
 }
 
@@ -59,8 +59,8 @@ pub(super) struct Table {
 pub(super) struct Model {
     pub(super) tables: Vec<Table>,
     /// The heads, then the initial sums by number of empties.
-    /// In a head: the weights of the hidden layer by unit and input, its biases, the output weights of the
-    /// units, then those of the sums, and the output bias.
+    /// A head holds the weights of the hidden layer by unit and input, the biases of the hidden units, the
+    /// output weights of the hidden units, the output weights of the unclipped sums, and the output bias.
     pub(super) dense: Vec<f32>,
 }
 
@@ -121,7 +121,7 @@ fn prefetch_row(Row(row): &Row) {
 /// A training position.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Sample {
-    /// By table: the rows that the position uses.
+    /// The rows that the position uses in each table.
     pub(super) rows: [[u32; LOOKUPS]; TABLES],
     pub(super) empties: u32,
     /// Target score, in units of the output (`OUTPUT_DISCS` discs).
@@ -134,7 +134,7 @@ pub(super) struct Sample {
 #[derive(Clone, Debug)]
 pub(super) struct Sampler {
     isa: Isa,
-    /// By shape: the class of each pattern index, from the smallest index to the largest.
+    /// For each shape, the class of each pattern index, from the smallest index to the largest.
     classes: [Vec<u32>; SHAPES],
 }
 

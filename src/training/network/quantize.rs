@@ -34,7 +34,7 @@ pub(super) fn quantize(model: &Model, squares: &[f32]) -> NetworkWeights {
 }
 
 /// Fills in initial sums for numbers of empties that never occurred.
-/// They are copied from the nearest number that occurred, preferably one of the same parity.
+/// The sums are copied from the nearest number that occurred, of the same parity if possible.
 fn fill_gaps(empties: &mut [Sums; 61], squares: &[f32]) {
     let squares = squares[STARTS..].as_chunks::<WIDTH>().0;
     let seen: Vec<usize> =
@@ -67,13 +67,13 @@ fn head_of(weights: &[f32]) -> Head {
     }
 }
 
-/// Returns a weight in steps of 1/`one`, at most `largest` in magnitude.
+/// Returns a weight in steps of 1/`one`, clamped to `largest` steps in magnitude.
 fn steps(weight: f32, one: i32, largest: i16) -> i16 {
     let largest = f32::from(largest);
     (weight * one as f32).round().clamp(-largest, largest) as i16
 }
 
-/// Returns a bias in steps of 1/`one`, at most [`LARGEST_BIAS`] in magnitude.
+/// Returns a bias in steps of 1/`one`, clamped to [`LARGEST_BIAS`] steps in magnitude.
 fn bias(bias: f32, one: i32) -> i32 {
     ((bias * one as f32).round() as i32).clamp(-LARGEST_BIAS, LARGEST_BIAS)
 }

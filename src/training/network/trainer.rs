@@ -1,4 +1,4 @@
-//! Training on one batch: gradients in lanes, then steps table by table.
+//! Trains on one batch: computes the gradients in lanes, then applies the steps table by table.
 
 use std::f32::consts::PI;
 use std::io;
@@ -13,7 +13,8 @@ use super::model::{DENSE, Model, Sample, Sampler, Vector};
 use super::state::State;
 use super::{BATCH, LANES, Settings, isa as tiers, quantize};
 
-/// Number of positions over which the step sizes warm up, as the first steps of every row are large.
+/// Number of positions over which the step sizes warm up.
+/// Without the warm-up, the first steps of every row would be large.
 const WARM_UP: f32 = 2e6;
 
 /// The smallest step size, as a share of the full one.
@@ -45,7 +46,7 @@ pub(super) struct Trainer<'a> {
 /// One of the [`LANES`] parts of a batch, with its gradients.
 struct Lane {
     samples: Vec<Sample>,
-    /// By sample: the gradient with respect to its rows.
+    /// For each sample of the lane, the gradient with respect to its rows.
     by_rows: Vec<Vector>,
     /// The sum of the gradients with respect to [`Model::dense`].
     dense: Vec<f32>,
@@ -153,7 +154,8 @@ impl State {
 }
 
 /// Returns the factor on the step sizes.
-/// It warms up linearly, stays at 1 until half of the training, then decays as a cosine.
+/// The factor rises linearly during the warm-up, stays at 1 until half of the training run is done, then
+/// decays as a cosine.
 fn share(learned: u64, whole: u64) -> f32 {
     let rise = (learned as f32 / WARM_UP).min(1.0);
     let progress = learned as f32 / whole as f32;

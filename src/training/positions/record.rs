@@ -97,7 +97,7 @@ impl Record {
         Board { player: self.player, opponent: self.opponent }
     }
 
-    /// Returns the number of the game or branch, unique within a seed.
+    /// Returns the number of the game or branch, unique among the records of one seed.
     pub const fn game(&self) -> u32 {
         self.game
     }

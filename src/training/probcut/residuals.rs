@@ -8,7 +8,7 @@ use crate::search::othello::model::Law;
 use super::Fit;
 use super::fit::{Cell, Cells, Place};
 
-/// Number of consecutive empties that a column of the table covers.
+/// Width of a range of empties; each range is a column of the table.
 const BAND: u32 = 8;
 
 /// The score differences of several cells with the same depths, and the predictions of the model.

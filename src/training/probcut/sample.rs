@@ -86,8 +86,8 @@ impl Sampler {
         Sample { n, board, empties, scores: scores.0, solved }
     }
 
-    /// Returns the static score, in centidiscs from the mover's view, of a board.
-    /// The text has the form of [`Sample::board`]; the result is `None` if it is not a board.
+    /// Returns the static score of a board in centidiscs, mover's view.
+    /// The text has the form of [`Sample::board`]. Returns `None` if the text is not a board.
     pub(super) fn evaluation(&self, board: &str) -> Option<i32> {
         let diagram: Diagram = board64::parse(board, None).ok()?;
         let board = Othello8::from_diagram(&diagram).ok()?.board();

@@ -19,7 +19,7 @@ const SHORT_OPENING: [u32; 2] = [5, 14];
 /// These reach unusual positions, as searches do.
 const LONG_OPENING: [u32; 2] = [10, 44];
 
-/// Positions with fewer empties are not recorded: a search solves them.
+/// Minimum number of empties of a recorded position; a search solves positions with fewer empties.
 const LEAST_EMPTIES: u32 = 6;
 
 /// Minimum and maximum number of random moves of one side at the start of a branch.

@@ -18,7 +18,7 @@ const SELECTIVITY: Selectivity = Selectivity::Percent73;
 /// Time per move spent outside the search, which runs in the same thread.
 const OVERHEAD: Duration = Duration::from_millis(1);
 
-/// Tolerated overrun of the clock, as in a match: scheduling delays cost no game.
+/// Tolerated overrun of the clock, as in a match, so that a scheduling delay does not lose a game.
 const MARGIN: Duration = Duration::from_millis(50);
 
 /// Search limit of a side; times are serialized in seconds.
@@ -128,7 +128,7 @@ impl Players {
     }
 }
 
-/// Returns the remaining time after a move; `None` if the move took too long.
+/// Returns the remaining time after a move; `None` if the clock is overrun by more than `MARGIN`.
 fn after_move(clock: Duration, used: Duration, increment: Duration) -> Option<Duration> {
     (used <= clock + MARGIN).then(|| clock.saturating_sub(used) + increment)
 }

@@ -38,7 +38,7 @@ pub struct Settings {
     pub step: Step,
     /// Seed for drawing the openings and the perturbation directions.
     pub seed: u64,
-    /// Number of blocks.
+    /// Number of blocks in the whole run.
     pub blocks: u32,
     /// Search limit of each side.
     pub limit: Limit,
@@ -126,9 +126,9 @@ impl Settings {
         self.tuned.iter().map(|tuned| tuned.start.into()).collect()
     }
 
-    /// Returns the noise of each constant, in units of `c_end`.
-    /// It is the standard deviation that the constant's change would have if rewards were independent of the
-    /// values.
+    /// Returns the noise of each tuned constant over the given blocks, in units of `c_end`.
+    /// The noise is the standard deviation that the change of the constant would have if the rewards were
+    /// independent of the values.
     pub(crate) fn noise(&self, blocks: &[Block]) -> Vec<f64> {
         let rewards = blocks.iter().flat_map(|block| &block.results).map(|&result| self.reward.of(result));
         let count = blocks.len() as u32 * PAIRS_PER_BLOCK;

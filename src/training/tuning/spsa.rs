@@ -1,9 +1,9 @@
 //! Simultaneous perturbation stochastic approximation (SPSA).
-//! Two sides with opposite perturbations of the values play a pair of games; its result updates the values.
+//! Two sides with opposite perturbations of the values play a pair of games. The result of the pair updates
+//! the values.
 //!
-//! Source: J. C. Spall, An overview of the simultaneous perturbation method for efficient optimization, 1998,
-//! for the gains and their exponents; the form with end values is that of Fishtest, the test framework of
-//! Stockfish.
+//! Sources: J. C. Spall, An overview of the simultaneous perturbation method for efficient optimization, 1998
+//! (gains and exponents); Fishtest, the test framework of Stockfish (gains specified by their final values).
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
@@ -16,7 +16,7 @@ const ALPHA: f64 = 0.602;
 /// Decay exponent of the perturbation.
 const GAMMA: f64 = 0.101;
 
-/// The stability constant A, as a share of all pairs.
+/// The stability constant A of SPSA, as a share of the total number of pairs.
 const STABILITY: f64 = 0.1;
 
 /// A constant to tune.
@@ -56,7 +56,7 @@ impl Tuned {
         Tuned { name: name.to_owned(), start, min, max, c_end: c_end.unwrap_or(step.into()), r_end }
     }
 
-    /// Returns the perturbation of pair number `pair` of `pairs`.
+    /// Returns the perturbation in pair number `pair` of `pairs`, `c_k` in SPSA.
     fn perturbation(&self, pairs: u32, pair: u32) -> f64 {
         self.c_end * (f64::from(pairs) / f64::from(pair + 1)).powf(GAMMA)
     }
