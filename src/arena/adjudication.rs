@@ -25,14 +25,14 @@ pub(super) struct Adjudicator {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Streak {
     winner: Option<Color>,
-    /// The number of consecutive plies with the same winner.
+    /// The number of these plies.
     plies: u32,
     /// The scores reported at the last two plies, in discs, Black's view.
     last: [f64; 2],
 }
 
 impl Adjudicator {
-    /// Creates an adjudicator, with a solver if the rules need one.
+    /// Creates an adjudicator, with a solver if the adjudication rules need one.
     ///
     /// # Errors
     /// If the transposition table of the solver cannot be allocated.

@@ -1,7 +1,7 @@
 //! The clock of a player, which the referee runs in wall time.
 //!
-//! A move may exceed the clock by a margin that the rules of the match set: it then uses up the clock but
-//! does not lose the game.
+//! The rules of the match set a margin by which a move may exceed the clock. Such a move uses up the clock
+//! but does not lose the game.
 
 use std::time::Duration;
 

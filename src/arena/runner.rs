@@ -246,9 +246,10 @@ impl<'a> Slot<'a> {
         played
     }
 
-    /// Returns the player of an engine for the next game; engines of the last game keep their players.
+    /// Returns the player of an engine for the next game.
     ///
-    /// Ends the engines of the last game that do not play in this one.
+    /// An engine that also played the last game keeps its player. Engines of the last game that do not play
+    /// the next one are ended.
     fn player_of(&mut self, engine: usize, opponent: usize, stop: &Stop) -> Player {
         let (stay, leave): (Vec<_>, Vec<_>) =
             self.players.drain(..).partition(|(number, _)| [engine, opponent].contains(number));

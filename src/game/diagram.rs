@@ -1,4 +1,6 @@
-//! A board as plain cells with the side to move, as files and protocols give it, independent of any rules.
+//! A board as plain cells with the side to move.
+//!
+//! Files and protocols give boards in this form, which does not depend on the rules of any game.
 
 use crate::base::{Color, Size, Square};
 
@@ -26,8 +28,7 @@ impl Diagram {
         Diagram { size, cells: vec![None; size.squares()], turn: Color::Black }
     }
 
-    /// Returns a board from its cells in board order (row 1 first).
-    /// `None` if `cells` has the wrong length.
+    /// Returns a board from its cells in board order (row 1 first), or `None` if their number is wrong.
     pub fn new(size: Size, cells: Vec<Option<Color>>, turn: Color) -> Option<Diagram> {
         (cells.len() == size.squares()).then_some(Diagram { size, cells, turn })
     }

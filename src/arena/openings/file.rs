@@ -19,9 +19,9 @@ use super::Opening;
 pub enum Format {
     /// One list of moves per line: `f5d6c3`.
     Transcripts,
-    /// One board per line; its scores are ignored.
+    /// One board per line; scores on the line are ignored.
     Obf,
-    /// Games of the Generic Game Server.
+    /// Games in the format of the Generic Game Server.
     Ggf,
     /// One list of moves per line, each as column and row relative to the center: `0,0, 1,-2`.
     ///

@@ -27,7 +27,7 @@ pub struct Encounter {
     /// Mean disc differences of pairs.
     pair_discs: Discs,
     identical_pairs: u64,
-    /// The pairs of which one game has ended, by pair number.
+    /// The pairs of which only one game has ended, by the index of the pair.
     waiting: HashMap<u64, HalfPair>,
 }
 

@@ -216,7 +216,7 @@ impl Client for Gomocup {
     }
 }
 
-/// Returns the value of `INFO rule`, the protocol's number for the rules of a game.
+/// Returns the value of `INFO rule`: the protocol's code for the winning rule of a game.
 fn rule(game: Rules) -> u32 {
     let Rules::Mnk(rules) = game else { return 0 };
     match rules.line() {
