@@ -160,7 +160,8 @@ impl PositionReview {
         })
     }
 
-    /// Creates the review of a position with the single legal move `mv` from the review of the next position.
+    /// Creates the review of a position whose only legal move is `mv`.
+    /// The score, the line and the depth are derived from the review of the next position.
     pub(super) fn of_only_move(
         ply: usize,
         position: AnyPosition,

@@ -109,7 +109,8 @@ impl Review {
         Review { settings, positions: game.positions().to_vec(), moves, done: Vec::new(), half_done: None }
     }
 
-    /// Returns the next search, or `None` if the review is complete. Pass its result to [`Review::answer`].
+    /// Returns the next search, or `None` if the review is complete.
+    /// Pass the result of the search to [`Review::answer`].
     pub fn next_inquiry(&mut self) -> Option<Inquiry> {
         if let Some(half_done) = &self.half_done {
             return Some(self.inquiry_of_played(half_done));

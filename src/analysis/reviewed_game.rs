@@ -25,9 +25,9 @@ use super::{PositionReview, Summary, Unit, openings};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewedGame {
-    /// Number of the game among all games read, from 1.
+    /// Place of the game among all games read, counted from 1.
     pub number: usize,
-    /// Name of the file.
+    /// Name of the file that holds the game.
     pub file: String,
     /// Names of the players, Black first, if the file has them.
     pub players: [Option<String>; 2],

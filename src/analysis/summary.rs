@@ -170,7 +170,8 @@ impl Summary {
         self.lost as f64 / f64::from(Score::DISC)
     }
 
-    /// Returns the mean loss of the moves with a choice, in the unit of the game; `None` without such moves.
+    /// Returns the mean loss of the moves with a choice, in the unit of the game.
+    /// Returns `None` if no move had a choice.
     pub fn mean_loss(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.lost() / f64::from(self.choices))
     }

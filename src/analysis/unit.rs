@@ -3,7 +3,7 @@
 use crate::base::Score;
 use crate::game::Rules;
 
-/// Unit of scores.
+/// The unit of the scores and losses of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {
     /// Discs at the end of a game of Othello.

@@ -70,7 +70,7 @@ pub fn read(path: &Path) -> Result<Games, GamesFileError> {
     parse(&bytes, path)
 }
 
-/// Parses the content of a games file; `path` is for messages. Empty lines are skipped.
+/// Parses the content of a games file and skips empty lines; `path` is for messages.
 ///
 /// # Errors
 /// If a line other than the last is invalid, or a game occurs twice.

@@ -81,7 +81,8 @@ impl Diagram {
         (0..maps).map(|map| self.image(map, columns, rows)).collect()
     }
 
-    /// Returns one image: bit 2 of `map` transposes first, then bit 0 mirrors the columns and bit 1 the rows.
+    /// Returns one image of the board, chosen by the bits of `map`.
+    /// First bit 2 transposes; then bit 0 mirrors the columns and bit 1 mirrors the rows.
     fn image(&self, map: u8, columns: u32, rows: u32) -> Diagram {
         let mut image = Diagram { turn: self.turn, ..Diagram::empty(self.size) };
         for square in self.size.all_squares() {

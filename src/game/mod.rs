@@ -1,4 +1,6 @@
-//! Rules and records of games, without input or output: text formats are in [`formats`](crate::formats).
+//! Rules and records of games, without input or output.
+//!
+//! Text formats are in [`formats`](crate::formats).
 //!
 //! [`Position`] is the interface that all games share. [`othello8`] is standard Othello on bitboards, the
 //! fast path. [`othello_wide`] is Othello of every other size, and anti-Othello, on bitboards as wide as the

@@ -114,7 +114,8 @@ pub fn balanced(
 /// Error value that ends the generation once the caller has enough openings.
 struct Enough;
 
-/// Random openings that begin with f5 and lead to distinct positions; symmetric positions count as equal.
+/// Random openings that begin with f5 and lead to distinct positions.
+/// Symmetric positions count as equal.
 struct Walks {
     chance: SplitMix64,
     plies: usize,

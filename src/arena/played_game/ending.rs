@@ -100,7 +100,7 @@ pub enum Ending {
 pub struct Forfeit {
     /// The side at fault.
     pub side: Color,
-    /// The kind of its fault.
+    /// The kind of the fault.
     pub fault: Fault,
     /// Description of the fault, to follow the name of the engine: `refused 'START 15'`.
     pub detail: String,

@@ -114,7 +114,7 @@ impl Process {
     /// Starts a program; `name` is its name in the log.
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// If the program cannot be started.
     pub(super) fn start(program: &Program, name: &str, stop: &Stop) -> io::Result<Process> {
         let mut command = Command::new(program.path()?);
         command.args(&program.args).envs(&program.env);

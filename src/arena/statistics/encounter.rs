@@ -15,7 +15,7 @@ struct HalfPair {
     moves: Vec<String>,
 }
 
-/// The totals of the games of one engine, from its view.
+/// The totals over the games of one engine, from the view of this engine.
 #[derive(Clone, Debug, Default)]
 pub struct Encounter {
     tally: Tally,

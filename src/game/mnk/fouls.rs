@@ -174,8 +174,8 @@ impl Span {
         (fours - straight) as u32
     }
 
-    /// Returns the empty squares on which another black stone would make a straight four through this stone.
-    /// Does not check whether that move is legal.
+    /// Returns the empty squares where another black stone would make a straight four through this one.
+    /// Does not check whether that other stone is allowed.
     fn straight_fours(&self) -> u32 {
         let missing = |first: u32| {
             let four = 0b1111 << first;

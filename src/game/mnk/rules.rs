@@ -23,7 +23,7 @@ pub enum Line {
     Exact,
     /// Exactly five stones, not blocked by the opponent at both ends; the edge of the board does not block.
     Caro5,
-    /// As [`Line::Caro5`]; a line of six or more wins, too, even if blocked at both ends.
+    /// Like [`Line::Caro5`], but a line of six or more also wins, even if blocked at both ends.
     Caro6,
     /// Five or more for White, exactly five for Black.
     /// Black may not make a longer line, two fours or two threes with one stone.

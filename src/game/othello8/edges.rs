@@ -1,4 +1,5 @@
-//! A table of the stable discs of all 6561 edges: the mover's discs that no moves along the edge can flip.
+//! A table of the mover's stable discs on each of the 6561 possible edges.
+//! They are the mover's discs that no moves along the edge can flip.
 //!
 //! Source of the idea: R. Delorme, Edax. The formulas are original.
 

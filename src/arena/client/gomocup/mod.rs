@@ -238,7 +238,8 @@ fn line_length(game: Rules) -> Option<String> {
     }
 }
 
-/// Lists the stones of a board in alternating colors, Black first; surplus stones of one color come last.
+/// Lists the stones of a board in alternating colors, Black first.
+/// If one color has more stones, the surplus stones come last.
 fn stones(position: &impl Position) -> Vec<(Square, Color)> {
     let of = |color| position.size().all_squares().filter(move |&square| position.at(square) == Some(color));
     let mut white = of(Color::White);
