@@ -185,7 +185,7 @@ impl PositionReview {
         review
     }
 
-    /// Returns the best line with the move `mv`, which led to this position, put in front.
+    /// Returns the best line, preceded by the move `mv` that led to this position.
     /// The score of the line is from the view of the side that played `mv`.
     pub(super) fn line_before(&self, mv: Move) -> Line {
         let (bound, rest) = self.lines.first().map_or((Bound::Exact, &[][..]), |line| (line.bound, &line.pv));

@@ -15,7 +15,7 @@ pub(super) struct Clock {
     main: Duration,
     /// The remaining time of the byo-yomi period, which runs after the main time.
     period: Duration,
-    /// The number of moves that still have to be made in the period.
+    /// The number of moves that the player still has to make in the period.
     stones: u32,
 }
 

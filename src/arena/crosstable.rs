@@ -26,7 +26,7 @@ pub struct Row {
 }
 
 impl Crosstable {
-    /// Creates the table of these engines; games of other engines are ignored.
+    /// Creates the crosstable of these engines; games of other engines are ignored.
     pub fn new(engines: &[String], games: &[PlayedGame]) -> Crosstable {
         let known = |name: &str| engines.iter().any(|engine| engine == name);
         let counted = || games.iter().filter(|game| known(&game.black) && known(&game.white));

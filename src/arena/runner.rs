@@ -182,7 +182,9 @@ impl Shared<'_> {
         if self.stop.is_asked() { None } else { lock(&self.games).next() }
     }
 
-    /// Counts the consecutive failures of both engines of a game; stops the match when one reaches `limit`.
+    /// Counts the consecutive failures of both engines of a game.
+    ///
+    /// Stops the match when the count of one engine reaches `limit`.
     fn count_failures(&self, game: &ScheduledGame, played: &PlayedGame, limit: u32) {
         let mut failures = lock(&self.failures);
         let failed = played.forfeit().filter(|forfeit| forfeit.fault.is_failure());

@@ -28,7 +28,6 @@ pub(super) const UCI: Flavor = Flavor { words: &universal::UCI, names_othello: t
 
 pub(super) const UGI: Flavor = Flavor { words: &universal::UGI, names_othello: false, has_result: true };
 
-/// The client of a UCI or UGI engine.
 #[derive(Debug)]
 pub(super) struct Universal {
     config: EngineConfig,

@@ -51,7 +51,7 @@ pub struct PlayedGame {
     pub result: GameResult,
     /// How the game ended.
     pub ending: Ending,
-    /// The start of the game in UTC, as in RFC 3339.
+    /// The start of the game in UTC, in the format of RFC 3339.
     pub started: String,
 }
 

@@ -39,7 +39,7 @@ pub struct Program {
     pub command: String,
     /// Arguments of the program.
     pub args: Vec<String>,
-    /// Working directory of the program; by default that of the match.
+    /// Working directory of the program; by default the working directory of the match.
     pub dir: Option<PathBuf>,
     /// Variables to add to the environment of the program.
     pub env: BTreeMap<String, String>,

@@ -26,7 +26,6 @@ const PAUSE: Duration = Duration::from_millis(30);
 /// The value of `time_left`, in milliseconds, if there is no time limit.
 const UNLIMITED: u128 = i32::MAX as u128;
 
-/// The client of a Gomocup engine.
 #[derive(Debug)]
 pub(super) struct Gomocup {
     config: EngineConfig,
