@@ -21,11 +21,11 @@ pub(super) struct Adjudicator {
     streak: Streak,
 }
 
-/// The consecutive plies for which both engines have agreed on the winner.
+/// The current run of plies in which both engines agree on the winner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Streak {
     winner: Option<Color>,
-    /// The number of these plies.
+    /// The number of consecutive plies in which both engines agree on the winner.
     plies: u32,
     /// The scores reported at the last two plies, in discs, Black's view.
     last: [f64; 2],

@@ -68,7 +68,7 @@ pub enum RulesError {
         game: Option<&'static str>,
         /// The invalid text found instead of a board.
         found: String,
-        /// Description of the accepted forms.
+        /// Description of the accepted forms of a board.
         expected: &'static str,
     },
     /// The game cannot be played on a board of this size.
