@@ -61,8 +61,8 @@ impl Diagram {
     }
 
     /// Returns the images of the board under the symmetries of its shape, with the same side to move.
-    /// A square board has eight images. Any other board has four, since it cannot be transposed. The first image
-    /// is the board itself.
+    /// A square board has eight images. Any other board has four, since it cannot be transposed. The first
+    /// image is the board itself.
     ///
     /// ```
     /// use kado::base::{Color, Size, Square};

@@ -1,7 +1,7 @@
 //! The client for UGI and for UCI in Fairy-Stockfish's dialect.
 //!
-//! In both, every request sends the whole game, and the engine answers `bestmove` after any number of `info`
-//! lines.
+//! In both protocols, every request sends the whole game, and the engine answers `bestmove` after any number
+//! of `info` lines.
 
 use std::time::Duration;
 
