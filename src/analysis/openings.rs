@@ -1,7 +1,7 @@
 //! Names of openings.
 //!
-//! A name belongs to a position, symmetric images included, so that transpositions have the same name. A game
-//! has the name of the last named position in it.
+//! A name belongs to a position and to its symmetric images, so transpositions have the same name. A game has
+//! the name of its last named position.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -69,10 +69,10 @@ pub fn opening_name(game: &Record<AnyPosition>) -> Option<(usize, Opening)> {
     game.positions().iter().enumerate().rev().find_map(named)
 }
 
-/// A position as a key: side to move, mover's discs, opponent's discs.
+/// The lookup key of a position: side to move, mover's discs, opponent's discs.
 ///
-/// The key is the smallest image of the position under the symmetries of the start position, so that all
-/// images have the same key.
+/// It is the smallest image of the position under the symmetries of the start position, so all images have
+/// the same key.
 type Place = (Color, u64, u64);
 
 fn place(position: &Othello8) -> Place {

@@ -8,7 +8,9 @@ use crate::game::{AnyPosition, Position};
 
 use super::{Grade, Unit};
 
-/// The review of one position. All scores are from the view of its side to move.
+/// The review of one position.
+///
+/// All scores are from the view of the side to move.
 ///
 /// ```
 /// # use kado::analysis::{Grade, Inquiry, Settings, review};
@@ -46,7 +48,7 @@ pub struct PositionReview {
     pub lines: Vec<Line>,
     /// Depth of the search in plies; 0 if the game is over.
     pub depth: Depth,
-    /// Selectivity of the search.
+    /// Selectivity of the search: the confidence that forward pruning did not change the score.
     pub selectivity: Selectivity,
     /// Nodes visited; 0 if no search was needed.
     pub nodes: u64,
@@ -56,7 +58,7 @@ pub struct PositionReview {
     pub played: Option<Played>,
 }
 
-/// The review of a move of the game.
+/// The review of a move that was played in the game.
 ///
 /// ```
 /// # use kado::analysis::{Inquiry, Settings, review};
@@ -158,7 +160,8 @@ impl PositionReview {
         })
     }
 
-    /// Creates the review of a position with the single legal move `mv` from the review of the next position.
+    /// Creates the review of a position whose only legal move is `mv`.
+    /// The score, the line and the depth are derived from the review of the next position.
     pub(super) fn of_only_move(
         ply: usize,
         position: AnyPosition,
@@ -182,8 +185,8 @@ impl PositionReview {
         review
     }
 
-    /// Returns the best line with `mv`, the move that led to this position, in front.
-    /// Its score is from the view of the side that played `mv`.
+    /// Returns the best line, preceded by the move `mv` that led to this position.
+    /// The score of the line is from the view of the side that played `mv`.
     pub(super) fn line_before(&self, mv: Move) -> Line {
         let (bound, rest) = self.lines.first().map_or((Bound::Exact, &[][..]), |line| (line.bound, &line.pv));
         let bound = match bound {

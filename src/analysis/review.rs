@@ -10,7 +10,7 @@ use crate::game::{AnyPosition, Position, Record};
 
 use super::PositionReview;
 
-/// Settings of the searches of a review.
+/// Search settings of a review.
 ///
 /// ```
 /// use kado::analysis::Settings;
@@ -33,7 +33,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Returns the settings for a level, with the `lines` best lines of each position.
+    /// Returns the settings for level `number`, with the `lines` best lines of each position.
     pub fn at_level(number: u32, lines: usize) -> Settings {
         let level = Level::new(number);
         let limits =
@@ -96,7 +96,7 @@ pub struct Review {
     settings: Settings,
     positions: Vec<AnyPosition>,
     moves: Vec<Move>,
-    /// Finished positions, the last one of the game first.
+    /// The reviews of the finished positions, in reverse game order.
     done: Vec<PositionReview>,
     /// A searched position whose played move still needs a score.
     half_done: Option<PositionReview>,
@@ -109,7 +109,8 @@ impl Review {
         Review { settings, positions: game.positions().to_vec(), moves, done: Vec::new(), half_done: None }
     }
 
-    /// Returns the next search, or `None` if the review is complete. Pass its result to [`Review::answer`].
+    /// Returns the next search, or `None` if the review is complete.
+    /// Pass the result of the search to [`Review::answer`].
     pub fn next_inquiry(&mut self) -> Option<Inquiry> {
         if let Some(half_done) = &self.half_done {
             return Some(self.inquiry_of_played(half_done));
@@ -143,7 +144,7 @@ impl Review {
         }
     }
 
-    /// Returns the finished positions, the last one of the game first.
+    /// Returns the reviews of the finished positions, in reverse game order.
     pub fn done(&self) -> &[PositionReview] {
         &self.done
     }
@@ -153,7 +154,7 @@ impl Review {
         self.positions.len()
     }
 
-    /// Returns the finished positions in the order of the game.
+    /// Returns the reviews of the finished positions in game order.
     pub fn finish(mut self) -> Vec<PositionReview> {
         self.done.reverse();
         self.done
@@ -179,9 +180,9 @@ impl Review {
         }
     }
 
-    /// Returns the search of only the played move, as deep as the search of the position.
-    /// If that search proved a win or a loss, it may have ended early; the limits of the settings then apply
-    /// to the played move.
+    /// Returns a search of the played move alone, as deep as the search of the position.
+    /// A search of the position that proved a win or a loss may have ended early. The played move is then
+    /// searched with the limits of the settings instead.
     fn inquiry_of_played(&self, review: &PositionReview) -> Inquiry {
         let (depth, selectivity) = (review.depth, review.selectivity);
         let only = vec![self.moves[review.ply]];
@@ -206,8 +207,8 @@ impl Review {
     }
 }
 
-/// Reviews a game with `search`; returns the reviews of its positions in the order of the game.
-/// Calls `each` with every position as soon as it is finished, the last position of the game first.
+/// Reviews a game with `search` and returns the reviews of its positions in game order.
+/// Calls `each` with each review as soon as it is finished, beginning with the last position of the game.
 ///
 /// # Errors
 /// Returns the first error of `search`.

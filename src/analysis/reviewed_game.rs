@@ -25,9 +25,9 @@ use super::{PositionReview, Summary, Unit, openings};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewedGame {
-    /// Number of the game among all games read, from 1.
+    /// Place of the game among all games read, counted from 1.
     pub number: usize,
-    /// Name of the file.
+    /// Name of the file that holds the game.
     pub file: String,
     /// Names of the players, Black first, if the file has them.
     pub players: [Option<String>; 2],
@@ -36,7 +36,7 @@ pub struct ReviewedGame {
     /// The start position and the moves.
     pub game: Record<AnyPosition>,
     /// Reviewed positions in game order: one before each ply, and the final one.
-    /// After an interrupted review, only the last positions of the game.
+    /// An interrupted review holds only the last positions of the game.
     pub positions: Vec<PositionReview>,
 }
 
@@ -75,7 +75,8 @@ impl ReviewedGame {
         openings::opening_name(&self.game).map(|(_, opening)| opening)
     }
 
-    /// Returns the outcome under the rules, if the game is over; the result in the file is ignored.
+    /// Returns the outcome under the rules, or `None` if the game is not over.
+    /// The result in the file is ignored.
     pub(crate) fn outcome(&self) -> Option<Outcome> {
         self.game.position().outcome()
     }

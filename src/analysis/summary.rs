@@ -7,7 +7,9 @@ use crate::game::Position;
 
 use super::PositionReview;
 
-/// The grade of a move, which depends on its loss.
+/// The grade of a move, which depends on the loss of the move.
+///
+/// A loss in points is first converted to discs.
 ///
 /// ```
 /// use kado::analysis::Grade;
@@ -23,11 +25,11 @@ pub enum Grade {
     Forced,
     /// No loss.
     Best,
-    /// A loss of less than 2 discs.
+    /// A loss of more than 0 but less than 2 discs.
     Good,
-    /// A loss of at least 2 discs.
+    /// A loss of at least 2 but less than 4 discs.
     Inaccuracy,
-    /// A loss of at least 4 discs.
+    /// A loss of at least 4 but less than 8 discs.
     Mistake,
     /// A loss of at least 8 discs.
     Blunder,
@@ -168,7 +170,8 @@ impl Summary {
         self.lost as f64 / f64::from(Score::DISC)
     }
 
-    /// Returns the mean loss of the moves with a choice, in the unit of the game; `None` without such moves.
+    /// Returns the mean loss of the moves with a choice, in the unit of the game.
+    /// Returns `None` if no move had a choice.
     pub fn mean_loss(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.lost() / f64::from(self.choices))
     }

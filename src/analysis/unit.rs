@@ -3,18 +3,18 @@
 use crate::base::Score;
 use crate::game::Rules;
 
-/// Unit of scores.
+/// The unit of the scores and losses of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Unit {
     /// Discs at the end of a game of Othello.
     Discs,
-    /// Evaluation points of k in a row, whose games have no final score, only win, loss or draw.
+    /// Evaluation points in k in a row, where a finished game is only a win, a loss or a draw.
     Points,
 }
 
 impl Unit {
-    /// Maximum absolute score in points, to which losses and charts clamp greater scores.
-    /// A position with ten points is as good as won, so a slower win loses nothing.
+    /// Maximum absolute score in points for losses and charts, which clamp greater scores to it.
+    /// A position with ten points is as good as won, so a move to a slower win counts no loss.
     pub(crate) const MOST_POINTS: Score = Score::from_discs(10);
 
     /// Returns the unit of a game's scores.

@@ -21,18 +21,18 @@ pub(super) struct Adjudicator {
     streak: Streak,
 }
 
-/// The consecutive plies for which both engines have agreed on the winner.
+/// The current run of plies in which both engines agree on the winner.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Streak {
     winner: Option<Color>,
-    /// The number of consecutive plies with the same winner.
+    /// The number of consecutive plies in which both engines agree on the winner.
     plies: u32,
     /// The scores reported at the last two plies, in discs, Black's view.
     last: [f64; 2],
 }
 
 impl Adjudicator {
-    /// Creates an adjudicator, with a solver if the rules need one.
+    /// Creates an adjudicator, with a solver if the adjudication rules need one.
     ///
     /// # Errors
     /// If the transposition table of the solver cannot be allocated.

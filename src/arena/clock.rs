@@ -1,7 +1,7 @@
 //! The clock of a player, which the referee runs in wall time.
 //!
-//! A move may exceed the clock by a margin that the rules of the match set: it then uses up the clock but
-//! does not lose the game.
+//! The rules of the match set a margin by which a move may exceed the clock. Such a move uses up the clock
+//! but does not lose the game.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub(super) struct Clock {
     main: Duration,
     /// The remaining time of the byo-yomi period, which runs after the main time.
     period: Duration,
-    /// The number of moves that still have to be made in the period.
+    /// The number of moves that the player still has to make in the period.
     stones: u32,
 }
 

@@ -106,7 +106,9 @@ pub struct Rules {
     pub margin: Duration,
     /// Timeout for the start of an engine.
     pub start_patience: Duration,
-    /// Timeout for an answer of an engine; for a move it is added to the time on the engine's clock.
+    /// Timeout for an answer of an engine.
+    ///
+    /// If the engine has a clock, the timeout for a move is this time plus the time on the clock.
     pub patience: Duration,
     /// Timeout for a move of an engine without a clock.
     pub move_patience: Duration,

@@ -19,12 +19,14 @@ pub struct Row {
     pub name: String,
     /// The games of the engine against all others.
     pub total: Encounter,
-    /// The games against each engine of the table, in the order of the table; empty against itself.
+    /// The tally against each engine of the table, in the order of the table.
+    ///
+    /// The tally of an engine against itself is empty.
     pub against: Vec<Tally>,
 }
 
 impl Crosstable {
-    /// Creates the table of these engines; games of other engines are ignored.
+    /// Creates the crosstable of these engines; games of other engines are ignored.
     pub fn new(engines: &[String], games: &[PlayedGame]) -> Crosstable {
         let known = |name: &str| engines.iter().any(|engine| engine == name);
         let counted = || games.iter().filter(|game| known(&game.black) && known(&game.white));
@@ -43,7 +45,7 @@ impl Crosstable {
         Crosstable { rows: rows.collect(), counts_discs: games.iter().all(PlayedGame::counts_discs) }
     }
 
-    /// Returns whether all games count discs at the end, unlike k in a row.
+    /// Returns whether all games have a final disc count, as in Othello but not in k in a row.
     pub(crate) fn counts_discs(&self) -> bool {
         self.counts_discs
     }

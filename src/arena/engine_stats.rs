@@ -21,7 +21,7 @@ pub struct EngineStats {
     pub(crate) forfeits: BTreeMap<Fault, u64>,
     /// The number of moves with a reported depth, and the sum of the depths.
     depths: (u64, u64),
-    /// The sum of the reported nodes, and the time of the moves that report them.
+    /// The sum of the reported node counts, and the total time of the moves with a node count.
     nodes: (u64, Duration),
 }
 
@@ -66,13 +66,13 @@ impl EngineStats {
         }
     }
 
-    /// Returns the mean depth in plies of the moves that report one.
+    /// Returns the mean reported depth in plies; `None` if no move has a reported depth.
     pub fn mean_depth(&self) -> Option<f64> {
         let (moves, sum) = self.depths;
         (moves > 0).then(|| sum as f64 / moves as f64)
     }
 
-    /// Returns the nodes per second of the moves that report their nodes.
+    /// Returns the nodes per second over the moves with a reported node count.
     pub fn nodes_per_second(&self) -> Option<f64> {
         let (nodes, time) = self.nodes;
         (!time.is_zero()).then(|| nodes as f64 / time.as_secs_f64())

@@ -9,7 +9,7 @@ use super::played_game::{Ending, Fault, Forfeit, PlayedGame, UnplayableError};
 /// A file format for games with scores, one game per line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ExportFormat {
-    /// GGF, which also stores the time of each move; for Othello games that the side with more discs wins.
+    /// GGF, for Othello in which the side with more discs wins; it also stores the time of each move.
     Ggf,
     /// SGF, for all other games.
     Sgf,
@@ -29,10 +29,10 @@ impl ExportFormat {
         }
     }
 
-    /// Formats a game as one line, with the scores of its moves; GGF also has their times.
+    /// Formats a game as one line, with the score of each move and in GGF also the time.
     ///
     /// # Errors
-    /// If its moves are not legal.
+    /// If a move of the game is illegal.
     pub(super) fn write(self, game: &PlayedGame) -> Result<String, UnplayableError> {
         let mut text = text(game)?;
         text.result = Some(match (game.result.winner, game.result.margin) {
@@ -81,7 +81,7 @@ fn text(game: &PlayedGame) -> Result<GameText, UnplayableError> {
 /// Formats a game as a line of moves, followed by `#` and its number, players and result.
 ///
 /// # Errors
-/// If its moves are not legal.
+/// If a move of the game is illegal.
 pub(super) fn transcript(game: &PlayedGame) -> Result<String, UnplayableError> {
     let record = game.record()?;
     let moves: Vec<_> = record.plies().iter().map(|ply| ply.mv).collect();

@@ -70,7 +70,7 @@ pub fn read(path: &Path) -> Result<Games, GamesFileError> {
     parse(&bytes, path)
 }
 
-/// Parses the content of a games file; `path` is for messages. Empty lines are skipped.
+/// Parses the content of a games file and skips empty lines; `path` is for messages.
 ///
 /// # Errors
 /// If a line other than the last is invalid, or a game occurs twice.
@@ -120,7 +120,9 @@ fn parse_line(text: &[u8]) -> Result<Option<PlayedGame>, String> {
     Ok(Some(game))
 }
 
-/// Opens or creates a file and locks it; the kind of the error is `WouldBlock` if it is locked already.
+/// Opens or creates a file and locks it.
+///
+/// The error has the kind `WouldBlock` if the file is already locked.
 pub(super) fn open_locked(path: &Path) -> io::Result<File> {
     let file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
     file.try_lock()?;
@@ -138,7 +140,7 @@ impl GamesFile {
     /// Opens or creates a games file and returns its games; an incomplete last line is cut off.
     ///
     /// # Errors
-    /// As [`read`]; also if the file cannot be written or another match has it open.
+    /// The same as for [`read`]; also if the file cannot be written or another match has it open.
     pub fn open(path: &Path) -> Result<(GamesFile, Games), GamesFileError> {
         let io_error = |error| GamesFileError::Io { path: path.to_owned(), error };
         let mut file = open_locked(path).map_err(|error| match error.kind() {

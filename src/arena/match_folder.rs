@@ -150,7 +150,7 @@ fn io_error(path: &Path, error: io::Error) -> FolderError {
     GamesFileError::Io { path: path.to_owned(), error }.into()
 }
 
-/// Fails if one of the files exists; called for a folder that holds no match yet.
+/// Fails if one of these files already exists in a folder that holds no match yet.
 fn refuse_existing(folder: &Path, names: &[&str]) -> Result<(), FolderError> {
     let found = names.iter().map(|name| folder.join(name)).find(|path| path.exists());
     found.map_or(Ok(()), |path| Err(FolderError::Occupied(path)))

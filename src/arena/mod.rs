@@ -1,10 +1,11 @@
 //! Engine matches: schedule, referee, results and statistics.
 //!
-//! `schedule` lists the games: the players, their colors and the opening (from `openings`) of each. `runner`
-//! plays the games in parallel, each on one thread. `referee` plays one game between two `player`s, each with
-//! a `process` and a `client` for its protocol; it uses `clock` and `adjudication`. `played_game` is a
-//! finished game, `games_file` the file of finished games (one JSON object per line), `match_folder` holds
-//! all files of a match. `statistics` evaluates the results; `crosstable` and `engine_stats` tabulate them.
+//! `schedule` lists the games, each with its players, their colors and its opening (from `openings`).
+//! `runner` plays the games in parallel, each on one thread. `referee` plays one game between two `player`s
+//! and uses `clock` and `adjudication`. A `player` has a `process` and a `client` for the protocol of the
+//! engine. `played_game` is a finished game. `games_file` is the file of finished games, one JSON object per
+//! line. `match_folder` holds all files of a match. `statistics` evaluates the results, and `crosstable` and
+//! `engine_stats` tabulate them.
 
 mod adjudication;
 mod client;

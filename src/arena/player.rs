@@ -58,7 +58,7 @@ impl Player {
             .map_err(as_start_failure)
     }
 
-    /// Starts a game, and the engine if it is not running or has ended since its last game.
+    /// Starts a game; starts the engine first if it is not running or has ended since the last game.
     pub(super) fn new_game(&mut self, game: &View<'_>) -> ClientResult<()> {
         if self.config.restart {
             self.quit();

@@ -182,7 +182,9 @@ impl Shared<'_> {
         if self.stop.is_asked() { None } else { lock(&self.games).next() }
     }
 
-    /// Counts the consecutive failures of both engines of a game; stops the match when one reaches `limit`.
+    /// Counts the consecutive failures of both engines of a game.
+    ///
+    /// Stops the match when the count of one engine reaches `limit`.
     fn count_failures(&self, game: &ScheduledGame, played: &PlayedGame, limit: u32) {
         let mut failures = lock(&self.failures);
         let failed = played.forfeit().filter(|forfeit| forfeit.fault.is_failure());
@@ -246,9 +248,10 @@ impl<'a> Slot<'a> {
         played
     }
 
-    /// Returns the player of an engine for the next game; engines of the last game keep their players.
+    /// Returns the player of an engine for the next game.
     ///
-    /// Ends the engines of the last game that do not play in this one.
+    /// An engine that also played the last game keeps its player. Engines of the last game that do not play
+    /// the next one are ended.
     fn player_of(&mut self, engine: usize, opponent: usize, stop: &Stop) -> Player {
         let (stay, leave): (Vec<_>, Vec<_>) =
             self.players.drain(..).partition(|(number, _)| [engine, opponent].contains(number));

@@ -16,7 +16,7 @@ pub enum Tournament {
     RoundRobin,
     /// The challengers play all other engines, but not each other.
     Gauntlet {
-        /// The number of challengers, the first engines of the list.
+        /// The number of challengers, which come first in the list of engines.
         challengers: usize,
     },
 }
@@ -62,7 +62,7 @@ pub struct ScheduledGame {
     pub index: u64,
     /// The round of the game, from 0.
     pub round: u64,
-    /// The number of the game's pair, from 0.
+    /// The index of the game pair to which the game belongs, from 0.
     pub pair: u64,
     /// The index of the engine that plays Black.
     pub black: usize,

@@ -14,7 +14,7 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
 
-    /// Creates generator number `stream` of a seed; the generators of one seed are independent.
+    /// Creates the generator with the index `stream` of a seed; the generators of a seed are independent.
     pub(super) fn stream(seed: u64, stream: u64) -> SplitMix64 {
         SplitMix64(SplitMix64(seed).next() ^ SplitMix64(!stream).next())
     }

@@ -1,4 +1,6 @@
-//! A board as plain cells with the side to move, as files and protocols give it, independent of any rules.
+//! A board as plain cells with the side to move.
+//!
+//! Files and protocols give boards in this form, which does not depend on the rules of any game.
 
 use crate::base::{Color, Size, Square};
 
@@ -26,8 +28,7 @@ impl Diagram {
         Diagram { size, cells: vec![None; size.squares()], turn: Color::Black }
     }
 
-    /// Returns a board from its cells in board order (row 1 first).
-    /// `None` if `cells` has the wrong length.
+    /// Returns a board from its cells in board order (row 1 first), or `None` if their number is wrong.
     pub fn new(size: Size, cells: Vec<Option<Color>>, turn: Color) -> Option<Diagram> {
         (cells.len() == size.squares()).then_some(Diagram { size, cells, turn })
     }
@@ -60,8 +61,8 @@ impl Diagram {
     }
 
     /// Returns the images of the board under the symmetries of its shape, with the same side to move.
-    /// A square board has eight images; any other board has four, since it cannot be transposed. The first is
-    /// the board itself.
+    /// A square board has eight images. Any other board has four, since it cannot be transposed. The first
+    /// image is the board itself.
     ///
     /// ```
     /// use kado::base::{Color, Size, Square};
@@ -80,7 +81,8 @@ impl Diagram {
         (0..maps).map(|map| self.image(map, columns, rows)).collect()
     }
 
-    /// Returns one image: bit 2 of `map` transposes first, then bit 0 mirrors the columns and bit 1 the rows.
+    /// Returns one image of the board, chosen by the bits of `map`.
+    /// First bit 2 transposes; then bit 0 mirrors the columns and bit 1 mirrors the rows.
     fn image(&self, map: u8, columns: u32, rows: u32) -> Diagram {
         let mut image = Diagram { turn: self.turn, ..Diagram::empty(self.size) };
         for square in self.size.all_squares() {

@@ -1,10 +1,12 @@
-//! Rules and records of games, without input or output: text formats are in [`formats`](crate::formats).
+//! Rules and records of games, without input or output.
+//!
+//! Text formats are in [`formats`](crate::formats).
 //!
 //! [`Position`] is the interface that all games share. [`othello8`] is standard Othello on bitboards, the
-//! fast path. [`othello_wide`] is Othello of every other size, and antiothello, on bitboards as wide as the
-//! board needs. [`othello`] is Othello of any size on plain cells: slow and simple, the oracle that tests
-//! compare both with. [`mnk`] is k in a row under every rule: `rows` finds winning lines, `fouls` the moves
-//! that renju forbids to Black, and `swap2` is the opening rule. [`Record`] is a game with its history;
+//! fast path. [`othello_wide`] is Othello of every other size, and anti-Othello, on bitboards as wide as the
+//! board needs. [`othello`] is Othello of any size on plain cells: slow, simple, and the test oracle for the
+//! other two modules. [`mnk`] is k in a row under every rule: `rows` finds winning lines, `fouls` finds the
+//! moves that renju forbids to Black, and `swap2` is the opening rule. [`Record`] is a game with its history.
 //! [`notation`] converts between squares or moves and their names.
 //!
 //! [`Rules`] are parsed from a text. A text that is not a game gives a [`RulesError`]:

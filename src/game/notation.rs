@@ -25,12 +25,13 @@ pub fn move_names(moves: &[Move], size: Size, pass: &str) -> String {
     moves.iter().map(|&mv| move_name(mv, size, pass)).collect::<Vec<_>>().join(", ")
 }
 
-/// Parses the name of a square, ignoring case. Returns `None` if it is not a square of this board.
+/// Parses the name of a square, ignoring case; `None` if the name is not a square of this board.
 pub fn parse_square(name: &str, size: Size) -> Option<Square> {
     square_prefix(name, size).filter(|&(_, length)| length == name.len()).map(|(square, _)| square)
 }
 
-/// Returns whether a text is a spelling of a pass, ignoring case: `pass`, `pa`, `ps`, `--`, `@@@@`, `0000`.
+/// Returns whether a text is a spelling of a pass, ignoring case.
+/// The spellings are `pass`, `pa`, `ps`, `--`, `@@@@` and `0000`.
 pub(crate) fn is_pass(name: &str) -> bool {
     PASSES.iter().any(|pass| name.eq_ignore_ascii_case(pass))
 }
@@ -40,7 +41,7 @@ pub fn parse_move(name: &str, size: Size) -> Option<Move> {
     if is_pass(name) { Some(Move::PASS) } else { parse_square(name, size).map(Move::from) }
 }
 
-/// Parses a move at the start of a text. Returns it with the length of its name in bytes.
+/// Parses a move at the start of a text; returns the move and the length of its name in bytes.
 pub(crate) fn move_prefix(text: &str, size: Size) -> Option<(Move, usize)> {
     let begins_with =
         |pass: &&&str| text.get(..pass.len()).is_some_and(|name| name.eq_ignore_ascii_case(pass));
@@ -51,8 +52,8 @@ pub(crate) fn move_prefix(text: &str, size: Size) -> Option<(Move, usize)> {
 }
 
 /// Parses a square at the start of a text.
-/// Returns it with the length of its name in bytes. If several prefixes of the text are squares of the
-/// board, the longest counts: on 8x8, `a12` begins with `a1`.
+/// Returns the square and the length of its name in bytes. If several prefixes of the text are squares of
+/// the board, the longest counts: on 8x8, `a12` begins with `a1`.
 fn square_prefix(text: &str, size: Size) -> Option<(Square, usize)> {
     let letters = text.bytes().take(3).take_while(u8::is_ascii_alphabetic).count();
     let digits = text.bytes().skip(letters).take(3).take_while(u8::is_ascii_digit).count();

@@ -24,7 +24,8 @@ pub enum Aim {
     Fewest,
 }
 
-/// A variant of Othello: its board size and its aim. The size may be invalid: see `Rules::check`.
+/// A variant of Othello: its board size and its aim.
+/// The size may be invalid (see `Rules::check`).
 ///
 /// ```
 /// # use kado::base::Size;

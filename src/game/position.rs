@@ -45,7 +45,8 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// A pass is the only move if the mover has no other move but the opponent has one.
     fn legal_moves(&self) -> Vec<Move>;
 
-    /// Plays a legal move. After an illegal move the position is unspecified but valid.
+    /// Plays a move, which must be legal.
+    /// After an illegal move, the position is valid but unspecified.
     fn play_unchecked(&mut self, mv: Move);
 
     /// Returns the result if the game is over.

@@ -1,4 +1,6 @@
-//! A game: a start position and the moves played from it, with every position on the way kept for undo.
+//! A game: a start position and the moves played from it.
+//!
+//! The record keeps every position of the game, so that moves can be undone.
 
 use crate::base::{Color, Move};
 
@@ -110,7 +112,7 @@ impl<P: Position> Record<P> {
         self.push(Ply { mv: Move::PASS, implied: true })
     }
 
-    /// Plays a list of moves, each with the side that plays it if this is known.
+    /// Plays a list of moves, each with its side if the side is known.
     /// Omitted passes are filled in; passes after the end of the game are ignored.
     ///
     /// # Errors
@@ -148,9 +150,9 @@ impl<P: Position> Record<P> {
         Err(expected)
     }
 
-    /// Describes the expected move for an error message, after an illegal move in the current position.
-    /// The description lists the legal moves. If the illegal move was one of the wrong side (`right_side` is
-    /// false), it gives only the side to move.
+    /// Describes the expected move for an error message about an illegal move in the current position.
+    /// The description lists the legal moves. If the illegal move was a move of the wrong side (`right_side`
+    /// is false), the description gives only the side to move.
     fn expected(&self, right_side: bool) -> String {
         let position = self.position();
         if right_side || position.legal_moves().is_empty() {

@@ -68,7 +68,7 @@ pub enum RulesError {
         game: Option<&'static str>,
         /// The invalid text found instead of a board.
         found: String,
-        /// Description of the accepted forms.
+        /// Description of the accepted forms of a board.
         expected: &'static str,
     },
     /// The game cannot be played on a board of this size.
@@ -134,7 +134,8 @@ impl Rules {
         parse_size(text).ok_or_else(error)
     }
 
-    /// Returns the same game on a board of this size. Tic-tac-toe becomes a game of three in a row.
+    /// Returns the same game on a board of this size.
+    /// Tic-tac-toe becomes a game of three in a row.
     ///
     /// # Errors
     /// If the game cannot be played on this board.

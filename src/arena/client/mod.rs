@@ -110,7 +110,7 @@ pub(super) trait Client: fmt::Debug + Send {
     /// Initializes the engine with its options and limits.
     fn start(&mut self, wire: &mut Wire<'_>) -> ClientResult<()>;
 
-    /// Starts a game; the record of `game` holds its opening.
+    /// Starts a game from the opening in the record of `game`.
     fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<()>;
 
     /// Requests a move for the side to move.

@@ -13,7 +13,6 @@ use super::super::config::EngineConfig;
 use super::super::played_game::{Fault, PlayedMove};
 use super::{Answer, Client, ClientResult, Decision, Failure, SearchInfo, View, Wire};
 
-/// The client of an `NBoard` engine.
 #[derive(Debug)]
 pub(super) struct Nboard {
     config: EngineConfig,

@@ -1,7 +1,7 @@
 //! The client for UGI and for UCI in Fairy-Stockfish's dialect.
 //!
-//! In both, every request sends the whole game, and the engine answers `bestmove` after any number of `info`
-//! lines.
+//! In both protocols, every request sends the whole game, and the engine answers `bestmove` after any number
+//! of `info` lines.
 
 use std::time::Duration;
 
@@ -28,7 +28,6 @@ pub(super) const UCI: Flavor = Flavor { words: &universal::UCI, names_othello: t
 
 pub(super) const UGI: Flavor = Flavor { words: &universal::UGI, names_othello: false, has_result: true };
 
-/// The client of a UCI or UGI engine.
 #[derive(Debug)]
 pub(super) struct Universal {
     config: EngineConfig,

@@ -9,7 +9,6 @@ use crate::arena::process::{Process, ReceiveError, Received};
 
 use super::{ClientError, ClientResult, Failure};
 
-/// The connection to an engine for the duration of one request.
 #[derive(Debug)]
 pub(in crate::arena) struct Wire<'a> {
     process: &'a mut Process,
@@ -30,7 +29,7 @@ impl<'a> Wire<'a> {
         self.send_all(&[line])
     }
 
-    /// Sends lines; error messages about the answer quote the last one.
+    /// Sends lines; error messages about the answer quote the last line.
     pub(super) fn send_all(&mut self, lines: &[impl AsRef<str>]) -> ClientResult<()> {
         self.question = lines.last().map(|line| brief(line.as_ref())).unwrap_or_default();
         self.sent = self.process.send(lines).map_err(|error| self.error(error))?;

@@ -22,7 +22,7 @@ use super::random::walk;
 pub struct Balance {
     /// The seed of the random moves.
     pub seed: u64,
-    /// The number of moves of each opening, at least 1; the first one is always f5.
+    /// The number of moves of each opening, at least 1; the first move is always f5.
     pub plies: usize,
     /// Maximum advantage of either side, in discs.
     pub margin: f64,
@@ -114,7 +114,8 @@ pub fn balanced(
 /// Error value that ends the generation once the caller has enough openings.
 struct Enough;
 
-/// Random openings that begin with f5 and lead to distinct positions; symmetric positions count as equal.
+/// Random openings that begin with f5 and lead to distinct positions.
+/// Symmetric positions count as equal.
 struct Walks {
     chance: SplitMix64,
     plies: usize,

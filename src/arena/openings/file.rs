@@ -1,8 +1,8 @@
 //! Opening files: transcripts, boards (OBF), games (GGF) or offsets.
 //!
 //! A file of transcripts has one opening per line, optionally followed by `#` or `%` and a name; a line that
-//! has only a name is a comment. A file of offsets, the format of Gomocup, has the same lines, but gives each
-//! move as its column and row relative to the center of the board: `0,0, 1,-2`.
+//! has only a name is a comment. A file of offsets, the format of Gomocup, has lines of the same kind, but
+//! gives each move as the column and the row relative to the center of the board: `0,0, 1,-2`.
 
 use std::fmt;
 use std::io;
@@ -19,9 +19,9 @@ use super::Opening;
 pub enum Format {
     /// One list of moves per line: `f5d6c3`.
     Transcripts,
-    /// One board per line; its scores are ignored.
+    /// One board per line; scores on the line are ignored.
     Obf,
-    /// Games of the Generic Game Server.
+    /// Games in the format of the Generic Game Server.
     Ggf,
     /// One list of moves per line, each as column and row relative to the center: `0,0, 1,-2`.
     ///

@@ -67,9 +67,9 @@ pub struct Duplicate {
     pub second: usize,
 }
 
-/// Returns each opening that leads to the same position as an earlier one, with that earlier opening.
+/// Returns the openings that lead to the same position as an earlier one, each with the earlier one.
 ///
-/// Symmetric positions count as equal. The order is that of the list.
+/// Symmetric positions count as equal. The openings are in the order of the list.
 pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     let mut seen = HashMap::new();
     let mut duplicates = Vec::new();

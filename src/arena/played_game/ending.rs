@@ -13,7 +13,8 @@ pub struct GameResult {
     pub(crate) winner: Option<Color>,
     /// The margin in discs for Black, with empty squares counted for the winner.
     ///
-    /// In k in a row, 1 if Black won, -1 if White won, 0 for a draw. `None` after a forfeit or a resignation.
+    /// In k in a row it is 1 if Black won, -1 if White won, and 0 for a draw. After a forfeit or a
+    /// resignation it is `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) margin: Option<i32>,
 }
@@ -39,7 +40,7 @@ impl GameResult {
         self.margin.is_none_or(|margin| *self == GameResult::by_discs(margin))
     }
 
-    /// Returns the points of a side in halves: 2 for a win, 1 for a draw, 0 for a loss.
+    /// Returns the half points of a side: 2 for a win, 1 for a draw, 0 for a loss.
     pub(crate) fn half_points(&self, color: Color) -> u8 {
         match self.winner {
             None => 1,
@@ -99,7 +100,7 @@ pub enum Ending {
 pub struct Forfeit {
     /// The side at fault.
     pub side: Color,
-    /// The kind of its fault.
+    /// The kind of the fault.
     pub fault: Fault,
     /// Description of the fault, to follow the name of the engine: `refused 'START 15'`.
     pub detail: String,

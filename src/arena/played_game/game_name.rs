@@ -1,4 +1,4 @@
-//! Serialization of the rules of a game in a games file, as a name such as `gomoku:15`.
+//! Serialization of the rules of a game: a name such as `gomoku:15` in the games file.
 //!
 //! The name is omitted for standard Othello, the only game in older files.
 

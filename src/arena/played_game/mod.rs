@@ -22,7 +22,7 @@ pub struct PlayedGame {
     pub index: u64,
     /// The round, from 0.
     pub round: u64,
-    /// The number of the game's pair, from 0.
+    /// The index of the game pair to which the game belongs, from 0.
     ///
     /// The two games of a pair have the same players and opening, with colors swapped.
     pub pair: u64,
@@ -51,7 +51,7 @@ pub struct PlayedGame {
     pub result: GameResult,
     /// How the game ended.
     pub ending: Ending,
-    /// The start of the game in UTC, as in RFC 3339.
+    /// The start of the game in UTC, in the format of RFC 3339.
     pub started: String,
 }
 
@@ -77,14 +77,14 @@ impl PlayedGame {
         Color::BOTH.into_iter().find(|&color| self.player(color) == name)
     }
 
-    /// Returns whether the game counts discs at the end, unlike k in a row.
+    /// Returns whether the game has a final disc count, as in Othello but not in k in a row.
     pub(crate) fn counts_discs(&self) -> bool {
         matches!(self.game, Rules::Othello(_))
     }
 
-    /// Returns the margin of a side in discs, negative if it lost.
+    /// Returns the margin of a side in discs, negative if the side lost.
     ///
-    /// `None` if the game does not count discs, or was forfeited or resigned.
+    /// Returns `None` for k in a row, and if the game was forfeited or resigned.
     pub(crate) fn disc_margin_for(&self, color: Color) -> Option<i32> {
         self.result.margin_for(color).filter(|_| self.counts_discs())
     }
@@ -152,7 +152,7 @@ pub enum UnplayableError {
     /// A move is illegal.
     #[error("move {number} after the opening: '{mv}' is not legal")]
     Move {
-        /// The number of the move after the opening, from 1.
+        /// The index of the move among the moves after the opening, from 1.
         number: usize,
         /// The text of the move.
         mv: String,

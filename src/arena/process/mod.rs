@@ -39,7 +39,7 @@ pub struct Program {
     pub command: String,
     /// Arguments of the program.
     pub args: Vec<String>,
-    /// Working directory of the program; by default that of the match.
+    /// Working directory of the program; by default the working directory of the match.
     pub dir: Option<PathBuf>,
     /// Variables to add to the environment of the program.
     pub env: BTreeMap<String, String>,
@@ -114,7 +114,7 @@ impl Process {
     /// Starts a program; `name` is its name in the log.
     ///
     /// # Errors
-    /// If it cannot be started.
+    /// If the program cannot be started.
     pub(super) fn start(program: &Program, name: &str, stop: &Stop) -> io::Result<Process> {
         let mut command = Command::new(program.path()?);
         command.args(&program.args).envs(&program.env);
@@ -142,7 +142,7 @@ impl Process {
         })
     }
 
-    /// Sends lines in one write and returns the time of the write; earlier unread output is dropped.
+    /// Drops unread output, sends lines in one write, and returns the time of the write.
     pub(super) fn send(&mut self, lines: &[impl AsRef<str>]) -> Result<Instant, ReceiveError> {
         self.drop_unread();
         self.received_bytes = 0;
@@ -216,15 +216,17 @@ impl Process {
         self.wait(EXIT_TIMEOUT).map_or(Ended::Closed, Ended::Exit)
     }
 
-    /// Waits until the process ends, and returns its status.
+    /// Waits until the process ends, and returns its exit status.
     ///
-    /// `None` if it still runs after `timeout`.
+    /// Returns `None` if the process still runs after `timeout`.
     fn wait(&mut self, timeout: Duration) -> Option<ExitStatus> {
         let until = Instant::now() + timeout;
         if poll(until, || group::has_ended(&mut self.child)) { self.reap() } else { None }
     }
 
-    /// Kills and reaps the process and its group unless that was done before; returns its status.
+    /// Kills the process group, reaps the process and returns its exit status.
+    ///
+    /// If the process was reaped before, only returns the status.
     fn reap(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {
             group::kill(&mut self.child);
@@ -250,7 +252,7 @@ impl Process {
     }
 }
 
-/// Waits until a condition holds or the time has come; returns whether it holds.
+/// Waits until a condition holds, but not after `until`; returns whether the condition holds.
 fn poll(until: Instant, mut holds: impl FnMut() -> bool) -> bool {
     while !holds() {
         if Instant::now() >= until {

@@ -27,7 +27,7 @@ fn elo_of_score(score: f64) -> f64 {
 /// An Elo difference with its confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
-    /// The difference; infinite if every game was won or lost.
+    /// The difference; infinite if the engine won all games or lost all games.
     pub difference: f64,
     /// The 95 % confidence interval, unbounded on one side for very one-sided results.
     ///

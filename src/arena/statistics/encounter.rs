@@ -15,7 +15,7 @@ struct HalfPair {
     moves: Vec<String>,
 }
 
-/// The totals of the games of one engine, from its view.
+/// The totals over the games of one engine, from the view of this engine.
 #[derive(Clone, Debug, Default)]
 pub struct Encounter {
     tally: Tally,
@@ -27,7 +27,7 @@ pub struct Encounter {
     /// Mean disc differences of pairs.
     pair_discs: Discs,
     identical_pairs: u64,
-    /// The pairs of which one game has ended, by pair number.
+    /// The pairs of which only one game has ended, by the index of the pair.
     waiting: HashMap<u64, HalfPair>,
 }
 

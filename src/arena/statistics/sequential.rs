@@ -51,7 +51,8 @@ impl Sequential {
 
     /// Returns the number of counted games.
     ///
-    /// These are the games of all pairs before the first incomplete pair, but none after the decision.
+    /// The counted games are those of all pairs before the first incomplete one. Once the test is decided, no
+    /// more games are counted.
     pub fn games(&self) -> u64 {
         self.next
     }

@@ -16,7 +16,7 @@ use super::likelihood::{Hypothesis, log_ratio};
 pub enum EloModel {
     /// Differences in units of the standard deviation of a game's score.
     ///
-    /// The length of a test then does not depend on the rate of draws or on the openings.
+    /// On this scale, the length of a test does not depend on the rate of draws or on the openings.
     #[default]
     Normalized,
     /// Logistic Elo: differences derived from the expected score.

@@ -17,7 +17,7 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Counts a game whose half points are given: 2 for a win, 1 for a draw, 0 for a loss.
+    /// Adds a game, given by its half points: 2 for a win, 1 for a draw, 0 for a loss.
     pub(crate) fn add(&mut self, half_points: u8) {
         match half_points {
             0 => self.losses += 1,
@@ -58,7 +58,7 @@ impl Tally {
 pub struct Pairs(pub [u64; MAX_SCORES]);
 
 impl Pairs {
-    /// Counts a pair whose half points, 0 to 4, are given.
+    /// Adds a pair, given by its half points, 0 to 4.
     ///
     /// # Panics
     /// If a pair has more than 4 half points.

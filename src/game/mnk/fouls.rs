@@ -1,10 +1,10 @@
 //! Fouls of renju: the squares where Black may not play.
 //!
 //! The rules of the Renju International Federation, section 9: Black may not make an overline, two fours or
-//! two threes with one stone. A four is a row that one more stone makes exactly five. A three is a row that
-//! becomes a straight four (four in a row with both ends open to make exactly five) with one more stone,
-//! which must be allowed and must not make five. Whether a three counts therefore depends on the fouls after
-//! the move. A stone that makes five wins, even if it would be a foul.
+//! two threes with one stone. A four is a row that one more stone makes exactly five. A straight four is four
+//! in a row where a stone at either end makes exactly five. A three is a row that one more stone makes a
+//! straight four; that stone must be allowed and must not make five. Whether a three counts therefore depends
+//! on the fouls after the move. A stone that makes five wins, even if it would be a foul.
 
 use std::fmt;
 
@@ -60,7 +60,7 @@ impl fmt::Display for Foul {
     }
 }
 
-/// Returns why Black may not play on an empty square, or `None` if it may.
+/// Returns the foul that Black would commit on an empty square, or `None` if Black may play there.
 pub(super) fn foul(diagram: &Diagram, square: Square) -> Option<Foul> {
     match Stone::on(diagram, square) {
         Stone::Foul(foul) => Some(foul),
@@ -81,7 +81,7 @@ fn double_three(board: &mut Diagram, square: Square, threes: &[Vec<Square>]) -> 
     double
 }
 
-/// Returns whether Black may turn a three into a straight four on this candidate square.
+/// Returns whether Black may make a straight four with a stone on this candidate square.
 /// The stone must be allowed and must not make five.
 fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
     match Stone::on(board, square) {
@@ -121,7 +121,8 @@ impl Stone {
     }
 }
 
-/// The squares up to five steps from a black stone along one axis, one bit each: the stone is bit 5.
+/// The squares up to five steps from a black stone along one axis, one bit for each square.
+/// The stone is bit 5.
 struct Span {
     stride: isize,
     black: u32,
@@ -173,8 +174,8 @@ impl Span {
         (fours - straight) as u32
     }
 
-    /// Returns the empty squares on which another black stone would make a straight four through this stone.
-    /// Does not check whether that move is legal.
+    /// Returns the empty squares where another black stone would make a straight four through this one.
+    /// Does not check whether that other stone is allowed.
     fn straight_fours(&self) -> u32 {
         let missing = |first: u32| {
             let four = 0b1111 << first;

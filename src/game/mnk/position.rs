@@ -38,7 +38,8 @@ impl Mnk {
         Mnk { rules, diagram: Diagram::empty(rules.size()), stones: 0, winner: None, hash: 0 }
     }
 
-    /// Returns the position with these cells and side to move. Either side may have any number of stones.
+    /// Returns the position with these cells and side to move.
+    /// Either side may have any number of stones.
     ///
     /// # Errors
     /// If the board size differs from that of the rules, or both sides have a line.
@@ -71,7 +72,7 @@ impl Mnk {
     }
 
     /// Returns the foul that Black would commit on this square, whichever side is to move.
-    /// `None` if the move is allowed, if the square is not empty, and under all rules but renju.
+    /// Returns `None` if the move is allowed, if the square is not empty, and under all rules but renju.
     pub fn foul(&self, square: Square) -> Option<Foul> {
         (self.rules.line() == Line::Renju && self.is_empty(square))
             .then(|| foul(&self.diagram, square))
@@ -165,7 +166,8 @@ impl Position for Mnk {
 
 const WHITE_TO_MOVE: u64 = 0x9e37_79b9_7f4a_7c15;
 
-/// Returns the hash of one stone: the mixing function of Vigna's `SplitMix64` on the color and the square.
+/// Returns the hash of one stone.
+/// It is the mixing function of Vigna's `SplitMix64` on the color and the square.
 fn stone_hash(square: Square, color: Color) -> u64 {
     let number = 2 * square.index() as u64 + color as u64 + 1;
     let mut hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);

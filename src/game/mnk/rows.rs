@@ -69,7 +69,8 @@ pub(super) fn wins_at(diagram: &Diagram, rules: Rules, square: Square, color: Co
     DIRECTIONS.iter().any(|&direction| Row::through(diagram, square, color, direction).wins(rules, color))
 }
 
-/// Returns a winning row of this color: of several, the one whose first square has the lowest index.
+/// Returns a winning row of this color, if there is one.
+/// If several rows win, the one whose first square has the lowest index is returned.
 pub(super) fn winning_row(diagram: &Diagram, rules: Rules, color: Color) -> Option<Row> {
     let stones = diagram.size().all_squares().filter(|&square| diagram.at(square) == Some(color));
     let rows = stones.flat_map(|square| {

@@ -23,7 +23,7 @@ pub enum Line {
     Exact,
     /// Exactly five stones, not blocked by the opponent at both ends; the edge of the board does not block.
     Caro5,
-    /// As [`Line::Caro5`]; a line of six or more wins, too, even if blocked at both ends.
+    /// Like [`Line::Caro5`], but a line of six or more also wins, even if blocked at both ends.
     Caro6,
     /// Five or more for White, exactly five for Black.
     /// Black may not make a longer line, two fours or two threes with one stone.
@@ -31,9 +31,9 @@ pub enum Line {
 }
 
 impl Line {
-    /// Returns the rule with this Gomocup number: 0 freestyle, 1 exactly five, 4 renju, 8 and 9 caro.
-    /// The bits are 1 for exactly five, 2 for games that continue after a line (not supported), 4 for renju
-    /// and 8 for caro.
+    /// Returns the rule with this Gomocup code: 0 freestyle, 1 exactly five, 4 renju, 8 and 9 caro.
+    /// The code is a sum of bits: 1 for exactly five, 2 for games that continue after a line (not supported),
+    /// 4 for renju, and 8 for caro.
     ///
     /// Source: P. Lastovicka, Gomoku AI protocol, <https://plastovicka.github.io/protocl2en.htm>.
     pub(crate) const fn of_gomocup(number: u32) -> Option<Line> {

@@ -36,19 +36,20 @@ pub(crate) enum Choice {
 pub(crate) enum Duty {
     /// Place a stone.
     Stone {
-        /// The number of the stone, counted from 1.
+        /// The place of the stone in the order of play, counted from 1.
         number: usize,
         /// The number of stones on the board before the next choice: 3 or 5.
         of: usize,
     },
-    /// Choose a color, or two more stones if these are allowed.
+    /// Choose a color, or place two more stones if this is allowed.
     Choice {
         /// Whether two more stones are allowed.
         may_add: bool,
     },
 }
 
-/// The choices made in an opening. With the number of stones they determine the next action.
+/// The choices made in an opening.
+/// Together with the number of stones on the board, they determine the next action.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Swap2 {
     /// The choice after three stones.
@@ -64,7 +65,8 @@ impl Swap2 {
     pub(crate) const SECOND: usize = 5;
 
     /// Returns the next action after `stones` stones, and the player who takes it.
-    /// The player is given by the color before any swap: Black is the first player. `None` after the opening.
+    /// The player is given by the color before any swap: Black is the first player. Returns `None` after the
+    /// opening.
     pub(crate) fn duty(self, stones: usize) -> Option<(Duty, Color)> {
         let stone = |of| Duty::Stone { number: stones + 1, of };
         match (self.first, self.second) {
@@ -97,8 +99,9 @@ impl Swap2 {
         }
     }
 
-    /// Returns the player who placed stone number `stone` (counted from 0) of the opening.
-    /// The player is given by the color before any swap: Black is the first player. `None` for later stones.
+    /// Returns the player who placed the stone with the index `stone` (from 0) in the opening.
+    /// The player is given by the color before any swap: Black is the first player. Returns `None` for stones
+    /// after the opening.
     pub(crate) fn put_by(self, stone: usize) -> Option<Color> {
         match self.first {
             _ if stone < Swap2::FIRST => Some(Color::Black),

@@ -2,7 +2,8 @@
 
 use super::{Bitboard, isa::portable};
 
-/// The discs of the side to move and of its opponent. The two sets never share a square.
+/// The discs of the side to move and of its opponent.
+/// The two sets never share a square.
 ///
 /// ```
 /// use kado::game::othello8::Board;

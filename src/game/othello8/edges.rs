@@ -1,8 +1,9 @@
-//! A table of the stable discs of all 6561 edges: the mover's discs that no moves along the edge can flip.
+//! A table of the mover's stable discs on each of the 6561 possible edges.
+//! They are the mover's discs that no moves along the edge can flip.
 //!
-//! Source of the idea: R. Delorme, Edax; formulas our own.
+//! Source of the idea: R. Delorme, Edax. The formulas are original.
 
-/// Returns the mover's discs on an edge that no sequence of moves along it can flip.
+/// Returns the mover's discs on an edge that no sequence of moves along the edge can flip.
 #[inline]
 pub(super) fn stable_in_edge(player: u8, opponent: u8) -> u8 {
     STABLE_EDGE[base3(player, opponent)]
@@ -45,8 +46,9 @@ const fn stable_edge_table() -> [u8; 6561] {
     table
 }
 
-/// Returns the mover's discs in an edge that stay stable after any move of either side on it.
-/// `table` must already hold the stable discs of every edge with one more disc.
+/// Returns the mover's edge discs that are stable after every possible next move along the edge.
+/// The next move may be of either side. `table` must already hold the stable discs of every edge with one
+/// more disc.
 const fn stable_whoever_plays(table: &[u8; 6561], player: u8, opponent: u8) -> u8 {
     let mut stable = player;
     let mut square = 0;

@@ -5,8 +5,8 @@ use super::{Board, Isa, isa as tiers};
 
 pub(crate) use crate::game::perft::Passes;
 
-/// The value of the const generic `RULES` for [`Passes::ZeroPlies`].
-/// `WITHOUT_FINISHED` stands for [`Passes::WithoutFinished`], any other value for [`Passes::OnePly`].
+/// The value of the const generic `RULES` that stands for [`Passes::ZeroPlies`].
+/// `WITHOUT_FINISHED` stands for [`Passes::WithoutFinished`]; any other value stands for [`Passes::OnePly`].
 pub(super) const ZERO_PLIES: u8 = 1;
 pub(super) const WITHOUT_FINISHED: u8 = 2;
 

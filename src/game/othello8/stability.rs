@@ -1,8 +1,8 @@
 //! Stable discs, which no sequence of moves can flip; compiled for each tier of instruction sets.
 //! Every function returns a subset of them, which suffices for a bound on the score.
 //!
-//! Source of the idea: R. Delorme, Edax (edge table, full lines, contact with stable discs); formulas our
-//! own.
+//! Source of the idea: R. Delorme, Edax (edge table, full lines, contact with stable discs). The formulas
+//! are original.
 
 use macro_rules_attribute::apply;
 

@@ -224,7 +224,7 @@ fn mixed(word: u64, factor: u64) -> u64 {
     word.rotate_left(32) ^ product as u64 ^ (product >> 64) as u64
 }
 
-/// Returns the set of squares of a rectangle on a board of this side; `right` and `bottom` are exclusive.
+/// Returns the squares of a rectangle on a board of this side; `right` and `bottom` are exclusive.
 const fn rectangle(side: usize, left: usize, right: usize, top: usize, bottom: usize) -> [u64; set::WORDS] {
     let mut words = [0; set::WORDS];
     let mut row = top;

@@ -90,7 +90,7 @@ impl<S: Set, const N: usize> Board<S, N> {
     }
 
     /// Returns the legal moves of the mover.
-    /// Not inlined, because the code is long and has two callers for each size.
+    /// The method is not inlined, because the code is long and has two callers for each size.
     #[inline(never)]
     fn playable(self) -> S {
         self.moves()
@@ -113,8 +113,7 @@ impl<S: Set, const N: usize> Board<S, N> {
         *self = played.unwrap_or(self.pass());
     }
 
-    /// Returns whether the disc on a square is the mover's.
-    /// `None` if the square is empty or off the board.
+    /// Returns whether the disc on a square is the mover's, or `None` if the square holds no disc.
     fn owner(&self, square: usize) -> Option<bool> {
         let bit = Self::bit(square);
         match square < N * N {

@@ -3,9 +3,9 @@
 
 use super::Set;
 
-/// Returns the flips of a move; walks along each ray from its square.
-/// On a wide board most walks end after one step. A walk leaves the board at the column between the rows,
-/// which is always empty, or at the end of the set.
+/// Returns the flips of a move, found by a walk along each ray from the square of the move.
+/// On a wide board most walks end after one step. At the latest, a walk ends where it leaves the board: at
+/// the column between the rows, which is always empty, or at the end of the set.
 #[inline(always)]
 pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -> S {
     let mut flips = S::EMPTY;
@@ -27,9 +27,9 @@ pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -
     flips
 }
 
-/// Returns the flips on a board that fits in one word; the end of each ray is found by arithmetic.
-/// On a ray towards the high bits a carry runs through the opponent's discs; on one towards the low bits the
-/// end is the highest bit that is not an opponent's disc.
+/// Returns the flips on a board that fits in one word; arithmetic finds the end of each run of discs.
+/// On a ray towards the high bits, a carry runs through the opponent's discs. On a ray towards the low bits,
+/// the end is the highest bit that is not an opponent's disc.
 #[inline(always)]
 pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u64 {
     let lines = &Lines::<N>::TABLE[bit];

@@ -1,4 +1,5 @@
-//! Sets of squares on boards of any size: `u64` and `u128` where they are wide enough, else arrays of words.
+//! Sets of squares on boards of any size.
+//! A set is a `u64` or a `u128` where that is wide enough, else an array of words.
 //!
 //! A board of side `n` stores its rows `n + 1` bits apart. The column between them is always empty, so that a
 //! run of discs along a line ends there and needs no mask.
@@ -13,7 +14,8 @@ use super::rays;
 /// The number of words of the widest set: 16 rows, 17 bits apart.
 pub(crate) const WORDS: usize = 5;
 
-/// A set of bits. Shifts and the complement may set bits off the board, which the caller must mask.
+/// A set of bits.
+/// Shifts and the complement may set bits off the board; the caller must mask them.
 pub(crate) trait Set:
     Copy
     + Eq

@@ -41,7 +41,7 @@ pub(super) fn read_message(text: &str, info: &mut SearchInfo) {
     info.nodes = after(&["n", "node", "nodes"]).and_then(number).or(info.nodes);
 }
 
-/// Parses a number such as 52K or 1.5M.
+/// Parses a number such as `52K` or `1.5M`.
 fn number(text: &str) -> Option<u64> {
     let factor = match text.to_ascii_uppercase().chars().last()? {
         'K' => 1e3,

@@ -26,7 +26,6 @@ const PAUSE: Duration = Duration::from_millis(30);
 /// The value of `time_left`, in milliseconds, if there is no time limit.
 const UNLIMITED: u128 = i32::MAX as u128;
 
-/// The client of a Gomocup engine.
 #[derive(Debug)]
 pub(super) struct Gomocup {
     config: EngineConfig,
@@ -216,7 +215,7 @@ impl Client for Gomocup {
     }
 }
 
-/// Returns the value of `INFO rule`, the protocol's number for the rules of a game.
+/// Returns the value of `INFO rule`: the protocol's code for the winning rule of a game.
 fn rule(game: Rules) -> u32 {
     let Rules::Mnk(rules) = game else { return 0 };
     match rules.line() {
@@ -238,7 +237,8 @@ fn line_length(game: Rules) -> Option<String> {
     }
 }
 
-/// Lists the stones of a board in alternating colors, Black first; surplus stones of one color come last.
+/// Lists the stones of a board in alternating colors, Black first.
+/// If one color has more stones, the surplus stones come last.
 fn stones(position: &impl Position) -> Vec<(Square, Color)> {
     let of = |color| position.size().all_squares().filter(move |&square| position.at(square) == Some(color));
     let mut white = of(Color::White);

@@ -27,7 +27,7 @@ pub(super) fn demand(wire: &mut Wire<'_>, command: &str) -> ClientResult<String>
     Err(Failure::new(Fault::StartFailure, format!("refused '{command}': {}", reply.text)).into())
 }
 
-/// Reads the first line of an answer; skips empty lines and at most `banner` others before it.
+/// Reads the first line of an answer; skips empty lines and at most `banner` other lines before it.
 fn read_first(wire: &mut Wire<'_>, mut banner: usize) -> ClientResult<(Reply, Received)> {
     loop {
         let received = wire.receive()?;

@@ -22,7 +22,6 @@ const NO_INTERVAL: u32 = 100_000;
 /// The maximum number of lines that an engine may print before its first answer, as a greeting.
 const MAX_BANNER: usize = 100;
 
-/// The client of a GTP engine.
 #[derive(Debug)]
 pub(super) struct Gtp {
     config: EngineConfig,

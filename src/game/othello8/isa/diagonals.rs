@@ -1,7 +1,9 @@
 //! The flips of a move on the last empty square along both of its diagonals.
-//! One table serves both, for processors that gather the bits of a mask in one instruction.
+//! One lookup counts the flips on both diagonals. It suits processors that gather the bits of a mask in one
+//! instruction.
 //!
-//! Source of the idea of one table for both diagonals: natsutteatsuiyone, neural-reversi; formulas our own.
+//! The idea of one table for both diagonals is from natsutteatsuiyone, neural-reversi. The formulas are
+//! original.
 
 use super::Bitboard;
 use super::lines::{flips_down, flips_up};
@@ -11,7 +13,8 @@ use super::rays::{RAYS, Rays};
 #[derive(Clone, Copy)]
 pub(super) struct Part {
     /// The squares whose discs, gathered lowest first, index the section.
-    /// They are the squares of the two diagonals, except rays of one square: nothing on them can be flipped.
+    /// They are the squares of both diagonals. Rays of a single square are left out: a move flips nothing on
+    /// them.
     pub(super) squares: Bitboard,
     /// Index of the first entry of the section.
     pub(super) start: usize,

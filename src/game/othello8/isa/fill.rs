@@ -42,7 +42,7 @@ pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
         | bracketed(north_west, north_west >> 9 & player)
 }
 
-/// Moves each start eastward past the run of `inner` discs that begins there.
+/// Moves each start eastward past the run of `inner` discs that begins on it.
 /// The carry of an addition does this. The result also contains the discs of all other runs.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
@@ -50,14 +50,15 @@ fn past_runs(starts: u64, inner: u64) -> u64 {
     inner.wrapping_add(starts)
 }
 
-/// Returns the run if a disc ends it (`end` is not empty), else the empty set.
+/// Returns `run` if a disc of the mover ends it (`end` is not empty), else the empty set.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn bracketed(run: u64, end: u64) -> u64 {
     if end == 0 { 0 } else { run }
 }
 
-/// Returns the discs of `inner` in runs of steps of `STEP` bits upwards, each next to a start.
+/// Returns the runs of `inner` discs that begin next to a start and lead towards the high bits.
+/// Neighbors in a run are `STEP` bits apart.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn filled_up<const STEP: u32>(starts: u64, inner: u64) -> u64 {
@@ -68,7 +69,8 @@ fn filled_up<const STEP: u32>(starts: u64, inner: u64) -> u64 {
     filled | pairs & filled << (2 * STEP)
 }
 
-/// Returns the discs of `inner` in runs of steps of `STEP` bits downwards, each next to a start.
+/// Returns the runs of `inner` discs that begin next to a start and lead towards the low bits.
+/// Neighbors in a run are `STEP` bits apart.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn filled_down<const STEP: u32>(starts: u64, inner: u64) -> u64 {

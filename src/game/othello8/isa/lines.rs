@@ -34,13 +34,15 @@ pub(super) static DIAGONALS: [[Bitboard; 2]; 64] = {
     diagonals
 };
 
-/// Returns the number of flips on a ray above the move: the squares below the mover's lowest disc on it.
+/// Returns the number of flips on a ray towards the high bits.
+/// The flipped discs are those below the lowest disc of the mover on the ray.
 pub(super) const fn flips_up(own: u32, ray: u32) -> u8 {
     let own = own & ray;
     if own == 0 { 0 } else { (ray & ((own & own.wrapping_neg()) - 1)).count_ones() as u8 }
 }
 
-/// Returns the number of flips on a ray below the move: the squares above the mover's highest disc on it.
+/// Returns the number of flips on a ray towards the low bits.
+/// The flipped discs are those above the highest disc of the mover on the ray.
 pub(super) const fn flips_down(own: u32, ray: u32) -> u8 {
     let own = own & ray;
     if own == 0 { 0 } else { (ray & !(u32::MAX >> own.leading_zeros())).count_ones() as u8 }

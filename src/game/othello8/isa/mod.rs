@@ -38,7 +38,8 @@ mod lines;
 pub(crate) mod portable;
 mod rays;
 
-/// A group of instruction sets for which hot code is compiled, in ascending order of preference.
+/// A group of instruction sets for which hot code is compiled.
+/// The variants are in ascending order of preference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Tier {
     Portable,

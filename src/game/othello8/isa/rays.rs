@@ -9,9 +9,9 @@ pub(super) static RAYS: [Rays; 64] = all_rays();
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub(super) struct Rays {
-    /// Rays towards the high bits, nearest square lowest.
+    /// The rays towards the high bits; the nearest square is the lowest bit of a ray.
     pub(super) up: [u64; 4],
-    /// Rays towards the low bits, nearest square highest.
+    /// The rays towards the low bits; the nearest square is the highest bit of a ray.
     pub(super) down: [u64; 4],
 }
 
