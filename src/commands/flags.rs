@@ -51,7 +51,7 @@ pub(crate) struct SharedFlags {
 }
 
 impl SharedFlags {
-    /// No flags beyond those of every subcommand.
+    /// No shared flags except those that every subcommand has.
     pub(crate) const NONE: SharedFlags = SharedFlags {
         isa: false,
         session: false,

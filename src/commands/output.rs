@@ -1,6 +1,7 @@
 //! Output files of the commands.
 //!
-//! An existing file is replaced only with `--force`, an input never; each written file is listed on stderr.
+//! An existing file is replaced only with `--force`, and an input file is never replaced. Each written file
+//! is listed on stderr.
 
 use std::io::Write;
 use std::path::Path;

@@ -72,7 +72,7 @@ impl FromStr for Seat {
     }
 }
 
-/// Writes the form that `from_str` parses.
+/// Writes the player as text that `from_str` can parse.
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

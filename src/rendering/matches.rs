@@ -47,7 +47,7 @@ pub fn crosstable(table: &Crosstable) -> String {
     fitted(&lines.collect::<Vec<_>>(), 1)
 }
 
-/// Returns the column headers of a crosstable; the second column is the engine.
+/// Returns the column headers of a crosstable; the second column holds the engine names.
 pub(super) fn crosstable_head(table: &Crosstable) -> Vec<String> {
     let mut head: Vec<String> =
         ["", "engine", "games", "points", "%", "won", "drawn", "lost", "Elo"].map(str::to_owned).into();

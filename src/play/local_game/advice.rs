@@ -38,7 +38,7 @@ impl Advice {
 }
 
 impl LocalGame {
-    /// Level of hints: strong enough for people, and instant.
+    /// Level of the searches for hints: strong enough to advise people, and instant in standard Othello.
     const HINT_LEVEL: u32 = 10;
     const EVALUATION_LEVEL: u32 = 8;
     /// Maximum number of hints in games of k in a row, where a move on almost every empty square is legal.

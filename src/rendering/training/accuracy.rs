@@ -3,7 +3,7 @@
 use crate::rendering::text_table::{TextTable, cells, right};
 use crate::training::accuracy::Accuracy;
 
-/// Formats the errors for each number of empties that occurs, and for groups of them.
+/// Formats the errors for each number of empties that occurs, and for ranges of empties.
 pub fn accuracy(accuracy: &Accuracy) -> String {
     let table = TextTable::new([
         right("empties", 8),

@@ -24,8 +24,8 @@ struct Point {
 
 /// Draws the chart of Elo over the number of games.
 ///
-/// With two engines, the chart has one line, for the first engine, with its confidence interval. With more,
-/// it has a line for each engine, whose Elo is relative to all its opponents together.
+/// With two engines, the chart has one line with a confidence interval, for the first engine. With more
+/// engines, it has a line for each engine, with the Elo relative to all opponents together.
 pub(in crate::rendering::html) fn elo(engines: &[String], games: &[&PlayedGame]) -> Markup {
     let shown = if engines.len() == 2 { &engines[..1] } else { engines };
     let lines: Vec<Vec<Point>> = shown.iter().map(|engine| points(engine, games)).collect();
