@@ -16,8 +16,8 @@ export const sideText = (disc) => (disc === BLACK ? t("Black") : t("White"));
 /**
  * The page.
  *
- * Its events are `tree` (another game or branch), `node` (another node), `info`, `scores`, `mode`, `drawn` and
- * `connection`.
+ * Its events are `tree` (another game or branch), `node` (another node), `info`, `scores`, `mode`, `drawn`
+ * and `connection`.
  */
 export class App {
   constructor(engine) {

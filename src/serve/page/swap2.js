@@ -66,7 +66,7 @@ export class Opening {
     this.steps.push({ ply, by: this.state.by, choice });
   }
 
-  /** Takes back the last step by a side that `isWanted(side)` accepts, and all later ones. Returns its ply. */
+  /** Takes back the last step by a side that `isWanted(side)` accepts, and later ones; returns its ply. */
   takeBack(isWanted) {
     const index = this.steps.findLastIndex(({ by }) => isWanted(SIDES[by]));
     if (index < 0) return undefined;
