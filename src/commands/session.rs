@@ -1,4 +1,4 @@
-//! A session on stdin and stdout, of a given protocol or of one detected from the first line.
+//! Runs a session on stdin and stdout, with a given protocol or one that is detected from the first line.
 
 use std::io::{self, IsTerminal};
 

@@ -28,7 +28,7 @@ pub(super) fn last(title: impl Into<String>) -> Column {
     left(title, 0)
 }
 
-/// The columns of a table, whose lines are written without trailing blanks.
+/// The columns of a table. The lines of the table have no trailing blanks.
 #[derive(Clone, Debug)]
 pub(super) struct TextTable {
     columns: Vec<Column>,

@@ -4,9 +4,9 @@
 //! `main.js` creates the `App` (`app.js`), which owns the game tree (`tree.js`), the board (`board.js`) and
 //! the connection (`rpc.js`, `engine.js`), and notifies the modes of changes. The modes are `play.js`,
 //! `analyse.js`, `review.js`, `setup.js` and `learn.js`; each has one panel. `rules.js` flips discs, so that
-//! a move is shown before Kado answers; other facts of the rules come from `describe`. English texts are the
-//! keys of the Japanese ones (`ja.js`). HTML reports embed `board.js`, `rules.js` and `board.css`.
-//! `tests/it/clients/browser` drives the page in Chromium.
+//! a move is shown before Kado answers. Other facts of the rules come from the protocol method `describe`. The
+//! English texts are the keys of the Japanese texts (`ja.js`). HTML reports embed `board.js`, `rules.js` and
+//! `board.css`. `tests/it/clients/browser` drives the page in Chromium.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};

@@ -131,7 +131,7 @@ impl Kind for Solving {
     }
 }
 
-/// Plans a job: checks every line of the files and cuts them into about `most` shards.
+/// Plans a job: checks every line of the files and cuts the files into about `most` shards.
 ///
 /// A shard never spans two files, so the total can exceed `most` by up to one shard per file.
 pub(in crate::commands) fn plan(

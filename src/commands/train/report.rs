@@ -95,7 +95,7 @@ impl Arguments {
     }
 }
 
-/// Returns the file itself, or the WTHOR files of a folder sorted by name.
+/// Returns `path` itself if it is a file, or the WTHOR files in the folder `path`, sorted by name.
 fn databases(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);

@@ -22,7 +22,7 @@ use super::production::identity;
 use crate::commands::Settings;
 use crate::commands::work::options::scorer_of;
 
-/// A training step that writes a position file, with the settings stored in the header of the file.
+/// A training step that writes a position file. Its settings are stored in the header of the file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "stage", rename_all = "lowercase")]
 pub(crate) enum Step {
@@ -74,7 +74,10 @@ pub(crate) trait FileStep {
     /// Returns the path of the input file.
     fn input(&self) -> &Path;
 
-    /// Creates the step from the identity of the weights and the settings in the input file.
+    /// Creates the step from the flags.
+    ///
+    /// `weights` identifies the evaluation weights. `input` holds the settings in the header of the input
+    /// file.
     fn step(&self, weights: String, input: serde_json::Value) -> Step;
 }
 

@@ -30,7 +30,8 @@ pub fn accuracy(accuracy: &Accuracy) -> String {
     table.text(single.chain(groups).filter_map(row))
 }
 
-/// Formats how many pattern classes of a stage were never or rarely seen in training.
+/// Formats the numbers of pattern classes of a stage: all, never seen and rarely seen in training.
+///
 /// A class holds the pattern indices that a symmetry of the pattern maps to each other.
 pub fn classes(empties: u32, [all, never, rarely]: [usize; 3]) -> String {
     format!("{empties:>2} empty: {all} classes, {never} never seen, {rarely} up to three times\n")
