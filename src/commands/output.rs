@@ -41,6 +41,7 @@ impl Overwrite {
     }
 
     /// Also allows replacing the output if the file `state` of a resumable run exists.
+    ///
     /// If both files exist, the run was interrupted between writing the output and removing its state.
     pub(super) fn or_resumed(self, state: &Path) -> Overwrite {
         Overwrite { force: self.force || state.exists() }

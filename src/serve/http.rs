@@ -1,4 +1,5 @@
 //! Minimal HTTP/1.1: limits the size of a request header and the time for receiving it.
+//!
 //! Every response closes its connection.
 
 use std::io::{self, Read, Write};
@@ -93,6 +94,7 @@ impl Request {
     }
 
     /// Returns the value of a header field.
+    ///
     /// A repeated field is ambiguous: its value is returned as empty, which matches nothing.
     pub(super) fn header<'a>(&'a self, name: &'a str) -> Option<&'a str> {
         let mut values = self.values(name);

@@ -9,6 +9,7 @@ use log::info;
 use crate::commands::progress;
 
 /// Returns a progress bar on stderr, hidden if stderr is not a terminal.
+///
 /// `counts` is the template of the text behind the bar.
 pub(super) fn bar(length: u64, counts: &str) -> ProgressBar {
     progress::bar(length, &format!("[{{elapsed_precise}}] {{wide_bar}} {counts}"))

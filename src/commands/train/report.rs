@@ -112,7 +112,8 @@ fn databases(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Describes a weights file: its size and, unless it holds a network, its coverage in training.
+/// Describes a weights file by its size and, unless it holds a network, by its coverage in training.
+///
 /// The coverage is the number of pattern classes that were never or rarely seen.
 fn about(file: &Path) -> anyhow::Result<String> {
     let place = || file.display().to_string();
