@@ -29,7 +29,9 @@ impl InputErrors {
         }
     }
 
-    /// Prints the number of suppressed errors, and suggests a format if the file looks like another one.
+    /// Prints the number of suppressed errors.
+    ///
+    /// Suggests another format if there were errors and the file looks like that format.
     pub(super) fn finish(&self, name: &str, file: Option<&Path>, format: Option<Format>) {
         if self.count > SHOWN {
             print_error(&format!("{name}: {} more errors like these", self.count - SHOWN));

@@ -36,7 +36,7 @@ impl PositionFlags {
         settings.rules(self.size())
     }
 
-    /// Returns the position that the flags or `text` describe, with the moves that lead to the position.
+    /// Returns the position given by the flags or by `text`, with the moves that lead to it.
     ///
     /// `text` holds moves from the start position, or a board. If neither text nor flags are given, the
     /// result is the start position.

@@ -1,4 +1,6 @@
-//! Runs a session on stdin and stdout, with a given protocol or one that is detected from the first line.
+//! Runs a session on stdin and stdout.
+//!
+//! The protocol is given, or detected from the first line.
 
 use std::io::{self, IsTerminal};
 

@@ -127,7 +127,7 @@ impl Settings {
         is_given.then(|| self.rules(None)).transpose()
     }
 
-    /// Returns the game that `--game` selects, or `filed`, the game of a file, if the flag is not given.
+    /// Returns the game that `--game` selects; without the flag, this is `filed`, the game of a file.
     ///
     /// The board size is `board`, or else the value of `--board`, or else the size of that game.
     pub(crate) fn rules_instead_of(&self, filed: Rules, board: Option<Size>) -> Result<Rules, RulesError> {

@@ -62,7 +62,7 @@ impl Inputs {
         Ok(self.list(listed))
     }
 
-    /// Writes an input from memory to a file; returns the path of the file and its index among the inputs.
+    /// Writes an input from memory to a file; returns the path and the index among the inputs.
     ///
     /// # Errors
     /// If the file cannot be written.

@@ -194,9 +194,9 @@ fn by_shard<'a>(
     (running, last)
 }
 
-/// Reads the ended array elements and the lines that report a cancellation or kill from Slurm's output files.
+/// Reads Slurm's output files.
 ///
-/// The elements are named `JOB_ELEMENT`.
+/// Returns the ended array elements, as `JOB_ELEMENT`, and the lines that report a cancellation or kill.
 fn slurm_log(folder: &Path) -> (BTreeSet<String>, Vec<String>) {
     let (mut ended, mut lines) = (BTreeSet::new(), Vec::new());
     let Ok(entries) = fs::read_dir(folder.join("log")) else { return (ended, lines) };

@@ -31,7 +31,7 @@ impl Scale {
         }
     }
 
-    /// Returns the width of the frame at each side in columns, and the height at the top and bottom in rows.
+    /// Returns the thickness of the frame: at each side in columns, at the top and bottom in rows.
     pub(super) fn frame(self, kind: GameKind) -> (usize, usize) {
         match (self, kind) {
             (Scale::Framed, GameKind::Othello) => (1, 1),

@@ -38,7 +38,7 @@ impl Advice {
 }
 
 impl LocalGame {
-    /// Level of the searches for hints: strong enough to advise people, and instant in standard Othello.
+    /// Level of the searches for hints: strong enough for people, and instant in standard Othello.
     const HINT_LEVEL: u32 = 10;
     const EVALUATION_LEVEL: u32 = 8;
     /// Maximum number of hints in games of k in a row, where a move on almost every empty square is legal.
@@ -141,7 +141,7 @@ impl LocalGame {
         matches!(self.task, Some(Task::Evaluation(_)))
     }
 
-    /// Stores the score of the current position, which is at ply `plies`; `score` is in the mover's view.
+    /// Stores the score, in the mover's view, of the current position, which is at ply `plies`.
     pub(super) fn evaluate(&mut self, plies: usize, score: Score) {
         let score = if self.game().turn() == Color::Black { score } else { -score };
         self.advice.scores.insert(plies, score);

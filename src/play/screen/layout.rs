@@ -1,4 +1,4 @@
-//! Layout of the screen for a terminal size: the scale of the board, the panel and the rows below the board.
+//! Layout of the screen for a terminal size: scale of the board, panel, and rows below the board.
 
 use crate::base::{Size, Square};
 use crate::play::drawing::{Scale, Window};

@@ -117,7 +117,9 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the input line with a prompt and a cursor; of a line that is too long, only the end is shown.
+    /// Returns the input line with a prompt and a cursor.
+    ///
+    /// If the line is too long, only its end is shown.
     fn input(&self, width: usize) -> String {
         let room = width.saturating_sub(4);
         let letters = self.line.chars().count();

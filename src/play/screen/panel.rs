@@ -58,7 +58,9 @@ impl Panel {
         }
     }
 
-    /// Draws the latest score with its bar. If `has_graph` is set and there is room, also draws the graph.
+    /// Draws the latest score with its bar.
+    ///
+    /// If `has_graph` is set and there is room, also draws the graph of `scores`.
     pub(super) fn evaluation(
         &mut self,
         canvas: &mut Canvas,
