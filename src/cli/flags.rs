@@ -18,7 +18,7 @@ const ANY_SESSION: SharedFlags = SharedFlags { board: true, ..GTP };
 
 const PLAY: SharedFlags = SharedFlags { options: AllBut(&[MultiPv, Ponder]), ..SESSION };
 
-/// The flags of `serve`, which are the initial settings of a browser tab.
+/// The flags of `serve`, which set the initial options of each browser tab.
 ///
 /// Game, board and players have no flags, since they are chosen in the page.
 const SERVE: SharedFlags = SharedFlags {
@@ -30,7 +30,7 @@ const SERVE: SharedFlags = SharedFlags {
 
 const TRAINING: SharedFlags = SharedFlags { isa: true, options: Only(&[Weights]), ..SharedFlags::NONE };
 
-/// Returns the shared flags of a subcommand; `path` holds its nested names, such as `book`, `build`.
+/// Returns the shared flags of a subcommand; `path` lists the nested names, such as `book` and `build`.
 pub(super) fn shared_flags(path: &[&str]) -> SharedFlags {
     let query = SharedFlags { isa: true, game: true, all_cores: true, ..SharedFlags::NONE };
     match path {

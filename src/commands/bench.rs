@@ -1,4 +1,4 @@
-//! `kado bench`: the node signature of the search, its speed and its stop latency.
+//! `kado bench`: measures the node signature, the speed and the stop latency of the search.
 
 use std::io::{self, Write};
 use std::time::Instant;

@@ -1,4 +1,4 @@
-//! An engine whose searches block the caller until they end, for any game.
+//! Runs engine searches of any game; each search blocks the caller until it ends.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -87,7 +87,9 @@ impl BlockingEngine {
         report.context("the search ended without an answer")
     }
 
-    /// Searches the last position of `record` and returns its best moves; none if the game is over.
+    /// Searches the last position of `record` for its best moves.
+    ///
+    /// If the game is over, the answer has no moves.
     pub(super) fn answer<'a>(
         &mut self,
         record: &'a Record<AnyPosition>,

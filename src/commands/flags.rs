@@ -51,7 +51,7 @@ pub(crate) struct SharedFlags {
 }
 
 impl SharedFlags {
-    /// No flags beyond those of every subcommand.
+    /// No shared flags except those that every subcommand has.
     pub(crate) const NONE: SharedFlags = SharedFlags {
         isa: false,
         session: false,
@@ -150,7 +150,7 @@ pub(crate) fn stderr_flags() -> [Arg; 2] {
     [quiet, verbose]
 }
 
-/// Returns a long flag whose id is its name.
+/// Returns a long flag whose clap id equals its name.
 fn flag(name: &'static str) -> Arg {
     Arg::new(name).long(name)
 }

@@ -1,4 +1,7 @@
-//! Input errors on stderr: the first five per file, the number of the rest, and a guess at the format.
+//! Prints the errors of each input on stderr.
+//!
+//! Only the first five errors are printed, then the number of the others. If a file looks like another format
+//! than the one it was read as, that format is suggested.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -26,7 +29,9 @@ impl InputErrors {
         }
     }
 
-    /// Prints the number of suppressed errors, and suggests another format if the file looks like it.
+    /// Prints the number of suppressed errors.
+    ///
+    /// Suggests another format if there were errors and the file looks like that format.
     pub(super) fn finish(&self, name: &str, file: Option<&Path>, format: Option<Format>) {
         if self.count > SHOWN {
             print_error(&format!("{name}: {} more errors like these", self.count - SHOWN));

@@ -1,6 +1,7 @@
 //! Handling of Ctrl-C and termination signals.
 //!
-//! The first signal stops the run, which then gives its result so far; the second exits at once.
+//! The first signal stops the run, which then gives its result so far. The second signal ends the process at
+//! once.
 
 use std::io::{self, Read};
 use std::process::{self, ExitCode};
@@ -9,7 +10,7 @@ use std::sync::Arc;
 use anyhow::Context;
 use kado::search::Control;
 
-/// Exit status of an interrupted run: 128 plus the number of SIGINT, the convention of shells.
+/// Exit status of an interrupted run: 128 plus the signal number of SIGINT, as in shells.
 pub(super) const STATUS: u8 = 130;
 
 /// Returns the exit status of an answer: success, unless the user interrupted the search.

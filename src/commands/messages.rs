@@ -1,6 +1,6 @@
 //! Messages on stderr.
 //!
-//! Errors and warnings are always shown, notices (hints, written files, progress) unless `-q` is given. A
+//! Errors and warnings are always shown. Notices (hints, written files, progress) are hidden by `-q`. A
 //! notice is a log record with the target [`TARGET`], for which `main` configures the logger.
 
 use std::fmt;
@@ -12,7 +12,7 @@ use log::Level;
 /// The log target of notices.
 pub(crate) const TARGET: &str = "notice";
 
-/// Maximum length of a message in characters; longer ones lose their middle.
+/// Maximum length of a message in characters; the middle of a longer message is left out.
 const LONGEST: usize = 1000;
 
 /// Shows a notice with the prefix `kado: `.

@@ -1,4 +1,4 @@
-//! The subcommands, one file or folder each, with their arguments.
+//! The subcommands with their arguments, each in a separate file or folder.
 
 pub(crate) mod analyze;
 pub(crate) mod bench;

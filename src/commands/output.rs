@@ -1,6 +1,7 @@
 //! Output files of the commands.
 //!
-//! An existing file is replaced only with `--force`, an input never; each written file is listed on stderr.
+//! An existing file is replaced only with `--force`, and an input file is never replaced. Each written file
+//! is listed on stderr.
 
 use std::io::Write;
 use std::path::Path;
@@ -40,6 +41,7 @@ impl Overwrite {
     }
 
     /// Also allows replacing the output if the file `state` of a resumable run exists.
+    ///
     /// If both files exist, the run was interrupted between writing the output and removing its state.
     pub(super) fn or_resumed(self, state: &Path) -> Overwrite {
         Overwrite { force: self.force || state.exists() }

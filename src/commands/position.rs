@@ -36,10 +36,10 @@ impl PositionFlags {
         settings.rules(self.size())
     }
 
-    /// Returns the position with the moves that lead to it, from the flags or from `text`.
+    /// Returns the position given by the flags or by `text`, with the moves that lead to it.
     ///
-    /// `text` holds moves from the start position, or a board. Without text and flags the result is the start
-    /// position.
+    /// `text` holds moves from the start position, or a board. If neither text nor flags are given, the
+    /// result is the start position.
     ///
     /// # Errors
     /// If both text and flags are given, or the position is invalid.

@@ -24,7 +24,9 @@ address contains a secret token; requests without it are refused. The page
 reads and writes files only through the browser. Ctrl-C ends the server and all
 its sessions. See docs/web.md.";
 
-/// The ports that are tried without `--port`; port 0 follows, which lets the system choose.
+/// The ports to try if `--port` is not given.
+///
+/// If all of them are taken, port 0 lets the system choose a free port.
 const PORTS: std::ops::Range<u16> = 8620..8630;
 
 /// Timeout for a client that does not read its response.

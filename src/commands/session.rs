@@ -1,4 +1,6 @@
-//! A session on stdin and stdout, of a given protocol or of one detected from the first line.
+//! Runs a session on stdin and stdout.
+//!
+//! The protocol is given, or detected from the first line.
 
 use std::io::{self, IsTerminal};
 
@@ -162,7 +164,7 @@ fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {
     affected.filter(is_set).map(|spec| spec.flag).collect()
 }
 
-/// Runs a session of a protocol; without one, the protocol is detected from the first line.
+/// Runs a session of a protocol; if `command` is `None`, detects the protocol from the first line.
 pub(crate) fn run(command: Option<ProtocolCommand>, settings: &Settings) -> anyhow::Result<()> {
     let (spec, board) = command.map(ProtocolCommand::parts).unzip();
     if io::stdin().is_terminal() {

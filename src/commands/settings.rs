@@ -127,16 +127,16 @@ impl Settings {
         is_given.then(|| self.rules(None)).transpose()
     }
 
-    /// Returns the game that the flags select; without `--game`, this is `filed`, the game of a file.
+    /// Returns the game that `--game` selects; without the flag, this is `filed`, the game of a file.
     ///
-    /// The board size is `board`, or else the value of `--board`, or else that of the game.
+    /// The board size is `board`, or else the value of `--board`, or else the size of that game.
     pub(crate) fn rules_instead_of(&self, filed: Rules, board: Option<Size>) -> Result<Rules, RulesError> {
         let rules = self.game.unwrap_or(filed);
         board.or(self.board).map_or(Ok(rules), |size| rules.with_size(size))
     }
 }
 
-/// Looks up flags after the subcommand, then before it.
+/// Looks up the value of a flag, first after the subcommand, then before it.
 struct Reader<'a> {
     path: &'a [&'a ArgMatches],
 }

@@ -10,7 +10,7 @@ use crate::engine::Clock;
 /// Time control, the same for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
-    /// Time for the whole game.
+    /// Time of each side for the whole game.
     pub(crate) main: Duration,
     /// Increment after each move.
     pub(crate) increment: Duration,
@@ -46,7 +46,7 @@ fn duration(text: &str, unit: u64) -> Option<Duration> {
     (seconds <= 24 * 3600).then(|| Duration::from_secs(seconds))
 }
 
-/// Writes the form that `from_str` parses.
+/// Writes the time control as text that `from_str` can parse.
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let write = |time: Duration| match time.as_secs() {

@@ -98,7 +98,7 @@ pub(crate) enum CommandError {
         shown(.text), last_column(*.size), .size.rows()
     )]
     OffBoard {
-        /// What the person typed.
+        /// The typed text.
         text: String,
         size: Size,
     },

@@ -1,7 +1,7 @@
 //! Line mode: reads commands and writes messages line by line.
 //!
-//! It draws the board before each move of a person. It works over a pipe, too, and the same moves always give
-//! the same output.
+//! The board is drawn before each move of a person. Line mode also works over a pipe. The same moves always
+//! give the same output.
 
 use std::io::{self, BufRead, Read, Write};
 
@@ -28,7 +28,9 @@ pub struct LineOptions {
     pub echo: bool,
 }
 
-/// Plays until a quit command or the end of input; without a person, to the end of the game.
+/// Plays until a quit command or the end of input.
+///
+/// If no player is a person, plays to the end of the game.
 ///
 /// # Errors
 /// If input or output fails, or the engine reports an error.

@@ -111,7 +111,7 @@ pub struct LocalGame {
     review: Option<Vec<PositionReview>>,
     /// Previous games, the latest last.
     previous: Vec<PreviousGame>,
-    /// Number of plies, counted from the start, that the latest save of this game holds.
+    /// Number of plies in the latest saved version of this game.
     saved: usize,
     /// Whether a new game was requested and awaits confirmation.
     awaits_answer: bool,
@@ -180,7 +180,7 @@ impl LocalGame {
         }
     }
 
-    /// Describes how the game ended, if it is over.
+    /// Describes how the game ended; `None` if it is not over.
     pub(super) fn ending(&self) -> Option<String> {
         let lost = |color: Color, how: &str| {
             format!("{} wins: {} {how}", color_name(color.opponent()), color_name(color))

@@ -1,8 +1,8 @@
-//! Play in a terminal: two seats, each taken by a person or the engine, and a drawn board.
+//! Games in a terminal, with a drawn board and two seats, each taken by a person or the engine.
 //!
 //! [`LocalGame`] is the game between the seats: it takes `Command`s and the events of the engine and
-//! returns messages. [`lines`] plays it line by line over any input and output, [`screen`] on a full-screen
-//! terminal with keys and mouse.
+//! returns messages. [`lines`] plays the game line by line over any input and output. [`screen`] plays the
+//! game on a full-screen terminal with keys and mouse.
 
 mod clock;
 mod command;

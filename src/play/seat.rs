@@ -11,7 +11,7 @@ use crate::engine::{Classic, Level};
 pub enum Seat {
     /// A person at the keyboard.
     Person,
-    /// Kado at this level, by default the engine's level.
+    /// Kado at this level; `None` means the level of the engine.
     Kado(Option<u32>),
     /// A simple teaching opponent.
     Classic(Classic),
@@ -72,7 +72,7 @@ impl FromStr for Seat {
     }
 }
 
-/// Writes the form that `from_str` parses.
+/// Writes the player as text that `from_str` can parse.
 impl fmt::Display for Seat {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

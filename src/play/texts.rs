@@ -31,7 +31,7 @@ pub(super) fn title(game: &dyn Game, seats: Seats) -> String {
     format!("{} on {}x{}{aim}. Black: {black}, White: {white}.", game.name(), size.columns(), size.rows())
 }
 
-/// Lists the options of a swap2 choice; with `may_add`, one is to place two more stones.
+/// Lists the options of a swap2 choice; `may_add` adds the option to place two more stones.
 pub(super) const fn choices(may_add: bool) -> &'static str {
     if may_add { "black, white or two" } else { "black or white" }
 }

@@ -13,7 +13,7 @@ pub(crate) struct View {
     pub(crate) diagram: Diagram,
     /// The square of the last move.
     pub(crate) last: Option<Square>,
-    /// Marked squares: in Othello the legal ones, in other games the empty ones that are illegal.
+    /// The marked squares: the legal moves in Othello, the illegal empty squares in other games.
     pub(crate) marked: Vec<Square>,
     /// The squares of the winning line; empty if there is none.
     pub(crate) line: Vec<Square>,
@@ -24,7 +24,7 @@ pub(crate) struct View {
 /// The label of a scored move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Label {
-    /// Rank among the scored moves, from 1, the best.
+    /// Rank among the scored moves; 1 is the best move.
     pub(crate) rank: usize,
     /// Score, rounded to whole discs or points.
     pub(crate) score: String,

@@ -40,7 +40,7 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Creates the hint for the move that begins `line`, a line of `report`.
+    /// Creates the hint for the first move of `line`, one of the lines of `report`.
     ///
     /// `infos` holds the last search info about each move.
     pub fn new(line: &Line, infos: &HashMap<Move, Info>, report: &Report, only_winner: bool) -> Hint {

@@ -1,4 +1,4 @@
-//! A board drawn in the terminal, with a short text on each empty square that is marked.
+//! A board drawn in the terminal, with a short text on each marked empty square.
 
 use std::collections::HashMap;
 use std::io::{self, IsTerminal};

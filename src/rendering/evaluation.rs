@@ -21,7 +21,7 @@ type Verdict = (Score, bool);
 pub struct Evaluation {
     /// The score of the position, and whether it is final.
     pub own: Verdict,
-    /// The moves, best first, each with its score and whether that is final.
+    /// The legal moves and their scores, best first; each score is marked as final or not.
     pub moves: Vec<(Move, Verdict)>,
     /// The search depth in plies: 0 for a static evaluation.
     pub depth: u32,

@@ -11,7 +11,7 @@ use super::spelling;
 /// Writes results as JSON lines.
 #[derive(Clone, Copy, Debug)]
 pub struct JsonLines {
-    /// Whether times are written; without them the output depends only on the input and the settings.
+    /// Whether times are written; without times, the output depends only on the input and the settings.
     pub is_timed: bool,
 }
 

@@ -57,14 +57,14 @@ pub struct Losses {
     pub mean: f64,
     /// Mean loss of a move in each stage of the game.
     pub stages: Vec<f64>,
-    /// Number of moves in each class of losses, which are classed by size.
+    /// Number of moves in each size class of losses.
     pub sizes: Vec<u32>,
 }
 
 /// Formats a row for each player: the mean losses (total, by stage) and the share of each size class.
 ///
-/// `stages` are ranges of empties, from many to few; `sizes` are the upper bounds of the
-/// size classes in discs.
+/// `stages` are ranges of empties in descending order. `sizes` are the upper bounds of the size classes in
+/// discs.
 pub fn losses(stages: &[(u32, u32)], sizes: &[f64], players: &[Losses]) -> String {
     let mut columns = vec![left("", 9), right("moves", 6), right("mean", 6)];
     columns.extend(stages.iter().map(|(most, least)| right(format!("{most}-{least}"), 6)));

@@ -15,8 +15,8 @@ pub(super) const FIGURES: [&str; 7] =
 
 /// Formats an Elo difference with its confidence interval: `+12.3 ±4.5`.
 ///
-/// An unbounded interval is written `+416.6 (+258.1 to +inf)`; without an interval, only the difference is
-/// written, which may be `+inf`.
+/// An unbounded interval is written `+416.6 (+258.1 to +inf)`. Without an interval, only the difference is
+/// written; the difference may be `+inf`.
 pub fn elo(elo: Elo) -> String {
     let difference = format!("{:+.1}", elo.difference);
     match (elo.margin(), elo.interval) {
@@ -47,7 +47,7 @@ pub fn crosstable(table: &Crosstable) -> String {
     fitted(&lines.collect::<Vec<_>>(), 1)
 }
 
-/// Returns the column headers of a crosstable; the second column is the engine.
+/// Returns the column headers of a crosstable; the second column holds the engine names.
 pub(super) fn crosstable_head(table: &Crosstable) -> Vec<String> {
     let mut head: Vec<String> =
         ["", "engine", "games", "points", "%", "won", "drawn", "lost", "Elo"].map(str::to_owned).into();
@@ -58,7 +58,7 @@ pub(super) fn crosstable_head(table: &Crosstable) -> Vec<String> {
 
 /// Returns the cells of a row of a crosstable; `place` is the rank of its engine, from 1.
 ///
-/// `none` is the text for an unknown value, `own` the text of the engine's cell against itself.
+/// `none` is the text of an unknown value. `own` is the text of the cell for an engine against itself.
 pub(super) fn crosstable_cells(
     table: &Crosstable,
     row: &Row,

@@ -1,7 +1,7 @@
 //! Text tables with aligned columns.
 //!
-//! The columns have fixed widths, so that rows can be written one by one, or are as wide as their widest
-//! cells ([`fitted`]).
+//! With columns of fixed width, rows can be written one by one. [`fitted`] formats a whole table, with each
+//! column as wide as its widest cell.
 
 use std::fmt::Display;
 
@@ -23,12 +23,12 @@ pub(super) fn right(title: impl Into<String>, width: usize) -> Column {
     Column { title: title.into(), width, is_left: false }
 }
 
-/// Returns a last column without a fixed width.
+/// Returns the last column of a table, which has no fixed width.
 pub(super) fn last(title: impl Into<String>) -> Column {
     left(title, 0)
 }
 
-/// The columns of a table, whose lines are written without trailing blanks.
+/// The columns of a table. The lines of the table have no trailing blanks.
 #[derive(Clone, Debug)]
 pub(super) struct TextTable {
     columns: Vec<Column>,
@@ -57,7 +57,7 @@ impl TextTable {
         let mut line = String::new();
         for (number, (column, cell)) in self.columns.iter().zip(cells).enumerate() {
             let &Column { width, is_left, .. } = column;
-            // Formatted first: not every `Display` honors a width.
+            // Formats the cell first, since not every `Display` implementation honors a width.
             let cell = cell.to_string();
             let cell = if is_left { format!("{cell:<width$}") } else { format!("{cell:>width$}") };
             let gap = if number == 0 { 0 } else { self.gap };
@@ -73,9 +73,9 @@ impl TextTable {
     }
 }
 
-/// Formats lines of cells, the first one the titles, as columns as wide as their widest cells.
+/// Formats lines of cells as a table, with each column as wide as its widest cell.
 ///
-/// Column `left` is aligned to the left, all others to the right.
+/// The first line holds the titles. Column `left` is aligned to the left, all others to the right.
 pub(super) fn fitted(lines: &[Vec<String>], left: usize) -> String {
     let width = |column: usize| {
         lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)

@@ -38,6 +38,7 @@ impl Budget {
     }
 
     /// Lends a session the requested resources, or what remains of them.
+    ///
     /// Returns `None` if the maximum number of sessions is open.
     pub(super) fn lend(self: &Arc<Budget>, hash: usize, threads: usize) -> Option<Lease> {
         let mut used = self.lock();

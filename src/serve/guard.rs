@@ -17,7 +17,7 @@ pub(super) enum Refusal {
     /// The Host header is not an address of this server, as in an attack by DNS rebinding.
     #[error("this server only answers at its own address")]
     Host,
-    /// The Origin header is that of another site.
+    /// The Origin header belongs to another site.
     #[error("requests from other sites are rejected")]
     Origin,
     /// The token is missing or wrong.

@@ -1,4 +1,5 @@
 //! Minimal HTTP/1.1: limits the size of a request header and the time for receiving it.
+//!
 //! Every response closes its connection.
 
 use std::io::{self, Read, Write};
@@ -37,7 +38,7 @@ pub(super) enum HeadError {
 }
 
 impl Request {
-    /// Reads a request header; returns it with the bytes received after it.
+    /// Reads a request header; returns the request and the bytes received after the header.
     pub(super) fn read(stream: &mut TcpStream) -> Result<(Request, Vec<u8>), HeadError> {
         let deadline = Instant::now() + HEAD_TIME;
         let mut bytes = Vec::new();
@@ -62,7 +63,7 @@ impl Request {
         }
     }
 
-    /// Parses a request header; returns it with its length, or `None` if it is incomplete.
+    /// Parses a request header; returns the request and the length of the header, `None` if incomplete.
     pub(super) fn parse(bytes: &[u8]) -> Result<Option<(Request, usize)>, HeadError> {
         let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
         let mut head = httparse::Request::new(&mut headers);
@@ -93,6 +94,7 @@ impl Request {
     }
 
     /// Returns the value of a header field.
+    ///
     /// A repeated field is ambiguous: its value is returned as empty, which matches nothing.
     pub(super) fn header<'a>(&'a self, name: &'a str) -> Option<&'a str> {
         let mut values = self.values(name);
@@ -122,7 +124,7 @@ impl Request {
     }
 }
 
-/// A response; the connection is closed after it.
+/// A response, after which the connection is closed.
 #[derive(Debug)]
 pub(super) struct Response<'a> {
     /// Status, for example `200 OK`.
@@ -150,7 +152,7 @@ impl<'a> Response<'a> {
             head.extend([name, ": ", value, "\r\n"]);
         }
         head += "\r\n";
-        // A single write, so that a browser receives header and body together.
+        // Header and body are written at once, so that a browser receives them together.
         let mut answer = head.into_bytes();
         if !head_only {
             answer.extend_from_slice(self.body);

@@ -1,5 +1,6 @@
 //! `kado serve`: a page in the browser that speaks JSON-RPC over a WebSocket.
-//! docs/web.md describes the security measures.
+//!
+//! `docs/web.md` describes the security measures.
 //!
 //! Each connection has a thread. `http` reads the request header, `guard` checks access, `page` holds the
 //! files of the page. A WebSocket (`socket`) becomes input and output of a protocol session with its own

@@ -4,9 +4,9 @@
 //! `main.js` creates the `App` (`app.js`), which owns the game tree (`tree.js`), the board (`board.js`) and
 //! the connection (`rpc.js`, `engine.js`), and notifies the modes of changes. The modes are `play.js`,
 //! `analyse.js`, `review.js`, `setup.js` and `learn.js`; each has one panel. `rules.js` flips discs, so that
-//! a move is shown before Kado answers; other facts of the rules come from `describe`. English texts are the
-//! keys of the Japanese ones (`ja.js`). HTML reports embed `board.js`, `rules.js` and `board.css`.
-//! `tests/it/clients/browser` drives the page in Chromium.
+//! a move is shown before Kado answers. Other facts of the rules come from the protocol method `describe`.
+//! The English texts are the keys of the Japanese texts (`ja.js`). HTML reports embed `board.js`, `rules.js`
+//! and `board.css`. `tests/it/clients/browser` drives the page in Chromium.
 
 use std::fs;
 use std::path::{Component, Path, PathBuf};
@@ -35,6 +35,7 @@ pub(super) struct File {
 }
 
 /// HTML of a link to a style sheet, before and after the file name.
+///
 /// The link must be on a separate line.
 const STYLE_LINK: [&str; 2] = ["<link rel=\"stylesheet\" href=\"", "\">"];
 
@@ -87,6 +88,7 @@ impl Page {
     }
 
     /// Replaces the links to style sheets in a document with the style sheets themselves.
+    ///
     /// Returns the document with the CSP hash of the whole style. Linked style sheets would delay the page: a
     /// browser paints nothing until it has fetched them.
     fn with_style<'a>(&self, document: &'a str) -> Option<(String, String)> {
@@ -108,6 +110,7 @@ impl Page {
 }
 
 /// Returns the Content-Security-Policy for a host.
+///
 /// It forbids external resources, inline scripts, and inline style except the one with the hash `style`.
 pub(super) fn policy(host: &str, style: Option<&str>) -> String {
     [

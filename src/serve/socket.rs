@@ -50,8 +50,9 @@ impl Write for Shared {
 }
 
 /// Writes all bytes within about `patience`.
-/// Each write blocks for at most `patience`, and no write starts after that time, so that even a client that
-/// reads a few bytes now and then times out.
+///
+/// Each write blocks for at most `patience`, and no write starts after that time. Therefore a client that
+/// reads only a few bytes now and then also times out.
 ///
 /// # Errors
 /// If the client is too slow or disconnected.

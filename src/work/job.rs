@@ -1,7 +1,7 @@
 //! The folder of a job.
 //!
-//! It holds `manifest.json`, the inputs in `in`, the valid results in `out`, named by shard number, and the
-//! telemetry in `log`.
+//! It holds `manifest.json`, the inputs in `in`, the valid results in `out`, and the telemetry in `log`. The
+//! file of a result is named by its shard number.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -72,7 +72,7 @@ impl Job {
         let io_error = |error| WorkError::io(&path, error);
         fs::create_dir_all(folder).map_err(io_error)?;
         let mut text = serde_json::to_string(manifest).map_err(|error| io_error(error.into()))?;
-        // One shard per line, for people and for line-based tools.
+        // Writes one shard per line, since people and line-based tools may read the manifest.
         text = text.replace("},{\"begin\"", "},\n{\"begin\"") + "\n";
         files::write(&path, Existing::Keep, text.as_bytes()).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => Job::refuse(folder),
@@ -156,7 +156,7 @@ impl Job {
         Ok(self.folder.join(&self.listed(place)?.path))
     }
 
-    /// Reads the bytes of a shard that is a range of an input, and checks their hash.
+    /// Reads the bytes of a shard, which must be a byte range of an input, and checks their hash.
     ///
     /// # Errors
     /// If the bytes cannot be read or were changed.

@@ -29,7 +29,9 @@ pub struct Made {
     pub nodes: u64,
 }
 
-/// An early end of a job: the results of its first shards suffice, as when a sequential test is decided.
+/// The decision that the results of the first shards suffice, which ends a job early.
+///
+/// A match job ends early when its sequential test is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// Number of leading shards that the merge needs.

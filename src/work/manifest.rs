@@ -44,7 +44,7 @@ pub struct Input {
     pub(crate) sha256: String,
 }
 
-/// A shard: a byte range of an input, or a range of indices, which the kind of work interprets.
+/// A shard: a byte range of an input, or a range of indices whose meaning depends on the kind of work.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Shard {
     /// Start of the range.
@@ -53,7 +53,7 @@ pub struct Shard {
     pub end: u64,
     /// Estimated cost, in a unit common to the shards of the job.
     pub cost: f64,
-    /// Index of the input, for a byte range.
+    /// Index of the input, if the shard is a byte range.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input: Option<usize>,
     /// Number of records in all shards before this one, if the kind counts records.
@@ -62,7 +62,7 @@ pub struct Shard {
     /// Number of lines of the input before the range, if the kind counts lines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
-    /// SHA-256 of the byte range.
+    /// SHA-256 of the bytes, if the shard is a byte range.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sha256: Option<String>,
 }

@@ -43,7 +43,7 @@ impl Inputs {
         Ok(Inputs { folder: folder.to_owned(), in_place, listed: Vec::new() })
     }
 
-    /// Adds a file; returns the path to read it from and its index in the list.
+    /// Adds a file to the inputs; returns the path to read it from and its index among the inputs.
     ///
     /// # Errors
     /// If the file cannot be read or copied.
@@ -62,7 +62,7 @@ impl Inputs {
         Ok(self.list(listed))
     }
 
-    /// Adds an input from memory.
+    /// Writes an input from memory to a file; returns the path and the index among the inputs.
     ///
     /// # Errors
     /// If the file cannot be written.

@@ -49,7 +49,7 @@ pub struct Status {
     pub decided: Option<String>,
     /// Failures of the last attempts at unfinished shards that are not running.
     pub failures: Vec<Failure>,
-    /// Lines of Slurm's output files about array elements that Slurm killed.
+    /// Lines of Slurm's output files that report a cancelled or killed array element.
     pub slurm: Vec<String>,
 }
 
@@ -165,7 +165,7 @@ impl Status {
     }
 }
 
-/// Returns the decision that follows from the valid results before the first missing or invalid one.
+/// Returns the decision that follows from the valid results before the first missing or invalid result.
 fn decision(job: &Job, kind: &dyn Kind) -> Result<Option<Decision>, WorkError> {
     let mut first = (0..job.shards()).map_while(|shard| match job.find(shard) {
         Ok(Found::Valid(payload)) => Some(Ok(payload)),
@@ -194,7 +194,9 @@ fn by_shard<'a>(
     (running, last)
 }
 
-/// Reads Slurm's output files: the cancelled elements, as `JOB_ELEMENT`, and the lines that report a kill.
+/// Reads Slurm's output files.
+///
+/// Returns the ended array elements, as `JOB_ELEMENT`, and the lines that report a cancellation or kill.
 fn slurm_log(folder: &Path) -> (BTreeSet<String>, Vec<String>) {
     let (mut ended, mut lines) = (BTreeSet::new(), Vec::new());
     let Ok(entries) = fs::read_dir(folder.join("log")) else { return (ended, lines) };

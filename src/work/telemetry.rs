@@ -57,7 +57,7 @@ impl Worker {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(super) enum Event {
-    /// The attempt has begun; the first line of its log.
+    /// The attempt has begun; this event is the first line of the log.
     Begun {
         shard: usize,
         at: f64,

@@ -42,9 +42,9 @@ pub(super) struct Input {
 impl Input {
     /// Reads games from files, from stdin (`-`), or from an argument that is a list of moves.
     ///
-    /// Without `format`, the file name extension determines the format; without a known extension, it is
-    /// guessed from the first bytes. A game whose file does not state the rules has `default_rules`, by
-    /// default Othello.
+    /// If `format` is `None`, the format follows from the file name extension. If the extension is unknown,
+    /// the format is guessed from the first bytes. If a file does not state the rules of a game, the game has
+    /// `default_rules`, or the rules of Othello if `default_rules` is `None`.
     pub(super) fn read(files: &[String], format: Option<Format>, default_rules: Option<Rules>) -> Input {
         let named = files.iter().map(|file| (file.as_str(), if file == "-" { "stdin" } else { file }));
         Input::read_named(named, format, default_rules)

@@ -147,8 +147,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let errors = input.errors;
     listing.totals(&mut out, &Totals { games, players: players.list(), errors, is_unfinished })?;
     out.flush()?;
-    // The page shows only complete reviews; without any, it is written only after a complete run without
-    // errors.
+    // The page shows only complete reviews. If there is no complete review, the page is written only after a
+    // complete run without errors.
     let has_page = !reviewed.is_empty() || errors == 0 && !is_unfinished;
     if let Some(path) = arguments.html.as_deref().filter(|_| has_page) {
         let page = page(arguments, settings, &reviewed, players.list(), is_unfinished);
@@ -167,7 +167,7 @@ fn status(errors: usize, is_unfinished: bool) -> ExitCode {
 
 /// Reviews a game from an empty transposition table, so that no result depends on earlier games.
 ///
-/// The review begins at the end of the game, so an interrupted one holds only the last positions.
+/// The review begins at the end of the game, so an interrupted review holds only the last positions.
 fn review(
     engine: &mut BlockingEngine,
     source: &Source,

@@ -8,7 +8,7 @@ use kado::base::Color;
 pub(super) struct Players(Vec<(String, Summary)>);
 
 impl Players {
-    /// Adds both sides of a game.
+    /// Adds the summaries of both sides of a game to the totals of their players.
     pub(super) fn add(&mut self, game: &ReviewedGame) {
         for color in Color::BOTH {
             self.add_player(game.player(color), &game.summary(color));

@@ -14,7 +14,7 @@ use crate::commands::Settings;
 
 /// Depth in plies of the reference search, which scores the moves.
 const DEPTH: Depth = 8;
-/// The reference search solves positions with at most this many empties.
+/// Maximum number of empties at which the reference search solves a position.
 const SOLVE_FROM: u32 = 14;
 
 /// The size in MB of each transposition table: one for the reference search, one for the levels.

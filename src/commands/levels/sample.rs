@@ -15,7 +15,7 @@ pub(super) struct Turn {
     /// The square of the opponent's last move.
     pub(super) last: Option<Square>,
     pub(super) played: Move,
-    /// The line of the game in its file, from 0.
+    /// Line number of the game in the file, from 0.
     pub(super) game: u64,
 }
 

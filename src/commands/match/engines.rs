@@ -60,7 +60,7 @@ impl Scalar {
     }
 }
 
-/// Builds the configuration of an engine from its keys and values, with those of `each` as defaults.
+/// Builds the configuration of an engine from its keys and values; `each` holds the default values.
 pub(super) fn configure(mut table: Table, each: &Table) -> anyhow::Result<EngineConfig> {
     for (key, value) in each {
         merge(&mut table, key, value);

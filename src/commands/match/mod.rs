@@ -78,7 +78,7 @@ fn stop_on_signal(stop: &Stop) -> anyhow::Result<()> {
     ctrlc::set_handler(move || stop.ask()).context("cannot listen to Ctrl-C")
 }
 
-/// Plays the missing games.
+/// Plays the games of the schedule that are not yet in the folder.
 fn play(plan: &Plan, stop: &Stop, folder: &mut MatchFolder, standing: &mut Standing) -> anyhow::Result<Run> {
     let before = (cpu_time::used(), moves(&standing.games));
     let done = standing.games.iter().map(|game| game.index).collect();

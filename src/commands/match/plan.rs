@@ -18,7 +18,7 @@ use serde_json::{Value, json};
 use super::arguments::{Conditions, Request};
 use super::engines;
 
-/// A validated match with its test and its description.
+/// A validated match with its sequential test (SPRT) and its settings.
 pub(super) struct Plan {
     pub(super) play: Match,
     pub(super) sprt: Option<Sprt>,
@@ -156,7 +156,7 @@ fn rules(conditions: &Conditions, game: game::Rules) -> anyhow::Result<Rules> {
     })
 }
 
-/// Parses `DISCS:PLIES`.
+/// Parses the value `DISCS:PLIES` of `--agree`.
 fn agreement(text: &str) -> anyhow::Result<Agreement> {
     let read = || {
         let (discs, plies) = text.split_once(':')?;

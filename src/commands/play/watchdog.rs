@@ -30,7 +30,7 @@ impl Watchdog {
     /// If the game does not end in time after `is_stopped` is set, the thread runs `restore_terminal`, which
     /// restores the terminal, and exits the process.
     pub(super) fn start(is_stopped: Arc<AtomicBool>, restore_terminal: fn()) -> io::Result<Watchdog> {
-        // Checked now, since `is_terminal` returns false once the terminal has been closed.
+        // The check must be made now, since `is_terminal` returns false once the terminal is closed.
         let is_typed = io::stdin().is_terminal();
         let is_over = Arc::new(AtomicBool::new(false));
         let watched = Arc::clone(&is_over);
@@ -52,7 +52,7 @@ impl Watchdog {
                 }
                 thread::sleep(INTERVAL / 10);
             }
-            // On a thread, since a write to a blocked terminal does not return.
+            // A separate thread is needed, since a write to a blocked terminal does not return.
             drop(thread::Builder::new().spawn(restore_terminal));
             thread::sleep(RESTORE_TIME);
             process::exit(0);

@@ -180,7 +180,9 @@ fn status(errors: usize, totals: &Totals, interrupt: &Interrupt) -> ExitCode {
     }
 }
 
-/// The number of empties from which a solve without a limit takes minutes; 6x6 starts with 32.
+/// The minimum number of empties at which solving without a limit takes minutes.
+///
+/// The start position of 6x6 Othello has 32 empties.
 const LONG: u32 = 28;
 
 /// Shows a notice before a solve that will take a long time.
@@ -195,10 +197,10 @@ fn announce(rules: Rules, position: &AnyPosition, limits: &Limits) {
     }
 }
 
-/// The time after which a solve shows a notice if stderr is not a terminal.
+/// The time after which an unfinished solve shows a notice if stderr is not a terminal.
 const SILENCE: Duration = Duration::from_secs(10);
 
-/// Shows one notice about a long solve if there is no progress bar.
+/// Shows a single notice during a long solve, unless stderr shows a progress bar.
 struct SlowNotice {
     begun: Instant,
     tasks: usize,

@@ -30,7 +30,7 @@ pub(in crate::commands) const NAME: &str = "solve";
 /// The engine options that answers and node counts depend on.
 pub(in crate::commands) const OPTIONS: &[OptionId] =
     &[OptionId::Hash, OptionId::MultiPv, OptionId::Nodes, OptionId::SearchParameters];
-/// Estimated growth factor of the nodes of a solve for each further empty square.
+/// Estimated factor by which each further empty square multiplies the nodes of a solve.
 const GROWTH: f64 = 1.8;
 
 /// The settings of a solve job, as stored in its manifest.
@@ -131,7 +131,7 @@ impl Kind for Solving {
     }
 }
 
-/// Plans a job: checks every line of the files and cuts them into about `most` shards.
+/// Plans a job: checks every line of the files and cuts the files into about `most` shards.
 ///
 /// A shard never spans two files, so the total can exceed `most` by up to one shard per file.
 pub(in crate::commands) fn plan(

@@ -7,7 +7,7 @@ use kado::training::positions::{Block, FileError, Reader, Record};
 
 /// Reads all positions of the files.
 ///
-/// Skips an incomplete last block: such a file is still being written, or its writer was killed.
+/// An incomplete last block is skipped: the file is still being written, or its writer was killed.
 pub(super) fn read_positions(files: &[PathBuf]) -> anyhow::Result<Vec<Record>> {
     let mut records = Vec::new();
     each_block(files, |block| {

@@ -1,4 +1,4 @@
-//! The training steps that write position files (self-play, label, leaves): their flags and execution.
+//! Flags and execution of the training steps that write position files: self-play, label and leaves.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;

@@ -9,6 +9,7 @@ use log::info;
 use crate::commands::progress;
 
 /// Returns a progress bar on stderr, hidden if stderr is not a terminal.
+///
 /// `counts` is the template of the text behind the bar.
 pub(super) fn bar(length: u64, counts: &str) -> ProgressBar {
     progress::bar(length, &format!("[{{elapsed_precise}}] {{wide_bar}} {counts}"))
@@ -29,9 +30,9 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Starts the display after `done` finished blocks, with `left` more to compute.
+    /// Starts the display with `done` finished blocks and `left` blocks to compute.
     ///
-    /// Progress is shown in `unit`, such as `games`; a block has `each` of them.
+    /// Progress is shown in the unit `unit`, such as `games`. A block counts as `each` units.
     pub(super) fn new((unit, each): (&'static str, u32), done: u32, left: usize) -> Progress {
         let whole = (u64::from(done) + left as u64) * u64::from(each);
         let template = format!("{{pos}}/{{len}} {unit}, {{per_sec}}, {{eta}} left");

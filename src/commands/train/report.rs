@@ -95,7 +95,7 @@ impl Arguments {
     }
 }
 
-/// Returns the file itself, or the WTHOR files of a folder sorted by name.
+/// Returns `path` itself if it is a file, or the WTHOR files in the folder `path`, sorted by name.
 fn databases(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
@@ -112,7 +112,8 @@ fn databases(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Describes a weights file: its size and, unless it holds a network, its coverage in training.
+/// Describes a weights file by its size and, unless it holds a network, by its coverage in training.
+///
 /// The coverage is the number of pattern classes that were never or rarely seen.
 fn about(file: &Path) -> anyhow::Result<String> {
     let place = || file.display().to_string();

@@ -1,9 +1,9 @@
 //! Training steps that write a position file block by block, on this machine or as shards of a job.
 //!
-//! The settings and the block number determine a block of self-play; the settings and a block of the input
-//! file determine a block of the other steps. The output file holds the blocks in ascending order. A shard
-//! is a range of block numbers, or a byte range of the input that holds whole blocks; its payload holds the
-//! bytes of the resulting blocks.
+//! Self-play computes a block from the settings and the block number. The other steps compute a block from
+//! the settings and a block of the input file. The output file holds the blocks in ascending order. A shard
+//! is a range of block numbers, or a byte range of whole blocks of the input file. The payload of a shard
+//! holds the bytes of the resulting blocks.
 
 use std::fs::File;
 use std::io::{Read, Seek, SeekFrom, Write};
@@ -22,7 +22,7 @@ use super::production::identity;
 use crate::commands::Settings;
 use crate::commands::work::options::scorer_of;
 
-/// A training step that writes a position file, with the settings stored in the header of the file.
+/// A training step that writes a position file. Its settings are stored in the header of the file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(tag = "stage", rename_all = "lowercase")]
 pub(crate) enum Step {
@@ -59,7 +59,7 @@ impl Step {
         }
     }
 
-    /// Computes a block from a block of the input; self-play uses only the number of the block.
+    /// Computes a block from a block of the input; self-play uses only the number of the input block.
     pub(super) fn block(&self, isa: Isa, scorer: &Scorer, input: &Block) -> Block {
         match self {
             Step::Selfplay(settings) => selfplay::block(scorer, settings, input.number),
@@ -74,11 +74,14 @@ pub(crate) trait FileStep {
     /// Returns the path of the input file.
     fn input(&self) -> &Path;
 
-    /// Creates the step from the identity of the weights and the settings in the input file.
+    /// Creates the step from the flags.
+    ///
+    /// `weights` identifies the evaluation weights. `input` holds the settings in the header of the input
+    /// file.
     fn step(&self, weights: String, input: serde_json::Value) -> Step;
 }
 
-/// Returns an empty block with a number, the input of a step that reads no file.
+/// Returns an empty block with this number, as input for a step that reads no file.
 pub(super) fn numbered(number: u32) -> Block {
     Block { number, records: Vec::new() }
 }
@@ -115,7 +118,7 @@ impl Kind for Step {
     }
 }
 
-/// Plans a step that reads no file, for `blocks` blocks in at most `most` shards.
+/// Plans `blocks` blocks of a step that reads no file, in at most `most` shards.
 pub(super) fn plan_numbers(step: &Step, blocks: u32, most: u64) -> anyhow::Result<Draft> {
     let shards = cut(blocks.into(), u64::from(blocks).div_ceil(most));
     Ok(Draft { kind: step.name().to_owned(), settings: serde_json::to_value(step)?, shards })

@@ -12,7 +12,9 @@ use kado::training::fit::{self, Judgment, Work};
 use super::targets::Inputs;
 use crate::commands::output::Overwrite;
 
-/// The files of a training run; its state and its work file lie beside the output until it ends.
+/// The files of a training run.
+///
+/// Until the run ends, its state and its work file are kept beside the output file.
 #[derive(Debug, Args)]
 pub(super) struct TrainingFiles {
     #[command(flatten)]
@@ -59,7 +61,9 @@ impl TrainingFiles {
     }
 }
 
-/// Prints a line above the progress bar; a closed stdout is ignored and does not end the training run.
+/// Prints a line above the progress bar.
+///
+/// Write errors are ignored, so that a closed stdout does not end the training run.
 pub(super) fn say(bar: &ProgressBar, line: &str) {
     bar.suspend(|| {
         let _ = writeln!(io::stdout().lock(), "{line}");
@@ -71,7 +75,10 @@ pub(super) fn say_positions(bar: &ProgressBar, training: u64, held_out: u64) {
     say(bar, &format!("{training} training positions, {held_out} held out"));
 }
 
-/// Formats errors in discs as one line: of all positions, then of exactly scored ones by empties.
+/// Formats evaluation errors in discs as one line.
+///
+/// The line begins with the mean absolute error over all positions. For each range of empties with exactly
+/// scored positions, the mean absolute error and the RMS error over these positions follow.
 pub(super) fn summary(judgment: &Judgment) -> String {
     let mut text = format!("{:.4} discs", judgment.all.mean_absolute());
     for empties in [8..=15, 16..=24, 25..=60] {

@@ -1,4 +1,4 @@
-//! `kado work`: long jobs in shards, for any scheduler.
+//! `kado work`: computes long jobs in shards, under any scheduler.
 
 pub(super) mod local_run;
 pub(super) mod options;

@@ -115,8 +115,8 @@ fn to_stdout(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) ->
 
 /// Returns a control that Ctrl-C and termination signals stop.
 ///
-/// After [`GRACE`] the process exits in any case; results are written atomically, so no result is left half
-/// written.
+/// If the run does not end within [`GRACE`] after a signal, the process exits. Results are written
+/// atomically, so no result is left half written.
 fn stopped_by_signal() -> anyhow::Result<Arc<Control>> {
     let control = Arc::new(Control::default());
     let stopped = Arc::clone(&control);

@@ -6,7 +6,7 @@ use crate::play::game_kind::GameKind;
 /// Role of a span, which determines its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Ink {
-    /// Coordinates, beside the board.
+    /// Coordinates beside the board.
     Label,
     /// Frame, lines and empty squares.
     Line,
@@ -14,7 +14,7 @@ pub(in crate::play) enum Ink {
     Stone(Color),
     /// A disc or a stone of the winning line.
     Winning(Color),
-    /// A disc or a stone under the cursor, where brackets do not fit.
+    /// A disc or a stone under the cursor, if the scale leaves no room for brackets.
     Pointed(Color),
     /// The mark of an empty square, or a scored move other than the best.
     Mark,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use crate::base::{Size, Square};
 use crate::play::game_kind::GameKind;
 
-/// How large the squares of a drawing are, and what is drawn around them.
+/// The size of the squares in a drawing, and whether lines or a frame surround them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Scale {
     /// Every square is a cell of several rows with a large disc; Othello only.
@@ -31,7 +31,7 @@ impl Scale {
         }
     }
 
-    /// Returns the width of the frame beside the squares and its height above them, in columns and rows.
+    /// Returns the thickness of the frame: at each side in columns, at the top and bottom in rows.
     pub(super) fn frame(self, kind: GameKind) -> (usize, usize) {
         match (self, kind) {
             (Scale::Framed, GameKind::Othello) => (1, 1),
@@ -40,7 +40,7 @@ impl Scale {
         }
     }
 
-    /// Returns the size of the drawing of a window with coordinates and frame, in columns and rows.
+    /// Returns the size in columns and rows of a drawn window, including its coordinates and frame.
     pub(in crate::play) fn extent(self, kind: GameKind, size: Size, window: Window) -> (usize, usize) {
         let (across, down) = self.pitch();
         let (post, top) = self.frame(kind);

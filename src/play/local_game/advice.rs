@@ -13,7 +13,7 @@ use super::{LocalGame, PlayError, Task, Turn};
 /// Search results for the positions of a game.
 #[derive(Debug, Default)]
 pub(super) struct Advice {
-    /// The latest hint: the ply of its position, and the scored moves in it, best first.
+    /// The latest hint: the ply of the position, and the scored moves of the position, best first.
     hints: Option<(usize, Vec<Line>)>,
     /// Ply of the position for which a hint was last requested.
     hinted: Option<usize>,
@@ -38,7 +38,7 @@ impl Advice {
 }
 
 impl LocalGame {
-    /// Level of hints: strong enough for people, and instant.
+    /// Level of the searches for hints: strong enough for people, and instant in standard Othello.
     const HINT_LEVEL: u32 = 10;
     const EVALUATION_LEVEL: u32 = 8;
     /// Maximum number of hints in games of k in a row, where a move on almost every empty square is legal.
@@ -47,7 +47,7 @@ impl LocalGame {
     const HINT_TIME: Duration = Duration::from_secs(3);
     const EVALUATION_TIME: Duration = Duration::from_millis(500);
 
-    /// Returns whether no hint has been requested for this position, so that an automatic one is due.
+    /// Returns whether an automatic hint is due, since no hint has been requested for this position.
     pub(super) fn is_hint_due(&self) -> bool {
         self.advice.hinted != Some(self.game().plies().len())
     }
@@ -141,7 +141,7 @@ impl LocalGame {
         matches!(self.task, Some(Task::Evaluation(_)))
     }
 
-    /// Stores the score of the current position, given in the mover's view, under the ply `plies`.
+    /// Stores the score, in the mover's view, of the current position, which is at ply `plies`.
     pub(super) fn evaluate(&mut self, plies: usize, score: Score) {
         let score = if self.game().turn() == Color::Black { score } else { -score };
         self.advice.scores.insert(plies, score);

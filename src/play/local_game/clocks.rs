@@ -1,4 +1,6 @@
-//! The clocks of the game: they run for the side to move and end the game when its time is up.
+//! The clocks of the game.
+//!
+//! Only the clock of the side to move runs. The game ends when the time of that side is up.
 
 use crate::play::clock::Clocks;
 

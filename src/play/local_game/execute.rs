@@ -15,9 +15,9 @@ use crate::play::texts::{choices, color_name};
 use super::{LocalGame, Loss, PlayError, Turn, sentence};
 
 impl LocalGame {
-    /// Executes a command and returns the lines to show; the caller draws the board and quits.
+    /// Executes a command and returns the lines to show.
     ///
-    /// The commands that draw the board or quit do nothing here.
+    /// Does nothing for the commands that draw the board or quit: the caller executes them.
     ///
     /// # Errors
     /// If the engine reports an error.

@@ -34,7 +34,9 @@ pub(super) fn score_text(score: Score) -> String {
     }
 }
 
-/// Draws the evaluation bar: Black's part, then White's; a better score for Black makes its part longer.
+/// Draws the evaluation bar: first Black's part, then White's part.
+///
+/// The better the score is for Black, the longer is Black's part.
 pub(super) fn bar(score: Score, kind: GameKind, width: usize, style: Style) -> Vec<Span> {
     let black = (f64::midpoint(1.0, normalized(score, kind)) * width as f64).round() as usize;
     let [dark, light] = match style.glyphs {

@@ -1,7 +1,7 @@
 //! Mapping of keys and mouse to actions.
 //!
-//! Letters and digits go to the input line. An action on a single key therefore has a key with which no
-//! command and no name of a square begins.
+//! Letters and digits go to the input line. Therefore an action is bound to a single key only if no command
+//! and no square name can begin with that key.
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers, MouseButton, MouseEventKind};
 
@@ -68,7 +68,7 @@ impl Keys {
         self.line.clear();
     }
 
-    /// Returns the action of an event, if it has one.
+    /// Returns the action for a terminal event; `None` if the event has no action.
     pub(super) fn take(&mut self, event: &Event) -> Option<Action> {
         match event {
             Event::Key(key) if key.kind != KeyEventKind::Release => self.press(*key),

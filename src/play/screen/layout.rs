@@ -1,4 +1,4 @@
-//! Layout of the screen for a terminal size: scale of the board, panel beside it, rows below it.
+//! Layout of the screen for a terminal size: scale of the board, panel, and rows below the board.
 
 use crate::base::{Size, Square};
 use crate::play::drawing::{Scale, Window};
@@ -14,7 +14,7 @@ pub(super) struct Layout {
     pub(super) window: Window,
     /// Whether the title and the keys fit.
     pub(super) is_full: bool,
-    /// First column of the panel beside the board, if it fits.
+    /// First column of the panel beside the board; `None` if the panel does not fit.
     pub(super) panel: Option<usize>,
     /// First column and row of the drawing.
     pub(super) board: (usize, usize),

@@ -40,9 +40,9 @@ pub use terminal::restore_terminal;
 
 /// Timeout of the wait for keys while the engine searches.
 const SEARCH_POLL: Duration = Duration::from_millis(20);
-/// Timeout of the wait for keys while a clock runs but no search.
+/// Timeout of the wait for keys while a clock runs but the engine does not search.
 const CLOCK_POLL: Duration = Duration::from_millis(100);
-/// Timeout of the wait for keys while neither a search nor a clock runs.
+/// Timeout of the wait for keys while no clock runs and the engine does not search.
 const IDLE_POLL: Duration = Duration::from_millis(200);
 
 /// Minimum time between moves when the engine plays both sides.
@@ -77,7 +77,7 @@ pub fn play(
     Ok(io::stdout().lock().write_all(last.as_bytes())?)
 }
 
-/// What the screen shows, which also determines the effect of keys.
+/// The mode of the screen, which determines the displayed content and the effect of the keys.
 #[derive(Debug)]
 enum Mode {
     Game,

@@ -72,8 +72,8 @@ impl Page<'_> {
             self.foot(&mut canvas, layout);
         } else {
             canvas.put_line(0, layout.below, &self.short);
-            // Shows the beginning of the latest message, its most important part, unless a line is being
-            // typed.
+            // Shows the beginning of the latest message, which is its most important part, unless a line is
+            // being typed.
             match self.messages.last().filter(|_| self.line.is_empty()) {
                 Some(message) => {
                     for (index, line) in wrapped(message, columns).iter().enumerate() {
@@ -117,7 +117,9 @@ impl Page<'_> {
         }
     }
 
-    /// Returns the input line with a prompt and a cursor; if it is too long, only its end.
+    /// Returns the input line with a prompt and a cursor.
+    ///
+    /// If the line is too long, only its end is shown.
     fn input(&self, width: usize) -> String {
         let room = width.saturating_sub(4);
         let letters = self.line.chars().count();

@@ -58,7 +58,9 @@ impl Panel {
         }
     }
 
-    /// Draws the latest score, its bar and, if `has_graph` is set and it fits, the graph of `scores`.
+    /// Draws the latest score with its bar.
+    ///
+    /// If `has_graph` is set and there is room, also draws the graph of `scores`.
     pub(super) fn evaluation(
         &mut self,
         canvas: &mut Canvas,
@@ -105,7 +107,7 @@ impl Panel {
         }
     }
 
-    /// Draws the moves in numbered pairs; if not all fit, only the latest ones.
+    /// Draws the moves in numbered pairs; if not all pairs fit, draws only the latest ones.
     fn moves(&mut self, canvas: &mut Canvas, table: &LocalGame) {
         let game = table.game();
         let mut names: Vec<String> =

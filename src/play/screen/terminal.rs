@@ -35,7 +35,7 @@ impl Terminal {
         panic::set_hook(Box::new({
             let (hook, owner) = (Arc::clone(&hook), thread::current().id());
             move |info| {
-                // Only for a panic of this thread: the engine catches and logs panics of search threads.
+                // The engine catches and logs panics of its search threads, so they are ignored here.
                 if thread::current().id() == owner {
                     restore_terminal();
                     hook(info);
@@ -103,9 +103,9 @@ impl Drop for Terminal {
     }
 }
 
-/// Restores the terminal. Errors are ignored: the terminal may be gone.
+/// Restores the terminal; ignores errors, since the terminal may be gone.
 pub fn restore_terminal() {
-    // Raw mode first: writing to a stalled terminal could block.
+    // Leaves raw mode first, since writing to a stalled terminal could block.
     drop(terminal::disable_raw_mode());
     drop(execute!(io::stdout(), EnableLineWrap, DisableMouseCapture, Show, LeaveAlternateScreen));
 }

@@ -4,7 +4,7 @@ const svg = (tag, attributes) => {
   return element;
 };
 
-// Caption of the move that led to a position.
+// Returns the caption for the move that led to a position.
 const caption = (game, positions, ply) => {
   const position = positions[ply];
   const discs = counted(game, position.cells);
@@ -26,7 +26,7 @@ const caption = (game, positions, ply) => {
   return parts;
 };
 
-// Chart of the engines' scores, from Black's view.
+// Draws the chart of the engines' scores from Black's view.
 const chart = (game, positions, ply, drawing) => {
   const width = 320, height = 108, zero = 62;
   const said = game.moves.map(([, , score], index) => ({ score, index, black: positions[index + 1].disc === "X" }))

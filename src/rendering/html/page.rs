@@ -64,7 +64,7 @@ impl Page<'_> {
 
 /// Returns the script of a page: the viewer of games, the shared modules, and the script that uses both.
 ///
-/// The page is a single file, which cannot import modules; so the shared ones are inlined into its script.
+/// A page in a single file cannot import modules. Therefore the shared modules are inlined into its script.
 fn script(of_page: &str) -> Markup {
     let shared = SHARED.map(|module| module.replace("\nexport ", "\n")).concat();
     PreEscaped([include_str!("viewer.js"), &shared, of_page].join("\n"))

@@ -1,4 +1,4 @@
-// Caption of the move played from a position.
+// Returns the caption for the move played from a position.
 const caption = (game, positions, ply) => {
   const cells = positions[ply].cells;
   const discs = counted(game, cells);

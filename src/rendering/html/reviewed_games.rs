@@ -63,7 +63,7 @@ fn board_game(game: &ReviewedGame) -> BoardGame {
     }
 }
 
-/// Returns the English name of an opening, or the moves of an opening that only has a Japanese name.
+/// Returns the English name of an opening, or its moves if the opening has only a Japanese name.
 fn english(opening: Opening) -> &'static str {
     opening.english.unwrap_or(opening.moves)
 }

@@ -7,20 +7,23 @@ const make = (tag, text, kind) => {
 };
 const side = (disc) => (disc === "X" ? "black" : "white");
 const signed = (number) => (number < 0 ? "−" : "+") + Math.abs(number).toFixed(2);
-// The disc counts of both sides, in games that count discs: parts of a caption, kept on one line.
+// Returns the disc counts as unbreakable parts of a caption; empty in games without disc counts.
 const counted = (game, cells) =>
   (game.turns ? [" · ", make("span", `discs ${count(cells, "X")}–${count(cells, "O")}`, "unbroken")] : []);
 
-// Shows the games of a page on a board. The page supplies `caption(game, positions, ply)`, which returns the parts of
-// the caption; `kind(move)`, the class of a move's button; `begin(game)`, the initial ply; and
-// `chart(game, positions, ply, chart)`, which draws the chart. `marks(game, ply)` is optional and returns classes of
-// squares; with it, a move is shown on the position before it.
+// Shows the games of a page on a board. The page supplies these functions:
+// - `caption(game, positions, ply)` returns the parts of the caption.
+// - `kind(move)` returns the CSS class of the button of a move.
+// - `begin(game)` returns the initial ply.
+// - `chart(game, positions, ply, chart)` draws the chart.
+// - `marks(game, ply)` is optional and returns the CSS classes of squares. A page with `marks` shows each
+//   move on the position before the move.
 const viewer = (page) => {
   const games = JSON.parse(document.getElementById("data").textContent);
   const part = (id) => document.getElementById(id);
-  // Number of plies by which the shown position precedes the result of the move.
+  // Number of plies from the shown position to the position after the move: 1 with `marks`, else 0.
   const ahead = page.marks ? 1 : 0;
-  // Returns every position of a game, each with the move that led to it.
+  // Returns every position of a game, each with the square and the side of the move that led to it.
   const replay = (game) => {
     let position = { cells: game.start.slice(0, -2), turn: game.start.at(-1) };
     const rules = { ...game, rows: position.cells.length / game.columns };

@@ -74,7 +74,7 @@ struct Reviewed<'a> {
     unfinished: bool,
 }
 
-/// The JSON object for a player: name and statistics, of one game or over all games.
+/// The JSON object for a player: the name, and the statistics of one game or of all games.
 #[derive(Serialize)]
 struct Player {
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,6 @@
-//! The answers as a table: a row per problem, followed by its other moves and its errors.
+//! The answers as a table, with a row for each problem.
+//!
+//! Rows for the other scored moves of a problem and lines for its faults follow the row of the problem.
 
 use std::io::{self, Write};
 

@@ -3,7 +3,7 @@
 use crate::rendering::text_table::{TextTable, cells, right};
 use crate::training::accuracy::Accuracy;
 
-/// Formats the errors for each number of empties that occurs, and for groups of them.
+/// Formats the errors for each number of empties that occurs, and for ranges of empties.
 pub fn accuracy(accuracy: &Accuracy) -> String {
     let table = TextTable::new([
         right("empties", 8),
@@ -30,7 +30,8 @@ pub fn accuracy(accuracy: &Accuracy) -> String {
     table.text(single.chain(groups).filter_map(row))
 }
 
-/// Formats how many pattern classes of a stage were never or rarely seen in training.
+/// Formats the numbers of pattern classes of a stage: all, never seen and rarely seen in training.
+///
 /// A class holds the pattern indices that a symmetry of the pattern maps to each other.
 pub fn classes(empties: u32, [all, never, rarely]: [usize; 3]) -> String {
     format!("{empties:>2} empty: {all} classes, {never} never seen, {rarely} up to three times\n")

@@ -1,4 +1,4 @@
-/** The mode "Analyse": scores on all squares while the search deepens, lines, solving, book, graph. */
+/** The mode "Analyse": shows scores, best lines, book moves and the score graph, and solves positions. */
 
 import { showError } from "./announce.js";
 import { afterPaint, button, el, perFrame, select } from "./dom.js";
@@ -92,7 +92,8 @@ export class Analyse {
     const search = { node, kind, since: performance.now() };
     const oninfo = (info) => this.#receive(search, info);
     const begin = () => (kind === "analyze" ? app.engine.analyze(position, lines, oninfo) : app.engine.solve(position, kind, kind === "exact" ? lines : 1, oninfo));
-    // A search uses every core and delays painting: so the first scores are painted before it begins.
+    // A search uses every core and delays painting. Therefore a quick search runs first, and its scores are
+    // painted before the long search begins.
     const glances = kind === "analyze" && !node.analysis;
     search.request = glances ? app.engine.glance(position, lines) : begin();
     this.search = search;

@@ -1,4 +1,4 @@
-/** The state shared by all modes: game tree, board, current mode; and the listeners for its changes. */
+/** The state shared by all modes (game tree, board, current mode), and the listeners for its changes. */
 
 import { announce, showError } from "./announce.js";
 import { Board, squareName } from "./board.js";
@@ -13,7 +13,12 @@ import { Tree } from "./tree.js";
 /** Name of a side in the chosen language. */
 export const sideText = (disc) => (disc === BLACK ? t("Black") : t("White"));
 
-/** The page. Events: `tree` (another game or branch), `node` (another node), `info`, `scores`, `mode`, `connection`. */
+/**
+ * The page.
+ *
+ * Its events are `tree` (another game or branch), `node` (another node), `info`, `scores`, `mode`, `drawn`
+ * and `connection`.
+ */
 export class App {
   constructor(engine) {
     this.engine = engine;
@@ -71,7 +76,7 @@ export class App {
     this.go(line[Math.min(Math.max(at, 0), line.length - 1)]);
   }
 
-  /** Plays a move at the current node, and a pass that it forces. Returns whether it was possible. */
+  /** Plays a move at the current node, then a forced pass, if any. Returns whether the move is legal. */
   play(move) {
     const { turn } = this.tree.current.position, children = this.tree.current.children.length;
     const node = this.tree.play(move);
@@ -99,7 +104,7 @@ export class App {
     if (event === "node") this.#inquire(this.tree.current);
   }
 
-  /** Requests facts about a node, once: legal moves, end, opening. */
+  /** Requests the facts about a node (legal moves, end, opening), unless known or requested already. */
   async #inquire(node) {
     if (node.info || node.asked) return;
     node.asked = true;
@@ -143,7 +148,7 @@ export class App {
     return winner === "draw" ? t("Draw{0}", discs) : t(winner === "black" ? "Black wins{0}" : "White wins{0}", discs);
   }
 
-  /** The view of the board: the position of the mode, or that of the tree with the mode's additions. */
+  /** The view of the board: the mode's own view, or the view of the tree with the additions of the mode. */
   #view() {
     if (this.mode?.view) return this.mode.view();
     const view = this.treeView();
@@ -181,7 +186,7 @@ export class App {
     this.emit("drawn", view);
   }
 
-  /** The fouls of renju: empty squares forbidden to Black, as far as Kado has reported them. */
+  /** The empty squares that renju forbids to Black; empty until Kado has reported the legal moves. */
   #forbidden({ variant, position, legal }) {
     const isKnown = variant.family === "renju" && this.tree.current.info && legal?.size;
     if (!isKnown || position.turn !== BLACK) return new Set();

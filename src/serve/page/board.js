@@ -47,7 +47,7 @@ export class Board {
     element.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Lays out a board, unless it has this layout already. */
+  /** Creates the squares for a board of this size, unless the board has this layout already. */
   lay({ columns, rows, crossings = false }) {
     const size = `${columns}x${rows}${crossings}`;
     if (size === this.size) return;
@@ -138,7 +138,7 @@ export class Board {
     }
   }
 
-  /** Sets the classes of squares: `kinds(index)` returns those of one square. */
+  /** Sets the CSS classes of all squares; `kinds(index)` returns the classes of one square as a text. */
   marks(kinds) {
     this.squares.forEach((square, index) => {
       const now = kinds(index);
@@ -149,7 +149,7 @@ export class Board {
     });
   }
 
-  /** Shows scores: a map of squares to `{text, detail, grade, exact}`. Other squares lose their scores. */
+  /** Shows the scores of a map from squares to `{text, detail, grade, exact}`; removes all others. */
   scores(scores) {
     this.squares.forEach((square, index) => {
       const score = scores.get(index);

@@ -2,19 +2,19 @@
 
 import { opponent } from "./rules.js";
 
-/** Time of both sides in milliseconds, with an increment for each move. */
+/** The remaining times of both sides in milliseconds, with an increment in seconds for each move. */
 export class Clock {
   constructor({ minutes, increment, left }) {
     const each = minutes * 60000;
     Object.assign(this, { minutes, increment, left: left ?? { X: each, O: each }, side: undefined, since: 0 });
   }
 
-  /** Remaining time of a side. */
+  /** Remaining time of a side in milliseconds. */
   of(side) {
     return this.left[side] - (this.side === side ? performance.now() - this.since : 0);
   }
 
-  /** Stops the clock of the side that moved, adds its increment, and starts the other. */
+  /** Stops the clock of the side that moved, adds the increment to it, and starts the other clock. */
   press(side) {
     this.stop();
     this.left[side] += this.increment * 1000;

@@ -1,4 +1,4 @@
-/** The games of a file: a list with filters by player, year and result, page by page. */
+/** The list of the games in a file, shown page by page, with filters by player, year and result. */
 
 import { button, el, field, select } from "./dom.js";
 import { parseSource } from "./import.js";
@@ -6,7 +6,7 @@ import { t } from "./i18n.js";
 
 const PAGE = 50;
 
-/** The list of games of a source. `open(game)` is called with the chosen one. */
+/** The list of the games in a source. `open(game)` is called with the chosen game. */
 export class Database {
   constructor(app, open) {
     Object.assign(this, { app, open, offset: 0, filter: {} });

@@ -23,10 +23,10 @@ export const boardPosition = (game, { cells, turn }) => ({ game, board: `${cells
 export const gradeOf = (loss) =>
   loss >= 8 ? "blunder" : loss >= 4 ? "mistake" : loss >= 2 ? "inaccuracy" : loss > 0.004 ? "good" : "best";
 
-/** Text of a depth: `12`, `12@73%`, or `100%` for a solved position. */
+/** Text of a depth: `12`, or `12@73%` for a selective search. */
 export const depthText = ({ depth, selectivity }) => (selectivity < 100 ? `${depth}@${selectivity}%` : `${depth}`);
 
-/** A large number with a unit. */
+/** Text of a number with three significant digits and a prefix: `1.23 M`. */
 export const amount = (number) => {
   if (!(number > 0)) return "0";
   const power = Math.min(4, Math.floor(Math.log10(number) / 3));
@@ -36,14 +36,14 @@ export const amount = (number) => {
 /** A score with a typographic minus. */
 export const scoreText = ({ text }) => text.replace(/^-/, "−");
 
-/** Score text for squares: shorter for estimates. */
+/** Text of a score on a square; an estimate has at most one decimal. */
 export const shortScore = (score) => {
   if (score.final || !/^[+-]\d/.test(score.text)) return scoreText(score);
   const size = Math.abs(score.value), digits = size >= 9.95 ? 0 : 1;
   return `${score.value < 0 ? "−" : "+"}${size.toFixed(digits)}`;
 };
 
-/** The methods. */
+/** The client of the protocol, with a method for each request. */
 export class Engine {
   constructor(rpc) {
     this.rpc = rpc;

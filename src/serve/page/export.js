@@ -18,7 +18,7 @@ const copy = async (text) => {
   }
 };
 
-/** Converts the game with its variations; formats of positions get the current one. */
+/** Converts the game with its variations, or the current position if the format holds only positions. */
 const converted = (app, format) => {
   const { tree } = app, { black, white } = tree.players;
   const node = format.positions ? tree.current : tree.mainLine().at(-1);

@@ -29,7 +29,7 @@ export const treeOf = async (app, game) => {
   return tree;
 };
 
-/** Reads related files: a WTHOR file takes its players and tournaments from the `.jou` and `.trn` beside it. */
+/** Reads a file; for a WTHOR file, also reads the `.jou` (players) and `.trn` (tournaments) in `files`. */
 export const sourceOf = async (files) => {
   const ending = (file) => file.name.toLowerCase().split(".").pop();
   const main = files.find((file) => !["jou", "trn"].includes(ending(file))) ?? files[0];
@@ -42,7 +42,7 @@ export const sourceOf = async (files) => {
   return source;
 };
 
-/** Parses a source; returns the games found, or nothing after showing the error. */
+/** Parses a source and returns the games found. Shows an error and returns undefined if parsing fails. */
 export const parseSource = async (app, source, rest = {}) => {
   try {
     const found = await app.engine.parse({ game: app.tree.game, ...source, ...rest });
@@ -59,7 +59,12 @@ export const parseSource = async (app, source, rest = {}) => {
   }
 };
 
-/** The import box; `take(source)` gets `{text}` or `{base64, name}`, `takeTree(tree)` the game of a link. */
+/**
+ * The import box.
+ *
+ * It calls `takeTree(tree)` with the game of a link, and otherwise `take(source)` with `{text}` or
+ * `{base64, name}`.
+ */
 export class ImportBox {
   constructor(take, takeTree) {
     this.take = take;

@@ -6,7 +6,7 @@ import { newGame } from "./newgame.js";
 
 const isTyping = ({ target }) => target.closest("input:not([type=radio]):not([type=checkbox]):not([type=range]), textarea, select, dialog");
 
-/** Goes to the next sibling variation of the current move. */
+/** Goes to the sibling variation `by` places after the current move. */
 const beside = (app, by) => {
   const { current } = app.tree, siblings = current.parent?.children ?? [];
   app.go(siblings[siblings.indexOf(current) + by]);

@@ -1,4 +1,4 @@
-/** The mode "Learn": find the best move in positions from the person's mistakes, or of a file of problems. */
+/** The mode "Learn": the person looks for the best move in earlier mistakes or in problems from a file. */
 
 import { announce, showError } from "./announce.js";
 import { button, el, field, select } from "./dom.js";
@@ -19,7 +19,7 @@ export class Learn {
     this.app = app;
     this.panel = el("div", { class: "stack fill" });
     this.box = new ImportBox((source) => this.read(source), (tree) => this.#begin([{ game: tree.game, ...tree.current.position }]));
-    /** All problems of the source, and those of the selected side. */
+    /** `all` holds the problems of the source, and `problems` holds those of the selected side. */
     this.all = this.problems = [];
     this.at = 0;
     this.answers = new Map();
@@ -110,7 +110,7 @@ export class Learn {
     this.app.board.line(line ? lineDiscs(tree, line.pv, problem.turn) : []);
   }
 
-  /** Reads problems: the position of a record, or the end of its moves. */
+  /** Reads problems from a source: the problem of a game is the position after its last move. */
   async read(source) {
     const found = await parseSource(this.app, source, { limit: PROBLEMS });
     if (!found?.games.length) return;

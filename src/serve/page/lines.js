@@ -1,4 +1,4 @@
-/** The list of best lines: score, depth, moves; hovering over a line shows it on the board. */
+/** The list of best lines with their scores, depths and moves; hovering over a line shows it on the board. */
 
 import { el } from "./dom.js";
 import { depthText, gradeOf, scoreText } from "./engine.js";
@@ -7,7 +7,7 @@ import { lineDiscs } from "./scores.js";
 
 const MOVES_SHOWN = 24;
 
-/** Rows of lines, updated in place while scores stream. */
+/** The rows of the list, updated in place while the search sends new scores. */
 export class Lines {
   constructor(app) {
     this.app = app;
@@ -30,7 +30,7 @@ export class Lines {
     if (line) this.app.board.line(lineDiscs(this.app.tree, line.pv, this.app.tree.current.position.turn));
   }
 
-  /** Shows the first lines of a search. */
+  /** Shows at most `most` lines of a search, best line first. */
   draw(lines, most) {
     this.lines = lines;
     const count = Math.min(lines.length, most);

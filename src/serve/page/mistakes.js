@@ -17,11 +17,11 @@ const write = (list) => {
   try {
     localStorage.setItem(PLACE, JSON.stringify(list.slice(0, MOST)));
   } catch {
-    // Without storage nothing is kept.
+    // Without local storage, the mistakes are not kept.
   }
 };
 
-/** Whether the person of a game (`black`, `white`, `both` or unknown) plays a side; undefined if unknown. */
+/** Whether the side `turn` is played by `person` (`black`, `white`, `both`, or empty: then undefined). */
 const isOwn = (person, turn) => {
   if (!person) return undefined;
   return person === "both" || (person === "black") === (turn === BLACK);
@@ -36,7 +36,11 @@ export const remember = (tree, nodes, { positions }) => {
   write([...found, ...mistakes().filter((old) => !found.some((one) => isSame(one, old)))]);
 };
 
-/** The problems of a side: `black`, `white`, `both`, or `own`: all except those known to be the opponent's. */
+/**
+ * The problems of a side: `black`, `white`, `both` or `own`.
+ *
+ * The choice `own` excludes only the problems that are known to be mistakes of the opponent.
+ */
 export const ofSide = (problems, side) => problems.filter(({ turn, own }) => {
   if (side === "own") return own !== false;
   return side === "both" || (side === "black") === (turn === BLACK);

@@ -1,4 +1,4 @@
-/** The list of moves: the main line in rows, variations below the move that they replace. */
+/** The list of moves: the main line in rows, and each variation below the move that it replaces. */
 
 import { el, iconButton } from "./dom.js";
 import { shortScore } from "./engine.js";
@@ -87,7 +87,7 @@ export class Moves {
     else if (!node) for (const [one, element] of this.nodes) this.#fill(one, element);
   }
 
-  /** Marks the current move and shows it. */
+  /** Marks the current move and scrolls the list so that the move is visible. */
   mark() {
     const { current } = this.app.tree;
     this.marked?.classList.remove("current");

@@ -12,7 +12,7 @@ export const gameNames = () => [
   ["renju", t("Renju")], ["tictactoe", t("Tic-tac-toe")], ["mnk", t("k in a row")],
 ];
 
-/** The kinds of players: name, and the number that it needs. */
+/** The kinds of players, each with the range and the default of its number if it has one. */
 const SEATS = {
   human: {}, level: { min: 1, max: 30, value: 3 }, elo: { min: 500, max: 2797, value: 1200, step: 1 }, random: {}, first: {},
   discs: { min: 1, max: 8, value: 3, turns: true }, weights: { min: 1, max: 8, value: 5, turns: true },

@@ -63,7 +63,7 @@ export class Play {
     return this.isOn() && Boolean(this.opening?.isDue());
   }
 
-  /** The side to move, or to place stones or choose in an opening; undefined while unknown. */
+  /** The side to move or, in a swap2 opening, to place stones or to choose; undefined while unknown. */
   toMove() {
     return this.isOpening() ? this.opening.side() : this.live.position.turn;
   }
@@ -132,12 +132,12 @@ export class Play {
     this.#goOn();
   }
 
-  /** Starts the clock of the side to move; none runs in a swap2 opening. */
+  /** Starts the clock of the side to move; in a swap2 opening no clock runs. */
   #startClock() {
     if (this.isRunning() && !this.opening?.isDue()) this.clock?.start(this.live.position.turn);
   }
 
-  /** Requests the next step of an opening, then lets an engine move if it is its turn. */
+  /** Requests the next step of a swap2 opening, if one is due; then lets the engine move if it is to move. */
   async #goOn() {
     const { opening, app } = this;
     if (this.isOn() && opening?.isDue()) {
@@ -159,7 +159,7 @@ export class Play {
     this.#think();
   }
 
-  /** Makes a choice of the opening for the player to choose. */
+  /** Makes a choice in the swap2 opening for the player whose turn it is. */
   choose(choice) {
     const { opening, live } = this;
     toast(opening.chosenText(choice));
@@ -167,7 +167,7 @@ export class Play {
     this.#goOn();
   }
 
-  /** Stores players and the person's side in a game. */
+  /** Stores the names of the players and the side of the person in a game tree. */
   #name(tree) {
     const [black, white] = [BLACK, WHITE].map((side) => seatText(this.seats[side]));
     tree.players = this.isOpening() ? { black: "", white: "" } : { black, white };
@@ -212,7 +212,10 @@ export class Play {
     if (app.tree.variant.turns) this.#known(this.live);
   }
 
-  /** Continues once it is known whether the game is over; in k in a row Kado reports it. */
+  /**
+   * Ends or continues the game after a move, once it is known whether the game is over. In k in a row, Kado
+   * reports this.
+   */
   #known(node) {
     if (!this.isOn() || node !== this.live) return;
     if (this.app.isOver(node)) {
@@ -227,7 +230,7 @@ export class Play {
     this.#think();
   }
 
-  /** Lets an engine move if it is its turn. */
+  /** Lets the engine move if it is to move. */
   async #think() {
     const node = this.live, side = this.toMove();
     const isKnown = this.app.tree.variant.turns || node.info;
@@ -302,7 +305,7 @@ export class Play {
     this.#goOn();
   }
 
-  /** The node before the last move of a person, or before the undone step of an opening. */
+  /** The node before the last move of a person, or before the last step of a person in a swap2 opening. */
   #back() {
     const { opening } = this, people = [BLACK, WHITE].some((side) => this.#isPerson(side));
     const isWanted = (node) => !people || (this.#isPerson(node.position.turn) && node.children.some(({ square }) => square >= 0));
@@ -390,7 +393,7 @@ export class Play {
     app.seats?.draw();
   }
 
-  /** Shows the choices of an opening. */
+  /** Shows a button for each choice of a swap2 opening. */
   #offer(choices) {
     this.choice.hidden = !choices.length;
     this.choice.setAttribute("aria-label", t("Color"));

@@ -1,4 +1,4 @@
-/** The mode "Review": import, every move with its loss, accuracy, turning points, export. */
+/** The mode "Review": imports and exports games, and shows move losses, accuracy and turning points. */
 
 import { sideText } from "./app.js";
 import { toast } from "./announce.js";
@@ -47,7 +47,7 @@ export class Review {
     if (this.app.legal().includes(index)) this.app.play(index);
   }
 
-  /** Loads a source: a single game is opened and reviewed, several are listed. */
+  /** Loads the games of a source into the list and opens the first game. */
   async read(source) {
     const found = await parseSource(this.app, source);
     if (!found?.games.length) return;

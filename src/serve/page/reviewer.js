@@ -5,7 +5,7 @@ import { positionOf } from "./engine.js";
 import { remember } from "./mistakes.js";
 import { BLACK } from "./rules.js";
 
-/** A running review, and the last one of each tree. */
+/** Runs reviews, one at a time, and stores the result of the last review in its tree. */
 export class Reviewer {
   constructor(app) {
     this.app = app;

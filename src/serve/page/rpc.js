@@ -13,7 +13,7 @@ export class RpcError extends Error {
   }
 }
 
-/** Whether a server responds at the page's address but rejects it: Kado was restarted, with another token. */
+/** Whether the server rejects the page with status 403, as after a restart of Kado with another token. */
 const isRefused = async () => {
   try {
     const { status } = await fetch("kado.svg", { cache: "no-store" });

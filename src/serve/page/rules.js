@@ -13,7 +13,7 @@ export const opponent = (side) => (side === BLACK ? WHITE : BLACK);
 
 const DIRECTIONS = [[-1, -1], [0, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [0, 1], [1, 1]];
 
-/** The games: default size, whether other sizes exist, and whether columns and rows may differ. */
+/** The families of games: board sizes, whether moves flip discs (`turns`), and the winning length `k`. */
 export const FAMILY = {
   othello: { size: 8, min: 4, max: 16, step: 2, turns: true },
   antiothello: { size: 8, min: 4, max: 16, step: 2, turns: true },
@@ -86,7 +86,7 @@ export const after = (game, { cells, turn }, square) => {
   return { cells: next.join(""), turn: opponent(turn) };
 };
 
-/** Discs of a side. */
+/** Number of discs of a side. */
 export const count = (cells, side) => {
   let discs = 0;
   for (const cell of cells) if (cell === side) discs++;
@@ -97,11 +97,11 @@ export const count = (cells, side) => {
 export const mustPass = (game, position) => game.turns && !legalSquares(game, position).length
   && legalSquares(game, { cells: position.cells, turn: opponent(position.turn) }).length > 0;
 
-/** Whether a game of Othello is over, or a board is full. */
+/** Whether no move is possible: neither side can move in Othello, or the board of another game is full. */
 export const isOver = (game, position) => !legalSquares(game, position).length
   && (!game.turns || !legalSquares(game, { cells: position.cells, turn: opponent(position.turn) }).length);
 
-/** The winning stones at a square: the longest line through it if it has k stones, else none. */
+/** The stones of all lines of at least `k` stones through a square; empty if there is no such line. */
 export const winningLine = ({ columns, rows, k, turns }, cells, square) => {
   if (turns || square < 0) return [];
   const side = cells[square], won = new Set();

@@ -1,4 +1,4 @@
-/** The two sides above and below the board: name, discs, clock, whose turn it is; and the gauge beside the board. */
+/** The sides above and below the board (name, discs, clock, turn), and the evaluation gauge beside it. */
 
 import { sideText } from "./app.js";
 import { byId, el } from "./dom.js";

@@ -23,7 +23,7 @@ export const choose = (changes) => {
   try {
     localStorage.setItem(PLACE, JSON.stringify(settings));
   } catch {
-    // Without storage nothing is kept.
+    // Without local storage, the settings are not kept.
   }
   applySettings();
 };

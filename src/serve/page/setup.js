@@ -1,4 +1,4 @@
-/** The mode "Setup": paint discs, side to move, rotate and mirror, import from a text. */
+/** The mode "Setup": paints discs, sets the side to move, transforms the board, and imports positions. */
 
 import { showError } from "./announce.js";
 import { button, el, field, iconButton } from "./dom.js";
@@ -10,7 +10,7 @@ import { BLACK, EMPTY, WHITE, opponent, startPosition, variant } from "./rules.j
 import { choose, settings } from "./settings.js";
 import { Tree } from "./tree.js";
 
-/** Transformations of a board: source of the square at a column and row. */
+/** Transformations of a board: each maps a column and row to the column and row of its source square. */
 const TURNS = {
   rotate: (x, y, columns) => [y, columns - 1 - x],
   across: (x, y, columns) => [columns - 1 - x, y],
@@ -64,7 +64,7 @@ export class Setup {
     this.#changed();
   }
 
-  /** Paints by keyboard; the pointer has painted already. */
+  /** Paints a square by keyboard; ignores pointer clicks, since `pointerdown` has painted already. */
   square(index, event) {
     if (event?.type === "keydown" || event?.detail === 0) this.#set(index, this.#stroke(index));
   }
@@ -89,7 +89,7 @@ export class Setup {
     if (index >= 0) this.#set(index, this.painting);
   }
 
-  /** Chooses the disc that a click paints; also by the keys 1, 2 and 3. */
+  /** Chooses the disc that a click paints; the keys 1, 2 and 3 call this, too. */
   brush(cell) {
     choose({ brush: cell });
     this.brushes?.forEach((one) => { one.checked = one.value === cell; });

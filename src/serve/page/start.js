@@ -12,7 +12,7 @@ export const startTree = async (engine, game, start) => {
   return new Tree(position.game, { cells: describe.start.join(""), turn }).playAll(position.moves ?? []);
 };
 
-/** Parameters of `best` for the player of a seat. */
+/** Parameters of the protocol method `best` for the player of a seat. */
 export const strength = ({ kind, value }, side, clock) => {
   if (CLASSIC.includes(kind)) return { player: value ? `${kind}:${value}` : kind };
   const limits = { [kind]: value };

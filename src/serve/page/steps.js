@@ -3,7 +3,7 @@
 import { el, byId, iconButton } from "./dom.js";
 import { t } from "./i18n.js";
 
-/** Buttons to the start, one move back, one move on, to the end; and a slider over the game. */
+/** Buttons to go to the start, one move back, one move forward or to the end; and a slider over the game. */
 export class Steps {
   constructor(app) {
     this.app = app;

@@ -1,4 +1,4 @@
-/** The game on the board in local storage, so that closing the page or losing the connection loses nothing. */
+/** Keeps the game on the board in local storage, so that it survives a closed page or a lost connection. */
 
 import { Tree } from "./tree.js";
 
@@ -9,7 +9,7 @@ export const keep = (tree, rest) => {
   try {
     localStorage.setItem(PLACE, JSON.stringify({ tree, ...rest }));
   } catch {
-    // Without storage nothing is kept.
+    // Without local storage, the game is not kept.
   }
 };
 

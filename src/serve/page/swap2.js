@@ -5,13 +5,13 @@ import { t } from "./i18n.js";
 import { BLACK, WHITE } from "./rules.js";
 import { strength } from "./start.js";
 
-/** The side of a player of the opening until colors are chosen. */
+/** The side that stands for each player of the opening until colors are chosen. */
 const SIDES = { first: BLACK, second: WHITE };
 
 /** Name of a player of the opening in the chosen language. */
 const playerText = (player) => (player === "first" ? t("First player") : t("Second player"));
 
-/** An opening: the seats `first` and `second` of its players, and `steps` (stones, choices): `{ply, by, choice}`. */
+/** An opening: the seats of its players `first` and `second`, and the steps taken: `{ply, by, choice}`. */
 export class Opening {
   constructor({ first, second, steps = [] }) {
     Object.assign(this, { first, second, steps, state: undefined });
@@ -35,7 +35,7 @@ export class Opening {
     return !this.state || Boolean(this.state.by);
   }
 
-  /** The side of the player to place or choose, if known. */
+  /** The side of the player who has to place stones or to choose, if known. */
   side() {
     return SIDES[this.state?.by];
   }
@@ -61,12 +61,12 @@ export class Opening {
     return this.isDue() ? Infinity : this.steps.at(-1).ply;
   }
 
-  /** Records a step of the player to act, with `ply` stones on the board: a stone, or a choice. */
+  /** Records a step of the player whose turn it is: a choice, or a stone if `choice` is undefined. */
   take(ply, choice) {
     this.steps.push({ ply, by: this.state.by, choice });
   }
 
-  /** Takes back the last step of a player accepted by `isWanted(side)`. Returns its ply, if there is one. */
+  /** Takes back the last step by a side that `isWanted(side)` accepts, and later ones; returns its ply. */
   takeBack(isWanted) {
     const index = this.steps.findLastIndex(({ by }) => isWanted(SIDES[by]));
     if (index < 0) return undefined;

@@ -7,9 +7,9 @@ import { PASS, after, flips, mustPass, startPosition, variant } from "./rules.js
 class Node {
   constructor(parent, move, square, position) {
     Object.assign(this, { parent, move, square, position, children: [], ply: parent ? parent.ply + 1 : 0 });
-    /** Score for Black in discs or points, if the position was searched: `{value, text, exact, depth}`. */
+    /** Score from Black's view in discs or points, if the position was searched: `{value, text, final}`. */
     this.score = undefined;
-    /** Review of the move that led here: `{loss, grade, best}`. */
+    /** Review of the move that led here: `{loss, grade, best, move, moveScore, bestScore, pv}`. */
     this.review = undefined;
   }
 
@@ -48,7 +48,7 @@ export class Tree {
     return !this.variant.turns || flips(this.variant, position.cells, square, position.turn).length > 0;
   }
 
-  /** Plays a move at a node and returns the child, which becomes current; undefined if illegal. Adds no forced pass. */
+  /** Plays a move at a node, without a forced pass. Returns the new current node; undefined if illegal. */
   play(move, from = this.current) {
     const square = typeof move === "number" ? move : this.#square(move);
     if (square === undefined || !this.#isPlayable(square, from.position)) return undefined;
@@ -88,7 +88,12 @@ export class Tree {
     return this.line(this.root);
   }
 
-  /** The main line and its variations in protocol form: a variation names the line that it leaves, parents first. */
+  /**
+   * The variations in protocol form.
+   *
+   * Each has the number of its parent line, the ply at which it leaves that line, and its moves. Line 0 is
+   * the main line. A parent line comes before its variations.
+   */
   branches() {
     const lines = [], variations = [];
     const add = (first, line, ply) => {
@@ -135,7 +140,7 @@ export class Tree {
     node.parent.children = node.parent.children.filter((child) => child !== node);
   }
 
-  /** Promotes the variation of a node by one place; the first place continues the line. */
+  /** Moves the variation of a node one place up among its siblings; the first sibling continues the line. */
   promote(node) {
     let at = node;
     while (at.parent && at.parent.children[0] === at) at = at.parent;
@@ -144,7 +149,7 @@ export class Tree {
     [children[place - 1], children[place]] = [children[place], children[place - 1]];
   }
 
-  /** Plays a list of moves from the start as the main line; stops at the first that cannot be played. */
+  /** Plays a list of moves from the start as the main line; stops at the first illegal move. */
   playAll(moves) {
     this.current = this.root;
     for (const move of moves) if (!this.play(move)) break;

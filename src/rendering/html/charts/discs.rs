@@ -9,7 +9,10 @@ use super::{Scale, WIDTH, figure, tenths};
 /// The width of a bar of the histogram, in discs.
 const BIN: i32 = 4;
 
-/// Draws the histogram: with two engines from the view of the first one, with more from the view of Black.
+/// Draws the histogram.
+///
+/// With two engines, the disc differences are from the view of the first engine; with more engines, they are
+/// from Black's view.
 pub(in crate::rendering::html) fn discs(engines: &[String], games: &[&PlayedGame]) -> Markup {
     let (title, margins): (String, Vec<i32>) = match engines {
         [first, _] => {

@@ -24,8 +24,8 @@ struct Point {
 
 /// Draws the chart of Elo over the number of games.
 ///
-/// With two engines, the chart has one line, for the first engine, with its confidence interval. With more,
-/// it has a line for each engine, whose Elo is relative to all its opponents together.
+/// With two engines, the chart has one line with a confidence interval, for the first engine. With more
+/// engines, it has a line for each engine, with the Elo relative to all opponents together.
 pub(in crate::rendering::html) fn elo(engines: &[String], games: &[&PlayedGame]) -> Markup {
     let shown = if engines.len() == 2 { &engines[..1] } else { engines };
     let lines: Vec<Vec<Point>> = shown.iter().map(|engine| points(engine, games)).collect();
@@ -48,7 +48,7 @@ pub(in crate::rendering::html) fn elo(engines: &[String], games: &[&PlayedGame])
     figure("elo", &title, &svg, &legend)
 }
 
-/// Returns about [`POINTS`] points of an engine's line, evenly spaced over its games.
+/// Returns about [`POINTS`] points of an engine's line, evenly spaced over the games of the engine.
 ///
 /// Each point is at an even number of games, except the last one. Infinite Elo differences are left out.
 fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
@@ -72,7 +72,7 @@ fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
 
 /// Returns the Elo range of the chart, at least ±20.
 ///
-/// The range covers the last two thirds of each line and the confidence intervals of their points.
+/// The range covers the points in the last two thirds of each line, with their confidence intervals.
 fn elo_range(lines: &[Vec<Point>]) -> (f64, f64) {
     let mut range = (-20.0_f64, 20.0_f64);
     for line in lines {

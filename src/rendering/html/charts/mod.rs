@@ -16,7 +16,7 @@ pub(super) use scores::scores;
 const WIDTH: f64 = 560.0;
 /// Height of a chart.
 const HEIGHT: f64 = 280.0;
-/// Left margin; the other margins follow.
+/// Left margin; the following constants are the other margins.
 const LEFT: f64 = 48.0;
 const RIGHT: f64 = 18.0;
 const TOP: f64 = 12.0;
