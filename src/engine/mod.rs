@@ -224,7 +224,8 @@ impl Engine {
         &self.options
     }
 
-    /// Inserts the caller's options into the table before the option `next`, unless already there.
+    /// Inserts options of the caller into the table before the option `next`.
+    /// Does nothing if they have been added before.
     pub(crate) fn add_options(&mut self, specs: &'static [OptionSpec], next: OptionId) {
         self.options.add(specs, next);
     }

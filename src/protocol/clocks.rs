@@ -1,5 +1,6 @@
 //! The clocks of both sides, for clients that do not send the remaining time before each move.
-//! The client may set them; between its updates they run from the receipt of a command to its reply.
+//! The client may set the clocks. Between two such updates, a clock runs from the receipt of a command to the
+//! reply.
 
 use std::time::Duration;
 
@@ -131,7 +132,7 @@ impl Clocks {
     }
 }
 
-/// Subtracts the overhead of a move, but never more than half of the time.
+/// Subtracts the overhead of a move, but at most half of the time.
 pub(super) fn without_overhead(time: Duration, overhead: Duration) -> Duration {
     time.saturating_sub(overhead).max(time / 2)
 }

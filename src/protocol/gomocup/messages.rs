@@ -60,8 +60,9 @@ pub(super) fn info_block(info: &Info, lines: usize, size: Size) -> String {
     figures.map(|(key, value)| format!("INFO {key} {value}\n")).concat()
 }
 
-/// Returns the chance of winning, from 0 to 1: certain for a proven score, else estimated.
-/// The estimate uses the curve for Othello: one point of a score in k in a row counts as two discs.
+/// Returns the chance of winning, from 0 to 1.
+/// For a proven score it is 0 or 1. Any other score is converted by the curve for Othello, where one point of
+/// a score in k in a row counts as two discs.
 fn win_rate(score: Score) -> f64 {
     match score.plies_to_end() {
         Some(plies) => f64::from(u8::from(plies > 0)),

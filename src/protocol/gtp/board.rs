@@ -1,4 +1,4 @@
-//! Commands that show the position, and the rules of the game for clients that do not know them.
+//! Commands that show the board, its size and the final score.
 
 use crate::formats::picture::{picture, row_text};
 

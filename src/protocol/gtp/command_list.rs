@@ -100,7 +100,6 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry("kado-perft", "a depth, and one-ply, zero-plies or without-finished", inspect::count),
 ];
 
-/// Returns the command of this name.
 pub(super) fn find(name: &str) -> Option<&'static Entry> {
     COMMANDS.iter().find(|entry| entry.name == name)
 }

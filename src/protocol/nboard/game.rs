@@ -49,7 +49,8 @@ impl Nboard {
     }
 
     /// Returns the limits for a question about the position.
-    /// A depth set by the client is combined with the solving limits of the lowest level with that depth.
+    /// If the client has set a depth, that depth applies, and the solving limits are those of the lowest level
+    /// with at least that depth.
     pub(super) fn question_limits(&self, engine: &Engine) -> Limits {
         let limits = engine.question_limits();
         match self.depth.filter(|_| limits.nodes.is_none()) {
