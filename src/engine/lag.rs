@@ -1,4 +1,4 @@
-//! Clock time lost outside the search: in pipes, in the client, on the network.
+//! Measures the clock time lost outside the search: in pipes, in the client, on the network.
 //! The loss between two moves of Kado is the decrease of the clock minus the time of the search.
 
 use std::time::{Duration, Instant};

@@ -1,6 +1,6 @@
 //! The engine facade: one game, one searcher, one table of options and a search on its own thread.
-//! It neither writes output nor parses a protocol. Its caller may add options to the table, which the engine
-//! stores but does not read.
+//! It neither writes output nor parses a protocol. The caller may add options to the table; the engine stores
+//! these options but does not read them.
 //!
 //! `creation` builds an engine from options. `variant` holds the game in progress with its searcher, `games`
 //! creates both from rules. `options` is the table of options, `running` the search thread, `event` its

@@ -144,9 +144,9 @@ impl Engine {
     }
 
     /// Starts the choice of a move to play.
-    /// If the options select a classic player, it chooses. Otherwise the opening book chooses if it is
-    /// enabled and holds the position; if not, a search runs as in [`Engine::go`]. In every case the events
-    /// are those of a search, and the report states its source.
+    /// If the options select a classic player, that player chooses. Otherwise the opening book chooses if it
+    /// is enabled and holds the position. If it does not, a search runs as in [`Engine::go`]. In every case
+    /// the events are those of a search, and the report states its source.
     ///
     /// Limits that are infinite or have a goal other than the best move are those of an analysis, which uses
     /// neither player nor book. Limits that exclude legal moves do not use the book.

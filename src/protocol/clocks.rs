@@ -54,8 +54,8 @@ impl Clocks {
     }
 
     /// Sets the remaining time of a side as reported by the client.
-    /// The time is for the next `stones` moves, or it is the main time if `stones` is 0. In a time control
-    /// without main time, 0 means all moves of a period.
+    /// The time is for the next `stones` moves. If `stones` is 0, it is the main time, or the time for all
+    /// moves of a period if the time control has no main time.
     pub(super) fn set_left(&mut self, color: Color, left: Duration, stones: u32) {
         let overtime = self.overtime();
         let period = |stones| Remaining::Period {

@@ -41,7 +41,7 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// Returns whether the search is an analysis, which only the next input line ends.
+    /// Returns whether the search is an analysis, so that only the next input line ends it.
     pub(super) fn is_endless(&self) -> bool {
         matches!(self.purpose, Purpose::Ask { question: Question::Nothing, .. })
     }

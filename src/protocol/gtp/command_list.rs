@@ -23,7 +23,7 @@ const fn entry(name: &'static str, takes: &'static str, run: fn(&mut Call<'_>) -
     Entry { name, takes, run }
 }
 
-/// The description of the arguments of commands that take none.
+/// The text of `takes` for a command without arguments.
 /// If such a command has arguments, it is refused before its handler is called.
 pub(super) const NOTHING: &str = "no arguments";
 const COLOR: &str = "a color";

@@ -1,4 +1,4 @@
-//! The thinking output of a search, and its state on request.
+//! Formats the thinking output and, on request, the state of the search.
 
 use std::time::Duration;
 
