@@ -70,8 +70,8 @@ impl Candidates {
 }
 
 /// Openings of three stones (black, white, black), as columns and rows relative to the center.
-/// The openings differ in their distance from the center and in the distance between white and black stones.
-/// Under each set of rules, at least one opening is about even.
+/// Some openings lie near the center and others near the edges. The distance between the white stone and the
+/// black stones varies too, so that under each set of rules at least one opening is about even.
 const OPENINGS: [[(i32, i32); 3]; 8] = [
     [(0, 0), (1, 1), (5, 2)],
     [(0, 0), (1, 0), (4, 4)],

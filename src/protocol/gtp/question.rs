@@ -9,7 +9,8 @@ use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
 use super::reply::Refusal;
 
-/// A question about the position. It selects the part of the search report that the reply contains.
+/// A question about the position.
+/// It selects the part of the search report that the reply contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     /// The best move.
