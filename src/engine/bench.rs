@@ -14,13 +14,14 @@ use crate::search::{Control, Goal, Limits, NullSink, Report, Searcher};
 use super::games::othello_searcher;
 use super::{OptionError, Options};
 
-/// The recorded node signature; a test compares it with the signature of the program.
+/// The node signature recorded in the repository.
+/// A test compares it with the node count of a bench run.
 const SIGNATURE: &str = include_str!("../../data/bench.txt");
 
 /// Size in MB of the transposition table in every bench search.
 const HASH_MEGABYTES: usize = 16;
 
-/// One search: the moves that lead to its position, and its depth in plies.
+/// One search of the bench: the moves from the start to its position, and its depth in plies.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
     /// The transcript of the moves from the start position.
@@ -62,7 +63,7 @@ impl Case {
     /// Returns the position to search.
     ///
     /// # Panics
-    /// If the transcript is not a game; a test checks that it is.
+    /// If the transcript is not a legal game. A test checks every transcript.
     pub fn position(&self) -> Othello8 {
         let mut record = Record::new(Othello8::start());
         transcript::replay(self.moves, &mut record).expect("a bench transcript is a game");
@@ -86,8 +87,8 @@ pub fn signature() -> u64 {
 }
 
 /// Searches every case and passes each result to `each`.
-/// Every search begins with an empty table of fixed size; the other options apply. Returns the total nodes,
-/// which with one thread are the node signature of the weights.
+/// Every search begins with an empty table of fixed size; the other options apply. Returns the total number
+/// of nodes. With one thread, this total is the node signature of the weights.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
@@ -104,11 +105,11 @@ pub fn run(isa: Isa, options: &Options, mut each: impl FnMut(&Measurement)) -> R
     Ok(nodes)
 }
 
-/// The numbers of empties that [`solves`] covers, each with its number of positions.
+/// The problems of [`solves`]: pairs of the number of empties and the number of positions to solve.
 const SOLVES: [(u32, usize); 9] =
     [(6, 400), (8, 400), (10, 400), (12, 200), (14, 100), (16, 50), (18, 20), (20, 10), (22, 5)];
 
-/// The totals of the exact solves at one number of empties.
+/// Totals over all exact solves of positions with the same number of empties.
 #[derive(Clone, Copy, Debug)]
 pub struct Solves {
     /// The number of empties of each position.
@@ -117,7 +118,7 @@ pub struct Solves {
     pub positions: usize,
     /// The number of nodes of all searches together.
     pub nodes: u64,
-    /// The time of all searches together, including the start of each.
+    /// The time of all searches together, including the start of each search.
     pub time: Duration,
 }
 

@@ -41,7 +41,7 @@ pub enum EngineError {
     /// The game is over, so there is no move to choose.
     #[error("the game is over")]
     GameOver,
-    /// A search is running, during which the request is not allowed.
+    /// The request is not allowed while a search is running.
     #[error("a search is running")]
     Searching,
     /// An option has an invalid value, or its value cannot be put into effect.

@@ -1,4 +1,4 @@
-//! Clock time lost outside the search: in pipes, in the client, on the network.
+//! Measures the clock time lost outside the search: in pipes, in the client, on the network.
 //! The loss between two moves of Kado is the decrease of the clock minus the time of the search.
 
 use std::time::{Duration, Instant};
@@ -39,7 +39,7 @@ const LARGEST: f64 = 5.0;
 
 impl Lag {
     /// Records the start of a search for `turn` with this clock, `plies` plies into the game.
-    /// The lag is not measured without a clock, or if time is given for a number of moves or as overtime.
+    /// The lag is not measured without a clock, with overtime, or if the time is for a number of moves.
     pub(super) fn begin(&mut self, clock: Option<&Clock>, turn: Color, plies: usize) {
         self.begin_at(clock, turn, plies, Instant::now());
     }
@@ -49,7 +49,7 @@ impl Lag {
         self.end_at(Instant::now());
     }
 
-    /// Returns the average loss per move, or 0 before enough moves were measured.
+    /// Returns the average loss per move, or 0 until enough moves have been measured.
     /// If the clock shows whole seconds, the total is first reduced by 1 s, the largest rounding error.
     pub(super) fn of_move(&self) -> Duration {
         if self.moves < FEWEST_MOVES {
@@ -85,8 +85,9 @@ impl Lag {
 }
 
 impl Thought {
-    /// Returns the seconds lost between this search and the next one, which the arguments describe.
-    /// Returns `None` if the next one is of another side or game, or if the clock was reset in between.
+    /// Returns the seconds lost between this search and the next one.
+    /// The arguments are the clock, the side to move and the ply of the next search. Returns `None` if that
+    /// search is for the other side or in another game, or if the clock was reset in between.
     fn lost_until(&self, clock: &Clock, turn: Color, plies: usize) -> Option<f64> {
         let taken = self.taken.filter(|_| turn == self.turn && plies > self.plies)?;
         let had = self.clock.remaining + self.clock.increment;

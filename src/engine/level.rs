@@ -18,9 +18,10 @@ use crate::search::{Faults, Limits};
 pub struct Level {
     /// The depth of the midgame search in plies; at least 1.
     pub depth: Depth,
-    /// The number of empties from which the game is solved.
+    /// With at most this many empties, the position is solved.
     pub solve_from: u32,
-    /// The number of empties from which the game is searched to its end with selectivity [`Level::GUESS`].
+    /// With at most this many empties, the game is searched to its end.
+    /// The selectivity of this search is [`Level::GUESS`].
     pub guess_from: u32,
     /// The deliberate mistakes of the player; all zero on the higher levels.
     pub faults: Faults,
@@ -82,7 +83,7 @@ impl Level {
     #[doc(hidden)]
     pub const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
-    /// The selectivity of a search to the end from more than [`Level::solve_from`] empties.
+    /// The selectivity of a search to the end of the game from more than [`Level::solve_from`] empties.
     #[doc(hidden)]
     pub const GUESS: Selectivity = Selectivity::Percent87;
 

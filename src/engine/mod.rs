@@ -1,6 +1,6 @@
 //! The engine facade: one game, one searcher, one table of options and a search on its own thread.
-//! It neither writes output nor parses a protocol. Its caller may add options to the table, which the engine
-//! stores but does not read.
+//! It neither writes output nor parses a protocol. The caller may add options to the table; the engine stores
+//! these options but does not read them.
 //!
 //! `creation` builds an engine from options. `variant` holds the game in progress with its searcher, `games`
 //! creates both from rules. `options` is the table of options, `running` the search thread, `event` its
@@ -224,7 +224,8 @@ impl Engine {
         &self.options
     }
 
-    /// Inserts the caller's options into the table before the option `next`, unless already there.
+    /// Inserts options of the caller into the table before the option `next`.
+    /// Does nothing if they have been added before.
     pub(crate) fn add_options(&mut self, specs: &'static [OptionSpec], next: OptionId) {
         self.options.add(specs, next);
     }

@@ -1,5 +1,4 @@
-//! The opening book of an engine.
-//! Covers where the book is loaded from, when it is used, and how games are added to it.
+//! The opening book of an engine: loads the book, chooses moves from it and adds games to it.
 
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -35,7 +34,7 @@ pub(crate) enum BookSource {
 /// Returns the built-in book.
 ///
 /// # Errors
-/// If it is damaged; a test checks that it is not.
+/// If the built-in book is damaged. A test checks that it is intact.
 pub fn builtin_book() -> Result<Book, BookError> {
     Book::from_bytes(&decompress_to_vec_zlib(BUILTIN).unwrap_or_default())
 }
@@ -43,7 +42,7 @@ pub fn builtin_book() -> Result<Book, BookError> {
 /// The opening book; the built-in one is unpacked at its first use.
 pub(super) struct OpeningBook {
     book: OnceLock<Book>,
-    /// The file of the book, which is saved after a game is added; `None` for the built-in book.
+    /// The file to which the book is saved after a game is added; `None` for the built-in book.
     file: Option<PathBuf>,
     rng: Rng,
 }
@@ -129,7 +128,7 @@ impl OpeningBook {
     }
 }
 
-/// Returns whether the limits allow all legal moves, rather than only some of them.
+/// Returns whether the limits allow every legal move of the board.
 fn allows_all(limits: &Limits, board: Board) -> bool {
     let mut moves = Squares(board.moves()).map(|square| Square::new(square as u16).into());
     limits.only.is_empty() || moves.all(|mv| limits.only.contains(&mv))

@@ -34,9 +34,9 @@ pub enum Start {
 const TRIES: usize = 1000;
 
 impl Start {
-    /// Returns the start position of a game; `seed` determines a random one.
-    /// `standard` is the standard start position. Returns `None` if a position with this many discs does not
-    /// exist or was not found.
+    /// Returns the start position of a game.
+    /// `standard` is the standard start position; `seed` determines a random start position. Returns `None`
+    /// if a position with this many discs does not exist or was not found.
     pub(crate) fn position<P: Position>(self, standard: &P, seed: u64) -> Option<P> {
         match self {
             Start::Standard => Some(standard.clone()),

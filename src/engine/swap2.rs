@@ -70,8 +70,8 @@ impl Candidates {
 }
 
 /// Openings of three stones (black, white, black), as columns and rows relative to the center.
-/// The stones lie near the center or near the edges, and the white stone at various distances from the black
-/// ones, so that under each set of rules at least one opening is about even.
+/// Some openings lie near the center and others near the edges. The distance between the white stone and the
+/// black stones varies too, so that under each set of rules at least one opening is about even.
 const OPENINGS: [[(i32, i32); 3]; 8] = [
     [(0, 0), (1, 1), (5, 2)],
     [(0, 0), (1, 0), (4, 4)],
@@ -93,8 +93,8 @@ pub(crate) fn check_rules(rules: Rules) -> Result<(), NoSwap2> {
 }
 
 /// Returns the candidate openings that fit on the board.
-/// Each consists of three different squares: of a black, a white and a black stone. The list is empty if the
-/// board is too small.
+/// An opening consists of three different squares, for a black, a white and a second black stone. The list is
+/// empty if the board is too small.
 pub(crate) fn openings(size: Size) -> Vec<[Move; 3]> {
     let place = |half: u8, offset: i32, side: u8| {
         // The openings are scaled down to fit small boards.

@@ -144,9 +144,9 @@ impl Engine {
     }
 
     /// Starts the choice of a move to play.
-    /// If the options select a classic player, it chooses. Otherwise the opening book chooses if it is
-    /// enabled and holds the position; if not, a search runs as in [`Engine::go`]. In every case the events
-    /// are those of a search, and the report states its source.
+    /// If the options select a classic player, that player chooses. Otherwise the opening book chooses if it
+    /// is enabled and holds the position. If it does not, a search runs as in [`Engine::go`]. In every case
+    /// the events are those of a search, and the report states its source.
     ///
     /// Limits that are infinite or have a goal other than the best move are those of an analysis, which uses
     /// neither player nor book. Limits that exclude legal moves do not use the book.
@@ -214,13 +214,13 @@ impl Engine {
     }
 
     /// Adds the game in progress to the opening book.
-    /// A short search evaluates each new position before the ply that the option Book Depth sets; the result
-    /// of the game is added if it is over. A book from a file is saved to that file; changes of the built-in
-    /// book are lost when the engine is dropped.
+    /// Only the positions before the ply that the option Book Depth sets are added. A short search evaluates
+    /// each position that is new. If the game is over, its result is added too. A book from a file is saved
+    /// to that file. Changes of the built-in book are lost when the engine is dropped.
     ///
     /// # Errors
-    /// If a search is running, the game is not 8x8 Othello, or the file cannot be written; in the last case
-    /// the game is still added to the book in memory.
+    /// If a search is running, the game is not 8x8 Othello, or the file cannot be written. If only the file
+    /// cannot be written, the game is still added to the book in memory.
     pub fn learn(&mut self) -> Result<Learned, EngineError> {
         if self.running.is_some() {
             return Err(EngineError::Searching);
@@ -260,7 +260,8 @@ impl Engine {
         self.running.as_ref().is_some_and(Running::is_unbounded)
     }
 
-    /// Waits for the search thread to end, which is immediate after [`Event::Done`].
+    /// Waits for the end of the search thread.
+    /// After [`Event::Done`], the thread ends immediately.
     pub fn finish_search(&mut self) {
         if let Some(running) = self.running.take() {
             running.join();

@@ -30,7 +30,7 @@ pub trait Game: fmt::Debug + Send {
     /// Returns the rules of the game.
     fn rules(&self) -> Rules;
 
-    /// Returns the name of the game: one capitalised word.
+    /// Returns the name of the game, which is one capitalized word.
     fn name(&self) -> &'static str {
         self.rules().name()
     }
@@ -126,7 +126,8 @@ impl<P: Position, S: Searcher<P> + 'static> Play<P, S> {
         Box::new(move |limits, control, sink| search::answer(&*searcher, &root, limits, control, sink))
     }
 
-    /// Returns the start position of a new game, drawn from a seed; `None` as in [`Start::position`].
+    /// Returns the start position of a new game; `seed` determines a random start position.
+    /// Returns `None` in the same cases as [`Start::position`].
     fn opening(&self, start: Start, seed: u64) -> Option<P> {
         match self.start.rules() {
             Rules::Othello(_) => start.position(&self.start, seed),

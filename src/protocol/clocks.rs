@@ -1,5 +1,6 @@
 //! The clocks of both sides, for clients that do not send the remaining time before each move.
-//! The client may set them; between its updates they run from the receipt of a command to its reply.
+//! The client may set the clocks. Between two such updates, a clock runs from the receipt of a command to the
+//! reply.
 
 use std::time::Duration;
 
@@ -53,8 +54,8 @@ impl Clocks {
     }
 
     /// Sets the remaining time of a side as reported by the client.
-    /// The time is for the next `stones` moves, or it is the main time if `stones` is 0. In a time control
-    /// without main time, 0 means all moves of a period.
+    /// The time is for the next `stones` moves. If `stones` is 0, it is the main time, or the time for all
+    /// moves of a period if the time control has no main time.
     pub(super) fn set_left(&mut self, color: Color, left: Duration, stones: u32) {
         let overtime = self.overtime();
         let period = |stones| Remaining::Period {
@@ -131,7 +132,7 @@ impl Clocks {
     }
 }
 
-/// Subtracts the overhead of a move, but never more than half of the time.
+/// Subtracts the overhead of a move, but at most half of the time.
 pub(super) fn without_overhead(time: Duration, overhead: Duration) -> Duration {
     time.saturating_sub(overhead).max(time / 2)
 }

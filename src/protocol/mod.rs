@@ -4,7 +4,7 @@
 //! protocol. `reader` splits input into lines, `wire_log` logs both directions, and `output` detects a closed
 //! pipe.
 //! `gtp/command_list.rs` lists the GTP commands, whose handlers take a `Call` and return an `Answer`.
-//! `universal` is UCI and UGI: one grammar, whose two forms differ in a `Wording`. `nboard`, `cassio` and
+//! `universal` is the grammar of UCI and UGI; a `Wording` holds their differences. `nboard`, `cassio` and
 //! `gomocup` each parse a line into their own `Command`. In Gomocup, `block` collects lines up to `DONE`,
 //! `stones` converts them to a position, and `balance` looks for moves that balance the game.
 //! `xboard/command_list.rs` lists the commands of `XBoard` with their effect on a running search. `json` is
@@ -58,7 +58,7 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 const SWITCHED_OFF: &str = "files are switched off";
 
 /// Takes back `count` moves, and the passes that were filled in before them.
-/// Returns false and changes nothing if fewer moves were played; filled-in passes do not count.
+/// Returns false and changes nothing if fewer moves were played. Passes that were filled in do not count.
 fn take_back(engine: &mut Engine, count: usize) -> bool {
     let announced = engine.game().plies().iter().filter(|ply| !ply.implied).count();
     if announced < count {

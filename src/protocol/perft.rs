@@ -4,7 +4,8 @@ use crate::game::othello8::Isa;
 use crate::game::perft::{self, Passes};
 use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError};
 
-/// The maximum perft depth in 8x8 Othello, which is limited because a count cannot be interrupted.
+/// The maximum perft depth in 8x8 Othello.
+/// The depth is limited because a count cannot be interrupted.
 const DEEPEST: u32 = 12;
 /// The maximum perft depth in Othello on other boards.
 const DEEPEST_PLAIN: u32 = 9;

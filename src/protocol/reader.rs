@@ -11,7 +11,8 @@ use super::session::Message;
 pub const MAX_LINE: usize = 16 << 20;
 /// The maximum number of waiting lines.
 pub const MAX_WAITING_LINES: usize = 4096;
-/// The maximum total size of the waiting lines in bytes; a single line may be larger.
+/// The maximum total size of the waiting lines in bytes.
+/// A larger line may wait if it is the only one.
 pub const MAX_WAITING_BYTES: usize = 64 << 20;
 /// The number of bytes kept of a line that is too long.
 const KEPT_START: usize = 256;
@@ -142,7 +143,7 @@ impl QueueCapacity {
         self.freed.notify_one();
     }
 
-    /// Returns whether the reader is blocked: its next line does not fit into the queue.
+    /// Returns whether the reader is blocked because its next line does not fit into the queue.
     pub(super) fn is_blocked(&self) -> bool {
         let used = self.lock();
         used.held.is_some_and(|bytes| !used.has_room(bytes))

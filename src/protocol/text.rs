@@ -1,4 +1,4 @@
-//! Parsing of words in input lines; formatting of words and error messages in replies.
+//! Parses words of input lines, and formats words and error messages for replies.
 
 use std::fmt;
 

@@ -1,6 +1,6 @@
 //! The wire log: every line in both directions, as a record of target `wire` at level debug.
-//! Input is logged as `< line`, output as `> line`, an empty line as the mark alone. Control characters other
-//! than tabs are escaped, so that one line is one record.
+//! Input is logged as `< line` and output as `> line`. The record of an empty line is the mark alone. Control
+//! characters other than tabs are escaped, so that one line is one record.
 
 use std::fmt::{self, Display};
 use std::io::{self, BufWriter, Write};

@@ -25,7 +25,7 @@ pub enum Form {
 const KADO: &str = "kado";
 
 impl Form {
-    /// Returns the default value.
+    /// Returns the default value of an option with this syntax.
     pub(crate) fn start(self) -> &'static str {
         match self {
             Form::Player => KADO,

@@ -81,7 +81,8 @@ impl Options {
         Ok(spec)
     }
 
-    /// Returns the value of an option as text; its default if the option is not in this table.
+    /// Returns the value of an option as text.
+    /// The value of an option that is not in this table is its default.
     pub fn text(&self, spec: &OptionSpec) -> String {
         let entry = self.entries.iter().find(|(other, _)| other.name == spec.name);
         entry.map_or_else(|| spec.default(), |(_, value)| spec.write(value))

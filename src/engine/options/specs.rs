@@ -70,7 +70,7 @@ pub struct OptionSpec {
     pub flag: &'static str,
     /// The kind and range of the values.
     pub kind: OptionKind,
-    /// The help text, with the unit.
+    /// The help text, which states the unit of the value.
     pub help: &'static str,
 }
 

@@ -55,7 +55,7 @@ impl OptionSpec {
         self.write(&self.start())
     }
 
-    /// Returns a description of the valid values: `1 to 60`, or `auto, spec, fischer`.
+    /// Returns a description of the valid values, such as `1 to 60` or `auto, spec, fischer`.
     pub fn range(&self) -> String {
         match self.kind {
             OptionKind::Integer { min, max, .. } => format!("{min} to {max}"),

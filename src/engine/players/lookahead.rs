@@ -41,13 +41,13 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
         Lookahead { judgment, control, nodes: 0 }
     }
 
-    /// Returns the number of nodes visited.
     pub(super) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Returns the best move's value and variation; among equal moves, the first one is best.
-    /// If the search is stopped, it considers only the moves searched so far.
+    /// Returns the value of the best move, and the variation that begins with it.
+    /// Among moves of equal value, the first is the best. If the search is stopped, only the moves searched
+    /// until then count.
     pub(super) fn best<P: Position>(&mut self, root: &P, moves: &mut [Move], plies: u8) -> (i32, Vec<Move>) {
         self.judgment.order(moves, root.size());
         let mut best = (-INFINITY, vec![moves[0]]);

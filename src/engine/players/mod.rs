@@ -82,7 +82,7 @@ impl Classic {
     }
 }
 
-/// Returns the reported line of a move that was chosen without a search.
+/// Returns the line to report for a move that was chosen without a search.
 fn unsearched(mv: Move) -> Line {
     Line { score: Score::default(), bound: Bound::Lower, pv: vec![mv] }
 }

@@ -7,7 +7,7 @@ use crate::game::Position;
 use super::lookahead::{Judgment, Pass};
 
 /// The classic weights of one quarter of the 8x8 board, from its corner inwards.
-/// A larger board repeats the last row and column up to its middle, a smaller one omits them.
+/// On a larger board, the last row and column repeat up to the middle. A smaller board omits them.
 const QUARTER: [[i32; 4]; 4] = [[100, -20, 10, 5], [-20, -50, -2, -2], [10, -2, 5, 1], [5, -2, 1, 1]];
 
 /// Bonus in points for each disc that is safe along an edge.

@@ -109,8 +109,8 @@ fn number<T: FromStr>(words: &mut SplitWhitespace<'_>, takes: &'static str) -> R
     words.next().and_then(|word| word.parse().ok()).ok_or(Fault::Takes(takes))
 }
 
-/// Returns the selectivity with the lowest percentage of at least `percent`.
-/// If every percentage is lower, returns the highest, 100 %.
+/// Returns the selectivity with the lowest percentage that is at least `percent`.
+/// If `percent` is above 100, returns the selectivity of 100 %.
 fn at_least(percent: i32) -> Selectivity {
     let is_enough = |selectivity: &Selectivity| i32::from(selectivity.percent()) >= percent;
     Selectivity::ALL.into_iter().find(is_enough).unwrap_or(Selectivity::Full)

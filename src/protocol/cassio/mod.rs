@@ -1,8 +1,8 @@
 //! The protocol of the GUI Cassio for analysis engines. protocol.md documents every line.
 //!
 //! The client sends boards to search with a score window, a depth and a precision (selectivity in percent).
-//! Results are sent during the search, and `ready.` at its end. A `stop` ends the search and discards the
-//! waiting lines.
+//! The engine sends results during the search, and `ready.` at the end of the search. A `stop` ends the
+//! search and discards the waiting lines.
 //!
 //! Source: the protocol of S. Nicolet's Cassio, as documented by Edax for its option `-cassio`.
 

@@ -1,6 +1,6 @@
 //! `YXBALANCEONE` and `YXBALANCETWO`: one or two moves that balance the game.
-//! Each is the move whose score is nearest to a target, an even game by default. Such openings are meant for
-//! rules under which the opponent then chooses its color.
+//! A balancing move is the move whose score is nearest to a target, by default 0 for an even game. Such
+//! openings are meant for rules under which the opponent then chooses its color.
 
 use std::io::Write;
 
@@ -24,8 +24,8 @@ pub(super) struct Balance {
 const DEPTH: Depth = 3;
 
 impl Gomocup {
-    /// Starts the search for `missing` moves, each with the score nearest to its target.
-    /// `aim` is the target of the first move, from the view of the side to move.
+    /// Starts the search for `missing` balancing moves.
+    /// `aim` is the target score of the first move, from the view of the side to move.
     pub(super) fn begin_balance(
         &mut self,
         aim: Score,
@@ -53,7 +53,7 @@ impl Gomocup {
         Limits { lines, depth, solve_from: None, guess_from: None, persona: None, ..limits }
     }
 
-    /// Plays the move that was found. Then starts the search for the next one, or writes all moves.
+    /// Plays the move that was found, then starts the search for the next one or writes all moves.
     pub(super) fn continue_balance(
         &mut self,
         mut balance: Balance,

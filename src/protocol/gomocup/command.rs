@@ -7,8 +7,9 @@ use crate::base::{Move, Score, Size};
 use super::super::text::split_word;
 use super::fault::Fault;
 
-/// A point in the protocol's notation `x,y`, which need not be on the board.
-/// `x` is the column from the left and `y` the row from the top, both counted from 0.
+/// A point, which the protocol writes `x,y`.
+/// `x` is the column from the left and `y` the row from the top, both counted from 0. The point may lie off
+/// the board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Point {
     x: u32,
@@ -36,7 +37,7 @@ impl std::fmt::Display for Point {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stone {
     pub(super) point: Point,
-    /// The owner: 1 is the engine, 2 the opponent, 3 no owner (the point is only marked).
+    /// The owner: 1 is the engine, 2 is the opponent, 3 means that the point is only marked.
     pub(super) field: Option<u32>,
 }
 

@@ -9,7 +9,7 @@ use super::super::win_probability;
 use super::written;
 
 /// Returns the line `MESSAGE depth 8-9 multipv 1 ev 34 n 52K n/ms 610 tm 85 pv h8 i9`.
-/// The second depth is the length of the principal variation if that is longer.
+/// The second depth is the length of the principal variation if that length exceeds the first depth.
 pub(super) fn message(info: &Info, lines: usize, size: Size) -> String {
     let Info { depth, rank, nodes, time, .. } = *info;
     let multipv = if lines > 1 { format!(" multipv {}", rank + 1) } else { String::new() };
@@ -60,8 +60,9 @@ pub(super) fn info_block(info: &Info, lines: usize, size: Size) -> String {
     figures.map(|(key, value)| format!("INFO {key} {value}\n")).concat()
 }
 
-/// Returns the chance of winning, from 0 to 1: certain for a proven score, else estimated.
-/// The estimate uses the curve for Othello: one point of a score in k in a row counts as two discs.
+/// Returns the chance of winning, from 0 to 1.
+/// For a proven score it is 0 or 1. Any other score is converted by the curve for Othello, where one point of
+/// a score in k in a row counts as two discs.
 fn win_rate(score: Score) -> f64 {
     match score.plies_to_end() {
         Some(plies) => f64::from(u8::from(plies > 0)),
@@ -69,7 +70,7 @@ fn win_rate(score: Score) -> f64 {
     }
 }
 
-/// Returns a score in hundredths of a point, or a proven one as plies to the end: `+M5`, `-M4`.
+/// Returns a score in hundredths of a point, or a proven score as plies to the end (`+M5`, `-M4`).
 fn evaluation(score: Score) -> String {
     match score.plies_to_end() {
         Some(plies) if plies < 0 => format!("-M{}", -plies),

@@ -167,8 +167,8 @@ impl Settings {
     }
 
     /// Returns the limits for a move to play.
-    /// If the client has limited the time per move, the depth or the nodes, these limits and the clock apply
-    /// instead of the limits of the level; otherwise [`Engine::move_limits`] decides.
+    /// If the client has limited the time per move, the depth or the nodes, these limits and the clock
+    /// replace the limits of the level. Otherwise the limits are those of [`Engine::move_limits`].
     pub(super) fn limits(&self, engine: &Engine) -> Limits {
         let clock = self.left.map(|remaining| Clock {
             remaining,

@@ -41,7 +41,7 @@ impl Gomocup {
         }
     }
 
-    /// Handles the report of a search: starts the next search or replies.
+    /// Handles the report of a search, and then either starts the next search or replies.
     pub(super) fn continue_choice(
         &mut self,
         choice: Choice,

@@ -30,7 +30,7 @@ pub(super) fn analyze(call: &mut Call<'_>, style: Style) -> Handled {
     call.search(limits, Purpose::Ask { question: Question::Nothing, before }, Some(Stream::new(view)))
 }
 
-/// Chooses and plays a move, and reports the analysis meanwhile.
+/// Chooses and plays a move, and reports the analysis during the search.
 pub(super) fn genmove_analyze(call: &mut Call<'_>, style: Style) -> Handled {
     let color = color(call).unwrap_or(call.engine.game().turn());
     let wanted = AnalyzeArguments::read(call, style)?;

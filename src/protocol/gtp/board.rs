@@ -1,4 +1,5 @@
-//! Commands that show the position, and the rules of the game for clients that do not know them.
+//! Commands that show the board, its size and the final score.
+//! Some of them tell `GoGui` the rules of a game that it does not know.
 
 use crate::formats::picture::{picture, row_text};
 

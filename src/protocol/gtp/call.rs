@@ -41,7 +41,7 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// Returns whether the search is an analysis, which only the next input line ends.
+    /// Returns whether the search is an analysis, so that only the next input line ends it.
     pub(super) fn is_endless(&self) -> bool {
         matches!(self.purpose, Purpose::Ask { question: Question::Nothing, .. })
     }
@@ -81,8 +81,8 @@ impl Call<'_> {
     }
 
     /// Parses the next argument as a vertex.
-    /// If the vertex is on the board only with column letters that skip I, records that the client is a Go
-    /// program.
+    /// Go programs skip the column letter I. If the vertex is on the board only with such letters, the client
+    /// is recorded as a Go program.
     pub(super) fn vertex(&mut self) -> Result<Move, Refusal> {
         let word = self.arguments.word()?;
         self.read_vertex(word)

@@ -1,4 +1,4 @@
-//! A point in the game to restore after a command that failed or only asked a question.
+//! Checkpoints, which restore the game after a command that failed or only asked a question.
 
 use crate::engine::Engine;
 use crate::game::Diagram;
@@ -15,7 +15,8 @@ impl Checkpoint {
         Checkpoint { start: engine.game().start(), plies: engine.game().plies().len() }
     }
 
-    /// Restores the game, provided that only moves and the side to move at the start were changed.
+    /// Restores the game.
+    /// Commands since the checkpoint may only have played moves or changed the side to move at the start.
     pub(super) fn restore(&self, engine: &mut Engine) {
         while engine.game().plies().len() > self.plies {
             engine.undo();

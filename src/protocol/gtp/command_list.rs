@@ -23,7 +23,7 @@ const fn entry(name: &'static str, takes: &'static str, run: fn(&mut Call<'_>) -
     Entry { name, takes, run }
 }
 
-/// The description of the arguments of commands that take none.
+/// The text of `takes` for a command without arguments.
 /// If such a command has arguments, it is refused before its handler is called.
 pub(super) const NOTHING: &str = "no arguments";
 const COLOR: &str = "a color";
@@ -100,7 +100,6 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry("kado-perft", "a depth, and one-ply, zero-plies or without-finished", inspect::count),
 ];
 
-/// Returns the command of this name.
 pub(super) fn find(name: &str) -> Option<&'static Entry> {
     COMMANDS.iter().find(|entry| entry.name == name)
 }

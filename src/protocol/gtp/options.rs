@@ -1,4 +1,5 @@
-//! The options that only GTP reads. Every session lists them, since it may detect its protocol later.
+//! The options that only GTP reads.
+//! Every session has them, because a session may detect its protocol only after its start.
 
 use crate::engine::{Engine, OptionId, OptionKind, OptionSpec, Options};
 

@@ -9,7 +9,8 @@ use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
 use super::reply::Refusal;
 
-/// The form of the reply: which part of the search report it contains.
+/// A question about the position.
+/// It selects the part of the search report that the reply contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     /// The best move.
@@ -26,7 +27,7 @@ pub(super) enum Question {
     Exact,
     /// Win, draw or loss, and the principal variation.
     WinDrawLoss,
-    /// Nothing: everything was sent during the search.
+    /// Nothing, since the whole analysis was sent during the search.
     Nothing,
 }
 

@@ -9,7 +9,8 @@ use crate::formats::TextError;
 use super::super::perft::PerftError;
 use super::super::text::Quoted;
 
-/// The error of a command, with the message of the GTP specification where that defines one.
+/// The error of a command.
+/// The message is that of the GTP specification if the specification defines one.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Refusal {
     #[error("unknown command")]
@@ -52,7 +53,8 @@ pub(super) enum Refusal {
     Engine(#[from] EngineError),
 }
 
-/// The maximum length of an error in characters, since it may quote a whole input line.
+/// The maximum length of an error message in characters.
+/// A message may quote a whole input line.
 const LONGEST_ERROR: usize = 500;
 
 /// Writes the complete reply to a command.

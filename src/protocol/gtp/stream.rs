@@ -12,9 +12,10 @@ use super::super::win_probability;
 /// The keys and number formats of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
-    /// Leela Zero: integers, chances of winning from 0 to 10000.
+    /// The style of Leela Zero: all numbers are integers, and chances of winning range from 0 to 10000.
     Leela,
-    /// `KataGo` and Sabaki: decimals, chances of winning from 0 to 1, leads in discs.
+    /// The style of `KataGo` and Sabaki, with decimal numbers.
+    /// Chances of winning range from 0 to 1, and leads are in discs.
     Kata,
 }
 
@@ -25,7 +26,7 @@ pub(super) struct View {
     pub(super) interval: Duration,
     /// The number of candidate moves to send.
     pub(super) lines: usize,
-    /// Whether to send the owner of each square at the end of the best variation.
+    /// Whether to send the owner of each square in the position after the best variation.
     pub(super) ownership: bool,
     /// Whether to send node counts for the moves of each variation.
     pub(super) pv_visits: bool,

@@ -15,7 +15,7 @@ use super::reply::discs;
 
 #[derive(Debug)]
 pub(super) struct Analysis {
-    /// The game, restored at the end.
+    /// The game to restore after the analysis.
     game: GameText,
     /// The positions of the game, indexed by ply.
     positions: Vec<Diagram>,
@@ -23,7 +23,7 @@ pub(super) struct Analysis {
     limits: Limits,
     /// The ply of the position being searched.
     at: usize,
-    /// The score of the following position, from the view of its side to move.
+    /// The value of the position after the next ply, from the view of the side to move there.
     after: Option<Score>,
 }
 

@@ -18,13 +18,15 @@ impl Contempt {
         Contempt(Score::from_centidiscs((discs * f64::from(Score::DISC)).round() as i32))
     }
 
-    /// Returns the value of a line for the side to move.
+    /// Returns the score of a line from the view of the side to move.
+    /// The contempt value replaces the score of a proven draw.
     /// `solved` is whether the search solved the position.
     pub(super) fn value(self, line: &Line, solved: bool, turn: Color) -> Score {
         if solved && line.bound == Bound::Exact { self.proven(line.score, turn) } else { line.score }
     }
 
-    /// Returns a proven score, mover's view; replaces a draw by the contempt value.
+    /// Returns a proven score from the mover's view.
+    /// The contempt value replaces the score of a draw.
     pub(super) fn proven(self, score: Score, turn: Color) -> Score {
         match turn {
             _ if score != Score::default() => score,

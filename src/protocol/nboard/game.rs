@@ -49,7 +49,8 @@ impl Nboard {
     }
 
     /// Returns the limits for a question about the position.
-    /// A depth set by the client is combined with the solving limits of the lowest level with that depth.
+    /// A depth set by the client applies unless the options limit the nodes. The solving limits are then
+    /// those of the lowest level with at least that depth.
     pub(super) fn question_limits(&self, engine: &Engine) -> Limits {
         let limits = engine.question_limits();
         match self.depth.filter(|_| limits.nodes.is_none()) {

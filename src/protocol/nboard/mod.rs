@@ -134,7 +134,7 @@ impl Nboard {
         Ok(())
     }
 
-    /// Writes the book's lines for up to `count` moves and returns these moves.
+    /// Writes a line for each of the best `count` moves in the book, and returns these moves.
     /// Writes nothing if the book is disabled.
     fn write_book_moves(&self, count: usize, engine: &Engine, out: &mut dyn Write) -> io::Result<Vec<Move>> {
         if !engine.options().own_book() {
@@ -181,7 +181,7 @@ impl Nboard {
         if info.rank == 0 { self.write_cost(info.nodes, info.time, out) } else { Ok(()) }
     }
 
-    /// Writes the line with the nodes and time of a search, which version 1 does not have.
+    /// Writes the line with the nodes and time of a search; version 1 does not have this line.
     fn write_cost(&self, nodes: u64, time: Duration, out: &mut dyn Write) -> io::Result<()> {
         if self.version >= 2 { write_cost(out, nodes, time) } else { Ok(()) }
     }

@@ -119,7 +119,7 @@ impl GoArguments {
         }
     }
 
-    /// Returns the clock of the side to move; if only the other side's is set, it is used instead.
+    /// Returns the clock of the side to move, or that of the opponent if only the opponent's is set.
     fn clock(&self, engine: &Engine) -> Option<Clock> {
         let turn = engine.game().turn();
         let of = |times: [Option<u64>; 2]| times[turn as usize].or(times[turn.opponent() as usize]);

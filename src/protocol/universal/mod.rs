@@ -31,7 +31,8 @@ use wording::Wording;
 pub struct Universal {
     view: View,
     files: Files,
-    /// The game that `startpos` refers to, fixed by the first command that needs it; `None` before.
+    /// The game that `startpos` refers to.
+    /// The first command that needs the game determines it; before that, the game is `None`.
     variant: Option<Rules>,
     pending: Option<Pending>,
 }

@@ -22,7 +22,7 @@ pub(super) struct Call<'a> {
 pub(super) type Handled = Result<(), Refusal>;
 
 impl<'a> Call<'a> {
-    /// Returns the usage error of the command, which says what arguments it takes.
+    /// Returns the error that states the arguments of the command.
     pub(super) fn misuse(&self) -> Refusal {
         Refusal::Arguments { command: self.name, takes: self.takes }
     }

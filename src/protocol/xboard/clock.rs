@@ -18,7 +18,7 @@ pub(super) struct Timing {
     depth: Option<Depth>,
     /// The number of nodes that count as one second.
     rate: Option<u64>,
-    /// The latest times reported since the last move: of the engine's clock and of the opponent's.
+    /// The latest reported times since the last move: first of the engine's clock, then of the opponent's.
     reported: [Option<Duration>; 2],
 }
 
@@ -87,7 +87,8 @@ impl Timing {
     }
 }
 
-/// Returns the node limit of a move: an even share of the clock at `rate` nodes per second.
+/// Returns the node limit of a move.
+/// The limit is the time for one of the remaining moves, converted at `rate` nodes per second.
 fn nodes_for(clock: &Clock, empties: u32, rate: u64) -> u64 {
     let own_moves = empties.div_ceil(2).max(1);
     let moves = clock.moves_to_go.unwrap_or(own_moves).clamp(1, own_moves);
@@ -141,7 +142,7 @@ pub(super) fn sd(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Sets the nodes that count as a second; 0 measures wall time.
+/// Sets the number of nodes that count as one second; with 0, wall time is measured instead.
 pub(super) fn nps(call: &mut Call<'_>) -> Handled {
     let [rate] = call.words()?;
     let rate: u64 = rate.parse().map_err(|_| call.misuse())?;

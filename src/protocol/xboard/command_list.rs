@@ -102,7 +102,6 @@ pub(super) static COMMANDS: &[Entry] = &[
     entry("include", "a move or all", Waits, analyze::include),
 ];
 
-/// Returns the command of this name.
 pub(super) fn find(name: &str) -> Option<&'static Entry> {
     COMMANDS.iter().find(|entry| entry.name == name)
 }

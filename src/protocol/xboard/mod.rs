@@ -43,11 +43,11 @@ use variant::Variant;
 /// The role of the engine in the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
-    /// It plays this color.
+    /// The engine plays this color.
     Plays(Color),
-    /// It only follows the moves (`force`).
+    /// The engine only follows the moves (`force`).
     Watches,
-    /// It analyzes every position.
+    /// The engine analyzes every position.
     Analyzes,
 }
 
@@ -118,7 +118,7 @@ impl Xboard {
     }
 
     /// Returns whether pondering continues after a line.
-    /// It does so if the line is the expected move or asks for a hint.
+    /// Pondering continues if the line is the expected move or asks for a hint.
     fn keeps_pondering(&self, line: &str) -> bool {
         match self.command(line).map(|(entry, arguments)| (entry.name, arguments)) {
             Some(("usermove", word)) => {

@@ -7,7 +7,7 @@ use super::Role;
 use super::call::{Call, Handled};
 use super::refusal::{Illegal, Refusal};
 
-/// Stops playing; also the handler of `result`, which ends a game.
+/// Stops playing. Also handles `result`, which ends a game.
 pub(super) fn force(call: &mut Call<'_>) -> Handled {
     call.session.role = Role::Watches;
     call.session.paused = false;

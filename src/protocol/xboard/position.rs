@@ -9,7 +9,8 @@ use super::call::{Call, Handled};
 use super::refusal::Refusal;
 use super::variant::Variant;
 
-/// Starts a game in which the engine moves second; an analysis continues. The variant is kept.
+/// Starts a game in which the engine moves second.
+/// The variant is kept. In analysis mode, the analysis continues.
 pub(super) fn new(call: &mut Call<'_>) -> Handled {
     call.engine.new_game();
     call.session.begin_game();
@@ -33,7 +34,7 @@ pub(super) fn variant(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Sets up a position; if the position announces a forced pass, plays the pass instead.
+/// Sets up a position, or plays a forced pass if the position only announces that pass.
 pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
     if call.arguments.is_empty() {
         return Err(call.misuse());

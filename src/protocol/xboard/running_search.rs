@@ -1,4 +1,4 @@
-//! Searches: their purpose, their start, and the use of their reports.
+//! Starts searches for various purposes and uses their reports.
 
 use std::time::{Duration, Instant};
 
@@ -217,7 +217,7 @@ impl Xboard {
         expected == mv && serves
     }
 
-    /// Turns pondering into the search for the engine's move: the expected move was played.
+    /// Turns pondering into the search for the engine's move, after the expected move was played.
     pub(super) fn ponder_hit(&mut self, engine: &mut Engine) {
         engine.ponder_hit();
         let own = engine.game().turn();

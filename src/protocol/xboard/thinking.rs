@@ -1,4 +1,4 @@
-//! The thinking output of a search, and its state on request.
+//! Formats the thinking output and, on request, the state of the search.
 
 use std::time::Duration;
 
@@ -26,7 +26,8 @@ pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
 
 /// Returns the state of the search for the command `.`.
 /// It consists of time, nodes, depth of the last finished iteration, 0 remaining moves, the number of legal
-/// moves, and the best move. Without a search, the best move is omitted; all numbers but the last are 0.
+/// moves, and the best move. Without a search, the best move is omitted, and all numbers are 0 except the
+/// number of legal moves.
 pub(super) fn status(session: &Xboard, game: &dyn Game) -> String {
     let moves = game.legal_moves().len();
     let Some((elapsed, latest)) = session.running.as_ref().map(|running| running.state()) else {
