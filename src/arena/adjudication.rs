@@ -4,7 +4,7 @@ use crate::base::{Color, Selectivity};
 use crate::engine::{OptionError, Options};
 use crate::game::othello8::Isa;
 use crate::game::{AnyPosition, Position};
-use crate::problems::{Aim, Question, Solver};
+use crate::problems::{Question, Solver, Target};
 
 use super::config::{Adjudication, Agreement};
 use super::played_game::{Ending, GameResult};
@@ -64,7 +64,7 @@ impl Adjudicator {
     /// Solves a position of standard Othello with at most `solve_from` empties; `None` for other positions.
     fn solve(&self, position: &AnyPosition) -> Option<(GameResult, Ending)> {
         const EXACT: Question =
-            Question { aim: Aim::Exact, selectivity: Selectivity::Full, lines: 1, nodes: None };
+            Question { target: Target::Exact, selectivity: Selectivity::Full, lines: 1, nodes: None };
         let AnyPosition::Othello8(position) = position else { return None };
         let empties = position.board().empties();
         let solver = self.solver.as_ref().filter(|_| empties <= self.rules.solve_from)?;

@@ -25,12 +25,12 @@ use crate::game::Rules;
 /// );
 /// ```
 #[derive(Debug, thiserror::Error)]
-#[error("record {} ({}byte {}): {fault}", .place.record, line(.place), .place.offset)]
+#[error("record {} ({}byte {}): {kind}", .place.record, line(.place), .place.offset)]
 pub struct RecordError {
     /// The location of the record in its file.
     pub place: Place,
     /// Why the record cannot be read or written.
-    pub fault: Fault,
+    pub kind: RecordErrorKind,
 }
 
 fn line(place: &Place) -> String {
@@ -40,14 +40,14 @@ fn line(place: &Place) -> String {
 /// Why a record cannot be read or written.
 ///
 /// ```
-/// use kado::formats::{Fault, Format, games};
+/// use kado::formats::{RecordErrorKind, Format, games};
 ///
 /// let error = games(Format::Transcript, "f5d7".as_bytes()).find_map(Result::err).expect("d7 is illegal");
-/// assert!(matches!(error.fault, Fault::Game(_)));
-/// assert_eq!(error.fault.to_string(), "move 2: 'd7' where a legal move of white (f4, d6, f6) is expected");
+/// assert!(matches!(error.kind, RecordErrorKind::Game(_)));
+/// assert_eq!(error.kind.to_string(), "move 2: 'd7' where a legal move of white (f4, d6, f6) is expected");
 /// ```
 #[derive(Debug, thiserror::Error)]
-pub enum Fault {
+pub enum RecordErrorKind {
     /// The text is malformed. Lines are counted from the start of the file.
     #[error(transparent)]
     Text(#[from] TextError),
@@ -68,8 +68,8 @@ pub enum Fault {
     Io(#[from] io::Error),
 }
 
-impl From<ReadError> for Fault {
-    fn from(error: ReadError) -> Fault {
+impl From<ReadError> for RecordErrorKind {
+    fn from(error: ReadError) -> RecordErrorKind {
         match error {
             ReadError::Text(error) => error.into(),
             ReadError::Game(error) => error.into(),
@@ -184,7 +184,7 @@ impl<R: BufRead> Games<R> {
         self.place
     }
 
-    fn read(&mut self) -> io::Result<Option<Result<GameText, Fault>>> {
+    fn read(&mut self) -> io::Result<Option<Result<GameText, RecordErrorKind>>> {
         match &mut self.records {
             Kind::Wthor(reader) => Ok(reader.next()?.map(|(place, game)| {
                 self.place = place;
@@ -192,8 +192,8 @@ impl<R: BufRead> Games<R> {
             })),
             Kind::Text(records, format) => Ok(records.next()?.map(|(place, text)| {
                 self.place = place;
-                let mut game = parse(*format, &text.ok_or(Fault::TooLong)?, self.rules)
-                    .map_err(|fault| in_file(fault, place))?;
+                let mut game = parse(*format, &text.ok_or(RecordErrorKind::TooLong)?, self.rules)
+                    .map_err(|kind| in_file(kind, place))?;
                 game.complete()?;
                 Ok(game)
             })),
@@ -212,12 +212,12 @@ impl<R: BufRead> Iterator for Games<R> {
             self.failed = true;
             Some(Err(error.into()))
         });
-        game.map(|game| game.map_err(|fault| RecordError { place: self.place, fault }))
+        game.map(|game| game.map_err(|kind| RecordError { place: self.place, kind }))
     }
 }
 
 /// Parses a record of a text file as a game.
-fn parse(format: TextFormat, text: &str, rules: Option<Rules>) -> Result<GameText, Fault> {
+fn parse(format: TextFormat, text: &str, rules: Option<Rules>) -> Result<GameText, RecordErrorKind> {
     Ok(match format {
         TextFormat::Transcript => transcript::parse_game(text, rules)?,
         TextFormat::Obf => obf::parse_game(text, rules)?,
@@ -233,11 +233,11 @@ fn parse(format: TextFormat, text: &str, rules: Option<Rules>) -> Result<GameTex
 }
 
 /// Converts the line number of an error from the record to the file.
-fn in_file(fault: Fault, place: Place) -> Fault {
-    match fault {
-        Fault::Text(error) => {
+fn in_file(kind: RecordErrorKind, place: Place) -> RecordErrorKind {
+    match kind {
+        RecordErrorKind::Text(error) => {
             let line = Some(error.line.unwrap_or(1) - 1 + place.line);
-            Fault::Text(TextError { line, ..error })
+            RecordErrorKind::Text(TextError { line, ..error })
         }
         other => other,
     }

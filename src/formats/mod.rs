@@ -48,7 +48,7 @@ use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 
 pub use format::{FORMATS, Format, FormatSpec};
 pub use game_text::{GameText, GameTextError, ReadError, WrittenMove};
-pub use games::{Fault, Games, RecordError, games, open, open_through};
+pub use games::{Games, RecordError, RecordErrorKind, games, open, open_through};
 pub use known::{Known, Theoretical};
 pub use records::Place;
 pub use result::{Reason, WrittenResult};
@@ -113,7 +113,7 @@ pub(crate) fn is_plain_othello(rules: Rules) -> bool {
 /// ```
 /// let error = kado::formats::diagram("8/8/8/3oq3/3xo3/8/8/8 x", None).expect_err("no disc is a q");
 /// assert_eq!((error.line, error.column), (None, 9));
-/// assert_eq!(error.fault(), "'q' where a square (x, o or a number of empty ones) is expected");
+/// assert_eq!(error.message(), "'q' where a square (x, o or a number of empty ones) is expected");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextError {
@@ -132,7 +132,7 @@ impl TextError {
     const QUOTED: usize = 20;
 
     /// Returns the error without its place: `'q' where a square (X, O or -) is expected`.
-    pub fn fault(&self) -> String {
+    pub fn message(&self) -> String {
         let expected = &self.expected;
         if self.found.is_empty() {
             format!("the text ends where {expected} is expected")
@@ -164,6 +164,6 @@ impl fmt::Display for TextError {
         if let Some(line) = self.line {
             write!(f, "line {line}, ")?;
         }
-        write!(f, "column {}: {}", self.column, self.fault())
+        write!(f, "column {}: {}", self.column, self.message())
     }
 }

@@ -17,13 +17,13 @@ use super::{
 /// # use kado::formats::{Format, GameText, Positions, position, text};
 /// let game = GameText::from_record(&position("h8", Some("gomoku".parse()?))?);
 /// let error = text(Format::Ggf, &game, Positions::All).expect_err("GGF is for Othello");
-/// assert_eq!(error.to_string(), "a game of gomoku:15 where ggf has only Othello in which more discs win");
+/// assert_eq!(error.to_string(), "ggf cannot store a game of gomoku:15, only of Othello in which more discs win");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
     /// The format does not support the rules of the game.
-    #[error("a game of {rules} where {format} has only Othello in which more discs win")]
+    #[error("{format} cannot store a game of {rules}, only of Othello in which more discs win")]
     Rules {
         /// Name of the format.
         format: &'static str,
@@ -31,10 +31,10 @@ pub enum Unfit {
         rules: Rules,
     },
     /// WTHOR does not support this board size.
-    #[error("a {}x{} board where WTHOR has 8x8 or 10x10", .0.columns(), .0.rows())]
+    #[error("WTHOR cannot store a {}x{} board, only 8x8 or 10x10", .0.columns(), .0.rows())]
     Size(Size),
     /// The board size differs from that of the first game in the WTHOR file.
-    #[error("a {}x{} board where the first game of the file has another", .0.columns(), .0.rows())]
+    #[error("a {}x{} board: all games of a WTHOR file must have the board size of its first one", .0.columns(), .0.rows())]
     OtherSize(Size),
     /// The game does not begin at the standard start, and WTHOR cannot store another start position.
     #[error("a start position other than the standard one, which WTHOR cannot store")]

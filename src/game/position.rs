@@ -115,16 +115,16 @@ pub struct IllegalMove(pub(crate) Move);
 /// # use kado::base::Size;
 /// # use kado::game::{Diagram, othello8::Othello8};
 /// let error = Othello8::from_diagram(&Diagram::empty(Size::square_board(6))).unwrap_err();
-/// assert_eq!(error.to_string(), "a 6x6 board is not one of this game");
+/// assert_eq!(error.to_string(), "this game is not played on a 6x6 board");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SetupError {
     /// The game is not played on a board of this size.
-    #[error("a {}x{} board is not one of this game", .0.columns(), .0.rows())]
+    #[error("this game is not played on a {}x{} board", .0.columns(), .0.rows())]
     Size(Size),
     /// Both sides have a winning line.
     #[error(
-        "black has a line from {} on and white one from {} on: only one side can have won",
+        "black has a winning line from {} and white one from {}: only one side can have won",
         square_name(*.black, *.size),
         square_name(*.white, *.size)
     )]
@@ -137,7 +137,7 @@ pub enum SetupError {
         white: Square,
     },
     /// The position type does not implement this game.
-    #[error("these positions are not of the game {0}")]
+    #[error("this operation does not support the game {0}")]
     Game(Rules),
 }
 

@@ -14,7 +14,7 @@ use super::game_kind::GameKind;
 use super::local_game::{LocalGame, PlayError, Turn, sentence};
 use super::texts;
 use super::view::View;
-use crate::game::mnk::swap2::Duty;
+use crate::game::mnk::swap2::OpeningStep;
 
 /// Maximum length of an input line in bytes.
 pub(crate) const MAX_LINE: usize = 4096;
@@ -124,10 +124,10 @@ fn ask(
 ) -> io::Result<Option<Command>> {
     let (size, kind) = (table.game().size(), table.game().rules().into());
     let how_to_type = texts::how_to_type(size, kind);
-    let prompt = match (turn, table.duty()) {
+    let prompt = match (turn, table.next_step()) {
         (Turn::Over, _) => "new, undo or quit> ".to_owned(),
-        (_, Some(choice @ Duty::Choice { .. })) => format!("{}> ", texts::duty(choice)),
-        (_, Some(stone)) => format!("{} ({how_to_type})> ", texts::duty(stone)),
+        (_, Some(choice @ OpeningStep::Choice { .. })) => format!("{}> ", texts::next_step(choice)),
+        (_, Some(stone)) => format!("{} ({how_to_type})> ", texts::next_step(stone)),
         (Turn::Person(color) | Turn::Engine(color), None) => {
             format!("{} ({how_to_type})> ", texts::color_name(color))
         }

@@ -212,9 +212,9 @@ impl LocalGame {
     pub(super) fn begin(&mut self) -> Result<(), PlayError> {
         match self.turn() {
             _ if self.is_busy() => Ok(()),
-            Turn::Engine(_) if self.duty().is_some() => {
+            Turn::Engine(_) if self.next_step().is_some() => {
                 self.interrupt();
-                self.begin_duty()
+                self.begin_next_step()
             }
             Turn::Engine(color) => {
                 self.interrupt();
@@ -224,7 +224,7 @@ impl LocalGame {
                 self.task = Some(Task::Move);
                 Ok(self.engine.choose_move(limits)?)
             }
-            Turn::Person(_) if self.options.hints && self.duty().is_none() && self.is_hint_due() => {
+            Turn::Person(_) if self.options.hints && self.next_step().is_none() && self.is_hint_due() => {
                 self.interrupt();
                 self.begin_hint()
             }

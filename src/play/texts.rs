@@ -10,7 +10,7 @@ use crate::game::{Outcome, Rules};
 use super::drawing::Style;
 use super::game_kind::GameKind;
 use super::seat::Seats;
-use crate::game::mnk::swap2::Duty;
+use crate::game::mnk::swap2::OpeningStep;
 
 /// Returns the name of a color, capitalized.
 pub(super) const fn color_name(color: Color) -> &'static str {
@@ -37,13 +37,13 @@ pub(super) const fn choices(may_add: bool) -> &'static str {
 }
 
 /// Describes the next step of an opening.
-pub(super) fn duty(duty: Duty) -> String {
-    match duty {
-        Duty::Stone { number, of } => {
+pub(super) fn next_step(step: OpeningStep) -> String {
+    match step {
+        OpeningStep::Stone { number, of } => {
             let color = if number % 2 == 1 { Color::Black } else { Color::White };
             format!("Stone {number} of {of}, {}'s", color_name(color))
         }
-        Duty::Choice { may_add } => format!("Your color: {}", choices(may_add)),
+        OpeningStep::Choice { may_add } => format!("Your color: {}", choices(may_add)),
     }
 }
 

@@ -18,11 +18,11 @@ use crate::search::{Control, Goal, Info, Limits, Line, Report, Searcher, Sink, n
 use crate::engine::{OptionError, Options, cpu_time, othello_searcher};
 
 pub use totals::{Mean, Totals};
-pub use verdict::{Fault, Verdict, judge};
+pub use verdict::{Mismatch, Verdict, judge};
 
 /// Goal of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Aim {
+pub enum Target {
     /// The exact final score.
     Exact,
     /// The winner only.
@@ -50,7 +50,7 @@ pub struct Task {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Question {
     /// Goal of the search.
-    pub aim: Aim,
+    pub target: Target,
     /// Selectivity of the search.
     pub selectivity: Selectivity,
     /// Number of best moves to find, at least 1.
@@ -65,10 +65,10 @@ impl Question {
 
     /// Converts the question to search limits.
     pub fn limits(&self) -> Limits {
-        let (goal, depth) = match self.aim {
-            Aim::Exact => (Goal::Exact, None),
-            Aim::WinDrawLoss => (Goal::WinDrawLoss, None),
-            Aim::Depth(depth) => (Goal::BestMove, Some(depth)),
+        let (goal, depth) = match self.target {
+            Target::Exact => (Goal::Exact, None),
+            Target::WinDrawLoss => (Goal::WinDrawLoss, None),
+            Target::Depth(depth) => (Goal::BestMove, Some(depth)),
         };
         Limits {
             goal,
@@ -81,10 +81,10 @@ impl Question {
     }
 
     fn claim(&self, solved: bool) -> Claim {
-        match self.aim {
+        match self.target {
             _ if !solved => Claim::Estimate,
-            Aim::WinDrawLoss => Claim::Winner,
-            Aim::Exact | Aim::Depth(_) => Claim::Discs,
+            Target::WinDrawLoss => Claim::Winner,
+            Target::Exact | Target::Depth(_) => Claim::Discs,
         }
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::search::nodes_per_second;
 
-use super::{Fault, Solution, Verdict};
+use super::{Mismatch, Solution, Verdict};
 
 /// A running mean in discs, accumulated in whole centidiscs so that the order of the values does not matter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -66,10 +66,10 @@ impl Totals {
         self.nodes += solution.nodes;
         self.time += solution.time;
         self.cpu += solution.cpu;
-        for fault in &verdict.faults {
-            match fault {
-                Fault::Move { .. } => self.wrong_moves += 1,
-                Fault::Score(_) | Fault::MoveScore { .. } => self.wrong_scores += 1,
+        for mismatch in &verdict.mismatches {
+            match mismatch {
+                Mismatch::Move { .. } => self.wrong_moves += 1,
+                Mismatch::Score(_) | Mismatch::MoveScore { .. } => self.wrong_scores += 1,
             }
         }
         self.score_error.add(verdict.score_error);

@@ -10,7 +10,7 @@ use super::{Claim, Solution};
 
 /// A disagreement between a solution and its problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum Mismatch {
     /// The score of the position differs from the expected one, given in discs.
     Score(i32),
     /// The solution's move is not one of the best.
@@ -36,7 +36,7 @@ pub struct Verdict {
     /// The best moves according to the problem; empty if the problem scores no move.
     pub best: Vec<Move>,
     /// Disagreements between the solution and the problem.
-    pub faults: Vec<Fault>,
+    pub mismatches: Vec<Mismatch>,
     /// Whether all compared scores and moves agree; `None` if none could be compared.
     pub agrees: Option<bool>,
     /// Absolute error of the solution's score in discs.
@@ -55,26 +55,26 @@ pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     let best = best_moves(problem, solution.claim);
     let score = expected.and_then(|expected| {
         let agrees = solution.claim.agrees(solution.score, expected)?;
-        Some(if agrees { Ok(()) } else { Err(Fault::Score(expected)) })
+        Some(if agrees { Ok(()) } else { Err(Mismatch::Score(expected)) })
     });
     let mv = solution.mv().filter(|_| !best.is_empty()).map(|mv| {
         let error = problem.score_of(mv).zip(top_score(problem)).map(|(score, top)| top - score);
         let reached = error.is_none() && score == Some(Ok(()));
-        if reached || best.contains(&mv) { Ok(()) } else { Err(Fault::Move { error }) }
+        if reached || best.contains(&mv) { Ok(()) } else { Err(Mismatch::Move { error }) }
     });
-    let judged: Vec<Result<(), Fault>> =
+    let judged: Vec<Result<(), Mismatch>> =
         score.into_iter().chain(mv.clone()).chain(other_moves(problem, solution)).collect();
     let in_discs = solution.claim != Claim::Winner;
     let move_error = match mv {
         Some(Ok(())) => Some(0),
-        Some(Err(Fault::Move { error })) => error,
+        Some(Err(Mismatch::Move { error })) => error,
         _ => None,
     };
     Verdict {
         expected,
         best,
         agrees: (!judged.is_empty()).then(|| judged.iter().all(Result::is_ok)),
-        faults: judged.into_iter().filter_map(Result::err).collect(),
+        mismatches: judged.into_iter().filter_map(Result::err).collect(),
         score_error: expected
             .filter(|_| in_discs)
             .map(|expected| (solution.score.discs() - f64::from(expected)).abs()),
@@ -84,12 +84,12 @@ pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
 
 /// Compares the scores of all lines except the best one with the scores in the problem.
 /// Skips moves that the problem does not score.
-fn other_moves(problem: &Problem, solution: &Solution) -> impl Iterator<Item = Result<(), Fault>> {
+fn other_moves(problem: &Problem, solution: &Solution) -> impl Iterator<Item = Result<(), Mismatch>> {
     solution.lines.iter().skip(1).filter_map(|line| {
         let mv = line.mv();
         let expected = problem.score_of(mv)?;
         let agrees = solution.claim.agrees(line.score, expected)?;
-        Some(if agrees { Ok(()) } else { Err(Fault::MoveScore { mv, expected }) })
+        Some(if agrees { Ok(()) } else { Err(Mismatch::MoveScore { mv, expected }) })
     })
 }
 
@@ -143,14 +143,14 @@ mod tests {
     #[test]
     fn a_solution_agrees_with_the_best_of_the_scored_moves() {
         let found = verdict("G8:+18; H1:+12;", Claim::Discs, &[("g8", 18.0), ("h1", 12.0)]);
-        assert_eq!((found.agrees, found.faults), (Some(true), vec![]));
+        assert_eq!((found.agrees, found.mismatches), (Some(true), vec![]));
         assert_eq!((found.score_error, found.move_error), (Some(0.0), Some(0)));
     }
 
     #[test]
     fn a_wrong_score_and_a_wrong_move_are_reported_with_their_errors() {
         let found = verdict("G8:+18; H1:+12;", Claim::Discs, &[("h1", 14.0)]);
-        assert_eq!(found.faults, [Fault::Score(18), Fault::Move { error: Some(6) }]);
+        assert_eq!(found.mismatches, [Mismatch::Score(18), Mismatch::Move { error: Some(6) }]);
         assert_eq!((found.agrees, found.score_error, found.move_error), (Some(false), Some(4.0), Some(6)));
     }
 
@@ -158,7 +158,7 @@ mod tests {
     fn every_line_is_held_against_the_score_of_its_move() {
         let found = verdict("G8:+18; H1:+12;", Claim::Discs, &[("g8", 18.0), ("a2", 14.0), ("h1", 10.0)]);
         let h1 = parse_move("h1").unwrap();
-        assert_eq!(found.faults, [Fault::MoveScore { mv: h1, expected: 12 }]);
+        assert_eq!(found.mismatches, [Mismatch::MoveScore { mv: h1, expected: 12 }]);
     }
 
     #[test]
@@ -166,7 +166,7 @@ mod tests {
         assert_eq!(verdict("G8:+18;", Claim::Discs, &[("h1", 18.0)]).agrees, Some(true));
         for (claim, score) in [(Claim::Discs, 12.0), (Claim::Estimate, 18.0)] {
             let found = verdict("G8:+18;", claim, &[("h1", score)]);
-            assert!(found.faults.contains(&Fault::Move { error: None }), "{found:?}");
+            assert!(found.mismatches.contains(&Mismatch::Move { error: None }), "{found:?}");
             assert_eq!((found.agrees, found.move_error), (Some(false), None));
         }
     }
@@ -185,7 +185,7 @@ mod tests {
         assert_eq!((found.agrees, found.best.len()), (Some(true), 2));
         assert_eq!((found.score_error, found.move_error), (None, None));
         let found = verdict("G8:+18; H1:+12; B1:-4;", Claim::Winner, &[("b1", -1.0)]);
-        assert_eq!(found.faults.len(), 2, "{found:?}");
+        assert_eq!(found.mismatches.len(), 2, "{found:?}");
     }
 
     #[test]

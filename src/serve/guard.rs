@@ -13,7 +13,7 @@ pub(super) struct Guard {
 
 /// Reason for rejecting a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub(super) enum Refusal {
+pub(super) enum Rejection {
     /// The Host header is not an address of this server, as in an attack by DNS rebinding.
     #[error("this server only answers at its own address")]
     Host,
@@ -49,14 +49,18 @@ impl Guard {
     ///
     /// # Errors
     /// If the request is rejected.
-    pub(super) fn check(&self, request: &Request) -> Result<String, Refusal> {
-        let host = request.header("host").filter(|host| self.is_here(host)).ok_or(Refusal::Host)?;
+    pub(super) fn check(&self, request: &Request) -> Result<String, Rejection> {
+        let host = request.header("host").filter(|host| self.is_here(host)).ok_or(Rejection::Host)?;
         if request.header("origin").is_some_and(|origin| origin != format!("http://{host}")) {
-            return Err(Refusal::Origin);
+            return Err(Rejection::Origin);
         }
         let cookie = self.cookie();
         let mut given = request.query("token").into_iter().chain(request.cookies(&cookie));
-        if given.any(|token| is_same(token, &self.token)) { Ok(host.to_owned()) } else { Err(Refusal::Token) }
+        if given.any(|token| is_same(token, &self.token)) {
+            Ok(host.to_owned())
+        } else {
+            Err(Rejection::Token)
+        }
     }
 
     /// Returns whether a host is an IP address of this server, or `localhost`.
@@ -88,7 +92,7 @@ mod tests {
         Request::parse(head.replace('\n', "\r\n").as_bytes()).unwrap().unwrap().0
     }
 
-    fn check(address: &str, head: &str) -> Result<String, Refusal> {
+    fn check(address: &str, head: &str) -> Result<String, Rejection> {
         Guard::new(address.parse().unwrap(), "secret".to_owned()).check(&request(head))
     }
 
@@ -98,10 +102,10 @@ mod tests {
         for (head, answered) in [
             ("GET /?token=secret HTTP/1.1\nHost: 127.0.0.1:8620\n\n", Ok("127.0.0.1:8620")),
             ("GET / HTTP/1.1\nHost: localhost:8620\nCookie: a=b; kado_8620=secret\n\n", Ok("localhost:8620")),
-            ("GET / HTTP/1.1\nHost: 127.0.0.1:8620\n\n", Err(Refusal::Token)),
-            ("GET /?token=secrets HTTP/1.1\nHost: 127.0.0.1:8620\n\n", Err(Refusal::Token)),
-            ("GET /?token= HTTP/1.1\nHost: 127.0.0.1:8620\n\n", Err(Refusal::Token)),
-            ("GET / HTTP/1.1\nHost: 127.0.0.1:8620\nCookie: kado_8621=secret\n\n", Err(Refusal::Token)),
+            ("GET / HTTP/1.1\nHost: 127.0.0.1:8620\n\n", Err(Rejection::Token)),
+            ("GET /?token=secrets HTTP/1.1\nHost: 127.0.0.1:8620\n\n", Err(Rejection::Token)),
+            ("GET /?token= HTTP/1.1\nHost: 127.0.0.1:8620\n\n", Err(Rejection::Token)),
+            ("GET / HTTP/1.1\nHost: 127.0.0.1:8620\nCookie: kado_8621=secret\n\n", Err(Rejection::Token)),
         ] {
             assert_eq!(check(here, head), answered.map(str::to_owned), "{head}");
         }
@@ -115,22 +119,22 @@ mod tests {
         };
         for (address, host, origin, refusal) in [
             ("127.0.0.1:8620", "127.0.0.1:8620", "http://127.0.0.1:8620", None),
-            ("127.0.0.1:8620", "evil.example:8620", "", Some(Refusal::Host)),
-            ("127.0.0.1:8620", "127.0.0.1:80", "", Some(Refusal::Host)),
-            ("127.0.0.1:8620", "127.0.0.1", "", Some(Refusal::Host)),
-            ("127.0.0.1:8620", "192.168.1.5:8620", "", Some(Refusal::Host)),
-            ("127.0.0.1:8620", "127.0.0.1:8620", "http://evil.example", Some(Refusal::Origin)),
-            ("127.0.0.1:8620", "127.0.0.1:8620", "http://localhost:8620", Some(Refusal::Origin)),
-            ("127.0.0.1:8620", "127.0.0.1:8620", "null", Some(Refusal::Origin)),
+            ("127.0.0.1:8620", "evil.example:8620", "", Some(Rejection::Host)),
+            ("127.0.0.1:8620", "127.0.0.1:80", "", Some(Rejection::Host)),
+            ("127.0.0.1:8620", "127.0.0.1", "", Some(Rejection::Host)),
+            ("127.0.0.1:8620", "192.168.1.5:8620", "", Some(Rejection::Host)),
+            ("127.0.0.1:8620", "127.0.0.1:8620", "http://evil.example", Some(Rejection::Origin)),
+            ("127.0.0.1:8620", "127.0.0.1:8620", "http://localhost:8620", Some(Rejection::Origin)),
+            ("127.0.0.1:8620", "127.0.0.1:8620", "null", Some(Rejection::Origin)),
             ("192.168.1.5:8620", "192.168.1.5:8620", "", None),
-            ("192.168.1.5:8620", "localhost:8620", "", Some(Refusal::Host)),
+            ("192.168.1.5:8620", "localhost:8620", "", Some(Rejection::Host)),
             ("0.0.0.0:8620", "192.168.1.5:8620", "", None),
-            ("0.0.0.0:8620", "evil.example:8620", "", Some(Refusal::Host)),
+            ("0.0.0.0:8620", "evil.example:8620", "", Some(Rejection::Host)),
             ("[::1]:8620", "[::1]:8620", "", None),
         ] {
             assert_eq!(check(address, &get(host, origin)).err(), refusal, "{address} {host} {origin}");
         }
         let twice = "GET /?token=secret HTTP/1.1\nHost: 127.0.0.1:8620\nHost: evil.example\n\n";
-        assert_eq!(check("127.0.0.1:8620", twice), Err(Refusal::Host));
+        assert_eq!(check("127.0.0.1:8620", twice), Err(Rejection::Host));
     }
 }

@@ -12,7 +12,7 @@ use crate::engine::{OptionError, Options};
 use crate::game::othello8::{Board, Isa, Othello8};
 use crate::game::{AnyPosition, Record, notation};
 use crate::parallel::ordered_map;
-use crate::problems::{Aim, Question, Solver};
+use crate::problems::{Question, Solver, Target};
 
 use super::Opening;
 use super::random::walk;
@@ -39,7 +39,7 @@ impl Balance {
     const PREFILTER_SLACK: f64 = 3.0;
 
     fn question(depth: Depth) -> Question {
-        Question { aim: Aim::Depth(depth), selectivity: Selectivity::Percent73, lines: 1, nodes: None }
+        Question { target: Target::Depth(depth), selectivity: Selectivity::Percent73, lines: 1, nodes: None }
     }
 
     /// Returns the score of a position for the side to move if it is within the margin.

@@ -117,47 +117,47 @@ pub fn read_text(
         Format::Ggf => games(text, game),
         Format::Offsets => offsets(text, game),
     };
-    let fault = |fault: Fault| FileError::Line {
+    let fault = |fault: LineError| FileError::Line {
         path: path.to_owned(),
         line: fault.line,
         column: fault.column,
         fault: fault.text,
     };
-    let openings: Result<Vec<Opening>, Fault> =
+    let openings: Result<Vec<Opening>, LineError> =
         read.map_err(fault)?.into_iter().map(|(line, opening)| playable(opening, line, plies)).collect();
     let openings = openings.map_err(fault)?;
     if openings.is_empty() { Err(FileError::Empty(path.to_owned())) } else { Ok(openings) }
 }
 
 /// An error in a line, with its line and column.
-struct Fault {
+struct LineError {
     line: usize,
     column: Option<usize>,
     text: String,
 }
 
-impl Fault {
-    fn of_line(line: usize, error: impl fmt::Display) -> Fault {
-        Fault { line, column: None, text: error.to_string() }
+impl LineError {
+    fn of_line(line: usize, error: impl fmt::Display) -> LineError {
+        LineError { line, column: None, text: error.to_string() }
     }
 
-    fn of_text(line: usize, error: &TextError) -> Fault {
-        Fault { line: error.line.unwrap_or(line), column: Some(error.column), text: error.fault() }
+    fn of_text(line: usize, error: &TextError) -> LineError {
+        LineError { line: error.line.unwrap_or(line), column: Some(error.column), text: error.message() }
     }
 }
 
-type Read = Result<Vec<(usize, Opening)>, Fault>;
+type Read = Result<Vec<(usize, Opening)>, LineError>;
 
 fn transcripts(text: &str, game: Rules) -> Read {
     rows(text, game, |moves, record, line| {
-        transcript::replay(moves, record).map_err(|error| Fault::of_text(line, &error)).map(|()| true)
+        transcript::replay(moves, record).map_err(|error| LineError::of_text(line, &error)).map(|()| true)
     })
 }
 
 fn offsets(text: &str, game: Rules) -> Read {
     rows(text, game, |moves, record, line| {
         const EXPECTED: &str = "pairs of numbers, columns and rows from the center, are expected: 0,0, 1,-2";
-        let fault = || Fault::of_line(line, EXPECTED);
+        let fault = || LineError::of_line(line, EXPECTED);
         let numbers = moves.trim().trim_end_matches(',').split(',').map(|number| number.trim().parse().ok());
         let numbers: Vec<i32> = numbers.collect::<Option<_>>().ok_or_else(fault)?;
         if !numbers.len().is_multiple_of(2) {
@@ -168,7 +168,7 @@ fn offsets(text: &str, game: Rules) -> Read {
             return Ok(false);
         };
         let played = record.replay(moves.into_iter().map(|mv| (None, mv)));
-        played.map_err(|error| Fault::of_line(line, error)).map(|()| true)
+        played.map_err(|error| LineError::of_line(line, error)).map(|()| true)
     })
 }
 
@@ -185,7 +185,7 @@ fn from_center(columns: i32, rows: i32, size: Size) -> Option<Move> {
 fn rows(
     text: &str,
     game: Rules,
-    play: impl Fn(&str, &mut Record<AnyPosition>, usize) -> Result<bool, Fault>,
+    play: impl Fn(&str, &mut Record<AnyPosition>, usize) -> Result<bool, LineError>,
 ) -> Read {
     let mut openings = Vec::new();
     for (line, number) in text.lines().zip(1..) {
@@ -193,7 +193,7 @@ fn rows(
         if moves.trim().is_empty() {
             continue;
         }
-        let start = AnyPosition::start(game).map_err(|error| Fault::of_line(number, error))?;
+        let start = AnyPosition::start(game).map_err(|error| LineError::of_line(number, error))?;
         let mut record = Record::new(start);
         if play(moves, &mut record, number)? {
             openings.push((number, Opening { name: named(name), record }));
@@ -207,9 +207,9 @@ fn rows(
 fn boards(text: &str, game: Rules) -> Read {
     obf::lines(text, Some(game.size()))
         .map(|(line, problem)| {
-            let problem = problem.map_err(|error| Fault::of_text(line, &error))?;
-            let start =
-                AnyPosition::set_up(game, &problem.diagram).map_err(|error| Fault::of_line(line, error))?;
+            let problem = problem.map_err(|error| LineError::of_text(line, &error))?;
+            let start = AnyPosition::set_up(game, &problem.diagram)
+                .map_err(|error| LineError::of_line(line, error))?;
             let name = problem.comment.as_deref().and_then(named);
             Ok((line, Opening { name, record: Record::new(start) }))
         })
@@ -217,14 +217,15 @@ fn boards(text: &str, game: Rules) -> Read {
 }
 
 fn games(text: &str, rules: Rules) -> Read {
-    let games = ggf::parse_numbered(text).map_err(|error| Fault::of_text(1, &error))?;
+    let games = ggf::parse_numbered(text).map_err(|error| LineError::of_text(1, &error))?;
     games
         .into_iter()
         .map(|(line, game)| {
-            let record: Record<AnyPosition> = game.replay().map_err(|error| Fault::of_line(line, error))?;
+            let record: Record<AnyPosition> =
+                game.replay().map_err(|error| LineError::of_line(line, error))?;
             let found = record.start().rules();
             if found != rules {
-                return Err(Fault::of_line(line, format!("a game of {found} and not of {rules}")));
+                return Err(LineError::of_line(line, format!("a game of {found} and not of {rules}")));
             }
             Ok((line, Opening { name: None, record }))
         })
@@ -240,13 +241,13 @@ fn named(name: &str) -> Option<String> {
 ///
 /// # Errors
 /// If the game is over after the shortened opening.
-fn playable(mut opening: Opening, line: usize, plies: Option<usize>) -> Result<Opening, Fault> {
+fn playable(mut opening: Opening, line: usize, plies: Option<usize>) -> Result<Opening, LineError> {
     let moves = |opening: &Opening| opening.record.plies().iter().filter(|ply| !ply.mv.is_pass()).count();
     while plies.is_some_and(|plies| moves(&opening) > plies) {
         opening.record.undo();
     }
     if opening.position().outcome().is_some() {
-        return Err(Fault::of_line(line, "the game is over after this opening: keep fewer of its moves"));
+        return Err(LineError::of_line(line, "the game is over after this opening: keep fewer of its moves"));
     }
     Ok(opening)
 }

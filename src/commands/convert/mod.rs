@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use kado::formats::{self, FORMATS, Fault, Format, Games, Positions, RecordError, WriteError};
+use kado::formats::{self, FORMATS, Format, Games, Positions, RecordError, RecordErrorKind, WriteError};
 
 use super::Settings;
 use super::input_errors::InputErrors;
@@ -185,7 +185,7 @@ fn convert<R: BufRead>(
                 Ok(Ok(()))
             }
             Err(WriteError::Io(error)) => Ok(Err(error)),
-            Err(WriteError::Unfit(reason)) => Err(RecordError { place: games.place(), fault: reason.into() }),
+            Err(WriteError::Unfit(reason)) => Err(RecordError { place: games.place(), kind: reason.into() }),
         });
         match written {
             Ok(written) => {
@@ -193,7 +193,7 @@ fn convert<R: BufRead>(
                 tally.converted += 1;
             }
             Err(_) if interrupt.is_asked() => break,
-            Err(error) if strict || matches!(error.fault, Fault::Io(_)) => {
+            Err(error) if strict || matches!(error.kind, RecordErrorKind::Io(_)) => {
                 return Err(error).with_context(|| name.to_owned());
             }
             Err(error) => {

@@ -97,7 +97,7 @@ fn contents(file: &str) -> io::Result<Vec<u8>> {
 
 /// Returns a problem and its position, or the error message to follow `FILE:LINE:`.
 fn checked(problem: Result<Problem, TextError>) -> Result<(Problem, Othello8), String> {
-    let problem = problem.map_err(|error| format!("{}: {}", error.column, error.fault()))?;
+    let problem = problem.map_err(|error| format!("{}: {}", error.column, error.message()))?;
     let position = problems::position(&problem).map_err(|error| format!(" {error}"))?;
     Ok((problem, position))
 }

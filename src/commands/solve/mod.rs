@@ -14,7 +14,7 @@ use kado::base::{Depth, Selectivity};
 use kado::engine::{Info, Limits, Options};
 use kado::game::othello8::Othello8;
 use kado::game::{AnyPosition, Position, Rules};
-use kado::problems::{Aim, Claim, Question, Solver, Totals, judge};
+use kado::problems::{Claim, Question, Solver, Target, Totals, judge};
 use kado::rendering::Form;
 use kado::rendering::json::JsonLines;
 use kado::rendering::solutions::{Answer, Drawn, End, Listing, Rows};
@@ -120,13 +120,13 @@ pub(crate) struct Query {
 
 impl Query {
     fn question(&self, options: &Options) -> Question {
-        let aim = match self.depth {
-            _ if self.wld => Aim::WinDrawLoss,
-            Some(depth) => Aim::Depth(depth),
-            None => Aim::Exact,
+        let target = match self.depth {
+            _ if self.wld => Target::WinDrawLoss,
+            Some(depth) => Target::Depth(depth),
+            None => Target::Exact,
         };
         let lines = if self.all_moves { Question::ALL_MOVES } else { options.multi_pv() };
-        Question { aim, selectivity: self.selectivity, lines, nodes: options.nodes() }
+        Question { target, selectivity: self.selectivity, lines, nodes: options.nodes() }
     }
 }
 

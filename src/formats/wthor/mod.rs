@@ -93,9 +93,9 @@ pub struct Game {
 /// The first error in a WTHOR file: its offset, the value found, and the expected value.
 ///
 /// ```
-/// # use kado::formats::{Fault, Format, games};
+/// # use kado::formats::{RecordErrorKind, Format, games};
 /// let error = games(Format::Wthor, &b"f5d6"[..]).find_map(Result::err).expect("a text is not a database");
-/// let Fault::Wthor(error) = error.fault else { panic!("{error}") };
+/// let RecordErrorKind::Wthor(error) = error.kind else { panic!("{error}") };
 /// assert_eq!(error.to_string(), "byte 4: the end where a header of 16 bytes is expected");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

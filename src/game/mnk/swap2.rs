@@ -33,7 +33,7 @@ pub(crate) enum Choice {
 
 /// The next action of an opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Duty {
+pub(crate) enum OpeningStep {
     /// Place a stone.
     Stone {
         /// The place of the stone in the order of play, counted from 1.
@@ -67,13 +67,13 @@ impl Swap2 {
     /// Returns the next action after `stones` stones, and the player who takes it.
     /// The player is given by the color before any swap: Black is the first player. Returns `None` after the
     /// opening.
-    pub(crate) fn duty(self, stones: usize) -> Option<(Duty, Color)> {
-        let stone = |of| Duty::Stone { number: stones + 1, of };
+    pub(crate) fn next_step(self, stones: usize) -> Option<(OpeningStep, Color)> {
+        let stone = |of| OpeningStep::Stone { number: stones + 1, of };
         match (self.first, self.second) {
             _ if stones < Swap2::FIRST => Some((stone(Swap2::FIRST), Color::Black)),
-            (None, _) => Some((Duty::Choice { may_add: true }, Color::White)),
+            (None, _) => Some((OpeningStep::Choice { may_add: true }, Color::White)),
             (Some(Choice::Two), _) if stones < Swap2::SECOND => Some((stone(Swap2::SECOND), Color::White)),
-            (Some(Choice::Two), None) => Some((Duty::Choice { may_add: false }, Color::Black)),
+            (Some(Choice::Two), None) => Some((OpeningStep::Choice { may_add: false }, Color::Black)),
             _ => None,
         }
     }
@@ -81,9 +81,11 @@ impl Swap2 {
     /// Makes a choice with `stones` stones on the board.
     /// Returns `false` and changes nothing if the choice is not allowed at this point of the opening.
     pub(crate) fn choose(&mut self, choice: Choice, stones: usize) -> bool {
-        match self.duty(stones) {
-            Some((Duty::Choice { may_add: true }, _)) => self.first = Some(choice),
-            Some((Duty::Choice { may_add: false }, _)) if choice != Choice::Two => self.second = Some(choice),
+        match self.next_step(stones) {
+            Some((OpeningStep::Choice { may_add: true }, _)) => self.first = Some(choice),
+            Some((OpeningStep::Choice { may_add: false }, _)) if choice != Choice::Two => {
+                self.second = Some(choice);
+            }
             _ => return false,
         }
         true
@@ -129,14 +131,14 @@ mod tests {
             let mut opening = Swap2::default();
             for stones in 0..3 {
                 assert_eq!(
-                    opening.duty(stones),
-                    Some((Duty::Stone { number: stones + 1, of: 3 }, Color::Black))
+                    opening.next_step(stones),
+                    Some((OpeningStep::Stone { number: stones + 1, of: 3 }, Color::Black))
                 );
                 assert!(!opening.choose(choice, stones));
             }
-            assert_eq!(opening.duty(3), Some((Duty::Choice { may_add: true }, Color::White)));
+            assert_eq!(opening.next_step(3), Some((OpeningStep::Choice { may_add: true }, Color::White)));
             assert!(opening.choose(choice, 3));
-            assert_eq!((opening.duty(3), opening.duty(4)), (None, None));
+            assert_eq!((opening.next_step(3), opening.next_step(4)), (None, None));
             assert_eq!(opening.is_swapped(), is_swapped);
             assert_eq!((opening.put_by(2), opening.put_by(3)), (Some(Color::Black), None));
         }
@@ -147,11 +149,11 @@ mod tests {
         for (choice, is_swapped) in [(Choice::Black, false), (Choice::White, true)] {
             let mut opening = Swap2::default();
             assert!(opening.choose(Choice::Two, 3));
-            assert_eq!(opening.duty(3), Some((Duty::Stone { number: 4, of: 5 }, Color::White)));
+            assert_eq!(opening.next_step(3), Some((OpeningStep::Stone { number: 4, of: 5 }, Color::White)));
             assert!(!opening.is_swapped());
-            assert_eq!(opening.duty(5), Some((Duty::Choice { may_add: false }, Color::Black)));
+            assert_eq!(opening.next_step(5), Some((OpeningStep::Choice { may_add: false }, Color::Black)));
             assert!(!opening.choose(Choice::Two, 5) && opening.choose(choice, 5));
-            assert_eq!((opening.duty(5), opening.is_swapped()), (None, is_swapped));
+            assert_eq!((opening.next_step(5), opening.is_swapped()), (None, is_swapped));
             assert_eq!((opening.put_by(4), opening.put_by(5)), (Some(Color::White), None));
         }
     }
@@ -164,7 +166,7 @@ mod tests {
         opening.go_back(6);
         assert_eq!(opening, whole);
         opening.go_back(5);
-        assert_eq!(opening.duty(5), Some((Duty::Choice { may_add: false }, Color::Black)));
+        assert_eq!(opening.next_step(5), Some((OpeningStep::Choice { may_add: false }, Color::Black)));
         opening.go_back(3);
         assert_eq!(opening, Swap2::default());
     }

@@ -112,7 +112,7 @@ impl LocalGame {
         let plies = self.game().plies().len();
         let is_wanted = self.task.is_none()
             && self.shows_evaluation()
-            && self.duty().is_none()
+            && self.next_step().is_none()
             && !self.advice.scores.contains_key(&plies);
         match self.turn() {
             Turn::Over if is_wanted => {

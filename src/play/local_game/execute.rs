@@ -4,7 +4,7 @@ use std::path::Path;
 
 use crate::base::{Color, Move};
 use crate::formats::{Reason, WrittenResult};
-use crate::game::mnk::swap2::Duty;
+use crate::game::mnk::swap2::OpeningStep;
 use crate::game::notation::move_names;
 use crate::play::command::{Command, HELP};
 use crate::play::game_file::{self, FileError};
@@ -70,7 +70,7 @@ impl LocalGame {
         if let Turn::Engine(color) = self.turn() {
             return Err(MoveError::NotYourTurn(color_name(color)));
         }
-        if let Some(Duty::Choice { may_add }) = self.duty() {
+        if let Some(OpeningStep::Choice { may_add }) = self.next_step() {
             return Err(MoveError::ChooseFirst(choices(may_add)));
         }
         self.interrupt();

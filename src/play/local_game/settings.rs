@@ -79,7 +79,7 @@ impl LocalGame {
     }
 
     pub(super) fn set_side(&mut self, side: Side) -> Result<String, PlayError> {
-        if self.duty().is_some() {
+        if self.next_step().is_some() {
             return Ok("The sides are chosen when the opening is over.".to_owned());
         }
         self.interrupt();

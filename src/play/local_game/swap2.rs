@@ -3,7 +3,7 @@
 use crate::base::Color;
 use crate::engine::Limits;
 use crate::engine::swap2::Candidates;
-use crate::game::mnk::swap2::{Choice, Duty};
+use crate::game::mnk::swap2::{Choice, OpeningStep};
 use crate::play::move_error::MoveError;
 use crate::play::seat::{Seat, Seats};
 
@@ -11,12 +11,12 @@ use super::{LocalGame, PlayError, Task};
 
 impl LocalGame {
     /// Returns the next step of the opening; `None` after the opening or in a game without one.
-    pub(in crate::play) fn duty(&self) -> Option<Duty> {
-        self.due().map(|(duty, _)| duty)
+    pub(in crate::play) fn next_step(&self) -> Option<OpeningStep> {
+        self.due().map(|(step, _)| step)
     }
 
-    pub(super) fn due(&self) -> Option<(Duty, Color)> {
-        self.swap2.and_then(|opening| opening.duty(self.game().plies().len()))
+    pub(super) fn due(&self) -> Option<(OpeningStep, Color)> {
+        self.swap2.and_then(|opening| opening.next_step(self.game().plies().len()))
     }
 
     /// Returns the player to move or to choose.
@@ -30,10 +30,10 @@ impl LocalGame {
     /// Starts the search for the engine's step of the opening.
     ///
     /// The engine never chooses to place two more stones.
-    pub(super) fn begin_duty(&mut self) -> Result<(), PlayError> {
-        match self.duty() {
-            Some(Duty::Stone { .. }) => self.judge_next(Candidates::new(self.game().size())),
-            Some(Duty::Choice { .. }) => {
+    pub(super) fn begin_next_step(&mut self) -> Result<(), PlayError> {
+        match self.next_step() {
+            Some(OpeningStep::Stone { .. }) => self.judge_next(Candidates::new(self.game().size())),
+            Some(OpeningStep::Choice { .. }) => {
                 let limits = self.opening_limits()?;
                 self.task = Some(Task::Color);
                 Ok(self.engine.go(limits)?)
@@ -68,9 +68,9 @@ impl LocalGame {
 
     /// Applies a choice in the opening; returns the text to show.
     pub(super) fn choose(&mut self, choice: Choice) -> Result<String, MoveError> {
-        let (stones, duty) = (self.game().plies().len(), self.duty());
+        let (stones, step) = (self.game().plies().len(), self.next_step());
         if !self.swap2.as_mut().is_some_and(|opening| opening.choose(choice, stones)) {
-            let has_five = duty == Some(Duty::Choice { may_add: false });
+            let has_five = step == Some(OpeningStep::Choice { may_add: false });
             return Err(if has_five { MoveError::NoMoreStones } else { MoveError::NoChoice });
         }
         self.interrupt();

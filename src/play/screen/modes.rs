@@ -58,8 +58,8 @@ impl Screen<'_> {
         let ending = self.table.ending();
         let to_move = format!("{} to move", texts::color_name(game.turn()));
         let short = ending.clone().unwrap_or_else(|| texts::color_name(game.turn()).to_owned());
-        let state = match self.table.duty().filter(|_| matches!(turn, Turn::Person(_))) {
-            Some(duty) => texts::duty(duty) + ".",
+        let state = match self.table.next_step().filter(|_| matches!(turn, Turn::Person(_))) {
+            Some(step) => texts::next_step(step) + ".",
             None => ending.clone().unwrap_or(to_move) + "." + &pending,
         };
         let prompt = texts::how_to_type(game.size(), game.rules().into());

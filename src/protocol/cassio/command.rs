@@ -6,7 +6,7 @@ use crate::base::{Depth, Selectivity, Size};
 use crate::formats::board64;
 use crate::game::Diagram;
 
-use super::fault::Fault;
+use super::error::CommandError;
 
 /// The first word of every line.
 pub(super) const PROTOCOL: &str = "ENGINE-PROTOCOL";
@@ -50,12 +50,12 @@ impl Command {
     ///
     /// # Errors
     /// If the command is unknown or its arguments are malformed.
-    pub(super) fn parse(line: &str) -> Result<Command, Fault> {
+    pub(super) fn parse(line: &str) -> Result<Command, CommandError> {
         let mut words = line.split_whitespace();
         match words.next() {
             None => return Ok(Command::Blank),
             Some(PROTOCOL) => {}
-            Some(_) => return Err(Fault::OtherProtocol),
+            Some(_) => return Err(CommandError::OtherProtocol),
         }
         let name = words.next().unwrap_or_default().to_ascii_lowercase();
         match name.as_str() {
@@ -68,10 +68,10 @@ impl Command {
             "get-search-infos" => Ok(Command::GetSearchInfos),
             "feed-hash" => search_request(&mut words, true, FEED_HASH)
                 .map(|_| Command::FeedHash)
-                .map_err(Fault::without_ready),
+                .map_err(CommandError::without_ready),
             "empty-hash" => Ok(Command::EmptyHash),
             "quit" => Ok(Command::Quit),
-            _ => Err(Fault::Unknown(name)),
+            _ => Err(CommandError::Unknown(name)),
         }
     }
 }
@@ -80,13 +80,14 @@ fn search_request(
     words: &mut SplitWhitespace<'_>,
     has_depth: bool,
     takes: &'static str,
-) -> Result<SearchRequest, Fault> {
+) -> Result<SearchRequest, CommandError> {
     let board = board(words)?;
     let alpha = number(words, takes)?;
     let beta = number(words, takes)?;
     let depth = if has_depth { Some(number(words, takes)?) } else { None };
     let precision: i32 = number(words, takes)?;
-    let is_finite = |discs: f64| Some(discs).filter(|discs| discs.is_finite()).ok_or(Fault::Takes(takes));
+    let is_finite =
+        |discs: f64| Some(discs).filter(|discs| discs.is_finite()).ok_or(CommandError::Takes(takes));
     Ok(SearchRequest {
         board,
         alpha: is_finite(alpha)?,
@@ -97,16 +98,16 @@ fn search_request(
 }
 
 /// Parses a board whose side to move is its 65th character or the next word.
-fn board(words: &mut SplitWhitespace<'_>) -> Result<Diagram, Fault> {
+fn board(words: &mut SplitWhitespace<'_>) -> Result<Diagram, CommandError> {
     let mut board = words.next().unwrap_or_default().to_owned();
     if board.chars().count() == Size::OTHELLO.squares() {
         board += words.next().unwrap_or_default();
     }
-    board64::parse(&board, Some(Size::OTHELLO)).map_err(Fault::Board)
+    board64::parse(&board, Some(Size::OTHELLO)).map_err(CommandError::Board)
 }
 
-fn number<T: FromStr>(words: &mut SplitWhitespace<'_>, takes: &'static str) -> Result<T, Fault> {
-    words.next().and_then(|word| word.parse().ok()).ok_or(Fault::Takes(takes))
+fn number<T: FromStr>(words: &mut SplitWhitespace<'_>, takes: &'static str) -> Result<T, CommandError> {
+    words.next().and_then(|word| word.parse().ok()).ok_or(CommandError::Takes(takes))
 }
 
 /// Returns the selectivity with the lowest percentage that is at least `percent`.

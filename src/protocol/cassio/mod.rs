@@ -7,7 +7,7 @@
 //! Source: the protocol of S. Nicolet's Cassio, as documented by Edax for its option `-cassio`.
 
 mod command;
-mod fault;
+mod error;
 mod result;
 
 use std::io::{self, Write};
@@ -19,7 +19,7 @@ use crate::game::Diagram;
 
 use super::{Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
 use command::{Command, SearchRequest};
-use fault::Fault;
+use error::CommandError;
 
 /// A session of the Cassio protocol.
 #[derive(Debug, Default)]
@@ -51,7 +51,7 @@ impl Cassio {
         match command {
             Command::Search(request) => match self.search(&request, engine) {
                 Ok(()) => {}
-                Err(fault) => fault.write(out)?,
+                Err(error) => error.write(out)?,
             },
             Command::Blank
             | Command::Init
@@ -72,7 +72,7 @@ impl Cassio {
         Ok(Flow::Continue)
     }
 
-    fn search(&mut self, request: &SearchRequest, engine: &mut Engine) -> Result<(), Fault> {
+    fn search(&mut self, request: &SearchRequest, engine: &mut Engine) -> Result<(), CommandError> {
         engine.setup(&request.board)?;
         engine.go(limits(request))?;
         let (board, started) = (request.board.clone(), Instant::now());
@@ -154,7 +154,7 @@ impl Protocol for Cassio {
         }
         match command {
             Ok(command) => self.execute(command, engine, out),
-            Err(fault) => fault.write(out).map(|()| Flow::Continue),
+            Err(error) => error.write(out).map(|()| Flow::Continue),
         }
     }
 
@@ -177,7 +177,7 @@ impl Protocol for Cassio {
     }
 
     fn oversized(&mut self, _: &str, out: &mut dyn Write) -> io::Result<()> {
-        Fault::Oversized(MAX_LINE).write(out)
+        CommandError::Oversized(MAX_LINE).write(out)
     }
 }
 

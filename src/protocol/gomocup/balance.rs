@@ -7,7 +7,7 @@ use std::io::Write;
 use crate::base::{Depth, Move, Score};
 use crate::engine::{Engine, Limits, Report};
 
-use super::fault::Fault;
+use super::error::CommandError;
 use super::{Gomocup, Purpose, written};
 
 /// The state of a search for balancing moves.
@@ -31,12 +31,12 @@ impl Gomocup {
         aim: Score,
         missing: usize,
         engine: &mut Engine,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), CommandError> {
         self.check_settings()?;
         self.search_next(Balance { aim, missing, found: Vec::new() }, engine)
     }
 
-    fn search_next(&mut self, balance: Balance, engine: &mut Engine) -> Result<(), Fault> {
+    fn search_next(&mut self, balance: Balance, engine: &mut Engine) -> Result<(), CommandError> {
         let limits = self.limits_of_all_moves(engine);
         let share = balance.missing as u32;
         let limits =
@@ -60,7 +60,7 @@ impl Gomocup {
         report: &Report,
         engine: &mut Engine,
         out: &mut dyn Write,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), CommandError> {
         let distance = |score: Score| score.centidiscs().abs_diff(balance.aim.centidiscs());
         let line = report.lines.iter().min_by_key(|line| distance(line.score)).unwrap_or(report.best());
         engine.play(line.mv())?;

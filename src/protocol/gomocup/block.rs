@@ -7,7 +7,7 @@ use crate::engine::Engine;
 
 use super::Gomocup;
 use super::command::{self, Block, Command, Stone};
-use super::fault::Fault;
+use super::error::CommandError;
 use super::stones::Stones;
 
 /// A block that is being received.
@@ -16,7 +16,7 @@ pub(super) struct OpenBlock {
     block: Block,
     stones: Vec<Stone>,
     /// The error of the first invalid line, reported at the end of the block.
-    fault: Option<Fault>,
+    error: Option<CommandError>,
 }
 
 impl OpenBlock {
@@ -25,7 +25,7 @@ impl OpenBlock {
 
     /// Starts an empty block.
     pub(super) fn new(block: Block) -> OpenBlock {
-        OpenBlock { block, stones: Vec::new(), fault: None }
+        OpenBlock { block, stones: Vec::new(), error: None }
     }
 }
 
@@ -38,11 +38,11 @@ impl Gomocup {
         line: &str,
         engine: &mut Engine,
         out: &mut dyn Write,
-    ) -> Result<bool, Fault> {
+    ) -> Result<bool, CommandError> {
         let Some(open) = &mut self.block else { return Ok(false) };
         if command::is_done(line) {
             return match self.block.take() {
-                Some(OpenBlock { fault: Some(fault), .. }) => Err(fault),
+                Some(OpenBlock { error: Some(error), .. }) => Err(error),
                 Some(OpenBlock { block, stones, .. }) => {
                     self.close(block, &stones, engine, out).map(|()| true)
                 }
@@ -58,10 +58,10 @@ impl Gomocup {
             }
             Err(_) if Command::parse(line).is_ok() => {
                 self.block = None;
-                Fault::Unfinished.write(out)?;
+                CommandError::Unfinished.write(out)?;
                 return Ok(false);
             }
-            Err(fault) => open.fault = open.fault.take().or(Some(fault)),
+            Err(error) => open.error = open.error.take().or(Some(error)),
         }
         Ok(true)
     }
@@ -73,7 +73,7 @@ impl Gomocup {
         stones: &[Stone],
         engine: &mut Engine,
         out: &mut dyn Write,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), CommandError> {
         let size = self.board()?;
         match block {
             Block::Board => {
@@ -84,7 +84,7 @@ impl Gomocup {
             Block::SetBoard => Stones::of_sides(stones, size, self.settings.is_in_order())?.begin(engine),
             Block::Swap2 => self.choose_sides(stones, engine, out),
             Block::Blocked | Block::Unblocked => {
-                let moves: Result<Vec<Move>, Fault> =
+                let moves: Result<Vec<Move>, CommandError> =
                     stones.iter().map(|stone| stone.point.on(size)).collect();
                 let moves = moves?;
                 self.blocked.retain(|mv| !moves.contains(mv));

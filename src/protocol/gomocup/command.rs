@@ -5,7 +5,7 @@ use std::str::FromStr;
 use crate::base::{Move, Score, Size};
 
 use super::super::text::split_word;
-use super::fault::Fault;
+use super::error::CommandError;
 
 /// A point, which the protocol writes `x,y`.
 /// `x` is the column from the left and `y` the row from the top, both counted from 0. The point may lie off
@@ -21,8 +21,9 @@ impl Point {
     ///
     /// # Errors
     /// If the point is off the board.
-    pub(super) fn on(self, size: Size) -> Result<Move, Fault> {
-        let square = size.square(self.x, self.y).ok_or(Fault::OffBoard { point: self.to_string(), size })?;
+    pub(super) fn on(self, size: Size) -> Result<Move, CommandError> {
+        let square =
+            size.square(self.x, self.y).ok_or(CommandError::OffBoard { point: self.to_string(), size })?;
         Ok(square.into())
     }
 }
@@ -94,16 +95,16 @@ impl<'a> Command<'a> {
     ///
     /// # Errors
     /// If the command is unknown or its arguments are malformed.
-    pub(super) fn parse(line: &'a str) -> Result<Command<'a>, Fault> {
+    pub(super) fn parse(line: &'a str) -> Result<Command<'a>, CommandError> {
         let (word, rest) = split_word(line);
         match word.to_ascii_uppercase().as_str() {
             "START" => side(rest)
                 .and_then(|side| Size::new(side, side))
                 .map(Command::Start)
-                .ok_or(Fault::Takes("START takes the side of the board: START 15")),
+                .ok_or(CommandError::Takes("START takes the side of the board: START 15")),
             "RECTSTART" => rectangle(rest)
                 .map(Command::Start)
-                .ok_or(Fault::Takes("RECTSTART takes width and height of the board: RECTSTART 20,15")),
+                .ok_or(CommandError::Takes("RECTSTART takes width and height of the board: RECTSTART 20,15")),
             "RESTART" => Ok(Command::Restart),
             "BEGIN" => Ok(Command::Begin),
             "TURN" => point(rest, "TURN takes the opponent's move: TURN 7,7").map(Command::Turn),
@@ -127,7 +128,7 @@ impl<'a> Command<'a> {
                 .ok()
                 .filter(|&lines| lines > 0)
                 .map(Command::BestMoves)
-                .ok_or(Fault::Takes("YXNBEST takes a number of moves: YXNBEST 3")),
+                .ok_or(CommandError::Takes("YXNBEST takes a number of moves: YXNBEST 3")),
             "YXSEARCHDEFEND" => Ok(Command::Defend),
             "YXBALANCEONE" => balance(rest, 1),
             "YXBALANCETWO" => balance(rest, 2),
@@ -137,18 +138,18 @@ impl<'a> Command<'a> {
             "YXSHOWHASHUSAGE" => Ok(Command::ShowHashUsage),
             "YXHASHCLEAR" => Ok(Command::ClearHash),
             "END" => Ok(Command::End),
-            _ => Err(Fault::UnknownCommand(word.into())),
+            _ => Err(CommandError::UnknownCommand(word.into())),
         }
     }
 }
 
 /// Parses the target score of balancing moves, in hundredths of a point, 0 by default.
-fn balance<'a>(rest: &str, moves: usize) -> Result<Command<'a>, Fault> {
+fn balance<'a>(rest: &str, moves: usize) -> Result<Command<'a>, CommandError> {
     /// The largest absolute value of the target score, in hundredths of a point.
     const MOST: i32 = 100_000;
     let aim = if rest.is_empty() { Some(0) } else { rest.parse().ok() };
     let aim = aim.filter(|aim| (-MOST..=MOST).contains(aim));
-    aim.map(|aim| Command::Balance { aim: Score::from_centidiscs(aim), moves }).ok_or(Fault::Takes(
+    aim.map(|aim| Command::Balance { aim: Score::from_centidiscs(aim), moves }).ok_or(CommandError::Takes(
         "YXBALANCEONE and YXBALANCETWO take a score in hundredths or nothing: YXBALANCEONE 0",
     ))
 }
@@ -162,21 +163,21 @@ pub(super) fn is_done(line: &str) -> bool {
 ///
 /// # Errors
 /// If the line has neither form.
-pub(super) fn stone(line: &str) -> Result<Stone, Fault> {
+pub(super) fn stone(line: &str) -> Result<Stone, CommandError> {
     let mut numbers = line.split(',').map(|number| number.trim().parse().ok());
     let read = (numbers.next().flatten(), numbers.next().flatten(), numbers.next(), numbers.next());
     match read {
         (Some(x), Some(y), field, None) if field != Some(None) => {
             Ok(Stone { point: Point { x, y }, field: field.flatten() })
         }
-        _ => Err(Fault::NoStone(line.trim().into())),
+        _ => Err(CommandError::NoStone(line.trim().into())),
     }
 }
 
-fn point(text: &str, takes: &'static str) -> Result<Point, Fault> {
+fn point(text: &str, takes: &'static str) -> Result<Point, CommandError> {
     match stone(text) {
         Ok(Stone { point, field: None }) => Ok(point),
-        _ => Err(Fault::Takes(takes)),
+        _ => Err(CommandError::Takes(takes)),
     }
 }
 
@@ -234,12 +235,12 @@ mod tests {
     #[test]
     fn unknown_commands_differ_from_malformed_ones() {
         for line in ["FOO", "7,7", "DONE", "STARTS 15", "YXHASHDUMP x"] {
-            assert!(matches!(Command::parse(line), Err(Fault::UnknownCommand(_))), "{line}");
+            assert!(matches!(Command::parse(line), Err(CommandError::UnknownCommand(_))), "{line}");
         }
         for line in
             ["START", "START x", "START 0", "RECTSTART 20", "TURN", "TURN 7", "TURN 7,7,1", "TURN -1,0"]
         {
-            assert!(matches!(Command::parse(line), Err(Fault::Takes(_))), "{line}");
+            assert!(matches!(Command::parse(line), Err(CommandError::Takes(_))), "{line}");
         }
         assert!(
             matches!(Command::parse("START 99999"), Ok(Command::Start(_))),

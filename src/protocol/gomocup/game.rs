@@ -5,15 +5,15 @@ use crate::engine::Engine;
 
 use super::Gomocup;
 use super::command::Point;
-use super::fault::Fault;
+use super::error::CommandError;
 
 impl Gomocup {
-    pub(super) fn board(&self) -> Result<Size, Fault> {
-        self.size.ok_or(Fault::NoBoard)
+    pub(super) fn board(&self) -> Result<Size, CommandError> {
+        self.size.ok_or(CommandError::NoBoard)
     }
 
     /// Checks that the client has sent a board size and valid settings; returns the board size.
-    pub(super) fn check_settings(&mut self) -> Result<Size, Fault> {
+    pub(super) fn check_settings(&mut self) -> Result<Size, CommandError> {
         let size = self.board()?;
         self.settings.take_error().map_or(Ok(()), Err)?;
         self.settings.rules(size)?;
@@ -23,7 +23,7 @@ impl Gomocup {
     /// Starts a new game on a board of this size.
     /// Unsupported rules are reported only when a move is requested, since clients send the rules after the
     /// board.
-    pub(super) fn begin_game(&mut self, size: Size, engine: &mut Engine) -> Result<(), Fault> {
+    pub(super) fn begin_game(&mut self, size: Size, engine: &mut Engine) -> Result<(), CommandError> {
         engine.set_rules(self.settings.playable_rules(size)?)?;
         engine.new_game();
         self.size = Some(size);
@@ -49,15 +49,15 @@ impl Gomocup {
         }
     }
 
-    pub(super) fn play(&self, point: Point, engine: &mut Engine) -> Result<(), Fault> {
+    pub(super) fn play(&self, point: Point, engine: &mut Engine) -> Result<(), CommandError> {
         let mv = point.on(self.board()?)?;
         if mv.square().is_some_and(|square| engine.game().at(square).is_some()) {
-            return Err(Fault::Taken(point.to_string()));
+            return Err(CommandError::Taken(point.to_string()));
         }
-        engine.play(mv).map_err(|_| Fault::Illegal(point.to_string()))
+        engine.play(mv).map_err(|_| CommandError::Illegal(point.to_string()))
     }
 
-    pub(super) fn take_back(&self, point: Point, engine: &mut Engine) -> Result<(), Fault> {
+    pub(super) fn take_back(&self, point: Point, engine: &mut Engine) -> Result<(), CommandError> {
         let mv = point.on(self.board()?)?;
         if engine.game().plies().last().is_some_and(|ply| ply.mv == mv) {
             engine.undo();
@@ -65,7 +65,7 @@ impl Gomocup {
         }
         let mut diagram = engine.game().diagram();
         let stone = mv.square().and_then(|square| Some((square, diagram.at(square)?)));
-        let (square, color) = stone.ok_or(Fault::NoStoneThere(point.to_string()))?;
+        let (square, color) = stone.ok_or(CommandError::NoStoneThere(point.to_string()))?;
         diagram.set(square, None);
         diagram.set_turn(color);
         Ok(engine.setup(&diagram)?)

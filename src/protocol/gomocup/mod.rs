@@ -11,7 +11,7 @@
 mod balance;
 mod block;
 mod command;
-mod fault;
+mod error;
 mod forbidden;
 mod game;
 mod messages;
@@ -29,7 +29,7 @@ use super::{Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
 use balance::Balance;
 use block::OpenBlock;
 use command::Command;
-use fault::Fault;
+use error::CommandError;
 use settings::Settings;
 use swap2::Choice;
 
@@ -72,7 +72,7 @@ impl Gomocup {
     }
 
     /// Executes a command and returns its reply, which may be empty.
-    fn execute(&mut self, command: &Command<'_>, engine: &mut Engine) -> Result<String, Fault> {
+    fn execute(&mut self, command: &Command<'_>, engine: &mut Engine) -> Result<String, CommandError> {
         let ok = |()| "OK".to_owned();
         let silent = |()| String::new();
         match *command {
@@ -131,7 +131,7 @@ impl Gomocup {
 
     /// Starts the choice of a move.
     /// `lines` is the number of principal variations; the options determine the default.
-    fn think(&mut self, lines: Option<usize>, engine: &mut Engine) -> Result<(), Fault> {
+    fn think(&mut self, lines: Option<usize>, engine: &mut Engine) -> Result<(), CommandError> {
         let limits = self.settings.limits(engine);
         let lines = lines.unwrap_or(limits.lines);
         engine.choose_move(Limits { lines, only: self.allowed(engine)?, ..limits })?;
@@ -140,13 +140,13 @@ impl Gomocup {
     }
 
     /// Starts the choice of a move by a search that scores all moves.
-    fn defend(&mut self, engine: &mut Engine) -> Result<(), Fault> {
+    fn defend(&mut self, engine: &mut Engine) -> Result<(), CommandError> {
         let limits = Limits { only: self.allowed(engine)?, ..self.limits_of_all_moves(engine) };
         self.search(limits, Purpose::Move, engine)
     }
 
     /// Starts a search whose report is used for `purpose`.
-    fn search(&mut self, limits: Limits, purpose: Purpose, engine: &mut Engine) -> Result<(), Fault> {
+    fn search(&mut self, limits: Limits, purpose: Purpose, engine: &mut Engine) -> Result<(), CommandError> {
         let lines = limits.lines;
         engine.go(limits)?;
         self.expect(lines, purpose);
@@ -154,13 +154,13 @@ impl Gomocup {
     }
 
     /// Returns the legal moves that are not blocked; an empty list allows every move.
-    fn allowed(&self, engine: &Engine) -> Result<Vec<Move>, Fault> {
+    fn allowed(&self, engine: &Engine) -> Result<Vec<Move>, CommandError> {
         if self.blocked.is_empty() {
             return Ok(Vec::new());
         }
         let mut only = engine.game().legal_moves();
         only.retain(|mv| !self.blocked.contains(mv));
-        if only.is_empty() { Err(Fault::Blocked) } else { Ok(only) }
+        if only.is_empty() { Err(CommandError::Blocked) } else { Ok(only) }
     }
 
     fn expect(&mut self, lines: usize, purpose: Purpose) {
@@ -186,7 +186,12 @@ impl Gomocup {
     }
 
     /// Replies to the request whose search has finished.
-    fn finish(&mut self, report: &Report, engine: &mut Engine, out: &mut dyn Write) -> Result<(), Fault> {
+    fn finish(
+        &mut self,
+        report: &Report,
+        engine: &mut Engine,
+        out: &mut dyn Write,
+    ) -> Result<(), CommandError> {
         let Some(Pending { started, purpose, .. }) = self.pending.take() else { return Ok(()) };
         self.settings.spend(started.elapsed());
         match purpose {
@@ -230,17 +235,17 @@ impl Protocol for Gomocup {
             }
             Ok(if command == Command::End { Flow::Quit } else { Flow::Continue })
         });
-        executed.or_else(|fault| fault.write(out).map(|()| Flow::Continue))
+        executed.or_else(|error| error.write(out).map(|()| Flow::Continue))
     }
 
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         match event {
             Event::Info(info) => self.write_info(info, engine, out),
-            Event::Done(report) => self.finish(report, engine, out).or_else(|fault| fault.write(out)),
+            Event::Done(report) => self.finish(report, engine, out).or_else(|error| error.write(out)),
         }
     }
 
     fn oversized(&mut self, _: &str, out: &mut dyn Write) -> io::Result<()> {
-        Fault::Oversized(MAX_LINE).write(out)
+        CommandError::Oversized(MAX_LINE).write(out)
     }
 }

@@ -8,7 +8,7 @@ use crate::engine::{Clock, Engine, Limits, OPTIONS, OptionKind};
 use crate::game::{Rules, RulesError, mnk};
 
 use super::super::clocks::without_overhead;
-use super::fault::Fault;
+use super::error::CommandError;
 
 /// The value of `time_left` in a match without a time limit.
 const UNLIMITED: i64 = i32::MAX as i64;
@@ -46,7 +46,7 @@ pub(super) struct Settings {
     nodes: Option<u64>,
     detail: Detail,
     /// The latest invalid key and its error, to be reported when a move is requested.
-    error: Option<(&'static str, Fault)>,
+    error: Option<(&'static str, CommandError)>,
 }
 
 /// The details of a search that are written in addition to its `MESSAGE` lines.
@@ -79,13 +79,13 @@ impl Settings {
         if self.error.as_ref().is_some_and(|(of, _)| *of == key) {
             self.error = None;
         }
-        if let Err(fault) = self.take(key, value, engine) {
-            self.error = Some((key, fault));
+        if let Err(error) = self.take(key, value, engine) {
+            self.error = Some((key, error));
         }
     }
 
-    fn take(&mut self, key: &'static str, value: &str, engine: &mut Engine) -> Result<(), Fault> {
-        let number: i64 = value.parse().map_err(|_| Fault::NoNumber { key, found: value.into() })?;
+    fn take(&mut self, key: &'static str, value: &str, engine: &mut Engine) -> Result<(), CommandError> {
+        let number: i64 = value.parse().map_err(|_| CommandError::NoNumber { key, found: value.into() })?;
         let time = Duration::from_millis(number.max(0) as u64);
         match key {
             "timeout_turn" => self.turn = Some(time),
@@ -116,10 +116,10 @@ impl Settings {
     ///
     /// # Errors
     /// If the rules are not supported.
-    pub(super) fn rules(&self, size: Size) -> Result<Rules, Fault> {
+    pub(super) fn rules(&self, size: Size) -> Result<Rules, CommandError> {
         let line = mnk::Line::of_gomocup(self.rule).ok_or(match self.rule {
-            rule if rule & CONTINUOUS != 0 && rule <= HIGHEST => Fault::Continuous,
-            rule => Fault::Rule(rule),
+            rule if rule & CONTINUOUS != 0 && rule <= HIGHEST => CommandError::Continuous,
+            rule => CommandError::Rule(rule),
         })?;
         let row = self.row.unwrap_or(FIVE);
         Ok(Rules::Mnk(mnk::Rules::new(size, row, line).map_err(RulesError::from)?))
@@ -130,7 +130,7 @@ impl Settings {
     ///
     /// # Errors
     /// If the board is too large or too small.
-    pub(super) fn playable_rules(&self, size: Size) -> Result<Rules, Fault> {
+    pub(super) fn playable_rules(&self, size: Size) -> Result<Rules, CommandError> {
         let usual = || mnk::Rules::new(size, FIVE, mnk::Line::Free).map_err(RulesError::from);
         self.rules(size).or_else(|_| Ok(Rules::Mnk(usual()?)))
     }
@@ -151,8 +151,8 @@ impl Settings {
     }
 
     /// Removes and returns the error of a setting.
-    pub(super) fn take_error(&mut self) -> Option<Fault> {
-        self.error.take().map(|(_, fault)| fault)
+    pub(super) fn take_error(&mut self) -> Option<CommandError> {
+        self.error.take().map(|(_, error)| error)
     }
 
     /// Resets the remaining time for a new game.
@@ -201,7 +201,7 @@ const LEAST_OVERHEAD: Duration = Duration::from_millis(50);
 const LEAST: Duration = Duration::from_millis(1);
 
 /// Reduces the transposition table to at most this size in MB.
-fn bound_hash(megabytes: i64, engine: &mut Engine) -> Result<(), Fault> {
+fn bound_hash(megabytes: i64, engine: &mut Engine) -> Result<(), CommandError> {
     let megabytes = megabytes.max(1);
     if (engine.options().hash_megabytes() as i64) > megabytes {
         engine.set_option(HASH, &megabytes.to_string())?;

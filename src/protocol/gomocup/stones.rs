@@ -8,7 +8,7 @@ use crate::engine::Engine;
 use crate::game::Diagram;
 
 use super::command::Stone;
-use super::fault::Fault;
+use super::error::CommandError;
 
 /// The stones of a block, placed on a board, and the side to move.
 #[derive(Debug)]
@@ -23,13 +23,13 @@ impl Stones {
     ///
     /// # Errors
     /// If a field is invalid, or a point is off the board or has two stones.
-    pub(super) fn of_sides(stones: &[Stone], size: Size, is_in_order: bool) -> Result<Stones, Fault> {
+    pub(super) fn of_sides(stones: &[Stone], size: Size, is_in_order: bool) -> Result<Stones, CommandError> {
         let mut sided = Vec::new();
         for stone in stones.iter().filter(|stone| stone.field != Some(3)) {
             let is_own = match stone.field {
                 Some(1) => true,
                 Some(2) => false,
-                _ => return Err(Fault::NoField(stone.point.to_string())),
+                _ => return Err(CommandError::NoField(stone.point.to_string())),
             };
             sided.push((stone, is_own));
         }
@@ -52,7 +52,7 @@ impl Stones {
     ///
     /// # Errors
     /// If a point is off the board or has two stones.
-    pub(super) fn in_turn(stones: &[Stone], size: Size) -> Result<Stones, Fault> {
+    pub(super) fn in_turn(stones: &[Stone], size: Size) -> Result<Stones, CommandError> {
         let colored = stones.iter().zip(Color::BOTH.into_iter().cycle());
         let turn = if stones.len().is_multiple_of(2) { Color::Black } else { Color::White };
         Stones::place(colored, size, turn)
@@ -62,14 +62,14 @@ impl Stones {
         stones: impl Iterator<Item = (&'a Stone, Color)>,
         size: Size,
         turn: Color,
-    ) -> Result<Stones, Fault> {
+    ) -> Result<Stones, CommandError> {
         let mut diagram = Diagram::empty(size);
         diagram.set_turn(turn);
         let mut played: [Vec<Move>; 2] = [Vec::new(), Vec::new()];
         for (stone, color) in stones {
             let mv = stone.point.on(size)?;
             let square = mv.square().filter(|&square| diagram.at(square).is_none());
-            diagram.set(square.ok_or(Fault::Taken(stone.point.to_string()))?, Some(color));
+            diagram.set(square.ok_or(CommandError::Taken(stone.point.to_string()))?, Some(color));
             played[color as usize].push(mv);
         }
         let [black, white] = played;
@@ -84,7 +84,7 @@ impl Stones {
     ///
     /// # Errors
     /// If the rules do not allow the position.
-    pub(super) fn begin(&self, engine: &mut Engine) -> Result<(), Fault> {
+    pub(super) fn begin(&self, engine: &mut Engine) -> Result<(), CommandError> {
         if let Some(moves) = &self.moves
             && engine.begin(None, moves).is_ok()
         {
@@ -104,7 +104,7 @@ mod tests {
     }
 
     /// Returns the side to move, and the squares of the moves as indices.
-    fn shown(stones: Result<Stones, Fault>) -> (Color, Option<Vec<u16>>) {
+    fn shown(stones: Result<Stones, CommandError>) -> (Color, Option<Vec<u16>>) {
         let stones = stones.unwrap();
         let numbers = |moves: Vec<Move>| moves.iter().map(|mv| mv.square().unwrap().index() as u16).collect();
         (stones.diagram.turn(), stones.moves.map(numbers))

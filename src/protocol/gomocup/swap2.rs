@@ -7,7 +7,7 @@ use crate::engine::{Clock, Engine, Limits, Report};
 use crate::game::mnk::swap2::Swap2;
 
 use super::command::Stone;
-use super::fault::Fault;
+use super::error::CommandError;
 use super::stones::Stones;
 use super::{Gomocup, Purpose, written};
 
@@ -27,7 +27,7 @@ impl Gomocup {
         stones: &[Stone],
         engine: &mut Engine,
         out: &mut dyn Write,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), CommandError> {
         let size = self.check_settings()?;
         match stones.len() {
             0 => self.search_next_opening(Candidates::new(size), engine, out),
@@ -37,7 +37,7 @@ impl Gomocup {
                 self.expect(1, Purpose::Swap2(Choice::Color));
                 Ok(())
             }
-            count => Err(Fault::NoSwap2(count)),
+            count => Err(CommandError::NoSwap2(count)),
         }
     }
 
@@ -48,7 +48,7 @@ impl Gomocup {
         report: &Report,
         engine: &mut Engine,
         out: &mut dyn Write,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), CommandError> {
         let (score, size) = (report.best().score, engine.game().size());
         match choice {
             Choice::Opening(mut candidates) => {
@@ -70,11 +70,11 @@ impl Gomocup {
         candidates: Candidates,
         engine: &mut Engine,
         out: &mut dyn Write,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), CommandError> {
         let size = engine.game().size();
         let Some(opening) = candidates.next() else {
             engine.begin(None, &[])?;
-            let opening = candidates.best().ok_or(Fault::NoRoom)?;
+            let opening = candidates.best().ok_or(CommandError::NoRoom)?;
             writeln!(out, "{}", opening.map(|mv| written(mv, size)).join(" "))?;
             return Ok(());
         };

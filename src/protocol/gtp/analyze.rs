@@ -9,7 +9,7 @@ use crate::engine::Limits;
 use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
 use super::question::Question;
-use super::reply::Refusal;
+use super::reply::CommandError;
 use super::stream::{Stream, Style, View};
 use super::turn::has_no_move;
 
@@ -50,13 +50,13 @@ fn choose(
     call: &mut Call<'_>,
     color: Color,
     wanted: &AnalyzeArguments,
-) -> Result<(Vec<Move>, Checkpoint), Refusal> {
+) -> Result<(Vec<Move>, Checkpoint), CommandError> {
     let before = Checkpoint::new(call.engine);
     call.take_turn(color)?;
     let moves = wanted.moves(color, &call.engine.game().legal_moves());
     if moves.is_empty() {
         before.restore(call.engine);
-        return Err(Refusal::NoMoveLeft);
+        return Err(CommandError::NoMoveLeft);
     }
     Ok((moves, before))
 }
@@ -85,7 +85,7 @@ struct AnalyzeArguments {
 impl AnalyzeArguments {
     /// Parses an optional interval in centiseconds, then keys with values.
     /// Unknown keys are skipped with their value.
-    fn read(call: &mut Call<'_>, style: Style) -> Result<AnalyzeArguments, Refusal> {
+    fn read(call: &mut Call<'_>, style: Style) -> Result<AnalyzeArguments, CommandError> {
         let mut wanted = AnalyzeArguments {
             style,
             interval: INTERVAL,
@@ -132,14 +132,14 @@ impl AnalyzeArguments {
     }
 }
 
-fn interval(call: &mut Call<'_>) -> Result<Duration, Refusal> {
+fn interval(call: &mut Call<'_>) -> Result<Duration, CommandError> {
     let centiseconds = call.arguments.float("an interval in centiseconds")?;
     Ok(Duration::from_secs_f64(centiseconds.clamp(0.0, 1e9) / 100.0).max(CENTISECOND))
 }
 
 /// Parses a restriction: color, vertices separated by commas, and number of moves.
 /// The number is ignored: the restriction applies to the first move only.
-fn restrict(call: &mut Call<'_>, list: &mut Vec<(Color, Move)>) -> Result<(), Refusal> {
+fn restrict(call: &mut Call<'_>, list: &mut Vec<(Color, Move)>) -> Result<(), CommandError> {
     let color = call.arguments.color()?;
     let vertices = call.arguments.word()?;
     for vertex in vertices.split(',') {

@@ -6,7 +6,7 @@ use crate::base::Color;
 use crate::dialect::{read_color, read_seconds};
 
 use super::command::split_word;
-use super::reply::Refusal;
+use super::reply::CommandError;
 
 /// The remaining words of a command.
 #[derive(Clone, Copy, Debug)]
@@ -23,8 +23,8 @@ impl<'a> Arguments<'a> {
     }
 
     /// Returns the error that describes the arguments of the command.
-    pub(super) fn refusal(&self) -> Refusal {
-        Refusal::Arguments { command: self.command, takes: self.takes }
+    pub(super) fn usage_error(&self) -> CommandError {
+        CommandError::Arguments { command: self.command, takes: self.takes }
     }
 
     /// Returns the next word, or `None` if no words remain.
@@ -40,8 +40,8 @@ impl<'a> Arguments<'a> {
     }
 
     /// Returns the next word, or an error if no words remain.
-    pub(super) fn word(&mut self) -> Result<&'a str, Refusal> {
-        self.next().ok_or_else(|| self.refusal())
+    pub(super) fn word(&mut self) -> Result<&'a str, CommandError> {
+        self.next().ok_or_else(|| self.usage_error())
     }
 
     /// Returns all remaining words as one text.
@@ -49,9 +49,9 @@ impl<'a> Arguments<'a> {
         std::mem::take(&mut self.rest).trim_matches(' ')
     }
 
-    pub(super) fn color(&mut self) -> Result<Color, Refusal> {
+    pub(super) fn color(&mut self) -> Result<Color, CommandError> {
         let word = self.word()?;
-        read_color(word).ok_or_else(|| Refusal::Color(word.into()))
+        read_color(word).ok_or_else(|| CommandError::Color(word.into()))
     }
 
     /// Parses the next word; `expected` describes valid words in the error message.
@@ -59,13 +59,13 @@ impl<'a> Arguments<'a> {
         &mut self,
         expected: &'static str,
         read: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<T, Refusal> {
+    ) -> Result<T, CommandError> {
         let word = self.word()?;
-        read(word).ok_or_else(|| Refusal::Word { found: word.into(), expected })
+        read(word).ok_or_else(|| CommandError::Word { found: word.into(), expected })
     }
 
     /// Parses a nonnegative whole number.
-    pub(super) fn number(&mut self) -> Result<u32, Refusal> {
+    pub(super) fn number(&mut self) -> Result<u32, CommandError> {
         self.parse("a whole number from 0", |word| word.parse().ok())
     }
 
@@ -74,33 +74,33 @@ impl<'a> Arguments<'a> {
         &mut self,
         expected: &'static str,
         read: impl FnOnce(&str) -> Option<T>,
-    ) -> Result<Option<T>, Refusal> {
+    ) -> Result<Option<T>, CommandError> {
         if self.peek().is_some() { self.parse(expected, read).map(Some) } else { Ok(None) }
     }
 
     /// Parses a nonnegative whole number, or returns `default` if no words remain.
-    pub(super) fn number_or(&mut self, default: u32) -> Result<u32, Refusal> {
+    pub(super) fn number_or(&mut self, default: u32) -> Result<u32, CommandError> {
         if self.peek().is_some() { self.number() } else { Ok(default) }
     }
 
     /// Parses a number of stones; a negative number counts as 0.
-    pub(super) fn stones(&mut self) -> Result<u32, Refusal> {
+    pub(super) fn stones(&mut self) -> Result<u32, CommandError> {
         let stones: i64 = self.parse("a whole number", |word| word.parse().ok())?;
         Ok(stones.clamp(0, i64::from(u32::MAX)) as u32)
     }
 
     /// Parses a time in seconds.
-    pub(super) fn seconds(&mut self) -> Result<Duration, Refusal> {
+    pub(super) fn seconds(&mut self) -> Result<Duration, CommandError> {
         self.parse("a number of seconds", read_seconds)
     }
 
     /// Parses a finite decimal number; `expected` describes it in the error message.
-    pub(super) fn float(&mut self, expected: &'static str) -> Result<f64, Refusal> {
+    pub(super) fn float(&mut self, expected: &'static str) -> Result<f64, CommandError> {
         self.parse(expected, |word| word.parse().ok().filter(|number: &f64| number.is_finite()))
     }
 
     /// Checks that no words remain.
-    pub(super) fn finish(&self) -> Result<(), Refusal> {
-        if self.peek().is_none() { Ok(()) } else { Err(self.refusal()) }
+    pub(super) fn finish(&self) -> Result<(), CommandError> {
+        if self.peek().is_none() { Ok(()) } else { Err(self.usage_error()) }
     }
 }

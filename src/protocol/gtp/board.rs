@@ -4,7 +4,7 @@
 use crate::formats::picture::{picture, row_text};
 
 use super::call::{Answer, Call, Handled};
-use super::reply::Refusal;
+use super::reply::CommandError;
 
 pub(super) fn showboard(call: &mut Call<'_>) -> Handled {
     let (game, vertices) = (call.engine.game(), call.vertices());
@@ -14,7 +14,7 @@ pub(super) fn showboard(call: &mut Call<'_>) -> Handled {
 }
 
 pub(super) fn final_score(call: &mut Call<'_>) -> Handled {
-    let outcome = call.engine.game().outcome().ok_or(Refusal::Score)?;
+    let outcome = call.engine.game().outcome().ok_or(CommandError::Score)?;
     Ok(Answer::text(outcome.to_string()))
 }
 

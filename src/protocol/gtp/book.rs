@@ -5,7 +5,7 @@ use crate::engine::BookMove;
 
 use super::super::{Files, SWITCHED_OFF};
 use super::call::{Answer, Call, Handled};
-use super::reply::Refusal;
+use super::reply::CommandError;
 
 /// Lists the moves in the book, best first.
 pub(super) fn moves(call: &mut Call<'_>) -> Handled {
@@ -30,8 +30,8 @@ fn line(known: &BookMove, vertices: Vertices) -> String {
 /// Adds the game to the book.
 pub(super) fn learn(call: &mut Call<'_>) -> Handled {
     if call.engine.learns_to_file() && call.client.files == Files::Denied {
-        return Err(Refusal::Learn(SWITCHED_OFF.to_owned()));
+        return Err(CommandError::Learn(SWITCHED_OFF.to_owned()));
     }
-    let learned = call.engine.learn().map_err(|error| Refusal::Learn(error.to_string()))?;
+    let learned = call.engine.learn().map_err(|error| CommandError::Learn(error.to_string()))?;
     Ok(Answer::text(format!("{} {}", learned.positions, learned.added)))
 }

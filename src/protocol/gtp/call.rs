@@ -10,7 +10,7 @@ use super::arguments::Arguments;
 use super::checkpoint::Checkpoint;
 use super::client::Client;
 use super::question::Question;
-use super::reply::Refusal;
+use super::reply::CommandError;
 use super::stream::Stream;
 
 /// A command and the state that its handler may read and change.
@@ -57,7 +57,7 @@ pub(super) enum Purpose {
 }
 
 /// The result of a command handler: an answer, or the reason why the command is refused.
-pub(super) type Handled = Result<Answer, Refusal>;
+pub(super) type Handled = Result<Answer, CommandError>;
 
 impl Answer {
     /// Returns an empty reply.
@@ -83,13 +83,13 @@ impl Call<'_> {
     /// Parses the next argument as a vertex.
     /// Go programs skip the column letter I. If the vertex is on the board only with such letters, the client
     /// is recorded as a Go program.
-    pub(super) fn vertex(&mut self) -> Result<Move, Refusal> {
+    pub(super) fn vertex(&mut self) -> Result<Move, CommandError> {
         let word = self.arguments.word()?;
         self.read_vertex(word)
     }
 
     /// Parses a word as a vertex, as [`Call::vertex`] does.
-    pub(super) fn read_vertex(&mut self, word: &str) -> Result<Move, Refusal> {
+    pub(super) fn read_vertex(&mut self, word: &str) -> Result<Move, CommandError> {
         let vertices = self.vertices();
         let read = if self.client.letters(self.engine).is_some() {
             vertices.read(word)
@@ -101,9 +101,9 @@ impl Call<'_> {
         };
         read.map_err(|error| match error {
             VertexError::Malformed => {
-                Refusal::Word { found: word.into(), expected: "a vertex like D3 or pass" }
+                CommandError::Word { found: word.into(), expected: "a vertex like D3 or pass" }
             }
-            VertexError::OffBoard => Refusal::IllegalMove,
+            VertexError::OffBoard => CommandError::IllegalMove,
         })
     }
 

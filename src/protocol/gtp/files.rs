@@ -9,7 +9,7 @@ use crate::formats::sgf;
 
 use super::super::{Files, SWITCHED_OFF};
 use super::call::{Answer, Call, Handled};
-use super::reply::Refusal;
+use super::reply::CommandError;
 
 /// The maximum size in bytes of a game file.
 const LONGEST: u64 = 16 << 20;
@@ -23,20 +23,20 @@ pub(super) fn loadsgf(call: &mut Call<'_>) -> Handled {
         _ => (text, usize::MAX),
     };
     if name.is_empty() {
-        return Err(call.arguments.refusal());
+        return Err(call.arguments.usage_error());
     }
     if call.client.files == Files::Denied {
-        return Err(Refusal::Load(SWITCHED_OFF.to_owned()));
+        return Err(CommandError::Load(SWITCHED_OFF.to_owned()));
     }
-    let text = read(name).map_err(|error| Refusal::Load(error.to_string()))?;
-    let mut game = sgf::parse(&text).map_err(|error| Refusal::Load(error.to_string()))?;
+    let text = read(name).map_err(|error| CommandError::Load(error.to_string()))?;
+    let mut game = sgf::parse(&text).map_err(|error| CommandError::Load(error.to_string()))?;
     game.moves.truncate(move_number.saturating_sub(1));
     if game.rules != call.engine.game().rules() {
         // The game changes only if all moves of the file are legal.
-        game.positions().map_err(|error| Refusal::Load(error.to_string()))?;
+        game.positions().map_err(|error| CommandError::Load(error.to_string()))?;
         call.engine.set_rules(game.rules)?;
     }
-    call.engine.load(&game).map_err(|error| Refusal::Load(error.to_string()))?;
+    call.engine.load(&game).map_err(|error| CommandError::Load(error.to_string()))?;
     call.client.begin_game();
     Ok(Answer::text(call.engine.game().turn().to_string()))
 }
@@ -61,9 +61,9 @@ pub(super) fn printsgf(call: &mut Call<'_>) -> Handled {
         return Ok(Answer::text(game));
     }
     if call.client.files == Files::Denied {
-        return Err(Refusal::Write(SWITCHED_OFF.to_owned()));
+        return Err(CommandError::Write(SWITCHED_OFF.to_owned()));
     }
-    write(name, &game).map_err(|error| Refusal::Write(error.to_string()))?;
+    write(name, &game).map_err(|error| CommandError::Write(error.to_string()))?;
     Ok(Answer::done())
 }
 

@@ -42,7 +42,7 @@ use arguments::Arguments;
 use call::{Answer, Call, Handled, Job, Purpose};
 use client::Client;
 use command::Command;
-use reply::Refusal;
+use reply::CommandError;
 
 /// A GTP session.
 #[derive(Debug)]
@@ -67,9 +67,9 @@ impl Gtp {
     fn handle(&mut self, command: Command<'_>, engine: &mut Engine) -> Handled {
         self.client.is_go_program |= command.name.starts_with("gogui-");
         if command.name.is_empty() {
-            return Err(Refusal::NoCommand);
+            return Err(CommandError::NoCommand);
         }
-        let entry = command_list::find(command.name).ok_or(Refusal::UnknownCommand)?;
+        let entry = command_list::find(command.name).ok_or(CommandError::UnknownCommand)?;
         let arguments = Arguments::new(entry.name, entry.takes, command.arguments);
         if entry.takes == command_list::NOTHING {
             arguments.finish()?;
@@ -87,8 +87,8 @@ impl Gtp {
             let last = match self.conclude(job.purpose, job.started, report, engine) {
                 Ok(mv) if mv.is_empty() => mv,
                 Ok(mv) => format!("play {mv}"),
-                Err(refusal) => {
-                    log::error!("cannot play the move found: {refusal}");
+                Err(error) => {
+                    log::error!("cannot play the move found: {error}");
                     "play resign".to_owned()
                 }
             };
@@ -105,7 +105,7 @@ impl Gtp {
         started: Instant,
         report: &Report,
         engine: &mut Engine,
-    ) -> Result<String, Refusal> {
+    ) -> Result<String, CommandError> {
         let vertices = self.client.vertices(engine);
         match purpose {
             Purpose::Play(color) => {
@@ -150,7 +150,7 @@ impl Protocol for Gtp {
                 self.pending = Some(Pending { id: command.id.to_owned(), job });
                 return Ok(Flow::Continue);
             }
-            Err(refusal) => Err(refusal),
+            Err(error) => Err(error),
         };
         reply::write_reply(out, command.id, &text)?;
         Ok(Flow::Continue)
@@ -175,7 +175,7 @@ impl Protocol for Gtp {
         }
         let start = command::clean(start);
         let id = Command::parse(&start).map_or("", |command| command.id);
-        reply::write_reply(out, id, &Err(Refusal::Oversized(MAX_LINE)))
+        reply::write_reply(out, id, &Err(CommandError::Oversized(MAX_LINE)))
     }
 
     fn deadline(&self) -> Option<Instant> {

@@ -6,7 +6,7 @@ use crate::engine::Limits;
 use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
 use super::question::Question;
-use super::reply::Refusal;
+use super::reply::CommandError;
 use super::turn::has_no_move;
 
 pub(super) fn play(call: &mut Call<'_>) -> Handled {
@@ -27,7 +27,7 @@ pub(super) fn play_sequence(call: &mut Call<'_>) -> Handled {
     Ok(Answer::done())
 }
 
-fn play_all(call: &mut Call<'_>) -> Result<(), Refusal> {
+fn play_all(call: &mut Call<'_>) -> Result<(), CommandError> {
     while call.arguments.peek().is_some() {
         let color = call.arguments.color()?;
         let mv = call.vertex()?;
@@ -50,7 +50,7 @@ pub(super) fn genmove(call: &mut Call<'_>) -> Handled {
 
 impl Call<'_> {
     /// Plays a pass for a side if it is to move and the game is not over.
-    pub(super) fn pass_if_to_move(&mut self, color: Color) -> Result<(), Refusal> {
+    pub(super) fn pass_if_to_move(&mut self, color: Color) -> Result<(), CommandError> {
         let game = self.engine.game();
         if game.turn() == color && game.outcome().is_none() {
             self.engine.play(Move::PASS)?;
@@ -81,5 +81,9 @@ pub(super) fn gg_undo(call: &mut Call<'_>) -> Handled {
 }
 
 pub(super) fn take_back(call: &mut Call<'_>, count: u32) -> Handled {
-    if super::super::take_back(call.engine, count as usize) { Ok(Answer::done()) } else { Err(Refusal::Undo) }
+    if super::super::take_back(call.engine, count as usize) {
+        Ok(Answer::done())
+    } else {
+        Err(CommandError::Undo)
+    }
 }

@@ -7,7 +7,7 @@ use crate::engine::{Game, Goal, Limits, Report};
 use super::super::text::{bound_mark, result_word};
 use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
-use super::reply::Refusal;
+use super::reply::CommandError;
 
 /// A question about the position.
 /// It selects the part of the search report that the reply contains.
@@ -51,7 +51,7 @@ pub(super) fn solve(call: &mut Call<'_>) -> Handled {
     let (question, goal) = match call.arguments.next() {
         None | Some("exact") => (Question::Exact, Goal::Exact),
         Some("wld") => (Question::WinDrawLoss, Goal::WinDrawLoss),
-        Some(word) => return Err(Refusal::Word { found: word.into(), expected: "exact or wld" }),
+        Some(word) => return Err(CommandError::Word { found: word.into(), expected: "exact or wld" }),
     };
     call.arguments.finish()?;
     ask(call, question, Limits { goal, ..Limits::default() })
@@ -87,7 +87,7 @@ impl Question {
         report: &Report,
         game: &dyn Game,
         vertices: Vertices,
-    ) -> Result<String, Refusal> {
+    ) -> Result<String, CommandError> {
         let best = report.best();
         match self {
             Question::Move => Ok(vertices.write(best.mv())),
@@ -100,7 +100,7 @@ impl Question {
             Question::Variation => Ok(variation_text(report, game.turn(), vertices)),
             Question::Evaluation => Ok(best.score.to_string()),
             Question::Exact | Question::WinDrawLoss if !report.solved && !best.score.is_proven() => {
-                Err(Refusal::Unsolved {
+                Err(CommandError::Unsolved {
                     mv: vertices.write(best.mv()),
                     score: best.score,
                     depth: report.depth,

@@ -12,7 +12,7 @@ use super::super::text::Quoted;
 /// The error of a command.
 /// The message is that of the GTP specification if the specification defines one.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Refusal {
+pub(super) enum CommandError {
     #[error("unknown command")]
     UnknownCommand,
     #[error("syntax error: the command after the id is missing")]
@@ -58,11 +58,15 @@ pub(super) enum Refusal {
 const LONGEST_ERROR: usize = 500;
 
 /// Writes the complete reply to a command.
-pub(super) fn write_reply(out: &mut dyn Write, id: &str, reply: &Result<String, Refusal>) -> io::Result<()> {
+pub(super) fn write_reply(
+    out: &mut dyn Write,
+    id: &str,
+    reply: &Result<String, CommandError>,
+) -> io::Result<()> {
     match reply {
         Ok(text) => write_framed(out, '=', id, text),
-        Err(refusal) => {
-            let text: String = refusal.to_string().chars().take(LONGEST_ERROR).collect();
+        Err(error) => {
+            let text: String = error.to_string().chars().take(LONGEST_ERROR).collect();
             write_framed(out, '?', id, &text)
         }
     }
@@ -100,7 +104,7 @@ pub(super) fn end_stream(out: &mut dyn Write, last: &str) -> io::Result<()> {
 mod tests {
     use super::*;
 
-    fn framed(id: &str, reply: Result<&str, Refusal>) -> String {
+    fn framed(id: &str, reply: Result<&str, CommandError>) -> String {
         let mut out = Vec::new();
         write_reply(&mut out, id, &reply.map(str::to_owned)).expect("a vector can be written to");
         String::from_utf8(out).expect("replies are UTF-8")
@@ -113,12 +117,12 @@ mod tests {
         assert_eq!(framed("", Ok("D3")), "= D3\n\n");
         assert_eq!(framed("12", Ok("a\nb")), "=12 a\nb\n\n");
         assert_eq!(framed("", Ok("\nboard\n\n\nmore\n\n")), "= \nboard\nmore\n\n");
-        assert_eq!(framed("3", Err(Refusal::UnknownCommand)), "?3 unknown command\n\n");
+        assert_eq!(framed("3", Err(CommandError::UnknownCommand)), "?3 unknown command\n\n");
     }
 
     #[test]
     fn a_long_word_is_not_repeated_whole() {
-        let refusal = Refusal::Color(Quoted::from("é".repeat(10_000).as_str()));
-        assert!(refusal.to_string().len() < 200);
+        let error = CommandError::Color(Quoted::from("é".repeat(10_000).as_str()));
+        assert!(error.to_string().len() < 200);
     }
 }

@@ -4,7 +4,7 @@ use crate::engine::{OptionKind, OptionSpec, Options};
 
 use super::super::SWITCHED_OFF;
 use super::call::{Answer, Call, Handled};
-use super::reply::Refusal;
+use super::reply::CommandError;
 
 /// Sets an option.
 /// Without arguments, lists all values in the format of `GoGui`'s parameter dialog.
@@ -16,9 +16,9 @@ pub(super) fn setoption(call: &mut Call<'_>) -> Handled {
         return Ok(Answer::text(lines.collect::<Vec<_>>().join("\n")));
     }
     let (name, value) =
-        name_and_value(text, call.engine.options()).ok_or_else(|| call.arguments.refusal())?;
+        name_and_value(text, call.engine.options()).ok_or_else(|| call.arguments.usage_error())?;
     if call.client.files.forbids(call.engine.options(), name, value) {
-        return Err(Refusal::Load(SWITCHED_OFF.to_owned()));
+        return Err(CommandError::Load(SWITCHED_OFF.to_owned()));
     }
     call.engine.set_option(name, value)?;
     Ok(Answer::done())

@@ -5,7 +5,7 @@ use crate::formats::board64;
 use crate::game::Diagram;
 
 use super::call::{Answer, Call, Handled};
-use super::reply::Refusal;
+use super::reply::CommandError;
 
 pub(super) fn boardsize(call: &mut Call<'_>) -> Handled {
     let side = call.arguments.number()?;
@@ -20,8 +20,8 @@ pub(super) fn rectangular_boardsize(call: &mut Call<'_>) -> Handled {
 }
 
 fn set_size(call: &mut Call<'_>, columns: u32, rows: u32) -> Handled {
-    let length = |number: u32| u8::try_from(number).map_err(|_| Refusal::Size);
-    let size = Size::new(length(columns)?, length(rows)?).ok_or(Refusal::Size)?;
+    let length = |number: u32| u8::try_from(number).map_err(|_| CommandError::Size);
+    let size = Size::new(length(columns)?, length(rows)?).ok_or(CommandError::Size)?;
     call.engine.set_size(size)?;
     call.client.begin_game();
     Ok(Answer::done())
@@ -51,9 +51,9 @@ pub(super) fn set_game(call: &mut Call<'_>) -> Handled {
 pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
     let text = call.arguments.text();
     if text.is_empty() {
-        return Err(call.arguments.refusal());
+        return Err(call.arguments.usage_error());
     }
-    let diagram = board64::parse(text, Some(call.engine.game().size())).map_err(Refusal::Board)?;
+    let diagram = board64::parse(text, Some(call.engine.game().size())).map_err(CommandError::Board)?;
     set_up(call, &diagram)
 }
 
@@ -61,7 +61,7 @@ pub(super) fn gogui_setup(call: &mut Call<'_>) -> Handled {
     let mut diagram = Diagram::empty(call.engine.game().size());
     loop {
         let color = call.arguments.color()?;
-        let square = call.vertex()?.square().ok_or_else(|| call.arguments.refusal())?;
+        let square = call.vertex()?.square().ok_or_else(|| call.arguments.usage_error())?;
         diagram.set(square, Some(color));
         if call.arguments.peek().is_none() {
             diagram.set_turn(Color::Black);

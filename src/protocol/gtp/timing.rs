@@ -6,7 +6,7 @@ use crate::dialect::{NoStones, TimeSystem};
 
 use super::super::clocks::Clocks;
 use super::call::{Answer, Call, Handled};
-use super::reply::Refusal;
+use super::reply::CommandError;
 
 pub(super) fn time_settings(call: &mut Call<'_>) -> Handled {
     let (main, overtime) = (call.arguments.seconds()?, call.arguments.seconds()?);
@@ -37,7 +37,7 @@ pub(super) fn kgs_time_settings(call: &mut Call<'_>) -> Handled {
         }
         _ => {
             let expected = "none, absolute, byoyomi or canadian";
-            return Err(Refusal::Word { found: kind.into(), expected });
+            return Err(CommandError::Word { found: kind.into(), expected });
         }
     };
     call.arguments.finish()?;

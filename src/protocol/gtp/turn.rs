@@ -6,7 +6,7 @@ use crate::engine::Engine;
 
 use super::call::Call;
 use super::checkpoint::Checkpoint;
-use super::reply::Refusal;
+use super::reply::CommandError;
 
 /// Returns whether a pass is the only legal move.
 fn must_pass(engine: &Engine) -> bool {
@@ -22,7 +22,7 @@ impl Call<'_> {
     /// Sets the side to move.
     /// Fills in a forced pass of the other side. If the client has set up a position and no move was played
     /// from it, changes the side to move instead.
-    pub(super) fn take_turn(&mut self, color: Color) -> Result<(), Refusal> {
+    pub(super) fn take_turn(&mut self, color: Color) -> Result<(), CommandError> {
         let game = self.engine.game();
         if color == game.turn() || game.outcome().is_some() {
             return Ok(());
@@ -31,7 +31,7 @@ impl Call<'_> {
             return Ok(self.engine.play_implied_pass()?);
         }
         if !(self.client.set_up && game.plies().is_empty()) {
-            return Err(Refusal::WrongColor(game.turn()));
+            return Err(CommandError::WrongColor(game.turn()));
         }
         let mut start = game.diagram();
         start.set_turn(color);
@@ -39,7 +39,7 @@ impl Call<'_> {
     }
 
     /// Plays a move of a side; on an error the game is unchanged.
-    pub(super) fn play(&mut self, color: Color, mv: Move) -> Result<(), Refusal> {
+    pub(super) fn play(&mut self, color: Color, mv: Move) -> Result<(), CommandError> {
         if mv.is_pass() {
             return self.play_pass(color);
         }
@@ -52,7 +52,7 @@ impl Call<'_> {
     }
 
     /// Plays a pass, unless it was already filled in or the game is over.
-    fn play_pass(&mut self, color: Color) -> Result<(), Refusal> {
+    fn play_pass(&mut self, color: Color) -> Result<(), CommandError> {
         let game = self.engine.game();
         if game.outcome().is_some() {
             Ok(())
@@ -61,9 +61,9 @@ impl Call<'_> {
         } else if !game.can_place(color) {
             Ok(())
         } else if must_pass(self.engine) {
-            Err(Refusal::IllegalMove)
+            Err(CommandError::IllegalMove)
         } else {
-            Err(Refusal::WrongColor(game.turn()))
+            Err(CommandError::WrongColor(game.turn()))
         }
     }
 }

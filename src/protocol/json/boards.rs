@@ -4,7 +4,7 @@ use macro_rules_attribute::apply;
 use serde::Deserialize;
 
 use super::describe::{Description, OpeningValue};
-use super::fault::{Fault, Kind};
+use super::error::{ErrorObject, Kind};
 use super::position::{PositionParam, PositionValue, read_rules};
 use crate::analysis::openings;
 use crate::base::{Color, Move, Size, Square};
@@ -87,7 +87,7 @@ pub(super) struct OpeningsResult {
 }
 
 impl StartParams {
-    pub(super) fn answer(&self) -> Result<StartResult, Fault> {
+    pub(super) fn answer(&self) -> Result<StartResult, ErrorObject> {
         let rules = read_rules(self.game.as_deref(), "params.game")?;
         let seed = if self.seed == 0 { fastrand::u32(1..) } else { self.seed };
         let start = self.start.as_deref().unwrap_or("standard");
@@ -100,32 +100,32 @@ impl StartParams {
     }
 }
 
-fn record(rules: Rules, start: &str, seed: u32) -> Result<Record<AnyPosition>, Fault> {
+fn record(rules: Rules, start: &str, seed: u32) -> Result<Record<AnyPosition>, ErrorObject> {
     let standard = AnyPosition::start(rules)?;
-    let fault = |message: String, remedy: &str| Fault::of_member("params.start", message, remedy);
+    let error = |message: String, remedy: &str| ErrorObject::of_member("params.start", message, remedy);
     if start.eq_ignore_ascii_case("xot") {
         if rules != Rules::OTHELLO {
-            return Err(fault(format!("{rules} has no balanced openings"), "othello:8"));
+            return Err(error(format!("{rules} has no balanced openings"), "othello:8"));
         }
         let lines: Vec<&str> = EVEN_OPENINGS.lines().filter(|line| !line.starts_with(COMMENT)).collect();
         let line = lines[fastrand::Rng::with_seed(seed.into()).usize(..lines.len())];
         let mut record = Record::new(standard);
-        transcript::replay(line, &mut record).map_err(|error| Fault::of_text("openings", &error))?;
+        transcript::replay(line, &mut record).map_err(|error| ErrorObject::of_text("openings", &error))?;
         return Ok(record);
     }
     let known: Start = start
         .parse()
-        .map_err(|_| fault("unknown start".to_owned(), "standard, mirrored, random:N or xot"))?;
+        .map_err(|_| error("unknown start".to_owned(), "standard, mirrored, random:N or xot"))?;
     if known != Start::Standard && !matches!(rules, Rules::Othello(_)) {
-        return Err(fault(format!("{rules} always starts on an empty board"), "standard"));
+        return Err(error(format!("{rules} always starts on an empty board"), "standard"));
     }
     let position = known.position(&standard, seed.into());
     let remedy = "fewer discs than the board has squares";
-    position.map(Record::new).ok_or_else(|| fault(format!("no game of {rules} begins {known}"), remedy))
+    position.map(Record::new).ok_or_else(|| error(format!("no game of {rules} begins {known}"), remedy))
 }
 
 impl TransformParams {
-    pub(super) fn answer(&self, record: &Record<AnyPosition>) -> Result<TransformResult, Fault> {
+    pub(super) fn answer(&self, record: &Record<AnyPosition>) -> Result<TransformResult, ErrorObject> {
         let turned = self.by.turned(record)?;
         Ok(TransformResult {
             position: PositionValue::new(&turned),
@@ -135,7 +135,7 @@ impl TransformParams {
 }
 
 impl Transformation {
-    fn turned(self, record: &Record<AnyPosition>) -> Result<Record<AnyPosition>, Fault> {
+    fn turned(self, record: &Record<AnyPosition>) -> Result<Record<AnyPosition>, ErrorObject> {
         match self {
             Transformation::SwapColors | Transformation::SwapTurn => {
                 let position = record.position();
@@ -154,7 +154,7 @@ impl Transformation {
         });
         // A symmetry keeps the moves of a game legal.
         let played = turned.replay(moves.map(|mv| (None, mv)));
-        played.map_err(|error| Fault::new(Kind::Internal, error.to_string()))?;
+        played.map_err(|error| ErrorObject::new(Kind::Internal, error.to_string()))?;
         Ok(turned)
     }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use macro_rules_attribute::apply;
 
-use super::fault::Fault;
+use super::error::ErrorObject;
 use crate::base::Selectivity;
 use crate::engine::{Clock, Goal, Level, Limits, Options, Overtime};
 
@@ -52,9 +52,9 @@ pub(super) struct OvertimeParam {
 
 impl LimitsParam {
     /// Checks the ranges of the limits.
-    pub(super) fn check(self) -> Result<LimitsParam, Fault> {
+    pub(super) fn check(self) -> Result<LimitsParam, ErrorObject> {
         let range = |name: &str, value: Option<i64>, least: i64, most: i64| match value {
-            Some(value) if !(least..=most).contains(&value) => Err(Fault::of_member(
+            Some(value) if !(least..=most).contains(&value) => Err(ErrorObject::of_member(
                 &format!("params.limits.{name}"),
                 format!("{name} is {value}"),
                 format!("a whole number from {least} to {most}"),

@@ -6,8 +6,8 @@ use serde::de::DeserializeOwned;
 
 use super::boards::{OpeningsParams, StartParams, TransformParams};
 use super::describe::{DescribeParams, Description};
+use super::error::{ErrorObject, Kind};
 use super::evaluate::{BookResult, EvaluateResult, PositionParams};
-use super::fault::{Fault, Kind};
 use super::games::{ConvertParams, ParseParams};
 use super::hello::HelloResult;
 use super::position::{MovesParam, PositionParam};
@@ -106,14 +106,14 @@ pub(super) struct QueueResult {
 }
 
 /// A result available at once, or `None` if it is sent later.
-type Reply = Result<Option<String>, Fault>;
+type Reply = Result<Option<String>, ErrorObject>;
 
 impl Json {
     /// Executes a request, or queues it if it needs a search.
     pub(super) fn reply(&mut self, request: &mut Request, engine: &mut Engine) -> Reply {
         if request.id.as_ref().is_some_and(|id| self.scheduler.has(id)) {
             let message = "the id belongs to an unfinished request";
-            return Err(Fault::new(Kind::InvalidRequest, message)
+            return Err(ErrorObject::new(Kind::InvalidRequest, message)
                 .at("id")
                 .remedy("an id that no other request uses"));
         }
@@ -131,7 +131,7 @@ impl Json {
             "set" => return self.set(request, engine),
             unknown => {
                 let shown: String = unknown.chars().take(40).collect();
-                return Err(Fault::new(Kind::UnknownMethod, format!("unknown method '{shown}'"))
+                return Err(ErrorObject::new(Kind::UnknownMethod, format!("unknown method '{shown}'"))
                     .remedy(METHODS.join(", ")));
             }
         };
@@ -234,7 +234,7 @@ impl Json {
 /// Returns the result of a method with these params.
 fn with_params<P: DeserializeOwned, T: Serialize>(
     request: &mut Request,
-    answer: impl FnOnce(P) -> Result<T, Fault>,
+    answer: impl FnOnce(P) -> Result<T, ErrorObject>,
 ) -> Answer {
     serialized(&answer(request.params()?)?)
 }
@@ -245,11 +245,11 @@ fn without_params<T: Serialize>(request: &mut Request, answer: impl FnOnce(()) -
 }
 
 /// Returns a game without its last `count` moves.
-fn undone(game: &Record<AnyPosition>, count: Option<usize>) -> Result<Record<AnyPosition>, Fault> {
+fn undone(game: &Record<AnyPosition>, count: Option<usize>) -> Result<Record<AnyPosition>, ErrorObject> {
     let mut game = game.clone();
     for number in 0..count.unwrap_or(1) {
         if game.undo().is_none() {
-            return Err(Fault::of_member(
+            return Err(ErrorObject::of_member(
                 "params.count",
                 format!("only {number} moves can be taken back"),
                 "fewer moves",

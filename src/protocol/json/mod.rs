@@ -2,7 +2,7 @@
 //! It gives scripts and the page of `kado serve` all functions of the engine. protocol.md documents the
 //! methods, docs/json-schema.json the types.
 //!
-//! `rpc` is the envelope, `fault` the errors, `methods` the table of methods.
+//! `rpc` is the envelope, `error` the errors, `methods` the table of methods.
 //! `describe`, `boards`, `games`, `hello` and `settings` reply at once, even during a search. `search` holds
 //! the requests that search one position, `review` those that search a game, and `swap2` the opening rule.
 //! These wait in `queue`; `scheduler` starts them one at a time, and `running` is the current one.
@@ -28,8 +28,8 @@ macro_rules_attribute::attribute_alias! {
 
 mod boards;
 mod describe;
+mod error;
 mod evaluate;
-mod fault;
 mod games;
 mod hello;
 mod limits;
@@ -56,7 +56,7 @@ use super::{Files, Flow, MAX_LINE, Protocol, Urgency};
 use crate::engine::{Engine, Event};
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Record};
-use fault::{Fault, Kind};
+use error::{ErrorObject, Kind};
 use rpc::Request;
 use scheduler::Scheduler;
 
@@ -119,7 +119,7 @@ impl Json {
         let mut request = match Request::read(line) {
             Ok(request) => request,
             Err(refused) => {
-                rpc::refuse(out, refused.id.as_ref(), &refused.fault)?;
+                rpc::refuse(out, refused.id.as_ref(), &refused.error)?;
                 return Ok(Flow::Continue);
             }
         };
@@ -127,8 +127,8 @@ impl Json {
         let id = request.id.clone();
         match (self.reply(&mut request, engine), &id) {
             (Ok(Some(answer)), Some(id)) => rpc::answer(out, id, &answer)?,
-            (Err(fault), Some(id)) => rpc::refuse(out, Some(id), &fault)?,
-            (Err(fault), None) => log::info!("notification {} failed: {}", request.method, fault.message),
+            (Err(error), Some(id)) => rpc::refuse(out, Some(id), &error)?,
+            (Err(error), None) => log::info!("notification {} failed: {}", request.method, error.message),
             (Ok(_), _) => {}
         }
         self.scheduler.advance(engine, out)?;
@@ -168,8 +168,8 @@ impl Protocol for Json {
     }
 
     fn oversized(&mut self, _start: &str, out: &mut dyn Write) -> io::Result<()> {
-        let fault = Fault::new(Kind::TooLarge, format!("the line is longer than {MAX_LINE} bytes"));
-        rpc::refuse(out, None, &fault)
+        let error = ErrorObject::new(Kind::TooLarge, format!("the line is longer than {MAX_LINE} bytes"));
+        rpc::refuse(out, None, &error)
     }
 
     fn deadline(&self) -> Option<Instant> {

@@ -5,7 +5,7 @@ use serde::de::Error as _;
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-use super::fault::{Fault, Kind};
+use super::error::{ErrorObject, Kind};
 use crate::base::{Color, Move, Size};
 use crate::formats::fen::{self, Spelling};
 use crate::formats::{board64, transcript};
@@ -113,7 +113,7 @@ impl PositionValue {
 
 impl PositionParam {
     /// Returns the position with its moves; `game` is the game of the session.
-    pub(super) fn record(&self, game: &Record<AnyPosition>) -> Result<Record<AnyPosition>, Fault> {
+    pub(super) fn record(&self, game: &Record<AnyPosition>) -> Result<Record<AnyPosition>, ErrorObject> {
         match self {
             PositionParam::Word(GameWord::Game) => Ok(game.clone()),
             PositionParam::Board(board) => board.record("params.position"),
@@ -123,7 +123,7 @@ impl PositionParam {
 
 impl BoardParam {
     /// Returns the position with its moves; `place` is its path in the request, quoted in errors.
-    pub(super) fn record(&self, place: &str) -> Result<Record<AnyPosition>, Fault> {
+    pub(super) fn record(&self, place: &str) -> Result<Record<AnyPosition>, ErrorObject> {
         let rules = read_rules(self.game.as_deref(), &format!("{place}.game"))?;
         let start = match &self.board {
             None => AnyPosition::start(rules)?,
@@ -149,19 +149,19 @@ impl BoardParam {
 }
 
 /// Parses the name of a game; `None` is standard Othello.
-pub(super) fn read_rules(game: Option<&str>, place: &str) -> Result<Rules, Fault> {
-    game.map_or(Ok(Rules::OTHELLO), |game| game.parse().map_err(|error| Fault::from(error).at(place)))
+pub(super) fn read_rules(game: Option<&str>, place: &str) -> Result<Rules, ErrorObject> {
+    game.map_or(Ok(Rules::OTHELLO), |game| game.parse().map_err(|error| ErrorObject::from(error).at(place)))
 }
 
 impl BoardText {
-    fn diagram(&self, rules: Rules, turn: Option<Color>, place: &str) -> Result<Diagram, Fault> {
+    fn diagram(&self, rules: Rules, turn: Option<Color>, place: &str) -> Result<Diagram, ErrorObject> {
         let text = match self {
             BoardText::Text(text) => text,
             BoardText::Rows(rows) => return read_rows(rows, turn.unwrap_or(Color::Black), place),
         };
-        let fault = |error| Fault::of_text(place, &error);
+        let error = |error| ErrorObject::of_text(place, &error);
         if text.contains('/') {
-            return fen::parse(text, Spelling::of(text)).map_err(fault);
+            return fen::parse(text, Spelling::of(text)).map_err(error);
         }
         let is_square = |c: &char| !c.is_whitespace();
         let squares = text.chars().filter(is_square).count();
@@ -169,7 +169,7 @@ impl BoardText {
         let separate_turn = turn.filter(|_| squares == rules.size().squares());
         let text = separate_turn.map_or_else(|| text.clone(), |turn| format!("{text} {}", letter(turn)));
         let fits = [0, 1].iter().any(|side| squares == rules.size().squares() + side);
-        board64::parse(&text, fits.then_some(rules.size())).map_err(fault)
+        board64::parse(&text, fits.then_some(rules.size())).map_err(error)
     }
 }
 
@@ -177,24 +177,24 @@ fn letter(color: Color) -> char {
     if color == Color::Black { 'X' } else { 'O' }
 }
 
-fn read_rows(rows: &[String], turn: Color, place: &str) -> Result<Diagram, Fault> {
-    let fault = || {
-        Fault::new(Kind::Text, "the rows of the board differ in length or number")
+fn read_rows(rows: &[String], turn: Color, place: &str) -> Result<Diagram, ErrorObject> {
+    let error = || {
+        ErrorObject::new(Kind::Text, "the rows of the board differ in length or number")
             .at(place)
             .remedy("1 to 25 rows of equal length, one character per square: X, O or -")
     };
     let columns = rows.first().map_or(0, |row| row.chars().count());
     let checked = |count: usize| u8::try_from(count).ok().filter(|count| (1..=25).contains(count));
-    let (Some(columns), Some(height)) = (checked(columns), checked(rows.len())) else { return Err(fault()) };
-    let size = Size::new(columns, height).ok_or_else(fault)?;
+    let (Some(columns), Some(height)) = (checked(columns), checked(rows.len())) else { return Err(error()) };
+    let size = Size::new(columns, height).ok_or_else(error)?;
     if rows.iter().any(|row| row.chars().count() != usize::from(columns)) {
-        return Err(fault());
+        return Err(error());
     }
     let text = format!("{}{}", rows.concat(), letter(turn));
     board64::parse(&text, Some(size)).map_err(|error| {
         let (row, column) =
             ((error.column - 1) / usize::from(columns), (error.column - 1) % usize::from(columns));
-        Fault::new(Kind::Text, error.fault())
+        ErrorObject::new(Kind::Text, error.message())
             .at(format!("{place}, row {}, column {}", row + 1, column + 1))
             .remedy(error.expected)
     })
@@ -202,24 +202,24 @@ fn read_rows(rows: &[String], turn: Color, place: &str) -> Result<Diagram, Fault
 
 impl MovesParam {
     /// Plays the moves and fills in omitted passes.
-    pub(super) fn play(&self, record: &mut Record<AnyPosition>, place: &str) -> Result<(), Fault> {
+    pub(super) fn play(&self, record: &mut Record<AnyPosition>, place: &str) -> Result<(), ErrorObject> {
         let size = record.position().size();
         let moves = self.read(size, place)?;
         let before = record.plies().len();
         record.replay(moves.into_iter().map(|mv| (None, mv))).map_err(|error| {
             let played = record.plies()[before..].iter().map(|ply| name(size, ply.mv)).collect();
-            let mut fault = Fault::new(Kind::IllegalMove, error.to_string())
+            let mut error = ErrorObject::new(Kind::IllegalMove, error.to_string())
                 .at(format!("{place}, move {}", error.number))
                 .remedy(error.expected);
-            fault.data.played = Some(played);
-            fault
+            error.data.played = Some(played);
+            error
         })
     }
 
-    fn read(&self, size: Size, place: &str) -> Result<Vec<Move>, Fault> {
+    fn read(&self, size: Size, place: &str) -> Result<Vec<Move>, ErrorObject> {
         match self {
             MovesParam::Text(text) => {
-                transcript::parse(text, size).map_err(|error| Fault::of_text(place, &error))
+                transcript::parse(text, size).map_err(|error| ErrorObject::of_text(place, &error))
             }
             MovesParam::List(names) => read_moves(names, size, place),
         }
@@ -227,11 +227,11 @@ impl MovesParam {
 }
 
 /// Parses a list of move names.
-pub(super) fn read_moves(names: &[String], size: Size, place: &str) -> Result<Vec<Move>, Fault> {
+pub(super) fn read_moves(names: &[String], size: Size, place: &str) -> Result<Vec<Move>, ErrorObject> {
     let read = |(number, text): (usize, &String)| {
         parse_move(text, size).ok_or_else(|| {
             let shown: String = text.chars().take(20).collect();
-            Fault::new(Kind::Text, format!("'{}' is not a square of this board", shown.escape_debug()))
+            ErrorObject::new(Kind::Text, format!("'{}' is not a square of this board", shown.escape_debug()))
                 .at(format!("{place}, move {number}"))
                 .remedy("a square such as f5, or pass")
         })

@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-use super::fault::{Fault, Kind};
+use super::error::{ErrorObject, Kind};
 use crate::base::is_acted_on;
 
 /// The maximum length of a text id in bytes.
@@ -38,12 +38,12 @@ pub(super) struct Request {
 pub(super) struct RequestError {
     /// The id for the response, if the line has a valid one.
     pub(super) id: Option<Id>,
-    pub(super) fault: Fault,
+    pub(super) error: ErrorObject,
 }
 
 impl RequestError {
-    fn new(id: Option<Id>, fault: Fault) -> Box<RequestError> {
-        Box::new(RequestError { id, fault })
+    fn new(id: Option<Id>, error: ErrorObject) -> Box<RequestError> {
+        Box::new(RequestError { id, error })
     }
 }
 
@@ -54,56 +54,57 @@ impl Request {
             serde_json::from_str(line).map_err(|error| RequestError::new(None, unreadable(&error)))?;
         let Value::Object(mut object) = value else {
             let found = if value.is_array() { "a batch" } else { "another value" };
-            let fault = Fault::new(Kind::InvalidRequest, format!("expected one request object, not {found}"));
-            return Err(RequestError::new(None, fault.remedy("one request object per line")));
+            let error =
+                ErrorObject::new(Kind::InvalidRequest, format!("expected one request object, not {found}"));
+            return Err(RequestError::new(None, error.remedy("one request object per line")));
         };
         let id = match object.remove("id") {
             None => None,
-            Some(id) => Some(read_id(id).map_err(|fault| RequestError::new(None, fault))?),
+            Some(id) => Some(read_id(id).map_err(|error| RequestError::new(None, error))?),
         };
-        let fault = |message: &str, place: &str, remedy: &str| {
-            let fault = Fault::new(Kind::InvalidRequest, message).at(place).remedy(remedy);
-            RequestError::new(id.clone(), fault)
+        let error = |message: &str, place: &str, remedy: &str| {
+            let error = ErrorObject::new(Kind::InvalidRequest, message).at(place).remedy(remedy);
+            RequestError::new(id.clone(), error)
         };
         if object.remove("jsonrpc") != Some(Value::from("2.0")) {
-            return Err(fault("not a request of JSON-RPC 2.0", "jsonrpc", "\"jsonrpc\":\"2.0\""));
+            return Err(error("not a request of JSON-RPC 2.0", "jsonrpc", "\"jsonrpc\":\"2.0\""));
         }
         let Some(Value::String(method)) = object.remove("method") else {
-            return Err(fault("the method is missing", "method", "the name of a method: see hello"));
+            return Err(error("the method is missing", "method", "the name of a method: see hello"));
         };
         let params = match object.remove("params") {
             None => Map::new(),
             Some(Value::Object(params)) => params,
-            Some(_) => return Err(fault("params is not an object", "params", "an object of named members")),
+            Some(_) => return Err(error("params is not an object", "params", "an object of named members")),
         };
         if let Some(name) = object.keys().next() {
             let name: String = name.chars().take(40).collect();
-            return Err(fault(&format!("unknown member '{name}'"), &name, "jsonrpc, id, method and params"));
+            return Err(error(&format!("unknown member '{name}'"), &name, "jsonrpc, id, method and params"));
         }
         Ok(Request { id, method, params })
     }
 
     /// Parses the params as the type that the method takes.
-    pub(super) fn params<T: DeserializeOwned>(&mut self) -> Result<T, Fault> {
+    pub(super) fn params<T: DeserializeOwned>(&mut self) -> Result<T, ErrorObject> {
         let params = std::mem::take(&mut self.params);
         serde_json::from_value(Value::Object(params)).map_err(|error| {
             let message: String = error.to_string().chars().take(400).collect();
-            Fault::new(Kind::InvalidParams, message)
+            ErrorObject::new(Kind::InvalidParams, message)
         })
     }
 }
 
-fn read_id(id: Value) -> Result<Id, Fault> {
+fn read_id(id: Value) -> Result<Id, ErrorObject> {
     let is_short = |id: &Id| !matches!(id, Id::Text(text) if text.len() > LONGEST_ID);
     serde_json::from_value(id).ok().filter(is_short).ok_or_else(|| {
-        Fault::new(Kind::InvalidRequest, "invalid id")
+        ErrorObject::new(Kind::InvalidRequest, "invalid id")
             .at("id")
             .remedy(format!("a whole number, or a text of at most {LONGEST_ID} bytes"))
     })
 }
 
-fn unreadable(error: &serde_json::Error) -> Fault {
-    Fault::new(Kind::ParseError, format!("the line is not valid JSON: {error}"))
+fn unreadable(error: &serde_json::Error) -> ErrorObject {
+    ErrorObject::new(Kind::ParseError, format!("the line is not valid JSON: {error}"))
         .at(format!("column {}", error.column()))
 }
 
@@ -115,7 +116,7 @@ const JSONRPC: &str = "2.0";
 struct ErrorResponse<'a> {
     jsonrpc: &'static str,
     id: Option<&'a Id>,
-    error: &'a Fault,
+    error: &'a ErrorObject,
 }
 
 /// An event of a running request.
@@ -140,7 +141,7 @@ pub(super) fn answer(out: &mut dyn Write, id: &Id, result: &str) -> io::Result<(
 }
 
 /// Writes an error response to a request, or to an invalid line.
-pub(super) fn refuse(out: &mut dyn Write, id: Option<&Id>, error: &Fault) -> io::Result<()> {
+pub(super) fn refuse(out: &mut dyn Write, id: Option<&Id>, error: &ErrorObject) -> io::Result<()> {
     write_json(out, &serde_json::to_string(&ErrorResponse { jsonrpc: JSONRPC, id, error })?)
 }
 

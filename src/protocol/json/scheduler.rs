@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
-use super::fault::{Fault, Kind};
+use super::error::{ErrorObject, Kind};
 use super::queue::{Job, MOST, Queue};
 use super::rpc::{self, Id};
 use super::running::{EventValue, Running};
@@ -51,27 +51,27 @@ pub(super) struct Scheduler {
 }
 
 /// The work of a request and its priority.
-pub(super) type Queued = Result<(Work, i32), Fault>;
+pub(super) type Queued = Result<(Work, i32), ErrorObject>;
 
 /// A serialized result, or an error.
-pub(super) type Answer = Result<String, Fault>;
+pub(super) type Answer = Result<String, ErrorObject>;
 
 /// Serializes a result.
 pub(super) fn serialized(answer: &impl Serialize) -> Answer {
-    serde_json::to_string(answer).map_err(|error| Fault::new(Kind::Internal, error.to_string()))
+    serde_json::to_string(answer).map_err(|error| ErrorObject::new(Kind::Internal, error.to_string()))
 }
 
 /// Writes the response to a request; a notification gets none.
 fn respond(out: &mut dyn Write, id: Option<&Id>, answer: &Answer) -> io::Result<()> {
     match (id, answer) {
         (Some(id), Ok(answer)) => rpc::answer(out, id, answer),
-        (Some(id), Err(fault)) => rpc::refuse(out, Some(id), fault),
+        (Some(id), Err(error)) => rpc::refuse(out, Some(id), error),
         (None, _) => Ok(()),
     }
 }
 
-fn cancelled() -> Fault {
-    Fault::new(Kind::Cancelled, "the search was cancelled before it began")
+fn cancelled() -> ErrorObject {
+    ErrorObject::new(Kind::Cancelled, "the search was cancelled before it began")
 }
 
 impl Scheduler {
@@ -101,12 +101,12 @@ impl Scheduler {
         priority: i32,
         work: Work,
         engine: &Engine,
-    ) -> Result<(), Fault> {
+    ) -> Result<(), ErrorObject> {
         if self.queue.is_full() {
-            return Err(Fault::new(Kind::QueueFull, format!("{MOST} searches are waiting")));
+            return Err(ErrorObject::new(Kind::QueueFull, format!("{MOST} searches are waiting")));
         }
         if id.is_none() && work.is_search() {
-            return Err(Fault::new(Kind::InvalidRequest, "a search needs an id")
+            return Err(ErrorObject::new(Kind::InvalidRequest, "a search needs an id")
                 .at("id")
                 .remedy("a whole number or a text"));
         }
@@ -201,7 +201,7 @@ impl Scheduler {
                 Ok(())
             }
             Ok(None) => finish_review(job, out),
-            Err(fault) => respond(out, job.id.as_ref(), &Err(fault)),
+            Err(error) => respond(out, job.id.as_ref(), &Err(error)),
         }
     }
 

@@ -12,8 +12,8 @@ use super::boards::{
     OpeningsParams, OpeningsResult, StartParams, StartResult, TransformParams, TransformResult,
 };
 use super::describe::{DescribeParams, Description};
+use super::error::ErrorObject;
 use super::evaluate::{BookResult, EvaluateResult, PositionParams};
-use super::fault::Fault;
 use super::games::{ConvertParams, ConvertResult, ParseParams, ParseResult};
 use super::hello::HelloResult;
 use super::methods::{
@@ -108,7 +108,7 @@ fn request(name: &str, params: &Value) -> Value {
 }
 
 /// Returns the schema of a line from Kado: an event, a response or an error.
-fn lines(news: &Schema, fault: &Schema, methods: &Map<String, Value>) -> Value {
+fn lines(news: &Schema, error: &Schema, methods: &Map<String, Value>) -> Value {
     let results: Vec<Value> = methods.values().map(|method| method["result"].clone()).collect();
     let id = json!({ "$ref": "#/$defs/results/Id" });
     let event =
@@ -138,7 +138,7 @@ fn lines(news: &Schema, fault: &Schema, methods: &Map<String, Value>) -> Value {
             "properties": {
                 "jsonrpc": { "const": "2.0" },
                 "id": { "anyOf": [id, { "type": "null" }] },
-                "error": fault,
+                "error": error,
             },
             "required": ["jsonrpc", "id", "error"],
             "additionalProperties": false,
@@ -150,10 +150,11 @@ fn schema() -> Value {
     let mut all = methods();
     all.params.subschema_for::<Id>();
     all.results.subschema_for::<Id>();
-    let (news, fault) = (all.results.subschema_for::<EventValue>(), all.results.subschema_for::<Fault>());
+    let (news, error) =
+        (all.results.subschema_for::<EventValue>(), all.results.subschema_for::<ErrorObject>());
     let requests = all.table.iter().map(|(name, method)| request(name, &method["params"]));
     let requests: Vec<Value> = requests.collect();
-    let lines = lines(&news, &fault, &all.table);
+    let lines = lines(&news, &error, &all.table);
     json!({
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "The protocol `kado json`",

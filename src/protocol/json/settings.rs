@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use macro_rules_attribute::apply;
 use serde::{Deserialize, Serialize};
 
-use super::fault::{Fault, Kind};
+use super::error::{ErrorObject, Kind};
 use super::scheduler::{Answer, serialized};
 use crate::engine::{Engine, OPTIONS, OptionId, OptionKind, OptionSpec};
 use crate::protocol::{Files, SWITCHED_OFF};
@@ -63,9 +63,9 @@ impl Lent {
     }
 
     /// Checks that a value is within the limits of the session.
-    fn check(&self, spec: &OptionSpec, value: &str) -> Result<(), Fault> {
+    fn check(&self, spec: &OptionSpec, value: &str) -> Result<(), ErrorObject> {
         if self.files == Files::Denied && spec.takes_file(value) {
-            return Err(Fault::new(Kind::Denied, SWITCHED_OFF).remedy("builtin"));
+            return Err(ErrorObject::new(Kind::Denied, SWITCHED_OFF).remedy("builtin"));
         }
         let most = match spec.id {
             Some(OptionId::Hash) => self.hash,
@@ -74,7 +74,7 @@ impl Lent {
         };
         if value.parse().is_ok_and(|value: usize| value > most) {
             let message = format!("{} is at most {most} here, not {value}", spec.name);
-            return Err(Fault::new(Kind::Denied, message).remedy(format!("1 to {most}")));
+            return Err(ErrorObject::new(Kind::Denied, message).remedy(format!("1 to {most}")));
         }
         Ok(())
     }
@@ -86,16 +86,16 @@ const FIXED_DURING_SEARCH: [OptionId; 5] =
 
 impl SetParams {
     /// Returns the changes after checking all names and values.
-    pub(super) fn changes(self, lent: &Lent, engine: &Engine) -> Result<Changes, Fault> {
+    pub(super) fn changes(self, lent: &Lent, engine: &Engine) -> Result<Changes, ErrorObject> {
         let mut options = engine.options().clone();
         let mut changes = Vec::new();
         for (name, value) in self.options {
             let shown: String = name.chars().take(40).collect();
             let place = format!("params.options.{shown}");
-            let refused = |error| Fault::from(error).at(place.clone());
+            let refused = |error| ErrorObject::from(error).at(place.clone());
             let spec = options.find(&name).map_err(refused)?;
             let text = value.text();
-            lent.check(spec, &text).map_err(|fault| fault.at(place.clone()))?;
+            lent.check(spec, &text).map_err(|error| error.at(place.clone()))?;
             options.set(spec.name, &text).map_err(|error| refused(error).remedy(spec.range()))?;
             changes.push((spec, text));
         }
@@ -119,7 +119,7 @@ impl Changes {
                         log::error!("cannot restore {}: {error}", spec.name);
                     }
                 }
-                return Err(Fault::from(error).at(format!("params.options.{}", spec.name)));
+                return Err(ErrorObject::from(error).at(format!("params.options.{}", spec.name)));
             }
         }
         let set = self.0.iter().map(|(spec, _)| (spec.name, engine.options().text(spec)));

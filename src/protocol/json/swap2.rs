@@ -2,7 +2,7 @@
 
 use macro_rules_attribute::apply;
 
-use super::fault::{Fault, Kind};
+use super::error::{ErrorObject, Kind};
 use super::limits::LimitsParam;
 use super::position::{PositionParam, names};
 use super::scheduler::{Queued, Work};
@@ -11,7 +11,7 @@ use super::search::{check_priority, set_up};
 use crate::base::Color;
 use crate::engine::swap2::{Candidates, Sides, check_rules, sides};
 use crate::engine::{Clock, Engine, Limits, Options, Report};
-use crate::game::mnk::swap2::{Choice, Duty, Swap2};
+use crate::game::mnk::swap2::{Choice, OpeningStep, Swap2};
 use crate::game::{AnyPosition, Position, Record};
 
 /// The level of Kado's searches if no limits are given.
@@ -127,15 +127,19 @@ impl PlayerValue {
 }
 
 /// Returns the state of an opening after these choices, which must match the stones of the game.
-fn opening(record: &Record<AnyPosition>, choices: &[ChoiceValue]) -> Result<Swap2, Fault> {
+fn opening(record: &Record<AnyPosition>, choices: &[ChoiceValue]) -> Result<Swap2, ErrorObject> {
     check_rules(record.start().rules()).map_err(|error| {
         let remedy = "gomoku, standard, caro5, caro6 or renju, or five in a row on another board";
-        Fault::of_member("params.position.game", error.to_string(), remedy)
+        ErrorObject::of_member("params.position.game", error.to_string(), remedy)
     })?;
     let start = record.start().diagram();
     if start.turn() != Color::Black || Color::BOTH.iter().any(|&color| start.count(color) > 0) {
         let message = "swap2 begins on an empty board with Black to move";
-        return Err(Fault::of_member("params.position.board", message, "no board: the stones as moves"));
+        return Err(ErrorObject::of_member(
+            "params.position.board",
+            message,
+            "no board: the stones as moves",
+        ));
     }
     let stones = record.plies().len();
     let mut opening = Swap2::default();
@@ -144,30 +148,34 @@ fn opening(record: &Record<AnyPosition>, choices: &[ChoiceValue]) -> Result<Swap
         if number > 2 || made_at > stones || !opening.choose(choice.into(), made_at) {
             let remedy = "black, white or two after 3 stones; black or white after two and 5 stones";
             let place = format!("params.choices, choice {number}");
-            return Err(Fault::of_member(&place, "this choice is not due", remedy));
+            return Err(ErrorObject::of_member(&place, "this choice is not due", remedy));
         }
     }
-    if let Some((Duty::Choice { may_add }, _)) = opening.duty(stones) {
+    if let Some((OpeningStep::Choice { may_add }, _)) = opening.next_step(stones) {
         let due_at = if may_add { Swap2::FIRST } else { Swap2::SECOND };
         if stones > due_at {
             let message = format!("the choice after {due_at} stones is missing");
-            return Err(Fault::of_member("params.choices", message, "every choice in the order of play"));
+            return Err(ErrorObject::of_member(
+                "params.choices",
+                message,
+                "every choice in the order of play",
+            ));
         }
     }
     Ok(opening)
 }
 
 impl Swap2Params {
-    pub(super) fn answer(&self, game: &Record<AnyPosition>) -> Result<Swap2Result, Fault> {
+    pub(super) fn answer(&self, game: &Record<AnyPosition>) -> Result<Swap2Result, ErrorObject> {
         let record = self.position.record(game)?;
         let opening = opening(&record, &self.choices)?;
         let (mut stone, mut choices) = (None, Vec::new());
-        let due = opening.duty(record.plies().len());
+        let due = opening.next_step(record.plies().len());
         match due {
-            Some((Duty::Stone { number, of }, _)) => {
+            Some((OpeningStep::Stone { number, of }, _)) => {
                 stone = Some(StoneValue { number, of, color: record.position().turn() });
             }
-            Some((Duty::Choice { may_add }, _)) => {
+            Some((OpeningStep::Choice { may_add }, _)) => {
                 choices = vec![ChoiceValue::Black, ChoiceValue::White];
                 choices.extend(may_add.then_some(ChoiceValue::Two));
             }
@@ -183,13 +191,15 @@ impl Swap2BestParams {
     pub(super) fn job(self, game: &Record<AnyPosition>) -> Queued {
         let record = self.position.record(game)?;
         let opening = opening(&record, &self.choices)?;
-        let part = match opening.duty(record.plies().len()) {
-            Some((Duty::Stone { number: 1, .. }, _)) => Part::Stones(Candidates::new(record.start().size())),
-            Some((Duty::Choice { .. }, _)) => Part::Color(None),
+        let part = match opening.next_step(record.plies().len()) {
+            Some((OpeningStep::Stone { number: 1, .. }, _)) => {
+                Part::Stones(Candidates::new(record.start().size()))
+            }
+            Some((OpeningStep::Choice { .. }, _)) => Part::Color(None),
             _ => {
                 let message = "Kado places three stones on an empty board, or chooses a color";
                 let remedy = "no stones, or 3 or 5 stones with a choice due: see swap2";
-                return Err(Fault::of_member("params.position.moves", message, remedy));
+                return Err(ErrorObject::of_member("params.position.moves", message, remedy));
             }
         };
         let limits = self.limits.check()?.or_level(LEVEL);
@@ -207,13 +217,14 @@ impl Job {
     }
 
     /// Starts the next search. Returns an empty table for its infos.
-    pub(super) fn begin(&self, engine: &mut Engine) -> Result<InfoTable, Fault> {
+    pub(super) fn begin(&self, engine: &mut Engine) -> Result<InfoTable, ErrorObject> {
         set_up(&self.record, engine)?;
         let limits = self.limits(engine.options());
         match &self.part {
             Part::Stones(candidates) => {
                 let opening = candidates.next();
-                let opening = opening.ok_or_else(|| Fault::new(Kind::Internal, "no opening is left"))?;
+                let opening =
+                    opening.ok_or_else(|| ErrorObject::new(Kind::Internal, "no opening is left"))?;
                 engine.go_after(&opening, limits)?;
             }
             Part::Color(_) => engine.go(limits)?,

@@ -4,7 +4,7 @@ use crate::base::{Color, Size};
 use crate::formats::{WrittenMove, ggf};
 
 use super::super::text::split_word;
-use super::reply::Fault;
+use super::reply::CommandError;
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command<'a> {
@@ -38,7 +38,7 @@ impl<'a> Command<'a> {
     ///
     /// # Errors
     /// If the arguments of a known command are malformed.
-    pub(super) fn parse(line: &'a str) -> Result<Command<'a>, Fault> {
+    pub(super) fn parse(line: &'a str) -> Result<Command<'a>, CommandError> {
         let (word, rest) = split_word(line);
         match word {
             "nboard" => number(rest, "nboard takes a version").map(Command::Version),
@@ -48,7 +48,7 @@ impl<'a> Command<'a> {
             }
             // Edax accepts these without `set`.
             "depth" | "game" => set(word, rest),
-            "move" => played(rest).map(Command::Move).ok_or(Fault::Takes(MOVE)),
+            "move" => played(rest).map(Command::Move).ok_or(CommandError::Takes(MOVE)),
             "hint" if rest.is_empty() => Ok(Command::Hint(1)),
             "hint" => number(rest, "hint takes a number of moves").map(Command::Hint),
             "go" => Ok(Command::Go),
@@ -66,13 +66,13 @@ impl<'a> Command<'a> {
 const MOVE: &str = "move takes a square or PA, and its score and time after slashes: F5/1.50/0.25";
 
 /// Parses a `set` command; unknown variables are ignored.
-fn set<'a>(variable: &str, value: &'a str) -> Result<Command<'a>, Fault> {
+fn set<'a>(variable: &str, value: &'a str) -> Result<Command<'a>, CommandError> {
     match variable {
         "depth" => number(value, "set depth takes a number of plies").map(Command::Depth),
         "game" => Ok(Command::Game(value)),
         "contempt" => {
             let discs = value.parse().ok().filter(|discs: &f64| discs.is_finite());
-            discs.map(Command::Contempt).ok_or(Fault::Takes("set contempt takes a number of discs"))
+            discs.map(Command::Contempt).ok_or(CommandError::Takes("set contempt takes a number of discs"))
         }
         _ => Ok(Command::Unknown),
     }
@@ -86,8 +86,8 @@ fn played(text: &str) -> Option<WrittenMove> {
     })
 }
 
-fn number<T: std::str::FromStr>(text: &str, takes: &'static str) -> Result<T, Fault> {
-    text.parse().map_err(|_| Fault::Takes(takes))
+fn number<T: std::str::FromStr>(text: &str, takes: &'static str) -> Result<T, CommandError> {
+    text.parse().map_err(|_| CommandError::Takes(takes))
 }
 
 #[cfg(test)]

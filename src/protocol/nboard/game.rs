@@ -7,38 +7,38 @@ use crate::formats::{WrittenMove, ggf};
 use super::super::{Files, SWITCHED_OFF};
 use super::Nboard;
 use super::clocks::Clocks;
-use super::reply::Fault;
+use super::reply::CommandError;
 
 /// The maximum depth, which is the largest number of moves of a game.
 const DEEPEST: u32 = 60;
 
 impl Nboard {
     /// Loads the game in a GGF text, with its moves and clocks.
-    pub(super) fn load(&mut self, text: &str, engine: &mut Engine) -> Result<(), Fault> {
-        let games = ggf::parse(text).map_err(Fault::NoGame)?;
-        let game = games.first().ok_or(Fault::Empty)?;
-        engine.load(game).map_err(Fault::Game)?;
+    pub(super) fn load(&mut self, text: &str, engine: &mut Engine) -> Result<(), CommandError> {
+        let games = ggf::parse(text).map_err(CommandError::NoGame)?;
+        let game = games.first().ok_or(CommandError::Empty)?;
+        engine.load(game).map_err(CommandError::Game)?;
         self.clocks = Clocks::of_game(game);
         Ok(())
     }
 
     /// Plays a move.
     /// Fills in an omitted pass before the move, and ignores a pass after the end of the game.
-    pub(super) fn play(&mut self, written: &WrittenMove, engine: &mut Engine) -> Result<(), Fault> {
+    pub(super) fn play(&mut self, written: &WrittenMove, engine: &mut Engine) -> Result<(), CommandError> {
         let legal = engine.game().legal_moves();
         if legal.is_empty() && written.mv.is_pass() {
             return Ok(());
         }
         let is_left_out = legal == [Move::PASS] && !written.mv.is_pass();
         if is_left_out {
-            engine.play_implied_pass().map_err(|_| Fault::Move(Move::PASS))?;
+            engine.play_implied_pass().map_err(|_| CommandError::Move(Move::PASS))?;
         }
         let turn = engine.game().turn();
         let played = engine.play(written.mv);
         if played.is_err() && is_left_out {
             engine.undo();
         }
-        played.map_err(|_| Fault::Move(written.mv))?;
+        played.map_err(|_| CommandError::Move(written.mv))?;
         self.clocks.spend(turn, written.seconds);
         Ok(())
     }
@@ -70,10 +70,10 @@ impl Nboard {
     }
 
     /// Adds the game in progress to the opening book.
-    pub(super) fn learn(&self, engine: &mut Engine) -> Result<(), Fault> {
+    pub(super) fn learn(&self, engine: &mut Engine) -> Result<(), CommandError> {
         if engine.learns_to_file() && self.files == Files::Denied {
-            return Err(Fault::Learn(SWITCHED_OFF.to_owned()));
+            return Err(CommandError::Learn(SWITCHED_OFF.to_owned()));
         }
-        engine.learn().map(drop).map_err(|error| Fault::Learn(error.to_string()))
+        engine.learn().map(drop).map_err(|error| CommandError::Learn(error.to_string()))
     }
 }

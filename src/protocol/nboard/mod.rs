@@ -24,7 +24,7 @@ use analysis::Analysis;
 use clocks::Clocks;
 use command::Command;
 use contempt::Contempt;
-use reply::{Fault, discs, name, write_book, write_cost, write_line};
+use reply::{CommandError, discs, name, write_book, write_cost, write_line};
 
 /// The default version, for clients that do not announce one.
 const VERSION: u32 = 2;
@@ -80,7 +80,7 @@ impl Nboard {
         command: Command<'_>,
         engine: &mut Engine,
         out: &mut dyn Write,
-    ) -> Result<Flow, Fault> {
+    ) -> Result<Flow, CommandError> {
         match command {
             Command::Version(version) => {
                 self.version = version;
@@ -236,7 +236,7 @@ impl Protocol for Nboard {
 
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
         let executed = Command::parse(line).and_then(|command| self.execute(command, engine, out));
-        executed.or_else(|fault| fault.write(out).map(|()| Flow::Continue))
+        executed.or_else(|error| error.write(out).map(|()| Flow::Continue))
     }
 
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
@@ -247,6 +247,6 @@ impl Protocol for Nboard {
     }
 
     fn oversized(&mut self, _: &str, out: &mut dyn Write) -> io::Result<()> {
-        Fault::Oversized(MAX_LINE).write(out)
+        CommandError::Oversized(MAX_LINE).write(out)
     }
 }

@@ -12,7 +12,7 @@ use crate::game::othello8;
 
 /// The error of a command.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Fault {
+pub(super) enum CommandError {
     #[error("{0}")]
     Takes(&'static str),
     #[error("set game takes a game in GGF; {0}")]
@@ -35,13 +35,13 @@ pub(super) enum Fault {
 /// The maximum length of an error in characters.
 const LONGEST_ERROR: usize = 300;
 
-impl Fault {
+impl CommandError {
     /// Writes the error to the status bar, where it cannot be mistaken for a reply.
     ///
     /// # Errors
-    /// If the output cannot be written, or this is [`Fault::Output`].
+    /// If the output cannot be written, or this is [`CommandError::Output`].
     pub(super) fn write(self, out: &mut dyn Write) -> io::Result<()> {
-        if let Fault::Output(error) = self {
+        if let CommandError::Output(error) = self {
             return Err(error);
         }
         let readable = |c: char| if c.is_control() || c > '\u{ff}' { '?' } else { c };
@@ -129,7 +129,7 @@ mod tests {
         let found = "\u{fffd}\n\u{3b1}é".to_owned();
         let error = TextError { line: None, column: 1, found, expected: "x".repeat(1000) };
         let mut out = Vec::new();
-        Fault::NoGame(error).write(&mut out).expect("a vector can be written to");
+        CommandError::NoGame(error).write(&mut out).expect("a vector can be written to");
         let text = String::from_utf8(out).expect("lines are UTF-8");
         assert!(text.starts_with("status Error: set game takes a game in GGF; column 1: '"), "{text}");
         assert!(text.trim_end().chars().all(|c| c <= '\u{ff}' && !c.is_control()), "{text}");

@@ -8,7 +8,7 @@ use crate::base::{Depth, Move, Size};
 use crate::engine::{Clock, Engine, Limits};
 
 use super::super::clocks::without_overhead;
-use super::fault::Fault;
+use super::error::CommandError;
 use super::wording::Wording;
 
 /// The parsed arguments of one `go`. Times are in milliseconds.
@@ -27,12 +27,12 @@ pub(super) struct GoArguments {
     increments: [Option<u64>; 2],
     moves_to_go: Option<u64>,
     pub(super) perft: Option<u64>,
-    /// The errors of skipped arguments, at most [`MAX_FAULTS`].
-    pub(super) faults: Vec<Fault>,
+    /// The errors of skipped arguments, at most [`MAX_ERRORS`].
+    pub(super) errors: Vec<CommandError>,
 }
 
 /// The maximum number of errors reported per line.
-const MAX_FAULTS: usize = 16;
+const MAX_ERRORS: usize = 16;
 
 impl GoArguments {
     /// Parses the arguments; invalid ones are skipped.
@@ -58,7 +58,7 @@ impl GoArguments {
 
     fn read_number(&mut self, word: &str, wording: &Wording, words: &mut Peekable<SplitWhitespace<'_>>) {
         let Some(field) = self.field(word, wording) else {
-            self.record_error(Fault::UnknownParameter(word.into()));
+            self.record_error(CommandError::UnknownParameter(word.into()));
             return;
         };
         let next = words.peek().copied().unwrap_or_default();
@@ -67,13 +67,15 @@ impl GoArguments {
                 *field = Some(number.clamp(0, i64::MAX.into()) as u64);
                 words.next();
             }
-            Err(_) => self.record_error(Fault::NoNumber { parameter: word.to_owned(), found: next.into() }),
+            Err(_) => {
+                self.record_error(CommandError::NoNumber { parameter: word.to_owned(), found: next.into() });
+            }
         }
     }
 
-    fn record_error(&mut self, fault: Fault) {
-        if self.faults.len() < MAX_FAULTS {
-            self.faults.push(fault);
+    fn record_error(&mut self, error: CommandError) {
+        if self.errors.len() < MAX_ERRORS {
+            self.errors.push(error);
         }
     }
 

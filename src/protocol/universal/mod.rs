@@ -6,7 +6,7 @@
 //! Sources: S. Meyer-Kahlen, Description of the universal chess interface (UCI), 2006; the observed output of
 //! Fairy-Stockfish; <https://github.com/kz04px/ugi>.
 
-mod fault;
+mod error;
 mod go;
 mod info;
 mod position;
@@ -21,7 +21,7 @@ use crate::game::Rules;
 
 use super::text::split_word;
 use super::{Files, Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
-use fault::Fault;
+use error::CommandError;
 use go::GoArguments;
 use info::View;
 use wording::Wording;
@@ -68,7 +68,7 @@ impl Universal {
     }
 
     /// Executes a command and returns its reply, which may be empty.
-    fn handle(&mut self, command: &str, rest: &str, engine: &mut Engine) -> Result<String, Fault> {
+    fn handle(&mut self, command: &str, rest: &str, engine: &mut Engine) -> Result<String, CommandError> {
         let wording = self.view.wording;
         match command {
             "isready" => Ok("readyok".to_owned()),
@@ -82,7 +82,7 @@ impl Universal {
                 self.view.is_debugging = match rest {
                     "on" => true,
                     "off" => false,
-                    _ => return Err(Fault::Arguments { command: "debug", takes: "on or off" }),
+                    _ => return Err(CommandError::Arguments { command: "debug", takes: "on or off" }),
                 };
                 Ok(String::new())
             }
@@ -97,7 +97,7 @@ impl Universal {
                 engine.clear_search();
                 Ok(String::new())
             }
-            _ => Err(Fault::UnknownCommand(command.into())),
+            _ => Err(CommandError::UnknownCommand(command.into())),
         }
     }
 
@@ -113,10 +113,11 @@ impl Universal {
     fn go(&mut self, rest: &str, engine: &mut Engine) -> String {
         let wording = self.view.wording;
         let mut arguments = GoArguments::read(rest, wording, engine.game().size());
-        let mut reply: Vec<String> = arguments.faults.drain(..).map(|fault| fault.line()).collect();
+        let mut reply: Vec<String> = arguments.errors.drain(..).map(|error| error.line()).collect();
         if let Some(depth) = arguments.perft {
-            reply
-                .push(show::divide(depth, engine, wording).unwrap_or_else(|error| Fault::from(error).line()));
+            reply.push(
+                show::divide(depth, engine, wording).unwrap_or_else(|error| CommandError::from(error).line()),
+            );
         } else if let Some(outcome) = engine.game().outcome() {
             reply.push(info::finished(outcome, outcome.margin_for(engine.game().turn())));
             reply.push("bestmove (none)".to_owned());
@@ -126,13 +127,13 @@ impl Universal {
             let begun = if ponders { engine.ponder(limits) } else { engine.choose_move(limits) };
             match begun {
                 Ok(()) => self.pending = Some(if ponders { Pending::Ponder } else { Pending::Move }),
-                Err(error) => reply.extend([Fault::from(error).line(), "bestmove (none)".to_owned()]),
+                Err(error) => reply.extend([CommandError::from(error).line(), "bestmove (none)".to_owned()]),
             }
         }
         reply.join("\n")
     }
 
-    fn eval(&mut self, engine: &mut Engine) -> Result<String, Fault> {
+    fn eval(&mut self, engine: &mut Engine) -> Result<String, CommandError> {
         let limits = Limits { lines: 1, ..engine.move_limits(None) };
         engine.go(Limits { depth: Some(DEPTH_OF_EVAL), solve_from: None, nodes: None, ..limits })?;
         self.pending = Some(Pending::Score);
@@ -174,7 +175,7 @@ impl Protocol for Universal {
             ("", _) => Ok(Flow::Continue),
             ("quit", _) => Ok(Flow::Quit),
             (command, rest) => {
-                let reply = self.handle(command, rest, engine).unwrap_or_else(|fault| fault.line());
+                let reply = self.handle(command, rest, engine).unwrap_or_else(|error| error.line());
                 write_reply(&reply, out)?;
                 Ok(Flow::Continue)
             }
@@ -206,6 +207,6 @@ impl Protocol for Universal {
     fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()> {
         // Every `go` must be answered by a `bestmove`, even if the line cannot be parsed.
         let bestmove = if split_word(start).0 == "go" { "\nbestmove (none)" } else { "" };
-        write_reply(&format!("{}{bestmove}", Fault::Oversized(MAX_LINE).line()), out)
+        write_reply(&format!("{}{bestmove}", CommandError::Oversized(MAX_LINE).line()), out)
     }
 }

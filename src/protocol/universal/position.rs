@@ -4,13 +4,18 @@ use crate::base::Move;
 use crate::engine::{Engine, EngineError};
 use crate::game::{Diagram, Rules};
 
-use super::fault::Fault;
+use super::error::CommandError;
 use super::wording::Wording;
 
 /// Sets the position; omitted passes are filled in.
 /// A board of another size changes the board size of the variant until the next `position`.
 /// On an error the game is unchanged.
-pub(super) fn set(text: &str, wording: &Wording, variant: Rules, engine: &mut Engine) -> Result<(), Fault> {
+pub(super) fn set(
+    text: &str,
+    wording: &Wording,
+    variant: Rules,
+    engine: &mut Engine,
+) -> Result<(), CommandError> {
     let words: Vec<&str> = text.split_whitespace().collect();
     let end = words.iter().position(|&word| word == "moves").unwrap_or(words.len());
     let start = match words[..end] {
@@ -18,13 +23,14 @@ pub(super) fn set(text: &str, wording: &Wording, variant: Rules, engine: &mut En
         ["fen", ref fen @ ..] => Some((wording.words.read_fen)(&fen.join(" "))?),
         _ => {
             let takes = "startpos or fen and a position, then perhaps moves and the moves played from there";
-            return Err(Fault::Arguments { command: "position", takes });
+            return Err(CommandError::Arguments { command: "position", takes });
         }
     };
     let names = words.get(end + 1..).unwrap_or_default();
     let size = start.as_ref().map_or(variant.size(), Diagram::size);
     let read = |(index, &name): (usize, &&str)| {
-        (wording.words.read_move)(name, size).ok_or(Fault::NoMove { number: index + 1, found: name.into() })
+        (wording.words.read_move)(name, size)
+            .ok_or(CommandError::NoMove { number: index + 1, found: name.into() })
     };
     let moves: Vec<Move> = names.iter().enumerate().map(read).collect::<Result<_, _>>()?;
     let rules = variant.with_size(size).map_err(EngineError::from)?;
@@ -40,7 +46,7 @@ pub(super) fn set(text: &str, wording: &Wording, variant: Rules, engine: &mut En
     begun.map_err(|error| match error {
         EngineError::Replay(error) => {
             let found = names.get(error.number.saturating_sub(1)).copied().unwrap_or_default().into();
-            Fault::IllegalMove { number: error.number, found }
+            CommandError::IllegalMove { number: error.number, found }
         }
         other => other.into(),
     })

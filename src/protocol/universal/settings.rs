@@ -6,7 +6,7 @@ use crate::game::Rules;
 
 use super::super::SWITCHED_OFF;
 use super::Universal;
-use super::fault::Fault;
+use super::error::CommandError;
 
 /// An option of the protocol rather than of the engine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,8 +72,8 @@ fn kind(spec: &OptionSpec) -> String {
 
 impl Universal {
     /// Sets an option, given text such as `name Move Overhead value 80`, and returns the reply.
-    pub(super) fn set_option(&mut self, text: &str, engine: &mut Engine) -> Result<String, Fault> {
-        let (name, value) = name_and_value(text).ok_or(Fault::Arguments {
+    pub(super) fn set_option(&mut self, text: &str, engine: &mut Engine) -> Result<String, CommandError> {
+        let (name, value) = name_and_value(text).ok_or(CommandError::Arguments {
             command: "setoption",
             takes: "name and the name of an option, then value and its value unless it is a button",
         })?;
@@ -82,14 +82,19 @@ impl Universal {
             return self.set_own(*own, value, engine);
         }
         if self.files.forbids(engine.options(), name, value) {
-            return Err(Fault::SwitchedOff(SWITCHED_OFF));
+            return Err(CommandError::SwitchedOff(SWITCHED_OFF));
         }
         engine.set_option(name, value)?;
         Ok(String::new())
     }
 
-    fn set_own(&mut self, own: ProtocolOption, value: &str, engine: &mut Engine) -> Result<String, Fault> {
-        let refusal = |values| OptionError::NoChoice { name: own.name(), values, value: value.to_owned() };
+    fn set_own(
+        &mut self,
+        own: ProtocolOption,
+        value: &str,
+        engine: &mut Engine,
+    ) -> Result<String, CommandError> {
+        let error = |values| OptionError::NoChoice { name: own.name(), values, value: value.to_owned() };
         match own {
             ProtocolOption::ClearHash => engine.clear_search(),
             ProtocolOption::VariantPath => {
@@ -99,7 +104,7 @@ impl Universal {
                 let is_on = match value.to_ascii_lowercase().as_str() {
                     "true" => true,
                     "false" => false,
-                    _ => return Err(refusal(&["true", "false"]).into()),
+                    _ => return Err(error(&["true", "false"]).into()),
                 };
                 let view = &mut self.view;
                 *if own == ProtocolOption::ShowWdl {
@@ -109,7 +114,7 @@ impl Universal {
                 } = is_on;
             }
             ProtocolOption::Variant => {
-                let game = read_variant(value).ok_or_else(|| Fault::NoVariant(value.into()))?;
+                let game = read_variant(value).ok_or_else(|| CommandError::NoVariant(value.into()))?;
                 engine.set_rules(game)?;
                 self.variant = Some(game);
                 let start = engine.game().start();

@@ -7,7 +7,7 @@ use crate::game::Diagram;
 use crate::game::perft::Passes;
 
 use super::super::perft::{self, PerftError};
-use super::fault::Fault;
+use super::error::CommandError;
 use super::wording::Wording;
 
 /// Returns a drawing of the board and its FEN.
@@ -26,7 +26,7 @@ fn drawing(game: &dyn Game, wording: &Wording) -> String {
 }
 
 /// Returns the reply to a `query`: a fact about the position or the game, or the board.
-pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<String, Fault> {
+pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<String, CommandError> {
     let game = engine.game();
     let response = match text.trim() {
         "p1turn" => (game.turn() == Color::Black).to_string(),
@@ -41,7 +41,7 @@ pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<St
         "fen" => (wording.words.write_fen)(&game.diagram()),
         "board" => format!("\n{}", drawing(game, wording)),
         _ => {
-            return Err(Fault::Arguments {
+            return Err(CommandError::Arguments {
                 command: "query",
                 takes: "p1turn, gameover, result, fen or board",
             });

@@ -3,7 +3,7 @@
 use crate::base::Move;
 
 use super::call::{Call, Handled};
-use super::refusal::{Illegal, Refusal};
+use super::error::{CommandError, Illegal};
 use super::thinking;
 use super::{Role, play};
 
@@ -14,7 +14,7 @@ pub(super) fn analyze(call: &mut Call<'_>) -> Handled {
 
 pub(super) fn exit(call: &mut Call<'_>) -> Handled {
     if call.session.role != Role::Analyzes {
-        return Err(Refusal::NoAnalysis);
+        return Err(CommandError::NoAnalysis);
     }
     call.session.role = Role::Watches;
     Ok(())
@@ -42,17 +42,17 @@ pub(super) fn include(call: &mut Call<'_>) -> Handled {
 }
 
 /// Parses the argument, one legal move or `all`, as a list of moves.
-fn named(call: &Call<'_>) -> Result<Vec<Move>, Refusal> {
+fn named(call: &Call<'_>) -> Result<Vec<Move>, CommandError> {
     let [word] = call.words()?;
     let game = call.engine.game();
     if word == "all" {
         return Ok(game.legal_moves());
     }
     let mv = call.session.variant.read_move(word, game.size());
-    let mv = mv.ok_or(Refusal::IllegalMove(Illegal::NotAMove))?;
+    let mv = mv.ok_or(CommandError::IllegalMove(Illegal::NotAMove))?;
     if game.legal_moves().contains(&mv) {
         Ok(vec![mv])
     } else {
-        Err(Refusal::IllegalMove(play::fault(game, mv)))
+        Err(CommandError::IllegalMove(play::error(game, mv)))
     }
 }

@@ -3,7 +3,7 @@
 use crate::base::Color;
 use crate::engine::Engine;
 
-use super::refusal::Refusal;
+use super::error::CommandError;
 use super::{Role, Xboard};
 
 /// A command and the state that its handler may read and change.
@@ -19,17 +19,17 @@ pub(super) struct Call<'a> {
 }
 
 /// The result of a command handler, which writes its output to [`Call::output`].
-pub(super) type Handled = Result<(), Refusal>;
+pub(super) type Handled = Result<(), CommandError>;
 
 impl<'a> Call<'a> {
     /// Returns the error that states the arguments of the command.
-    pub(super) fn misuse(&self) -> Refusal {
-        Refusal::Arguments { command: self.name, takes: self.takes }
+    pub(super) fn misuse(&self) -> CommandError {
+        CommandError::Arguments { command: self.name, takes: self.takes }
     }
 
     /// Returns the first `N` words of the arguments.
     /// Further words are ignored: later versions of the protocol may define them.
-    pub(super) fn words<const N: usize>(&self) -> Result<[&'a str; N], Refusal> {
+    pub(super) fn words<const N: usize>(&self) -> Result<[&'a str; N], CommandError> {
         let words: Vec<&str> = self.arguments.split_whitespace().take(N).collect();
         words.try_into().map_err(|_| self.misuse())
     }

@@ -16,10 +16,10 @@ mod ask;
 mod call;
 mod clock;
 mod command_list;
+mod error;
 mod handshake;
 mod play;
 mod position;
-mod refusal;
 mod result;
 mod running_search;
 mod settings;
@@ -36,7 +36,7 @@ use super::{Files, Flow, MAX_LINE, Protocol, Urgency};
 use call::Call;
 use clock::Timing;
 use command_list::{DuringSearch, Entry};
-use refusal::Refusal;
+use error::CommandError;
 use running_search::RunningSearch;
 use variant::Variant;
 
@@ -136,12 +136,12 @@ impl Xboard {
             return output;
         }
         let Some((entry, arguments)) = self.command(line) else {
-            return vec![Refusal::Unknown.text(line.trim(), "")];
+            return vec![CommandError::Unknown.text(line.trim(), "")];
         };
         let Entry { name, takes, run, .. } = *entry;
         let mut call = Call { name, takes, arguments, session: self, engine, output: &mut output };
-        if let Err(refusal) = run(&mut call) {
-            output.push(refusal.text(line.trim(), arguments));
+        if let Err(error) = run(&mut call) {
+            output.push(error.text(line.trim(), arguments));
         }
         output
     }
@@ -207,6 +207,6 @@ impl Protocol for Xboard {
     }
 
     fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()> {
-        writeln!(out, "{}", Refusal::Oversized(MAX_LINE).text(start.trim(), ""))
+        writeln!(out, "{}", CommandError::Oversized(MAX_LINE).text(start.trim(), ""))
     }
 }

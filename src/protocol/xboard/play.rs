@@ -5,7 +5,7 @@ use crate::engine::{Engine, Game};
 
 use super::Role;
 use super::call::{Call, Handled};
-use super::refusal::{Illegal, Refusal};
+use super::error::{CommandError, Illegal};
 
 /// Stops playing. Also handles `result`, which ends a game.
 pub(super) fn force(call: &mut Call<'_>) -> Handled {
@@ -16,7 +16,7 @@ pub(super) fn force(call: &mut Call<'_>) -> Handled {
 
 pub(super) fn go(call: &mut Call<'_>) -> Handled {
     if call.engine.game().outcome().is_some() && call.session.claimed {
-        return Err(Refusal::GameOver);
+        return Err(CommandError::GameOver);
     }
     call.session.paused = false;
     let own = call.engine.game().turn();
@@ -50,13 +50,13 @@ pub(super) fn resume(call: &mut Call<'_>) -> Handled {
 pub(super) fn usermove(call: &mut Call<'_>) -> Handled {
     let [word] = call.words()?;
     let mv = call.session.variant.read_move(word, call.engine.game().size());
-    let mv = mv.ok_or(Refusal::IllegalMove(Illegal::NotAMove))?;
+    let mv = mv.ok_or(CommandError::IllegalMove(Illegal::NotAMove))?;
     if call.session.is_expected(mv) {
         call.session.ponder_hit(call.engine);
         return Ok(());
     }
     let may_imply = !matches!(call.session.role, Role::Plays(_));
-    play(call.engine, mv, may_imply).map_err(Refusal::IllegalMove)?;
+    play(call.engine, mv, may_imply).map_err(CommandError::IllegalMove)?;
     call.session.reach(call.engine, call.output);
     call.session.think(call.engine, call.output);
     Ok(())
@@ -69,11 +69,11 @@ fn play(engine: &mut Engine, mv: Move, may_imply: bool) -> Result<(), Illegal> {
     if may_imply && must_pass && !mv.is_pass() && fits_after_pass() {
         engine.play_implied_pass().map_err(|_| Illegal::MustPass)?;
     }
-    if engine.play(mv).is_ok() { Ok(()) } else { Err(fault(engine.game(), mv)) }
+    if engine.play(mv).is_ok() { Ok(()) } else { Err(error(engine.game(), mv)) }
 }
 
 /// Returns the reason why a move is illegal.
-pub(super) fn fault(game: &dyn Game, mv: Move) -> Illegal {
+pub(super) fn error(game: &dyn Game, mv: Move) -> Illegal {
     if game.outcome().is_some() {
         return Illegal::GameOver;
     }

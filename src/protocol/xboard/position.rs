@@ -6,7 +6,7 @@ use crate::game::Diagram;
 
 use super::Role;
 use super::call::{Call, Handled};
-use super::refusal::Refusal;
+use super::error::CommandError;
 use super::variant::Variant;
 
 /// Starts a game in which the engine moves second.
@@ -26,7 +26,7 @@ pub(super) fn new(call: &mut Call<'_>) -> Handled {
 pub(super) fn variant(call: &mut Call<'_>) -> Handled {
     let [name] = call.words()?;
     let known = Variant::ALL.into_iter().find(|variant| variant.name() == name);
-    let variant = known.ok_or(Refusal::UnknownVariant)?;
+    let variant = known.ok_or(CommandError::UnknownVariant)?;
     call.engine.new_game();
     call.session.variant = variant;
     call.session.begin_game();
@@ -63,12 +63,12 @@ fn is_pass(game: &dyn Game, diagram: &Diagram) -> bool {
 
 /// Rejects the obsolete command for setting up positions; clients use `setboard` if it is offered.
 pub(super) fn edit(_: &mut Call<'_>) -> Handled {
-    Err(Refusal::Edit)
+    Err(CommandError::Edit)
 }
 
 pub(super) fn take_back(call: &mut Call<'_>, count: usize) -> Handled {
     if !super::super::take_back(call.engine, count) {
-        return Err(Refusal::NothingToUndo);
+        return Err(CommandError::NothingToUndo);
     }
     call.session.begin_game();
     Ok(())
@@ -78,7 +78,7 @@ pub(super) fn take_back(call: &mut Call<'_>, count: usize) -> Handled {
 pub(super) fn give_turn(call: &mut Call<'_>, color: Color) -> Handled {
     let game = call.engine.game();
     if game.turn() != color && !game.plies().is_empty() {
-        return Err(Refusal::WrongSide);
+        return Err(CommandError::WrongSide);
     }
     let mut start = game.diagram();
     if start.turn() != color {

@@ -1,7 +1,7 @@
 //! Commands that set options of the engine.
 
 use super::call::{Call, Handled};
-use super::refusal::Refusal;
+use super::error::CommandError;
 
 /// Turns thinking output on or off.
 pub(super) fn show(call: &mut Call<'_>, shows: bool) -> Handled {
@@ -22,7 +22,7 @@ pub(super) fn set_to_word(call: &mut Call<'_>, name: &str) -> Handled {
 pub(super) fn option(call: &mut Call<'_>) -> Handled {
     let (name, value) = call.arguments.split_once('=').ok_or_else(|| call.misuse())?;
     if call.session.files.forbids(call.engine.options(), name, value) {
-        return Err(Refusal::FilesOff);
+        return Err(CommandError::FilesOff);
     }
     set(call, name, value)
 }

@@ -1,12 +1,12 @@
 //! The answers as a table, with a row for each problem.
 //!
-//! Rows for the other scored moves of a problem and lines for its faults follow the row of the problem.
+//! Rows for the other scored moves of a problem and lines for its mismatches follow the row of the problem.
 
 use std::io::{self, Write};
 
 use crate::base::{Score, Size};
 use crate::game::notation::move_names;
-use crate::problems::{Claim, Fault, Mean};
+use crate::problems::{Claim, Mean, Mismatch};
 
 use super::super::UNFINISHED;
 use super::super::spelling::{self, PASS, VIEW, name, winner};
@@ -71,7 +71,10 @@ impl Listing for Rows {
             ]);
             writeln!(out, "{row}")?;
         }
-        verdict.faults.iter().try_for_each(|fault| writeln!(out, "{:>12} {}", "", fault_text(answer, fault)))
+        verdict
+            .mismatches
+            .iter()
+            .try_for_each(|mismatch| writeln!(out, "{:>12} {}", "", mismatch_text(answer, mismatch)))
     }
 
     fn end(&self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
@@ -116,16 +119,16 @@ fn agreement(agrees: Option<bool>) -> &'static str {
     }
 }
 
-fn fault_text(answer: &Answer<'_>, fault: &Fault) -> String {
+fn mismatch_text(answer: &Answer<'_>, mismatch: &Mismatch) -> String {
     let in_discs = answer.solution.claim != Claim::Winner;
     let expected =
         |discs: i32| score(if in_discs { Claim::Discs } else { Claim::Winner }, Score::from_discs(discs));
-    match *fault {
-        Fault::Score(discs) => format!("wrong score: {} expected{}", expected(discs), error_text(answer)),
-        Fault::MoveScore { mv, expected: discs } => {
+    match *mismatch {
+        Mismatch::Score(discs) => format!("wrong score: {} expected{}", expected(discs), error_text(answer)),
+        Mismatch::MoveScore { mv, expected: discs } => {
             format!("wrong score of {}: {} expected", name(mv), expected(discs))
         }
-        Fault::Move { error } => {
+        Mismatch::Move { error } => {
             let score = answer.verdict.expected.map(expected).unwrap_or_default();
             let best = move_names(&answer.verdict.best, Size::OTHELLO, PASS);
             let loss = match error {

@@ -270,8 +270,8 @@ fn a_bad_record_is_named_and_hides_no_other() {
             Format::Fen(Spelling::Flipello),
             b"8/8/8/3pP3/3Pp3/8/8/8[] w 0 1\n8/8 w\n8/8/8 w 0 1\n",
             &[
-                "record 2 (line 2, byte 30): a 8x2 board is not one of this game",
-                "record 3 (line 3, byte 36): a 8x3 board is not one of this game",
+                "record 2 (line 2, byte 30): this game is not played on a 8x2 board",
+                "record 3 (line 3, byte 36): this game is not played on a 8x3 board",
             ],
             1,
         ),

@@ -392,7 +392,7 @@ fn a_game_that_breaks_the_rules_names_the_move() {
     let small = GameText::new(Diagram::empty(Size::square_board(6)));
     assert_eq!(
         small.replay::<Othello8>().unwrap_err().to_string(),
-        "these positions are not of the game othello:6"
+        "this operation does not support the game othello:6"
     );
     let finished = WrittenMove::new(Color::Black, Move::PASS);
     let over = GameText { moves: vec![finished], ..GameText::new(Diagram::empty(Size::OTHELLO)) };

@@ -125,7 +125,7 @@ fn server_games_end_as_recorded_or_are_refused_with_a_reason() {
         }
         let on_bitboards = game.replay::<Othello8>();
         let on_bitboards = on_bitboards.map(|record| end(&record)).map_err(|error| error.to_string());
-        let refused = Err(format!("these positions are not of the game othello:{}", fields[2]));
+        let refused = Err(format!("this operation does not support the game othello:{}", fields[2]));
         assert_eq!(on_bitboards, if fields[2] == "8" { Ok(ended) } else { refused }, "{line}");
     }
 }

@@ -60,7 +60,9 @@ pub enum PackingError {
     #[error("invalid weights file: the section of {0} is damaged")]
     Section(&'static str),
     /// The file does not contain the occurrences of each class in the training data (`seen`).
-    #[error("weights without the occurrences in their training data: usable for play, not for training")]
+    #[error(
+        "a weights file without the occurrence counts of its training data is usable for play, not for training"
+    )]
     Unseen,
     /// The network has a dimension that this Kado does not support.
     #[error("unsupported size of the network: {dimension} {found}, this Kado reads {expected}")]

@@ -11,7 +11,7 @@ use super::source::{Input, RecordErrorValue, RecordErrors, format_of};
 use super::value::GameParam;
 use crate::formats::{self, FORMATS, Format, GameText, Positions, Unfit, WriteError, wthor};
 use crate::game::{AnyPosition, Record};
-use crate::protocol::json::fault::{Fault, Kind};
+use crate::protocol::json::error::{ErrorObject, Kind};
 
 /// The params of `convert`.
 #[apply(required_params!)]
@@ -84,12 +84,12 @@ impl ConvertParams {
     pub(in crate::protocol::json) fn answer(
         self,
         session: &Record<AnyPosition>,
-    ) -> Result<ConvertResult, Fault> {
+    ) -> Result<ConvertResult, ErrorObject> {
         let to = format_of(&self.to, "params.to")?;
         let is_file = self.text.is_some() || self.base64.is_some();
         if is_file != self.games.is_empty() {
             let remedy = "\"games\":[{\"position\":{...}}]";
-            return Err(Fault::of_member(
+            return Err(ErrorObject::of_member(
                 "params",
                 "exactly one of games, text and base64 is required",
                 remedy,
@@ -141,7 +141,7 @@ impl ConvertResult {
         }
     }
 
-    fn write(&mut self, to: Format, games: &[GameText], positions: Positions) -> Result<(), Fault> {
+    fn write(&mut self, to: Format, games: &[GameText], positions: Positions) -> Result<(), ErrorObject> {
         if to == Format::Wthor {
             return self.write_database(games);
         }
@@ -161,8 +161,8 @@ impl ConvertResult {
         Ok(())
     }
 
-    fn write_database(&mut self, games: &[GameText]) -> Result<(), Fault> {
-        let internal = |error: std::io::Error| Fault::new(Kind::Internal, error.to_string());
+    fn write_database(&mut self, games: &[GameText]) -> Result<(), ErrorObject> {
+        let internal = |error: std::io::Error| ErrorObject::new(Kind::Internal, error.to_string());
         let mut writer = wthor::Writer::new(Cursor::new(Vec::new())).map_err(internal)?;
         for game in games {
             match writer.write(game) {

@@ -13,7 +13,7 @@ use crate::formats::fen::Spelling;
 use crate::formats::wthor::Names;
 use crate::formats::{self, FORMATS, Format, GameText, RecordError};
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
-use crate::protocol::json::fault::{Fault, Kind};
+use crate::protocol::json::error::{ErrorObject, Kind};
 use crate::protocol::json::position::read_rules;
 
 /// The maximum number of games in a response.
@@ -90,7 +90,7 @@ impl RecordErrorValue {
     pub(super) fn new(error: &RecordError) -> RecordErrorValue {
         let place = error.place;
         let line = if place.line == 0 { String::new() } else { format!(", line {}", place.line) };
-        RecordErrorValue { place: format!("record {}{line}", place.record), message: error.fault.to_string() }
+        RecordErrorValue { place: format!("record {}{line}", place.record), message: error.kind.to_string() }
     }
 
     /// Returns the error of a game; `index` is counted from 0.
@@ -122,12 +122,12 @@ pub(super) struct Input<'a> {
 
 impl Input<'_> {
     /// Decodes the bytes and determines the format.
-    pub(super) fn source(&self) -> Result<Source, Fault> {
+    pub(super) fn source(&self) -> Result<Source, ErrorObject> {
         let bytes = match (self.text, self.base64) {
             (Some(text), None) => text.as_bytes().to_vec(),
             (None, Some(base64)) => decode(base64, "params.base64")?,
             _ => {
-                return Err(Fault::of_member(
+                return Err(ErrorObject::of_member(
                     "params",
                     "exactly one of text and base64 is required",
                     "\"text\":\"f5d6c3\"",
@@ -173,16 +173,18 @@ impl Source {
 
 /// Returns the format with this name.
 /// `place` is the path of the name in the request, quoted in errors.
-pub(super) fn format_of(name: &str, place: &str) -> Result<Format, Fault> {
+pub(super) fn format_of(name: &str, place: &str) -> Result<Format, ErrorObject> {
     Format::of_name(name).ok_or_else(|| {
         let known: Vec<&str> = FORMATS.iter().map(|spec| spec.name).collect();
-        Fault::of_member(place, "unknown format", known.join(", "))
+        ErrorObject::of_member(place, "unknown format", known.join(", "))
     })
 }
 
-fn decode(base64: &str, place: &str) -> Result<Vec<u8>, Fault> {
+fn decode(base64: &str, place: &str) -> Result<Vec<u8>, ErrorObject> {
     BASE64.decode(base64.as_bytes()).map_err(|error| {
-        Fault::new(Kind::Text, format!("invalid base64: {error}")).at(place).remedy("base64 with its padding")
+        ErrorObject::new(Kind::Text, format!("invalid base64: {error}"))
+            .at(place)
+            .remedy("base64 with its padding")
     })
 }
 
@@ -203,7 +205,7 @@ fn is_fen(word: &str) -> bool {
 }
 
 impl ParseParams {
-    pub(in crate::protocol::json) fn answer(&self) -> Result<ParseResult, Fault> {
+    pub(in crate::protocol::json) fn answer(&self) -> Result<ParseResult, ErrorObject> {
         let source = self.input().source()?;
         let limit = self.limit.unwrap_or(GAMES).min(MOST_GAMES);
         let mut result = ParseResult {

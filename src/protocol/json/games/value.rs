@@ -8,7 +8,7 @@ use super::variations::{self, VariationParam, VariationValue};
 use crate::formats::{GameText, WrittenMove, WrittenResult, transcript};
 use crate::game::{AnyPosition, Position, Record};
 use crate::protocol::json::describe::{OpeningValue, WinnerValue};
-use crate::protocol::json::fault::Fault;
+use crate::protocol::json::error::ErrorObject;
 use crate::protocol::json::position::{PositionParam, PositionValue, name};
 
 /// A game of a text or file.
@@ -76,12 +76,12 @@ pub(super) fn annotate(
     annotations: Vec<Annotation>,
     moves: &mut [WrittenMove],
     place: &str,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorObject> {
     for annotation in annotations {
         let written = annotation.ply.checked_sub(1).and_then(|index| moves.get_mut(index));
         let Some(written) = written else {
             let message = format!("there is no move {}", annotation.ply);
-            return Err(Fault::of_member(place, message, "moves count from 1"));
+            return Err(ErrorObject::of_member(place, message, "moves count from 1"));
         };
         written.score = annotation.score;
         written.seconds = annotation.seconds;
@@ -145,13 +145,14 @@ pub(super) struct GameParam {
 impl GameParam {
     /// Returns the game in the form that the writers of all formats take.
     /// `session` is the game of the session, to which the request may refer.
-    pub(super) fn text(self, session: &Record<AnyPosition>) -> Result<GameText, Fault> {
+    pub(super) fn text(self, session: &Record<AnyPosition>) -> Result<GameText, ErrorObject> {
         let record = self.position.record(session)?;
         let mut game = GameText::from_record(&record);
         if let Some(result) = &self.result {
             let read = WrittenResult::parse(result);
-            let fault = || Fault::of_member("params.games.result", "malformed result", "B+12, W+R or 0");
-            game.result = Some(read.ok_or_else(fault)?);
+            let error =
+                || ErrorObject::of_member("params.games.result", "malformed result", "B+12, W+R or 0");
+            game.result = Some(read.ok_or_else(error)?);
         }
         annotate(self.annotations, &mut game.moves, "params.games.annotations")?;
         if !self.variations.is_empty() {

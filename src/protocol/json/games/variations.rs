@@ -6,7 +6,7 @@ use super::value::{Annotation, annotate, annotations};
 use crate::base::Size;
 use crate::formats::{GameText, Variation};
 use crate::game::{AnyPosition, Record};
-use crate::protocol::json::fault::{Fault, Kind};
+use crate::protocol::json::error::{ErrorObject, Kind};
 use crate::protocol::json::position::{MovesParam, names};
 
 /// A variation: moves that were not played in the game.
@@ -51,18 +51,18 @@ pub(super) fn add(
     game: &mut GameText,
     line: Record<AnyPosition>,
     variations: Vec<VariationParam>,
-) -> Result<(), Fault> {
+) -> Result<(), ErrorObject> {
     let mut lines = vec![line];
     for (number, one) in (1..).zip(variations) {
         let place = format!("params.games.variations, variation {number}");
         let Some(line) = lines.get(one.line) else {
             let message = format!("there is no line {} before variation {number}", one.line);
             let remedy = "0 for the game, or the number of a variation before this one";
-            return Err(Fault::of_member(&format!("{place}, line"), message, remedy));
+            return Err(ErrorObject::of_member(&format!("{place}, line"), message, remedy));
         };
         let Some(after) = one.ply.checked_sub(1).filter(|&after| after < line.plies().len()) else {
             let message = format!("there is no move {} in line {}", one.ply, one.line);
-            return Err(Fault::of_member(&format!("{place}, ply"), message, "moves count from 1"));
+            return Err(ErrorObject::of_member(&format!("{place}, ply"), message, "moves count from 1"));
         };
         let mut record = Record::new(line.positions()[after].clone());
         one.moves.play(&mut record, &format!("{place}, moves"))?;
@@ -71,5 +71,5 @@ pub(super) fn add(
         game.variations.push(Variation { parent: one.line.checked_sub(1), after, moves });
         lines.push(record);
     }
-    game.complete().map_err(|error| Fault::new(Kind::Internal, error.to_string()))
+    game.complete().map_err(|error| ErrorObject::new(Kind::Internal, error.to_string()))
 }

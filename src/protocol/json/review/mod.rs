@@ -4,7 +4,7 @@ mod result;
 
 use macro_rules_attribute::apply;
 
-use super::fault::Fault;
+use super::error::ErrorObject;
 use super::limits::LimitsParam;
 use super::position::PositionParam;
 use super::scheduler::{Queued, Work};
@@ -90,7 +90,7 @@ impl Job {
 
     /// Starts the next search.
     /// Returns an empty table for its infos, or `None` if the review is complete.
-    pub(super) fn begin(&mut self, engine: &mut Engine) -> Result<Option<InfoTable>, Fault> {
+    pub(super) fn begin(&mut self, engine: &mut Engine) -> Result<Option<InfoTable>, ErrorObject> {
         let Some(inquiry) = self.review.next_inquiry() else { return Ok(None) };
         let rules = inquiry.position.rules();
         if engine.game().rules() != rules {

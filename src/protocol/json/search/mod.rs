@@ -4,8 +4,8 @@
 mod params;
 mod results;
 
+use super::error::{ErrorObject, Kind};
 use super::evaluate::EvaluateResult;
-use super::fault::{Fault, Kind};
 use super::limits::LimitsParam;
 use super::scheduler::{Answer, Queued, Work, serialized};
 use super::score::InfoTable;
@@ -87,7 +87,7 @@ impl Search {
             SearchKind::Best(best) => {
                 if best.play && *game == self.record {
                     let played = game.play(report.mv());
-                    played.map_err(|error| Fault::new(Kind::Internal, error.to_string()))?;
+                    played.map_err(|error| ErrorObject::new(Kind::Internal, error.to_string()))?;
                 }
                 serialized(&BestResult::new(best, table, report, is_cancelled))
             }
@@ -98,7 +98,7 @@ impl Search {
     }
 
     /// Starts the search.
-    pub(super) fn begin(&self, engine: &mut Engine) -> Result<(), Fault> {
+    pub(super) fn begin(&self, engine: &mut Engine) -> Result<(), ErrorObject> {
         set_up(&self.record, engine)?;
         let only = self.only.clone();
         match &self.kind {
@@ -120,18 +120,23 @@ impl Search {
 }
 
 /// Sets up a game in the engine.
-pub(super) fn set_up(record: &Record<AnyPosition>, engine: &mut Engine) -> Result<(), Fault> {
+pub(super) fn set_up(record: &Record<AnyPosition>, engine: &mut Engine) -> Result<(), ErrorObject> {
     let rules = record.start().rules();
     if engine.game().rules() != rules {
         engine.set_rules(rules)?;
     }
     let moves: Vec<Move> = record.plies().iter().map(|ply| ply.mv).collect();
     let begun = engine.begin(Some(&record.start().diagram()), &moves);
-    begun.map_err(|error| Fault::new(Kind::Internal, error.to_string()))
+    begun.map_err(|error| ErrorObject::new(Kind::Internal, error.to_string()))
 }
 
 impl Best {
-    fn begin(&self, record: &Record<AnyPosition>, only: Vec<Move>, engine: &mut Engine) -> Result<(), Fault> {
+    fn begin(
+        &self,
+        record: &Record<AnyPosition>,
+        only: Vec<Move>,
+        engine: &mut Engine,
+    ) -> Result<(), ErrorObject> {
         // A new game draws a new seed for random choices.
         if record.plies().len() <= 1 {
             engine.new_game();
@@ -145,7 +150,7 @@ impl Best {
         begun
     }
 
-    fn begin_with_overrides(&self, only: Vec<Move>, engine: &mut Engine) -> Result<(), Fault> {
+    fn begin_with_overrides(&self, only: Vec<Move>, engine: &mut Engine) -> Result<(), ErrorObject> {
         let (level, elo) = (self.limits.level, self.limits.elo);
         let overrides = [
             (OptionId::Player, self.player.clone()),

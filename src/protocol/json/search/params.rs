@@ -3,7 +3,7 @@
 use macro_rules_attribute::apply;
 use serde::Deserialize;
 
-use super::super::fault::{Fault, Kind};
+use super::super::error::{ErrorObject, Kind};
 use super::super::limits::LimitsParam;
 use super::super::position::{PositionParam, names, read_moves};
 use super::super::scheduler::Queued;
@@ -52,10 +52,10 @@ impl Default for LinesParam {
 }
 
 impl LinesParam {
-    pub(in crate::protocol::json) fn count(self, position: &AnyPosition) -> Result<usize, Fault> {
+    pub(in crate::protocol::json) fn count(self, position: &AnyPosition) -> Result<usize, ErrorObject> {
         match self {
             LinesParam::Number(0) => {
-                Err(Fault::of_member("params.lines", "lines is 0", "1 or more, or \"all\""))
+                Err(ErrorObject::of_member("params.lines", "lines is 0", "1 or more, or \"all\""))
             }
             LinesParam::Number(number) => Ok(number.into()),
             LinesParam::Word(AllWord::All) => Ok(position.legal_moves().len().max(1)),
@@ -123,27 +123,35 @@ pub(in crate::protocol::json) struct SolveParams {
 }
 
 /// Checks the range of a priority.
-pub(in crate::protocol::json) fn check_priority(priority: i32) -> Result<i32, Fault> {
+pub(in crate::protocol::json) fn check_priority(priority: i32) -> Result<i32, ErrorObject> {
     if (-MOST_PRIORITY..=MOST_PRIORITY).contains(&priority) {
         return Ok(priority);
     }
     let range = format!("a whole number from -{MOST_PRIORITY} to {MOST_PRIORITY}");
-    Err(Fault::of_member("params.priority", format!("priority is {priority}"), range))
+    Err(ErrorObject::of_member("params.priority", format!("priority is {priority}"), range))
 }
 
 /// Parses the moves to choose from and checks that they are legal.
-fn read_only(only: &[String], position: &AnyPosition) -> Result<Vec<Move>, Fault> {
+fn read_only(only: &[String], position: &AnyPosition) -> Result<Vec<Move>, ErrorObject> {
     let moves = read_moves(only, position.size(), "params.only")?;
     match moves.iter().position(|&mv| !position.is_legal(mv)) {
         None => Ok(moves),
-        Some(index) => Err(Fault::new(Kind::IllegalMove, format!("'{}' is not legal here", only[index]))
-            .at(format!("params.only, move {}", index + 1))
-            .remedy(format!("legal moves: {}", names(position.size(), &position.legal_moves()).join(", ")))),
+        Some(index) => {
+            Err(ErrorObject::new(Kind::IllegalMove, format!("'{}' is not legal here", only[index]))
+                .at(format!("params.only, move {}", index + 1))
+                .remedy(format!(
+                    "legal moves: {}",
+                    names(position.size(), &position.legal_moves()).join(", ")
+                )))
+        }
     }
 }
 
 /// Returns the position to search; the game must not be over.
-fn searchable(position: &PositionParam, game: &Record<AnyPosition>) -> Result<Record<AnyPosition>, Fault> {
+fn searchable(
+    position: &PositionParam,
+    game: &Record<AnyPosition>,
+) -> Result<Record<AnyPosition>, ErrorObject> {
     let record = position.record(game)?;
     if record.position().outcome().is_none() { Ok(record) } else { Err(EngineError::GameOver.into()) }
 }
@@ -153,7 +161,7 @@ impl BestParams {
     pub(in crate::protocol::json) fn search(self, game: &Record<AnyPosition>) -> Queued {
         let record = searchable(&self.position, game)?;
         if self.play && *record.positions() != *game.positions() {
-            return Err(Fault::of_member(
+            return Err(ErrorObject::of_member(
                 "params.play",
                 "a move of another position cannot be played in the game of the session",
                 "\"position\":\"game\"",
@@ -161,9 +169,9 @@ impl BestParams {
         }
         if let Some(player) = &self.player {
             let spec = &OPTIONS[OptionId::Player as usize];
-            Options::default()
-                .set(spec.name, player)
-                .map_err(|error| Fault::from(error).at("params.player").remedy(Form::Player.description()))?;
+            Options::default().set(spec.name, player).map_err(|error| {
+                ErrorObject::from(error).at("params.player").remedy(Form::Player.description())
+            })?;
         }
         let only = read_only(&self.only, record.position())?;
         let best = Best {
@@ -199,7 +207,7 @@ impl SolveParams {
         let percent = self.selectivity.unwrap_or(100);
         let selectivity = percent.to_string().parse().map_err(|_| {
             let message = format!("selectivity is {percent}");
-            Fault::of_member("params.selectivity", message, "73, 87, 95, 98, 99 or 100")
+            ErrorObject::of_member("params.selectivity", message, "73, 87, 95, 98, 99 or 100")
         })?;
         let goal = match self.goal {
             GoalParam::Exact => Goal::Exact,

@@ -76,7 +76,7 @@ fn impossible_boards_are_refused() {
     let error = Mnk::new(rules(6, 6, 5, Line::Free), &both).unwrap_err();
     assert_eq!(
         error.to_string(),
-        "black has a line from a1 on and white one from b6 on: only one side can have won"
+        "black has a winning line from a1 and white one from b6: only one side can have won"
     );
     let size = Size::new(6, 7).unwrap();
     let error = Mnk::new(rules(6, 6, 5, Line::Free), &Diagram::empty(size)).unwrap_err();

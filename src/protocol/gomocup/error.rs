@@ -10,7 +10,7 @@ use super::super::text::{Quoted, error_line};
 
 /// The error of a command.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Fault {
+pub(super) enum CommandError {
     #[error("unknown command {0}")]
     UnknownCommand(Quoted),
     #[error("{0}")]
@@ -54,17 +54,17 @@ pub(super) enum Fault {
     Output(#[from] io::Error),
 }
 
-impl Fault {
+impl CommandError {
     /// Writes the error line: `UNKNOWN` for an unknown command, else `ERROR`.
     ///
     /// # Errors
-    /// If the output cannot be written, or this is [`Fault::Output`].
+    /// If the output cannot be written, or this is [`CommandError::Output`].
     pub(super) fn write(self, out: &mut dyn Write) -> io::Result<()> {
         /// The maximum length of an error text in characters.
         const LONGEST: usize = 300;
         let word = match self {
-            Fault::Output(error) => return Err(error),
-            Fault::UnknownCommand(_) => "UNKNOWN",
+            CommandError::Output(error) => return Err(error),
+            CommandError::UnknownCommand(_) => "UNKNOWN",
             _ => "ERROR",
         };
         writeln!(out, "{word} {}", error_line(&self, LONGEST))

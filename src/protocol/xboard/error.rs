@@ -11,7 +11,7 @@ const REPEATED: usize = 60;
 
 /// The error of a command.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Refusal {
+pub(super) enum CommandError {
     #[error("unknown command")]
     Unknown,
     #[error("{command} takes {takes}")]
@@ -57,14 +57,14 @@ pub(super) enum Illegal {
     MayNotPass,
 }
 
-impl Refusal {
+impl CommandError {
     /// Returns the error line for `line`, which consists of a command and its `arguments`.
     pub(super) fn text(&self, line: &str, arguments: &str) -> String {
         let text = match self {
-            Refusal::IllegalMove(reason) => {
+            CommandError::IllegalMove(reason) => {
                 format!("Illegal move ({reason}): {}", shortened(arguments))
             }
-            Refusal::Position(_) | Refusal::Engine(EngineError::Setup(_)) => {
+            CommandError::Position(_) | CommandError::Engine(EngineError::Setup(_)) => {
                 format!("tellusererror Illegal position: {self}")
             }
             _ => format!("Error ({self}): {}", shortened(line)),
@@ -91,15 +91,15 @@ mod tests {
     #[test]
     fn an_error_contains_no_control_characters() {
         let unknown = crate::engine::Options::default().find("\x1b[2JLevle").unwrap_err();
-        let refusal = Refusal::from(EngineError::from(unknown));
-        let text = refusal.text("option \x1b[2JLevle=1", "");
+        let error = CommandError::from(EngineError::from(unknown));
+        let text = error.text("option \x1b[2JLevle=1", "");
         assert!(text.contains("[2JLevle") && !text.contains('\x1b'), "{text:?}");
     }
 
     #[test]
     fn a_long_line_is_not_repeated_whole() {
-        let text = Refusal::Unknown.text(&"é".repeat(1000), "");
+        let text = CommandError::Unknown.text(&"é".repeat(1000), "");
         assert_eq!(text, format!("Error (unknown command): {}...", "é".repeat(REPEATED)));
-        assert_eq!(Refusal::Unknown.text("a\tb", ""), "Error (unknown command): ab");
+        assert_eq!(CommandError::Unknown.text("a\tb", ""), "Error (unknown command): ab");
     }
 }

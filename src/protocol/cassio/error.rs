@@ -9,7 +9,7 @@ use super::super::text::error_line;
 
 /// The error of a command.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Fault {
+pub(super) enum CommandError {
     #[error("a line begins with ENGINE-PROTOCOL")]
     OtherProtocol,
     #[error("unknown command {0}")]
@@ -24,22 +24,22 @@ pub(super) enum Fault {
     Oversized(usize),
     /// An error after which the client does not wait for `ready.`.
     #[error("{0}")]
-    WithoutReady(Box<Fault>),
+    WithoutReady(Box<CommandError>),
 }
 
 /// The maximum length of an error in characters.
 const LONGEST: usize = 300;
 
-impl Fault {
+impl CommandError {
     /// Marks the error as one after which the client does not wait for `ready.`.
-    pub(super) fn without_ready(self) -> Fault {
-        Fault::WithoutReady(Box::new(self))
+    pub(super) fn without_ready(self) -> CommandError {
+        CommandError::WithoutReady(Box::new(self))
     }
 
     /// Writes the error line, and `ready.` if the client waits for it.
     pub(super) fn write(&self, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "ERROR: {}", error_line(self, LONGEST))?;
-        if matches!(self, Fault::WithoutReady(_) | Fault::OtherProtocol) {
+        if matches!(self, CommandError::WithoutReady(_) | CommandError::OtherProtocol) {
             Ok(())
         } else {
             writeln!(out, "ready.")

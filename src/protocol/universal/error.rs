@@ -9,7 +9,7 @@ use super::super::text::{Quoted, error_line};
 
 /// The error of a command or of one of its arguments.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Fault {
+pub(super) enum CommandError {
     #[error("unknown command {0}")]
     UnknownCommand(Quoted),
     #[error("{command} takes {takes}")]
@@ -38,7 +38,7 @@ pub(super) enum Fault {
     Engine(#[from] EngineError),
 }
 
-impl Fault {
+impl CommandError {
     /// Returns the `info string` line that reports the error.
     pub(super) fn line(&self) -> String {
         /// The maximum length of the line in characters; the error may quote a whole input line.

@@ -63,7 +63,7 @@ impl Kind {
 
 /// The error object of a response.
 #[apply(response!)]
-pub(super) struct Fault {
+pub(super) struct ErrorObject {
     /// The error code: a code of JSON-RPC (-32700, -32603 to -32600) or one of Kado's.
     pub(super) code: i32,
     /// The error message, one sentence.
@@ -87,62 +87,66 @@ pub(super) struct Detail {
     pub(super) played: Option<Vec<String>>,
 }
 
-impl Fault {
+impl ErrorObject {
     /// Creates an error with the default place and remedy of its kind.
-    pub(super) fn new(name: Kind, message: impl Into<String>) -> Fault {
+    pub(super) fn new(name: Kind, message: impl Into<String>) -> ErrorObject {
         let (code, place, remedy) = name.defaults();
         let data = Detail { name, place: place.to_owned(), remedy: remedy.to_owned(), played: None };
-        Fault { code, message: message.into(), data }
+        ErrorObject { code, message: message.into(), data }
     }
 
-    pub(super) fn at(mut self, place: impl Into<String>) -> Fault {
+    pub(super) fn at(mut self, place: impl Into<String>) -> ErrorObject {
         self.data.place = place.into();
         self
     }
 
-    pub(super) fn remedy(mut self, remedy: impl Into<String>) -> Fault {
+    pub(super) fn remedy(mut self, remedy: impl Into<String>) -> ErrorObject {
         self.data.remedy = remedy.into();
         self
     }
 
     /// Returns the error of a malformed text in a member of the request.
-    pub(super) fn of_text(member: &str, error: &TextError) -> Fault {
+    pub(super) fn of_text(member: &str, error: &TextError) -> ErrorObject {
         let line = error.line.map(|line| format!(", line {line}")).unwrap_or_default();
-        Fault::new(Kind::Text, error.fault())
+        ErrorObject::new(Kind::Text, error.message())
             .at(format!("{member}{line}, column {}", error.column))
             .remedy(error.expected.clone())
     }
 
     /// Returns the error of a member with an invalid value.
-    pub(super) fn of_member(member: &str, message: impl Into<String>, remedy: impl Into<String>) -> Fault {
-        Fault::new(Kind::InvalidParams, message).at(member).remedy(remedy)
+    pub(super) fn of_member(
+        member: &str,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> ErrorObject {
+        ErrorObject::new(Kind::InvalidParams, message).at(member).remedy(remedy)
     }
 }
 
-impl From<RulesError> for Fault {
-    fn from(error: RulesError) -> Fault {
-        Fault::new(Kind::UnknownGame, error.to_string())
+impl From<RulesError> for ErrorObject {
+    fn from(error: RulesError) -> ErrorObject {
+        ErrorObject::new(Kind::UnknownGame, error.to_string())
     }
 }
 
-impl From<SetupError> for Fault {
-    fn from(error: SetupError) -> Fault {
-        Fault::new(Kind::Board, error.to_string())
+impl From<SetupError> for ErrorObject {
+    fn from(error: SetupError) -> ErrorObject {
+        ErrorObject::new(Kind::Board, error.to_string())
     }
 }
 
-impl From<OptionError> for Fault {
-    fn from(error: OptionError) -> Fault {
+impl From<OptionError> for ErrorObject {
+    fn from(error: OptionError) -> ErrorObject {
         let kind = match error {
             OptionError::OutOfMemory(_) | OptionError::OutOfThreads(_) => Kind::Resources,
             _ => Kind::Option,
         };
-        Fault::new(kind, error.to_string())
+        ErrorObject::new(kind, error.to_string())
     }
 }
 
-impl From<EngineError> for Fault {
-    fn from(error: EngineError) -> Fault {
+impl From<EngineError> for ErrorObject {
+    fn from(error: EngineError) -> ErrorObject {
         let kind = match error {
             EngineError::Option(error) => return error.into(),
             EngineError::Rules(_) | EngineError::UnacceptableSize(_) => Kind::UnknownGame,
@@ -154,13 +158,13 @@ impl From<EngineError> for Fault {
             | EngineError::Searching
             | EngineError::Book(_) => Kind::Internal,
         };
-        Fault::new(kind, error.to_string())
+        ErrorObject::new(kind, error.to_string())
     }
 }
 
-impl From<Unfit> for Fault {
-    fn from(error: Unfit) -> Fault {
-        Fault::new(Kind::Unfit, error.to_string())
+impl From<Unfit> for ErrorObject {
+    fn from(error: Unfit) -> ErrorObject {
+        ErrorObject::new(Kind::Unfit, error.to_string())
     }
 }
 
@@ -175,7 +179,7 @@ mod tests {
         let mut codes: Vec<i32> = Vec::new();
         for name in names {
             let kind: Kind = serde_json::from_value(name.clone()).unwrap();
-            let Fault { code, data, .. } = Fault::new(kind, "wrong");
+            let ErrorObject { code, data, .. } = ErrorObject::new(kind, "wrong");
             assert!(data.place.len() > 1 && data.remedy.len() > 10, "{name}");
             assert!(!codes.contains(&code), "{code} belongs to two kinds");
             codes.push(code);
