@@ -1,4 +1,4 @@
-//! Scores a node with the evaluation that the weights are for: hand-made, sum of patterns, or network.
+//! Scores a node with the evaluation to which the weights belong: hand-made, sum of patterns, or network.
 //! Compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;

@@ -30,7 +30,8 @@ pub const INPUTS: usize = 2 * WIDTH;
 /// The number of units of the hidden layer.
 pub const HIDDEN: usize = 16;
 
-/// The length of the range of empties that one head covers.
+/// The number of consecutive values of the empties that one head covers.
+/// The first head covers 0 to 11 empties, and the last one all values from 52 on.
 pub const HEAD_EMPTIES: u32 = 4;
 
 /// The number of heads, one per range of empties.
@@ -125,7 +126,8 @@ pub struct Head {
     pub bias: i32,
 }
 
-/// The weights of a network as trained and stored. `Patterns` owns or borrows the rows of a shape.
+/// The weights of a network as trained and stored.
+/// The type `Patterns` owns or borrows the rows of a shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkWeights<Patterns = Vec<Row>> {
     /// Rows by shape and by class of pattern indices.
@@ -135,7 +137,7 @@ pub struct NetworkWeights<Patterns = Vec<Row>> {
     /// Initial sums by number of empties, 0..=60; the last entry also covers more empties.
     /// Each is at most [`LARGEST_START`] in magnitude.
     pub empties: [Sums; EMPTIES],
-    /// The heads by rising number of empties.
+    /// The heads in ascending order of the numbers of empties that they cover.
     pub heads: Vec<Head>,
 }
 

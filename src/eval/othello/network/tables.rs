@@ -1,7 +1,8 @@
 //! The network as lookup tables: rows by pattern index.
 //!
 //! The rows are laid out as in [`phase_weights`](super::super::phase_weights): the row of a pattern index is
-//! at the center of its shape plus the index, and padding keeps every such place within the array.
+//! found at the center of the shape plus the index. Padding keeps every sum of a center and an `i16` within
+//! the array.
 
 use std::fmt;
 

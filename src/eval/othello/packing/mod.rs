@@ -75,7 +75,7 @@ pub enum PackingError {
     /// A weight of the network exceeds its bound, so that the score could overflow.
     #[error("invalid weights file: {0} of the network is out of range")]
     Bound(&'static str),
-    /// The file holds a network, where the weights of a sum of patterns are needed.
+    /// The file holds a network, but a pattern-sum file is needed.
     #[error("weights file of a network: use one of a sum of patterns (version 1)")]
     Network,
     /// A pattern weight is missing or does not fit into 16 bits.
@@ -86,7 +86,7 @@ pub enum PackingError {
     },
 }
 
-/// Returns parameters as a weights file, with the pattern weights rounded to multiples of `quantum`.
+/// Serializes parameters as a weights file, with the pattern weights rounded to multiples of `quantum`.
 /// The quantum is in units of 1/128 disc.
 ///
 /// # Panics
@@ -105,7 +105,7 @@ pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {
     header::join(parameters, quantum, &weights, &compress_to_vec(&seen, EFFORT))
 }
 
-/// Returns a network as a weights file.
+/// Serializes a network as a weights file.
 ///
 /// # Panics
 /// If a row or a head is missing, or a weight is out of range.
@@ -130,7 +130,7 @@ pub fn unpack_network(bytes: &[u8]) -> Result<Option<NetworkWeights>, PackingErr
 }
 
 /// Returns the decompressed weights of a network, for [`network::packing::read`].
-/// Returns `None` if the file holds the weights of a sum of patterns.
+/// Returns `None` for a pattern-sum weights file.
 ///
 /// # Errors
 /// As [`unpack_network`], but weights out of range are not detected.
@@ -177,8 +177,8 @@ pub fn unpack_weights(bytes: &[u8]) -> Result<Parameters, PackingError> {
 }
 
 /// Returns a checksum that identifies the weights.
-/// It is the CRC-32 of the quantum and of the bytes from the list of stages to the end of the pattern
-/// weights; for a network, that of all bytes after the checksum.
+/// For a pattern-sum file, it is the CRC-32 of the quantum and of the bytes from the list of stages to the
+/// end of the pattern weights. For a network file, it is the CRC-32 of all bytes after the checksum field.
 ///
 /// # Errors
 /// If the bytes are not a valid weights file.

@@ -1,5 +1,6 @@
-//! The section of the pattern weights: differences from the previous stage in quanta, by stage, shape, class.
-//! Neighboring stages differ little, so that most differences are small and deflate compresses them well.
+//! Encodes pattern weights as differences from the previous stage, in quanta.
+//! The order is by stage, then shape, then class. Neighboring stages differ little, so that most differences
+//! are small and deflate compresses them well.
 
 use crate::eval::othello::parameters::Stage;
 use crate::eval::othello::shapes::SHAPES;
@@ -7,7 +8,7 @@ use crate::eval::othello::shapes::SHAPES;
 use super::PackingError;
 use super::header::Header;
 
-/// Escape byte: the weight itself follows in two bytes, because its difference does not fit into one.
+/// The escape byte, which precedes a whole weight in two bytes: the difference does not fit into one byte.
 const ESCAPE: i8 = i8::MIN;
 
 /// The maximum length of an encoded weight in bytes.

@@ -7,7 +7,7 @@ use crate::base::Size;
 
 use super::{Spot, WALLS};
 
-/// Capacity in lines; the lines of a 25x25 board have numbers below 174.
+/// Capacity in lines; the lines of a 25x25 board have indices below 174.
 const MAX_LINES: usize = 256;
 
 /// The position of a cell on one of its four lines.

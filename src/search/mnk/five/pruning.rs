@@ -70,7 +70,7 @@ pub(crate) fn move_limit(depth: Depth, is_quiet: bool) -> usize {
     most.max(3.0) as usize
 }
 
-/// Returns the late move reduction in plies; `count` is the number of the move at its node, from 1.
+/// Returns the late move reduction in plies; `count` is the ordinal of the move at its node, from 1.
 pub(crate) fn reduction(depth: Depth, count: usize) -> Depth {
     static TABLE: OnceLock<Vec<Depth>> = OnceLock::new();
     let table = TABLE.get_or_init(|| {
@@ -104,7 +104,7 @@ impl MoveFeatures {
     }
 
     /// Returns the reduction of the move in plies.
-    /// The move has been made on the board; `count` is its number at the node, from 1.
+    /// The move has been made on the board; `count` is the ordinal of the move at its node, from 1.
     pub(crate) fn reduction<const PV: bool>(
         &self,
         worker: &mut Worker,

@@ -19,9 +19,10 @@ pub(crate) struct FiveRoot<'a> {
     pub(crate) worker: Worker<'a>,
     /// The tactical searches of the main thread; `None` in a helper.
     pub(crate) tactics: Option<Tactics<'a>>,
-    /// The root moves that tactics have refuted.
+    /// The root moves that the tactical searches have refuted.
     pub(crate) refutations: &'a Refutations,
-    /// The win found by tactics, if any: it ends the search.
+    /// The win found by the tactical searches, if any.
+    /// It ends the search.
     pub(crate) win: Option<Win>,
 }
 
@@ -63,8 +64,8 @@ impl<'a> Root<'a> for FiveRoot<'a> {
 
 impl FiveRoot<'_> {
     /// Returns the score of a root move and the variation after it.
-    /// `late` is the number of the move, from 2, which determines the late move reduction; `None` for the
-    /// first move, which is searched with the full window.
+    /// `late` is `None` for the first move, which is searched with the full window. For a later move it is
+    /// the ordinal of the move, from 2, and determines the late move reduction.
     fn score(
         &mut self,
         spot: Spot,

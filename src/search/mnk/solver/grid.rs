@@ -15,7 +15,7 @@ pub(super) const MAX_CELLS: usize = 64;
 pub(super) struct Touched<const N: usize> {
     /// The windows that contain the cell.
     pub(super) through: WindowSet<N>,
-    /// The windows that a side can no longer win after a stone on the cell, as the line is too long.
+    /// The windows that a side can no longer win after its stone on the cell: the line would be too long.
     /// The cell lies directly before or after these windows. Empty if longer lines win.
     pub(super) too_long: WindowSet<N>,
     /// The windows that an opponent's stone on the cell blocks at one end.

@@ -28,7 +28,7 @@ impl Verdict {
         }
     }
 
-    /// Returns whether the verdict is the goal of `turn`: a win for the attacker, safety for the defender.
+    /// Returns whether the verdict is what `turn` wants: a win for the attacker, safety for the defender.
     fn suits(self, turn: Role) -> bool {
         matches!(self, Verdict::Wins(_)) == (turn == Role::Attacker)
     }
@@ -180,7 +180,7 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 }
 
-/// Returns [`Verdict::Safe`] if the attacker needs too many more stones to complete a line in `plies` plies.
+/// Returns [`Verdict::Safe`] if the attacker needs more stones than it can place in `plies` plies.
 fn too_few_plies<const N: usize>(state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
     let attacker = &state.attacker;
     if attacker.live.is_empty() {

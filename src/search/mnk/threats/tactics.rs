@@ -34,7 +34,7 @@ pub(crate) struct Tactics<'a> {
     threats: Threats<'a>,
     /// The maximum number of nodes of all attempts together.
     max_nodes: u64,
-    /// The node budget of the next attempt to find a win of the mover, or `None` to make no more attempts.
+    /// The node budget of the next attempt to find a win of the mover; `None` after the last attempt.
     next_budget: Option<u64>,
     /// Nodes spent so far on attempts to find a win of the mover.
     attack_nodes: u64,
@@ -66,7 +66,7 @@ const PER_MILLISECOND: u64 = 20;
 const PER_PLY: u64 = 2_000;
 
 impl<'a> Tactics<'a> {
-    /// Creates the attempts of a new search.
+    /// Creates the state of a new search, before its first attempt.
     /// Wins of the mover are only searched for if a single best move is requested.
     pub(crate) fn new(limits: &Limits, watch: Watch<'a>, refutations: &'a Refutations) -> Tactics<'a> {
         let by_depth = limits.depth.map(|depth: Depth| depth.max(0) as u64 * PER_PLY);

@@ -177,7 +177,8 @@ fn has_fours(board: &Board, least: Kind) -> bool {
         || hides_fours(board) && board.count(mover, Kind::ThreeThree) > 0
 }
 
-/// Returns whether a cell of kind [`Kind::ThreeThree`] may be a four as well: only for Black in renju.
+/// Returns whether a stone on a cell of kind [`Kind::ThreeThree`] may also make a four.
+/// This is possible only for Black in renju.
 fn hides_fours(board: &Board) -> bool {
     board.line() == Line::Renju && board.mover() == Color::Black
 }

@@ -42,7 +42,7 @@ pub(crate) struct Threats<'a> {
     fours: Fours<'a>,
     watch: Option<Watch<'a>>,
     /// The nodes of the graph by hash of the position.
-    /// The position determines how many moves the attacker has left.
+    /// The hash need not cover the attacker's remaining moves: their number follows from the position.
     nodes: HashMap<u64, Node>,
     attacker: Color,
     threat: u8,
@@ -88,8 +88,8 @@ const FOURS_BUDGET: u64 = 2_000;
 /// The cost of an expanded node, in nodes of a search by fours.
 const NODE_WEIGHT: u64 = 4;
 
-/// The node limit of the replay of a proof is this multiple of the nodes of the proof search.
-/// `REPLAY_MINIMUM` is added to it.
+/// The ratio of the node limit of a replay to the node count of the proof search.
+/// `REPLAY_MINIMUM` is added to the limit.
 const REPLAY_RATIO: u64 = 10;
 const REPLAY_MINIMUM: u64 = 10_000;
 
@@ -163,7 +163,7 @@ impl<'a> Threats<'a> {
         Some(win)
     }
 
-    /// Searches a node until its proof or disproof number reaches its bound or the budget is spent.
+    /// Searches a node until its proof or disproof number reaches the bound, or the budget is spent.
     fn search(&mut self, board: &mut Board, moves_left: u8, bounds: ProofNumbers) -> ProofNumbers {
         let key = board.hash();
         if !self.nodes.contains_key(&key) {

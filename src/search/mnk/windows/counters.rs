@@ -21,7 +21,8 @@ const WORTH: [i32; 7] = [0, 1024, 256, 64, 16, 4, 1];
 struct Count {
     /// The number of stones in the window.
     stones: [u8; 2],
-    /// The number of stones next to the window's ends that would make a line there too long.
+    /// The number of stones next to the window's ends; always 0 if longer lines win.
+    /// Such a stone would make a line in the window too long.
     beside: [u8; 2],
 }
 
