@@ -44,7 +44,8 @@ impl Candidate {
     }
 }
 
-/// Costs of the cheapest path to a position if the book plays the mover, and if it plays the opponent.
+/// Costs of the cheapest path to a position, in centidiscs.
+/// The first cost applies if the book plays the mover, the second if the book plays the opponent.
 type Costs = [u64; 2];
 
 impl Book {

@@ -4,7 +4,7 @@ use super::entry::Entry;
 use super::graph::Book;
 
 impl Book {
-    /// Merges two books.
+    /// Returns a book with the positions of both books.
     /// Game statistics are added up. Of two leaves, the one with the greater effort is kept or, at equal
     /// effort, the one with the better score; leaves whose move has become a link are dropped. If neither can
     /// be kept, the position is [incomplete](Book::incomplete). The origin is kept if both books have the

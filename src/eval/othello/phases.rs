@@ -1,6 +1,7 @@
 //! The weights of the hand-made evaluation.
 
-/// The value of one unit of each feature in centidiscs: added for the mover, subtracted for the opponent.
+/// The value in centidiscs of one unit of each feature.
+/// It is added for the mover and subtracted for the opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::eval) struct Phase {
     /// A legal move.
@@ -25,7 +26,8 @@ pub(in crate::eval) struct Phase {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Phases([Phase; 65]);
 
-/// The numbers of empties at which weights are stored; between two of them weights are interpolated.
+/// The numbers of empties at which weights are stored.
+/// The weights between two of them are interpolated.
 const STAGES: [i32; 7] = [8, 16, 24, 32, 40, 48, 54];
 
 /// The weights of each of the [`STAGES`].

@@ -59,8 +59,8 @@ impl BestSoFar {
         BestSoFar { score: -WIN, best: None, alpha, given_alpha: alpha, beta }
     }
 
-    /// Records the score of a move and the variation `rest` after it; returns whether it causes a cutoff.
-    /// If the move raises alpha, `line` becomes its variation.
+    /// Records the score of a move and returns whether the move causes a cutoff.
+    /// If the move raises alpha, `line` becomes the move followed by the variation `rest`.
     #[inline]
     pub(super) fn update(&mut self, cell: usize, score: i32, line: &mut Pv, rest: &Pv) -> bool {
         if score <= self.score {

@@ -59,8 +59,9 @@ pub const OUTPUT_ONE: i32 = 256;
 /// The score in discs of an output of 1.0.
 pub const OUTPUT_DISCS: i32 = 16;
 
-/// The weights that a pattern index or a value of a count feature adds to the sums, in units of 1/[`ONE`].
-/// The weights of a pattern index are at most [`LARGEST_OF_PATTERN`] in magnitude.
+/// The weights that a pattern index or a value of a count feature adds to the sums.
+/// The weights are in units of 1/[`ONE`]. For a pattern index they are at most [`LARGEST_OF_PATTERN`] in
+/// magnitude.
 pub type Row = [i8; WIDTH];
 
 /// The largest magnitude of a weight of a pattern index, in units of 1/[`ONE`].
@@ -95,7 +96,8 @@ pub const LARGEST_BIAS: i32 = 1 << 28;
 const LARGEST_SUM: i64 =
     LARGEST_START as i64 + FEATURES as i64 * LARGEST_OF_PATTERN as i64 + COUNTS as i64 * 128;
 
-/// The largest magnitude of a hidden unit before clipping, in units of 1/([`ONE`] * [`HIDDEN_ONE`]).
+/// The largest magnitude of a hidden unit before clipping.
+/// The magnitude is in units of 1/([`ONE`] * [`HIDDEN_ONE`]).
 const LARGEST_UNIT: i64 = LARGEST_BIAS as i64 + INPUTS as i64 * ONE as i64 * LARGEST_WEIGHT as i64;
 
 /// The largest magnitude of the output of a head, in units of 1/(`ONE` * `OUTPUT_ONE`).

@@ -1,4 +1,5 @@
-//! Reads and writes a network as a weights file of version 2, which docs/weights.md describes field by field.
+//! Reads and writes a network as a weights file of version 2.
+//! The format is described field by field in docs/weights.md.
 
 use bytemuck::cast_slice;
 use miniz_oxide::deflate::compress_to_vec;

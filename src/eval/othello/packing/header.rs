@@ -1,5 +1,5 @@
-//! The header and the uncompressed fields of a weights file; the compressed sections are kept as byte slices.
-//! All integers are little-endian.
+//! Reads and writes the header and the uncompressed fields of a weights file.
+//! The compressed sections are kept as byte slices. All integers are little-endian.
 
 use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT, Parameters};
 
@@ -31,7 +31,8 @@ pub(super) struct Header<'a> {
     pub(super) stages: Vec<u32>,
     pub(super) empties: [i16; 61],
     pub(super) counts: Vec<Counts>,
-    /// The bytes from the list of stages to the end of the pattern weights, which [`super::identity`] hashes.
+    /// The bytes from the list of stages to the end of the pattern weights.
+    /// They enter the checksum of [`super::identity`].
     pub(super) scored: &'a [u8],
     /// The compressed section of the pattern weights.
     pub(super) weights: &'a [u8],

@@ -23,7 +23,8 @@ pub const LARGEST_QUANTUM: u16 = 64;
 /// The largest valid entry of [`Stage::seen`].
 const LARGEST_LOGARITHM: u8 = 32;
 
-/// The compression level of deflate: the highest, because a file is written once but read at every start.
+/// The compression level of deflate.
+/// It is the highest, because a file is written once but read at every start.
 pub(super) const EFFORT: u8 = 10;
 
 /// Error: the weights file cannot be read.
@@ -49,7 +50,7 @@ pub enum PackingError {
     /// A field of the header is out of range.
     #[error("invalid weights file: {field} is {value}, not {range}")]
     Field {
-        /// Name of the field.
+        /// Name of the field as in the error message, with its article.
         field: &'static str,
         /// Value in the file.
         value: u32,
@@ -65,7 +66,7 @@ pub enum PackingError {
     /// The network has a dimension that this Kado does not support.
     #[error("unsupported size of the network: {dimension} {found}, this Kado reads {expected}")]
     Dimension {
-        /// Name of the dimension.
+        /// Name of the dimension as in the error message: `width`, `inputs`, `hidden units` or `heads`.
         dimension: &'static str,
         /// Value in the file.
         found: u8,
@@ -86,8 +87,8 @@ pub enum PackingError {
     },
 }
 
-/// Serializes parameters as a weights file, with the pattern weights rounded to multiples of `quantum`.
-/// The quantum is in units of 1/128 disc.
+/// Serializes parameters as a weights file.
+/// The pattern weights are rounded to multiples of `quantum`, which is in units of 1/128 disc.
 ///
 /// # Panics
 /// If the quantum is not in 1..=[`LARGEST_QUANTUM`], there are not 1 to 60 stages, or a stage has no

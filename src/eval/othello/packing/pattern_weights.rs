@@ -8,7 +8,8 @@ use crate::eval::othello::shapes::SHAPES;
 use super::PackingError;
 use super::header::Header;
 
-/// The escape byte, which precedes a whole weight in two bytes: the difference does not fit into one byte.
+/// The escape byte, which precedes a weight in two bytes.
+/// It is used if the difference from the previous stage does not fit into one byte.
 const ESCAPE: i8 = i8::MIN;
 
 /// The maximum length of an encoded weight in bytes.
@@ -37,7 +38,8 @@ pub(super) fn write(stages: &[Stage], quantum: u16) -> Vec<u8> {
     bytes
 }
 
-/// Converts a weight to the nearest number of quanta whose product with `quantum` fits into an `i16`.
+/// Converts a weight to the nearest number of quanta.
+/// The result is clamped so that its product with `quantum` fits into an `i16`.
 fn in_steps(weight: i16, quantum: u16) -> i16 {
     let (weight, quantum) = (i32::from(weight), i32::from(quantum));
     let (least, most) = (i32::from(i16::MIN) / quantum, i32::from(i16::MAX) / quantum);

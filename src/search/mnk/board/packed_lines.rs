@@ -72,7 +72,8 @@ impl PackedLines {
     }
 }
 
-/// Extracts the window of the cell at index `reach` of a packed line: `reach` cells to each side of it.
+/// Extracts the window of the cell at index `reach` of a packed line.
+/// The window holds `reach` cells on each side of the cell.
 #[inline]
 pub(super) fn window(word: u32, reach: usize) -> u32 {
     let side = (1 << (2 * reach)) - 1;

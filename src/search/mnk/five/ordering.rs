@@ -58,7 +58,8 @@ impl History {
         self.by_move[board.mover() as usize][spot % CAPACITY]
     }
 
-    /// Records that the move `cut` caused a cutoff, and that the moves `others`, tried before it, did not.
+    /// Records that the move `cut` caused a cutoff and the moves `others` did not.
+    /// The others were tried before `cut`.
     pub(crate) fn update(
         &mut self,
         board: &Board,

@@ -70,7 +70,8 @@ pub(crate) fn move_limit(depth: Depth, is_quiet: bool) -> usize {
     most.max(3.0) as usize
 }
 
-/// Returns the late move reduction in plies; `count` is the ordinal of the move at its node, from 1.
+/// Returns the late move reduction in plies.
+/// `count` is the ordinal of the move at its node, from 1.
 pub(crate) fn reduction(depth: Depth, count: usize) -> Depth {
     static TABLE: OnceLock<Vec<Depth>> = OnceLock::new();
     let table = TABLE.get_or_init(|| {

@@ -196,7 +196,8 @@ fn restriction(board: &mut Board, ply: i32, line: &mut Pv) -> Result<Restriction
 }
 
 /// Pushes the moves to try onto the move list.
-/// These are the `given` moves or, without them, the moves near stones. The table move gets the best score.
+/// These are the `given` moves or, without them, the moves near stones. The table move gets the largest
+/// score.
 fn push_candidates(worker: &mut Worker, given: Option<&Spots>, ply: usize, table_move: Option<Spot>) {
     let Worker { board, move_list, history, .. } = worker;
     let push = |spot| {

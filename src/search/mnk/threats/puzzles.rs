@@ -91,8 +91,9 @@ fn fives(position: &Mnk, color: Color) -> Vec<Square> {
     SIZE.all_squares().filter(wins).collect()
 }
 
-/// Returns the mover's moves that stop a four; `fives` are the squares where the four becomes a five.
-/// Does not apply to caro, where a five can also be enclosed.
+/// Returns the mover's moves that stop a four.
+/// `fives` holds the squares where the four becomes a five. The function does not apply to caro, where a five
+/// can also be enclosed.
 fn answers(position: &Mnk, fives: &[Square]) -> Vec<Square> {
     match fives {
         [five] if position.is_legal((*five).into()) => vec![*five],

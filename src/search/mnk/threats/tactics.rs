@@ -1,4 +1,5 @@
-//! Wins by continuous fours or threats at the root: wins of the mover, and refutations of its moves.
+//! Searches for wins by continuous fours or threats at the root.
+//! A win of the other side refutes a move of the mover.
 //!
 //! Each attempt has four times the budget of the previous one, so that short wins are found immediately and
 //! long ones eventually. All attempts together stay within a fraction of the nodes of the whole search.
@@ -58,7 +59,7 @@ const GROWTH: u64 = 4;
 /// The attempts for each side may take `1 / SHARE` of the nodes of the search.
 const SHARE: u64 = 5;
 
-/// The node budget of the attempts before the main search, per millisecond of the time for the move.
+/// The node budget of the attempts before the main search, per millisecond of thinking time.
 /// The attempts take about a twentieth of this time.
 const PER_MILLISECOND: u64 = 20;
 

@@ -183,8 +183,8 @@ fn hides_fours(board: &Board) -> bool {
     board.line() == Line::Renju && board.mover() == Color::Black
 }
 
-/// Returns the cells where a stone makes a four of the kind `least` or better, the most promising first.
-/// With `must_block`, returns the fours of any kind that also stop a five.
+/// Returns the cells where a stone makes a four of the kind `least` or better.
+/// The most promising come first. With `must_block`, returns the fours of any kind that also stop a five.
 pub(crate) fn fours(board: &mut Board, least: Kind, must_block: bool) -> Vec<Spot> {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let least = match (hides_fours(board), must_block) {

@@ -78,8 +78,9 @@ pub(crate) struct Win {
 /// The share of the budget of [`Threats::win`] for a search by fours alone, in percent.
 const FOURS_PERCENT: u64 = 15;
 
-/// The stages of [`Threats::win`] after the fours: [`Reach::threat`] and the share of the budget in percent.
-/// The first stage tries no threats longer than open threes, to find short wins sooner.
+/// The stages of [`Threats::win`] after the search by fours.
+/// A stage has a value of [`Reach::threat`] and a share of the budget in percent. The first stage tries no
+/// threats longer than open threes, to find short wins sooner.
 const STAGES: [(u8, u64); 3] = [(1, 15), (2, 45), (3, 25)];
 
 /// The node budget of each search by fours within the search by threats.
@@ -191,7 +192,8 @@ impl<'a> Threats<'a> {
         }
     }
 
-    /// Computes the proof and disproof numbers of a node from its children; selects the child to search next.
+    /// Selects the child of a node to search next.
+    /// Also computes the proof and disproof numbers of the node from those of its children.
     fn select_child(&self, board: &Board, children: &[Child]) -> SelectedChild {
         let is_attack = board.mover() == self.attacker;
         let (mut least, mut second, mut sum) = (ProofNumbers::INFINITE, ProofNumbers::INFINITE, 0_u32);

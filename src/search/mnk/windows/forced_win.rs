@@ -1,4 +1,5 @@
-//! Wins by continuous threats: each stone threatens to win at once, and the other side has one reply.
+//! Wins by continuous threats.
+//! Each stone threatens to win at once, so that the other side has only one reply.
 
 use crate::search::driver::meter::Meter;
 
