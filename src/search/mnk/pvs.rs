@@ -10,8 +10,8 @@ use super::transposition::{Hashes, store};
 /// A principal-variation search.
 pub(super) trait PvSearch {
     /// Searches a position without a winner, `ply` plies from the root.
-    /// Returns its score, mover's view: exact between `alpha` and `beta`, else a bound. The score is invalid
-    /// if the search was aborted.
+    /// Returns the score from the mover's view: exact between `alpha` and `beta`, otherwise a bound. The
+    /// score is invalid if the search was aborted.
     fn search<const PV: bool>(&mut self, depth: Depth, alpha: i32, beta: i32, ply: i32, line: &mut Pv)
     -> i32;
 }

@@ -18,7 +18,8 @@ use crate::search::mnk::scores::WIN_THRESHOLD;
 use crate::search::mnk::transposition::Known;
 
 /// Returns the score of a quiet node near the leaves if the node can be pruned.
-/// It can if its evaluation lies far below alpha (razoring) or far above beta (reverse futility pruning).
+/// A node can be pruned if its evaluation lies far below alpha (razoring) or far above beta (reverse futility
+/// pruning).
 pub(crate) fn prune_near_leaf(
     worker: &mut Worker,
     known: Option<Known>,
@@ -59,7 +60,8 @@ const FUTILITY_MARGIN: i32 = 70;
 pub(crate) const IIR_MIN_DEPTH: Depth = 5;
 
 /// Returns the number of moves that a non-PV node tries (late move pruning).
-/// If all of them lose, the others are tried, too. `is_quiet` is false if an open three must be answered.
+/// If all these moves lose, the other moves are tried, too. `is_quiet` is false if an open three must be
+/// answered.
 pub(crate) fn move_limit(depth: Depth, is_quiet: bool) -> usize {
     let depth = f64::from(depth.max(0));
     let most = if is_quiet {

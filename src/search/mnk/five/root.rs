@@ -14,7 +14,8 @@ use crate::search::mnk::scores::{WIN, WIN_THRESHOLD, from_search, to_search};
 use crate::search::mnk::threats::tactics::{Refutations, Tactics};
 use crate::search::mnk::threats::vct::Win;
 
-/// The root of one search; the driver searches it once for each search window.
+/// The root of one search.
+/// The driver searches the root once for each search window.
 pub(crate) struct FiveRoot<'a> {
     pub(crate) worker: Worker<'a>,
     /// The tactical searches of the main thread; `None` in a helper.

@@ -157,7 +157,7 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 
     /// Searches the moves until one achieves the goal of the side to move.
-    /// `pruned_some` is true if moves that lose to a double threat were pruned; they count as tried.
+    /// `pruned_some` is true if moves that lose to a double threat were pruned. These moves count as tried.
     fn try_all(
         &mut self,
         state: &State<N>,

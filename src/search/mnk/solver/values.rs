@@ -47,7 +47,7 @@ impl Value {
     }
 }
 
-/// The value of a position, and whether its plies are the fewest that force the win.
+/// The value of a position, and whether its number of plies is minimal.
 #[derive(Clone, Copy, Debug)]
 struct Judgment {
     value: Value,

@@ -74,8 +74,8 @@ impl<'a> Fours<'a> {
     }
 
     /// Searches for a win of the mover by at most `fours` fours within a budget of nodes.
-    /// Returns the moves of both sides up to a five or to a four that cannot be stopped; those of the other
-    /// side are the forced replies to fours.
+    /// Returns the moves of both sides up to a five or to a four that cannot be stopped. The moves of the
+    /// other side are the forced replies to fours.
     pub(crate) fn solve(&mut self, board: &mut Board, fours: u8, budget: u64) -> Option<Vec<Spot>> {
         self.budget.start(budget);
         let mut depth = fours.min(4);

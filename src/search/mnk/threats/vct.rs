@@ -3,7 +3,7 @@
 //!
 //! It is a depth-first proof-number search (A. Nagai, 2002) on a graph that is kept in memory. For the
 //! defender, all moves that can stop the threat are searched ([`defences`]), so that a proof is valid against
-//! every defense; for the attacker, only moves that are verified threats ([`attacks`]). A proof is announced
+//! every defense. For the attacker, only verified threats are searched ([`attacks`]). A proof is announced
 //! only if a replay on the board confirms it ([`verify`]).
 
 mod attacks;

@@ -120,7 +120,8 @@ fn evaluate(board: &Counters) -> i32 {
     ((own - others) / 4 + own / 16).clamp(least, most)
 }
 
-/// Returns the late move reduction in plies; `index` is the place of the move in the order, from 0.
+/// Returns the late move reduction in plies.
+/// `index` is the place of the move in the move order of the node, from 0.
 fn reduction(depth: Depth, index: usize) -> Depth {
     match index {
         0..4 => 0,
