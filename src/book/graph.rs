@@ -128,8 +128,8 @@ impl Book {
     }
 
     /// Adds a position in which the mover has a move, or replaces its leaf.
-    /// `verdict` is the result of a search over the moves that leave the book, or `None` if no move leaves it.
-    /// Call [`Book::settle`] afterwards to update the values.
+    /// `verdict` is the result of a search over the moves that leave the book, or `None` if no move leaves
+    /// the book. Call [`Book::settle`] afterwards to update the values.
     pub fn put(&mut self, board: Board, verdict: Option<Verdict>) {
         let (canonical, symmetry) = board.canonical();
         let new =

@@ -2,8 +2,8 @@
 //!
 //! A board of up to 25x25 does not fit into a slot. The key is therefore a second hash, independent of the
 //! one that selects the bucket: a probe confuses two positions with a probability below 2^-100. If two
-//! threads write to a slot at once, the slot may mix the words of two positions. A probe rejects the mix,
-//! because 48 bits of the check word depend on both hashes and on the content.
+//! threads write to a slot at once, the slot may mix the words of two positions. A probe detects such a mix
+//! by 48 bits of the check word, which depend on both hashes and on the content.
 
 use crate::base::{Depth, Selectivity};
 use crate::search::transposition::{BestMove, Key, NodeResult, TranspositionTable};

@@ -30,8 +30,8 @@ pub const INPUTS: usize = 2 * WIDTH;
 /// The number of units of the hidden layer.
 pub const HIDDEN: usize = 16;
 
-/// The number of consecutive values of the empties that one head covers.
-/// The first head covers 0 to 11 empties, and the last one all values from 52 on.
+/// The number of consecutive numbers of empties that share a head.
+/// The first head covers 0 to 11 empties, and the last head covers 52 or more.
 pub const HEAD_EMPTIES: u32 = 4;
 
 /// The number of heads, one per range of empties.

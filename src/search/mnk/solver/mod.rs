@@ -36,10 +36,10 @@ use prover::Prover;
 use state::{Role, State};
 use values::Root;
 
-/// The result of `solve`, which holds no lines if the limits did not suffice.
+/// The result of `solve`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// The best lines, best first.
+    /// The best lines, best first; empty if the limits did not suffice.
     /// A score is a proven win or loss with its number of plies, or 0 for a draw. The score of a win or loss
     /// is exact if the number of plies is that of best play; it is a bound if the winner may need fewer. The
     /// variation of a win goes to the end of the game. The variation of a draw ends once neither side can win

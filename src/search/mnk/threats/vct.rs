@@ -42,7 +42,7 @@ pub(crate) struct Threats<'a> {
     fours: Fours<'a>,
     watch: Option<Watch<'a>>,
     /// The nodes of the graph by hash of the position.
-    /// The hash need not cover the attacker's remaining moves: their number follows from the position.
+    /// The number of the attacker's remaining moves follows from the position, so the hash does not cover it.
     nodes: HashMap<u64, Node>,
     attacker: Color,
     threat: u8,
