@@ -1,4 +1,4 @@
-//! Scores the leaves of the search by a search for continuous fours or by the evaluation.
+//! Scores the leaves of the search: a win by continuous fours, or the evaluation.
 
 use super::evaluation::evaluate;
 use super::worker::Worker;

@@ -161,7 +161,7 @@ struct Restriction {
 }
 
 impl Restriction {
-    /// Returns the score of a position in which every allowed move is illegal.
+    /// Returns the score of a position in which no allowed move is legal.
     /// Without a restriction the score is a draw. Otherwise it is a loss: in two plies if the other side
     /// threatens a five, in four plies if it threatens an open four.
     fn score_without_moves(&self, ply: i32) -> i32 {

@@ -162,8 +162,8 @@ impl ShapeTable {
         self.shapes[window as usize & (self.shapes.len() - 1)]
     }
 
-    /// Returns the bit position of a cell in the window around another cell of the line.
-    /// `offset` is the distance between the two cells along the line; it is not 0.
+    /// Returns the bit position of a cell in a window.
+    /// `offset` is the signed distance of the cell from the center of the window; it is not 0.
     #[inline]
     pub(crate) fn shift(&self, offset: isize) -> u32 {
         shift(self.reach, offset)

@@ -36,7 +36,7 @@ use prover::Prover;
 use state::{Role, State};
 use values::Root;
 
-/// The result of `solve`.
+/// The result of the solver for one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The best lines, best first; empty if the limits did not suffice.
