@@ -221,7 +221,8 @@ pub(crate) fn with_plain_protocols(
     }))
 }
 
-/// Returns whether the file name of a program begins with `pbrain`, as Gomocup requires of an engine.
+/// Returns whether the file name of a program begins with `pbrain`.
+/// Gomocup requires this of an engine.
 fn is_of_gomocup(program: &OsStr) -> bool {
     let name = Path::new(program).file_name().and_then(OsStr::to_str).unwrap_or_default();
     name.to_ascii_lowercase().starts_with("pbrain")

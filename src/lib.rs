@@ -1,4 +1,5 @@
-//! Kado, an Othello engine: the library of the `kado` binary, with rules, search and text protocols.
+//! Kado, an Othello engine: the library of the `kado` binary.
+//! It contains the rules, the search and the text protocols.
 //!
 //! A protocol parses a line into a command for the [`engine`]; the engine searches on its own thread and
 //! sends events, which the protocol writes as lines. ARCHITECTURE.md lists the rooms (top-level modules) and

@@ -1,4 +1,4 @@
-//! Memory for large tables: the available amount, zeroed huge pages, and prefetching of cache lines.
+//! Memory for large tables: available memory, zeroed huge pages, and prefetching of cache lines.
 //!
 //! The only unsafe code of the tables is here: a mapping is untyped bytes, and the prefetch instruction takes
 //! a pointer.
@@ -23,8 +23,9 @@ use memmap2::MmapMut;
 #[error("cannot allocate a table")]
 pub struct OutOfMemory;
 
-/// Returns the memory available to new allocations in MiB, or `None` if the system does not report it.
-/// A successful allocation does not show that memory is available, because systems overcommit it.
+/// Returns the memory available to new allocations, in MiB.
+/// Returns `None` if the system does not report it. A successful allocation does not show that memory is
+/// available, because systems overcommit it.
 /// Source: `MemAvailable` in `/proc/meminfo`, which Linux gives in units of 1024 bytes.
 pub(crate) fn available_megabytes() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
@@ -33,7 +34,8 @@ pub(crate) fn available_megabytes() -> Option<usize> {
     Some(kilobytes >> 10)
 }
 
-/// The size of a huge page in bytes; only a mapping that begins at a multiple of it can get huge pages.
+/// The size of a huge page in bytes.
+/// Only a mapping that begins at a multiple of this size can get huge pages.
 const HUGE_PAGE: usize = 2 << 20;
 
 /// A slice in its own pages, initially all zeros.
@@ -72,9 +74,10 @@ impl<T: Zeroable> Pages<T> {
 /// The maximum number of bytes of a table that [`prefault`] fills.
 const PREFAULT_BYTES: usize = 256 << 20;
 
-/// Prefaults the pages of a table on another thread, so that the first search does not wait for page faults.
-/// 64 MB of huge pages take 60 to 300 ms on a virtual machine. Stops early once all other owners have dropped
-/// the table; does nothing if the system cannot fill pages in advance.
+/// Prefaults the pages of a table on another thread.
+/// The first search then does not wait for page faults. 64 MB of huge pages take 60 to 300 ms on a virtual
+/// machine. The thread stops early once all other owners have dropped the table. The function does nothing if
+/// the system cannot fill pages in advance.
 pub(crate) fn prefault<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) {
     #[cfg(target_os = "linux")]
     {

@@ -5,7 +5,8 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The maximum number of items per thread that are in progress or whose results are not yet consumed.
+/// The maximum number of items per thread whose results are not yet consumed.
+/// Items in progress count as well.
 const AHEAD: usize = 4;
 
 /// The remaining work, and the results that are not yet consumed.

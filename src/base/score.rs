@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 /// ```
 pub type Depth = i32;
 
-/// A score in centidiscs from the mover's view: 100 is one disc; empty squares count for the winner.
+/// A score in centidiscs from the mover's view: 100 is one disc.
+/// Empty squares count for the winner.
 ///
 /// ```
 /// use kado::base::Score;
@@ -159,7 +160,8 @@ impl fmt::Display for Bound {
     }
 }
 
-/// The confidence that forward pruning did not change the score of a search; ordered from low to high.
+/// The confidence that forward pruning did not change the score of a search.
+/// Selectivities are ordered from low confidence to high.
 ///
 /// ```
 /// use kado::base::Selectivity;

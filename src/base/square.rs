@@ -53,13 +53,15 @@ impl Size {
         self.columns.get() as usize * self.rows.get() as usize
     }
 
-    /// Returns the square in column `column` and row `row`, both counted from 0, or `None` off the board.
+    /// Returns the square in a column and a row, or `None` off the board.
+    /// Columns and rows are counted from 0.
     pub fn square(self, column: u32, row: u32) -> Option<Square> {
         let (columns, rows) = (u32::from(self.columns()), u32::from(self.rows()));
         (column < columns && row < rows).then(|| Square((row * columns + column) as u16))
     }
 
-    /// Returns the mirror image of a square: in the same column, with rows counted from the opposite edge.
+    /// Returns the mirror image of a square in the same column.
+    /// The row of the image is counted from the opposite edge.
     ///
     /// # Panics
     /// If the square is off the board.

@@ -24,7 +24,7 @@ impl Effort {
     }
 }
 
-/// Results of the games added by [`Book::learn`](super::Book::learn), from the view of the side to move.
+/// Results of the games added by [`Book::learn`](super::Book::learn), mover's view.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Games {
     /// Games won by the mover.
@@ -41,7 +41,7 @@ impl Games {
         Games { wins: u32::from(margin > 0), draws: u32::from(margin == 0), losses: u32::from(margin < 0) }
     }
 
-    /// Returns the number of games.
+    /// Returns the total number of games.
     pub fn count(self) -> u64 {
         u64::from(self.wins) + u64::from(self.draws) + u64::from(self.losses)
     }

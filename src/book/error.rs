@@ -20,7 +20,7 @@ pub enum BookError {
     Damaged {
         /// Byte offset in the file.
         offset: usize,
-        /// The fault at this offset.
+        /// Description of the fault.
         fault: String,
     },
     /// A line is not a valid position.

@@ -3,9 +3,9 @@
 //! Source: T. R. Lincke, Strategies for the automatic construction of opening books, Computers and Games
 //! 2000, LNCS 2063, p. 74-86, and Exploring the computational limits of large exhaustive search problems,
 //! 2002, section 3.4. There the priority of a leaf is the cost of the cheapest path to it: every ply costs 1,
-//! a move of the book's opponent costs ω times its loss in addition, and the book plays only best moves. Here
-//! the cost of a ply is configurable ([`Priorities`]) and corresponds to 1/ω, the book may play either side,
-//! and the losses of its own moves are weighted instead of forbidden.
+//! a move of the book's opponent additionally costs ω times its loss, and the book plays only best moves.
+//! Here the cost of a ply is configurable ([`Priorities`]) and corresponds to 1/ω, the book may play either
+//! side, and the losses of the book's own moves are weighted instead of forbidden.
 
 use std::collections::HashMap;
 
@@ -19,8 +19,8 @@ use super::graph::{Book, Successor};
 pub struct Priorities {
     /// Cost that each ply adds to a path.
     pub ply: Score,
-    /// Weight of the score that the side played by the book loses with its moves.
-    /// The score that its opponent loses has weight 1.
+    /// Weight of the score losses of the side that the book plays.
+    /// The score losses of the other side have weight 1.
     pub own: u32,
     /// Largest allowed score loss of a move on a path, compared with the best move.
     pub error: Score,
@@ -44,7 +44,8 @@ impl Candidate {
     }
 }
 
-/// Costs of the cheapest path to a position if the book plays the mover, and if it plays the opponent.
+/// Costs of the cheapest path to a position, in centidiscs.
+/// The first cost applies if the book plays the mover, the second if the book plays the opponent.
 type Costs = [u64; 2];
 
 impl Book {

@@ -31,7 +31,8 @@ impl Successor {
         }
     }
 
-    /// Returns the canonical next board, and whether the other side is to move; `None` if the game is over.
+    /// Returns the canonical next board, and whether the other side is to move.
+    /// Returns `None` if the game is over.
     pub(crate) fn next(self) -> Option<(Board, bool)> {
         match self {
             Successor::Reply(board) => Some((board.canonical().0, true)),
@@ -52,7 +53,7 @@ fn board((player, opponent): Key) -> Board {
     Board { player, opponent }
 }
 
-/// An opening book.
+/// An opening book: an entry for each canonical position, and the origin of the book.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Book {
     entries: BTreeMap<Key, Entry>,
@@ -98,7 +99,8 @@ impl Book {
         self.entries.iter().map(|(&key, entry)| (board(key), entry))
     }
 
-    /// Returns the entry of a position, shared by its symmetric images; the leaf is on the canonical board.
+    /// Returns the entry of a position, which its symmetric images share.
+    /// The leaf is a square of the canonical board.
     pub fn get(&self, board: Board) -> Option<&Entry> {
         self.entries.get(&key(board.canonical().0))
     }
@@ -126,8 +128,8 @@ impl Book {
     }
 
     /// Adds a position in which the mover has a move, or replaces its leaf.
-    /// `verdict` is the result of a search over its moves that leave the book, `None` if there are no such
-    /// moves. Call [`Book::settle`] afterwards to update the values.
+    /// `verdict` is the result of a search over the moves that leave the book, or `None` if no move leaves
+    /// the book. Call [`Book::settle`] afterwards to update the values.
     pub fn put(&mut self, board: Board, verdict: Option<Verdict>) {
         let (canonical, symmetry) = board.canonical();
         let new =

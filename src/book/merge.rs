@@ -4,11 +4,11 @@ use super::entry::Entry;
 use super::graph::Book;
 
 impl Book {
-    /// Merges two books.
-    /// Game statistics are added up. Of two leaves, the one with the greater effort is kept or, at equal
-    /// effort, the one with the better score; leaves whose move has become a link are dropped. If neither can
-    /// be kept, the position is [incomplete](Book::incomplete). The origin is kept if both books have the
-    /// same one.
+    /// Returns a book with the positions of both books.
+    /// Game statistics are added up. Leaves whose move has become a link are dropped. Of two remaining
+    /// leaves, the one with the greater effort is kept or, at equal effort, the one with the better score. If
+    /// no leaf can be kept although a move leaves the book, the position is [incomplete](Book::incomplete).
+    /// The origin is kept if it is the same in both books.
     #[must_use]
     pub fn merge(&self, other: &Book) -> Book {
         let both = self.entries().chain(other.entries());

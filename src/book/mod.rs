@@ -1,4 +1,4 @@
-//! The opening book: positions with their scores, one entry for all eight symmetric images of a board.
+//! The opening book, with one entry for all eight symmetric images of a board.
 //!
 //! A move is a link if the position after it is in the book, too. The leaf is the best of the other moves,
 //! with its search score. The value of a position is the best score of its links and its leaf. Positions in

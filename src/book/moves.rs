@@ -8,7 +8,7 @@ use crate::game::othello8::{Board, Squares};
 use super::entry::{Effort, Games};
 use super::graph::{Book, Successor};
 
-/// A book move.
+/// A move that the book contains, with its score and the best continuation.
 ///
 /// ```
 /// # use kado::engine::Engine;
@@ -27,7 +27,8 @@ pub struct BookMove {
     pub games: Games,
     /// Effort of the search that found the score.
     pub effort: Effort,
-    /// Whether the move is a link. If not, it is the leaf: the best of the moves that were not expanded.
+    /// Whether the move is a link.
+    /// If not, it is the leaf: the best of the moves that were not expanded.
     pub linked: bool,
     /// The move and the best continuation in the book, passes included; never empty.
     pub line: Vec<Move>,

@@ -21,7 +21,8 @@ pub fn write_move(mv: Move, board: &Diagram) -> String {
     lowest.map_or_else(|| "0000".to_owned(), |lowest| notation::square_name(lowest, size).repeat(2))
 }
 
-/// Parses a move: `P@e3`, `e3`, or a pass in any spelling, including a move from a square to itself.
+/// Parses a move: `P@e3`, `e3`, or a pass in any spelling.
+/// A move from a square to itself is a pass, too.
 pub fn read_move(text: &str, size: Size) -> Option<Move> {
     if notation::is_pass(text) || is_in_place(text, size) {
         return Some(Move::PASS);

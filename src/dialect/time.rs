@@ -1,8 +1,7 @@
 //! Time controls of the Go Text Protocol, and the two interpretations of `time_settings`.
 //!
-//! One interpretation is that of the specification: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2.
-//! The other is that of Othello programs and their match runners, which write an increment in place of the
-//! overtime.
+//! The specification defines one interpretation: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2.
+//! Othello programs and their match runners use the other: they write an increment in place of the overtime.
 
 use std::time::Duration;
 
@@ -11,7 +10,7 @@ use serde::Serialize;
 /// The maximum time in seconds; longer times are clamped.
 const MAX_SECONDS: f64 = 1e9;
 
-/// Parses a time in seconds: a decimal number; a negative one is read as zero.
+/// Parses a decimal number of seconds; a negative number is read as zero.
 pub(crate) fn read_seconds(text: &str) -> Option<Duration> {
     seconds(text.parse().ok()?)
 }

@@ -61,7 +61,8 @@ pub struct Vertices {
 }
 
 impl Vertices {
-    /// Parses a vertex or a pass, ignoring case. `pass`, `pa`, `ps`, `--`, `@@@@` and `0000` are a pass.
+    /// Parses a vertex or a pass, ignoring case.
+    /// The spellings of a pass are `pass`, `pa`, `ps`, `--`, `@@@@` and `0000`.
     ///
     /// # Errors
     /// If the text is neither, or the square is off the board.

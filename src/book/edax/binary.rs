@@ -1,11 +1,13 @@
 //! The file `book.dat` of Edax 4, which Kado can read but not write.
 //!
-//! Little-endian: the words `EDAX` and `BOOK` as 32-bit numbers, version and release (1 byte each), the date
-//! (8 bytes), five 32-bit options, the number of positions (32 bits). Each position: discs of the mover and
-//! of the opponent (64 bits each, a1 the lowest), the numbers of won, drawn and lost games and of lines (32
-//! bits each), value, lower and upper bound (16 bits each), number of links, level, then for each link its
-//! score and move, and finally score and move of the leaf (1 byte each). Moves are squares from 0 to 63, 64
-//! for a pass, 65 for no move.
+//! All numbers are little-endian. The header contains the words `EDAX` and `BOOK` (32 bits each), the version
+//! and the release (1 byte each), the date (8 bytes), five options (32 bits each) and the number of positions
+//! (32 bits).
+//!
+//! A position contains the discs of the mover and of the opponent (64 bits each, a1 in the lowest bit), the
+//! numbers of won, drawn and lost games and of lines (32 bits each), the value with its lower and upper bound
+//! (16 bits each), the number of links and the level (1 byte each). The score and the move of each link, and
+//! then of the leaf, follow (1 byte each). A move is a square from 0 to 63, 64 for a pass, or 65 for no move.
 
 use super::super::entry::Games;
 use super::super::error::BookError;

@@ -18,10 +18,10 @@ use super::error::BookError;
 use super::file;
 use super::graph::Book;
 
-/// Result of an import.
+/// Result of importing a book of Edax.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Import {
-    /// The imported book.
+    /// The book, with all values recomputed.
     pub book: Book,
     /// Number of positions read.
     pub read: usize,

@@ -1,7 +1,7 @@
-//! The text form of Edax's book: a line for each position, `BOARD64 X,level,leafmove,leafscore`.
+//! The text format of Edax's books: one line per position, `BOARD64 X,level,leafmove,leafscore`.
 //!
-//! The board is written row by row from a1, `X` the mover and `O` the other side. The score of the leaf is in
-//! discs from the mover's view; a position without a leaf has `--` for its move.
+//! The board is written row by row from a1; `X` is the mover and `O` the other side. The score of the leaf is
+//! in discs from the mover's view. A position without a leaf has `--` as the move.
 
 use crate::base::{Color, Size, Square};
 use crate::formats::board64;

@@ -1,4 +1,5 @@
-//! Computes the count features (mobility, potential mobility), compiled for each tier of instruction sets.
+//! Computes the count features: mobility and potential mobility.
+//! The code is compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

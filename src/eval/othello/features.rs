@@ -34,7 +34,8 @@ impl Features {
         &self.0
     }
 
-    /// Returns the features from the other side's view after a move on `square` (A1 = 0) that flips `flips`.
+    /// Returns the features after a move, from the other side's view.
+    /// The move is on `square` (A1 = 0) and flips the discs `flips`.
     #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]

@@ -50,7 +50,7 @@ impl Node {
         Node { board, features: Features::new(board) }
     }
 
-    /// Returns the board.
+    /// Returns the board of the node.
     #[inline]
     pub const fn board(&self) -> Board {
         self.board
@@ -90,7 +90,8 @@ pub fn evaluate_node(isa: Isa, weights: &Weights, node: &Node) -> i32 {
     on_tier!(isa, isa::score::evaluate(weights, node))
 }
 
-/// Returns the node after a move on `square` (A1 = 0), computed by the kernel of this instruction set.
+/// Returns the node after a move on `square` (A1 = 0, H8 = 63).
+/// The node is computed by the kernel of this instruction set.
 pub fn node_after(isa: Isa, node: &Node, square: usize) -> Node {
     on_tier!(isa, isa::step::after(node, square))
 }

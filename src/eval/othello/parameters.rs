@@ -34,7 +34,7 @@ pub struct Stage {
 /// All weights of a learned evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameters {
-    /// The stages by rising number of empties, at least one.
+    /// The stages in ascending order of their numbers of empties, at least one.
     pub stages: Vec<Stage>,
     /// The constant weight of each number of empties, 0 to 60.
     pub empties: [i16; 61],
@@ -43,7 +43,8 @@ pub struct Parameters {
 /// The number of phases: the interpolated weights of phase n apply at 2n + 1 and 2n + 2 empties.
 pub(crate) const PHASES: usize = 30;
 
-/// Returns the phase of a number of empties; 0 empties belong to the first phase, more than 60 to the last.
+/// Returns the phase of a number of empties.
+/// 0 empties belong to the first phase, more than 60 to the last.
 #[inline]
 pub(crate) const fn phase_of(empties: u32) -> usize {
     let phase = empties.saturating_sub(1) as usize / 2;
@@ -66,8 +67,8 @@ impl Interpolation {
     pub(crate) const WHOLE: i32 = 1 << 14;
 
     /// Returns the interpolation at the midpoint of a phase.
-    /// `stages` are the numbers of empties of the stages, rising; outside their range the nearest stage
-    /// applies alone.
+    /// `stages` holds the numbers of empties of the stages in ascending order. Outside their range the
+    /// nearest stage applies alone.
     pub(crate) fn new(stages: &[u32], phase: usize) -> Interpolation {
         let doubled = |stage: usize| 2 * stages[stage] as i32;
         let middle = 4 * phase as i32 + 3;

@@ -28,7 +28,8 @@ pub(crate) const STEP: i32 = UNITS / 16;
 /// The pattern weights of a phase, in multiples of [`STEP`].
 pub(crate) type Patterns = [i8; LENGTH];
 
-/// The weights of the count features, padded to 64 values each, so that no lookup needs a bounds check.
+/// The weights of the count features, by feature and value.
+/// Each feature is padded to 64 values, so that no lookup needs a bounds check.
 pub(crate) type Counts = [[i16; 64]; COUNTS];
 
 /// The weights of all phases.

@@ -1,6 +1,7 @@
 //! The weights of the hand-made evaluation.
 
-/// The value of one unit of each feature in centidiscs: added for the mover, subtracted for the opponent.
+/// The value in centidiscs of one unit of each feature.
+/// It is added for the mover and subtracted for the opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::eval) struct Phase {
     /// A legal move.
@@ -25,13 +26,14 @@ pub(in crate::eval) struct Phase {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Phases([Phase; 65]);
 
-/// The numbers of empties at which weights are stored; between two of them weights are interpolated.
+/// The numbers of empties at which weights are stored.
+/// The weights between two of them are interpolated.
 const STAGES: [i32; 7] = [8, 16, 24, 32, 40, 48, 54];
 
 /// The weights of each of the [`STAGES`].
-/// Source: least squares against the final scores of 28,000 self-play games of Kado at depth 4 after 6 to 19
-/// random plies, with exact play at 14 empties or fewer, excluding games won by more than 44 discs (1.3
-/// million positions; ridge 50).
+/// Source: a least-squares fit to the final scores of 28,000 self-play games of Kado (1.3 million positions;
+/// ridge 50). The games were played at depth 4 after 6 to 19 random plies, with exact play at 14 empties or
+/// fewer. Games won by more than 44 discs are excluded.
 const STAGE_WEIGHTS: [Phase; 7] = [
     weights_of([376, -129, 97, -172, -81, -49, 118, 98]),
     weights_of([282, -51, 319, -468, -82, -72, 118, -67]),

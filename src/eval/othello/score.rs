@@ -1,5 +1,5 @@
-//! Scores a node with the evaluation that the weights are for: hand-made, sum of patterns, or network.
-//! Compiled for each tier of instruction sets.
+//! Scores a node with the hand-made evaluation, a sum of patterns, or a network.
+//! The weights determine the evaluation. The code is compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

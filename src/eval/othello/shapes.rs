@@ -1,4 +1,5 @@
-//! The shapes of the learned evaluation: small sets of squares, each at four placements on the board.
+//! The shapes of the learned evaluation.
+//! A shape is a small set of squares at four placements on the board.
 //!
 //! The discs on a shape are encoded in a pattern index: a balanced ternary number with the digit 1 for a disc
 //! of the mover, -1 for one of the opponent and 0 for an empty square, the first square as the lowest digit.
@@ -103,8 +104,9 @@ impl Shape {
         images
     }
 
-    /// Returns the class of each pattern index, from `-largest` to `largest`, and the number of classes.
-    /// Classes are numbered in the order of their smallest indices.
+    /// Returns the class of each pattern index, and the number of classes.
+    /// The indices run from `-largest` to `largest`. Classes are numbered in the order of their smallest
+    /// indices.
     pub fn classes(&self) -> (Vec<u32>, usize) {
         let mut classes = Vec::with_capacity(self.index_count());
         let mut count = 0;
@@ -117,7 +119,8 @@ impl Shape {
         (classes, count as usize)
     }
 
-    /// Returns the mirror as a permutation of digits: for each digit, the digit of its square's mirror image.
+    /// Returns the mirror as a permutation of digits.
+    /// A digit is mapped to the digit of its square's mirror image.
     fn mirrored_digits(&self) -> [usize; LARGEST] {
         let mut digits = [0; LARGEST];
         let digit_of = |square: u8| self.squares().iter().position(|&other| other == square);

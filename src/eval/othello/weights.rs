@@ -107,7 +107,7 @@ impl Weights {
         Ok(Weights { kind: Kind::Network(Network::new(network)?), identity: "unnamed".into() })
     }
 
-    /// Converts a weights file, of a sum of patterns or of a network, to lookup tables.
+    /// Converts a pattern-sum or network weights file to lookup tables.
     ///
     /// # Errors
     /// If the bytes are not a valid weights file, or there is not enough memory.

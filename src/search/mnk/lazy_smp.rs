@@ -88,7 +88,8 @@ impl SharedSearch {
         report
     }
 
-    /// Joins the search as a helper until it ends; `number` is the number of the helper, from 1.
+    /// Joins the search as a helper until the search ends.
+    /// `number` is the ordinal of the helper, from 1, and determines the depth at which the helper begins.
     pub(super) fn help(&self, number: usize) {
         let mut state = self.state();
         if state.is_closed {

@@ -5,7 +5,7 @@ use crate::game::mnk::Rules;
 /// The four directions of lines, as steps of column and row.
 const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
-/// A window; cells are square indices.
+/// A run of k adjacent cells in a line, given as square indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Window {
     /// The k cells, in order.

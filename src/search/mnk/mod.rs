@@ -3,9 +3,9 @@
 //! Small boards go to the [`solver`] first (`solver/presolve`). Five in a row is searched by `five` on the
 //! pattern `board`, which maintains the shapes of the four lines through every cell (`patterns`); `threats`
 //! finds forced moves, wins by continuous fours (VCF) and wins by continuous threats (VCT). Games with
-//! another k are searched by `windows`, which counts the stones in every window of k cells in a line. Both
-//! share `pvs`, `transposition` and `scores`. With several threads, helpers search beside the main thread
-//! (`lazy_smp`); the solver uses one thread.
+//! another k are searched by `windows`, which counts the stones in every window of k cells in a line. The two
+//! searches share `pvs`, `transposition` and `scores`. With several threads, helpers search beside the main
+//! thread (`lazy_smp`); the solver uses one thread.
 
 mod board;
 mod five;
@@ -71,7 +71,7 @@ pub struct MnkSearcher {
     speeds: Speeds,
 }
 
-/// The speeds assumed before the first search, in nodes per second: of searches and of solves.
+/// The speeds of searches and of solves assumed before the first search, in nodes per second.
 /// The speed of solves is unused.
 const SPEEDS: [u64; 2] = [500_000, 500_000];
 
@@ -159,7 +159,7 @@ impl Searcher<Mnk> for MnkSearcher {
     }
 }
 
-/// Returns the pace of a search: its time management under these limits, at the measured speeds.
+/// Returns the time management of a search under these limits, at the measured speeds.
 fn pace<'a>(root: &Mnk, limits: &'a Limits, speeds: &'a Speeds) -> Pace<'a> {
     let plies = empties(root).min(GAME_LENGTH);
     Pace::new(limits, Parameters::DEFAULT, speeds, |clock| {
@@ -185,7 +185,7 @@ fn empties(position: &Mnk) -> u32 {
     position.size().all_squares().filter(|&square| position.at(square).is_none()).count() as u32
 }
 
-/// Returns the expected number of nodes of an iteration.
+/// Returns the expected number of nodes of an iteration to this depth.
 fn nodes_to(depth: Depth) -> u64 {
     (200.0 * (0.6 * f64::from(depth)).exp()) as u64
 }
@@ -215,8 +215,8 @@ fn neighborhood(board: &Board) -> Vec<Spot> {
 }
 
 /// Returns the root moves, the most promising first.
-/// These are the legal moves that the limits list or, without such a list, the moves near stones that do not
-/// lose at once, followed by other legal moves if more lines are requested.
+/// If the limits list root moves, returns the legal ones among them. Otherwise returns the moves near stones,
+/// without those that lose at once. Other legal moves follow if more lines are requested.
 fn root_moves(root: &Mnk, board: &mut Board, limits: &Limits) -> Vec<Move> {
     let allowed = limits.root_moves(root);
     let likely = match threat_status(board) {

@@ -10,8 +10,8 @@ use super::transposition::{Hashes, store};
 /// A principal-variation search.
 pub(super) trait PvSearch {
     /// Searches a position without a winner, `ply` plies from the root.
-    /// Returns its score, mover's view: exact between `alpha` and `beta`, else a bound. The score is invalid
-    /// if the search was aborted.
+    /// Returns the score from the mover's view: exact between `alpha` and `beta`, otherwise a bound. The
+    /// score is invalid if the search was aborted.
     fn search<const PV: bool>(&mut self, depth: Depth, alpha: i32, beta: i32, ply: i32, line: &mut Pv)
     -> i32;
 }
@@ -59,8 +59,8 @@ impl BestSoFar {
         BestSoFar { score: -WIN, best: None, alpha, given_alpha: alpha, beta }
     }
 
-    /// Records the score of a move and the variation `rest` after it; returns whether it causes a cutoff.
-    /// If the move raises alpha, `line` becomes its variation.
+    /// Records the score of a move and returns whether the move causes a cutoff.
+    /// If the move raises alpha, `line` becomes the move followed by the variation `rest`.
     #[inline]
     pub(super) fn update(&mut self, cell: usize, score: i32, line: &mut Pv, rest: &Pv) -> bool {
         if score <= self.score {

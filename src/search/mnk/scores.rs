@@ -31,7 +31,7 @@ pub(crate) fn from_table(score: i32, plies: i32) -> i32 {
     }
 }
 
-/// Converts a search score to centidiscs, as the driver uses them ([`Score`]).
+/// Converts a search score to the centidiscs that the driver uses ([`Score`]).
 pub(crate) fn from_search(score: i32) -> i32 {
     if score > WIN_THRESHOLD {
         Score::win_in((WIN - score) as u32).centidiscs()
@@ -42,7 +42,7 @@ pub(crate) fn from_search(score: i32) -> i32 {
     }
 }
 
-/// Converts a score in centidiscs, as the driver uses them ([`Score`]), to a search score.
+/// Converts a score in the centidiscs that the driver uses ([`Score`]) to a search score.
 pub(crate) fn to_search(score: i32) -> i32 {
     let won = Score::win_in(0).centidiscs();
     let nearest = WIN - WIN_THRESHOLD - 1;

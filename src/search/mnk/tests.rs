@@ -15,8 +15,8 @@ fn report(position: &Mnk, limits: &Limits, threads: usize) -> Report {
     searcher.search(position, limits, &Control::default(), &mut NullSink)
 }
 
-/// Returns the position after at most `moves` random moves on squares whose column and row lie in `area`.
-/// Illegal moves are skipped.
+/// Returns the position after at most `moves` random moves.
+/// The column and the row of a move lie in `area`. Illegal moves are skipped.
 pub(super) fn random_moves(rules: Rules, area: Range<u32>, moves: usize, rng: &mut Rng) -> Mnk {
     let mut position = Mnk::start(rules);
     for _ in 0..moves {

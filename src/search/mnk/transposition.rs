@@ -2,8 +2,8 @@
 //!
 //! A board of up to 25x25 does not fit into a slot. The key is therefore a second hash, independent of the
 //! one that selects the bucket: a probe confuses two positions with a probability below 2^-100. If two
-//! threads write to a slot at once, its words may stem from different positions; 48 bits of the check word,
-//! which depend on both hashes, reveal that.
+//! threads write to a slot at once, the slot may mix the words of two positions. A probe detects such a mix
+//! by 48 bits of the check word, which depend on both hashes and on the content.
 
 use crate::base::{Depth, Selectivity};
 use crate::search::transposition::{BestMove, Key, NodeResult, TranspositionTable};
@@ -69,7 +69,7 @@ impl Known {
     }
 
     /// Returns an exact score, a lower bound of at least `high` or an upper bound of at most `low`.
-    /// `None` if the entry has none of the three.
+    /// Returns `None` if the entry holds only weaker bounds.
     #[inline]
     pub(crate) fn outside(self, low: i32, high: i32) -> Option<i32> {
         if self.lower >= high || self.lower == self.upper {

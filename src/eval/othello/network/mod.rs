@@ -30,7 +30,8 @@ pub const INPUTS: usize = 2 * WIDTH;
 /// The number of units of the hidden layer.
 pub const HIDDEN: usize = 16;
 
-/// The length of the range of empties that one head covers.
+/// The number of consecutive numbers of empties that share a head.
+/// The first head covers 0 to 11 empties, and the last head covers 52 or more.
 pub const HEAD_EMPTIES: u32 = 4;
 
 /// The number of heads, one per range of empties.
@@ -58,8 +59,9 @@ pub const OUTPUT_ONE: i32 = 256;
 /// The score in discs of an output of 1.0.
 pub const OUTPUT_DISCS: i32 = 16;
 
-/// The weights that a pattern index or a value of a count feature adds to the sums, in units of 1/[`ONE`].
-/// The weights of a pattern index are at most [`LARGEST_OF_PATTERN`] in magnitude.
+/// The weights that a pattern index or a value of a count feature adds to the sums.
+/// The weights are in units of 1/[`ONE`]. For a pattern index they are at most [`LARGEST_OF_PATTERN`] in
+/// magnitude.
 pub type Row = [i8; WIDTH];
 
 /// The largest magnitude of a weight of a pattern index, in units of 1/[`ONE`].
@@ -94,7 +96,8 @@ pub const LARGEST_BIAS: i32 = 1 << 28;
 const LARGEST_SUM: i64 =
     LARGEST_START as i64 + FEATURES as i64 * LARGEST_OF_PATTERN as i64 + COUNTS as i64 * 128;
 
-/// The largest magnitude of a hidden unit before clipping, in units of 1/([`ONE`] * [`HIDDEN_ONE`]).
+/// The largest magnitude of a hidden unit before clipping.
+/// The magnitude is in units of 1/([`ONE`] * [`HIDDEN_ONE`]).
 const LARGEST_UNIT: i64 = LARGEST_BIAS as i64 + INPUTS as i64 * ONE as i64 * LARGEST_WEIGHT as i64;
 
 /// The largest magnitude of the output of a head, in units of 1/(`ONE` * `OUTPUT_ONE`).
@@ -125,7 +128,8 @@ pub struct Head {
     pub bias: i32,
 }
 
-/// The weights of a network as trained and stored. `Patterns` owns or borrows the rows of a shape.
+/// The weights of a network as trained and stored.
+/// The type `Patterns` owns or borrows the rows of a shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkWeights<Patterns = Vec<Row>> {
     /// Rows by shape and by class of pattern indices.
@@ -135,7 +139,7 @@ pub struct NetworkWeights<Patterns = Vec<Row>> {
     /// Initial sums by number of empties, 0..=60; the last entry also covers more empties.
     /// Each is at most [`LARGEST_START`] in magnitude.
     pub empties: [Sums; EMPTIES],
-    /// The heads by rising number of empties.
+    /// The heads in ascending order of the numbers of empties that they cover.
     pub heads: Vec<Head>,
 }
 

@@ -1,4 +1,5 @@
-//! Reads and writes a network as a weights file of version 2, which docs/weights.md describes field by field.
+//! Reads and writes a network as a weights file of version 2.
+//! The format is described field by field in docs/weights.md.
 
 use bytemuck::cast_slice;
 use miniz_oxide::deflate::compress_to_vec;
@@ -35,7 +36,7 @@ pub(in crate::eval::othello) fn write(network: &NetworkWeights) -> Vec<u8> {
 /// Decompresses the weights of a file of version 2; `file` begins after the checksum.
 ///
 /// # Errors
-/// If the dimensions differ from those of this program, or the section is damaged.
+/// If the network does not have the dimensions that this program supports, or the section is damaged.
 pub(in crate::eval::othello) fn unpack(file: &[u8]) -> Result<Vec<u8>, PackingError> {
     let (&found, packed) = file.split_first_chunk::<DIMENSIONS>().ok_or(PackingError::Section("weights"))?;
     let dimensions = [("width", WIDTH), ("inputs", INPUTS), ("hidden units", HIDDEN), ("heads", HEADS)];

@@ -1,7 +1,8 @@
 //! The network as lookup tables: rows by pattern index.
 //!
 //! The rows are laid out as in [`phase_weights`](super::super::phase_weights): the row of a pattern index is
-//! at the center of its shape plus the index, and padding keeps every such place within the array.
+//! found at the center of the shape plus the index. Padding keeps every sum of a center and an `i16` within
+//! the array.
 
 use std::fmt;
 
@@ -17,7 +18,8 @@ pub(crate) const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
 /// The rows of all pattern indices, in the order of the shapes.
 pub(crate) type Rows = [Row; LENGTH];
 
-/// The rows of the counts, padded to 64 values each, so that no lookup needs a bounds check.
+/// The rows of the count features, by feature and value.
+/// Each feature is padded to 64 values, so that no lookup needs a bounds check.
 pub(crate) type Counts = [[Row; 64]; 4];
 
 /// The lookup tables of a network; they take about 20 MiB.

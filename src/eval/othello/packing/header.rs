@@ -1,5 +1,5 @@
-//! The header and the uncompressed fields of a weights file; the compressed sections are kept as byte slices.
-//! All integers are little-endian.
+//! Reads and writes the header and the uncompressed fields of a weights file.
+//! The compressed sections are kept as byte slices. All integers are little-endian.
 
 use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT, Parameters};
 
@@ -8,10 +8,10 @@ use super::{LARGEST_QUANTUM, PackingError};
 /// The first bytes of a weights file.
 const MAGIC: [u8; 8] = *b"KADOEVAL";
 
-/// File version of a sum of patterns (linear evaluation).
+/// The version of a pattern-sum weights file (linear evaluation).
 const SUM: u32 = 1;
 
-/// File version of a network.
+/// The version of a network weights file.
 const NETWORK: u32 = 2;
 
 /// Byte offset of the first byte that the checksum covers.
@@ -23,15 +23,16 @@ const FIXED: usize = CHECKED + 12;
 /// The weights of the count features at one stage, by feature and value.
 type Counts = [[i16; LARGEST_COUNT + 1]; COUNTS];
 
-/// The header of a weights file of a sum of patterns.
+/// The header of a pattern-sum weights file.
 pub(super) struct Header<'a> {
     /// The quantization step of the pattern weights, in units of 1/128 disc: 1..=[`LARGEST_QUANTUM`].
     pub(super) quantum: i16,
-    /// The number of empties of each stage, rising.
+    /// The number of empties of each stage, in ascending order.
     pub(super) stages: Vec<u32>,
     pub(super) empties: [i16; 61],
     pub(super) counts: Vec<Counts>,
-    /// The bytes from the list of stages to the end of the pattern weights, which [`super::identity`] hashes.
+    /// The bytes from the list of stages to the end of the pattern weights.
+    /// They enter the checksum of [`super::identity`].
     pub(super) scored: &'a [u8],
     /// The compressed section of the pattern weights.
     pub(super) weights: &'a [u8],
@@ -56,7 +57,7 @@ pub(super) fn join(parameters: &Parameters, quantum: u16, weights: &[u8], seen: 
     file(SUM, &checked)
 }
 
-/// Assembles the weights file of a network from its contents after the checksum.
+/// Assembles a network weights file from the bytes that follow the checksum.
 pub(super) fn file_of_network(checked: &[u8]) -> Vec<u8> {
     file(NETWORK, checked)
 }
@@ -91,7 +92,7 @@ pub(super) fn open(file: &[u8]) -> Result<Contents<'_>, PackingError> {
 }
 
 impl Header<'_> {
-    /// Parses the header of a weights file of a sum of patterns; the sections stay compressed.
+    /// Parses the header of a pattern-sum weights file; the sections stay compressed.
     pub(super) fn read(file: &[u8]) -> Result<Header<'_>, PackingError> {
         let Contents::Sum(checked) = open(file)? else { return Err(PackingError::Network) };
         let too_short = PackingError::Length { found: file.len(), expected: FIXED };

@@ -23,7 +23,8 @@ pub const LARGEST_QUANTUM: u16 = 64;
 /// The largest valid entry of [`Stage::seen`].
 const LARGEST_LOGARITHM: u8 = 32;
 
-/// The compression level of deflate: the highest, because a file is written once but read at every start.
+/// The compression level of deflate.
+/// It is the highest, because a file is written once but read at every start.
 pub(super) const EFFORT: u8 = 10;
 
 /// Error: the weights file cannot be read.
@@ -49,7 +50,7 @@ pub enum PackingError {
     /// A field of the header is out of range.
     #[error("invalid weights file: {field} is {value}, not {range}")]
     Field {
-        /// Name of the field.
+        /// Name of the field as in the error message, with its article.
         field: &'static str,
         /// Value in the file.
         value: u32,
@@ -67,7 +68,7 @@ pub enum PackingError {
     /// The network has a dimension that this Kado does not support.
     #[error("unsupported size of the network: {dimension} {found}, this Kado reads {expected}")]
     Dimension {
-        /// Name of the dimension.
+        /// Name of the dimension as in the error message: `width`, `inputs`, `hidden units` or `heads`.
         dimension: &'static str,
         /// Value in the file.
         found: u8,
@@ -77,7 +78,7 @@ pub enum PackingError {
     /// A weight of the network exceeds its bound, so that the score could overflow.
     #[error("invalid weights file: {0} of the network is out of range")]
     Bound(&'static str),
-    /// The file holds a network, where the weights of a sum of patterns are needed.
+    /// The file holds a network, but a pattern-sum file is needed.
     #[error("weights file of a network: use one of a sum of patterns (version 1)")]
     Network,
     /// A pattern weight is missing or does not fit into 16 bits.
@@ -88,8 +89,8 @@ pub enum PackingError {
     },
 }
 
-/// Returns parameters as a weights file, with the pattern weights rounded to multiples of `quantum`.
-/// The quantum is in units of 1/128 disc.
+/// Serializes parameters as a weights file.
+/// The pattern weights are rounded to multiples of `quantum`, which is in units of 1/128 disc.
 ///
 /// # Panics
 /// If the quantum is not in 1..=[`LARGEST_QUANTUM`], there are not 1 to 60 stages, or a stage has no
@@ -107,7 +108,7 @@ pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {
     header::join(parameters, quantum, &weights, &compress_to_vec(&seen, EFFORT))
 }
 
-/// Returns a network as a weights file.
+/// Serializes a network as a weights file.
 ///
 /// # Panics
 /// If a row or a head is missing, or a weight is out of range.
@@ -132,7 +133,7 @@ pub fn unpack_network(bytes: &[u8]) -> Result<Option<NetworkWeights>, PackingErr
 }
 
 /// Returns the decompressed weights of a network, for [`network::packing::read`].
-/// Returns `None` if the file holds the weights of a sum of patterns.
+/// Returns `None` for a pattern-sum weights file.
 ///
 /// # Errors
 /// As [`unpack_network`], but weights out of range are not detected.
@@ -179,8 +180,8 @@ pub fn unpack_weights(bytes: &[u8]) -> Result<Parameters, PackingError> {
 }
 
 /// Returns a checksum that identifies the weights.
-/// It is the CRC-32 of the quantum and of the bytes from the list of stages to the end of the pattern
-/// weights; for a network, that of all bytes after the checksum.
+/// For a pattern-sum file, it is the CRC-32 of the quantum and of the bytes from the list of stages to the
+/// end of the pattern weights. For a network file, it is the CRC-32 of all bytes after the checksum field.
 ///
 /// # Errors
 /// If the bytes are not a valid weights file.

@@ -1,5 +1,6 @@
-//! The section of the pattern weights: differences from the previous stage in quanta, by stage, shape, class.
-//! Neighboring stages differ little, so that most differences are small and deflate compresses them well.
+//! Encodes pattern weights as differences from the previous stage, in quanta.
+//! The order is by stage, then shape, then class. Neighboring stages differ little, so that most differences
+//! are small and deflate compresses them well.
 
 use crate::eval::othello::parameters::Stage;
 use crate::eval::othello::shapes::SHAPES;
@@ -7,7 +8,8 @@ use crate::eval::othello::shapes::SHAPES;
 use super::PackingError;
 use super::header::Header;
 
-/// Escape byte: the weight itself follows in two bytes, because its difference does not fit into one.
+/// The escape byte, which precedes a weight in two bytes.
+/// It is used if the difference from the previous stage does not fit into one byte.
 const ESCAPE: i8 = i8::MIN;
 
 /// The maximum length of an encoded weight in bytes.
@@ -36,7 +38,8 @@ pub(super) fn write(stages: &[Stage], quantum: u16) -> Vec<u8> {
     bytes
 }
 
-/// Converts a weight to the nearest number of quanta whose product with `quantum` fits into an `i16`.
+/// Converts a weight to the nearest number of quanta.
+/// The result is clamped so that its product with `quantum` fits into an `i16`.
 fn in_steps(weight: i16, quantum: u16) -> i16 {
     let (weight, quantum) = (i32::from(weight), i32::from(quantum));
     let (least, most) = (i32::from(i16::MIN) / quantum, i32::from(i16::MAX) / quantum);

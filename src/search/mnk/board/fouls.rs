@@ -51,7 +51,7 @@ fn can_become_four(board: &mut Board, three: Spot, direction: usize) -> bool {
     })
 }
 
-/// Returns whether all cells along a direction from `from` to `to`, exclusive, hold black stones.
+/// Returns whether all cells on a line from `from` up to but not including `to` hold black stones.
 fn is_row_through(board: &Board, from: Spot, to: Spot, direction: usize) -> bool {
     let step = board.steps()[direction];
     let (low, high) = (from.min(to), from.max(to));

@@ -77,7 +77,7 @@ impl Board {
     }
 }
 
-/// Packs the shapes of one color into a code; `shapes` holds those of both colors.
+/// Packs the shapes of one color into a code; `shapes` holds the shapes of both colors.
 #[inline]
 pub(super) fn code(shapes: u32, color: usize) -> Code {
     let nibbles = shapes >> (4 * color) & 0x0F0F_0F0F;

@@ -286,7 +286,7 @@ fn hashes_of(number: u64) -> [u64; 2] {
     [first, scrambled(first)]
 }
 
-/// Scrambles a number: the finalizer of `SplitMix64`.
+/// Scrambles a number with the finalizer of `SplitMix64`.
 #[inline]
 fn scrambled(number: u64) -> u64 {
     let word = number.wrapping_mul(0x9E37_79B9_7F4A_7C15);

@@ -9,7 +9,8 @@ const MARGIN: usize = 3;
 /// Capacity in rows, including margins.
 const ROWS: usize = 25 + 2 * MARGIN;
 
-/// One word for each row in which a stone can add cells: its own row and three on either side.
+/// The words of the rows in which a stone can add cells to the neighborhood.
+/// These are the row of the stone and three rows on either side.
 pub(super) type Band = [u32; 2 * MARGIN + 1];
 
 /// The cells near a stone that stands in the fourth row and the fourth column of a band.

@@ -7,7 +7,7 @@ use crate::base::Size;
 
 use super::{Spot, WALLS};
 
-/// Capacity in lines; the lines of a 25x25 board have numbers below 174.
+/// Capacity in lines; the lines of a 25x25 board have indices below 174.
 const MAX_LINES: usize = 256;
 
 /// The position of a cell on one of its four lines.
@@ -72,7 +72,8 @@ impl PackedLines {
     }
 }
 
-/// Extracts the window of the cell at index `reach` of a packed line: `reach` cells to each side of it.
+/// Extracts the window of the cell at index `reach` of a packed line.
+/// The window holds `reach` cells on each side of the cell.
 #[inline]
 pub(super) fn window(word: u32, reach: usize) -> u32 {
     let side = (1 << (2 * reach)) - 1;

@@ -1,12 +1,12 @@
-//! The evaluation: the sum of the values of the empty cells for both sides.
+//! Evaluates a position by the values of its empty cells for both sides.
 
 use crate::search::mnk::board::Board;
 use crate::search::mnk::patterns::kinds::Kind;
 
-/// The largest magnitude of an evaluation.
+/// The largest magnitude of an evaluation, in evaluation points.
 pub(crate) const LARGEST: i32 = 20_000;
 
-/// Returns the evaluation of a position, mover's view.
+/// Returns the evaluation of a position in evaluation points, mover's view.
 /// Precondition: neither side can make a five now, and the mover cannot make an open four.
 pub(crate) fn evaluate(board: &Board) -> i32 {
     let (mover, other) = (board.mover(), board.mover().opponent());

@@ -1,4 +1,4 @@
-//! The leaves of the search, where only wins by continuous fours are searched for.
+//! Scores the leaves of the search: a win by continuous fours, or the evaluation.
 
 use super::evaluation::evaluate;
 use super::worker::Worker;

@@ -1,11 +1,11 @@
-//! Move ordering according to the kinds of the cells for both sides and to earlier cutoffs.
+//! Move ordering by the kinds of the cells for both sides and by earlier cutoffs.
 //! Earlier cutoffs are recorded as history scores, killer moves and countermoves.
 
 use crate::base::Depth;
 
 use crate::search::mnk::board::{Board, Spot};
 
-/// Capacity in cells.
+/// Capacity of the history tables in cells.
 const CAPACITY: usize = 2048;
 
 /// A move with its ordering score: moves with a larger score are tried earlier.
@@ -58,7 +58,8 @@ impl History {
         self.by_move[board.mover() as usize][spot % CAPACITY]
     }
 
-    /// Records that the move `cut` caused a cutoff, and that the moves `others`, tried before it, did not.
+    /// Records that the move `cut` caused a cutoff and the moves `others` did not.
+    /// The others were tried before `cut`.
     pub(crate) fn update(
         &mut self,
         board: &Board,

@@ -18,7 +18,8 @@ use crate::search::mnk::scores::WIN_THRESHOLD;
 use crate::search::mnk::transposition::Known;
 
 /// Returns the score of a quiet node near the leaves if the node can be pruned.
-/// It can if its evaluation lies far below alpha (razoring) or far above beta (reverse futility pruning).
+/// A node can be pruned if its evaluation lies far below alpha (razoring) or far above beta (reverse futility
+/// pruning).
 pub(crate) fn prune_near_leaf(
     worker: &mut Worker,
     known: Option<Known>,
@@ -59,7 +60,8 @@ const FUTILITY_MARGIN: i32 = 70;
 pub(crate) const IIR_MIN_DEPTH: Depth = 5;
 
 /// Returns the number of moves that a non-PV node tries (late move pruning).
-/// If all of them lose, the others are tried, too. `is_quiet` is false if an open three must be answered.
+/// If all these moves lose, the other moves are tried, too. `is_quiet` is false if an open three must be
+/// answered.
 pub(crate) fn move_limit(depth: Depth, is_quiet: bool) -> usize {
     let depth = f64::from(depth.max(0));
     let most = if is_quiet {
@@ -70,7 +72,8 @@ pub(crate) fn move_limit(depth: Depth, is_quiet: bool) -> usize {
     most.max(3.0) as usize
 }
 
-/// Returns the late move reduction in plies; `count` is the number of the move at its node, from 1.
+/// Returns the late move reduction in plies.
+/// `count` is the ordinal of the move at its node, from 1.
 pub(crate) fn reduction(depth: Depth, count: usize) -> Depth {
     static TABLE: OnceLock<Vec<Depth>> = OnceLock::new();
     let table = TABLE.get_or_init(|| {
@@ -104,7 +107,7 @@ impl MoveFeatures {
     }
 
     /// Returns the reduction of the move in plies.
-    /// The move has been made on the board; `count` is its number at the node, from 1.
+    /// The move has been made on the board; `count` is the ordinal of the move at its node, from 1.
     pub(crate) fn reduction<const PV: bool>(
         &self,
         worker: &mut Worker,

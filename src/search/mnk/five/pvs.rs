@@ -17,7 +17,7 @@ use crate::search::mnk::scores::{WIN, WIN_THRESHOLD};
 use crate::search::mnk::threats::threat_status::{Spots, ThreatStatus, threat_status};
 use crate::search::mnk::transposition::{HashKey, Known};
 
-/// The maximum ply of a search.
+/// The distance from the root, in plies, at which a node is evaluated instead of searched.
 const MAX_PLY: i32 = 400;
 
 impl PvSearch for Worker<'_> {
@@ -161,8 +161,9 @@ struct Restriction {
 }
 
 impl Restriction {
-    /// Returns the score of a position in which no move is legal among those that this restriction allows.
-    /// It is a draw without a restriction, else a loss: in two plies to a five, or in four to an open four.
+    /// Returns the score of a position in which no allowed move is legal.
+    /// Without a restriction the score is a draw. Otherwise it is a loss: in two plies if the other side
+    /// threatens a five, in four plies if it threatens an open four.
     fn score_without_moves(&self, ply: i32) -> i32 {
         match (&self.moves, self.is_forced) {
             (None, _) => 0,
@@ -194,7 +195,9 @@ fn restriction(board: &mut Board, ply: i32, line: &mut Pv) -> Result<Restriction
     }
 }
 
-/// Pushes the moves to try on the move list; the table move gets the largest score.
+/// Pushes the moves to try onto the move list.
+/// These are the `given` moves or, without them, the moves near stones. The table move gets the largest
+/// score.
 fn push_candidates(worker: &mut Worker, given: Option<&Spots>, ply: usize, table_move: Option<Spot>) {
     let Worker { board, move_list, history, .. } = worker;
     let push = |spot| {

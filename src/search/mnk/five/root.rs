@@ -14,14 +14,16 @@ use crate::search::mnk::scores::{WIN, WIN_THRESHOLD, from_search, to_search};
 use crate::search::mnk::threats::tactics::{Refutations, Tactics};
 use crate::search::mnk::threats::vct::Win;
 
-/// The root of one search; the driver searches it once for each search window.
+/// The root of one search.
+/// The driver searches the root once for each search window.
 pub(crate) struct FiveRoot<'a> {
     pub(crate) worker: Worker<'a>,
     /// The tactical searches of the main thread; `None` in a helper.
     pub(crate) tactics: Option<Tactics<'a>>,
-    /// The root moves that tactics have refuted.
+    /// The root moves that the tactical searches have refuted.
     pub(crate) refutations: &'a Refutations,
-    /// The win found by tactics, if any: it ends the search.
+    /// The win found by the tactical searches, if any.
+    /// It ends the search.
     pub(crate) win: Option<Win>,
 }
 
@@ -63,8 +65,8 @@ impl<'a> Root<'a> for FiveRoot<'a> {
 
 impl FiveRoot<'_> {
     /// Returns the score of a root move and the variation after it.
-    /// `late` is the number of the move, from 2, which determines the late move reduction; `None` for the
-    /// first move, which is searched with the full window.
+    /// `late` is `None` for the first move, which is searched with the full window. For a later move it is
+    /// the ordinal of the move, from 2, and determines the late move reduction.
     fn score(
         &mut self,
         spot: Spot,

@@ -34,7 +34,7 @@ pub(crate) const WALL: u8 = 3;
 pub(crate) enum Shape {
     /// The line cannot become a five.
     Dead,
-    /// A line longer than five: a foul of Black in renju.
+    /// A line longer than five, which is a foul of Black in renju.
     /// Under rules where such a line is neither a win nor a foul, it is [`Shape::Dead`].
     Overline,
     /// One more stone makes a blocked two at best.
@@ -63,7 +63,7 @@ pub(crate) enum Shape {
     /// It is a row of four, both ends open.
     OpenFour,
     /// Two fours in one line that are not an open four; no single stone stops both.
-    /// A foul of Black in renju.
+    /// The move is a foul of Black in renju.
     TwinFour,
     /// A five.
     Five,
@@ -90,7 +90,7 @@ impl Shape {
         Shape::Five,
     ];
 
-    /// Returns the shape with this number; only the lowest four bits count.
+    /// Returns the shape that the lowest four bits encode.
     #[inline]
     pub(crate) const fn from_bits(bits: u32) -> Shape {
         Shape::ALL[(bits & 15) as usize]
@@ -162,8 +162,8 @@ impl ShapeTable {
         self.shapes[window as usize & (self.shapes.len() - 1)]
     }
 
-    /// Returns the bit position in a window of the cell `offset` cells further along the line.
-    /// `offset` is not 0.
+    /// Returns the bit position of a cell in a window.
+    /// `offset` is the signed distance of the cell from the center of the window; it is not 0.
     #[inline]
     pub(crate) fn shift(&self, offset: isize) -> u32 {
         shift(self.reach, offset)

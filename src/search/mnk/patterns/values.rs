@@ -29,14 +29,18 @@ pub(crate) fn of(kind: Kind, shapes: [Shape; 4]) -> Value {
 // Fitted by logistic regression to the results of 779 self-play games of Kado (16,900 positions). A score of
 // 100 corresponds to odds of about 1.6 to 1 for a win.
 //
-// The games: freestyle on 15x15 from 2 to 7 random stones near each other, 1,000 to 2,000 nodes a move (drawn
-// anew for each move), up to the first proven win or the 120th move; games with a score above 400 at the
-// start are excluded. Each position without a five of either side or an open four of the mover is a row with
-// these features: per side, the number of empty cells of each kind and of lines of each shape through them;
-// whether the other side can make an open four; and a constant, the tempo. The fit: Adam, 1,500 steps with
-// a learning rate of 0.01 over all rows but the last tenth, features scaled by their root mean square, L2
-// weight 0.0003, weights times 200. The seeds and the games were not kept, so a new fit by the same recipe
-// gives slightly different weights.
+// The games are freestyle on 15x15. They start from 2 to 7 random stones near each other, use 1,000 to 2,000
+// nodes a move (drawn anew for each move) and end at the first proven win or the 120th move. Games with a
+// score above 400 at the start are excluded.
+//
+// Each position without a five of either side or an open four of the mover is a row with these features: for
+// each side, the number of empty cells of each kind and of lines of each shape through them; whether the
+// other side can make an open four; and a constant, the tempo.
+//
+// The fit uses Adam, with 1,500 steps and a learning rate of 0.01, on all rows but the last tenth. Features
+// are scaled by their root mean square, the L2 weight is 0.0003, and the fitted weights are multiplied by
+// 200. The seeds and the games were not kept, so a new fit by the same recipe gives slightly different
+// weights.
 const MOVING_KINDS: [i16; Kind::COUNT] = [0, 0, -4, -1, 5, 12, 3, 39, 42, 9, 44, 150, 0, 0];
 const MOVING_SHAPES: [i16; 16] = [0, 0, -1, 0, 2, 1, 14, 14, 0, 0, 13, 15, 12, 0, 0, 0];
 const WAITING_KINDS: [i16; Kind::COUNT] = [0, 0, -4, -1, 1, 7, 5, 35, 74, 5, 39, 106, 36, 0];

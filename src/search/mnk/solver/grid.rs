@@ -15,8 +15,9 @@ pub(super) const MAX_CELLS: usize = 64;
 pub(super) struct Touched<const N: usize> {
     /// The windows that contain the cell.
     pub(super) through: WindowSet<N>,
-    /// The windows that a side can no longer win after a stone on the cell, as the line is too long.
-    /// The cell lies directly before or after these windows. Empty if longer lines win.
+    /// The windows that a side can no longer win after its stone on the cell.
+    /// The cell lies directly before or after these windows, so that the line would be too long. The set is
+    /// empty if longer lines win.
     pub(super) too_long: WindowSet<N>,
     /// The windows that an opponent's stone on the cell blocks at one end.
     /// The cell lies directly before or after these windows. Empty except in caro.
@@ -42,7 +43,8 @@ pub(super) struct Grid<const N: usize> {
     pub(super) symmetry: Symmetry,
 }
 
-/// Returns the windows of a board of at most 64 cells: for each, its cells and the cells at its ends.
+/// Returns the windows of a board of at most 64 cells.
+/// A window is given as two bitboards: its cells, and the cells next to its ends.
 pub(super) fn windows(rules: Rules) -> Vec<(u64, u64)> {
     let bits = |cells: &[u16]| cells.iter().fold(0, |bits, &cell| bits | 1 << cell);
     line_windows(rules).iter().map(|window| (bits(&window.cells), bits(&window.ends))).collect()

@@ -36,14 +36,14 @@ use prover::Prover;
 use state::{Role, State};
 use values::Root;
 
-/// The result of the solver.
+/// The result of the solver for one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// The best lines, best first; empty if the limits did not suffice.
     /// A score is a proven win or loss with its number of plies, or 0 for a draw. The score of a win or loss
     /// is exact if the number of plies is that of best play; it is a bound if the winner may need fewer. The
-    /// variation of a win goes to the end of the game; that of a draw ends once neither side can win or a
-    /// node limit is reached.
+    /// variation of a win goes to the end of the game. The variation of a draw ends once neither side can win
+    /// or a node limit is reached.
     pub lines: Vec<Line>,
     /// The number of positions visited.
     pub nodes: u64,
@@ -85,7 +85,7 @@ fn supported_windows(rules: Rules) -> Result<Vec<(u64, u64)>, Unsupported> {
 
 /// Solves a position with a table of at most `megabytes` MB (2^20 bytes).
 /// Only the limits of nodes, time, lines and root moves apply. With
-/// [`Goal::WinDrawLoss`](crate::search::Goal::WinDrawLoss), it does not look for the shortest win.
+/// [`Goal::WinDrawLoss`](crate::search::Goal::WinDrawLoss), the solver does not look for the shortest win.
 ///
 /// # Errors
 /// If the solver does not support the position.

@@ -24,14 +24,17 @@ pub(crate) struct Presolve {
 /// The maximum size of the solver's table in MB (2^20 bytes).
 const MAX_MEGABYTES: usize = 256;
 
-/// The maximum number of nodes of an attempt that must leave time and nodes to a search.
+/// The maximum number of nodes of an attempt that shares its limits with a search.
 /// This many nodes take a few seconds.
 const MAX_NODES: u64 = 10_000_000;
 
 impl Presolve {
-    /// Solves a position. If the attempt fails, returns the number of nodes that it has searched as `Err`.
-    /// No attempt is made if the depth limit does not reach the end of the game. If the goal does not require
-    /// a solution, the attempt gets a third of the time and half of the nodes.
+    /// Tries to solve a position.
+    /// No attempt is made if the depth limit does not reach the end of the game or a score window is given.
+    /// If the goal does not require a solution, the attempt gets a third of the time and half of the nodes.
+    ///
+    /// # Errors
+    /// The number of nodes searched, if the attempt fails.
     pub(crate) fn solve(
         self,
         position: &Mnk,

@@ -7,7 +7,7 @@ use crate::search::transposition::bucket_of;
 
 use super::state::Role;
 
-/// The value for "never" in place of a number of plies: longer than any game.
+/// A number of plies that stands for "never"; no game is as long.
 pub(super) const NEVER: u8 = u8::MAX;
 
 /// The proved bounds of a position.

@@ -28,7 +28,8 @@ impl Verdict {
         }
     }
 
-    /// Returns whether the verdict is the goal of `turn`: a win for the attacker, safety for the defender.
+    /// Returns whether the verdict is the goal of `turn`.
+    /// The goal of the attacker is a win, the goal of the defender is safety.
     fn suits(self, turn: Role) -> bool {
         matches!(self, Verdict::Wins(_)) == (turn == Role::Attacker)
     }
@@ -137,8 +138,9 @@ impl<'a, const N: usize> Prover<'a, N> {
         verdict
     }
 
-    /// Returns the verdict for a position in which the other side threatens to win on the cells `threatened`.
-    /// Two such cells cannot both be blocked. A single one is blocked and the search continues from there.
+    /// Returns the verdict for a position in which the other side threatens an immediate win.
+    /// `threatened` holds the cells where it would win. Two cells cannot both be blocked. A single cell is
+    /// blocked, and the search continues from there.
     fn parry(&mut self, state: &State<N>, turn: Role, plies: u8, threatened: u64) -> Verdict {
         if has_two(threatened) {
             return match turn {
@@ -155,7 +157,7 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 
     /// Searches the moves until one achieves the goal of the side to move.
-    /// `pruned_some` is true if moves that lose to a double threat were pruned; they count as tried.
+    /// `pruned_some` is true if moves that lose to a double threat were pruned. These moves count as tried.
     fn try_all(
         &mut self,
         state: &State<N>,
@@ -180,7 +182,7 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 }
 
-/// Returns [`Verdict::Safe`] if the attacker needs too many more stones to complete a line in `plies` plies.
+/// Returns [`Verdict::Safe`] if the attacker needs more stones than it can place in `plies` plies.
 fn too_few_plies<const N: usize>(state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
     let attacker = &state.attacker;
     if attacker.live.is_empty() {

@@ -3,8 +3,8 @@
 //! still needs.
 //!
 //! A window is live for a side until the other side puts a stone in it, or stones next to its ends rule out a
-//! win there: an own stone makes an overline, opponent's stones at both ends enclose the line (caro). A dead
-//! window stays dead, and a side without live windows cannot win.
+//! win there: a stone of the side itself makes an overline, stones of the opponent at both ends enclose the
+//! line (caro). A dead window stays dead, and a side without live windows cannot win.
 
 use super::grid::{Grid, first, has_two};
 use super::window_set::{WindowSet, cells_of};
@@ -28,7 +28,7 @@ impl Role {
     }
 }
 
-/// The windows of one side.
+/// The windows and the stones of one side.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Side<const N: usize> {
     /// The windows that the side can still fill.
@@ -157,9 +157,10 @@ impl<const N: usize> State<N> {
         grid.cells(self.side(role).missing_one()) & self.empty
     }
 
-    /// Returns the threats of a side, which must have no immediate win.
+    /// Returns the threats of a side.
+    /// Precondition: the side cannot win with its next stone.
     pub(super) fn threats(&self, grid: &Grid<N>, role: Role) -> Threats {
-        // By cell: the other cells with which it would complete a window.
+        // For each cell: the other cells that complete a window together with it.
         let mut partners = [0; 64];
         let mut forcing = 0;
         for window in self.side(role).missing_two().iter() {

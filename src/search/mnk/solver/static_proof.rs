@@ -75,7 +75,8 @@ impl Needs {
 }
 
 /// The Erdős-Selfridge potential.
-/// It consists of the total weight of the windows and, for each cell, the weight of those that need the cell.
+/// It consists of the total weight of the windows and, for each cell, the weight of the windows that need the
+/// cell.
 struct Potential {
     sum: u32,
     cells: [u32; 64],
@@ -94,7 +95,7 @@ impl Potential {
 
     /// Returns whether the defender can keep the total weight below that of a complete window.
     /// The attacker is to move: its stone doubles the weights of its windows, and from then on each stone of
-    /// the defender removes at least as much as the attacker's next one adds.
+    /// the defender removes at least as much as the attacker's next stone adds.
     fn is_harmless(&self) -> bool {
         self.sum + self.cells.iter().max().copied().unwrap_or(0) < FULL
     }

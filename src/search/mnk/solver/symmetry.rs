@@ -2,7 +2,7 @@
 
 use crate::base::Size;
 
-/// The symmetries of a board except the identity: seven for a square, three for another rectangle.
+/// The symmetries of a board except the identity: seven for a square board, three for any other.
 #[derive(Debug)]
 pub(super) struct Symmetry {
     images: Vec<Image>,

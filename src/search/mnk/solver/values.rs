@@ -47,7 +47,7 @@ impl Value {
     }
 }
 
-/// The value of a position, and whether its plies are the fewest that force the win.
+/// The value of a position, and whether its number of plies is minimal.
 #[derive(Clone, Copy, Debug)]
 struct Judgment {
     value: Value,
@@ -208,8 +208,8 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         }
     }
 
-    /// Returns the move with the longest resistance in a lost position, and the other side's value after it.
-    /// `plies` is the length of the loss, or an upper bound.
+    /// Returns the move with the longest resistance in a lost position, and the value after it.
+    /// The value is from the view of the other side. `plies` is the length of the loss, or an upper bound.
     fn resistance(&mut self, state: &State<N>, plies: u8) -> Option<(usize, Value)> {
         let lost = state.exchanged();
         let mut longest: Option<(usize, u8)> = None;

@@ -2,7 +2,7 @@
 
 use crate::search::driver::watch::Watch;
 
-/// Counts the nodes of successive searches and tells each when it must end.
+/// Counts the nodes of successive searches and decides when each search must end.
 /// A search ends at its node limit, at the deadline, or when the stop flag is set.
 #[derive(Debug, Default)]
 pub(crate) struct NodeBudget<'a> {

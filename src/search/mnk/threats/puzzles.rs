@@ -21,7 +21,7 @@ pub(crate) struct Puzzle {
     /// The moves of the published solution; empty if some moves are missing there.
     pub(crate) solution: Vec<Square>,
     /// Limits under which no win exists.
-    /// Each pair is the maximum number of the attacker's moves and of the fours that a threat may need.
+    /// Each pair holds the maximum number of the attacker's moves and the maximum number of fours per threat.
     pub(crate) refuted: Vec<(u8, u8)>,
 }
 
@@ -41,7 +41,8 @@ impl Puzzle {
     }
 }
 
-/// Returns all puzzles of the file, in which rows are counted from the bottom.
+/// Returns all puzzles of the file.
+/// The file counts rows from the bottom of the board.
 pub(crate) fn puzzles() -> Vec<Puzzle> {
     let text = include_str!("../../../../tests/data/gomoku/puzzles_threat_sequences.tsv");
     let square = |name: &str| {
@@ -90,8 +91,9 @@ fn fives(position: &Mnk, color: Color) -> Vec<Square> {
     SIZE.all_squares().filter(wins).collect()
 }
 
-/// Returns the mover's moves that stop a four; `fives` are the squares where the four becomes a five.
-/// Does not apply to caro, where a five can also be enclosed.
+/// Returns the mover's moves that stop a four.
+/// `fives` holds the squares where the four becomes a five. The function does not apply to caro, where a five
+/// can also be enclosed.
 fn answers(position: &Mnk, fives: &[Square]) -> Vec<Square> {
     match fives {
         [five] if position.is_legal((*five).into()) => vec![*five],

@@ -1,4 +1,5 @@
-//! Wins by continuous fours or threats at the root: wins of the mover, and refutations of its moves.
+//! Searches for wins by continuous fours or threats at the root.
+//! A win of the other side refutes a move of the mover.
 //!
 //! Each attempt has four times the budget of the previous one, so that short wins are found immediately and
 //! long ones eventually. All attempts together stay within a fraction of the nodes of the whole search.
@@ -34,7 +35,7 @@ pub(crate) struct Tactics<'a> {
     threats: Threats<'a>,
     /// The maximum number of nodes of all attempts together.
     max_nodes: u64,
-    /// The node budget of the next attempt to find a win of the mover, or `None` to make no more attempts.
+    /// The node budget of the next attempt to find a win of the mover; `None` after the last attempt.
     next_budget: Option<u64>,
     /// Nodes spent so far on attempts to find a win of the mover.
     attack_nodes: u64,
@@ -58,7 +59,7 @@ const GROWTH: u64 = 4;
 /// The attempts for each side may take `1 / SHARE` of the nodes of the search.
 const SHARE: u64 = 5;
 
-/// The node budget of the attempts before the main search, per millisecond of the time for the move.
+/// The node budget of the attempts before the main search, per millisecond of thinking time.
 /// The attempts take about a twentieth of this time.
 const PER_MILLISECOND: u64 = 20;
 
@@ -66,7 +67,7 @@ const PER_MILLISECOND: u64 = 20;
 const PER_PLY: u64 = 2_000;
 
 impl<'a> Tactics<'a> {
-    /// Creates the attempts of a new search.
+    /// Creates the state of a new search, before its first attempt.
     /// Wins of the mover are only searched for if a single best move is requested.
     pub(crate) fn new(limits: &Limits, watch: Watch<'a>, refutations: &'a Refutations) -> Tactics<'a> {
         let by_depth = limits.depth.map(|depth: Depth| depth.max(0) as u64 * PER_PLY);

@@ -102,7 +102,7 @@ fn up_to_capacity(spots: impl Iterator<Item = Spot>) -> Spots {
     spots.take(Spots::new_const().capacity()).collect()
 }
 
-/// Returns the empty cells on the lines through a cell that lie in its windows: at most 40.
+/// Returns the empty cells in the four windows around a cell, at most 40.
 pub(super) fn around(board: &Board, spot: Spot) -> Spots {
     let reach = board.shape_table().reach() as isize;
     let steps = board.steps();

@@ -74,8 +74,8 @@ impl<'a> Fours<'a> {
     }
 
     /// Searches for a win of the mover by at most `fours` fours within a budget of nodes.
-    /// Returns the moves of both sides up to a five or to a four that cannot be stopped; those of the other
-    /// side are the forced replies to fours.
+    /// Returns the moves of both sides up to a five or to a four that cannot be stopped. The moves of the
+    /// other side are the forced replies to fours.
     pub(crate) fn solve(&mut self, board: &mut Board, fours: u8, budget: u64) -> Option<Vec<Spot>> {
         self.budget.start(budget);
         let mut depth = fours.min(4);
@@ -177,13 +177,14 @@ fn has_fours(board: &Board, least: Kind) -> bool {
         || hides_fours(board) && board.count(mover, Kind::ThreeThree) > 0
 }
 
-/// Returns whether a cell of kind [`Kind::ThreeThree`] may be a four as well: only for Black in renju.
+/// Returns whether a stone on a cell of kind [`Kind::ThreeThree`] may also make a four.
+/// This is possible only for Black in renju.
 fn hides_fours(board: &Board) -> bool {
     board.line() == Line::Renju && board.mover() == Color::Black
 }
 
-/// Returns the cells where a stone makes a four of the kind `least` or better, the most promising first.
-/// With `must_block`, returns the fours of any kind that also stop a five.
+/// Returns the cells where a stone makes a four of the kind `least` or better.
+/// The most promising come first. With `must_block`, returns the fours of any kind that also stop a five.
 pub(crate) fn fours(board: &mut Board, least: Kind, must_block: bool) -> Vec<Spot> {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let least = match (hides_fours(board), must_block) {

@@ -3,7 +3,7 @@
 //!
 //! It is a depth-first proof-number search (A. Nagai, 2002) on a graph that is kept in memory. For the
 //! defender, all moves that can stop the threat are searched ([`defences`]), so that a proof is valid against
-//! every defense; for the attacker, only moves that are verified threats ([`attacks`]). A proof is announced
+//! every defense. For the attacker, only verified threats are searched ([`attacks`]). A proof is announced
 //! only if a replay on the board confirms it ([`verify`]).
 
 mod attacks;
@@ -42,7 +42,7 @@ pub(crate) struct Threats<'a> {
     fours: Fours<'a>,
     watch: Option<Watch<'a>>,
     /// The nodes of the graph by hash of the position.
-    /// The position determines how many moves the attacker has left.
+    /// The number of the attacker's remaining moves follows from the position, so the hash does not cover it.
     nodes: HashMap<u64, Node>,
     attacker: Color,
     threat: u8,
@@ -78,8 +78,9 @@ pub(crate) struct Win {
 /// The share of the budget of [`Threats::win`] for a search by fours alone, in percent.
 const FOURS_PERCENT: u64 = 15;
 
-/// The stages of [`Threats::win`] after the fours: [`Reach::threat`] and the share of the budget in percent.
-/// The first stage tries no threats longer than open threes, to find short wins sooner.
+/// The stages of [`Threats::win`] after the search by fours.
+/// A stage has a value of [`Reach::threat`] and a share of the budget in percent. The first stage tries no
+/// threats longer than open threes, to find short wins sooner.
 const STAGES: [(u8, u64); 3] = [(1, 15), (2, 45), (3, 25)];
 
 /// The node budget of each search by fours within the search by threats.
@@ -88,8 +89,8 @@ const FOURS_BUDGET: u64 = 2_000;
 /// The cost of an expanded node, in nodes of a search by fours.
 const NODE_WEIGHT: u64 = 4;
 
-/// The node limit of the replay of a proof is this multiple of the nodes of the proof search.
-/// `REPLAY_MINIMUM` is added to it.
+/// The ratio of the node limit of a replay to the node count of the proof search.
+/// `REPLAY_MINIMUM` is added to the limit.
 const REPLAY_RATIO: u64 = 10;
 const REPLAY_MINIMUM: u64 = 10_000;
 
@@ -163,7 +164,7 @@ impl<'a> Threats<'a> {
         Some(win)
     }
 
-    /// Searches a node until its proof or disproof number reaches its bound or the budget is spent.
+    /// Searches a node until its proof or disproof number reaches the bound, or the budget is spent.
     fn search(&mut self, board: &mut Board, moves_left: u8, bounds: ProofNumbers) -> ProofNumbers {
         let key = board.hash();
         if !self.nodes.contains_key(&key) {
@@ -191,7 +192,8 @@ impl<'a> Threats<'a> {
         }
     }
 
-    /// Computes the proof and disproof numbers of a node from its children; selects the child to search next.
+    /// Selects the child of a node to search next.
+    /// Also computes the proof and disproof numbers of the node from those of its children.
     fn select_child(&self, board: &Board, children: &[Child]) -> SelectedChild {
         let is_attack = board.mover() == self.attacker;
         let (mut least, mut second, mut sum) = (ProofNumbers::INFINITE, ProofNumbers::INFINITE, 0_u32);

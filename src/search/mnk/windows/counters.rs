@@ -2,8 +2,8 @@
 //! It holds the stones of each color in every window, and the sums derived from them.
 //!
 //! A window is live for a color while it contains no stone of the other color and, if longer lines do not
-//! win, no stone of the color stands next to its ends. The fewer stones it still needs, the more it is worth.
-//! The worth of a cell for a color is the sum over the live windows through the cell.
+//! win, no stone of the color stands next to its ends. The fewer stones a live window still needs, the more
+//! it is worth. The worth of a cell for a color is the sum over the live windows through the cell.
 
 use crate::base::Color;
 use crate::game::Position;
@@ -21,7 +21,8 @@ const WORTH: [i32; 7] = [0, 1024, 256, 64, 16, 4, 1];
 struct Count {
     /// The number of stones in the window.
     stones: [u8; 2],
-    /// The number of stones next to the window's ends that would make a line there too long.
+    /// The number of stones next to the window's ends; always 0 if longer lines win.
+    /// Such a stone would make a line in the window too long.
     beside: [u8; 2],
 }
 

@@ -1,11 +1,12 @@
-//! Wins by continuous threats: each stone threatens to win at once, and the other side has one reply.
+//! Wins by continuous threats.
+//! Each stone threatens to win at once, so that the other side has only one reply.
 
 use crate::search::driver::meter::Meter;
 
 use super::counters::Counters;
 use super::threat_status::{ThreatStatus, completing_pairs, threat_status};
 
-/// Searches for a win of the mover by continuous threats, of up to about `plies` plies.
+/// Searches for a win of the mover by continuous threats, in about `plies` plies or fewer.
 /// Returns the length in plies of the first one found, which need not be the shortest.
 pub(super) fn forced_win(board: &mut Counters, meter: &mut Meter<'_>, plies: u32) -> Option<i32> {
     let parry = match threat_status(board) {

@@ -9,7 +9,7 @@ use crate::search::mnk::line_windows::line_windows;
 pub(super) struct Geometry {
     pub(super) size: Size,
     pub(super) k: usize,
-    /// By window: its cells.
+    /// The cells of each window.
     pub(super) windows: Vec<Vec<u16>>,
     /// By cell: the windows through the cell.
     pub(super) through: Vec<Vec<u16>>,

@@ -111,7 +111,7 @@ fn restriction(board: &Counters, ply: i32, line: &mut Pv) -> Result<(Option<Vec<
 }
 
 /// Returns the evaluation of a position, mover's view.
-/// A side that can no longer win is never ahead.
+/// The evaluation never favors a side that can no longer win.
 fn evaluate(board: &Counters) -> i32 {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let (own, others) = (board.worth(mover), board.worth(other));
@@ -120,7 +120,8 @@ fn evaluate(board: &Counters) -> i32 {
     ((own - others) / 4 + own / 16).clamp(least, most)
 }
 
-/// Returns the late move reduction in plies; `index` is the number of the move at its node, from 0.
+/// Returns the late move reduction in plies.
+/// `index` is the place of the move in the move order of the node, from 0.
 fn reduction(depth: Depth, index: usize) -> Depth {
     match index {
         0..4 => 0,
@@ -131,8 +132,8 @@ fn reduction(depth: Depth, index: usize) -> Depth {
 }
 
 /// Returns the moves to try, the most promising first.
-/// These are the given moves or, without them, the moves on the cells of the greatest worth, more of them at
-/// greater depth. If the table move is one of them, it comes first.
+/// These are the `given` moves or, without them, the moves on the cells of the greatest worth, whose number
+/// grows with the depth. The table move comes first if it is among them.
 fn candidates(
     board: &Counters,
     given: Option<Vec<usize>>,

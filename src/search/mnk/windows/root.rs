@@ -13,7 +13,8 @@ use crate::search::transposition::TranspositionTable;
 use super::counters::Counters;
 use super::pvs::Worker;
 
-/// The root of one search; the driver searches it once for each search window.
+/// The root of one search.
+/// The driver searches the root once for each search window.
 pub(crate) struct WindowsRoot<'a> {
     worker: Worker<'a>,
     /// Whether this is the main thread's search, not a helper's.

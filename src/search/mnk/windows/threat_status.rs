@@ -71,8 +71,8 @@ pub(super) fn completing_pairs(board: &Counters, color: Color) -> Vec<(usize, us
     pairs
 }
 
-/// Groups the sorted pairs by first cell; keeps the groups with at least two different second cells.
-/// A stone on such a first cell makes a double threat.
+/// Groups the sorted pairs by first cell and returns the groups that are double threats.
+/// A group is a double threat if it has at least two different second cells.
 fn double_threats(pairs: &[(usize, usize)]) -> impl Iterator<Item = &[(usize, usize)]> {
     pairs.chunk_by(|one, two| one.0 == two.0).filter(|same| same[0].1 != same[same.len() - 1].1)
 }

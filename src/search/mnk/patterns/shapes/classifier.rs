@@ -140,7 +140,8 @@ impl Classifier {
         }
     }
 
-    /// Classifies a four as plain, open or twin; `fives` are the cells where one more stone makes a five.
+    /// Classifies a four as plain, open or twin.
+    /// `fives` holds the cells where one more stone makes a five.
     fn four(&self, window: Window, fives: u32) -> Shape {
         let is_enclosable = matches!(self.rule, SideRule::Enclosable | SideRule::EnclosableOrMore);
         let answers = if is_enclosable { window.empty } else { fives };

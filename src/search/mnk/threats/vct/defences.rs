@@ -81,7 +81,8 @@ fn zone(board: &mut Board, line: &[Spot]) -> Vec<Spot> {
     cells
 }
 
-/// Returns whether the fours in `line` win for the mover; the replies in `line` must be the only ones.
+/// Returns whether the fours in `line` win for the mover.
+/// A line fails if the other side has a reply to a four that is not in `line`.
 fn holds(board: &mut Board, line: &[Spot]) -> bool {
     let (attacker, defender) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::Five) > 0 {

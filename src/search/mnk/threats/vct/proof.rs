@@ -18,7 +18,7 @@ impl Threats<'_> {
         node.map_or_else(Vec::new, |node| node.children.iter().map(|child| child.spot).collect())
     }
 
-    /// Returns the first move of a node that leads to a proven child.
+    /// Returns the first move from a node to a proven child.
     pub(super) fn proven_child(&self, board: &Board) -> Option<Spot> {
         let is_proven = |child: &&Child| {
             let node = self.nodes.get(&board.hash_after(child.spot));

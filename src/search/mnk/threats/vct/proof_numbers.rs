@@ -25,9 +25,10 @@ pub(crate) struct SelectedChild {
     pub(crate) spot: Spot,
     /// The proof and disproof numbers of the child.
     pub(crate) numbers: ProofNumbers,
-    /// The proof and disproof numbers of its parent.
+    /// The proof and disproof numbers of the parent.
     pub(crate) parent: ProofNumbers,
-    /// The proof number of the second-best child; its disproof number if the defender is to move.
+    /// The proof number of the second-best child if the attacker is to move.
+    /// If the defender is to move, the disproof number of that child.
     pub(crate) second: u32,
 }
 

@@ -106,7 +106,8 @@ fn an_empty_board_has_no_win_and_a_search_leaves_the_board_alone() {
     assert_eq!(format!("{board:?}"), before);
 }
 
-/// Returns searches of positions without a win, each with its board and the maximum number of moves.
+/// Returns searches that found no win.
+/// Each search comes with its board and the maximum number of the attacker's moves.
 fn failed_searches() -> impl Iterator<Item = (Board, Threats<'static>, u8)> {
     let all = puzzles().into_iter().filter(|puzzle| !puzzle.is_by_fours);
     all.filter_map(|puzzle| {

@@ -74,7 +74,7 @@ impl<'s, 'a> Replay<'s, 'a> {
         let Some(mut moves) = defences(board, &mut self.fours, threat, GENEROSITY * defences::BUDGET) else {
             return false;
         };
-        // The line of the win and its length are taken from the graph: its moves must be verified as well.
+        // The line and the length of the win follow the moves of the graph, so these are verified as well.
         moves.extend(self.proof.children(board));
         moves.into_iter().all(|spot| {
             may_move(board, spot)
