@@ -1,5 +1,5 @@
 //! The speed of the bare engine, which `speed.py` compares with the package: evaluations, legal moves
-//! and moves played per second on one thread, on the boards of a file of positions.
+//! and moves played per second on one thread, on the boards of a position file.
 //!
 //!     cargo bench --manifest-path python/Cargo.toml --bench native -- tests/data/leaves.kpos
 
@@ -16,7 +16,7 @@ const ROUNDS: usize = 15;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let path = std::env::args_os().skip(1).map(PathBuf::from).find(|path| path.is_file());
-    let path = path.ok_or("name a file of positions")?;
+    let path = path.ok_or("name a position file")?;
     let blocks = Reader::open(&path)?.blocks()?;
     let some: Vec<Board> = blocks
         .iter()

@@ -67,7 +67,7 @@ def choose(network, board):
 def main():
     """Make data, train, and play."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--positions", help="a file of positions instead of own games")
+    parser.add_argument("--positions", help="a position file instead of own games")
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--epochs", type=int, default=5)
     parser.add_argument("--seed", type=int, default=1)

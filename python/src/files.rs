@@ -97,7 +97,7 @@ fn damage(error: positions::FileError, path: &Path) -> PyErr {
     }
 }
 
-/// Reads a file of positions block by block.
+/// Reads a position file block by block.
 #[pyclass(frozen, module = "kado._kado")]
 pub(crate) struct PositionReader {
     reader: Mutex<positions::Reader>,
@@ -133,7 +133,7 @@ impl PositionReader {
     }
 }
 
-/// Adds blocks to a file of positions.
+/// Adds blocks to a position file.
 #[pyclass(frozen, module = "kado._kado")]
 pub(crate) struct PositionWriter {
     writer: Mutex<positions::Writer>,

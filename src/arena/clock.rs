@@ -153,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn a_canadian_period_serves_its_stones() {
+    fn a_canadian_period_ends_after_its_number_of_moves() {
         let mut clock = Clock::new(TimeSystem::Overtime { main: NO_MARGIN, period: seconds(10), stones: 3 });
         for (time, rest) in [(4, left(6, 2)), (4, left(2, 1)), (2, left(10, 3))] {
             assert_eq!(clock.spend(seconds(time), NO_MARGIN), Ok(()));

@@ -22,7 +22,7 @@ pub(crate) struct LimitFlags {
     /// Solve positions with this many empties or fewer
     ///
     /// Solve positions with this many empties or fewer, however long that takes [default: set by the level;
-    /// with --time or --nodes 0, which solves a position only if the limit allows it].
+    /// 0 with --time or --nodes: a position is then solved only if the limit allows it].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
     exact_from: Option<u32>,
 }

@@ -1,5 +1,4 @@
-//! The tunable constants of the search.
-//! One table holds the name, default, range and meaning of each.
+//! The tunable constants of the search: name, default, range and meaning.
 
 use std::fmt;
 use std::str::FromStr;
@@ -24,8 +23,7 @@ pub struct Parameter {
     pub min: i32,
     /// The largest allowed value.
     pub max: i32,
-    /// The SPSA perturbation at the end of a tuning run.
-    /// It is large enough to show an effect in a match.
+    /// The SPSA perturbation at the end of a tuning run: large enough to show an effect in a match.
     pub step: i32,
     /// The meaning of the constant, with its unit.
     pub meaning: &'static str,

@@ -125,8 +125,7 @@ impl TranspositionTable {
         self.generation.store(1, Ordering::Relaxed);
     }
 
-    /// Returns the permille of slots that the latest search has written.
-    /// It is estimated from the first 500 buckets.
+    /// Returns the permille of the slots in the first 500 buckets that the latest search has written.
     pub(crate) fn hashfull<K: Key>(&self) -> u32 {
         let (age, generation) = (self.age.load(Ordering::Relaxed), self.generation());
         let buckets = self.lines.chunks_exact(bucket_lines::<K>()).take(500);

@@ -33,7 +33,7 @@ _BLOCK = 1 << 14
 
 
 def iter_positions(path: PathLike) -> Iterator[NDArray[np.void]]:
-    """Read a file of positions block by block, as arrays of :data:`POSITION`."""
+    """Read a position file block by block, as arrays of :data:`POSITION`."""
     for _, records in _kado.PositionReader(Path(path)):
         yield np.frombuffer(records, dtype=POSITION)
 
@@ -89,7 +89,7 @@ def new_positions(boards: Any) -> NDArray[np.void]:
 
 
 def write_positions(path: PathLike, records: NDArray[np.void], settings: dict[str, Any] | None = None) -> int:
-    """Append records to a file of positions, which is created if necessary, and return their number.
+    """Append records to a position file, which is created if necessary, and return their number.
 
     All records of a file have the same settings; others are refused.
     """

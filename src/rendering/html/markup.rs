@@ -65,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_text_can_leave_its_place() {
+    fn every_text_is_escaped() {
         let text = "<a href='x' title=\"&\">";
         assert_eq!(
             html! { i title=(text) { (text) } }.into_string(),

@@ -9,7 +9,7 @@ pub fn accuracy(accuracy: &Accuracy) -> String {
         right("empties", 8),
         right("positions", 10),
         right("mean absolute", 14),
-        right("root of squares", 15),
+        right("root mean square", 16),
         right("bias", 7),
     ]);
     let row = |(name, empties): (String, _)| {

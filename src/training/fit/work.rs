@@ -8,7 +8,7 @@
 //! | | the header, one JSON object: checksum of the input, numbers of positions by phase |
 //! | 20 each | the training positions by phase, then the held-out ones by phase |
 //!
-//! A phase is two consecutive numbers of empties. Since files of positions hold duplicates, [`Collector`]
+//! A phase is two consecutive numbers of empties. Since position files hold duplicates, [`Collector`]
 //! distributes their records over one temporary file per phase, sorts each by a hash of the board and merges
 //! equal boards. So only one phase per thread is in memory, and its first positions are a random sample.
 

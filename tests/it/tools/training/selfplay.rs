@@ -153,6 +153,6 @@ fn leaves_have_exact_scores_and_are_held_out() {
         assert!(matches!(record.outcome(), Final::Exact(_)) && is_held_out(record), "{record:?}");
     }
     let report = run(&["train", "report", output], "");
-    let heading = " empties  positions  mean absolute root of squares    bias\n";
+    let heading = " empties  positions  mean absolute root mean square    bias\n";
     assert!(report.stdout.starts_with(heading), "{}", report.stdout);
 }
