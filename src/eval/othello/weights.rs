@@ -69,8 +69,8 @@ impl Weights {
         BUILTIN.clone()
     }
 
-    /// Returns the built-in weights from their decompressed form.
-    /// If `decompressed` is empty, decompresses the built-in file instead.
+    /// Returns the built-in weights, read from the decompressed built-in file.
+    /// If `decompressed` is empty, the built-in file is decompressed first.
     fn embedded(decompressed: &[u8]) -> Result<Weights, WeightsError> {
         if decompressed.is_empty() {
             return Weights::unpack(BUILTIN_FILE);

@@ -12,7 +12,7 @@ use super::{analyze, ask, clock, handshake, play, position, settings};
 pub(super) enum DuringSearch {
     /// Handled at once; the search continues.
     Immediate,
-    /// During a search for a move, handled after the move. During an endless search, handled at once.
+    /// Handled at once during an endless search, but only after the move during a search for a move.
     Harmless,
     /// Like [`DuringSearch::Harmless`]; in addition, later commands cannot end the search for the move.
     Sync,

@@ -21,11 +21,11 @@ pub(crate) enum Kind {
     TwoTwo,
     /// A blocked three.
     BlockedThree,
-    /// A blocked three, and a second one or an open two.
+    /// A blocked three together with another blocked three or an open two.
     BlockedThreePlus,
     /// An open three.
     Three,
-    /// An open three, and a blocked three or an open two.
+    /// An open three together with a blocked three or an open two.
     ThreePlus,
     /// Open threes in two lines or more.
     /// For Black in renju such a stone may be a foul, and may make a four as well.

@@ -128,7 +128,7 @@ impl Shape {
 pub(crate) struct ShapeTable {
     /// The reach of a window to each side, in cells.
     reach: usize,
-    /// By window: the shape for Black in the low four bits, for White in the high ones.
+    /// The shapes of each window: Black's in the low four bits, White's in the high four.
     shapes: Vec<u8>,
 }
 

@@ -36,7 +36,7 @@ pub(super) struct Grid<const N: usize> {
     /// By cell: the windows that a stone on the cell touches.
     pub(super) touched: Vec<Touched<N>>,
     /// Whether lines of k stones or more win.
-    /// Then only windows count: a full window wins whatever is next to it, and more stones never harm a side.
+    /// If so, a full window wins regardless of the cells next to it, and more stones never harm a side.
     pub(super) is_free: bool,
     /// Whether lines can be enclosed (caro): a line with opponent's stones at both ends does not win.
     pub(super) is_blocking: bool,

@@ -12,11 +12,12 @@ use crate::search::mnk::patterns::kinds::Kind;
 /// The node budget of the search by fours that decides whether a move is a threat.
 const BUDGET: u64 = 300;
 
-/// The initial proof number of a four: most fours can be made at any time and change nothing.
+/// The initial proof number of a move that makes a four.
+/// Most fours can be made at any time and change nothing.
 const FOUR: u32 = 4;
-/// The initial proof number of an open three.
+/// The initial proof number of a move that makes an open three.
 const OPEN_THREE: u32 = 2;
-/// The initial proof number of any other threat.
+/// The initial proof number of a move that threatens to win in any other way.
 const THREAT: u32 = 4;
 
 /// Returns the moves that make a four or threaten to win by at most `threat` fours.
