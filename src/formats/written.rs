@@ -17,14 +17,14 @@ use super::{
 /// # use kado::formats::{Format, GameText, Positions, position, text};
 /// let game = GameText::from_record(&position("h8", Some("gomoku".parse()?))?);
 /// let error = text(Format::Ggf, &game, Positions::All).expect_err("GGF is for Othello");
-/// let message = "ggf cannot store a game of gomoku:15, only of Othello in which more discs win";
+/// let message = "ggf cannot store a game of gomoku:15, only Othello in which more discs win";
 /// assert_eq!(error.to_string(), message);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unfit {
     /// The format does not support the rules of the game.
-    #[error("{format} cannot store a game of {rules}, only of Othello in which more discs win")]
+    #[error("{format} cannot store a game of {rules}, only Othello in which more discs win")]
     Rules {
         /// Name of the format.
         format: &'static str,
