@@ -1,5 +1,7 @@
 //! Measures the clock time lost outside the search: in pipes, in the client, on the network.
 //! The loss between two moves of Kado is the decrease of the clock minus the time of the search.
+//!
+//! Also computes the reserve for an interruption, which depends on the clock at the start of the game.
 
 use std::time::{Duration, Instant};
 
@@ -18,6 +20,8 @@ pub(super) struct Lag {
     moves: u32,
     /// Whether every clock time so far was a whole number of seconds.
     is_coarse: bool,
+    /// The most time that the clock has shown in this game.
+    most: Duration,
 }
 
 /// A search for a move to play, with the clock and the ply at its start.
@@ -36,6 +40,12 @@ const FEWEST_MOVES: u32 = 3;
 /// The maximum loss between two moves, in seconds, that counts as lag.
 /// After a larger loss or gain, the clock is assumed to have been reset.
 const LARGEST: f64 = 5.0;
+
+/// The reserve is this part of the most time that the clock has shown in the game.
+const RESERVED_PART: u32 = 100;
+
+/// The maximum reserve.
+const LARGEST_RESERVE: Duration = Duration::from_secs(1);
 
 impl Lag {
     /// Records the start of a search for `turn` with this clock, `plies` plies into the game.
@@ -59,9 +69,20 @@ impl Lag {
         Duration::from_secs_f64(((self.lost - doubt) / f64::from(self.moves)).max(0.0))
     }
 
+    /// Returns the clock time to hold back until the end of the game, for one interruption.
+    /// `clock`, `turn` and `plies` belong to the next search. The reserve is 0 if the time is for a number of
+    /// moves or overtime follows: then the time for a move is short, and new time comes soon.
+    pub(super) fn reserve(&self, clock: &Clock, turn: Color, plies: usize) -> Duration {
+        if !is_for_the_game(clock) {
+            return Duration::ZERO;
+        }
+        let continues = self.last.is_some_and(|last| last.turn == turn && last.plies < plies);
+        let earlier = if continues { self.most } else { Duration::ZERO };
+        (earlier.max(clock.remaining) / RESERVED_PART).min(LARGEST_RESERVE)
+    }
+
     fn begin_at(&mut self, clock: Option<&Clock>, turn: Color, plies: usize, started: Instant) {
-        let Some(&clock) = clock.filter(|clock| clock.moves_to_go.is_none() && clock.overtime.is_none())
-        else {
+        let Some(&clock) = clock.filter(|clock| is_for_the_game(clock)) else {
             self.last = None;
             return;
         };
@@ -73,6 +94,7 @@ impl Lag {
             }
             None => *self = Lag { is_coarse: true, ..Lag::default() },
         }
+        self.most = self.most.max(clock.remaining);
         self.is_coarse &= clock.remaining.subsec_nanos() == 0;
         self.last = Some(Thought { clock, turn, plies, started, taken: None });
     }
@@ -82,6 +104,11 @@ impl Lag {
             last.taken.get_or_insert(now.saturating_duration_since(last.started));
         }
     }
+}
+
+/// Returns whether the remaining time is for the rest of the game.
+fn is_for_the_game(clock: &Clock) -> bool {
+    clock.moves_to_go.is_none() && clock.overtime.is_none()
 }
 
 impl Thought {
@@ -164,5 +191,31 @@ mod tests {
             meter.begin_at(clock.as_ref(), color, plies, now);
             assert_eq!((meter.of_move(), meter.moves), (Duration::ZERO, 0), "{clock:?}, {color:?}, {plies}");
         }
+    }
+    #[test]
+    fn the_reserve_is_a_part_of_the_clock_at_the_start_of_the_game() {
+        let clock = |milliseconds| Clock {
+            remaining: Duration::from_millis(milliseconds),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+            overtime: None,
+        };
+        let mut meter = Lag::default();
+        let mut reserve = |milliseconds, plies| {
+            let clock = clock(milliseconds);
+            let reserve = meter.reserve(&clock, Color::Black, plies);
+            meter.begin(Some(&clock), Color::Black, plies);
+            meter.end();
+            reserve.as_millis()
+        };
+        assert_eq!(
+            [(60_000, 8), (58_000, 10), (200, 40)].map(|(left, plies)| reserve(left, plies)),
+            [600; 3]
+        );
+        // Other games.
+        assert_eq!(reserve(2_000, 8), 20);
+        assert_eq!(reserve(300_000, 0), 1_000);
+        let for_five_moves = Clock { moves_to_go: Some(5), ..clock(60_000) };
+        assert_eq!(Lag::default().reserve(&for_five_moves, Color::Black, 8), Duration::ZERO);
     }
 }

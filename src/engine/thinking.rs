@@ -2,6 +2,7 @@
 
 use std::mem;
 use std::sync::{Arc, mpsc};
+use std::time::Duration;
 
 use crate::base::Move;
 use crate::game::othello8::Othello8;
@@ -20,9 +21,13 @@ impl Engine {
     /// first line of the report is the move that the weak player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
         let (options, level) = (&self.options, self.options.strength());
-        let limits = Limits { clock: clock.filter(|_| options.nodes().is_none()), ..self.common_limits() };
+        let clock = clock.filter(|_| options.nodes().is_none());
+        let game = self.game();
+        let reserve =
+            clock.map_or(Duration::ZERO, |clock| self.lag.reserve(&clock, game.turn(), game.plies().len()));
+        let limits = Limits { clock, reserve, ..self.common_limits() };
         if options.limits_strength() || level.errs() {
-            let last = self.game().plies().last().and_then(|ply| ply.mv.square());
+            let last = game.plies().last().and_then(|ply| ply.mv.square());
             let persona = Persona { faults: level.faults, seed: self.seed.value(), last };
             Limits { persona: Some(persona).filter(|_| level.errs()), ..level.limit(limits) }
         } else if limits.nodes.is_none() && limits.clock.is_none() {

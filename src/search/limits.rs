@@ -67,6 +67,8 @@ pub struct Limits {
     /// Measured time per move lost outside the search.
     /// It is reserved if the search takes a share of `clock`.
     pub lag: Duration,
+    /// Clock time held back until the end of the game, so that an interruption does not lose it on time.
+    pub reserve: Duration,
     /// Whether to continue until stopped, even when the game is solved.
     pub infinite: bool,
     /// The number of best moves to report, each with its line (`MultiPV`); at least 1.
@@ -95,6 +97,7 @@ impl Default for Limits {
             clock: None,
             overhead: Duration::ZERO,
             lag: Duration::ZERO,
+            reserve: Duration::ZERO,
             infinite: false,
             lines: 1,
             window: None,

@@ -142,10 +142,10 @@ pub(super) struct Conditions {
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
     pub(super) move_patience: Option<String>,
 
-    /// Consecutive failures until the end [default: 5]
+    /// End after N failures in a row [default: 5]
     ///
-    /// Consecutive failures of an engine (crash, timeout, invalid answer, failed start) that end the match
-    /// [default: 5].
+    /// End the match after N failures of an engine in a row: crashes, timeouts, invalid answers, failed
+    /// starts [default: 5].
     #[arg(long, value_name = "N", help_heading = "Referee")]
     pub(super) failures: Option<u32>,
 

@@ -65,9 +65,9 @@ impl Symmetry {
 }
 
 impl Board {
-    /// Returns the canonical image of this board and the first symmetry that maps the board to it.
-    /// All images of a board share the canonical image: the one whose bitboards of the mover and then of the
-    /// opponent are smallest as numbers.
+    /// Returns the canonical image of this board, and the first symmetry that maps the board to it.
+    /// The canonical image is the smallest of the eight images, compared by the mover's bitboard as a number,
+    /// then by the opponent's. It is the same for all eight.
     #[doc(hidden)]
     pub fn canonical(self) -> (Board, Symmetry) {
         let images = Symmetry::ALL.map(|symmetry| (symmetry.board(self), symmetry));

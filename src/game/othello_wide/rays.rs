@@ -3,9 +3,10 @@
 
 use super::Set;
 
-/// Returns the flips of a move, found by a walk along each ray from the square of the move.
-/// On a wide board most walks end after one step. At the latest, a walk ends where it leaves the board: at
-/// the column between the rows, which is always empty, or at the end of the set.
+/// Returns the flips of a move.
+/// Walks along each of the eight rays from the square of the move until the next square holds no opponent's
+/// disc. On a wide board most walks end after one step. No walk leaves the board: the rows are separated by a
+/// column that is always empty, and the first and the last row by the ends of the set.
 #[inline(always)]
 pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -> S {
     let mut flips = S::EMPTY;

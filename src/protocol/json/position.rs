@@ -89,7 +89,7 @@ pub(super) enum MovesParam {
     List(Vec<String>),
 }
 
-/// A position in a response, in the form that a request takes.
+/// A position in a response; a request may contain the same object.
 #[apply(response!)]
 pub(super) struct PositionValue {
     game: String,

@@ -162,7 +162,7 @@ impl Nboard {
         Ok(())
     }
 
-    /// Records the request whose search has just started.
+    /// Records that the search which has just started answers `request`.
     fn expect(&mut self, request: Request, engine: &Engine) {
         let (started, turn, empties) = (Instant::now(), engine.game().turn(), empties(engine));
         self.is_void = false;

@@ -5,8 +5,9 @@
 //! The plan ends with the move at which the game will be solved, since later moves take no time. A part of
 //! the clock is reserved for the solve, and the rest is divided among the moves before the solve.
 //!
-//! Moves lose clock time outside the search. No game is lost on time if no move loses more than the overhead
-//! and the average loss is at most a quarter of the overhead or at most the measured lag.
+//! Moves lose clock time outside the search. Kado loses no game on time if two conditions hold: no move loses
+//! more than the overhead and the reserve together, and the average loss is at most a quarter of the overhead
+//! or at most the measured lag.
 //!
 //! Source: the bell curve of the time per move and the shorter time for a stable best move come from the
 //! published engine neural-reversi; the plan up to the solve is Kado's own.
@@ -38,6 +39,8 @@ pub(crate) struct Loss {
     pub(crate) overhead: Duration,
     /// The measured loss per move.
     pub(crate) lag: Duration,
+    /// The clock time held back for one interruption, from [`Limits::reserve`].
+    pub(crate) reserve: Duration,
 }
 
 /// The share of the clock for one move.
@@ -84,7 +87,7 @@ impl TimeManager {
     ) -> TimeManager {
         let own_moves = empties.div_ceil(2).max(1);
         let moves = clock.moves_to_go.unwrap_or(own_moves).clamp(1, own_moves);
-        let usable = clock.remaining.saturating_sub(loss.of_this_move());
+        let usable = clock.remaining.saturating_sub(loss.of_this_move() + loss.reserve);
         let free = usable.saturating_sub(loss.of_later_moves(usable, moves - 1));
         let increment = clock.increment.saturating_sub(loss.of_this_move());
         let period =
@@ -158,9 +161,9 @@ impl TimeManager {
 }
 
 impl Loss {
-    /// Returns the overhead and the lag from the limits of a search.
+    /// Returns the overhead, the lag and the reserve from the limits of a search.
     pub(crate) fn of(limits: &Limits) -> Loss {
-        Loss { overhead: limits.overhead, lag: limits.lag }
+        Loss { overhead: limits.overhead, lag: limits.lag, reserve: limits.reserve }
     }
 
     /// Returns the clock time reserved for what this move loses outside the search.

@@ -28,9 +28,9 @@ pub(super) struct Space {
     sub_patterns: Vec<Vec<SubPattern>>,
     /// For each shape, the index of its first class in a table; the last entry is the end of all classes.
     firsts: [usize; SHAPES + 1],
-    /// For each sub-pattern of each shape, the index of its first class in a block.
+    /// By shape and sub-pattern: the index of its first class within the block of a stage.
     blocks: Vec<Vec<usize>>,
-    /// Index in a block of the first weight of the count features.
+    /// The index, within the block of a stage, of the first weight of the count features.
     counts_in_block: usize,
     /// Whether the count features are left out.
     without_counts: bool,

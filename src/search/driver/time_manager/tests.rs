@@ -12,7 +12,7 @@ const OVERHEAD: Duration = Duration::from_millis(50);
 const NEVER: Duration = Duration::from_secs(1_000_000_000);
 
 fn loss(overhead: Duration) -> Loss {
-    Loss { overhead, lag: Duration::ZERO }
+    Loss { overhead, ..Loss::default() }
 }
 
 const fn milliseconds(count: u64) -> Duration {
@@ -140,23 +140,28 @@ fn the_game_is_solved_when_the_forecast_fits_and_only_then() {
 
 proptest! {
     /// Each move uses part of the time up to its deadline, some moves all of it.
-    /// One move of the game loses the whole overhead outside the search, the others up to a quarter of it.
+    /// One move of the game loses the whole overhead and the reserve outside the search, the others up to a
+    /// quarter of the overhead.
     #[test]
     fn no_game_is_lost_on_time(
         start in prop_oneof![Just(1_000), Just(2_000), Just(10_000), 1_000u64..400_000],
         increment in prop_oneof![Just(0), 0u64..2_000],
         overhead in 0u64..=100,
+        reserved in 0u32..=5,
         solves in any::<bool>(),
         shocked in 0usize..30,
         parts in prop::collection::vec((prop_oneof![Just(1.0), 0.0..1.0], 0.0..=0.25), 30),
     ) {
         let overhead = milliseconds(overhead);
+        let reserve = milliseconds(start) * reserved / 100;
         let mut clock = Clock { increment: milliseconds(increment), ..sudden_death(start) };
-        for (index, (part, loss)) in parts.into_iter().enumerate() {
+        for (index, (part, quarter)) in parts.into_iter().enumerate() {
             let empties = 60 - 2 * index as u32;
-            let manager = TimeManager::new(&DEFAULT, &clock, empties, Loss { overhead, lag: Duration::ZERO }, |_| if solves { Duration::ZERO } else { NEVER });
-            let loss = if index == shocked { 1.0 } else { loss };
-            let spent = manager.deadline(None).max(MIN_TIME).mul_f64(part) + overhead.mul_f64(loss);
+            let losses = Loss { reserve, ..loss(overhead) };
+            let to_solve = |_| if solves { Duration::ZERO } else { NEVER };
+            let manager = TimeManager::new(&DEFAULT, &clock, empties, losses, to_solve);
+            let lost = if index == shocked { overhead + reserve } else { overhead.mul_f64(quarter) };
+            let spent = manager.deadline(None).max(MIN_TIME).mul_f64(part) + lost;
             prop_assert!(spent <= clock.remaining, "{clock:?} at {empties} empties: {manager:?}");
             clock.remaining = clock.remaining.saturating_sub(spent) + clock.increment;
         }
@@ -174,7 +179,7 @@ proptest! {
         let mut clock = sudden_death(start);
         for (index, part) in parts.into_iter().enumerate() {
             let empties = 60 - 2 * index as u32;
-            let loss = Loss { overhead: milliseconds(10), lag };
+            let loss = Loss { lag, ..loss(milliseconds(10)) };
             let to_solve = |_| if solves { Duration::ZERO } else { NEVER };
             let manager = TimeManager::new(&DEFAULT, &clock, empties, loss, to_solve);
             let spent = manager.maximum.max(manager.solve).max(MIN_TIME).mul_f64(part) + lag;
@@ -194,7 +199,7 @@ proptest! {
         let mut clock = sudden_death(period);
         for left in (1..=stones).rev() {
             clock.moves_to_go = Some(left);
-            let spent = TimeManager::new(&DEFAULT, &clock, 60, Loss { overhead, lag: Duration::ZERO }, |_| Duration::ZERO).maximum.mul_f64(part) + overhead / 4;
+            let spent = TimeManager::new(&DEFAULT, &clock, 60, loss(overhead), |_| Duration::ZERO).maximum.mul_f64(part) + overhead / 4;
             prop_assert!(spent <= clock.remaining, "{left} of {stones}: {clock:?}");
             clock.remaining -= spent;
         }

@@ -112,7 +112,7 @@ fn probe<S: Set, const N: usize, const PV: bool>(
     Ok((entry.moves.0, if narrows { entry.narrowed(window)? } else { window }))
 }
 
-/// A node whose moves are searched next.
+/// A node that has legal moves and is not decided by its table entry.
 struct Frame<S, const N: usize> {
     board: Board<S, N>,
     moves: S,
