@@ -1,11 +1,9 @@
-//! Clocks of the Generic Game Format: `main/increment/extension`, each time `[[[D.]HH:]MM:]SS`.
-//!
-//! Source: the tag `TI` as the Generic Game Server and NBoard write it. The server may append a comma and a
-//! number of moves, which is ignored.
+//! Clocks in the notation of the Generic Game Format, as the match runner and the server of NBoard send them.
 
 use std::time::Duration;
 
-use super::read_seconds;
+use crate::formats::ggf_clock;
+
 use super::time::TimeSystem;
 
 /// The clock of one side at the start of a game.
@@ -30,22 +28,10 @@ impl GgfClock {
 
 /// Parses `[[[D.]HH:]MM:]SS`; an empty text is zero. The seconds may have a fraction.
 fn read_time(text: &str) -> Option<Duration> {
-    const FACTORS: [u64; 3] = [1, 60, 3600];
-    let text = text.split(',').next().unwrap_or_default().trim();
-    if text.is_empty() {
+    if text.trim().is_empty() {
         return Some(Duration::ZERO);
     }
-    let (days, clock) = match text.split_once('.') {
-        Some((days, clock)) if clock.contains(':') => (days.parse::<u32>().ok()?, clock),
-        _ => (0, text),
-    };
-    let parts: Vec<&str> = clock.rsplit(':').collect();
-    let whole =
-        parts.iter().zip(FACTORS).skip(1).try_fold(u64::from(days) * 86_400, |sum, (part, factor)| {
-            Some(sum + u64::from(part.trim().parse::<u32>().ok()?) * factor)
-        })?;
-    let seconds = read_seconds(parts.first()?.trim())?;
-    (parts.len() <= FACTORS.len()).then(|| Duration::from_secs(whole) + seconds)
+    Duration::try_from_secs_f64(ggf_clock::seconds(text)?).ok()
 }
 
 /// Returns `main/increment/extension` in whole seconds, or `None` if there is no time limit.

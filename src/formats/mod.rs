@@ -19,7 +19,6 @@
 //! ```
 
 pub mod board64;
-mod clock;
 mod cursor;
 mod date;
 pub mod fen;
@@ -27,6 +26,7 @@ mod format;
 mod game_text;
 mod games;
 pub mod ggf;
+pub(crate) mod ggf_clock;
 mod known;
 pub mod obf;
 pub mod pgn;

@@ -4,7 +4,7 @@ use crate::base::{Color, Move, Size};
 use crate::formats::cursor::Cursor;
 use crate::formats::fen::{self, Spelling};
 use crate::formats::{
-    GameText, GameTextError, ReadError, Reason, TextError, Variation, WrittenMove, WrittenResult, clock,
+    GameText, GameTextError, ReadError, Reason, TextError, Variation, WrittenMove, WrittenResult, ggf_clock,
     variations,
 };
 use crate::game::{AnyPosition, Position, Rules, notation, othello};
@@ -113,7 +113,7 @@ fn numbered(variant: &str) -> Result<Rules, GameTextError> {
 fn read_clock(text: &str) -> Option<String> {
     let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
     let number = |text: &str| text.parse().ok().filter(|seconds: &f64| (0.0..1e9).contains(seconds));
-    Some(clock::from_increment(number(main)?, number(increment)?))
+    Some(ggf_clock::from_increment(number(main)?, number(increment)?))
 }
 
 /// Parses the result of a game in PGN, which gives only the winner.

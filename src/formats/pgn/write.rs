@@ -2,7 +2,7 @@
 
 use crate::base::{Color, Move, Size};
 use crate::formats::variations::Branches;
-use crate::formats::{GameText, WrittenResult, clock, date, fen, is_plain_othello};
+use crate::formats::{GameText, WrittenResult, date, fen, ggf_clock, is_plain_othello};
 use crate::game::othello8::Othello8;
 use crate::game::{Position, Rules, notation};
 
@@ -69,8 +69,8 @@ fn tags(game: &GameText, style: Style) -> Vec<(String, String)> {
 /// Returns the clock of both sides in seconds: the main time, `300`, or with an increment, `300+5`.
 /// Returns `None` if the clocks differ or are unknown.
 fn time_control(game: &GameText) -> Option<String> {
-    let clock = clock::shared(&game.clocks)?;
-    let (main, increment) = (clock::main_seconds(clock)?, clock::increment_seconds(clock));
+    let clock = ggf_clock::shared(&game.clocks)?;
+    let (main, increment) = (ggf_clock::main_seconds(clock)?, ggf_clock::increment_seconds(clock));
     Some(if increment > 0.0 { format!("{main}+{increment}") } else { main.to_string() })
 }
 

@@ -4,7 +4,7 @@ use crate::base::{Color, Move, Size, Square};
 use crate::formats::cursor::Cursor;
 use crate::formats::properties::{Branch, Property, Value};
 use crate::formats::{
-    GameText, TextError, Variation, WrittenMove, WrittenResult, clock, is_plain_othello, variations,
+    GameText, TextError, Variation, WrittenMove, WrittenResult, ggf_clock, is_plain_othello, variations,
 };
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Diagram, Position, Rules, mnk, notation};
@@ -201,7 +201,9 @@ fn read_root(game: &mut GameText, property: &Property<'_>) {
         "PC" => game.place = Some(value.text()),
         "DT" => game.date = Some(value.text()),
         "GC" => game.comment = Some(value.lines()),
-        "TM" => game.clocks = [const { None }; 2].map(|_: Option<String>| number().map(clock::from_seconds)),
+        "TM" => {
+            game.clocks = [const { None }; 2].map(|_: Option<String>| number().map(ggf_clock::from_seconds))
+        }
         _ => {}
     }
 }

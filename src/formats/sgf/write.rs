@@ -5,7 +5,7 @@ use std::fmt;
 use crate::base::{Color, Size, Square};
 use crate::formats::properties::escaped;
 use crate::formats::variations::Branches;
-use crate::formats::{GameText, WrittenMove, board64, clock, date, is_plain_othello};
+use crate::formats::{GameText, WrittenMove, board64, date, ggf_clock, is_plain_othello};
 use crate::game::{Rules, notation};
 
 use super::Points;
@@ -69,8 +69,9 @@ impl Sgf<'_> {
     fn write_root(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let game = self.game;
         let [black_rating, white_rating] = game.ratings.map(|rating| rating.map(|rating| rating.to_string()));
-        let main =
-            clock::shared(&game.clocks).and_then(clock::main_seconds).map(|seconds| seconds.to_string());
+        let main = ggf_clock::shared(&game.clocks)
+            .and_then(ggf_clock::main_seconds)
+            .map(|seconds| seconds.to_string());
         let date = game.date.as_deref().map(|text| date::with_separator(text, '-'));
         for (name, value) in [
             ("EV", &game.event),

@@ -1,5 +1,8 @@
-//! Clocks in GGF notation: `main/increment/extension`.
+//! Clocks in the notation of the Generic Game Format: `main/increment/extension`.
 //! Each of the three times is written as days, hours, minutes and seconds: `[[[D.]HH:]MM:]SS`.
+//!
+//! Source: the tag `TI` as the Generic Game Server and NBoard write it. The server may append a comma and a
+//! number of moves, which is ignored.
 
 /// Returns the clock that both sides have, or `None` if their clocks differ or are unknown.
 pub(super) fn shared(clocks: &[Option<String>; 2]) -> Option<&str> {
@@ -35,8 +38,8 @@ pub(super) fn from_increment(main: f64, increment: f64) -> String {
 
 /// Parses a time, `[[[D.]HH:]MM:]SS`, and returns it in seconds.
 /// A period before the last colon follows the days; a period after it is a decimal point.
-fn seconds(text: &str) -> Option<f64> {
-    let text = text.trim();
+pub(crate) fn seconds(text: &str) -> Option<f64> {
+    let text = text.split(',').next().unwrap_or_default().trim();
     let (high, low) = text.rsplit_once(':').unwrap_or(("", text));
     let (days, high) = high.split_once('.').unwrap_or(("", high));
     let mut sum: f64 = if days.is_empty() { 0.0 } else { number(days)? };
@@ -68,6 +71,7 @@ mod tests {
             ("0.5", 0.5, 0.0),
             ("01:00:00/00:10.5", 3600.0, 10.5),
             ("1.02:00:00/5", 93600.0, 5.0),
+            ("05:00,0:1//02:00", 300.0, 0.0),
         ] {
             assert_eq!((main_seconds(clock), increment_seconds(clock)), (Some(main), increment), "{clock}");
         }
