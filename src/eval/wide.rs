@@ -4,7 +4,7 @@
 #![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use crate::game::othello::Aim;
-use crate::game::othello_wide::{Board, Set};
+use crate::game::othello_wide::{Set, WideBoard};
 
 use super::othello::phases::Phases;
 
@@ -23,7 +23,7 @@ impl Weights {
 
     /// Returns the score of a finished game in discs for the mover.
     #[inline(always)]
-    pub(crate) fn final_score<S: Set, const N: usize>(&self, board: Board<S, N>) -> i32 {
+    pub(crate) fn final_score<S: Set, const N: usize>(&self, board: WideBoard<S, N>) -> i32 {
         self.sign * board.majority()
     }
 
@@ -39,37 +39,37 @@ impl Weights {
     #[inline(always)]
     pub(crate) fn evaluate<S: Set, const N: usize>(
         &self,
-        board: Board<S, N>,
+        board: WideBoard<S, N>,
         [moves, other_moves]: [S; 2],
-        stable_discs: impl Fn(Board<S, N>) -> i32,
+        stable_discs: impl Fn(WideBoard<S, N>) -> i32,
     ) -> i32 {
         let other = board.pass();
         if (moves | other_moves).is_empty() {
             return self.final_score(board) * 100;
         }
         let empties = board.empties();
-        let phase = self.phases.at((empties * 64).div_ceil(Board::<S, N>::SQUARES).min(60));
+        let phase = self.phases.at((empties * 64).div_ceil(WideBoard::<S, N>::SQUARES).min(60));
         let (potential, other_potential) = (board.potential_moves(), other.potential_moves());
         let freedom = phase.mobility * (count(moves) - count(other_moves))
             + phase.potential_mobility * (count(potential) - count(other_potential))
             + if empties % 2 == 1 { phase.parity } else { -phase.parity };
         let discs = board.player | board.opponent;
-        let corners = Board::<S, N>::corners();
+        let corners = WideBoard::<S, N>::corners();
         let mut lasting = 0;
-        if (discs & Board::<S, N>::edges()).is_empty() {
-            lasting += phase.x_square * lead(board, Board::<S, N>::x_squares());
+        if (discs & WideBoard::<S, N>::edges()).is_empty() {
+            lasting += phase.x_square * lead(board, WideBoard::<S, N>::x_squares());
         } else {
-            let near_empty_corner = Board::<S, N>::neighbors(corners & board.empty());
-            let far = Board::<S, N>::edges() & !corners & !near_empty_corner;
+            let near_empty_corner = WideBoard::<S, N>::neighbors(corners & board.empty());
+            let far = WideBoard::<S, N>::edges() & !corners & !near_empty_corner;
             lasting += phase.corner * lead(board, corners)
-                + phase.x_square * lead(board, Board::<S, N>::x_squares() & near_empty_corner)
-                + phase.c_square * lead(board, Board::<S, N>::c_squares() & near_empty_corner)
+                + phase.x_square * lead(board, WideBoard::<S, N>::x_squares() & near_empty_corner)
+                + phase.c_square * lead(board, WideBoard::<S, N>::c_squares() & near_empty_corner)
                 + phase.edge * lead(board, far);
             if !(discs & corners).is_empty() {
                 lasting += phase.stable * (stable_discs(board) - stable_discs(other));
             }
         }
-        let largest = 100 * (Board::<S, N>::SQUARES as i32 - 1);
+        let largest = 100 * (WideBoard::<S, N>::SQUARES as i32 - 1);
         (freedom + self.sign * lasting).clamp(-largest, largest)
     }
 }
@@ -81,6 +81,6 @@ fn count<S: Set>(set: S) -> i32 {
 
 /// Returns the disc difference on these squares, from the mover's view.
 #[inline(always)]
-fn lead<S: Set, const N: usize>(board: Board<S, N>, squares: S) -> i32 {
+fn lead<S: Set, const N: usize>(board: WideBoard<S, N>, squares: S) -> i32 {
     count(board.player & squares) - count(board.opponent & squares)
 }

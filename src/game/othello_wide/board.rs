@@ -9,14 +9,14 @@ use super::{Bits, Set, fill, set};
 ///
 /// The square in column `c` and row `r` is bit `r * (N + 1) + c`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Board<S, const N: usize> {
+pub(crate) struct WideBoard<S, const N: usize> {
     /// The mover's discs.
     pub player: S,
     /// The other side's discs.
     pub opponent: S,
 }
 
-impl<S: Set, const N: usize> Board<S, N> {
+impl<S: Set, const N: usize> WideBoard<S, N> {
     /// Distances in bits between neighbors along the four axes.
     /// The axes are row, rising diagonal, column and falling diagonal.
     pub(crate) const STEPS: [usize; 4] = [1, N, N + 1, N + 2];
@@ -135,15 +135,15 @@ impl<S: Set, const N: usize> Board<S, N> {
     /// Returns the board after a move that flips these discs, from the other side's view.
     #[inline(always)]
     #[must_use]
-    pub(crate) fn after(self, bit: usize, flips: S) -> Board<S, N> {
-        Board { player: self.opponent & !flips, opponent: self.player | flips | S::of(bit) }
+    pub(crate) fn after(self, bit: usize, flips: S) -> WideBoard<S, N> {
+        WideBoard { player: self.opponent & !flips, opponent: self.player | flips | S::of(bit) }
     }
 
     /// Returns the board from the other side's view.
     #[inline(always)]
     #[must_use]
-    pub(crate) fn pass(self) -> Board<S, N> {
-        Board { player: self.opponent, opponent: self.player }
+    pub(crate) fn pass(self) -> WideBoard<S, N> {
+        WideBoard { player: self.opponent, opponent: self.player }
     }
 
     /// Returns the disc difference of a finished game, empty squares counted for the side with more discs.
@@ -168,12 +168,12 @@ impl<S: Set, const N: usize> Board<S, N> {
     /// Returns the image of the board under one of the eight symmetries.
     /// Bit 0 mirrors the rows and bit 1 the columns; then bit 2 transposes.
     #[must_use]
-    pub(crate) fn image(self, symmetry: usize) -> Board<S, N> {
+    pub(crate) fn image(self, symmetry: usize) -> WideBoard<S, N> {
         let image = |set: S| Bits(set).fold(S::EMPTY, |all, bit| all | S::of(Self::image_of(bit, symmetry)));
-        Board { player: image(self.player), opponent: image(self.opponent) }
+        WideBoard { player: image(self.player), opponent: image(self.opponent) }
     }
 
-    /// Returns the bit to which a symmetry maps a square's bit; symmetries are those of [`Board::image`].
+    /// Returns the bit to which a symmetry maps a square's bit; symmetries are those of [`WideBoard::image`].
     pub(crate) const fn image_of(bit: usize, symmetry: usize) -> usize {
         let (mut column, mut row) = (bit % (N + 1), bit / (N + 1));
         if symmetry & 1 != 0 {
@@ -199,7 +199,7 @@ impl<S: Set, const N: usize> Board<S, N> {
 }
 
 /// Writes the rows: `X` for the mover, `O` for the other side, `-` for an empty square.
-impl<S: Set, const N: usize> fmt::Debug for Board<S, N> {
+impl<S: Set, const N: usize> fmt::Debug for WideBoard<S, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in 0..N * N {
             let bit = Self::bit(square);

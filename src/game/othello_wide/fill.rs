@@ -1,7 +1,7 @@
 //! Moves and stable discs by shifts of whole boards, in straight-line code.
 #![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
-use super::{Board, Set};
+use super::{Set, WideBoard};
 
 /// Shifts a set by `places` bits: towards the high bits if `UP`, else towards the low bits.
 #[inline(always)]
@@ -46,24 +46,24 @@ fn behind_both<S: Set, const N: usize>(player: S, opponent: S, step: usize) -> S
 /// The four axes are written out: the compiler does not always unroll a loop and make the shifts constants.
 #[inline(always)]
 pub(super) fn moves<S: Set, const N: usize>(player: S, opponent: S) -> S {
-    let [a, b, c, d] = Board::<S, N>::STEPS;
+    let [a, b, c, d] = WideBoard::<S, N>::STEPS;
     let behind = behind_both::<S, N>(player, opponent, a)
         | behind_both::<S, N>(player, opponent, b)
         | behind_both::<S, N>(player, opponent, c)
         | behind_both::<S, N>(player, opponent, d);
-    behind & Board::<S, N>::all() & !(player | opponent)
+    behind & WideBoard::<S, N>::all() & !(player | opponent)
 }
 
 /// Returns the eight neighbors of each square in a set; bits off the board may be set, too.
 #[inline(always)]
 pub(super) fn neighbors<S: Set, const N: usize>(set: S) -> S {
-    Board::<S, N>::STEPS.into_iter().fold(S::EMPTY, |all, step| all | set.up(step) | set.down(step))
+    WideBoard::<S, N>::STEPS.into_iter().fold(S::EMPTY, |all, step| all | set.up(step) | set.down(step))
 }
 
 /// Extends a set in one direction of an axis, from each of its squares to the edge of the board.
 #[inline(always)]
 fn spread<S: Set, const N: usize, const UP: bool>(set: S, step: usize) -> S {
-    let (mut reached, mut through, mut length) = (set, Board::<S, N>::all(), 1);
+    let (mut reached, mut through, mut length) = (set, WideBoard::<S, N>::all(), 1);
     while length < N {
         reached = reached | through & shifted::<S, UP>(reached, length * step);
         through = through & shifted::<S, UP>(through, length * step);
@@ -77,9 +77,9 @@ fn spread<S: Set, const N: usize, const UP: bool>(set: S, step: usize) -> S {
 /// lie on a full line.
 #[inline(always)]
 pub(super) fn stable_discs<S: Set, const N: usize>(player: S, opponent: S) -> S {
-    let all = Board::<S, N>::all();
+    let all = WideBoard::<S, N>::all();
     let empty = all & !(player | opponent);
-    let safe = Board::<S, N>::STEPS.map(|step| {
+    let safe = WideBoard::<S, N>::STEPS.map(|step| {
         let open = spread::<S, N, true>(empty, step) | spread::<S, N, false>(empty, step);
         !open | !all.up(step) | !all.down(step)
     });
@@ -88,7 +88,7 @@ pub(super) fn stable_discs<S: Set, const N: usize>(player: S, opponent: S) -> S 
         return stable;
     }
     loop {
-        let grown = Board::<S, N>::STEPS
+        let grown = WideBoard::<S, N>::STEPS
             .into_iter()
             .zip(safe)
             .fold(player, |grown, (step, safe)| grown & (safe | stable.up(step) | stable.down(step)));

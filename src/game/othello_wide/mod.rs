@@ -7,7 +7,7 @@ mod position;
 mod rays;
 mod set;
 
-pub(crate) use board::Board;
+pub(crate) use board::WideBoard;
 pub use position::WideOthello;
 pub(crate) use position::{AnyBoard, on_board};
 pub(crate) use set::{Bits, Set, Words};

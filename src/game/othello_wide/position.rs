@@ -4,7 +4,7 @@ use crate::base::{Color, Move, Size, Square};
 use crate::game::othello::{self, Aim, Othello};
 use crate::game::{Diagram, Outcome, Position, Rules, SetupError};
 
-use super::{Bits, Board, Set, Words};
+use super::{Bits, Set, WideBoard, Words};
 
 /// A position of Othello or anti-Othello on an even board from 4x4 to 16x16.
 ///
@@ -28,13 +28,13 @@ pub struct WideOthello {
 /// A board of any supported size, from the mover's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum AnyBoard {
-    Side4(Board<u64, 4>),
-    Side6(Board<u64, 6>),
-    Side8(Board<u128, 8>),
-    Side10(Board<u128, 10>),
-    Side12(Board<Words<3>, 12>),
-    Side14(Board<Words<4>, 14>),
-    Side16(Board<Words<5>, 16>),
+    Side4(WideBoard<u64, 4>),
+    Side6(WideBoard<u64, 6>),
+    Side8(WideBoard<u128, 8>),
+    Side10(WideBoard<u128, 10>),
+    Side12(WideBoard<Words<3>, 12>),
+    Side14(WideBoard<Words<4>, 14>),
+    Side16(WideBoard<Words<5>, 16>),
 }
 
 /// Evaluates an expression on the board in an `AnyBoard`, compiled for each size.
@@ -59,13 +59,13 @@ impl AnyBoard {
     fn new(diagram: &Diagram) -> Result<AnyBoard, SetupError> {
         let size = diagram.size();
         Ok(match size.columns() {
-            4 => AnyBoard::Side4(Board::of_diagram(diagram)),
-            6 => AnyBoard::Side6(Board::of_diagram(diagram)),
-            8 => AnyBoard::Side8(Board::of_diagram(diagram)),
-            10 => AnyBoard::Side10(Board::of_diagram(diagram)),
-            12 => AnyBoard::Side12(Board::of_diagram(diagram)),
-            14 => AnyBoard::Side14(Board::of_diagram(diagram)),
-            16 => AnyBoard::Side16(Board::of_diagram(diagram)),
+            4 => AnyBoard::Side4(WideBoard::of_diagram(diagram)),
+            6 => AnyBoard::Side6(WideBoard::of_diagram(diagram)),
+            8 => AnyBoard::Side8(WideBoard::of_diagram(diagram)),
+            10 => AnyBoard::Side10(WideBoard::of_diagram(diagram)),
+            12 => AnyBoard::Side12(WideBoard::of_diagram(diagram)),
+            14 => AnyBoard::Side14(WideBoard::of_diagram(diagram)),
+            16 => AnyBoard::Side16(WideBoard::of_diagram(diagram)),
             _ => return Err(SetupError::Size(size)),
         })
     }
@@ -75,13 +75,13 @@ impl AnyBoard {
     }
 }
 
-impl<S: Set, const N: usize> Board<S, N> {
-    fn of_diagram(diagram: &Diagram) -> Board<S, N> {
+impl<S: Set, const N: usize> WideBoard<S, N> {
+    fn of_diagram(diagram: &Diagram) -> WideBoard<S, N> {
         let discs = |color| {
             let squares = diagram.cells().iter().enumerate().filter(|&(_, &cell)| cell == Some(color));
             squares.fold(S::EMPTY, |discs, (square, _)| discs | S::of(Self::bit(square)))
         };
-        Board { player: discs(diagram.turn()), opponent: discs(diagram.turn().opponent()) }
+        WideBoard { player: discs(diagram.turn()), opponent: discs(diagram.turn().opponent()) }
     }
 
     #[expect(clippy::unused_self, reason = "the size of a board is part of its type")]

@@ -7,7 +7,7 @@ use crate::game::{Diagram, Rules};
 
 /// The start position of a game and how to draw it.
 #[derive(Debug, Serialize)]
-pub(super) struct Board {
+pub(super) struct StartBoard {
     columns: u8,
     /// Whether moves flip enclosed discs.
     turns: bool,
@@ -17,9 +17,9 @@ pub(super) struct Board {
     crossings: bool,
 }
 
-impl Board {
-    pub(super) fn new(rules: Rules, start: &Diagram) -> Board {
-        Board {
+impl StartBoard {
+    pub(super) fn new(rules: Rules, start: &Diagram) -> StartBoard {
+        StartBoard {
             columns: start.size().columns(),
             turns: matches!(rules, Rules::Othello(_)),
             crossings: matches!(rules, Rules::Mnk(mnk) if mnk.k() >= 5),

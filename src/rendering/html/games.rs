@@ -8,7 +8,7 @@ use crate::base::printable;
 use crate::game::Position;
 use crate::rendering::spelling;
 
-use super::board::Board;
+use super::board::StartBoard;
 use super::markup::{Align, script_data, table};
 
 /// A game as JSON for the script of the page.
@@ -22,7 +22,7 @@ struct BoardGame {
     ending: String,
     /// The board before the opening.
     #[serde(flatten)]
-    board: Board,
+    board: StartBoard,
     /// All moves, beginning with the opening.
     moves: Vec<BoardMove>,
 }
@@ -56,7 +56,7 @@ impl BoardGame {
             white: printable(&game.white),
             result: game.result.to_string(),
             ending: printable(&ending_text(game)),
-            board: Board::new(opening.start().rules(), &opening.start().diagram()),
+            board: StartBoard::new(opening.start().rules(), &opening.start().diagram()),
             moves: opened.chain(played).collect(),
         })
     }

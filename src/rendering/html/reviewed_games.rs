@@ -9,7 +9,7 @@ use crate::base::{Color, Move, Score, printable};
 use crate::game::Position;
 use crate::rendering::spelling;
 
-use super::board::Board;
+use super::board::StartBoard;
 use super::charts;
 use super::markup::{Align, counted, script_data, section, table};
 use super::summary::tile;
@@ -23,7 +23,7 @@ struct BoardGame {
     result: String,
     opening: Option<String>,
     #[serde(flatten)]
-    board: Board,
+    board: StartBoard,
     moves: Vec<BoardMove>,
 }
 
@@ -58,7 +58,7 @@ fn board_game(game: &ReviewedGame) -> BoardGame {
         white: printable(game.player(Color::White)),
         result: printable(&game.result_text()),
         opening: game.opening().map(|opening| english(opening).to_owned()),
-        board: Board::new(game.rules(), &game.game.start().diagram()),
+        board: StartBoard::new(game.rules(), &game.game.start().diagram()),
         moves: moves.collect(),
     }
 }

@@ -16,7 +16,7 @@ use super::{Listing, Totals};
 impl Listing for JsonLines {
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()> {
         for review in &game.positions {
-            write_line(out, &Position::new(game.number, review, *self))?;
+            write_line(out, &PositionLine::new(game.number, review, *self))?;
         }
         write_line(out, &Reviewed::new(game))
     }
@@ -31,7 +31,7 @@ impl Listing for JsonLines {
 
 /// The JSON object for a position of a game.
 #[derive(Serialize)]
-struct Position {
+struct PositionLine {
     game: usize,
     ply: usize,
     turn: String,
@@ -94,8 +94,8 @@ struct Sums {
     unfinished: bool,
 }
 
-impl Position {
-    fn new(game: usize, review: &PositionReview, form: JsonLines) -> Position {
+impl PositionLine {
+    fn new(game: usize, review: &PositionReview, form: JsonLines) -> PositionLine {
         let size = review.position.size();
         let diagram = review.position.diagram();
         let (name, names) = (|mv| name_on(size, mv), |pv: &[Move]| names_on(size, pv));
@@ -104,7 +104,7 @@ impl Position {
             Scored::new(size, line.mv(), value(line.score), review.is_final(line.score), &line.pv)
         };
         let played = review.played.as_ref();
-        Position {
+        PositionLine {
             game,
             ply: review.ply + 1,
             turn: review.position.turn().to_string(),

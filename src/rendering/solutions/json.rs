@@ -17,7 +17,7 @@ impl Listing for JsonLines {
     }
 
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()> {
-        write_line(out, &Position::new(answer, *self))
+        write_line(out, &PositionLine::new(answer, *self))
     }
 
     fn end(&self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()> {
@@ -44,7 +44,7 @@ impl Listing for JsonLines {
 
 /// The JSON object for a problem.
 #[derive(Serialize)]
-struct Position<'a> {
+struct PositionLine<'a> {
     n: usize,
     empties: u32,
     score: Value,
@@ -96,8 +96,8 @@ struct Sums {
     unfinished: bool,
 }
 
-impl<'a> Position<'a> {
-    fn new(answer: &Answer<'a>, form: JsonLines) -> Position<'a> {
+impl<'a> PositionLine<'a> {
+    fn new(answer: &Answer<'a>, form: JsonLines) -> PositionLine<'a> {
         let Answer { task, solution, verdict, .. } = answer;
         let claim = solution.claim;
         let expected = |discs: i32| match claim {
@@ -111,7 +111,7 @@ impl<'a> Position<'a> {
             scored: scored(line),
             expected: task.problem.score_of(line.mv()).map(expected),
         });
-        Position {
+        PositionLine {
             n: task.number,
             empties: task.position.board().empties(),
             score: value(claim, solution.score),

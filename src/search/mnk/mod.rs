@@ -39,7 +39,7 @@ use super::driver::{Caller, Pace, deepen};
 use super::helpers::pool::CurrentPool;
 use super::transposition::TranspositionTable;
 use super::{Control, Limits, OutOfMemory, OutOfThreads, Parameters, Report, Searcher, Sink};
-use board::{Board, Spot};
+use board::{ShapeBoard, Spot};
 use five::ordering::{History, scored_move};
 use five::root::FiveRoot;
 use five::worker::Worker;
@@ -190,9 +190,9 @@ fn nodes_to(depth: Depth) -> u64 {
     (200.0 * (0.6 * f64::from(depth)).exp()) as u64
 }
 
-fn board_of(position: &Mnk) -> Board {
+fn board_of(position: &Mnk) -> ShapeBoard {
     let size = position.size();
-    let mut board = Board::new(size, position.game().line());
+    let mut board = ShapeBoard::new(size, position.game().line());
     for square in size.all_squares() {
         if let Some(color) = position.at(square) {
             if board.mover() != color {
@@ -208,7 +208,7 @@ fn board_of(position: &Mnk) -> Board {
 }
 
 /// Returns the empty cells near stones.
-fn neighborhood(board: &Board) -> Vec<Spot> {
+fn neighborhood(board: &ShapeBoard) -> Vec<Spot> {
     let mut spots = Vec::new();
     board.for_neighborhood(|spot| spots.push(spot));
     spots
@@ -217,7 +217,7 @@ fn neighborhood(board: &Board) -> Vec<Spot> {
 /// Returns the root moves, the most promising first.
 /// If the limits list root moves, returns the legal ones among them. Otherwise returns the moves near stones,
 /// without those that lose at once. Other legal moves follow if more lines are requested.
-fn root_moves(root: &Mnk, board: &mut Board, limits: &Limits) -> Vec<Move> {
+fn root_moves(root: &Mnk, board: &mut ShapeBoard, limits: &Limits) -> Vec<Move> {
     let allowed = limits.root_moves(root);
     let likely = match threat_status(board) {
         ThreatStatus::Five(spot) | ThreatStatus::OpenFour(spot) => vec![spot],

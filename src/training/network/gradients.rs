@@ -4,7 +4,7 @@ use macro_rules_attribute::apply;
 
 use crate::eval::othello::network::{HIDDEN, INPUTS, WIDTH, head_of};
 use crate::training::network::model::{
-    BIAS, BIASES, DIRECT, HEAD, Model, OUTPUT, Row, STARTS, Sample, Table, Vector,
+    BIAS, BIASES, DIRECT, HEAD, Model, OUTPUT, Row, STARTS, Sample, EmbeddingTable, Vector,
 };
 
 use super::hot;
@@ -114,7 +114,7 @@ pub(in crate::training::network) fn gradient(
 
 /// Applies an Adagrad step to the rows that a sample uses in one table.
 #[apply(hot!)]
-pub(in crate::training::network) fn step(table: &mut Table, rows: &[u32], gradient: &Vector, rate: f32) {
+pub(in crate::training::network) fn step(table: &mut EmbeddingTable, rows: &[u32], gradient: &Vector, rate: f32) {
     let square = dot(gradient, gradient) / WIDTH as f32;
     for &row in rows {
         let squares = &mut table.squares[row as usize];

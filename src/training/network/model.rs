@@ -48,7 +48,7 @@ pub(super) struct Row(pub(super) Vector);
 
 /// The embedding table of one shape or of all count features: one row per class or value.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Table {
+pub(super) struct EmbeddingTable {
     pub(super) rows: Vec<Row>,
     /// For each row, the accumulated mean squares of its gradients.
     pub(super) squares: Vec<f32>,
@@ -57,14 +57,14 @@ pub(super) struct Table {
 /// The weights of a network before quantization; an output of 1 is worth [`OUTPUT_DISCS`] discs.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Model {
-    pub(super) tables: Vec<Table>,
+    pub(super) tables: Vec<EmbeddingTable>,
     /// The heads, then the initial sums by number of empties.
     /// A head holds the weights of the hidden layer by unit and input, the biases of the hidden units, the
     /// output weights of the hidden units, the output weights of the unclipped sums, and the output bias.
     pub(super) dense: Vec<f32>,
 }
 
-/// Initial value in `Table::squares` for each row; it bounds the first steps of rare rows.
+/// Initial value in `EmbeddingTable::squares` for each row; it bounds the first steps of rare rows.
 const FIRST_SQUARE: f32 = 1.0;
 
 impl Model {
@@ -72,7 +72,7 @@ impl Model {
     pub(super) fn new(seed: u64) -> Model {
         let classes = TABLE.iter().map(Shape::class_count);
         let tables = classes.chain([COUNTS * (LARGEST_COUNT + 1)]);
-        let tables = tables.map(|rows| Table::new(vec![Row([0.0; WIDTH]); rows])).collect();
+        let tables = tables.map(|rows| EmbeddingTable::new(vec![Row([0.0; WIDTH]); rows])).collect();
         let mut random = Rng::with_seed(seed);
         // Approximately normal: the sum of 12 uniform values.
         let mut normal = |deviation: f32| deviation * ((0..12).map(|_| random.f32()).sum::<f32>() - 6.0);
@@ -96,10 +96,10 @@ impl Model {
     }
 }
 
-impl Table {
+impl EmbeddingTable {
     /// Returns an untrained table.
-    pub(super) fn new(rows: Vec<Row>) -> Table {
-        Table { squares: vec![FIRST_SQUARE; rows.len()], rows }
+    pub(super) fn new(rows: Vec<Row>) -> EmbeddingTable {
+        EmbeddingTable { squares: vec![FIRST_SQUARE; rows.len()], rows }
     }
 
     /// Prefetches rows and their squares.

@@ -7,7 +7,7 @@ use crate::eval::othello::network::{
 use crate::eval::othello::parameters::LARGEST_COUNT;
 use crate::eval::othello::shapes::SHAPES;
 
-use super::model::{self, BIAS, BIASES, DIRECT, HEAD, Model, OUTPUT, STARTS, Table};
+use super::model::{self, BIAS, BIASES, DIRECT, EmbeddingTable, HEAD, Model, OUTPUT, STARTS};
 
 /// Returns the network with every weight rounded to its quantization step.
 /// `squares` are the mean squares of the gradients with respect to [`Model::dense`].
@@ -81,9 +81,9 @@ fn bias(bias: f32, one: i32) -> i32 {
 /// Returns a model with the weights of a finished network.
 pub(super) fn restore(network: &NetworkWeights) -> Model {
     let table = |rows: &[Row]| {
-        Table::new(rows.iter().map(|row| model::Row(row.map(|step| weight(step, ONE)))).collect())
+        EmbeddingTable::new(rows.iter().map(|row| model::Row(row.map(|step| weight(step, ONE)))).collect())
     };
-    let mut tables: Vec<Table> = network.patterns.iter().map(|rows| table(rows)).collect();
+    let mut tables: Vec<EmbeddingTable> = network.patterns.iter().map(|rows| table(rows)).collect();
     tables.push(table(network.counts.as_flattened()));
     let mut dense = Vec::new();
     for head in &network.heads {

@@ -3,19 +3,19 @@
 use crate::base::Color;
 use crate::game::mnk::Line;
 
-use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::board::{ShapeBoard, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::patterns::shapes::Shape;
 
 /// Returns whether a color may play on an empty cell: always, except for fouls of Black in renju.
-pub(crate) fn may_play(board: &mut Board, spot: Spot, color: Color) -> bool {
+pub(crate) fn may_play(board: &mut ShapeBoard, spot: Spot, color: Color) -> bool {
     board.line() != Line::Renju || color == Color::White || !is_foul(board, spot)
 }
 
 /// Returns whether a move of Black is a foul.
 /// Fouls are an overline, two fours, or two threes that could each become an open four by a move that is not
 /// a foul itself. A five is never a foul.
-fn is_foul(board: &mut Board, spot: Spot) -> bool {
+fn is_foul(board: &mut ShapeBoard, spot: Spot) -> bool {
     match board.kind(spot, Color::Black) {
         Kind::Foul => true,
         Kind::ThreeThree => is_double_three(board, spot),
@@ -23,7 +23,7 @@ fn is_foul(board: &mut Board, spot: Spot) -> bool {
     }
 }
 
-fn is_double_three(board: &mut Board, spot: Spot) -> bool {
+fn is_double_three(board: &mut ShapeBoard, spot: Spot) -> bool {
     let is_three = |direction: &usize| board.shape(spot, *direction, Color::Black).is_three();
     let threes: Vec<usize> = (0..4).filter(is_three).collect();
     let is_white_to_move = board.mover() == Color::White;
@@ -40,7 +40,7 @@ fn is_double_three(board: &mut Board, spot: Spot) -> bool {
 }
 
 /// Returns whether Black could extend the new three to an open four by a move that is not a foul.
-fn can_become_four(board: &mut Board, three: Spot, direction: usize) -> bool {
+fn can_become_four(board: &mut ShapeBoard, three: Spot, direction: usize) -> bool {
     let step = board.steps()[direction] as isize;
     (-4..=4).map(|distance| three.wrapping_add_signed(distance * step)).any(|spot| {
         board.is_empty(spot)
@@ -52,7 +52,7 @@ fn can_become_four(board: &mut Board, three: Spot, direction: usize) -> bool {
 }
 
 /// Returns whether all cells on a line from `from` up to but not including `to` hold black stones.
-fn is_row_through(board: &Board, from: Spot, to: Spot, direction: usize) -> bool {
+fn is_row_through(board: &ShapeBoard, from: Spot, to: Spot, direction: usize) -> bool {
     let step = board.steps()[direction];
     let (low, high) = (from.min(to), from.max(to));
     (low..=high).step_by(step).all(|spot| spot == to || board.stone(spot) == Some(Color::Black))

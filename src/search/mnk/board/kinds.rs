@@ -5,9 +5,9 @@ use crate::base::Color;
 use crate::search::mnk::patterns::kinds::{Code, Kind};
 use crate::search::mnk::patterns::shapes::{BLACK, Shape, WHITE};
 
-use super::{BLOCK, Board, CAPACITY, Spot, Total, WALLS};
+use super::{BLOCK, CAPACITY, ShapeBoard, Spot, Total, WALLS};
 
-impl Board {
+impl ShapeBoard {
     /// Returns the shape that a stone of a color on an empty cell would make in a direction.
     #[inline]
     pub(crate) fn shape(&self, spot: Spot, direction: usize, color: Color) -> Shape {

@@ -6,8 +6,8 @@
 //! ([`ShapeTable`]); if it has changed, the kind of the cell ([`Kind`]) and the evaluation are updated.
 //! Undoing a move restores the previous values.
 //!
-//! For each color the board counts the empty cells of each kind ([`Board::count`]), which shows at once
-//! whether a side can win or must defend; [`Board::spots_of`] lists the cells of a kind.
+//! For each color the board counts the empty cells of each kind ([`ShapeBoard::count`]), which shows at once
+//! whether a side can win or must defend; [`ShapeBoard::spots_of`] lists the cells of a kind.
 
 pub(crate) mod fouls;
 mod kinds;
@@ -34,7 +34,7 @@ pub(crate) type Spot = usize;
 /// The width of the walls in cells: the largest reach of a window.
 const WALLS: usize = 5;
 
-/// The number of cells that [`Board::spots_from`] tests at once.
+/// The number of cells that [`ShapeBoard::spots_from`] tests at once.
 const BLOCK: usize = 32;
 
 /// Capacity in cells: boards up to 25x25 with walls, rounded up to a power of two.
@@ -75,7 +75,7 @@ struct Change {
 #[derive(Clone, Copy, Debug)]
 struct Undo {
     spot: u16,
-    /// The length of [`Board::changes`] before the move.
+    /// The length of [`ShapeBoard::changes`] before the move.
     changes: u32,
     /// The words of [`Neighborhood`] for the rows around the move, as they were before it.
     band: Band,
@@ -85,7 +85,7 @@ struct Undo {
 
 /// The search board of a five-in-a-row game, under any of its rules.
 #[derive(Clone)]
-pub(crate) struct Board {
+pub(crate) struct ShapeBoard {
     size: Size,
     line: Line,
     shape_table: &'static ShapeTable,
@@ -117,15 +117,15 @@ pub(crate) struct Board {
     changes: Vec<Change>,
 }
 
-impl Board {
+impl ShapeBoard {
     /// Creates an empty board, Black to move.
     /// Columns and rows are 1 to 25.
-    pub(crate) fn new(size: Size, line: Line) -> Board {
+    pub(crate) fn new(size: Size, line: Line) -> ShapeBoard {
         let (columns, rows) = (usize::from(size.columns()), usize::from(size.rows()));
         let stride = columns + WALLS;
         let kind_tables = [KindTable::of(line == Line::Renju), KindTable::of(false)];
         let nothing = kind_tables[0].entry(0);
-        let mut board = Board {
+        let mut board = ShapeBoard {
             size,
             line,
             shape_table: ShapeTable::of(line),
@@ -261,7 +261,7 @@ impl Board {
     }
 }
 
-impl fmt::Debug for Board {
+impl fmt::Debug for ShapeBoard {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{:?} to move", self.mover)?;
         for (index, spot) in self.spots().enumerate() {

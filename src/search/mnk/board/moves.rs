@@ -3,9 +3,9 @@
 use crate::base::Color;
 
 use super::packed_lines::window;
-use super::{BLACK, Board, CAPACITY, Change, EMPTY, Kind, Spot, Undo, WALLS, WHITE, kinds::code};
+use super::{BLACK, CAPACITY, Change, EMPTY, Kind, ShapeBoard, Spot, Undo, WALLS, WHITE, kinds::code};
 
-impl Board {
+impl ShapeBoard {
     /// Puts a stone of the mover on an empty cell and passes the turn to the other side.
     pub(crate) fn make(&mut self, spot: Spot) {
         let spot = spot % CAPACITY;

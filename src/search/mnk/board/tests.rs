@@ -5,7 +5,7 @@ use super::*;
 const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
 
 /// Builds the window of a cell from the contents, cell by cell.
-fn window(board: &Board, spot: Spot, direction: usize) -> u32 {
+fn window(board: &ShapeBoard, spot: Spot, direction: usize) -> u32 {
     let reach = board.shape_table().reach() as isize;
     let mut window = 0;
     for side in [-1, 1] {
@@ -23,14 +23,14 @@ fn window(board: &Board, spot: Spot, direction: usize) -> u32 {
 }
 
 /// Returns the shapes of a cell from windows built cell by cell.
-fn shapes(board: &Board, spot: Spot) -> u32 {
+fn shapes(board: &ShapeBoard, spot: Spot) -> u32 {
     let shapes = |direction| u32::from(board.shape_table().shapes(window(board, spot, direction)));
     (0..4).map(|direction| shapes(direction) << (8 * direction)).sum()
 }
 
 /// Returns a board with all incremental data computed from the stones alone.
-fn recomputed(board: &Board) -> Board {
-    let mut fresh = Board::new(board.size(), board.line());
+fn recomputed(board: &ShapeBoard) -> ShapeBoard {
+    let mut fresh = ShapeBoard::new(board.size(), board.line());
     fresh.contents = board.contents.clone();
     fresh.counts = [[0; Kind::COUNT]; 2];
     fresh.totals = [Total::default(); 2];
@@ -47,7 +47,7 @@ fn recomputed(board: &Board) -> Board {
 }
 
 /// Returns the empty cells within two columns and rows of a stone, or at distance three on a line.
-fn neighborhood(board: &Board) -> Vec<Spot> {
+fn neighborhood(board: &ShapeBoard) -> Vec<Spot> {
     let place = |spot: Spot| {
         let square = board.square(spot);
         (square.column(board.size()) as i32, square.row(board.size()) as i32)
@@ -63,7 +63,7 @@ fn neighborhood(board: &Board) -> Vec<Spot> {
     board.spots().filter(|&spot| board.is_empty(spot)).filter(is_near).collect()
 }
 
-fn assert_up_to_date(board: &Board) {
+fn assert_up_to_date(board: &ShapeBoard) {
     let fresh = recomputed(board);
     assert_eq!(board.counts, fresh.counts, "{board:?}");
     assert_eq!(board.totals, fresh.totals, "{board:?}");
@@ -76,10 +76,10 @@ fn assert_up_to_date(board: &Board) {
         }
         if board.is_empty(spot) {
             assert_eq!(board.shapes[spot], fresh.shapes[spot], "{board:?}");
-            let entries = |board: &Board| [board.entries[0][spot], board.entries[1][spot]];
+            let entries = |board: &ShapeBoard| [board.entries[0][spot], board.entries[1][spot]];
             assert_eq!(entries(board), entries(&fresh), "{board:?}");
         }
-        let kinds = |board: &Board| [board.kinds[0][spot], board.kinds[1][spot]];
+        let kinds = |board: &ShapeBoard| [board.kinds[0][spot], board.kinds[1][spot]];
         assert_eq!(kinds(board), kinds(&fresh), "{board:?}");
     }
 }
@@ -89,7 +89,7 @@ fn boards_stay_up_to_date_under_moves_and_taking_back() {
     let mut rng = Rng::with_seed(3);
     for line in LINES {
         for (columns, rows) in [(15, 15), (5, 5), (25, 25), (7, 12), (25, 1), (3, 19)] {
-            let mut board = Board::new(Size::new(columns, rows).unwrap(), line);
+            let mut board = ShapeBoard::new(Size::new(columns, rows).unwrap(), line);
             let (hash, spots): (u64, Vec<Spot>) = (board.hash(), board.spots().collect());
             for _ in 0..150 {
                 let empty: Vec<Spot> = spots.iter().copied().filter(|&spot| board.is_empty(spot)).collect();
@@ -120,7 +120,7 @@ fn boards_stay_up_to_date_under_moves_and_taking_back() {
 #[test]
 fn cells_of_a_kind_are_all_listed() {
     let mut rng = Rng::with_seed(8);
-    let mut board = Board::new(Size::new(17, 13).unwrap(), Line::Free);
+    let mut board = ShapeBoard::new(Size::new(17, 13).unwrap(), Line::Free);
     let spots: Vec<Spot> = board.spots().collect();
     for _ in 0..90 {
         let empty: Vec<Spot> = spots.iter().copied().filter(|&spot| board.is_empty(spot)).collect();
@@ -138,7 +138,7 @@ fn cells_of_a_kind_are_all_listed() {
 #[test]
 fn spots_and_squares_are_numbered_alike() {
     let size = Size::new(13, 9).unwrap();
-    let board = Board::new(size, Line::Free);
+    let board = ShapeBoard::new(size, Line::Free);
     let squares: Vec<Square> = board.spots().map(|spot| board.square(spot)).collect();
     assert_eq!(squares, size.all_squares().collect::<Vec<_>>());
     assert!(board.spots().all(|spot| board.spot(board.square(spot)) == spot));
@@ -147,7 +147,7 @@ fn spots_and_squares_are_numbered_alike() {
 #[test]
 fn an_open_three_shows_as_cells_of_open_fours() {
     let size = Size::square_board(15);
-    let mut board = Board::new(size, Line::Free);
+    let mut board = ShapeBoard::new(size, Line::Free);
     for (column, row) in [(7, 7), (0, 0), (8, 7), (14, 0), (9, 7)] {
         board.make(board.spot(size.square(column, row).unwrap()));
     }

@@ -3,7 +3,7 @@
 
 use crate::base::Depth;
 
-use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::board::{ShapeBoard, Spot};
 
 /// Capacity of the history tables in cells.
 const CAPACITY: usize = 2048;
@@ -42,7 +42,7 @@ impl History {
 
     /// Returns the ordering score of a move of the mover.
     #[inline]
-    fn score(&self, board: &Board, spot: Spot, ply: usize) -> i32 {
+    fn score(&self, board: &ShapeBoard, spot: Spot, ply: usize) -> i32 {
         let mover = board.mover() as usize;
         let history = self.by_move[mover][spot % CAPACITY] / 64;
         let killers = self.killers.get(ply).copied().unwrap_or_default();
@@ -54,7 +54,7 @@ impl History {
 
     /// Returns the history score of a move of the mover, between -8192 and 8192.
     #[inline]
-    pub(crate) fn cutoffs(&self, board: &Board, spot: Spot) -> i32 {
+    pub(crate) fn cutoffs(&self, board: &ShapeBoard, spot: Spot) -> i32 {
         self.by_move[board.mover() as usize][spot % CAPACITY]
     }
 
@@ -62,7 +62,7 @@ impl History {
     /// The others were tried before `cut`.
     pub(crate) fn update(
         &mut self,
-        board: &Board,
+        board: &ShapeBoard,
         cut: Spot,
         others: &[ScoredMove],
         ply: usize,
@@ -89,7 +89,7 @@ impl History {
     }
 }
 
-pub(crate) fn scored_move(board: &Board, spot: Spot, ply: usize, history: &History) -> ScoredMove {
+pub(crate) fn scored_move(board: &ShapeBoard, spot: Spot, ply: usize, history: &History) -> ScoredMove {
     let own = i32::from(board.order(spot, board.mover()));
     let taken = i32::from(board.order(spot, board.mover().opponent()));
     ScoredMove { spot, score: 3 * own + 2 * taken + history.score(board, spot, ply) }

@@ -10,7 +10,7 @@ use super::ordering::{ScoredMove, scored_move};
 use super::pruning::{IIR_MIN_DEPTH, MoveFeatures, move_limit, prune_near_leaf};
 use super::worker::Worker;
 use crate::search::mnk::board::fouls::may_play;
-use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::board::{ShapeBoard, Spot};
 use crate::search::mnk::pv::Pv;
 use crate::search::mnk::pvs::{BestSoFar, PvSearch, score_after};
 use crate::search::mnk::scores::{WIN, WIN_THRESHOLD};
@@ -177,7 +177,7 @@ impl Restriction {
 ///
 /// # Errors
 /// The score of the position, if fours and open threes decide it.
-fn restriction(board: &mut Board, ply: i32, line: &mut Pv) -> Result<Restriction, i32> {
+fn restriction(board: &mut ShapeBoard, ply: i32, line: &mut Pv) -> Result<Restriction, i32> {
     match threat_status(board) {
         ThreatStatus::Five(spot) => {
             line.extend([spot as u16]);

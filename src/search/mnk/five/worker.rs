@@ -2,14 +2,14 @@
 
 use super::ordering::{History, ScoredMove};
 use crate::search::driver::meter::Meter;
-use crate::search::mnk::board::Board;
+use crate::search::mnk::board::ShapeBoard;
 use crate::search::mnk::threats::vcf::Fours;
 use crate::search::transposition::TranspositionTable;
 
 /// The state of one thread's search: board, table, history and limits.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
-    pub(crate) board: Board,
+    pub(crate) board: ShapeBoard,
     pub(crate) table: &'a TranspositionTable,
     pub(crate) history: History,
     pub(crate) fours: Fours<'a>,
@@ -23,7 +23,7 @@ pub(crate) struct Worker<'a> {
 const FOURS_BITS: u32 = 16;
 
 impl<'a> Worker<'a> {
-    pub(crate) fn new(board: Board, table: &'a TranspositionTable, meter: Meter<'a>) -> Worker<'a> {
+    pub(crate) fn new(board: ShapeBoard, table: &'a TranspositionTable, meter: Meter<'a>) -> Worker<'a> {
         Worker {
             board,
             table,

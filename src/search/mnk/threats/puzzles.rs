@@ -5,7 +5,7 @@ use crate::base::{Color, Size, Square};
 use crate::game::mnk::{Line, Mnk, Rules};
 use crate::game::{Diagram, Position};
 
-use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::board::{ShapeBoard, Spot};
 use crate::search::mnk::board_of;
 
 const SIZE: Size = Size::square_board(15);
@@ -36,7 +36,7 @@ impl Puzzle {
         Mnk::new(Rules::new(SIZE, 5, line).unwrap(), &diagram).unwrap()
     }
 
-    pub(crate) fn board(&self, line: Line) -> Board {
+    pub(crate) fn board(&self, line: Line) -> ShapeBoard {
         board_of(&self.position(line))
     }
 }
@@ -75,7 +75,7 @@ pub(crate) fn puzzle(id: &str) -> Puzzle {
     puzzles().into_iter().find(|puzzle| puzzle.id == id).unwrap()
 }
 
-pub(crate) fn squares(board: &Board, line: &[Spot]) -> Vec<Square> {
+pub(crate) fn squares(board: &ShapeBoard, line: &[Spot]) -> Vec<Square> {
     line.iter().map(|&spot| board.square(spot)).collect()
 }
 

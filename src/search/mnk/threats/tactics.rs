@@ -12,7 +12,7 @@ use crate::search::Limits;
 use crate::search::driver::watch::Watch;
 
 use super::vct::{Threats, Win};
-use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::board::{ShapeBoard, Spot};
 
 /// The root moves that lose to a proven win of the other side, shared by the threads of a search.
 #[derive(Debug, Default)]
@@ -90,17 +90,17 @@ impl<'a> Tactics<'a> {
     }
 
     /// Searches for a win of the mover before the main search.
-    pub(crate) fn first_win(&mut self, board: &mut Board, watch: &Watch<'_>) -> Option<Win> {
+    pub(crate) fn first_win(&mut self, board: &mut ShapeBoard, watch: &Watch<'_>) -> Option<Win> {
         let by_time = watch.deadline.get().map(|time| time.as_millis() as u64 * PER_MILLISECOND);
         self.win_within(board, by_time.unwrap_or(SHARE * FIRST_BUDGET * GROWTH).max(FIRST_BUDGET))
     }
 
     /// Searches for a win of the mover if the nodes searched so far (`searched`) allow another attempt.
-    pub(crate) fn win(&mut self, board: &mut Board, searched: u64) -> Option<Win> {
+    pub(crate) fn win(&mut self, board: &mut ShapeBoard, searched: u64) -> Option<Win> {
         self.win_within(board, searched / SHARE)
     }
 
-    fn win_within(&mut self, board: &mut Board, most: u64) -> Option<Win> {
+    fn win_within(&mut self, board: &mut ShapeBoard, most: u64) -> Option<Win> {
         while let Some(budget) = self.next_budget
             && self.attack_nodes + budget <= most
             && self.nodes() + budget <= self.max_nodes
@@ -119,7 +119,7 @@ impl<'a> Tactics<'a> {
 
     /// Searches for a win of the other side after the root move `mv`, which has been made on the board.
     /// If an earlier attempt had a similar budget, returns its result instead of searching again.
-    pub(crate) fn refutation(&mut self, board: &mut Board, mv: Spot, searched: u64) -> Option<Win> {
+    pub(crate) fn refutation(&mut self, board: &mut ShapeBoard, mv: Spot, searched: u64) -> Option<Win> {
         let budget = (searched / (GROWTH * SHARE)).max(FIRST_BUDGET);
         let tried = self.tried.get(&mv).copied().unwrap_or(0);
         if self.refutations.of(mv).is_none()

@@ -7,7 +7,7 @@ use crate::base::Color;
 use crate::game::mnk::Line;
 
 use crate::search::mnk::board::fouls::may_play;
-use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::board::{ShapeBoard, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
 
 /// A list of cells, cut off at its capacity.
@@ -34,7 +34,7 @@ pub(crate) enum ThreatStatus {
 }
 
 /// Returns the immediate threats, from the mover's view.
-pub(crate) fn threat_status(board: &mut Board) -> ThreatStatus {
+pub(crate) fn threat_status(board: &mut ShapeBoard) -> ThreatStatus {
     let (mover, other) = (board.mover(), board.mover().opponent());
     if board.count(mover, Kind::Five) > 0 {
         return first(board, mover, Kind::Five).map_or(ThreatStatus::Free, ThreatStatus::Five);
@@ -52,12 +52,12 @@ pub(crate) fn threat_status(board: &mut Board) -> ThreatStatus {
     ThreatStatus::Free
 }
 
-fn first(board: &Board, color: Color, kind: Kind) -> Option<Spot> {
+fn first(board: &ShapeBoard, color: Color, kind: Kind) -> Option<Spot> {
     board.spots_of(color, kind).next()
 }
 
 /// Returns the moves of the mover that stop every five of the other side.
-pub(super) fn blocks(board: &mut Board) -> Spots {
+pub(super) fn blocks(board: &mut ShapeBoard) -> Spots {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let is_enclosable = matches!(board.line(), Line::Caro5 | Line::Caro6);
     let mut fives = board.spots_of(other, Kind::Five);
@@ -72,7 +72,7 @@ pub(super) fn blocks(board: &mut Board) -> Spots {
     blocks
 }
 
-fn stops_fives(board: &mut Board, spot: Spot) -> bool {
+fn stops_fives(board: &mut ShapeBoard, spot: Spot) -> bool {
     let other = board.mover().opponent();
     board.make(spot);
     let stops = board.count(other, Kind::Five) == 0;
@@ -82,7 +82,7 @@ fn stops_fives(board: &mut Board, spot: Spot) -> bool {
 
 /// Returns the moves of the mover that stop every open four or pair of fours of the other side.
 /// They include the mover's fours.
-pub(super) fn open_four_defences(board: &mut Board) -> Spots {
+pub(super) fn open_four_defences(board: &mut ShapeBoard) -> Spots {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let threats: Spots = up_to_capacity(board.spots_of(other, Kind::OpenFour));
     let stops_all = |&spot: &Spot| threats.iter().all(|&threat| stops(board, threat, spot));
@@ -103,7 +103,7 @@ fn up_to_capacity(spots: impl Iterator<Item = Spot>) -> Spots {
 }
 
 /// Returns the empty cells in the four windows around a cell, at most 40.
-pub(super) fn around(board: &Board, spot: Spot) -> Spots {
+pub(super) fn around(board: &ShapeBoard, spot: Spot) -> Spots {
     let reach = board.shape_table().reach() as isize;
     let steps = board.steps();
     let offsets =
@@ -114,7 +114,7 @@ pub(super) fn around(board: &Board, spot: Spot) -> Spots {
 
 /// Returns whether a move of the mover on `spot` stops the other side's threat on `threat`.
 /// The threat is an open four or a pair of fours.
-fn stops(board: &Board, threat: Spot, spot: Spot) -> bool {
+fn stops(board: &ShapeBoard, threat: Spot, spot: Spot) -> bool {
     if threat == spot {
         return true;
     }

@@ -11,7 +11,7 @@ use crate::search::driver::watch::Watch;
 use super::node_budget::NodeBudget;
 use super::threat_status::blocks;
 use crate::search::mnk::board::fouls::may_play;
-use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::board::{ShapeBoard, Spot};
 use crate::search::mnk::patterns::kinds::{Kind, shapes};
 use crate::search::mnk::patterns::shapes::Shape;
 
@@ -76,7 +76,7 @@ impl<'a> Fours<'a> {
     /// Searches for a win of the mover by at most `fours` fours within a budget of nodes.
     /// Returns the moves of both sides up to a five or to a four that cannot be stopped. The moves of the
     /// other side are the forced replies to fours.
-    pub(crate) fn solve(&mut self, board: &mut Board, fours: u8, budget: u64) -> Option<Vec<Spot>> {
+    pub(crate) fn solve(&mut self, board: &mut ShapeBoard, fours: u8, budget: u64) -> Option<Vec<Spot>> {
         self.budget.start(budget);
         let mut depth = fours.min(4);
         loop {
@@ -92,7 +92,7 @@ impl<'a> Fours<'a> {
     }
 
     /// Searches a position with the attacker to move, who may make `depth` fours.
-    fn attack(&mut self, board: &mut Board, depth: u8) -> Outcome {
+    fn attack(&mut self, board: &mut ShapeBoard, depth: u8) -> Outcome {
         let (attacker, defender) = (board.mover(), board.mover().opponent());
         if board.count(attacker, Kind::Five) > 0 {
             self.line.extend(board.spots_of(attacker, Kind::Five).next());
@@ -134,7 +134,7 @@ impl<'a> Fours<'a> {
     }
 
     /// Searches a position after a four: every reply must lose.
-    fn defend(&mut self, board: &mut Board, depth: u8) -> Outcome {
+    fn defend(&mut self, board: &mut ShapeBoard, depth: u8) -> Outcome {
         let length = self.line.len();
         let mut longest = Vec::new();
         for answer in blocks(board) {
@@ -157,7 +157,7 @@ impl<'a> Fours<'a> {
 
 /// Returns the length of a win by fours in plies, up to the five.
 /// If the last move of `line` is a four, the reply and the five are added.
-pub(crate) fn plies(board: &mut Board, line: &[Spot]) -> u32 {
+pub(crate) fn plies(board: &mut ShapeBoard, line: &[Spot]) -> u32 {
     let Some((&last, before)) = line.split_last() else { return 0 };
     for &spot in before {
         board.make(spot);
@@ -170,7 +170,7 @@ pub(crate) fn plies(board: &mut Board, line: &[Spot]) -> u32 {
 }
 
 /// Returns whether the mover can make a four of the kind `least` or better anywhere.
-fn has_fours(board: &Board, least: Kind) -> bool {
+fn has_fours(board: &ShapeBoard, least: Kind) -> bool {
     let mover = board.mover();
     let kinds = [Kind::Four, Kind::FourPlus, Kind::FourThree, Kind::OpenFour];
     kinds.into_iter().any(|kind| kind >= least && board.count(mover, kind) > 0)
@@ -179,13 +179,13 @@ fn has_fours(board: &Board, least: Kind) -> bool {
 
 /// Returns whether a stone on a cell of kind [`Kind::ThreeThree`] may also make a four.
 /// This is possible only for Black in renju.
-fn hides_fours(board: &Board) -> bool {
+fn hides_fours(board: &ShapeBoard) -> bool {
     board.line() == Line::Renju && board.mover() == Color::Black
 }
 
 /// Returns the cells where a stone makes a four of the kind `least` or better.
 /// The most promising come first. With `must_block`, returns the fours of any kind that also stop a five.
-pub(crate) fn fours(board: &mut Board, least: Kind, must_block: bool) -> Vec<Spot> {
+pub(crate) fn fours(board: &mut ShapeBoard, least: Kind, must_block: bool) -> Vec<Spot> {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let least = match (hides_fours(board), must_block) {
         (true, _) => Kind::ThreeThree,
@@ -209,7 +209,7 @@ pub(crate) fn fours(board: &mut Board, least: Kind, must_block: bool) -> Vec<Spo
 }
 
 /// Returns whether a stone of the mover on an empty cell would make a four.
-pub(crate) fn makes_four(board: &Board, spot: Spot) -> bool {
+pub(crate) fn makes_four(board: &ShapeBoard, spot: Spot) -> bool {
     let mover = board.mover();
     board.kind(spot, mover) >= Kind::Four || shapes(board.code(spot, mover)).into_iter().any(Shape::is_four)
 }

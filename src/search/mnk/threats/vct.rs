@@ -18,7 +18,7 @@ use crate::base::Color;
 use crate::search::driver::watch::Watch;
 
 use super::vcf::{Fours, UNLIMITED, plies};
-use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::board::{ShapeBoard, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
 use attacks::attacks;
 use defences::defences;
@@ -123,7 +123,7 @@ impl<'a> Threats<'a> {
 
     /// Searches for a win of the mover by fours or by threats of any length.
     /// `budget` limits the nodes ([`Threats::nodes`]).
-    pub(crate) fn win(&mut self, board: &mut Board, budget: u64) -> Option<Win> {
+    pub(crate) fn win(&mut self, board: &mut ShapeBoard, budget: u64) -> Option<Win> {
         let start = self.nodes();
         let mut share = FOURS_PERCENT;
         if let Some(line) = self.fours.solve(board, UNLIMITED, budget * share / 100) {
@@ -137,7 +137,7 @@ impl<'a> Threats<'a> {
     }
 
     /// Searches for a win of the mover by threats within a budget of nodes.
-    pub(crate) fn solve(&mut self, board: &mut Board, reach: Reach, budget: u64) -> Option<Win> {
+    pub(crate) fn solve(&mut self, board: &mut ShapeBoard, reach: Reach, budget: u64) -> Option<Win> {
         self.nodes.clear();
         self.attacker = board.mover();
         self.threat = reach.threat;
@@ -151,7 +151,7 @@ impl<'a> Threats<'a> {
 
     /// Returns the win of the proven root, or `None` if a replay does not confirm it.
     /// `searched` is the number of nodes of the proof search.
-    fn confirmed_win(&mut self, board: &mut Board, moves: u8, searched: u64) -> Option<Win> {
+    fn confirmed_win(&mut self, board: &mut ShapeBoard, moves: u8, searched: u64) -> Option<Win> {
         let limit = REPLAY_RATIO * searched + REPLAY_MINIMUM;
         if !Replay::new(self, limit).attacker_wins(board, moves) {
             return None;
@@ -165,7 +165,7 @@ impl<'a> Threats<'a> {
     }
 
     /// Searches a node until its proof or disproof number reaches the bound, or the budget is spent.
-    fn search(&mut self, board: &mut Board, moves_left: u8, bounds: ProofNumbers) -> ProofNumbers {
+    fn search(&mut self, board: &mut ShapeBoard, moves_left: u8, bounds: ProofNumbers) -> ProofNumbers {
         let key = board.hash();
         if !self.nodes.contains_key(&key) {
             let node = self.expand(board, moves_left);
@@ -194,7 +194,7 @@ impl<'a> Threats<'a> {
 
     /// Selects the child of a node to search next.
     /// Also computes the proof and disproof numbers of the node from those of its children.
-    fn select_child(&self, board: &Board, children: &[Child]) -> SelectedChild {
+    fn select_child(&self, board: &ShapeBoard, children: &[Child]) -> SelectedChild {
         let is_attack = board.mover() == self.attacker;
         let (mut least, mut second, mut sum) = (ProofNumbers::INFINITE, ProofNumbers::INFINITE, 0_u32);
         let mut best = (0, ProofNumbers::PROVEN);
@@ -220,7 +220,7 @@ impl<'a> Threats<'a> {
     }
 
     /// Creates the node of a position: a leaf if it is decided, otherwise with its moves.
-    fn expand(&mut self, board: &mut Board, moves_left: u8) -> Node {
+    fn expand(&mut self, board: &mut ShapeBoard, moves_left: u8) -> Node {
         self.expanded += 1;
         let (attacker, defender) = (self.attacker, self.attacker.opponent());
         let leaf = |numbers| Node { numbers, children: Vec::new() };

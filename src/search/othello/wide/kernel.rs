@@ -4,33 +4,33 @@
 use macro_rules_attribute::apply;
 
 use crate::eval::wide::Weights;
-use crate::game::othello_wide::{Board, Set};
+use crate::game::othello_wide::{WideBoard, Set};
 
 use super::hot;
 
 /// Returns the squares where the mover may play.
 #[apply(hot!)]
 #[inline(never)]
-pub(crate) fn moves<S: Set, const N: usize>(board: Board<S, N>) -> S {
+pub(crate) fn moves<S: Set, const N: usize>(board: WideBoard<S, N>) -> S {
     board.moves()
 }
 
 /// Returns the discs that the mover flips by playing on an empty square.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn flips<S: Set, const N: usize>(board: Board<S, N>, bit: usize) -> S {
+pub(crate) fn flips<S: Set, const N: usize>(board: WideBoard<S, N>, bit: usize) -> S {
     board.flips(bit)
 }
 
 /// Returns a lower bound on the number of the mover's stable discs.
 #[apply(hot!)]
-pub(crate) fn stable_discs<S: Set, const N: usize>(board: Board<S, N>) -> i32 {
+pub(crate) fn stable_discs<S: Set, const N: usize>(board: WideBoard<S, N>) -> i32 {
     board.stable_discs().count() as i32
 }
 
 /// Returns the evaluation of a board in centidiscs, mover's view.
 #[apply(hot!)]
 #[inline(never)]
-pub(crate) fn evaluate<S: Set, const N: usize>(weights: &Weights, board: Board<S, N>) -> i32 {
+pub(crate) fn evaluate<S: Set, const N: usize>(weights: &Weights, board: WideBoard<S, N>) -> i32 {
     weights.evaluate(board, [moves(board), moves(board.pass())], |board| stable_discs(board))
 }

@@ -5,7 +5,7 @@
 use macro_rules_attribute::apply;
 
 use crate::base::{Depth, Selectivity};
-use crate::game::othello_wide::{Bits, Board, Set};
+use crate::game::othello_wide::{Bits, WideBoard, Set};
 use crate::search::othello::wide::pv::{PASS, Pv};
 use crate::search::othello::wide::worker::{ScoredMove, Worker};
 use crate::search::transposition::{BestMove, NodeResult};
@@ -35,7 +35,7 @@ pub(crate) const fn infinite<const N: usize>() -> i32 {
 #[apply(hot!)]
 pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
     worker: &mut Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     depth: Depth,
     alpha: i32,
     beta: i32,
@@ -100,7 +100,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
 #[inline]
 fn probe<S: Set, const N: usize, const PV: bool>(
     worker: &Worker<S>,
-    (board, hash): (Board<S, N>, u64),
+    (board, hash): (WideBoard<S, N>, u64),
     depth: Depth,
     window: (i32, i32),
 ) -> Result<(u16, (i32, i32)), i32> {
@@ -114,7 +114,7 @@ fn probe<S: Set, const N: usize, const PV: bool>(
 
 /// A node that has legal moves and is not decided by its table entry.
 struct Frame<S, const N: usize> {
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     moves: S,
     depth: Depth,
     solving: bool,
@@ -188,7 +188,7 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
 #[inline]
 pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
     worker: &mut Worker<S>,
-    child: Board<S, N>,
+    child: WideBoard<S, N>,
     depth: Depth,
     is_first: bool,
     (alpha, beta): (i32, i32),
@@ -228,12 +228,12 @@ fn score_moves<S: Set, const N: usize>(worker: &mut Worker<S>, frame: &Frame<S, 
 #[inline]
 fn search_frontier<S: Set, const N: usize>(
     worker: &mut Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     moves: S,
     beta: i32,
 ) -> (i32, u16) {
     let mut best = (-infinite::<N>(), BestMove::NONE);
-    let corners = Board::<S, N>::corners();
+    let corners = WideBoard::<S, N>::corners();
     for squares in [moves & corners, moves & !corners] {
         for bit in Bits(squares) {
             if best.0 >= beta || worker.visit() {
@@ -252,7 +252,7 @@ fn search_frontier<S: Set, const N: usize>(
 #[apply(hot!)]
 fn without_move<S: Set, const N: usize, const PV: bool>(
     worker: &mut Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     depth: Depth,
     (alpha, beta): (i32, i32),
     pv: &mut Pv,
@@ -275,7 +275,7 @@ fn without_move<S: Set, const N: usize, const PV: bool>(
 #[inline]
 fn etc_cutoff<S: Set, const N: usize>(
     worker: &Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     depth: Depth,
     beta: i32,
     next: usize,

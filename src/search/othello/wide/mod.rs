@@ -16,7 +16,7 @@ use std::time::Instant;
 
 use crate::base::{Move, Square};
 use crate::eval::wide::Weights;
-use crate::game::othello_wide::{Board, Set, WideOthello, Words, on_board};
+use crate::game::othello_wide::{Set, WideBoard, WideOthello, Words, on_board};
 use crate::game::othello8::{Isa, isa::on_tier};
 
 use crate::search::current::Current;
@@ -59,7 +59,7 @@ pub struct WideSearcher {
 /// The first one is for the midgame, the second one for a solve.
 const SPEEDS: [u64; 2] = [2_500_000, 20_000_000];
 
-impl<S: Set, const N: usize> Key for Board<S, N> {
+impl<S: Set, const N: usize> Key for WideBoard<S, N> {
     type Moves = BestMove;
 
     const WORDS: usize = 2 * S::WORDS;
@@ -95,7 +95,7 @@ impl WideSearcher {
 
     fn search_board<S: Set, const N: usize>(
         &self,
-        root: (&WideOthello, Board<S, N>),
+        root: (&WideOthello, WideBoard<S, N>),
         limits: &Limits,
         control: &Control,
         sink: &mut dyn Sink,
@@ -136,11 +136,11 @@ impl Searcher<WideOthello> for WideSearcher {
     fn hashfull(&self) -> Option<u32> {
         let table = self.table.get();
         Some(match self.side.load(Ordering::Relaxed) {
-            0..=6 => table.hashfull::<Board<u64, 6>>(),
-            7..=10 => table.hashfull::<Board<u128, 10>>(),
-            11 | 12 => table.hashfull::<Board<Words<3>, 12>>(),
-            13 | 14 => table.hashfull::<Board<Words<4>, 14>>(),
-            _ => table.hashfull::<Board<Words<5>, 16>>(),
+            0..=6 => table.hashfull::<WideBoard<u64, 6>>(),
+            7..=10 => table.hashfull::<WideBoard<u128, 10>>(),
+            11 | 12 => table.hashfull::<WideBoard<Words<3>, 12>>(),
+            13 | 14 => table.hashfull::<WideBoard<Words<4>, 14>>(),
+            _ => table.hashfull::<WideBoard<Words<5>, 16>>(),
         })
     }
 }
@@ -149,7 +149,7 @@ impl Searcher<WideOthello> for WideSearcher {
 /// The driver searches it once for each window.
 struct WideRoot<'a, S, const N: usize> {
     isa: Isa,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     worker: Worker<'a, S>,
 }
 
@@ -167,16 +167,16 @@ impl<'a, S: Set, const N: usize> Root<'a> for WideRoot<'a, S, N> {
     }
 
     fn largest_score(&self) -> i32 {
-        100 * Board::<S, N>::SQUARES as i32
+        100 * WideBoard::<S, N>::SQUARES as i32
     }
 }
 
 /// Returns the bit index of a move, or [`PASS`].
 fn from_move<S: Set, const N: usize>(mv: Move) -> u16 {
-    mv.square().map_or(PASS, |square| Board::<S, N>::bit(square.index()) as u16)
+    mv.square().map_or(PASS, |square| WideBoard::<S, N>::bit(square.index()) as u16)
 }
 
 /// Returns the move for a bit index or [`PASS`].
 fn to_move<S: Set, const N: usize>(bit: u16) -> Move {
-    if bit == PASS { Move::PASS } else { Square::new(Board::<S, N>::square(bit.into()) as u16).into() }
+    if bit == PASS { Move::PASS } else { Square::new(WideBoard::<S, N>::square(bit.into()) as u16).into() }
 }

@@ -4,7 +4,7 @@
 use macro_rules_attribute::apply;
 
 use crate::base::Depth;
-use crate::game::othello_wide::{Bits, Board, Set};
+use crate::game::othello_wide::{Bits, WideBoard, Set};
 use crate::search::othello::ordering::{
     C_SQUARE, CORNER, OTHER_SQUARE, X_SQUARE, best_to_front, known_to_front, mobility_score,
 };
@@ -16,7 +16,7 @@ use super::{hot, kernel, midgame};
 /// Pushes the legal moves of a board onto the stack, without scores.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn generate<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, moves: S) {
+pub(crate) fn generate<S: Set, const N: usize>(worker: &mut Worker<S>, board: WideBoard<S, N>, moves: S) {
     for bit in Bits(moves) {
         let flips = kernel::flips(board, bit);
         worker.move_list.push(ScoredMove { flips, replies: S::EMPTY, score: 0, bit: bit as u16 });
@@ -46,8 +46,8 @@ pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) ->
 /// odd number of empties gets a bonus worth half a reply.
 #[apply(hot!)]
 #[inline]
-pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, next: usize) {
-    let odd = Board::<S, N>::odd_quadrants(board.empty());
+pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board: WideBoard<S, N>, next: usize) {
+    let odd = WideBoard::<S, N>::odd_quadrants(board.empty());
     for mv in &mut worker.move_list[next..] {
         let child = mv.child(board);
         mv.replies = kernel::moves(child);
@@ -71,7 +71,7 @@ pub(crate) fn by_square<S: Set, const N: usize>(worker: &mut Worker<S>, next: us
 #[apply(hot!)]
 pub(crate) fn by_search<S: Set, const N: usize>(
     worker: &mut Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     next: usize,
     mobility_weight: i32,
     depth: Depth,
@@ -93,7 +93,7 @@ pub(crate) fn by_search<S: Set, const N: usize>(
 #[apply(hot!)]
 #[inline]
 fn mobility<S: Set, const N: usize>(moves: S) -> i32 {
-    (moves.count() + (moves & Board::<S, N>::corners()).count()) as i32
+    (moves.count() + (moves & WideBoard::<S, N>::corners()).count()) as i32
 }
 
 /// Returns the value of a square for move ordering.
@@ -101,11 +101,11 @@ fn mobility<S: Set, const N: usize>(moves: S) -> i32 {
 #[inline]
 fn square_score<S: Set, const N: usize>(bit: u16) -> i32 {
     let bit = usize::from(bit);
-    if Board::<S, N>::corners().has(bit) {
+    if WideBoard::<S, N>::corners().has(bit) {
         CORNER
-    } else if Board::<S, N>::x_squares().has(bit) {
+    } else if WideBoard::<S, N>::x_squares().has(bit) {
         X_SQUARE
-    } else if Board::<S, N>::c_squares().has(bit) {
+    } else if WideBoard::<S, N>::c_squares().has(bit) {
         C_SQUARE
     } else {
         OTHER_SQUARE

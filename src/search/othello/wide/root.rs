@@ -3,7 +3,7 @@
 use macro_rules_attribute::apply;
 
 use crate::base::Depth;
-use crate::game::othello_wide::{Board, Set};
+use crate::game::othello_wide::{WideBoard, Set};
 use crate::search::driver::root::best_root_move;
 use crate::search::othello::wide::pv::{PASS, Pv};
 use crate::search::othello::wide::worker::Worker;
@@ -21,7 +21,7 @@ use super::{hot, kernel};
 #[apply(hot!)]
 pub(crate) fn search<S: Set, const N: usize>(
     worker: &mut Worker<S>,
-    root: Board<S, N>,
+    root: WideBoard<S, N>,
     moves: &[u16],
     depth: Depth,
     alpha: i32,
@@ -39,8 +39,8 @@ pub(crate) fn search<S: Set, const N: usize>(
         if worker.is_aborted() {
             return None;
         }
-        let back = Board::<S, N>::inverse(symmetry);
-        line.map(|mv| if mv == PASS { PASS } else { Board::<S, N>::image_of(mv.into(), back) as u16 });
+        let back = WideBoard::<S, N>::inverse(symmetry);
+        line.map(|mv| if mv == PASS { PASS } else { WideBoard::<S, N>::image_of(mv.into(), back) as u16 });
         let mut pv = Pv::new();
         pv.set(mv, &line);
         Some((score, pv))
@@ -48,7 +48,7 @@ pub(crate) fn search<S: Set, const N: usize>(
 }
 
 /// Returns the least image of a board and the symmetry that maps the board to it.
-fn least_image<S: Set, const N: usize>(board: Board<S, N>) -> (Board<S, N>, usize) {
+fn least_image<S: Set, const N: usize>(board: WideBoard<S, N>) -> (WideBoard<S, N>, usize) {
     let images = (0..8).map(|symmetry| (board.image(symmetry), symmetry));
     images.min().unwrap_or((board, 0))
 }

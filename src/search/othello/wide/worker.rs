@@ -2,7 +2,7 @@
 #![expect(clippy::inline_always, reason = "inlined functions are compiled for the tier of their caller")]
 
 use crate::eval::wide::Weights;
-use crate::game::othello_wide::{Board, Set};
+use crate::game::othello_wide::{Set, WideBoard};
 use crate::search::driver::meter::Meter;
 use crate::search::driver::watch::Watch;
 use crate::search::transposition::TranspositionTable;
@@ -33,7 +33,7 @@ pub(crate) struct ScoredMove<S> {
 impl<S: Set> ScoredMove<S> {
     /// Returns the board after the move.
     #[inline(always)]
-    pub(crate) fn child<const N: usize>(&self, board: Board<S, N>) -> Board<S, N> {
+    pub(crate) fn child<const N: usize>(&self, board: WideBoard<S, N>) -> WideBoard<S, N> {
         board.after(self.bit.into(), self.flips)
     }
 }

@@ -6,7 +6,7 @@ use crate::game::mnk::Line;
 use super::super::vcf::{Fours, makes_four};
 use super::Child;
 use crate::search::mnk::board::fouls::may_play;
-use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::board::{ShapeBoard, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
 
 /// The node budget of the search by fours that decides whether a move is a threat.
@@ -22,7 +22,7 @@ const THREAT: u32 = 4;
 
 /// Returns the moves that make a four or threaten to win by at most `threat` fours.
 /// The most promising come first. If the other side threatens a five, only moves that stop it are returned.
-pub(crate) fn attacks(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Vec<Child> {
+pub(crate) fn attacks(board: &mut ShapeBoard, fours: &mut Fours<'_>, threat: u8) -> Vec<Child> {
     let (attacker, defender) = (board.mover(), board.mover().opponent());
     let mut spots: Vec<Spot> = if board.count(defender, Kind::Five) > 0 {
         board.spots_of(defender, Kind::Five).collect()
@@ -49,7 +49,7 @@ pub(crate) fn attacks(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> V
 }
 
 /// Returns the initial proof number of the last move, or `None` if it is not a threat.
-fn threatens(board: &mut Board, fours: &mut Fours<'_>, threat: u8) -> Option<u32> {
+fn threatens(board: &mut ShapeBoard, fours: &mut Fours<'_>, threat: u8) -> Option<u32> {
     let (defender, attacker) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::OpenFour) > 0 {
         return Some(OPEN_THREE);

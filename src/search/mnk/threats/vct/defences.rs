@@ -5,7 +5,7 @@ use crate::game::mnk::Line;
 
 use super::super::vcf::{Fours, makes_four};
 use crate::search::mnk::board::fouls::may_play;
-use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::board::{ShapeBoard, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::threats::threat_status::{around, blocks, open_four_defences};
 
@@ -16,7 +16,7 @@ pub(super) const BUDGET: u64 = 2_000;
 /// Any other move loses to the threatened fours. Returns `None` if no win of the other side by at most
 /// `threat` fours is found within `budget` nodes.
 pub(super) fn defences(
-    board: &mut Board,
+    board: &mut ShapeBoard,
     fours: &mut Fours<'_>,
     threat: u8,
     budget: u64,
@@ -52,7 +52,7 @@ pub(super) fn defences(
 /// These are the cells on the lines through each stone and each five of the win, within reach, and the
 /// defender's fours. In renju, if the win involves a double three of Black, returns all empty cells, since
 /// such a foul may depend on distant stones.
-fn zone(board: &mut Board, line: &[Spot]) -> Vec<Spot> {
+fn zone(board: &mut ShapeBoard, line: &[Spot]) -> Vec<Spot> {
     let attacker = board.mover();
     let mut cells = Vec::new();
     let mut depends_on_fouls = false;
@@ -83,7 +83,7 @@ fn zone(board: &mut Board, line: &[Spot]) -> Vec<Spot> {
 
 /// Returns whether the fours in `line` win for the mover.
 /// A line fails if the other side has a reply to a four that is not in `line`.
-fn holds(board: &mut Board, line: &[Spot]) -> bool {
+fn holds(board: &mut ShapeBoard, line: &[Spot]) -> bool {
     let (attacker, defender) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::Five) > 0 {
         return true;

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::super::vcf::plies;
 use super::{Child, FOURS_BUDGET, Threats, moves_left_after};
-use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::board::{ShapeBoard, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::transposition::Hashes;
 
@@ -13,13 +13,13 @@ pub(super) type Lengths = HashMap<Hashes, u32>;
 
 impl Threats<'_> {
     /// Returns the moves of a node; empty if it is a leaf or unknown.
-    pub(super) fn children(&self, board: &Board) -> Vec<Spot> {
+    pub(super) fn children(&self, board: &ShapeBoard) -> Vec<Spot> {
         let node = self.nodes.get(&board.hash());
         node.map_or_else(Vec::new, |node| node.children.iter().map(|child| child.spot).collect())
     }
 
     /// Returns the first move from a node to a proven child.
-    pub(super) fn proven_child(&self, board: &Board) -> Option<Spot> {
+    pub(super) fn proven_child(&self, board: &ShapeBoard) -> Option<Spot> {
         let is_proven = |child: &&Child| {
             let node = self.nodes.get(&board.hash_after(child.spot));
             node.is_some_and(|node| node.numbers.proof == 0)
@@ -29,7 +29,7 @@ impl Threats<'_> {
 
     /// Returns the maximum number of plies to the end of the game from a proven node.
     /// The result is also stored in `lengths`.
-    pub(super) fn length(&mut self, board: &mut Board, moves_left: u8, lengths: &mut Lengths) -> u32 {
+    pub(super) fn length(&mut self, board: &mut ShapeBoard, moves_left: u8, lengths: &mut Lengths) -> u32 {
         if let Some(&length) = lengths.get(&board.hashes()) {
             return length;
         }
@@ -57,7 +57,7 @@ impl Threats<'_> {
     }
 
     /// Returns the moves of both sides from a proven node up to the end; the defender resists longest.
-    pub(super) fn line(&mut self, board: &mut Board, moves_left: u8, lengths: &Lengths) -> Vec<Spot> {
+    pub(super) fn line(&mut self, board: &mut ShapeBoard, moves_left: u8, lengths: &Lengths) -> Vec<Spot> {
         let is_attack = board.mover() == self.attacker;
         let next = if is_attack {
             self.proven_child(board)
@@ -83,7 +83,7 @@ impl Threats<'_> {
     }
 
     /// Returns the win by fours of a node that was proven by such a win.
-    fn fours(&mut self, board: &mut Board, moves_left: u8) -> Vec<Spot> {
+    fn fours(&mut self, board: &mut ShapeBoard, moves_left: u8) -> Vec<Spot> {
         self.fours.solve(board, moves_left, 100 * FOURS_BUDGET).unwrap_or_default()
     }
 }

@@ -4,7 +4,7 @@ use crate::search::mnk::board_of;
 use crate::search::mnk::threats::puzzles::{Puzzle, check_fours, puzzle, puzzles, squares};
 use crate::search::mnk::threats::vcf::{Fours, UNLIMITED};
 
-use super::{Board, ProofNumbers, Reach, Threats};
+use super::{ProofNumbers, Reach, ShapeBoard, Threats};
 
 const BUDGET: u64 = 3_000_000;
 
@@ -108,7 +108,7 @@ fn an_empty_board_has_no_win_and_a_search_leaves_the_board_alone() {
 
 /// Returns searches that found no win.
 /// Each search comes with its board and the maximum number of the attacker's moves.
-fn failed_searches() -> impl Iterator<Item = (Board, Threats<'static>, u8)> {
+fn failed_searches() -> impl Iterator<Item = (ShapeBoard, Threats<'static>, u8)> {
     let all = puzzles().into_iter().filter(|puzzle| !puzzle.is_by_fours);
     all.filter_map(|puzzle| {
         let &(moves, threat) = puzzle.refuted.iter().find(|(_, threat)| *threat == 1)?;

@@ -9,7 +9,7 @@ use std::collections::HashSet;
 use super::defences::{self, defences};
 use super::{FOURS_BUDGET, NODE_WEIGHT, Threats, moves_left_after};
 use crate::search::mnk::board::fouls::may_play;
-use crate::search::mnk::board::{Board, Spot};
+use crate::search::mnk::board::{ShapeBoard, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::threats::vcf::Fours;
 use crate::search::mnk::transposition::Hashes;
@@ -41,7 +41,7 @@ impl<'s, 'a> Replay<'s, 'a> {
 
     /// Returns whether the attacker, who is to move, wins against every defense.
     /// `moves_left` is the maximum number of the attacker's moves.
-    pub(super) fn attacker_wins(&mut self, board: &mut Board, moves_left: u8) -> bool {
+    pub(super) fn attacker_wins(&mut self, board: &mut ShapeBoard, moves_left: u8) -> bool {
         if board.count(self.proof.attacker, Kind::Five) > 0 || self.verified.contains(&board.hashes()) {
             return true;
         }
@@ -65,7 +65,7 @@ impl<'s, 'a> Replay<'s, 'a> {
     }
 
     /// Returns whether the defender, who is to move, loses with every move.
-    fn defender_loses(&mut self, board: &mut Board, moves_left: u8) -> bool {
+    fn defender_loses(&mut self, board: &mut ShapeBoard, moves_left: u8) -> bool {
         self.visited += 1;
         if board.count(board.mover(), Kind::Five) > 0 {
             return false;
@@ -84,9 +84,9 @@ impl<'s, 'a> Replay<'s, 'a> {
 
     fn after(
         &mut self,
-        board: &mut Board,
+        board: &mut ShapeBoard,
         spot: Spot,
-        check: impl FnOnce(&mut Self, &mut Board) -> bool,
+        check: impl FnOnce(&mut Self, &mut ShapeBoard) -> bool,
     ) -> bool {
         board.make(spot);
         let passes = check(self, board);
@@ -96,6 +96,6 @@ impl<'s, 'a> Replay<'s, 'a> {
 }
 
 /// Returns whether the mover may play on a cell.
-fn may_move(board: &mut Board, spot: Spot) -> bool {
+fn may_move(board: &mut ShapeBoard, spot: Spot) -> bool {
     board.is_empty(spot) && may_play(board, spot, board.mover())
 }

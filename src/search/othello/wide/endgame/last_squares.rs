@@ -4,7 +4,7 @@
 
 use macro_rules_attribute::apply;
 
-use crate::game::othello_wide::{Bits, Board, Set};
+use crate::game::othello_wide::{Bits, WideBoard, Set};
 use crate::search::othello::wide::worker::Worker;
 
 use super::{hot, kernel};
@@ -18,7 +18,7 @@ pub(crate) const NO_MOVE: i32 = -1000;
 #[apply(hot!)]
 pub(crate) fn solve_by_parity<S: Set, const N: usize>(
     worker: &mut Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     alpha: i32,
     empties: u32,
     squares: (S, S),
@@ -34,9 +34,9 @@ pub(crate) fn solve_by_parity<S: Set, const N: usize>(
 #[inline]
 fn with_pass<S: Set, const N: usize>(
     worker: &mut Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     alpha: i32,
-    best_score: impl Fn(&mut Worker<S>, Board<S, N>, i32) -> i32,
+    best_score: impl Fn(&mut Worker<S>, WideBoard<S, N>, i32) -> i32,
 ) -> i32 {
     worker.meter.add(1);
     let best = best_score(worker, board, alpha);
@@ -52,12 +52,12 @@ fn with_pass<S: Set, const N: usize>(
 #[inline]
 fn best_by_parity<S: Set, const N: usize>(
     worker: &mut Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     alpha: i32,
     empties: u32,
     (empty, odd): (S, S),
 ) -> i32 {
-    let near = Board::<S, N>::neighbors(board.opponent);
+    let near = WideBoard::<S, N>::neighbors(board.opponent);
     let mut best = NO_MOVE;
     for squares in [empty & near & odd, empty & near & !odd] {
         for bit in Bits(squares) {
@@ -66,7 +66,7 @@ fn best_by_parity<S: Set, const N: usize>(
                 continue;
             }
             let (child, rest) = (board.after(bit, flips), empty & !S::of(bit));
-            let odd = odd ^ Board::<S, N>::quadrant(bit);
+            let odd = odd ^ WideBoard::<S, N>::quadrant(bit);
             let score = if empties == 3 {
                 solve_2(worker, child, -alpha - 1, pair(rest))
             } else {
@@ -92,7 +92,7 @@ pub(crate) fn pair<S: Set>(set: S) -> [usize; 2] {
 #[apply(hot!)]
 pub(crate) fn solve_2<S: Set, const N: usize>(
     worker: &mut Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     alpha: i32,
     squares: [usize; 2],
 ) -> i32 {
@@ -103,7 +103,7 @@ pub(crate) fn solve_2<S: Set, const N: usize>(
 #[inline]
 fn best_of_two<S: Set, const N: usize>(
     worker: &mut Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     alpha: i32,
     [first, second]: [usize; 2],
 ) -> i32 {
@@ -128,12 +128,12 @@ fn best_of_two<S: Set, const N: usize>(
 #[inline]
 pub(crate) fn solve_1<S: Set, const N: usize>(
     worker: &Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     bit: usize,
     alpha: i32,
 ) -> i32 {
     let sign = worker.weights.sign();
-    let with_the_square = 2 * board.player.count() as i32 + 2 - Board::<S, N>::SQUARES as i32;
+    let with_the_square = 2 * board.player.count() as i32 + 2 - WideBoard::<S, N>::SQUARES as i32;
     let flips = kernel::flips(board, bit).count() as i32;
     if flips > 0 {
         return sign * (with_the_square + 2 * flips);

@@ -5,7 +5,7 @@
 use macro_rules_attribute::apply;
 
 use crate::base::{Depth, Selectivity};
-use crate::game::othello_wide::{Board, Set};
+use crate::game::othello_wide::{WideBoard, Set};
 use crate::search::othello::wide::worker::Worker;
 use crate::search::transposition::{BestMove, NodeResult};
 
@@ -23,7 +23,7 @@ const ETC_MIN_EMPTIES: u32 = 10;
 #[apply(hot!)]
 pub(crate) fn null_window<S: Set, const N: usize>(
     worker: &mut Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     alpha: i32,
 ) -> i32 {
     match board.empties() {
@@ -44,7 +44,7 @@ pub(crate) fn null_window<S: Set, const N: usize>(
 #[inline]
 fn solve_many<S: Set, const N: usize>(
     worker: &mut Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     alpha: i32,
     empties: u32,
     moves: S,
@@ -53,7 +53,7 @@ fn solve_many<S: Set, const N: usize>(
         return solve_by_mobility(worker, board, alpha, empties, moves);
     }
     let empty = board.empty();
-    last_squares::solve_by_parity(worker, board, alpha, empties, (empty, Board::<S, N>::odd_quadrants(empty)))
+    last_squares::solve_by_parity(worker, board, alpha, empties, (empty, WideBoard::<S, N>::odd_quadrants(empty)))
 }
 
 /// Returns the score of a board with eight or more empties.
@@ -61,7 +61,7 @@ fn solve_many<S: Set, const N: usize>(
 #[apply(hot!)]
 fn solve_by_mobility<S: Set, const N: usize>(
     worker: &mut Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     alpha: i32,
     empties: u32,
     moves: S,
@@ -71,7 +71,7 @@ fn solve_by_mobility<S: Set, const N: usize>(
         return alpha;
     }
     let hash = board.hash();
-    worker.table.prefetch::<Board<S, N>>(hash);
+    worker.table.prefetch::<WideBoard<S, N>>(hash);
 
     // Step 2. Pass, end of the game.
     if moves.is_empty() {
@@ -121,7 +121,7 @@ fn solve_by_mobility<S: Set, const N: usize>(
 
 /// Returns the score after a pass, or the final score if neither side can move.
 #[apply(hot!)]
-fn without_move<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, N>, alpha: i32) -> i32 {
+fn without_move<S: Set, const N: usize>(worker: &mut Worker<S>, board: WideBoard<S, N>, alpha: i32) -> i32 {
     let passed = board.pass();
     let replies = kernel::moves(passed);
     if replies.is_empty() {
@@ -136,7 +136,7 @@ fn without_move<S: Set, const N: usize>(worker: &mut Worker<S>, board: Board<S, 
 #[inline]
 fn best_move<S: Set, const N: usize>(
     worker: &mut Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     alpha: i32,
     empties: u32,
     (mut next, known_move): (usize, u16),
@@ -174,13 +174,13 @@ fn best_move<S: Set, const N: usize>(
 #[inline]
 fn etc_cutoff<S: Set, const N: usize>(
     worker: &Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     alpha: i32,
     empties: u32,
     next: usize,
 ) -> Option<(i32, u16)> {
     for mv in &worker.move_list[next..] {
-        worker.table.prefetch::<Board<S, N>>(mv.child(board).hash());
+        worker.table.prefetch::<WideBoard<S, N>>(mv.child(board).hash());
     }
     worker.move_list[next..].iter().find_map(|mv| {
         let child = mv.child(board);
@@ -196,10 +196,10 @@ fn etc_cutoff<S: Set, const N: usize>(
 #[inline]
 pub(crate) fn stability_upper_bound<S: Set, const N: usize>(
     worker: &Worker<S>,
-    board: Board<S, N>,
+    board: WideBoard<S, N>,
     alpha: i32,
 ) -> Option<i32> {
-    let squares = Board::<S, N>::SQUARES as i32;
+    let squares = WideBoard::<S, N>::SQUARES as i32;
     let against = if worker.weights.sign() > 0 { board.pass() } else { board };
     if squares - 2 * against.player.count() as i32 > alpha {
         return None;
