@@ -1,5 +1,7 @@
 //! Generates valid, invalid and meaningless commands in any order.
 
+mod vocabulary;
+
 use fastrand::Rng;
 use kado::base::{Color, Move, Size, Square};
 use kado::formats::board64;
@@ -10,91 +12,15 @@ use kado::game::{Diagram, Position};
 use super::model::{Model, Request};
 use crate::support::expected_answers::read_by_gtp;
 
+pub(crate) use vocabulary::assert_known;
+use vocabulary::{CHANGING, REFUSED, WORDS};
+
 /// A line and the request it makes; `None` if it gets no reply.
 #[derive(Debug)]
 pub(crate) struct Typed {
     pub(crate) line: Vec<u8>,
     pub(crate) expected: Option<(Option<String>, Request)>,
 }
-
-/// Commands that change the board; only the lines below give them meaningful arguments.
-const CHANGING: [&str; 18] = [
-    "boardsize",
-    "clear_board",
-    "genmove",
-    "genmove_analyze",
-    "gg-undo",
-    "gogui-play_sequence",
-    "gogui-setup",
-    "gogui-setup_player",
-    "kata-genmove_analyze",
-    "kgs-genmove_cleanup",
-    "loadsgf",
-    "lz-genmove_analyze",
-    "play",
-    "quit",
-    "rectangular_boardsize",
-    "set_game",
-    "setboard",
-    "undo",
-];
-
-/// Commands that may search or count for long; the lines below give them arguments.
-const SLOW: [&str; 3] = ["kado-solve", "kado-perft", "kado-setoption"];
-
-const REFUSED: [&str; 24] = [
-    "nonsense",
-    "Play b d3",
-    "play",
-    "play b",
-    "play x d3",
-    "play b d3 d4",
-    "play b z9",
-    "play b d0",
-    "genmove",
-    "genmove x",
-    "genmove b w",
-    "undo 1",
-    "gg-undo 1000",
-    "gg-undo -1",
-    "boardsize",
-    "boardsize 7",
-    "boardsize 0",
-    "boardsize 99999999999999999999",
-    "clear_board now",
-    "setboard X",
-    "gogui-setup b",
-    "gogui-play_sequence b",
-    "set_game Chess",
-    "loadsgf no-such-file.sgf",
-];
-
-const WORDS: [&str; 24] = [
-    "b",
-    "w",
-    "black",
-    "White",
-    "d3",
-    "PASS",
-    "0",
-    "1",
-    "2",
-    "8",
-    "-1",
-    "3.5",
-    "1e9",
-    "nan",
-    "inf",
-    "Othello",
-    "99999999999999999999",
-    "é",
-    "name",
-    "minmoves",
-    "avoid",
-    "allow",
-    "true",
-    "\u{fffd}",
-];
 
 /// Generates lines for a session whose commands are those of `commands`.
 pub(crate) struct LineGenerator<'a> {
@@ -303,12 +229,5 @@ impl LineGenerator<'_> {
             (id, Request::Refused)
         });
         Typed { line, expected }
-    }
-}
-
-/// Checks that the lists above contain only existing commands.
-pub(crate) fn assert_known(commands: &[String]) {
-    for name in CHANGING.iter().chain(&SLOW) {
-        assert!(commands.iter().any(|command| command == name), "{name} is not in list_commands");
     }
 }

@@ -1,0 +1,69 @@
+//! Files of other programs are read as they mean them, and databases have the layout of the federation.
+
+use std::io::Cursor;
+
+use kado::base::Size;
+use kado::formats::pgn::Style;
+use kado::formats::sgf::Points;
+use kado::formats::{Format, GameText, Positions, WrittenResult, games, text, wthor};
+
+use super::{kept, read};
+use crate::support::playout;
+
+#[test]
+fn a_database_of_10x10_is_laid_out_as_the_federation_says() {
+    let size = Size::square_board(10);
+    let mut game = GameText::from_record(&playout::random(playout::plain(10), &[3; 120]));
+    let black = game.result.unwrap().black_discs(size.squares()).unwrap() as u8;
+    game.date = Some("2001".to_owned());
+    let mut writer = wthor::Writer::new(Cursor::new(Vec::new())).unwrap();
+    for _ in 0..2 {
+        writer.write(&game).unwrap();
+    }
+    let file = writer.finish((2026, 11, 21), &mut Vec::new(), &mut Vec::new()).unwrap().into_inner();
+
+    assert_eq!(file[..16], [20, 26, 11, 21, 2, 0, 0, 0, 0, 0, 0xd1, 0x07, 10, 0, 0, 0]);
+    assert_eq!(file.len(), 16 + 2 * (8 + 96), "96 moves fill a board of 100 squares");
+    let record = &file[16..16 + 104];
+    assert_eq!((record, record[6]), (&file[16 + 104..], black));
+    let squares = game.moves.iter().filter_map(|written| written.mv.square());
+    let mut codes: Vec<u8> =
+        squares.map(|square| (10 * (square.row(size) + 1) + square.column(size) + 1) as u8).collect();
+    assert!(
+        codes.len() > 80 && codes.iter().any(|code| code % 10 == 0),
+        "a move in the tenth column: {codes:?}"
+    );
+    codes.resize(96, 0);
+    assert_eq!(record[8..], codes);
+    assert_eq!(kept(&read(Format::Wthor, &file)[1]), kept(&game));
+}
+
+#[test]
+fn games_of_pgn_are_read_in_the_words_of_their_programs() {
+    let edax =
+        "[Black \"Edax\"]\n[White \"a\"]\n[Result \"0-1\"]\n\n1. f5 d6 2. c3 {book} {White wins 40-24} 0-1\n";
+    let reversi = "[White \"Edax\"]\n[Black \"a\"]\n[Variant \"reversi\"]\n\n1. P@f5 P@d6 2. P@c3 {Black wins 40-24} 0-1\n";
+    let flipello = "[White \"Edax\"]\n[Black \"a\"]\n\n1. P@f4 P@d3! (1... P@f3 {x (} $4) 2. P@c6\n; end\n{O wins 24-40}\n0-1\n";
+    for text in [edax, reversi, flipello] {
+        let game = read(Format::Pgn(Style::Edax), text.as_bytes()).remove(0);
+        assert_eq!(game.result, Some(WrittenResult::Margin(-16.0)), "{text}");
+        assert_eq!((game.black.as_deref(), game.white.as_deref()), (Some("Edax"), Some("a")), "{text}");
+        let moves = self::text(Format::Transcript, &game, Positions::All).unwrap();
+        assert_eq!(moves, "f5d6c3\n", "{text}");
+    }
+    let start =
+        "[FEN \"8/8/8/3pP3/3PPP2/8/8/8[59P60p] b 0 1\"]\n[Variant \"flipello\"]\n\n1... P@d3 2. a1a1 *\n";
+    let error = games(Format::Pgn(Style::Edax), start.as_bytes()).next().unwrap().unwrap_err().to_string();
+    assert!(error.contains("move 2: 'pass' where a legal move of black"), "{error}");
+}
+
+#[test]
+fn games_of_gogui_twogtp_have_their_rows_turned_over() {
+    let twogtp = "(;FF[4]CA[UTF-8]SZ[8];B[ce];W[cf])";
+    let game = read(Format::Sgf(Points::Gogui), twogtp.as_bytes()).remove(0);
+    assert_eq!(text(Format::Transcript, &game, Positions::All).unwrap(), "c4c3\n");
+    let written = text(Format::Sgf(Points::Gogui), &game, Positions::All).unwrap();
+    assert_eq!(written.trim_end(), twogtp);
+    let error = games(Format::Sgf(Points::Letters), twogtp.as_bytes()).next().unwrap().unwrap_err();
+    assert!(error.to_string().contains("move 1: 'c5'"), "{error}");
+}
