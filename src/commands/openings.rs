@@ -36,7 +36,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1000, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     count: u64,
 
-    /// Moves of each opening
+    /// Length of each opening, in plies
     #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_RANDOM_PLIES as i64))]
     plies: u8,
 

@@ -30,7 +30,7 @@ pub struct Problem {
     pub diagram: Diagram,
     /// Moves and their scores in discs, in the order of the text.
     pub moves: Vec<(Move, i32)>,
-    /// The score of the position in discs, if one is given without a move.
+    /// The score of the position itself in discs; `None` if the record scores only moves.
     pub score: Option<i32>,
     /// The comment after `%`, trimmed.
     pub comment: Option<String>,

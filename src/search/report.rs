@@ -45,7 +45,7 @@ impl Line {
 pub struct Info {
     /// The depth in plies; at least the number of empties once the game is solved.
     pub depth: Depth,
-    /// The selectivity of the search.
+    /// The selectivity of the iteration; [`Selectivity::Full`] means that it made no selective cuts.
     pub selectivity: Selectivity,
     /// Whether the search proved its score: it reached the end of the game without selective cuts.
     pub solved: bool,

@@ -15,11 +15,11 @@ const TARGET: &str = "wire";
 /// The direction of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
-    /// To the engine.
+    /// Sent to the engine.
     In,
-    /// From the engine.
+    /// Read from the engine's standard output.
     Out,
-    /// From the engine's standard error.
+    /// Read from the engine's standard error.
     Error,
 }
 

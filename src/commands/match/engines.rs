@@ -71,7 +71,8 @@ pub(super) fn configure(mut table: Table, each: &Table) -> anyhow::Result<Engine
     keys.into_config().with_context(|| format!("the engine '{named}'"))
 }
 
-/// Adds a default value to a table that lacks the key. If both values are tables, merges them.
+/// Sets a key to its default value if the table lacks the key.
+/// If the present and the default value are both tables, fills the gaps of the present one.
 fn merge(table: &mut Table, key: &str, value: &Value) {
     match (table.get_mut(key), value) {
         (None, _) => drop(table.insert(key.to_owned(), value.clone())),

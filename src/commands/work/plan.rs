@@ -60,7 +60,7 @@ pub(crate) struct Solve {
     query: solve::Query,
 }
 
-/// The kinds of jobs.
+/// The commands whose work can be planned as a job.
 #[derive(Debug, Subcommand)]
 pub(crate) enum JobKind {
     /// Solve problems from files

@@ -55,7 +55,7 @@ impl Options {
         }
     }
 
-    /// Returns the descriptions of all options, in the order of listings.
+    /// Returns the descriptions of all options, in the order in which protocols list them.
     pub fn specs(&self) -> impl Iterator<Item = &'static OptionSpec> {
         self.entries.iter().map(|&(spec, _)| spec)
     }

@@ -125,7 +125,8 @@ struct Open {
     next: usize,
     /// Move number of the next move.
     number: u32,
-    /// Whether White's next move needs a move number, as at the start of a line and after a variation.
+    /// Whether the next move is the first of a line or follows a variation.
+    /// White, who moves second, then needs a move number (`3...`) as well.
     begins: bool,
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use super::LONGEST;
 
-/// The bytes of a record, with its place.
+/// The bytes of a record, with its line and offset for error messages.
 #[derive(Debug)]
 pub(super) struct Record {
     /// The line in which the record begins, counted from 1.

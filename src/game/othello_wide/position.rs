@@ -55,7 +55,7 @@ pub(crate) use on_board;
 
 impl AnyBoard {
     /// Converts a diagram, which must be square, to a board.
-    /// Fails if the side length is not even and in 4..=16.
+    /// Fails unless the side length is even and in 4..=16.
     fn new(diagram: &Diagram) -> Result<AnyBoard, SetupError> {
         let size = diagram.size();
         Ok(match size.columns() {

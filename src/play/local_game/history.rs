@@ -112,7 +112,7 @@ impl LocalGame {
         }
     }
 
-    /// Starts a game from a board.
+    /// Starts a game from a board and returns the message to show.
     pub(in crate::play) fn set_up_board(&mut self, diagram: &Diagram) -> String {
         match self.replace(|table| Ok(table.engine.setup(diagram)?)) {
             Ok(()) => "The position is set up. undo returns to the previous game.".to_owned(),

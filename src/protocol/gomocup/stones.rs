@@ -19,7 +19,8 @@ pub(super) struct Stones {
 }
 
 impl Stones {
-    /// Places stones on a board with the engine to move. Stones without an owner (field 3) are ignored.
+    /// Places stones on a board with the engine to move.
+    /// Stones whose field is 3, which have no owner, are ignored.
     ///
     /// # Errors
     /// If a field is invalid, or a point is off the board or has two stones.

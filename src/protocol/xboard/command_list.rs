@@ -18,7 +18,7 @@ pub(super) enum DuringSearch {
     Sync,
     /// Like [`DuringSearch::Waits`]; in addition, later commands cannot end the search for the move.
     Moves,
-    /// During a search for a move, handled after the move. Ends an endless search.
+    /// Handled after the move during a search for a move. Ends an endless search and is handled then.
     Waits,
     /// Ends a search for a move, whose move is played at once. No effect on an endless search.
     MoveNow,

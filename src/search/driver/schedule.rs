@@ -22,7 +22,7 @@ pub(crate) struct Iteration {
     /// The requested search window in centidiscs; `None` means the full window.
     /// Scores at the ends of the window and outside are bounds.
     pub(crate) window: Option<(i32, i32)>,
-    /// The expected number of nodes in an average position.
+    /// The number of nodes that the iteration takes in an average position.
     pub(crate) nodes: u64,
 }
 

@@ -8,7 +8,7 @@ const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 /// A run of k adjacent cells in a line, given as square indices.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Window {
-    /// The k cells, in order.
+    /// The k cells of the window, in order along the line.
     pub(super) cells: Vec<u16>,
     /// The cells directly before and after the window, without those off the board.
     pub(super) ends: Vec<u16>,

@@ -1,6 +1,6 @@
-//! The parts of move ordering that both searches share.
-//! They choose the next move and compute the scores that do not depend on the evaluation. The functions are
-//! small and inlined, hence compiled for the tier of their caller.
+//! Move ordering shared by the search of 8x8 and that of other boards.
+//! Chooses the next move and computes the scores that do not depend on the evaluation. The functions are
+//! small and inlined, hence compiled for the instruction sets of their caller.
 
 /// The value of a corner for move ordering.
 pub(crate) const CORNER: i32 = 7;

@@ -111,7 +111,7 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Sums results per feature: every position adds its result of `each` to the sums of all its features.
+    /// Calls `each` for every position and adds the result to the sums of all features of the position.
     /// `each` receives the position, its score and its phase; `tables` must be the result of
     /// [`Passes::tables`] for `vector`. Returns the tables of sums, by phase.
     pub(super) fn collect(

@@ -84,9 +84,9 @@ impl<'a> Problem<'a> {
         self.side(vector, Side::Residual)
     }
 
-    /// Selects one in `sample` positions and computes the Huber factors on their weights.
-    /// The factors follow from the errors of the scores that `vector` gives: errors above `huber` discs count
-    /// linearly. Without a vector, all positions have their full weight.
+    /// Selects one in `sample` positions and weights them for the Huber loss.
+    /// The weight of a position follows from the error of its score under the weights in `vector`: an error
+    /// above `huber` discs counts linearly. Without a vector, every position has weight 1.
     pub(super) fn weigh(&mut self, vector: Option<&[f32]>, huber: f32, sample: u32) -> io::Result<()> {
         self.passes.sample = sample;
         self.shares = Vec::new();

@@ -20,14 +20,14 @@ pub(super) const LOOKUPS: usize = PLACES;
 
 const _: () = assert!(COUNTS == LOOKUPS);
 
-/// Offset of the biases of the hidden units within a head of [`Model::dense`].
+/// Offset within a head of [`Model::dense`] of the biases of the hidden units.
 /// The weights of the hidden layer precede them, at offset 0.
 pub(super) const BIASES: usize = HIDDEN * INPUTS;
-/// Offset of the output weights of the hidden units within a head.
+/// Offset within a head of the output weights of the hidden units.
 pub(super) const OUTPUT: usize = BIASES + HIDDEN;
-/// Offset of the output weights of the unclipped sums within a head.
+/// Offset within a head of the direct weights, which apply to the unclipped sums.
 pub(super) const DIRECT: usize = OUTPUT + HIDDEN;
-/// Offset of the output bias within a head.
+/// Offset within a head of the output bias.
 pub(super) const BIAS: usize = DIRECT + WIDTH;
 /// Length of a head in [`Model::dense`].
 pub(super) const HEAD: usize = BIAS + 1;

@@ -56,7 +56,7 @@ impl Block {
         hasher.finalize()
     }
 
-    /// Returns the bytes of the block in a file.
+    /// Returns the block in the form in which a file stores it.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut records = Vec::with_capacity(self.records.len() * RECORD);
         for record in &self.records {

@@ -19,7 +19,7 @@ const WORTH: [i32; 7] = [0, 1024, 256, 64, 16, 4, 1];
 /// The numbers of stones in and beside a window; index 0 is Black, 1 White.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Count {
-    /// The number of stones in the window.
+    /// The number of stones of each color in the window.
     stones: [u8; 2],
     /// The number of stones next to the window's ends; always 0 if longer lines win.
     /// Such a stone would make a line in the window too long.
@@ -48,7 +48,8 @@ struct Tally {
     near: [Vec<u64>; 2],
 }
 
-/// A position with its counts and sums.
+/// A position with the stone counts of all windows and the worth of its live windows.
+/// Both are updated at every move.
 #[derive(Debug)]
 pub(super) struct Counters {
     geometry: Geometry,

@@ -88,7 +88,8 @@ fn white_has_the_shapes_of_black_with_colors_swapped_but_in_renju() {
     }
 }
 
-/// Shortens a window of reach 5 to reach 4, the reach under the freestyle rule.
+/// Returns the pattern index, under the freestyle rule, of the middle of a window of reach 5.
+/// The windows of the freestyle rule have reach 4.
 fn free(window: &[u8]) -> u32 {
     let middle = window.len() / 2;
     key(ShapeTable::of(Line::Free), &window[middle - 4..=middle + 4])
