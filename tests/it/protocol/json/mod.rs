@@ -1,6 +1,8 @@
 //! JSON-RPC: the answers of every method, the queue of searches, and the rule that every request gets
 //! exactly one response, valid by the schema.
 
+mod errors;
+mod formats;
 mod methods;
 mod queue;
 mod random;

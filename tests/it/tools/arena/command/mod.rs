@@ -1,26 +1,21 @@
-//! `kado match` as a user runs it: its files, its exit statuses, and that no game is lost or played twice
-//! when it is interrupted.
+//! `kado match` as a user runs it: its files and its exit statuses.
+
+mod interruptions;
 
 use std::collections::BTreeSet;
-use std::env;
-use std::fs::{self, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
+use std::fs;
 use std::path::Path;
-use std::process::{Child, Command, Stdio};
-use std::thread;
-use std::time::Duration;
+use std::process::Command;
 
 use kado::arena::games_file;
 use kado::arena::played_game::{Ending, Fault, PlayedGame};
 use kado::base::Color;
 use kado::formats::{ggf, sgf};
 use kado::game::{AnyPosition, Position, Record};
-use rustix::process::{Pid, Signal, kill_process};
 
 use super::mock::program;
-use crate::support::process::{Run, kado, run_command, wait};
+use crate::support::process::{Run, kado, run_command};
 use crate::support::repository::read;
-use crate::support::scale::scaled;
 
 /// The key of an engine that is Kado.
 const KADO: &str = concat!("cmd=", env!("CARGO_BIN_EXE_kado"));
@@ -125,90 +120,6 @@ fn games_of_every_kind_read_back_from_their_file() {
         assert_eq!(report.matches(&board).count(), 2, "{game}");
         assert_eq!(report.contains("disc difference"), counts_discs, "{game}");
     }
-}
-
-#[test]
-fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
-    let rounds: u64 = scaled(150, 300);
-    let folder = tempfile::tempdir().unwrap();
-    // Games are slow enough that many remain at each interruption, on any machine.
-    let mischief = ["--do", "noise", "--delay", "20"];
-    let arguments = between_mocks(folder.path(), &mischief, &["--rounds", &rounds.to_string()]);
-    let mut chance = fastrand::Rng::with_seed(7);
-    let mut grew = BTreeSet::new();
-    let kills: usize = env::var("KADO_KILLS").map_or(7, |kills| kills.parse().unwrap());
-    for stop in 0..2 * kills {
-        let enough = written(folder.path()) + chance.usize(0..8);
-        let mut child = start(&arguments);
-        while written(folder.path()) < enough && child.try_wait().unwrap().is_none() {
-            thread::sleep(Duration::from_millis(1));
-        }
-        thread::sleep(Duration::from_millis(chance.u64(0..20)));
-        let signal = if stop % 2 == 0 { Signal::KILL } else { Signal::INT };
-        // A match that has already ended needs no signal.
-        let _ = kill_process(Pid::from_child(&child), signal);
-        wait(&mut child);
-        if folder.path().join("games.jsonl").exists() {
-            grew.insert(games(folder.path()).len());
-        }
-    }
-    assert!(grew.len() > 2, "the match never got anywhere: {grew:?}");
-    let last = run(&arguments);
-    assert_eq!(last.code, Some(0), "{}{}", last.stdout, last.stderr);
-    assert_whole(&games(folder.path()), 2 * rounds);
-}
-
-/// Returns the current number of games in the file of a match.
-fn written(folder: &Path) -> usize {
-    fs::read_to_string(folder.join("games.jsonl")).map_or(0, |file| file.lines().count())
-}
-
-fn start(arguments: &[String]) -> Child {
-    command(arguments).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
-}
-
-#[test]
-fn ctrl_c_ends_a_match_and_explains_how_to_resume_it() {
-    let folder = tempfile::tempdir().unwrap();
-    let arguments = between_mocks(folder.path(), &["--do", "hang", "--at", "2"], &["--rounds", "2", "-vv"]);
-    let mut child = command(&arguments).stdin(Stdio::null()).stderr(Stdio::piped()).spawn().unwrap();
-    // Once a move is requested the match handles signals, and its games cannot end.
-    let mut log = BufReader::new(child.stderr.take().unwrap()).lines();
-    assert!(log.any(|line| line.unwrap().contains("genmove")), "no move was requested");
-    kill_process(Pid::from_child(&child), Signal::INT).unwrap();
-    let output = child.wait_with_output().unwrap();
-    let stdout = String::from_utf8(output.stdout).unwrap();
-    assert_eq!(output.status.code(), Some(1), "{stdout}");
-    assert!(
-        stdout.contains("stopped with 4 games to play: run the same command again to resume"),
-        "{stdout}"
-    );
-}
-
-#[test]
-fn a_half_written_last_game_is_played_again() {
-    let folder = tempfile::tempdir().unwrap();
-    let arguments = between_mocks(folder.path(), &[], &["--rounds", "3"]);
-    assert_eq!(run(&arguments).code, Some(0));
-    let path = folder.path().join("games.jsonl");
-    let text = fs::read_to_string(&path).unwrap();
-    fs::write(&path, &text[..text.len() - 100]).unwrap();
-    let again = run(&arguments);
-    assert_eq!(again.code, Some(0));
-    assert!(again.stderr.contains("the last line is not a finished game and is dropped"), "{}", again.stderr);
-    assert_whole(&games(folder.path()), 6);
-    OpenOptions::new().append(true).open(&path).unwrap().write_all(b"{}\n{}\n").unwrap();
-    assert_eq!(run(&arguments).code, Some(2), "a damaged line is no game");
-}
-
-#[test]
-fn a_match_resumes_only_with_the_same_settings() {
-    let folder = tempfile::tempdir().unwrap();
-    assert_eq!(run(&between_mocks(folder.path(), &[], &["--rounds", "1"])).code, Some(0));
-    let other = run(&between_mocks(folder.path(), &["--seed", "6"], &["--rounds", "1"]));
-    assert_eq!(other.code, Some(2));
-    let message = "begun with other settings: engines.2.args";
-    assert!(other.stderr.contains(message), "{}", other.stderr);
 }
 
 #[test]

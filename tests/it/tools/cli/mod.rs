@@ -1,11 +1,12 @@
 //! The command line: exit codes, help, and the output of the subcommands.
 
-use std::io::{BufRead, BufReader};
+mod logs;
+mod perft;
 
 use kado::game::othello8::Isa;
 use kado::protocol::session_options;
 
-use crate::support::process::{Run, kado, run, run_command, wait};
+use crate::support::process::{Run, kado, run, run_command};
 
 const BOARD: &str = "---------------------------OX------XO---------------------------";
 
@@ -281,15 +282,6 @@ fn unknown_arguments_are_refused() {
 }
 
 #[test]
-fn a_log_file_that_cannot_be_opened_is_an_error_at_the_start() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("none").join("kado.log");
-    let Run { code, stdout, stderr } = run(&["--log-file", path.to_str().unwrap()], "name\n");
-    assert_eq!((code, stdout.as_str()), (Some(1), ""));
-    assert!(stderr.starts_with("kado: cannot open the log file ") && stderr.contains("kado.log"), "{stderr}");
-}
-
-#[test]
 fn every_way_to_ask_for_gtp_begins_the_same_session() {
     let session = "name\n2 genmove b\nquit\n";
     let expected = run(&["gtp"], session);
@@ -298,125 +290,4 @@ fn every_way_to_ask_for_gtp_begins_the_same_session() {
     for arguments in [&[][..], &["-gtp"], &["--gtp"], &["--level", "12", "-gtp"]] {
         assert_eq!(run(arguments, session).stdout, expected.stdout, "{arguments:?}");
     }
-}
-
-#[test]
-fn every_instruction_set_plays_the_same_move() {
-    let moves = |isa: &str| run(&["--isa", isa, "--nodes", "2000"], "genmove b\ngenmove w\n").stdout;
-    for isa in Isa::available() {
-        assert_eq!(moves(isa.name()), moves("portable"), "{isa}");
-    }
-}
-
-#[test]
-fn the_wire_is_logged_both_ways_with_times_and_the_log_is_appended_to() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("kado.log");
-    for _ in 0..2 {
-        let Run { code, stderr, .. } = run(&["--log-file", path.to_str().unwrap()], "1 name\r\nboo\u{1b}\n");
-        assert_eq!((code, stderr.as_str()), (Some(0), ""));
-    }
-    let log = std::fs::read_to_string(&path).unwrap();
-    let wire = log.lines().map(|line| {
-        let (time, wire) = line.split_once(' ').unwrap();
-        let shape: String = time.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
-        assert_eq!(shape, "0000-00-00T00:00:00.000Z");
-        wire
-    });
-    let session = ["< 1 name", "> =1 Kado", ">", "< boo\\u{1b}", "> ? unknown command", ">"];
-    let mut logged: Vec<&str> = wire.collect();
-    let mut expected = [session, session].concat();
-    // The second line may be logged before the first reply.
-    logged.sort_unstable();
-    expected.sort_unstable();
-    assert_eq!(logged, expected);
-}
-
-#[cfg(unix)]
-#[test]
-fn warnings_are_logged_and_an_unreadable_input_counts_as_empty() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("kado.log");
-    let mut command = kado(&["--log-file", path.to_str().unwrap()]);
-    command.stdin(std::fs::File::open(folder.path()).unwrap());
-    let output = command.output().unwrap();
-    assert_eq!((output.status.code(), output.stdout.len(), output.stderr.len()), (Some(0), 0, 0));
-    let log = std::fs::read_to_string(&path).unwrap();
-    assert!(log.contains("Z WARN ") && log.contains("cannot read the input: "), "{log}");
-}
-
-#[test]
-fn the_wire_is_shown_on_stderr_only_on_request() {
-    let mut command = kado(&["gtp"]);
-    command.env("RUST_LOG", "wire=debug");
-    let shown = run_command(command, "name\n").stderr;
-    assert!(shown.contains("< name") && shown.contains("> = Kado"), "{shown}");
-    assert_eq!(run(&["gtp"], "name\n").stderr, "");
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn a_log_that_cannot_be_written_does_not_stop_the_session() {
-    let Run { code, stdout, stderr } = run(&["--log-file", "/dev/full"], "name\n");
-    assert_eq!((code, stdout.as_str(), stderr.as_str()), (Some(0), "= Kado\n\n", ""));
-}
-
-#[cfg(target_os = "linux")]
-#[test]
-fn an_output_that_cannot_be_written_is_an_error() {
-    let mut command = kado(&["gtp"]);
-    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    command.stdout(full);
-    let mut child = command.spawn().unwrap();
-    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"name\n").unwrap();
-    assert_eq!(wait(&mut child).code(), Some(1));
-}
-
-/// Returns the counts that `kado perft` prints, depth 1 first.
-fn leaves(arguments: &[&str]) -> Vec<u64> {
-    let Run { code, stdout, stderr } = run(&[&["perft"], arguments].concat(), "");
-    assert_eq!((code, stderr.as_str()), (Some(0), ""), "{arguments:?}");
-    let rows: Vec<Vec<&str>> = stdout.lines().map(|line| line.split_whitespace().collect()).collect();
-    assert_eq!(rows[0], ["depth", "leaves", "seconds", "leaves/second"]);
-    let depths = rows[1..].iter().map(|row| row[0].parse::<usize>().unwrap());
-    assert!(depths.eq(1..rows.len()), "{stdout}");
-    rows[1..].iter().map(|row| row[1].parse().unwrap()).collect()
-}
-
-#[test]
-fn perft_counts_in_each_convention_and_on_each_instruction_set() {
-    let common = [4, 12, 56, 244, 1396, 8200, 55092, 390_216];
-    for (passes, last) in [
-        ("one-ply", [3_005_288, 24_571_284]),
-        ("zero-plies", [3_005_320, 24_571_420]),
-        ("without-finished", [3_005_288, 24_571_056]),
-    ] {
-        let expected = [&common[..], &last].concat();
-        for isa in Isa::available() {
-            assert_eq!(leaves(&["10", "--passes", passes, "--isa", isa.name()]), expected, "{passes} {isa}");
-        }
-    }
-}
-
-#[test]
-fn perft_starts_from_any_board_and_reports_an_invalid_one() {
-    let start = format!("{BOARD} X");
-    assert_eq!(leaves(&["4", "--board", &start]), [4, 12, 56, 244]);
-    let full = format!("{} X", "X".repeat(64));
-    assert_eq!(leaves(&["2", "--board", &full]), [1, 1]);
-    assert_eq!(leaves(&["2", "--board", &full, "--passes", "without-finished"]), [0, 0]);
-    for wrong in ["", "X", BOARD, &start.replace("OX", "OQ"), &format!("{start} X")] {
-        let Run { code, stderr, .. } = run(&["perft", "2", "--board", wrong], "");
-        assert_eq!(code, Some(2), "{wrong}");
-        assert!(stderr.contains("--board"), "{wrong}: {stderr}");
-    }
-}
-
-#[test]
-fn a_closed_stdout_is_not_an_error() {
-    let mut child = kado(&["perft", "20"]).spawn().unwrap();
-    let mut first = String::new();
-    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
-    assert!(first.contains("leaves"));
-    assert_eq!(wait(&mut child).code(), Some(0));
 }

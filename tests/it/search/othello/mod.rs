@@ -1,8 +1,9 @@
 //! The search, compared with published endgames and with plain searches that are obviously right.
 
+mod limits;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 
 use kado::base::{Bound, Move, Score, Selectivity};
 use kado::eval::othello::{Weights, evaluate};
@@ -11,10 +12,12 @@ use kado::game::othello8::{Isa, Othello8, Symmetry};
 use kado::game::{Position, othello::Othello, playout};
 use kado::search::othello::OthelloSearcher;
 use kado::search::transposition::TranspositionTable;
-use kado::search::{Control, Goal, Info, Limits, NullSink, Report, Searcher, Sink};
+use kado::search::{Control, Goal, Limits, NullSink, Report, Searcher};
 
 use crate::support::random_parameters::random_parameters;
 use crate::support::scale::scaled;
+
+pub(crate) use limits::check_stops;
 
 pub(crate) fn searcher() -> OthelloSearcher {
     OthelloSearcher::with_weights(Isa::best(), 16, Weights::handmade().into()).unwrap()
@@ -93,7 +96,7 @@ pub(crate) fn margin_of_line(position: &Othello8, pv: &[Move]) -> Option<i32> {
 #[test]
 fn every_move_of_the_first_fforum_positions_has_its_published_score() {
     let searcher = searcher();
-    for (line, problem, position) in problems(include_str!("../../data/endgame/fforum-1-19.obf")) {
+    for (line, problem, position) in problems(include_str!("../../../data/endgame/fforum-1-19.obf")) {
         let report = search(&searcher, &position, &Limits { lines: 64, ..Limits::exact() });
         let found: BTreeMap<Move, Score> = report.lines.iter().map(|line| (line.mv(), line.score)).collect();
         let published = problem
@@ -109,9 +112,9 @@ fn every_move_of_the_first_fforum_positions_has_its_published_score() {
 #[test]
 fn published_endgames_are_solved_with_a_line_that_reaches_the_score() {
     let files = [
-        include_str!("../../data/endgame/edax_d3.script"),
-        include_str!("../../data/endgame/edax_d9.script"),
-        include_str!("../../data/endgame/fforum-1-19.obf"),
+        include_str!("../../../data/endgame/edax_d3.script"),
+        include_str!("../../../data/endgame/edax_d9.script"),
+        include_str!("../../../data/endgame/fforum-1-19.obf"),
     ];
     let searcher = searcher();
     for (line, problem, position) in files.into_iter().flat_map(problems) {
@@ -128,7 +131,7 @@ fn published_endgames_are_solved_with_a_line_that_reaches_the_score() {
 #[test]
 fn positions_with_passes_at_the_root_are_solved() {
     let searcher = searcher();
-    for line in include_str!("../../data/special/neural_reversi_endgames.txt").lines() {
+    for line in include_str!("../../../data/special/neural_reversi_endgames.txt").lines() {
         let (board, score) = line.rsplit_once(' ').unwrap();
         let problem = obf::parse_line(&format!("{board}; {score};"), None).unwrap().unwrap();
         let position = Othello8::from_diagram(&problem.diagram).unwrap();
@@ -209,7 +212,7 @@ fn symmetric_positions_score_the_same() {
 fn win_draw_loss_has_the_sign_of_the_exact_score() {
     let searcher = searcher();
     let goal = Limits { goal: Goal::WinDrawLoss, ..Limits::default() };
-    for (line, problem, position) in problems(include_str!("../../data/endgame/fforum-1-19.obf")) {
+    for (line, problem, position) in problems(include_str!("../../../data/endgame/fforum-1-19.obf")) {
         let best = search(&searcher, &position, &goal).best().clone();
         let value = problem.value().unwrap();
         assert_eq!(best.score.centidiscs().signum(), value.signum(), "problem {line}");
@@ -281,28 +284,6 @@ fn several_lines_come_best_first_and_differ_in_their_first_move() {
 }
 
 #[test]
-fn only_the_named_root_moves_are_considered() {
-    for position in random_positions(10, 40) {
-        for mv in position.legal_moves() {
-            let limits = Limits { only: vec![mv], ..Limits::depth(3) };
-            assert_eq!(search(&searcher(), &position, &limits).mv(), mv);
-        }
-    }
-}
-
-#[test]
-fn a_node_limit_holds_and_repeats_itself() {
-    for position in random_positions(10, 45) {
-        for nodes in [0, 1, 2, 10, 1_000, 50_000] {
-            let reports = [(); 2].map(|()| search(&searcher(), &position, &Limits::nodes(nodes)));
-            assert!(reports[0].nodes <= nodes, "{} of {nodes}", reports[0].nodes);
-            assert!(position.is_legal(reports[0].mv()));
-            assert_eq!(reports[0].lines, reports[1].lines);
-        }
-    }
-}
-
-#[test]
 fn every_instruction_set_visits_the_same_nodes() {
     for weights in both_weights() {
         for position in random_positions(8, 34) {
@@ -314,67 +295,4 @@ fn every_instruction_set_visits_the_same_nodes() {
             assert!(reports.all(|report| report == first));
         }
     }
-}
-
-/// Stops a search of each position ever later and checks that its lines are playable.
-/// The search of the position with index `n` runs for `n` steps.
-pub(crate) fn check_stops(searcher: &OthelloSearcher, positions: &[Othello8], step: Duration) {
-    for (sample, position) in (0_u32..).zip(positions) {
-        let control = Control::default();
-        let limits = Limits { infinite: true, lines: 1 + sample as usize % 3, ..Limits::default() };
-        let report = std::thread::scope(|scope| {
-            let running = scope.spawn(|| searcher.search(position, &limits, &control, &mut NullSink));
-            std::thread::sleep(step * sample);
-            control.stop();
-            running.join().unwrap()
-        });
-        for line in &report.lines {
-            margin_of_line(position, &line.pv);
-        }
-    }
-}
-
-#[test]
-fn a_stopped_search_answers_with_one_legal_move_and_a_playable_line() {
-    check_stops(&searcher(), &random_positions(60, 36), Duration::from_micros(150));
-}
-
-#[test]
-fn a_stop_before_the_search_still_gives_a_legal_move() {
-    let control = Control::default();
-    control.stop();
-    for position in random_positions(5, 50) {
-        let report = searcher().search(&position, &Limits::default(), &control, &mut NullSink);
-        assert!(position.is_legal(report.mv()));
-    }
-}
-
-#[test]
-fn a_time_limit_ends_the_search_of_a_position_that_cannot_be_solved() {
-    let begin = Instant::now();
-    let report = search(&searcher(), &Othello8::start(), &Limits::time(Duration::from_millis(30)));
-    assert!(!report.solved);
-    assert!(begin.elapsed() >= Duration::from_millis(30));
-}
-
-#[test]
-fn every_iteration_is_reported_with_growing_depth_and_a_playable_line() {
-    struct Collect(Vec<Info>);
-    impl Sink for Collect {
-        fn info(&mut self, info: &Info) {
-            self.0.push(info.clone());
-        }
-    }
-    let position = random_positions(1, 17)[0];
-    let mut steps = Collect(Vec::new());
-    let report = searcher().search(&position, &Limits::exact(), &Control::default(), &mut steps);
-    let depths: Vec<i32> = steps.0.iter().map(|info| info.depth).collect();
-    assert_eq!(depths, [1, 2, 3, 17, 17, 17, 17]);
-    let stages: Vec<u8> = steps.0[3..].iter().map(|info| info.selectivity.percent()).collect();
-    assert_eq!(stages, [73, 87, 95, 100]);
-    assert!(steps.0.is_sorted_by_key(|info| (info.nodes, info.time)));
-    for info in &steps.0 {
-        margin_of_line(&position, &info.line.pv);
-    }
-    assert_eq!(steps.0.last().map(|info| (&info.line, info.solved)), Some((report.best(), true)));
 }

@@ -1,0 +1,85 @@
+//! The errors of the methods: code, place and remedy.
+
+use serde_json::json;
+
+use super::methods::name_of;
+use super::schema::kinds;
+use super::session::{ask, request, run};
+
+#[test]
+fn errors_have_a_code_a_place_and_a_remedy() {
+    for (method, params, name, place) in [
+        ("describe", json!({"position": {"moves": "f5f5"}}), "illegal_move", "params.position.moves, move 2"),
+        ("describe", json!({"position": {"moves": "f5z9"}}), "text", "params.position.moves, column 3"),
+        ("describe", json!({"position": {"moves": ["f5", "no"]}}), "text", "params.position.moves, move 2"),
+        ("describe", json!({"position": {"game": "chess"}}), "unknown_game", "params.position.game"),
+        ("describe", json!({"position": {"board": ["X-", "O"]}}), "text", "params.position.board"),
+        ("describe", json!({"position": {"game": "othello:7"}}), "unknown_game", "params.position.game"),
+        ("describe", json!({"positon": {}}), "invalid_params", "params"),
+        ("best", json!({"limits": {"level": 31}}), "invalid_params", "params.limits.level"),
+        ("best", json!({"player": "minimax"}), "option", "params.player"),
+        ("best", json!({"only": ["a1"]}), "illegal_move", "params.only, move 1"),
+        ("analyze", json!({"lines": 0}), "invalid_params", "params.lines"),
+        ("analyze", json!({"priority": 101}), "invalid_params", "params.priority"),
+        ("solve", json!({"selectivity": 50}), "invalid_params", "params.selectivity"),
+        ("set", json!({"options": {"Level": 31}}), "option", "params.options.Level"),
+        ("set", json!({"options": {"Weights": "/etc/passwd"}}), "denied", "params.options.Weights"),
+        ("parse", json!({}), "invalid_params", "params"),
+        ("parse", json!({"base64": "!"}), "text", "params.base64"),
+        ("convert", json!({"games": [{}], "to": "docx"}), "invalid_params", "params.to"),
+        ("start", json!({"start": "random:65"}), "invalid_params", "params.start"),
+        ("start", json!({"game": "gomoku", "start": "mirrored"}), "invalid_params", "params.start"),
+    ] {
+        let error = ask(method, &params);
+        assert_eq!(
+            (name_of(&error), &error["data"]["where"]),
+            (name, &json!(place)),
+            "{method} {params}: {error}"
+        );
+        assert!(error["message"].as_str().unwrap().len() > 5, "{error}");
+        assert!(error["data"]["remedy"].as_str().unwrap().len() > 3, "{error}");
+    }
+    let played = ask("describe", &json!({"position": {"moves": "f5d6a1"}}));
+    assert_eq!(played["data"]["played"], json!(["f5", "d6"]));
+    assert_eq!(name_of(&ask("nonsense", &json!({}))), "unknown_method");
+    let over = json!({"position": {"board": format!("{} X", "X".repeat(64))}});
+    assert_eq!(name_of(&ask("best", &over)), "game_over");
+}
+
+/// Kinds of errors that no request can cause: an internal error, and lack of memory or threads.
+/// A unit test covers them.
+const NOT_BY_REQUEST: [&str; 2] = ["internal", "resources"];
+
+#[test]
+fn every_kind_of_error_has_a_place_and_a_remedy() {
+    let filled = json!({"position": {"board": format!("{} X", "X".repeat(64))}});
+    let mut typed = vec![b'{'];
+    typed.extend(b"\n[]\n");
+    typed.extend("x".repeat((16 << 20) + 1).into_bytes());
+    let asked = [
+        ("nonsense", json!({})),
+        ("describe", json!({"positon": {}})),
+        ("describe", json!({"position": {"moves": "z9"}})),
+        ("describe", json!({"position": {"moves": "f5f5"}})),
+        ("describe", json!({"position": {"game": "chess"}})),
+        ("describe", json!({"position": {"board": vec!["-----"; 5]}})),
+        ("best", filled),
+        ("set", json!({"options": {"Strength": 3}})),
+        ("set", json!({"options": {"Book": "/etc/passwd"}})),
+        ("convert", json!({"games": [{"position": {"game": "gomoku"}}], "to": "ggf"})),
+    ];
+    let searches = (0..300).map(|_| ("analyze", json!({})));
+    for (id, (method, params)) in (1..).zip(asked.into_iter().chain(searches).chain([("stop", json!({}))])) {
+        typed.extend(format!("\n{}", request(id, method, &params)).into_bytes());
+    }
+    typed.push(b'\n');
+    let lines = run(&typed, &[]);
+    let errors = lines.iter().filter_map(|line| line.get("error"));
+    let mut met: Vec<&str> = errors.map(name_of).chain(NOT_BY_REQUEST).collect();
+    met.sort_unstable();
+    met.dedup();
+    let mut known: Vec<&str> = kinds().collect();
+    known.sort_unstable();
+    assert_eq!(met, known);
+    // `run` has read the lines and fails if a place or a remedy is missing.
+}

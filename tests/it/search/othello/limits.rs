@@ -1,0 +1,95 @@
+//! Limits of a search: root moves, nodes, time and stops; the report of each iteration.
+
+use std::time::{Duration, Instant};
+
+use kado::game::Position;
+use kado::game::othello8::Othello8;
+use kado::search::othello::OthelloSearcher;
+use kado::search::{Control, Info, Limits, NullSink, Searcher, Sink};
+
+use super::{margin_of_line, random_positions, search, searcher};
+
+#[test]
+fn only_the_named_root_moves_are_considered() {
+    for position in random_positions(10, 40) {
+        for mv in position.legal_moves() {
+            let limits = Limits { only: vec![mv], ..Limits::depth(3) };
+            assert_eq!(search(&searcher(), &position, &limits).mv(), mv);
+        }
+    }
+}
+
+#[test]
+fn a_node_limit_holds_and_repeats_itself() {
+    for position in random_positions(10, 45) {
+        for nodes in [0, 1, 2, 10, 1_000, 50_000] {
+            let reports = [(); 2].map(|()| search(&searcher(), &position, &Limits::nodes(nodes)));
+            assert!(reports[0].nodes <= nodes, "{} of {nodes}", reports[0].nodes);
+            assert!(position.is_legal(reports[0].mv()));
+            assert_eq!(reports[0].lines, reports[1].lines);
+        }
+    }
+}
+
+/// Stops a search of each position ever later and checks that its lines are playable.
+/// The search of the position with index `n` runs for `n` steps.
+pub(crate) fn check_stops(searcher: &OthelloSearcher, positions: &[Othello8], step: Duration) {
+    for (sample, position) in (0_u32..).zip(positions) {
+        let control = Control::default();
+        let limits = Limits { infinite: true, lines: 1 + sample as usize % 3, ..Limits::default() };
+        let report = std::thread::scope(|scope| {
+            let running = scope.spawn(|| searcher.search(position, &limits, &control, &mut NullSink));
+            std::thread::sleep(step * sample);
+            control.stop();
+            running.join().unwrap()
+        });
+        for line in &report.lines {
+            margin_of_line(position, &line.pv);
+        }
+    }
+}
+
+#[test]
+fn a_stopped_search_answers_with_one_legal_move_and_a_playable_line() {
+    check_stops(&searcher(), &random_positions(60, 36), Duration::from_micros(150));
+}
+
+#[test]
+fn a_stop_before_the_search_still_gives_a_legal_move() {
+    let control = Control::default();
+    control.stop();
+    for position in random_positions(5, 50) {
+        let report = searcher().search(&position, &Limits::default(), &control, &mut NullSink);
+        assert!(position.is_legal(report.mv()));
+    }
+}
+
+#[test]
+fn a_time_limit_ends_the_search_of_a_position_that_cannot_be_solved() {
+    let begin = Instant::now();
+    let report = search(&searcher(), &Othello8::start(), &Limits::time(Duration::from_millis(30)));
+    assert!(!report.solved);
+    assert!(begin.elapsed() >= Duration::from_millis(30));
+}
+
+#[test]
+fn every_iteration_is_reported_with_growing_depth_and_a_playable_line() {
+    struct Collect(Vec<Info>);
+    impl Sink for Collect {
+        fn info(&mut self, info: &Info) {
+            self.0.push(info.clone());
+        }
+    }
+    let position = random_positions(1, 17)[0];
+    let mut steps = Collect(Vec::new());
+    let report = searcher().search(&position, &Limits::exact(), &Control::default(), &mut steps);
+    let depths: Vec<i32> = steps.0.iter().map(|info| info.depth).collect();
+    assert_eq!(depths, [1, 2, 3, 17, 17, 17, 17]);
+    let stages: Vec<u8> = steps.0[3..].iter().map(|info| info.selectivity.percent()).collect();
+    assert_eq!(stages, [73, 87, 95, 100]);
+    assert!(steps.0.is_sorted_by_key(|info| (info.nodes, info.time)));
+    for info in &steps.0 {
+        margin_of_line(&position, &info.line.pv);
+    }
+    assert_eq!(steps.0.last().map(|info| (&info.line, info.solved)), Some((report.best(), true)));
+}

@@ -1,0 +1,76 @@
+//! The logs of a session, and a log or an output that cannot be written.
+
+use crate::support::process::{Run, kado, run, run_command, wait};
+
+#[test]
+fn a_log_file_that_cannot_be_opened_is_an_error_at_the_start() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("none").join("kado.log");
+    let Run { code, stdout, stderr } = run(&["--log-file", path.to_str().unwrap()], "name\n");
+    assert_eq!((code, stdout.as_str()), (Some(1), ""));
+    assert!(stderr.starts_with("kado: cannot open the log file ") && stderr.contains("kado.log"), "{stderr}");
+}
+
+#[test]
+fn the_wire_is_logged_both_ways_with_times_and_the_log_is_appended_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kado.log");
+    for _ in 0..2 {
+        let Run { code, stderr, .. } = run(&["--log-file", path.to_str().unwrap()], "1 name\r\nboo\u{1b}\n");
+        assert_eq!((code, stderr.as_str()), (Some(0), ""));
+    }
+    let log = std::fs::read_to_string(&path).unwrap();
+    let wire = log.lines().map(|line| {
+        let (time, wire) = line.split_once(' ').unwrap();
+        let shape: String = time.chars().map(|c| if c.is_ascii_digit() { '0' } else { c }).collect();
+        assert_eq!(shape, "0000-00-00T00:00:00.000Z");
+        wire
+    });
+    let session = ["< 1 name", "> =1 Kado", ">", "< boo\\u{1b}", "> ? unknown command", ">"];
+    let mut logged: Vec<&str> = wire.collect();
+    let mut expected = [session, session].concat();
+    // The second line may be logged before the first reply.
+    logged.sort_unstable();
+    expected.sort_unstable();
+    assert_eq!(logged, expected);
+}
+
+#[cfg(unix)]
+#[test]
+fn warnings_are_logged_and_an_unreadable_input_counts_as_empty() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("kado.log");
+    let mut command = kado(&["--log-file", path.to_str().unwrap()]);
+    command.stdin(std::fs::File::open(folder.path()).unwrap());
+    let output = command.output().unwrap();
+    assert_eq!((output.status.code(), output.stdout.len(), output.stderr.len()), (Some(0), 0, 0));
+    let log = std::fs::read_to_string(&path).unwrap();
+    assert!(log.contains("Z WARN ") && log.contains("cannot read the input: "), "{log}");
+}
+
+#[test]
+fn the_wire_is_shown_on_stderr_only_on_request() {
+    let mut command = kado(&["gtp"]);
+    command.env("RUST_LOG", "wire=debug");
+    let shown = run_command(command, "name\n").stderr;
+    assert!(shown.contains("< name") && shown.contains("> = Kado"), "{shown}");
+    assert_eq!(run(&["gtp"], "name\n").stderr, "");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_log_that_cannot_be_written_does_not_stop_the_session() {
+    let Run { code, stdout, stderr } = run(&["--log-file", "/dev/full"], "name\n");
+    assert_eq!((code, stdout.as_str(), stderr.as_str()), (Some(0), "= Kado\n\n", ""));
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_output_that_cannot_be_written_is_an_error() {
+    let mut command = kado(&["gtp"]);
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    command.stdout(full);
+    let mut child = command.spawn().unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"name\n").unwrap();
+    assert_eq!(wait(&mut child).code(), Some(1));
+}
