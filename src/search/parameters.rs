@@ -86,7 +86,7 @@ parameters! {
     probcut_static = 190, 20..=500, step 5, "ProbCut in the midgame: percent of the margin for the evaluation alone";
     futility_depth = 3, 1..=12, step 1, "Futility cutoffs of moves: maximum depth in plies of a midgame node";
     futility = 150, 20..=500, step 5, "Futility cutoffs of moves: percent of the margin of ProbCut";
-    probcut_depth = 3, 2..=12, step 1, "ProbCut: minimum depth in plies";
+    probcut_depth = 2, 2..=12, step 1, "ProbCut: minimum depth in plies";
     table_depth = 2, 1..=8, step 1, "Transposition table: minimum depth in plies of a midgame search";
     etc_depth = 6, 2..=20, step 1, "Enhanced transposition cutoff: minimum depth in plies of a midgame search";
     etc_empties = 9, 6..=20, step 1, "Enhanced transposition cutoff: minimum empties in the endgame solver";
@@ -100,14 +100,14 @@ parameters! {
     aspiration = 300, 20..=3000, step 30, "Aspiration window of midgame iterations: centidiscs on each side";
     aspiration_solve = 100, 50..=1600, step 50, "Aspiration window of solves: centidiscs on each side";
     time_peak = 38, 20..=56, step 2, "Clock: empties of the move that gets the most time";
-    time_width_before = 12, 2..=60, step 2, "Clock: width in empties of the peak towards the opening";
+    time_width_before = 8, 2..=60, step 2, "Clock: width in empties of the peak towards the opening";
     time_width_after = 14, 2..=60, step 2, "Clock: width in empties of the peak towards the end";
-    time_floor = 50, 1..=500, step 10, "Clock: percent of the peak added to the weight of every move";
+    time_floor = 67, 1..=500, step 10, "Clock: percent of the peak added to the weight of every move";
     time_solve = 25, 1..=90, step 4, "Clock: percent of the time reserved for the exact solve";
     time_solve_fits = 60, 10..=200, step 8, "Clock: percent of the reserved time that an expected solve may take";
     time_most = 300, 100..=1000, step 40, "Clock: percent of a share after which a search is aborted";
-    time_changed = 150, 50..=500, step 10, "Clock: percent of the target when the best move has changed";
-    time_settled = 90, 20..=200, step 5, "Clock: percent of the target when the best move is settled";
+    time_changed = 160, 50..=500, step 10, "Clock: percent of the target when the best move has changed";
+    time_settled = 87, 20..=200, step 5, "Clock: percent of the target when the best move is settled";
     time_drop = 200, 50..=2000, step 25, "Clock: fall of the score in centidiscs that extends the target";
     time_dropped = 50, 0..=300, step 8, "Clock: percent of the target that such a fall adds";
 }
