@@ -202,7 +202,7 @@ fn read_root(game: &mut GameText, property: &Property<'_>) {
         "DT" => game.date = Some(value.text()),
         "GC" => game.comment = Some(value.lines()),
         "TM" => {
-            game.clocks = [const { None }; 2].map(|_: Option<String>| number().map(ggf_clock::from_seconds))
+            game.clocks = [const { None }; 2].map(|_: Option<String>| number().map(ggf_clock::from_seconds));
         }
         _ => {}
     }
