@@ -4,26 +4,22 @@ from __future__ import annotations
 
 import os
 import threading
-from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from types import TracebackType
-from typing import TYPE_CHECKING, Self, TypedDict, Unpack
+from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
 from numpy.typing import NDArray
 
 from kado import _kado
+from kado._arguments import SearchArguments, SearchLimits, _is_limited
 from kado._kado import Board, Game
+from kado._results import Analysis, Info, Line, Solution, _analysis
+from kado._stream import Stream, _Closing
 from kado.arrays import Boards, bitboards
-from kado.errors import SearchError
 
 if TYPE_CHECKING:
-    from kado._types import RawInfo, RawLine
     from kado.review import Review
 
-#: Maximum wait for the engine before Python checks its signals, in milliseconds.
-_PATIENCE = 50
+__all__ = ["Analysis", "Engine", "Info", "Line", "SearchArguments", "SearchLimits", "Solution", "Stream"]
 
 #: Number of boards that each thread evaluates at a time.
 _PART = 1 << 15
@@ -34,243 +30,6 @@ _ALL_MOVES = 625
 #: Default search time for games other than standard Othello, in seconds: a level is a depth, which takes long on
 #: a large board.
 _OTHER_GAMES_SECONDS = 2.0
-
-
-class SearchLimits(TypedDict, total=False):
-    """The keyword arguments that limit a search."""
-
-    #: The depth in plies.
-    depth: int | None
-    #: The number of nodes.
-    nodes: int | None
-    #: The time in seconds.
-    time: float | None
-    #: The level, 1 to 30.
-    level: int | None
-
-
-class SearchArguments(SearchLimits, total=False):
-    """The keyword arguments of a search."""
-
-    #: Solve the position if it has this many empty squares or fewer.
-    exact_from: int | None
-    #: The number of variations to return; 1 by default.
-    lines: int
-    #: The moves to consider; all by default.
-    moves: Iterable[str | int]
-    #: The confidence of selective cuts in percent: 73 (the default), 87, 95, 98, 99 or 100.
-    selectivity: int
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """A move, its score and the variation that follows."""
-
-    #: The score in discs for the side to move; infinite for a proven win of k in a row, negative for a loss.
-    score: float
-    #: The plies to that win; negative for a loss.
-    plies: int | None
-    #: The bound of the score: `exact`, `lower` (at least) or `upper` (at most).
-    bound: str
-    #: The moves, passes included.
-    pv: tuple[str, ...]
-
-    @property
-    def move(self) -> str:
-        """The first move."""
-        return self.pv[0]
-
-
-@dataclass(frozen=True, slots=True)
-class Info:
-    """One variation of one iteration of a running search."""
-
-    #: The rank of the variation among the best, from 0.
-    rank: int
-    #: The depth in plies.
-    depth: int
-    #: The confidence of the score, in percent.
-    selectivity: int
-    #: Whether the search has reached the end of the game everywhere.
-    exact: bool
-    #: Nodes visited since the search began.
-    nodes: int
-    #: Seconds since the search began.
-    seconds: float
-    #: The variation.
-    line: Line
-
-
-@dataclass(frozen=True, slots=True)
-class Analysis:
-    """The result of a search."""
-
-    #: The best lines, best first; none if the game is over.
-    lines: tuple[Line, ...]
-    #: The depth in plies of the last finished iteration.
-    depth: int
-    #: The confidence of the scores, in percent.
-    selectivity: int
-    #: Whether the search has reached the end of the game everywhere, so that scores are final discs.
-    exact: bool
-    #: Nodes visited.
-    nodes: int
-    #: Seconds used.
-    seconds: float
-    #: Whether the move comes from the opening book.
-    is_book: bool
-
-    @property
-    def score(self) -> float:
-        """The score of the best variation in discs for the side to move."""
-        return self.lines[0].score
-
-    @property
-    def move(self) -> str:
-        """The best move."""
-        return self.lines[0].move
-
-    @property
-    def pv(self) -> tuple[str, ...]:
-        """The principal variation."""
-        return self.lines[0].pv
-
-    @property
-    def nodes_per_second(self) -> float:
-        """Nodes visited per second."""
-        return self.nodes / self.seconds if self.seconds else 0.0
-
-
-@dataclass(frozen=True, slots=True)
-class Solution:
-    """The result of a solve."""
-
-    #: The final score in discs for the side to move, empty squares counted for the winner; with `wld` only its
-    #: sign is meaningful.
-    score: float
-    #: The best lines, best first; none if the game is over.
-    lines: tuple[Line, ...]
-    #: Whether the solve reached the end of the game everywhere.
-    solved: bool
-    #: The confidence of the score, in percent; 100 is a proof.
-    selectivity: int
-    #: Nodes visited.
-    nodes: int
-    #: Seconds used.
-    seconds: float
-
-    @property
-    def move(self) -> str | None:
-        """The best move, or `None` if the game is over."""
-        return self.lines[0].move if self.lines else None
-
-    @property
-    def winner(self) -> int:
-        """1 if the side to move wins, 0 for a draw, -1 if it loses."""
-        return (self.score > 0) - (self.score < 0)
-
-
-def _line(raw: RawLine) -> Line:
-    score, plies, bound, pv = raw
-    return Line(score, plies, bound, tuple(pv))
-
-
-def _info(raw: RawInfo) -> Info:
-    rank, depth, selectivity, exact, nodes, seconds, line = raw
-    return Info(rank, depth, selectivity, exact, nodes, seconds, _line(line))
-
-
-def _analysis(report: _kado.Report) -> Analysis:
-    lines = tuple(_line(raw) for raw in report.lines)
-    figures = (report.depth, report.selectivity, report.solved, report.nodes, report.seconds, report.is_book)
-    return Analysis(lines, *figures)
-
-
-class _Closing(ABC):
-    """A context manager that is closed at the end of its block."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    @abstractmethod
-    def close(self) -> None:
-        """Release what is in use."""
-
-
-class Stream(_Closing, Iterator[Info]):
-    """The variations of a running search: an iterator over :class:`Info`, and a context manager.
-
-    The search ends with the iterator: leave the loop and close the stream, or leave its `with` block.
-    """
-
-    def __init__(self, engine: Engine) -> None:
-        self._engine: Engine | None = None
-        self._report: _kado.Report | None = None
-        if not engine._busy.acquire(blocking=False):
-            raise SearchError("a search is running")
-        self._engine = engine
-
-    def __next__(self) -> Info:
-        """Return the next variation; wait for it without holding the interpreter lock."""
-        try:
-            while self._engine is not None:
-                event = self._wait(self._engine)
-                if isinstance(event, tuple):
-                    return _info(event)
-        except BaseException:
-            self.close()
-            raise
-        raise StopIteration
-
-    def _wait(self, engine: Engine) -> RawInfo | _kado.Report | None:
-        event = engine._core.wait(_PATIENCE)
-        if isinstance(event, _kado.Report):
-            self._report = event
-            self._release()
-        return event
-
-    def _release(self) -> None:
-        engine, self._engine = self._engine, None
-        if engine is not None:
-            engine._busy.release()
-
-    def stop(self) -> None:
-        """Ask the search to answer now. The variations found so far are still returned."""
-        if self._engine is not None:
-            self._engine._core.stop()
-
-    def close(self) -> None:
-        """End the search."""
-        while self._engine is not None:
-            self._engine._core.stop()
-            if self._engine._core.is_searching():
-                self._wait(self._engine)
-            else:
-                self._release()
-
-    @property
-    def result(self) -> Analysis:
-        """The result of the search; waits for it."""
-        return _analysis(self._finish())
-
-    def _finish(self) -> _kado.Report:
-        try:
-            while self._engine is not None:
-                self._wait(self._engine)
-        except BaseException:
-            self.close()
-            raise
-        if self._report is None:
-            raise SearchError("the search ended without an answer")
-        return self._report
-
-    def __del__(self) -> None:
-        self.close()
 
 
 class Engine(_Closing):
@@ -508,10 +267,6 @@ class Engine(_Closing):
             stream.close()
             raise
         return stream
-
-
-def _is_limited(limits: SearchLimits) -> bool:
-    return any(limits.get(name) is not None for name in ("depth", "nodes", "time", "level"))
 
 
 def _is_standard(position: Board | Game) -> bool:

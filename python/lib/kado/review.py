@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 
 from kado import _kado
 from kado._kado import Board, Game
+from kado._results import _line
 from kado._types import RawPlayed, RawPosition
-from kado.engine import Engine, Line, _line
+from kado.engine import Engine, Line
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,80 +1,27 @@
-//! `kado.Board`: a position as a value.
+//! `kado.Board` has these properties and methods in Python.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use kado::analysis::openings::of_position;
-use kado::base::{Color, Move, Size, Square};
-use kado::formats::{board64, fen, picture, position};
-use kado::game::notation::{column_name, parse_square};
-use kado::game::othello8::{Board as Bits, Isa, Othello8};
-use kado::game::perft::{self, Passes};
-use kado::game::{AnyPosition, Diagram, Position, Rules};
+use kado::base::Color;
+use kado::formats::{board64, fen, picture};
+use kado::game::notation::column_name;
+use kado::game::othello8::Isa;
+use kado::game::{AnyPosition, Diagram, Position, Rules, perft};
 use kado::rendering::board_svg;
 use pyo3::basic::CompareOp;
 use pyo3::prelude::*;
-use pyo3::types::{PyByteArray, PyDict, PyType};
+use pyo3::types::{PyDict, PyType};
 
+use super::{Board, arguments, planes};
 use crate::{errors, moves, names};
-
-/// A position of any game: the squares of the board and the side to move. Boards are values: they are
-/// immutable, compare by content, and can be hashed and pickled.
-///
-/// `position` is moves from the start (`f5d6c3`), a board in one line with its side to move, or a FEN; by
-/// default the start position. `game` is `othello` by default; others are `othello:10`, `antiothello`,
-/// `gomoku`, `mnk:7,6,4`.
-///
-/// >>> from kado import Board
-/// >>> board = Board("f5d6c3")
-/// >>> board.turn, board.legal_moves[:3], len(board.legal_moves)
-/// ('white', ['d3', 'f3', 'f4'], 4)
-/// >>> board.play("d3") == Board("f5d6c3d3")
-/// True
-/// >>> print(Board(game="othello:4"))
-///   a b c d
-/// 1 . . . . 1
-/// 2 . O X . 2
-/// 3 . X O . 3
-/// 4 . . . . 4
-///   a b c d
-/// black (X) 2, white (O) 2, black to move
-#[pyclass(frozen, module = "kado")]
-#[derive(Clone)]
-pub(crate) struct Board {
-    pub(crate) position: AnyPosition,
-    /// The last move, for the picture.
-    last: Option<Move>,
-}
-
-impl Board {
-    pub(crate) fn of(position: AnyPosition) -> Board {
-        Board { position, last: None }
-    }
-
-    /// Returns the position of standard Othello, or an error for other games.
-    pub(crate) fn othello8(&self) -> PyResult<&Othello8> {
-        match &self.position {
-            AnyPosition::Othello8(position) => Ok(position),
-            _ => Err(errors::board(format!("only standard Othello has this, not {}", self.position.rules()))),
-        }
-    }
-
-    fn cells(&self) -> impl Iterator<Item = Option<Color>> {
-        let size = self.position.size();
-        size.all_squares().map(|square| self.position.at(square))
-    }
-
-    fn size_of(&self) -> Size {
-        self.position.size()
-    }
-}
 
 #[pymethods]
 impl Board {
     #[new]
     #[pyo3(signature = (position = None, game = None))]
     fn new(position: Option<&str>, game: Option<&str>) -> PyResult<Board> {
-        let rules = game.map(|game| game.parse::<Rules>().map_err(errors::rules)).transpose()?;
-        let record = self::position(position.unwrap_or_default(), rules).map_err(errors::board)?;
+        let record = arguments::record(position, game)?;
         let last = record.plies().last().map(|ply| ply.mv);
         Ok(Board { position: record.position().clone(), last })
     }
@@ -88,10 +35,7 @@ impl Board {
     #[classmethod]
     #[pyo3(signature = (player, opponent, turn = "black"))]
     fn from_bitboards(_: &Bound<'_, PyType>, player: u64, opponent: u64, turn: &str) -> PyResult<Board> {
-        if player & opponent != 0 {
-            return Err(errors::board("both sides have a disc on one square"));
-        }
-        let board = Othello8::new(Bits { player, opponent }, moves::read_color(turn)?);
+        let board = arguments::bitboards(player, opponent, turn)?;
         Ok(Board::of(AnyPosition::Othello8(board)))
     }
 
@@ -184,11 +128,7 @@ impl Board {
 
     /// The disc on a square, given by name or number: `"black"`, `"white"` or `None`.
     fn __getitem__(&self, square: &Bound<'_, PyAny>) -> PyResult<Option<&'static str>> {
-        let square = match square.extract::<&str>() {
-            Ok(name) => parse_square(name, self.size_of()),
-            Err(_) => moves::of_number(square.extract()?, self.size_of())?.square(),
-        };
-        let square: Square = square.ok_or_else(|| errors::board("not a square of this board"))?;
+        let square = arguments::square(square, self.size_of())?;
         Ok(self.position.at(square).map(moves::color))
     }
 
@@ -219,13 +159,7 @@ impl Board {
     /// '8/8/8/3ox3/3xo3/8/8/8 x'
     #[pyo3(signature = (spelling = "ugi"))]
     fn fen(&self, spelling: &str) -> PyResult<String> {
-        let spelling = match spelling {
-            "reversi" => fen::Spelling::Reversi,
-            "flipello" => fen::Spelling::Flipello,
-            "ugi" => fen::Spelling::Ugi,
-            _ => return Err(errors::format(format!("'{spelling}' is not reversi, flipello or ugi"))),
-        };
-        Ok(fen::write(&self.position.diagram(), spelling))
+        Ok(fen::write(&self.position.diagram(), arguments::spelling(spelling)?))
     }
 
     /// Draws the board as SVG, `width` pixels wide.
@@ -247,18 +181,7 @@ impl Board {
     /// >>> planes.shape, planes.sum(axis=(1, 2)).tolist()
     /// ((3, 8, 8), [2, 2, 4])
     fn to_numpy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let (size, turn) = (self.size_of(), self.position.turn());
-        let mut planes: Vec<u8> = [turn, turn.opponent()]
-            .into_iter()
-            .flat_map(|side| self.cells().map(move |cell| u8::from(cell == Some(side))).collect::<Vec<_>>())
-            .chain(size.all_squares().map(|_| 0))
-            .collect();
-        for square in self.position.legal_moves().into_iter().filter_map(Move::square) {
-            planes[2 * size.squares() + square.index()] = 1;
-        }
-        let numpy = py.import("numpy")?;
-        let flat = numpy.call_method1("frombuffer", (PyByteArray::new(py, &planes), "uint8"))?;
-        flat.call_method1("reshape", (3, size.rows(), size.columns()))
+        planes::array(py, self)
     }
 
     /// Returns the images of the board under its symmetries: eight for a square board, otherwise four;
@@ -292,9 +215,7 @@ impl Board {
     /// [4, 12, 56, 244, 1396, 8200]
     #[pyo3(signature = (depth, passes = "one-ply"))]
     fn perft(&self, py: Python<'_>, depth: u32, passes: &str) -> PyResult<u64> {
-        let known = || Passes::ALL.map(Passes::name).join(", ");
-        let passes = Passes::named(passes)
-            .ok_or_else(|| errors::board(format!("'{passes}' is not one of {}", known())))?;
+        let passes = arguments::passes(passes)?;
         Ok(py.detach(|| perft::count(Isa::best(), &self.position, depth, passes)))
     }
 
