@@ -103,9 +103,10 @@ const CUP: [&str; 12] = [
 
 #[test]
 fn the_games_of_a_match_are_those_of_one_machine_but_for_their_times() {
-    // These engines are deterministic.
+    // These engines are deterministic: a new process for each game leaves no result of an earlier game in
+    // their tables.
     let cup = |program: &str| -> Vec<String> {
-        let engine = |name, nodes| ["--engine", name, program, "arg=gtp", nodes];
+        let engine = |name, nodes| ["--engine", name, program, "arg=gtp", nodes, "restart=true"];
         let words =
             [&["match", "--rounds", "4"][..], &engine("name=A", "nodes=100"), &engine("name=B", "nodes=200")];
         words.concat().into_iter().map(str::to_owned).collect()
