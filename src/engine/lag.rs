@@ -127,15 +127,23 @@ impl Thought {
 mod tests {
     use super::*;
 
+    /// Returns a clock with this time for the rest of the game.
+    fn clock(milliseconds: u64) -> Clock {
+        Clock {
+            remaining: Duration::from_millis(milliseconds),
+            increment: Duration::ZERO,
+            moves_to_go: None,
+            overtime: None,
+        }
+    }
+
     /// Measures the lag of moves that take 100 ms each and lose `lag` ms more.
     /// The clock shows multiples of `grain` ms.
     fn measured(moves: usize, lag: u64, grain: u64) -> Duration {
         let mut meter = Lag::default();
         let (mut left, mut now) = (60_000, Instant::now());
         for ply in 0..=moves {
-            let remaining = Duration::from_millis(left / grain * grain);
-            let clock = Clock { remaining, increment: Duration::ZERO, moves_to_go: None, overtime: None };
-            meter.begin_at(Some(&clock), Color::Black, 2 * ply, now);
+            meter.begin_at(Some(&clock(left / grain * grain)), Color::Black, 2 * ply, now);
             now += Duration::from_millis(100);
             meter.end_at(now);
             left -= 100 + lag;
@@ -168,12 +176,6 @@ mod tests {
 
     #[test]
     fn another_game_and_another_clock_begin_anew() {
-        let clock = |milliseconds| Clock {
-            remaining: Duration::from_millis(milliseconds),
-            increment: Duration::ZERO,
-            moves_to_go: None,
-            overtime: None,
-        };
         let now = Instant::now();
         let mut meter = Lag::default();
         for ply in 0..5 {
@@ -194,12 +196,6 @@ mod tests {
     }
     #[test]
     fn the_reserve_is_a_part_of_the_clock_at_the_start_of_the_game() {
-        let clock = |milliseconds| Clock {
-            remaining: Duration::from_millis(milliseconds),
-            increment: Duration::ZERO,
-            moves_to_go: None,
-            overtime: None,
-        };
         let mut meter = Lag::default();
         let mut reserve = |milliseconds, plies| {
             let clock = clock(milliseconds);
