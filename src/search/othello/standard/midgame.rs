@@ -147,13 +147,13 @@ fn search_moves<const PV: bool>(
     (mut alpha, beta): (i32, i32),
     pv: &mut Pv,
 ) -> (i32, u8) {
-    let &Frame { node, depth, solving, known_moves, .. } = frame;
+    let &Frame { node, evaluation, depth, solving, known_moves, .. } = frame;
     let mut line = Pv::new();
     let (mut best, mut best_move) = (-INFINITE, BestTwo::NONE);
     loop {
         let known_move = list.take_first(known_moves[0]);
         let next_best = || {
-            ordering::score_moves(list, worker, node, depth, known_moves);
+            ordering::score_moves(list, worker, (node, evaluation), depth, alpha, known_moves);
             list.next_best()
         };
         let Some(mv) = known_move.or_else(next_best) else { break };
@@ -182,7 +182,7 @@ fn search_moves<const PV: bool>(
             alpha = alpha.max(score);
         }
         if !list.rest().is_empty() && split::should_split(worker, depth, solving) {
-            ordering::score_moves(list, worker, node, depth, known_moves);
+            ordering::score_moves(list, worker, (node, evaluation), depth, alpha, known_moves);
             let state = SplitState { alpha, best, mv: best_move };
             let frame = (node, depth, beta);
             return split::share::<PV>(worker, frame, list.take_rest(), state, pv);

@@ -139,13 +139,16 @@ pub(crate) fn generate_by_mobility(
 }
 
 /// Scores the remaining moves for move ordering; skipped if already done or if only one remains.
+/// In a solve a node whose evaluation is above alpha will probably be cut by its best move, which is worth a
+/// search. At other nodes probably all moves are searched, so that their order matters less.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn score_moves(
     list: &mut MoveList,
     worker: &mut Worker,
-    node: &Node,
+    (node, evaluation): (&Node, Option<i32>),
     depth: Depth,
+    alpha: i32,
     known: [u8; 2],
 ) {
     if list.is_ordered() || list.rest().len() == 1 {
@@ -159,11 +162,26 @@ pub(crate) fn score_moves(
         } else {
             by_mobility(list, node.board(), known);
         }
-    } else if empties as i32 >= worker.parameters.solve_search_1 {
-        let plies = if empties as i32 >= worker.parameters.solve_search_2 { 2 } else { 1 };
-        by_search(list, worker, node, known, worker.parameters.solve_mobility, plies);
-    } else {
+    } else if evaluation.unwrap_or_else(|| evaluation::of_node(worker, node)) > alpha {
+        by_search_or_evaluation(list, worker, node, known);
+    } else if empties as i32 >= worker.parameters.solve_evaluation {
         by_evaluation(list, worker, node, known, worker.parameters.solve_mobility, false);
+    } else {
+        by_mobility(list, node.board(), known);
+    }
+}
+
+/// Scores moves of a solve by a search of one or two plies or, with fewer empties, by the evaluation.
+#[apply(hot!)]
+#[inline]
+fn by_search_or_evaluation(list: &mut MoveList, worker: &mut Worker, node: &Node, known: [u8; 2]) {
+    let empties = node.board().empties() as i32;
+    let mobility = worker.parameters.solve_mobility;
+    if empties >= worker.parameters.solve_search_1 {
+        let plies = if empties >= worker.parameters.solve_search_2 { 2 } else { 1 };
+        by_search(list, worker, node, known, mobility, plies);
+    } else {
+        by_evaluation(list, worker, node, known, mobility, false);
     }
 }
 
