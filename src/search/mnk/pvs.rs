@@ -7,7 +7,7 @@ use super::pv::Pv;
 use super::scores::WIN;
 use super::transposition::{Hashes, store};
 
-/// A principal-variation search.
+/// The search of a node, implemented for five in a row and for games with another k.
 pub(super) trait PvSearch {
     /// Searches a position without a winner, `ply` plies from the root.
     /// Returns the score from the mover's view: exact between `alpha` and `beta`, otherwise a bound. The
@@ -47,7 +47,7 @@ pub(super) struct BestSoFar {
     /// The score of the best move; `-WIN` before the first move.
     pub(super) score: i32,
     best: Option<usize>,
-    /// The lower bound of the window, raised by the moves.
+    /// The lower bound of the window; a move with a higher score raises it.
     pub(super) alpha: i32,
     given_alpha: i32,
     pub(super) beta: i32,
@@ -75,7 +75,8 @@ impl BestSoFar {
         score >= self.beta
     }
 
-    /// Stores the result of the node, with the move that raised alpha or else `table_move`.
+    /// Stores the result of the node in the transposition table.
+    /// The stored move is the one that raised alpha, or `table_move` if alpha was not raised.
     #[inline]
     pub(super) fn store(
         &self,

@@ -81,7 +81,8 @@ impl Limits {
 
 /// Searches a position like [`Searcher::search`].
 /// If the limits have a persona, it chooses the move. The report then starts with the line of the chosen
-/// move, followed by the others in perceived order, all with the true scores of the search.
+/// move, followed by the other lines in the order of the player's preference. All scores are the true scores
+/// of the search.
 pub fn answer<P: Position>(
     searcher: &impl Searcher<P>,
     root: &P,

@@ -21,7 +21,7 @@ pub(crate) enum ThreatStatus {
     /// The other side threatens a five that cannot be stopped.
     Lost,
     /// The other side threatens a five: these moves stop it.
-    /// There is only one such move, except in caro, where stones at both ends stop a five as well.
+    /// Only one move does, except in caro, where a five enclosed at both ends does not win.
     Block(Spots),
     /// A stone on this cell makes an open four (or two fours).
     /// It wins in three plies, whatever the reply.
@@ -112,8 +112,8 @@ pub(super) fn around(board: &ShapeBoard, spot: Spot) -> Spots {
     up_to_capacity(cells.filter(|&cell| board.is_empty(cell)))
 }
 
-/// Returns whether a move of the mover on `spot` stops the other side's threat on `threat`.
-/// The threat is an open four or a pair of fours.
+/// Returns whether a move of the mover on `spot` stops the other side's threat to play on `threat`.
+/// The other side threatens to make an open four or two fours there.
 fn stops(board: &ShapeBoard, threat: Spot, spot: Spot) -> bool {
     if threat == spot {
         return true;
