@@ -84,7 +84,7 @@ pub struct PositionReview {
 pub struct Played {
     /// The move played in the game.
     pub mv: Move,
-    /// The score of the move, from a search as deep as the one for the best move.
+    /// Score of the move, searched as deep as the best move.
     pub score: Score,
     /// The loss against the best move (`Unit::loss`); never negative.
     pub loss: Score,

@@ -33,7 +33,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Returns the settings for level `number`, with the `lines` best lines of each position.
+    /// Returns the settings of level `number`; each search reports up to `lines` best lines.
     pub fn at_level(number: u32, lines: usize) -> Settings {
         let level = Level::new(number);
         let limits =
@@ -150,7 +150,7 @@ impl Review {
         &self.done
     }
 
-    /// Returns the number of positions to review.
+    /// Returns the number of positions of the game, reviewed or not.
     pub fn positions(&self) -> usize {
         self.positions.len()
     }
@@ -210,7 +210,7 @@ impl Review {
 }
 
 /// Reviews a game with `search` and returns the reviews of its positions in game order.
-/// Calls `each` with each review as soon as it is finished, beginning with the last position of the game.
+/// Calls `each` for every position as soon as its review is finished, beginning with the last position.
 ///
 /// # Errors
 /// Returns the first error of `search`.

@@ -17,7 +17,8 @@ pub(super) trait PvSearch {
 }
 
 /// Returns the score of the move just made on the board, `ply` plies from the root.
-/// Searches the first move with the full window, later ones with a null window, reduced by `reduction` plies.
+/// Searches the first move with the full window, and later moves with a null window, `reduction` plies
+/// shallower.
 /// A move that fails high is searched again at full depth and, at PV nodes, with the full window.
 #[inline]
 pub(super) fn score_after<const PV: bool>(

@@ -1,4 +1,4 @@
-//! The look of a move, which is the set of features that a player sees without a search.
+//! The look of a move: the features that a player sees without a search.
 
 use crate::base::{Move, Size, Square};
 use crate::game::Position;

@@ -1,7 +1,7 @@
 //! A weak player that errs like a human.
-//! The player judges some moves only at a glance, misjudges unclear moves more than clear ones, and prefers
-//! moves that look natural. The mistakes are drawn from a seed and the position: the same position in the
-//! same game always gets the same mistake.
+//! The player judges some moves only by a search of one ply (a glance), misjudges unclear moves more than
+//! clear ones, and prefers moves that look natural. The mistakes are drawn from a seed and the position, so
+//! the same position in the same game always gets the same mistake.
 //!
 //! The model was made for Kado. Its core is the random utility model (R. D. Luce, Individual Choice
 //! Behavior, 1959): the perceived value of a move is its true value plus noise, and the player chooses the

@@ -77,7 +77,7 @@ struct Undo {
     spot: u16,
     /// The length of [`ShapeBoard::changes`] before the move.
     changes: u32,
-    /// The words of [`Neighborhood`] for the rows around the move, as they were before it.
+    /// The words of [`Neighborhood`] for the rows around the move, before the move.
     band: Band,
     totals: [Total; 2],
     counts: [[u16; Kind::COUNT]; 2],

@@ -18,8 +18,8 @@ pub(crate) struct ScoredMove {
 /// The history of cutoffs in this search.
 #[derive(Debug)]
 pub(crate) struct History {
-    /// By color and cell: the history score.
-    /// It rises when the move causes a cutoff and falls when the move fails to cause one.
+    /// By color and cell: the history score of a move.
+    /// The score rises when the move causes a cutoff and falls when it does not.
     by_move: [Vec<i32>; 2],
     /// By color of the mover and cell of the previous move: the reply that last caused a cutoff.
     countermoves: [Vec<u16>; 2],

@@ -55,7 +55,7 @@ struct Judgment {
     is_exact: bool,
 }
 
-/// Nodes that the variation of a draw may take beyond the node count of the proof.
+/// The variation of a draw may take as many nodes as the proof and this number of nodes more.
 const DRAW_LINE_NODES: u64 = 50_000;
 
 /// A position to be solved, always with the mover as the attacker.

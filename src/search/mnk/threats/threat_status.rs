@@ -56,7 +56,7 @@ fn first(board: &ShapeBoard, color: Color, kind: Kind) -> Option<Spot> {
     board.spots_of(color, kind).next()
 }
 
-/// Returns the moves of the mover that stop every five of the other side.
+/// Returns the moves of the mover that stop every five that the other side threatens.
 pub(super) fn blocks(board: &mut ShapeBoard) -> Spots {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let is_enclosable = matches!(board.line(), Line::Caro5 | Line::Caro6);
@@ -80,8 +80,8 @@ fn stops_fives(board: &mut ShapeBoard, spot: Spot) -> bool {
     stops
 }
 
-/// Returns the moves of the mover that stop every open four or pair of fours of the other side.
-/// They include the mover's fours.
+/// Returns the mover's moves that stop every open four or pair of fours threatened by the other side.
+/// The mover's fours are included.
 pub(super) fn open_four_defences(board: &mut ShapeBoard) -> Spots {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let threats: Spots = up_to_capacity(board.spots_of(other, Kind::OpenFour));

@@ -92,7 +92,7 @@ impl<'a> Fours<'a> {
         }
     }
 
-    /// Searches a position with the attacker to move, who may make `depth` fours.
+    /// Searches a position with the attacker to move, who may make at most `depth` fours.
     fn attack(&mut self, board: &mut ShapeBoard, depth: u8) -> Outcome {
         let (attacker, defender) = (board.mover(), board.mover().opponent());
         if board.count(attacker, Kind::Five) > 0 {
