@@ -1,6 +1,6 @@
 //! The evaluation of Othello on boards other than 8x8.
-//! It uses the features of the hand-made 8x8 evaluation, with the 8x8 weights at the same fraction of empty
-//! squares.
+//! Its features are those of the hand-made 8x8 evaluation. Its weights are the 8x8 weights for the same
+//! fraction of empty squares.
 #![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use crate::game::othello::Aim;

@@ -51,7 +51,7 @@ pub const TABLE: [Shape; SHAPES] = [
     Shape::new("kite", "c6 d6 d7 d8 c8 f8 e8 e7 e6 f6"),
 ];
 
-/// Every feature: the shapes at all their placements.
+/// All features: every shape at each of its placements.
 pub const PLACED: [Shape; FEATURES] = placed();
 
 impl Shape {
@@ -119,8 +119,8 @@ impl Shape {
         (classes, count as usize)
     }
 
-    /// Returns the mirror as a permutation of digits.
-    /// A digit is mapped to the digit of its square's mirror image.
+    /// Returns the mirror image of the shape as a permutation of the digits of a pattern index.
+    /// The result maps a digit to the digit of the mirrored square.
     fn mirrored_digits(&self) -> [usize; LARGEST] {
         let mut digits = [0; LARGEST];
         let digit_of = |square: u8| self.squares().iter().position(|&other| other == square);

@@ -44,9 +44,9 @@ struct Spent {
 #[derive(Debug)]
 pub(crate) struct Forecast<'a> {
     speeds: &'a Speeds,
-    /// The finished midgame iterations, with the nodes of each.
+    /// The finished midgame iterations, each with its node count.
     midgame: Vec<(Iteration, u64)>,
-    /// The finished stages of the solve, with the nodes of each.
+    /// The finished stages of the solve, each with its node count.
     solve: Vec<(Iteration, u64)>,
     /// The totals of the midgame iterations and of the stages of the solve, in this order.
     spent: [Spent; 2],

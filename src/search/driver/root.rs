@@ -8,8 +8,8 @@ use super::schedule::Iteration;
 /// The root search of a game, called by the driver.
 pub(crate) trait Root<'a> {
     /// Searches the root moves in order.
-    /// Returns the best score and variation found, or `None` if the search was aborted before it found any.
-    /// A score at or below alpha is an upper bound for all moves, one at or above beta a lower bound.
+    /// Returns the best score and variation found, or `None` if the search was aborted before it found any. A
+    /// score at or below alpha is an upper bound for all moves. A score at or above beta is a lower bound.
     fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)>;
 
     /// Returns the node counter.
@@ -20,7 +20,7 @@ pub(crate) trait Root<'a> {
     fn largest_score(&self) -> i32;
 
     /// Ends the work of helpers.
-    /// Called after the last iteration, before an infinite search waits for a stop.
+    /// The driver calls it after the last iteration, before an infinite search waits for a stop.
     fn finish(&mut self) {}
 }
 

@@ -24,7 +24,7 @@ pub const LARGEST_QUANTUM: u16 = 64;
 const LARGEST_LOGARITHM: u8 = 32;
 
 /// The compression level of deflate.
-/// It is the highest, because a file is written once but read at every start.
+/// It is the highest level, because a file is written once but read at every start.
 pub(super) const EFFORT: u8 = 10;
 
 /// Error: the weights file cannot be read.

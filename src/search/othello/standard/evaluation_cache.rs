@@ -19,7 +19,8 @@ pub(crate) struct EvaluationCache {
 }
 
 impl EvaluationCache {
-    /// The number of slots: their 512 KB stay in the core's cache beside the evaluation weights.
+    /// The number of slots.
+    /// The slots take 512 KB and therefore stay in the core's cache beside the evaluation weights.
     const SLOTS: usize = 1 << 16;
 
     /// Returns `old` if it holds evaluations with these weights, else an empty cache.

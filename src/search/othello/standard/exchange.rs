@@ -94,7 +94,7 @@ impl Exchange {
     }
 
     /// Waits until no helper is busy, then drops all offers.
-    /// Called after the end of the search.
+    /// It is called after the end of the search.
     pub(crate) fn close(&self) {
         let mut state = self.state();
         while state.busy > 0 {

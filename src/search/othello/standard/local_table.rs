@@ -76,7 +76,7 @@ impl NullWindowResult {
     }
 }
 
-/// A direct-mapped table.
+/// A direct-mapped transposition table.
 /// Initially it is all zeros, which means empty slots, because no generation is 0.
 #[derive(Debug)]
 pub(crate) struct LocalTable {

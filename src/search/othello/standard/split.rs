@@ -24,7 +24,7 @@ const MIN_DEPTH: Depth = 4;
 /// The minimum number of empties of a split point in a solve.
 const MIN_EMPTIES: Depth = 14;
 
-/// Returns whether to split a node, because it is large enough and another thread is idle.
+/// Returns whether the node is large enough to be split and another thread is idle.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn should_split(worker: &Worker, depth: Depth, solving: bool) -> bool {
