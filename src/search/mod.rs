@@ -126,7 +126,8 @@ pub trait Searcher<P: Position>: Send + Sync {
     /// Sets the number of threads of later searches; 0 counts as 1.
     /// A searcher without helper threads ignores the call.
     ///
-    /// # Errors If the system cannot start the threads; the number is then unchanged.
+    /// # Errors
+    /// If the system cannot start the threads; the number is then unchanged.
     fn set_threads(&self, _threads: usize) -> Result<(), OutOfThreads> {
         Ok(())
     }

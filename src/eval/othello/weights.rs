@@ -39,7 +39,8 @@ pub(super) enum Kind {
 static BUILTIN_FILE: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/network.kado"));
 
 /// The decompressed weights of the built-in file, made by build.rs.
-/// They make the start of debug builds fast. The slice is empty in a release build, which decompresses the file at the start.
+/// They make the start of debug builds fast. The slice is empty in a release build, which decompresses the
+/// file at the start.
 static BUILTIN_WEIGHTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/network-weights"));
 
 impl Weights {
@@ -62,7 +63,8 @@ impl Weights {
     /// Returns the built-in weights.
     /// The first call builds their lookup tables.
     ///
-    /// # Errors If there is not enough memory.
+    /// # Errors
+    /// If there is not enough memory.
     pub fn builtin() -> Result<Arc<Weights>, WeightsError> {
         static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> =
             LazyLock::new(|| Weights::embedded(BUILTIN_WEIGHTS).map(Arc::new));

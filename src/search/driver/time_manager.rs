@@ -190,8 +190,8 @@ fn weight_of_this(parameters: &Parameters, empties: u32, moves: u32) -> f64 {
 }
 
 /// Returns the relative time of a move: a floor plus a bell curve over the number of empties.
-/// Most games are decided around 38 empties. Before, openings are known or balanced; after, a solve is within
-/// reach.
+/// Most games are decided around 38 empties. With more empties, the opening is known or balanced. With fewer
+/// empties, a solve is within reach.
 fn weight(parameters: &Parameters, empties: u32) -> f64 {
     let distance = f64::from(empties) - f64::from(parameters.time_peak);
     let width =

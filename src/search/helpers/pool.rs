@@ -30,7 +30,8 @@ impl<S: Clone + Send + 'static> Pool<S> {
     /// `helper` is called once for each thread, with the number of the thread, counted from 1. It returns the
     /// function that this thread calls for each search, which must not panic.
     ///
-    /// # Errors If the system cannot start one of the threads.
+    /// # Errors
+    /// If the system cannot start one of the threads.
     pub(crate) fn new<F: FnMut(S) + Send + 'static>(
         helpers: usize,
         helper: impl Fn(usize) -> F,

@@ -36,8 +36,8 @@ pub(in crate::eval::othello) fn write(network: &NetworkWeights) -> Vec<u8> {
 /// Decompresses the weights of a network weights file (version 2).
 /// `file` holds the bytes that follow the checksum.
 ///
-/// # Errors If the network does not have the dimensions that this program supports, or the section is
-/// damaged.
+/// # Errors
+/// If the network does not have the dimensions that this program supports, or the section is damaged.
 pub(in crate::eval::othello) fn unpack(file: &[u8]) -> Result<Vec<u8>, PackingError> {
     let (&found, packed) = file.split_first_chunk::<DIMENSIONS>().ok_or(PackingError::Section("weights"))?;
     let dimensions = [("width", WIDTH), ("inputs", INPUTS), ("hidden units", HIDDEN), ("heads", HEADS)];
@@ -58,7 +58,8 @@ pub(in crate::eval::othello) fn unpack(file: &[u8]) -> Result<Vec<u8>, PackingEr
 /// Parses the decompressed weights of a network.
 /// The result borrows the rows of the patterns from `section`.
 ///
-/// # Errors If a weight is out of range.
+/// # Errors
+/// If a weight is out of range.
 pub(in crate::eval::othello) fn read(section: &[u8]) -> Result<NetworkWeights<&[Row]>, PackingError> {
     let mut rest = Rest(section);
     let network = NetworkWeights {
