@@ -12,7 +12,7 @@ use super::othello::phases::Phases;
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
     phases: Phases,
-    /// The sign with which a disc counts: 1 if the side with more discs wins, else -1.
+    /// The sign of a disc in the score: 1 if the side with more discs wins, else -1.
     sign: i32,
 }
 
@@ -27,7 +27,7 @@ impl Weights {
         self.sign * board.majority()
     }
 
-    /// Returns the sign with which a disc counts: 1 if the side with more discs wins, else -1.
+    /// Returns the sign of a disc in the score: 1 if the side with more discs wins, else -1.
     #[inline(always)]
     pub(crate) fn sign(&self) -> i32 {
         self.sign

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Overtime (byo-yomi): after the main time, every `stones` moves have a new `period` of time.
+/// Overtime (byo-yomi): after the main time, a side has a `period` for every `stones` moves.
 ///
 /// ```
 /// use kado::search::Overtime;

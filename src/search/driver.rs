@@ -142,7 +142,7 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
     }
 
     /// Updates `steady` and `drop` after an iteration.
-    /// `before` holds the best move before the iteration, and the score of that move.
+    /// `before` holds the previous best move and its score in centidiscs.
     fn compare(&mut self, before: Option<(Move, i32)>) {
         let (old, new) = (before.unzip(), self.best().unzip());
         self.steady = if old.0 == new.0 { self.steady + 1 } else { 0 };
@@ -205,9 +205,10 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         }
     }
 
-    /// Searches the moves from index `rank` with an aspiration window around the previous score of this rank.
-    /// The window is widened on the side where the score fails. Table entries can make the search fail low
-    /// and high alternately; since each step doubles the width, the loop at last reaches the full window.
+    /// Searches the root moves from index `rank` on with an aspiration window.
+    /// The window surrounds the previous score of this rank and is widened on the side where the score fails.
+    /// Table entries can make the search fail low and high alternately. Since each step doubles the width,
+    /// the loop at last reaches the full window.
     fn aspire(&mut self, rank: usize, iteration: Iteration) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.root.largest_score();

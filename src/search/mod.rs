@@ -41,7 +41,7 @@ use crate::eval::othello::Weights;
 use crate::game::Position;
 
 /// The receiver of a search's progress.
-/// Called on the search thread.
+/// Its method is called on the search thread.
 ///
 /// ```
 /// # use kado::game::othello8::{Isa, Othello8};

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::base::Selectivity;
 
-/// A tunable constant: one row of the table.
+/// A tunable constant of the search, with its default, range and meaning.
 ///
 /// ```
 /// # use kado::search::Parameter;

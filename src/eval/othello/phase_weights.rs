@@ -1,8 +1,8 @@
 //! Lookup tables of the learned evaluation: weights by pattern index, interpolated between stages.
 //!
-//! Phase n (0..[`PHASES`]) covers 2n + 1 and 2n + 2 empties. Its weights are interpolated at the midpoint
-//! between the two. Pattern weights are then rounded to the nearest multiple of [`STEP`], and count weights to
-//! the nearest integer. The constant weight of each number of empties is not interpolated.
+//! Phase n (0..[`PHASES`]) covers 2n + 1 and 2n + 2 empties. Its weights are interpolated at the midpoint of
+//! this range. Pattern weights are then rounded to the nearest multiple of [`STEP`], and count weights to the
+//! nearest integer. The constant weight of each number of empties is not interpolated.
 //!
 //! All pattern weights of a phase lie in one array, in the order of the shapes. The weight of a pattern index
 //! is found at the center of its shape ([`CENTERS`]) plus the index. The padding at both ends of the array

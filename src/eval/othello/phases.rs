@@ -29,7 +29,8 @@ pub(in crate::eval) struct Phase {
 pub(crate) struct Phases([Phase; 65]);
 
 /// The numbers of empties at which weights are stored.
-/// The weights between two of them are interpolated.
+/// Between two of these numbers, the weights are interpolated. Outside their range, the nearest weights
+/// apply.
 const STAGES: [i32; 7] = [8, 16, 24, 32, 40, 48, 54];
 
 /// The weights of each of the [`STAGES`].

@@ -27,7 +27,7 @@ impl Speeds {
         if solves { &self.solve } else { &self.midgame }
     }
 
-    /// Returns the expected time of `nodes` nodes of a solve.
+    /// Returns the expected time in which a solve visits `nodes` nodes.
     pub(crate) fn time_to_solve(&self, nodes: u64) -> Duration {
         time_of(nodes, self.solve.load(Ordering::Relaxed) as f64)
     }
@@ -48,7 +48,7 @@ pub(crate) struct Forecast<'a> {
     midgame: Vec<(Iteration, u64)>,
     /// The finished stages of the solve, each with its node count.
     solve: Vec<(Iteration, u64)>,
-    /// The totals of the midgame iterations and of the stages of the solve, in this order.
+    /// The totals of the midgame iterations, then the totals of the stages of the solve.
     spent: [Spent; 2],
 }
 

@@ -39,7 +39,7 @@ pub(crate) struct RootSearch<'a> {
 /// Searches root moves in order and returns the best score with its variation (fail-soft).
 /// A score at or below `alpha` is an upper bound for all moves; a score at or above `beta` ends the loop.
 ///
-/// `score_of` searches one move: it receives the number of moves searched before and the current alpha, and
+/// `score_of` searches one move. It receives the number of moves searched before and the current alpha. It
 /// returns the score and the variation that starts with the move, or `None` once the search is aborted. The
 /// result is `None` if the search was aborted before any move had a score.
 #[inline]

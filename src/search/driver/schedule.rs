@@ -120,7 +120,7 @@ impl Schedule {
         Some(iteration)
     }
 
-    /// Returns the next iteration without counting it.
+    /// Returns the next iteration without counting it as done.
     pub(crate) fn peek(&self, forecast: &Forecast<'_>, budget: Budget) -> Option<Iteration> {
         let midgame = self.midgame.get(self.midgame_done).copied();
         let Some(&stage) = self.solve.get(self.solve_done) else { return midgame };
@@ -140,9 +140,9 @@ impl Schedule {
         if skips { last } else { next }
     }
 
-    /// Returns the expected nodes and time up to the proof.
-    /// They include the midgame iterations that must precede the solve. Returns `None` if the schedule ends
-    /// without a proof.
+    /// Returns the expected total nodes and time up to the proof.
+    /// The totals include the midgame iterations that must precede the solve. Returns `None` if the schedule
+    /// ends without a proof.
     pub(crate) fn to_proof(&self, forecast: &Forecast<'_>) -> Option<(u64, Duration)> {
         let stages = &self.solve[self.solve_done..];
         stages.last().filter(|last| last.is_proof())?;

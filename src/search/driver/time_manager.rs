@@ -141,7 +141,7 @@ impl TimeManager {
     }
 
     /// Returns whether the search should stop.
-    /// It should if no proof is within reach and the next iteration would end too late.
+    /// The search should stop if no proof is within reach and the next iteration would end too late.
     pub(crate) fn should_stop(&self, progress: &Progress) -> bool {
         let Progress { elapsed, next, .. } = *progress;
         let is_due = elapsed + next / 2 <= self.stretched(progress) && elapsed + next <= self.maximum;

@@ -33,7 +33,7 @@ impl Group {
         }
     }
 
-    /// Returns whether the group has helpers.
+    /// Returns whether the search has helper threads.
     #[inline]
     pub(crate) fn has_helpers(&self) -> bool {
         self.threads > 1

@@ -20,7 +20,7 @@ pub(crate) struct Pool<S> {
 
 #[derive(Debug)]
 struct Helper<S> {
-    /// Sends each new search to the thread; `None` lets the thread end.
+    /// The channel that sends each new search to the thread; dropping it ends the thread.
     calls: Option<Sender<S>>,
     thread: Option<JoinHandle<()>>,
 }

@@ -68,7 +68,7 @@ pub type Row = [i8; WIDTH];
 /// The bound ensures that the rows of the [`PLACES`] placements of a shape can be added in 8 bits.
 pub const LARGEST_OF_PATTERN: i8 = i8::MAX / PLACES as i8;
 
-/// The sums of the rows of a board, in units of 1/[`ONE`].
+/// The sums of the network for a board, one per column of the rows, in units of 1/[`ONE`].
 pub type Sums = [i16; WIDTH];
 
 /// The number of inputs whose weights for one hidden unit are adjacent in memory.

@@ -140,9 +140,9 @@ fn the_game_is_solved_when_the_forecast_fits_and_only_then() {
 }
 
 proptest! {
-    /// Each move uses part of the time up to its deadline, some moves all of it.
-    /// One move of the game loses the whole overhead and the reserve outside the search, the others up to a
-    /// quarter of the overhead.
+    /// Each move uses part or all of the time up to its deadline.
+    /// One move of the game loses the whole overhead and the reserve outside the search. Every other move
+    /// loses up to a quarter of the overhead.
     #[test]
     fn no_game_is_lost_on_time(
         start in prop_oneof![Just(1_000), Just(2_000), Just(10_000), 1_000u64..400_000],

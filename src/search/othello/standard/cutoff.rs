@@ -40,7 +40,7 @@ pub(crate) fn before_moves(
 }
 
 /// Returns whether [`before_moves`] probes the table entries of the children for a cutoff.
-/// If so, its caller prefetches these entries.
+/// If so, the caller of [`before_moves`] prefetches these entries.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn probes_children(worker: &Worker, board: Board, depth: Depth) -> bool {

@@ -101,7 +101,7 @@ fn search_interior<const PV: bool>(
     let Frame { node, evaluation, hash, moves, depth, solving, known_moves } = frame;
     let board = node.board();
 
-    // Step 6. Search a frontier node, or look for a cutoff before any move is searched.
+    // Step 6. Search a frontier node. At other nodes, look for a cutoff before any move is searched.
     let probes_children = !PV && cutoff::probes_children(worker, board, depth);
     ordering::generate(list, board, moves, |child| {
         if probes_children {

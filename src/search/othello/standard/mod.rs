@@ -197,7 +197,7 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 }
 
-/// The root of one search.
+/// The root of one search, with the state of the leading thread.
 /// The driver searches it once for each window.
 struct OthelloRoot<'a> {
     isa: Isa,

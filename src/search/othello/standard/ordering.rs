@@ -23,7 +23,7 @@ pub(crate) struct ScoredMove {
     pub(crate) replies: Bitboard,
     /// The move ordering score: larger is more promising.
     pub(crate) score: i32,
-    /// The evaluation after this move in centidiscs, opponent's view, or [`NO_EVALUATION`].
+    /// Hands out the move on a square if it is in the list and no move was handed out before.
     evaluation: i16,
     pub(crate) square: u8,
 }

@@ -120,8 +120,8 @@ impl<'a> Worker<'a> {
     }
 
     /// Returns the known best moves and the search window of a midgame node.
-    /// The table entry of the node gives the moves and, unless it is a `PV` node, narrows the window. Returns
-    /// the score as `Err` if the entry decides the node, which never happens at a `PV` node.
+    /// The moves come from the table entry of the node. The entry also narrows the window, except in a `PV`
+    /// node. Returns the score as `Err` if the narrowed window decides the node.
     #[inline]
     pub(crate) fn probe_midgame<const PV: bool>(
         &self,

@@ -70,8 +70,8 @@ fn with_pass(board: Board, alpha: i32, mut best_score: impl FnMut(View) -> i32) 
 }
 
 /// Returns the score of a move, or [`NO_MOVE`] if it flips nothing.
-/// `solve` receives the board after the move and an alpha, and returns the score of this board for the null
-/// window above this alpha.
+/// `solve` receives the board after the move and the alpha of its null window, and returns the score of this
+/// board.
 #[apply(hot!)]
 #[inline]
 fn move_score(view: View, square: usize, solve: impl FnOnce(Board, i32) -> i32) -> i32 {

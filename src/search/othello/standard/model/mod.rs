@@ -38,7 +38,7 @@ pub(crate) struct Substitute {
 const EMPTIES: usize = 65;
 const DEPTHS: usize = 61;
 
-/// The substitute for every deep search.
+/// The shallow search that may replace a deep search, for every deep search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Model {
     /// The substitutes for midgame searches, indexed by number of empties and depth of the deep search.

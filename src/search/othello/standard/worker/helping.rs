@@ -63,7 +63,7 @@ impl Worker<'_> {
         exchange.find_below(split, is_over, timeout)
     }
 
-    /// Ends the work at the worker's own split point and withdraws its offer.
+    /// Ends the work at the worker's own split point and withdraws the offer of this split point.
     pub(crate) fn close(&mut self, split: &Arc<SplitPoint>) {
         self.team.exchange.withdraw(split);
         self.split = split.parent();
