@@ -120,8 +120,8 @@ impl Shape {
         (classes, count as usize)
     }
 
-    /// Returns the mirror image of the shape as a permutation of the digits of a pattern index.
-    /// The result maps a digit to the digit of the mirrored square.
+    /// Returns the mirroring of the shape as a permutation of digits.
+    /// The result maps the digit of each square to the digit of the mirrored square.
     fn mirrored_digits(&self) -> [usize; LARGEST] {
         let mut digits = [0; LARGEST];
         let digit_of = |square: u8| self.squares().iter().position(|&other| other == square);

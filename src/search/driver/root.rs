@@ -24,7 +24,7 @@ pub(crate) trait Root<'a> {
     fn finish(&mut self) {}
 }
 
-/// A search of root moves within a window.
+/// The arguments of a root search: the moves, the iteration and the window.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootSearch<'a> {
     /// The root moves, the most promising first.

@@ -64,7 +64,7 @@ pub(crate) struct Schedule {
     /// The midgame iterations in order of depth; none reaches the end of the game.
     midgame: Vec<Iteration>,
     /// The stages of the solve, each less selective than the previous one.
-    /// The list is empty if there is no solve.
+    /// The list is empty in a search without a solve.
     solve: Vec<Iteration>,
     /// The number of midgame iterations that always precede the solve.
     /// After them, the solve begins as soon as it fits into the budget.

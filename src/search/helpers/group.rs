@@ -1,4 +1,4 @@
-//! The state that the threads of one search share; searches of all games use it.
+//! The shared state of the threads of one search, used by the searches of all games.
 //! It holds the node count, whether the search has ended, and the panic of a helper.
 //!
 //! The thread that runs the driver leads: it alone checks the clock and the caller's stop flag. A helper ends
@@ -46,7 +46,7 @@ impl Group {
         self.node_limit.saturating_sub(all).div_ceil(self.threads)
     }
 
-    /// Returns the nodes reported by all threads.
+    /// Returns the number of nodes that the threads have reported.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }

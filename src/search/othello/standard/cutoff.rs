@@ -12,7 +12,7 @@ use crate::search::othello::standard::worker::Worker;
 use super::ordering::MoveList;
 use super::{hot, probcut};
 
-/// Returns a bound that cuts off a null-window node, or `None` if there is no cutoff.
+/// Returns a bound that cuts off a null-window node, or `None` without a cutoff.
 /// The bound comes from an evaluation far outside the window, from the table entry of a child, or from a
 /// shallow search.
 #[apply(hot!)]
@@ -40,7 +40,7 @@ pub(crate) fn before_moves(
 }
 
 /// Returns whether [`before_moves`] probes the table entries of the children for a cutoff.
-/// If so, the caller of [`before_moves`] prefetches these entries.
+/// If so, the caller of `before_moves` prefetches these entries.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn probes_children(worker: &Worker, board: Board, depth: Depth) -> bool {

@@ -41,7 +41,7 @@ pub(crate) struct Worker<'a> {
 }
 
 impl<'a> Worker<'a> {
-    /// The number of nodes between two checks of the limits; they take about 0.1 ms.
+    /// The number of nodes between two checks of the limits: about 0.1 ms of search time.
     const METER_INTERVAL: u64 = 2048;
 
     /// The number of nodes between two checks for abort signals, if there are several threads.

@@ -10,7 +10,7 @@ use crate::search::othello::standard::worker::Worker;
 
 use super::{endgame, hot, kernel};
 
-/// The value returned if there is no legal move; it is below every score.
+/// The value returned if no move is legal; it is below every score.
 pub(crate) const NO_MOVE: i32 = -65;
 
 /// Returns whether two squares lie in the same quadrant.

@@ -40,7 +40,7 @@ impl Worker<'_> {
     }
 
     /// Records the score of a move at a split point.
-    /// A cutoff, or the end of the last move, is announced to all threads.
+    /// A cutoff is announced to all threads, and so is the completion of all moves.
     pub(crate) fn record(&self, split: &SplitPoint, mv: u8, score: i32, line: &Pv) {
         if split.record(mv, score, line) {
             self.team.signal_abort();
