@@ -126,7 +126,8 @@ impl Seek for NewFile {
     }
 }
 
-/// Removes the temporary files of this target that no running program has locked.
+/// Removes the temporary files of a target file that no running program has locked.
+/// `folder` is the folder of the target; `prefix` and `suffix` enclose the names of the temporary files.
 fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
@@ -140,7 +141,7 @@ fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
     }
 }
 
-/// Removes the path of the temporary file from an error, since it means nothing to the user.
+/// Removes the path of the temporary file from an error, since the path means nothing to the user.
 fn plain(error: io::Error) -> io::Error {
     let cause = error.get_ref().and_then(|cause| cause.source());
     let code = cause.and_then(|cause| cause.downcast_ref::<io::Error>()).and_then(io::Error::raw_os_error);

@@ -1,4 +1,4 @@
-//! The games of all input files, numbered consecutively, and the count of unreadable ones.
+//! Reads the games of all input files, numbers them consecutively and counts unreadable files and games.
 
 use std::io::{self, BufRead};
 use std::path::Path;
@@ -50,7 +50,7 @@ impl Input {
         Input::read_named(named, format, default_rules)
     }
 
-    /// Reads files given as pairs: the path, and the name to show in messages.
+    /// Reads files given as pairs of a path and a name. Messages show the name instead of the path.
     pub(super) fn read_named<'a>(
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
         format: Option<Format>,
