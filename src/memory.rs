@@ -45,7 +45,7 @@ const HUGE_PAGE: usize = 2 << 20;
 #[derive(Debug)]
 pub(crate) struct Pages<T> {
     map: MmapMut,
-    /// Byte offset of the slice in the mapping. It aligns the begin of the slice to a huge page.
+    /// Byte offset of the slice in the mapping. The slice begins at a multiple of `HUGE_PAGE`.
     offset: usize,
     length: usize,
     content: PhantomData<Box<[T]>>,

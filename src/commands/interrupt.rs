@@ -13,7 +13,7 @@ use kado::search::Control;
 /// Exit status of an interrupted run: 128 plus the signal number of SIGINT, as in shells.
 pub(super) const STATUS: u8 = 130;
 
-/// Returns the exit status of an answer: success, unless the user interrupted the search.
+/// Returns the exit status of a search: `STATUS` if the user interrupted it, or else success.
 pub(super) fn status(is_unfinished: bool) -> ExitCode {
     if is_unfinished { ExitCode::from(STATUS) } else { ExitCode::SUCCESS }
 }

@@ -1,4 +1,4 @@
-//! Reads the games of all input files, numbers them consecutively and counts unreadable files and games.
+//! Reads and numbers the games of all input files, and counts the unreadable files and games.
 
 use std::io::{self, BufRead};
 use std::path::Path;

@@ -12,7 +12,7 @@ use kado::game::{Position, Record};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn {
     pub(super) position: Othello8,
-    /// The square of the opponent's last move.
+    /// The square of the opponent's last move; `None` at the start of the game and after a pass.
     pub(super) last: Option<Square>,
     pub(super) played: Move,
     /// Line number of the game in the file, from 0.

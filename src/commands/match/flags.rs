@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 
 /// Settings by key, from a TOML file or the command line.
 ///
-/// Both become JSON values, so that one deserializer reads them.
+/// The settings of both sources become JSON values, so that the same deserializer reads them.
 pub(super) type Table = Map<String, Value>;
 
-/// The engines on the command line: the `KEY=VALUE` pairs of each `--engine`, and those of `--each`.
+/// The `KEY=VALUE` pairs of every `--engine` and of `--each` on the command line.
 #[derive(Debug, Default)]
 pub(super) struct EngineFlags {
     engines: Vec<Vec<String>>,

@@ -33,7 +33,7 @@ use super::arguments::{Arguments, Request};
 use super::plan::Plan;
 use crate::commands::Settings;
 
-/// The name of this kind of job.
+/// The kind of the job, as stored in its manifest.
 const NAME: &str = "match";
 /// The engine command for this program itself, independent of its path.
 const SELF: &str = "kado";
@@ -41,7 +41,7 @@ const SELF: &str = "kado";
 const SEED: &str = "--game-seed";
 /// The start time recorded for every game of a job.
 const NO_TIME: &str = "1970-01-01T00:00:00Z";
-/// The interval at which a run is checked for an interruption.
+/// The interval at which a running match looks for an interruption.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The settings of a match job, as stored in its manifest.
@@ -106,10 +106,10 @@ impl Playing {
         request.into_plan(game, isa).map_err(|error| fault(&error))
     }
 
-    /// Returns the match for playing only the game with index `game`, with a seed for every Kado engine.
+    /// Returns a copy of the match in which every Kado engine has a seed for the game with index `game`.
     ///
-    /// An engine without a seed gets one derived from the index. The seed is passed as a command-line flag,
-    /// which can differ from game to game because the engines are restarted for every game.
+    /// A Kado engine without a seed gets a seed derived from the index, as a command-line flag. The flag can
+    /// differ from game to game because the engines are restarted for every game.
     fn seeded(&self, play: &Match, game: u64) -> Match {
         let mut play = play.clone();
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
@@ -121,7 +121,7 @@ impl Playing {
         play
     }
 
-    /// Returns the match with the engine commands of this machine.
+    /// Returns the match with the engine commands of this machine and one game at a time.
     fn play(&self, job: &Job, isa: Isa) -> Result<Match, WorkError> {
         let mut play = self.plan(job, isa)?.play;
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
