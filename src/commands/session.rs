@@ -132,9 +132,9 @@ impl ProtocolCommand {
 /// The name of the subcommand for the protocol of Gomocup.
 pub(crate) const GOMOCUP_NAME: &str = GOMOCUP.name;
 
-/// Returns the protocol subcommand with this name.
+/// Returns `name` itself if it is the name of a protocol subcommand, or else `None`.
 ///
-/// Excludes `json`, since `--json` is a flag of other subcommands.
+/// Returns `None` for `json`, since `--json` is a flag of other subcommands.
 pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
     let protocols = PROTOCOLS.iter().filter(|protocol| protocol.name != JSON.name);
     protocols.map(|protocol| protocol.name).find(|&known| known == name)
@@ -148,7 +148,7 @@ fn greeting(spec: Option<ProtocolSpec>) -> String {
     )
 }
 
-/// Returns the flags of the changed options that have no effect in a game.
+/// Returns the flags of options that have no effect in the game although their values are not the defaults.
 ///
 /// Only standard Othello has weights and opening books. Othello of other sizes is searched on one thread, and
 /// k in a row has no option `Start`.

@@ -45,12 +45,12 @@ pub(super) fn board(text: &str) -> Result<Size, RulesError> {
     Rules::parse_size(text)
 }
 
-/// The values of the options, and the list of the engine's options that the user set.
+/// The values of all engine options, and the options that the user set.
 #[derive(Debug)]
 pub(crate) struct OptionFlags(pub(crate) Options, Vec<OptionId>);
 
 impl OptionFlags {
-    /// Returns whether the command line or an environment variable sets an option.
+    /// Returns whether the user set an option by a flag or by an environment variable.
     pub(crate) fn is_set(&self, id: OptionId) -> bool {
         self.1.contains(&id)
     }
@@ -59,8 +59,8 @@ impl OptionFlags {
 impl Settings {
     /// Reads the shared flags of a run, which may stand before or after the subcommand.
     ///
-    /// `path` holds the parsed arguments of `kado` itself and of each nested subcommand; `command` is the
-    /// last one.
+    /// `path` holds the parsed arguments of `kado` itself and of each nested subcommand, outermost first.
+    /// `command` is the innermost subcommand.
     ///
     /// # Errors
     /// If a flag stands before a subcommand that does not have it, or a value is invalid.
@@ -136,7 +136,7 @@ impl Settings {
     }
 }
 
-/// Looks up the value of a flag, first after the subcommand, then before it.
+/// Reads the values of flags, which may stand before or after the subcommand.
 struct Reader<'a> {
     path: &'a [&'a ArgMatches],
 }

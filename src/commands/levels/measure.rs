@@ -1,4 +1,4 @@
-//! Measures the losses of the moves in games, and of the moves that each level plays in the same positions.
+//! Measures the losses of the moves in games, and of each level's moves in the same positions.
 
 use std::time::Instant;
 

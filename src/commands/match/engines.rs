@@ -112,7 +112,8 @@ impl EngineKeys {
     }
 }
 
-/// Checks that the engine's protocol supports its limits, and that a limit is set if the protocol needs one.
+/// Checks that the engine's protocol supports the given limits.
+/// Also checks that a limit is given if the protocol needs one.
 fn check(config: &EngineConfig) -> anyhow::Result<()> {
     let is_limited = config.depth.is_some() || config.level.is_some();
     match config.protocol {

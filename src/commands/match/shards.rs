@@ -133,7 +133,8 @@ impl Playing {
 
     /// Passes the games of the payloads to `each` until the SPRT of the match is decided.
     ///
-    /// Returns the decision of the test and the number of shards that it needed; `None` without a decision.
+    /// Returns the decision of the test and the number of shards that the decision needed. Returns `None` if
+    /// the test is undecided or the match has no test.
     fn games(
         &self,
         job: &Job,
@@ -222,7 +223,7 @@ fn write_game(out: &mut dyn Write, game: &PlayedGame) -> std::io::Result<()> {
     out.write_all(b"\n")
 }
 
-/// Runs `play`, and stops the match when `control` is stopped.
+/// Runs `play`. If `control` is stopped meanwhile, asks the match to stop.
 fn until_stopped<T>(control: &Control, stop: &Stop, play: impl FnOnce() -> T) -> T {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {

@@ -1,15 +1,15 @@
-//! The standing of a match, updated after every game for the display and the test.
+//! The standing of a match, updated after every game for the display and the sequential test (SPRT).
 
 use kado::arena::crosstable::Crosstable;
 use kado::arena::played_game::PlayedGame;
 use kado::arena::statistics::{Encounter, Sequential, Sprt, SprtState};
 use kado::rendering::matches;
 
-/// The games so far, with the statistics of the first engine if there are two engines.
+/// The games so far, the totals of the first engine, and the state of the sequential test (SPRT).
 pub(super) struct Standing {
     pub(super) engines: Vec<String>,
     pub(super) games: Vec<PlayedGame>,
-    /// The statistics of the first engine.
+    /// The totals over all games of the first engine.
     pub(super) first: Encounter,
     test: Option<Sequential>,
 }

@@ -86,7 +86,7 @@ pub(super) fn numbered(number: u32) -> Block {
     Block { number, records: Vec::new() }
 }
 
-/// Returns the input blocks of a shard.
+/// Returns the input blocks of a shard: empty blocks if the step reads no file.
 fn inputs_of(job: &Job, shard: &Shard) -> Result<Vec<Block>, WorkError> {
     if shard.input.is_none() {
         return Ok((shard.begin..shard.end).map(|number| numbered(number as u32)).collect());

@@ -14,13 +14,13 @@ use crate::commands::progress::Progress;
 /// A run on this machine that the user can interrupt.
 pub(in crate::commands) struct LocalRun {
     pub(in crate::commands) interrupt: Interrupt,
-    /// The engine options of each search, which has one thread.
+    /// The engine options of the searches. Each search runs on one thread.
     pub(in crate::commands) options: Options,
     progress: Progress,
 }
 
 impl LocalRun {
-    /// Starts a run with a progress bar of `steps` steps, drawn by an `indicatif` template.
+    /// Starts a run whose progress bar has `steps` steps and the `indicatif` template `template`.
     pub(in crate::commands) fn start(
         settings: &Settings,
         steps: usize,
