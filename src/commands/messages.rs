@@ -36,7 +36,9 @@ pub(super) fn are_shown() -> bool {
     log::log_enabled!(target: TARGET, Level::Info)
 }
 
-/// Makes control characters harmless, removes OS error numbers and shortens the text to about [`LONGEST`].
+/// Makes a message printable on a terminal.
+/// Replaces or removes control characters, removes OS error numbers, and shortens the text to about
+/// [`LONGEST`] characters.
 fn readable(text: &str) -> String {
     let text = without_numbers(&printable_lines(text));
     let count = text.chars().count();

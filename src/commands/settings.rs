@@ -127,9 +127,9 @@ impl Settings {
         is_given.then(|| self.rules(None)).transpose()
     }
 
-    /// Returns the game that `--game` selects; without the flag, this is `filed`, the game of a file.
+    /// Returns the game that `--game` selects, or `filed`, the game of a file, without the flag.
     ///
-    /// The board size is `board`, or else the value of `--board`, or else the size of that game.
+    /// The board size is `board`, or else the value of `--board`, or else the size of the selected game.
     pub(crate) fn rules_instead_of(&self, filed: Rules, board: Option<Size>) -> Result<Rules, RulesError> {
         let rules = self.game.unwrap_or(filed);
         board.or(self.board).map_or(Ok(rules), |size| rules.with_size(size))
@@ -144,7 +144,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Returns the value of a flag if it was given; a flag after the subcommand overrides one before it.
     ///
-    /// Ignores a flag of another type: it belongs to the subcommand and only shares the name.
+    /// Ignores a flag whose value is not a `T`: such a flag belongs to the subcommand and only shares the
+    /// name.
     fn get<T: Clone + Send + Sync + 'static>(&self, id: &str) -> Option<T> {
         let of = |matches: &ArgMatches| match matches.try_get_one::<T>(id) {
             Ok(value) => {

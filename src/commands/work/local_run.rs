@@ -32,10 +32,10 @@ impl LocalRun {
         Ok(LocalRun { interrupt, options, progress: Progress::new(steps, template) })
     }
 
-    /// Computes the payload of each item and passes the payloads to `add` in order, until an interruption.
+    /// Computes the payload of each item and passes the payloads to `add` in the order of the items.
     ///
-    /// Each of the `makers` runs on its own thread; `steps` returns by how many steps an item
-    /// advances the progress bar.
+    /// An interruption ends the run early, without an error. Each of the `makers` runs on a separate thread.
+    /// `steps` returns the number of steps by which an item advances the progress bar.
     pub(in crate::commands) fn compute<'a, T: Sync>(
         &self,
         makers: Vec<impl FnMut(&'a T) -> anyhow::Result<Made> + Send>,
