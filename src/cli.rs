@@ -109,7 +109,6 @@ enum Task {
     Man(man::Arguments),
 }
 
-/// Returns the complete clap command.
 fn command() -> Command {
     // clap's own version flag is replaced, so that `complete` can hide the flag from `-h`. `complete` hides
     // every flag of `kado` itself, so that the help fits a screen.

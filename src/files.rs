@@ -18,7 +18,7 @@ pub enum Existing {
 }
 
 /// A new file, which appears at its path only when [`NewFile::finish`] is called.
-/// Dropping it earlier leaves no file behind.
+/// If the `NewFile` is dropped earlier, no file is left behind.
 #[derive(Debug)]
 pub struct NewFile {
     target: PathBuf,
@@ -126,8 +126,9 @@ impl Seek for NewFile {
     }
 }
 
-/// Removes the temporary files of a target file that no running program has locked.
-/// `folder` is the folder of the target; `prefix` and `suffix` enclose the names of the temporary files.
+/// Removes the temporary files that earlier runs of the program left behind in `folder`.
+/// The name of a temporary file begins with `prefix` and ends with `suffix`. A running program locks its
+/// temporary files, so locked files are kept.
 fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {

@@ -55,8 +55,7 @@ impl<I: Iterator, T> Shared<I, T> {
         self.changed.notify_all();
     }
 
-    /// Waits for the next result.
-    /// Returns `None` after the last one.
+    /// Waits for the next result and returns it, or `None` after the last result.
     fn next_result(&self) -> Option<T> {
         let mut queue = self.lock();
         while queue.workers > 0 && !matches!(queue.results.front(), Some(Some(_))) {

@@ -1,4 +1,4 @@
-//! Runs engine searches in any game. A call returns only when its search has ended.
+//! Runs searches of the engine, in any game, and waits for each search to end.
 
 use std::collections::HashMap;
 use std::sync::Arc;

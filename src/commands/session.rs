@@ -1,6 +1,6 @@
 //! Runs a session on stdin and stdout.
 //!
-//! The protocol is given, or detected from the first line.
+//! The protocol is given by a subcommand, or detected from the first line.
 
 use std::io::{self, IsTerminal};
 
@@ -132,9 +132,9 @@ impl ProtocolCommand {
 /// The name of the subcommand for the protocol of Gomocup.
 pub(crate) const GOMOCUP_NAME: &str = GOMOCUP.name;
 
-/// Returns `name` itself if it is the name of a protocol subcommand, or else `None`.
+/// Returns `name` if it is the name of a protocol subcommand other than `json`, or else `None`.
 ///
-/// Returns `None` for `json`, since `--json` is a flag of other subcommands.
+/// `json` is excluded because `--json` is a flag of other subcommands.
 pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
     let protocols = PROTOCOLS.iter().filter(|protocol| protocol.name != JSON.name);
     protocols.map(|protocol| protocol.name).find(|&known| known == name)

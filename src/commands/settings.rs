@@ -127,7 +127,7 @@ impl Settings {
         is_given.then(|| self.rules(None)).transpose()
     }
 
-    /// Returns the game that `--game` selects, or `filed`, the game of a file, without the flag.
+    /// Returns the game that `--game` selects, or by default `filed`, the game that a file states.
     ///
     /// The board size is `board`, or else the value of `--board`, or else the size of the selected game.
     pub(crate) fn rules_instead_of(&self, filed: Rules, board: Option<Size>) -> Result<Rules, RulesError> {

@@ -12,7 +12,7 @@ use super::super::messages::print_error;
 /// A game read from a file, with the players and the result that the file states.
 #[derive(Debug)]
 pub(super) struct Source {
-    /// Number from 1, consecutive over all files; an unreadable game also gets a number.
+    /// The number of the game, counted from 1 over all files. Unreadable games are counted as well.
     pub(super) number: usize,
     pub(super) file: String,
     /// The names of the players, Black first.

@@ -1,4 +1,4 @@
-//! The totals of each player over all games.
+//! Adds up the review summaries of each player over all games.
 
 use kado::analysis::{ReviewedGame, Summary};
 use kado::base::Color;

@@ -1,7 +1,7 @@
 //! Jobs of `kado work` that review games.
 //!
 //! A shard is a range of the games of all files. Its payload holds the JSON lines of these games without
-//! times and, as the last line, the [`Played`] summaries of their players.
+//! times and, as the last line, a [`Played`] with the summaries of the players.
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -193,7 +193,7 @@ impl Kind for Reviewing {
     }
 }
 
-/// Plans a job of at most `most` shards.
+/// Plans a job that reviews games, with at most `most` shards.
 pub(in crate::commands) fn plan(
     arguments: &PlanArguments,
     settings: &Settings,

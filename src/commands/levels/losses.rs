@@ -2,10 +2,10 @@
 
 use kado::rendering::levels;
 
-/// The upper bounds in discs, inclusive, of the size classes of losses.
+/// Inclusive upper bounds of the size classes of losses, in discs.
 const SIZES: [f64; 6] = [0.5, 2.0, 4.0, 8.0, 16.0, 64.0];
 
-/// The lower bounds in empties, inclusive, of the stages of the game.
+/// Inclusive lower bounds of the stages of the game, in empties.
 const STAGES: [u32; 4] = [41, 25, 13, 0];
 
 /// A number of moves and the sum of their losses in discs.

@@ -1,6 +1,6 @@
 //! The settings of a match, from a TOML file and from flags of the same names.
 //!
-//! A flag overrides the file.
+//! A flag overrides the setting of the same name in the file.
 
 use std::fs;
 use std::path::PathBuf;

@@ -39,7 +39,7 @@ struct EngineKeys {
     check_result: Option<Scalar>,
 }
 
-/// A value of a key: text on the command line, but possibly a number or a boolean in a file.
+/// The value of a key. Values on the command line are texts; those in a file may have other types.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum Scalar {
@@ -132,7 +132,7 @@ fn check(config: &EngineConfig) -> anyhow::Result<()> {
 }
 
 /// Looks up `name` in `known`, ignoring case; returns `None` if `name` is `None`.
-/// The error message states the key `what`, whose value the name is.
+/// An unknown name is an error; `what` is the key that the error message mentions.
 fn named<T: Copy>(name: Option<&str>, known: &[(&str, T)], what: &str) -> anyhow::Result<Option<T>> {
     let Some(name) = name else { return Ok(None) };
     let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));

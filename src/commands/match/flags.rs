@@ -73,7 +73,8 @@ pub(super) fn given(flags: &impl Serialize) -> anyhow::Result<Table> {
 
 /// Converts `KEY=VALUE` pairs to a table.
 ///
-/// `arg` and `start` append to a list; `env.NAME` and `option.NAME` add to an inner table.
+/// The keys `arg` and `start` append the value to a list. The keys `env.NAME` and `option.NAME` set the value
+/// of `NAME` in an inner table.
 pub(super) fn table(pairs: &[String]) -> anyhow::Result<Table> {
     let mut table = Table::new();
     for pair in pairs {

@@ -35,7 +35,7 @@ use crate::commands::Settings;
 
 /// The kind of the job, as stored in its manifest.
 const NAME: &str = "match";
-/// The engine command for this program itself, independent of its path.
+/// The engine command that means this program itself, whatever its path is.
 const SELF: &str = "kado";
 /// The flag that seeds Kado's random choices.
 const SEED: &str = "--game-seed";
@@ -241,7 +241,7 @@ fn until_stopped<T>(control: &Control, stop: &Stop, play: impl FnOnce() -> T) ->
     })
 }
 
-/// Plans a job of at most `most` shards.
+/// Plans a job that plays a match, with at most `most` shards.
 pub(in crate::commands) fn plan(
     arguments: &Arguments,
     settings: &Settings,

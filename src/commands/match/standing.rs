@@ -9,7 +9,7 @@ use kado::rendering::matches;
 pub(super) struct Standing {
     pub(super) engines: Vec<String>,
     pub(super) games: Vec<PlayedGame>,
-    /// The totals over all games of the first engine.
+    /// The totals of the first engine over all its games.
     pub(super) first: Encounter,
     test: Option<Sequential>,
 }

@@ -106,7 +106,7 @@ impl<Query: Args> Arguments<Query> {
     }
 }
 
-/// Returns the identity of the selected evaluation weights: `handmade` or a hash of their file.
+/// Returns the identity of the selected evaluation weights: `handmade` or a hash of the weights file.
 pub(super) fn identity(settings: &Settings) -> anyhow::Result<String> {
     Ok(load_weights(&settings.options.0)?.identity().to_owned())
 }

@@ -16,7 +16,7 @@ use crate::commands::messages::notice;
 use crate::commands::value_parsers::number_in;
 use crate::commands::{Settings, interrupt};
 
-/// The time that an interrupted run has to end its engines and to log the interruption.
+/// The time in which an interrupted run must end its engines and log the interruption.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// The arguments of `kado work run`.
