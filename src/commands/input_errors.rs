@@ -31,8 +31,8 @@ impl InputErrors {
 
     /// Prints the number of errors that were not printed.
     ///
-    /// If there were errors and the content of `file` looks like a format other than `format`, suggests that
-    /// format.
+    /// If there were errors, also guesses the format of `file` from its content. Suggests this format if it
+    /// differs from `format`.
     pub(super) fn finish(&self, name: &str, file: Option<&Path>, format: Option<Format>) {
         if self.count > SHOWN {
             print_error(&format!("{name}: {} more errors like these", self.count - SHOWN));

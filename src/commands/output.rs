@@ -42,8 +42,8 @@ impl Overwrite {
 
     /// Returns an `Overwrite` that also allows replacing the output if the file `state` exists.
     ///
-    /// `state` is the state of a resumable run. If the output exists as well, the run was interrupted between
-    /// writing the output and removing the state.
+    /// The file holds the state of a resumable run. If the output exists as well, the run was interrupted
+    /// between writing the output and removing the state.
     pub(super) fn or_resumed(self, state: &Path) -> Overwrite {
         Overwrite { force: self.force || state.exists() }
     }

@@ -19,7 +19,7 @@ pub(super) struct Turn {
     pub(super) game: u64,
 }
 
-/// Reads at most `wanted` moves from the games in a file, evenly spread.
+/// Reads the games in a file and returns at most `wanted` of their moves, evenly spread.
 ///
 /// The last word of each line is the transcript of a game; lines that begin with `#` are comments.
 pub(super) fn read(path: &Path, wanted: usize) -> anyhow::Result<Vec<Turn>> {

@@ -39,7 +39,7 @@ struct EngineKeys {
     check_result: Option<Scalar>,
 }
 
-/// The value of a key. Values on the command line are texts; those in a file may have other types.
+/// The value of a key: a text on the command line; a text, a number or a boolean in a file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum Scalar {

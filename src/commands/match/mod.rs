@@ -39,7 +39,7 @@ pub(crate) const TROUBLE: u8 = 2;
 const REPORT: &str = "report.html";
 
 /// Plays or resumes the match.
-/// Returns success if all games are played or the sequential test (SPRT) is decided, and else failure.
+/// Returns success if all games are played or the sequential test (SPRT) is decided, or else failure.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let request = arguments.request()?;
     let game = settings.rules_instead_of(request.conditions.rules()?, arguments.board())?;

@@ -36,7 +36,7 @@ impl Standing {
 
     /// Returns the state of the sequential test (SPRT), or `None` if the match has no test.
     ///
-    /// The test counts only complete game pairs before the first game of the schedule that is not yet played.
+    /// The test counts the complete game pairs that precede the first unplayed game of the schedule.
     pub(super) fn test(&self) -> Option<SprtState> {
         self.test.as_ref().map(Sequential::state)
     }

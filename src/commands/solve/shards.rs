@@ -133,7 +133,7 @@ impl Kind for Solving {
 
 /// Plans a job: checks every line of the files and cuts the files into about `most` shards.
 ///
-/// A shard never spans two files, so the total can exceed `most` by up to one shard per file.
+/// A shard never spans two files, so there can be up to `most` shards and one more per file.
 pub(in crate::commands) fn plan(
     query: &Query,
     files: &[PathBuf],
