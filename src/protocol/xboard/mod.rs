@@ -103,8 +103,8 @@ impl Xboard {
         self.claimed = false;
     }
 
-    /// Returns the command of a line and its arguments.
-    /// A line that is only a move is a `usermove`.
+    /// Returns the table entry and the arguments of the command in a line.
+    /// A line that is only a move is treated as a `usermove`.
     fn command<'a>(&self, line: &'a str) -> Option<(&'static Entry, &'a str)> {
         let line = line.trim();
         let (name, rest) = split_word(line);
