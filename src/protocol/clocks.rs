@@ -54,8 +54,8 @@ impl Clocks {
     }
 
     /// Sets the remaining time of a side as reported by the client.
-    /// The time is for the next `stones` moves. If `stones` is 0, it is the main time, or the time for all
-    /// moves of a period if the time control has no main time.
+    /// The time is for the next `stones` moves. If `stones` is 0, the time is the main time, or the time for
+    /// all moves of a period if the time control has no main time.
     pub(super) fn set_left(&mut self, color: Color, left: Duration, stones: u32) {
         let overtime = self.overtime();
         let period = |stones| Remaining::Period {
@@ -86,7 +86,7 @@ impl Clocks {
         }
     }
 
-    /// Subtracts the time of a move from the clock of a side and adds its increment or overtime.
+    /// Subtracts the time of a move from the clock of a side, then adds the increment or the overtime.
     pub(super) fn spend(&mut self, color: Color, used: Duration) {
         let left = match (self.left[color as usize], self.system) {
             (Remaining::Unlimited, _) => Remaining::Unlimited,

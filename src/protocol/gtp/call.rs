@@ -81,8 +81,8 @@ impl Call<'_> {
     }
 
     /// Parses the next argument as a vertex.
-    /// Go programs skip the column letter I. If the vertex is on the board only with such letters, the client
-    /// is recorded as a Go program.
+    /// Go programs skip the column letter I. If the vertex is on the board only under this convention, the
+    /// client is recorded as a Go program.
     pub(super) fn vertex(&mut self) -> Result<Move, CommandError> {
         let word = self.arguments.word()?;
         self.read_vertex(word)

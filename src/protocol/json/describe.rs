@@ -113,7 +113,7 @@ pub(super) struct Step {
     legal: Vec<String>,
     black: usize,
     white: usize,
-    /// The opening that this position belongs to.
+    /// The named opening to which this position belongs.
     opening: Option<OpeningValue>,
 }
 

@@ -31,8 +31,8 @@ use wording::Wording;
 pub struct Universal {
     view: View,
     files: Files,
-    /// The game that `startpos` refers to.
-    /// The first command that needs the game determines it; before that, the game is `None`.
+    /// The game whose start position is `startpos`.
+    /// `None` until the first command that needs the game determines it.
     variant: Option<Rules>,
     pending: Option<Pending>,
 }

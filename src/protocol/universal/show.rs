@@ -51,7 +51,7 @@ pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<St
 }
 
 /// The rule for counting passes in perft.
-/// It is that of Fairy-Stockfish, because clients compare the counts of both engines.
+/// Kado follows Fairy-Stockfish, because clients compare the counts of both engines.
 const PASSES: Passes = Passes::WithoutFinished;
 
 /// Returns the perft count of each legal move, and their sum.

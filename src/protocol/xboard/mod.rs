@@ -1,5 +1,5 @@
 //! The Chess Engine Communication Protocol, version 2, of `XBoard` and `WinBoard`.
-//! Its Othello dialects are those of Edax and Fairy-Stockfish. protocol.md documents every command;
+//! The Othello dialects are those of Edax and Fairy-Stockfish. protocol.md documents every command;
 //! `command_list` is the table of them.
 //!
 //! Each line is dispatched as a `Call` to a handler from the table, which changes the session and adds output
