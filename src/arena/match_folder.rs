@@ -66,7 +66,6 @@ pub enum FolderError {
 pub struct MatchFolder {
     path: PathBuf,
     games: GamesFile,
-    /// The export format of the games.
     format: ExportFormat,
     /// The file that holds the games in the export format.
     exported: File,
@@ -150,7 +149,7 @@ fn io_error(path: &Path, error: io::Error) -> FolderError {
     GamesFileError::Io { path: path.to_owned(), error }.into()
 }
 
-/// Fails if one of these files already exists in a folder that holds no match yet.
+/// Checks that a new match would not overwrite one of these files.
 fn refuse_existing(folder: &Path, names: &[&str]) -> Result<(), FolderError> {
     let found = names.iter().map(|name| folder.join(name)).find(|path| path.exists());
     found.map_or(Ok(()), |path| Err(FolderError::Occupied(path)))
@@ -201,7 +200,10 @@ fn adds_rounds(stored: &Value, given: &Value) -> bool {
     raised == *given && given["rounds"].as_u64() > stored["rounds"].as_u64()
 }
 
-/// Describes the first difference between two values: its path and both values.
+/// Describes the first difference between two JSON values, or returns `None` if they are equal.
+///
+/// The description is the path of the difference, the stored value and the given value. `place` is the path
+/// of `stored` and `given`.
 fn difference(place: &str, stored: &Value, given: &Value) -> Option<String> {
     let inner = |key: &str| if place.is_empty() { key.to_owned() } else { format!("{place}.{key}") };
     match (stored, given) {
