@@ -42,7 +42,7 @@ export class Review {
     this.app.reviewer.cancel();
   }
 
-  /** A click plays a variation. */
+  /** Plays a move on the clicked square if it is legal. */
   square(index) {
     if (this.app.legal().includes(index)) this.app.play(index);
   }
