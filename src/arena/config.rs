@@ -31,7 +31,7 @@ pub enum Language {
 }
 
 impl Language {
-    /// Returns the default protocol of a program: Gomocup for the name `pbrain...`, else GTP.
+    /// Returns the default protocol: Gomocup for a program whose name starts with `pbrain`, else GTP.
     pub fn of_program(command: &str) -> Language {
         let name = Path::new(command).file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.to_ascii_lowercase().starts_with("pbrain") { Language::Gomocup } else { Language::default() }

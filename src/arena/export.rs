@@ -9,7 +9,7 @@ use super::played_game::{Ending, Fault, Forfeit, PlayedGame, UnplayableError};
 /// A file format for games with scores, one game per line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ExportFormat {
-    /// GGF, for Othello in which the side with more discs wins; it also stores the time of each move.
+    /// GGF, for Othello (but not for anti-Othello). GGF also stores the time of each move.
     Ggf,
     /// SGF, for all other games.
     Sgf,

@@ -29,7 +29,7 @@ struct Running {
 }
 
 impl Player {
-    /// Creates a player; its engine is started on first use.
+    /// Creates a player. The engine is started when it is first needed.
     pub(super) fn new(config: &EngineConfig, rules: &Rules, slot: usize, stop: &Stop) -> Player {
         Player {
             config: config.clone(),
@@ -128,7 +128,7 @@ impl Player {
         self.running.as_ref().map(|running| running.process.tail()).unwrap_or_default()
     }
 
-    /// Kills the engine; it is restarted on the next use.
+    /// Kills the engine. It is started again when it is next needed.
     pub(super) fn kill(&mut self) {
         self.running = None;
     }

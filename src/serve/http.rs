@@ -26,7 +26,7 @@ pub(super) struct Request {
 /// Error while reading a request header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum HeadError {
-    /// The header is not that of an HTTP/1 request.
+    /// The header is not a valid HTTP/1 request header.
     #[error("malformed HTTP request")]
     Malformed,
     /// The header exceeds [`MAX_HEAD`] or [`MAX_HEADERS`].

@@ -16,7 +16,7 @@ pub type Payloads<'a> = &'a mut dyn Iterator<Item = Result<Payload, WorkError>>;
 pub struct Context<'a> {
     /// The instruction set of the searches.
     pub isa: Isa,
-    /// Control that stops the run.
+    /// The control through which the run is stopped.
     pub control: &'a Arc<Control>,
 }
 

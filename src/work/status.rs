@@ -21,19 +21,19 @@ pub struct Status {
     pub kind: String,
     /// Number of shards.
     pub shards: usize,
-    /// Shards with a valid result.
+    /// Number of shards with a valid result.
     pub done: usize,
-    /// Shards without a result that are neither running nor failed.
+    /// Number of shards without a result that are neither running nor failed.
     pub missing: usize,
-    /// Shards without a valid result that a live attempt is computing.
+    /// Number of shards without a valid result that an attempt is currently computing.
     pub running: usize,
-    /// Shards with an invalid result that are not running.
+    /// Number of shards with an invalid result that are not running.
     pub invalid: usize,
-    /// Shards without a result that are not running and whose last attempt failed.
+    /// Number of shards without a result that are not running and whose last attempt failed.
     pub failed: usize,
     /// Whether the merge has all results that it needs.
     pub complete: bool,
-    /// Shards that still have to be started, the costliest first.
+    /// Numbers of the shards that still have to be started, the costliest shard first.
     pub todo: Vec<usize>,
     /// Total time of finished attempts in seconds.
     pub seconds: f64,

@@ -12,7 +12,7 @@ use super::{ClientError, ClientResult, Failure};
 #[derive(Debug)]
 pub(in crate::arena) struct Wire<'a> {
     process: &'a mut Process,
-    /// Maximum time from the last line sent to an answer.
+    /// Maximum time between the last line sent and an answer.
     pub(super) timeout: Duration,
     sent: Instant,
     /// The last line sent, shortened for error messages.

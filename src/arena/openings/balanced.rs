@@ -1,7 +1,7 @@
 //! Generation of balanced openings: random moves to positions that a search scores as even.
 //!
-//! Positions that are equal up to symmetry occur only once. The list depends only on its settings, not on the
-//! number of threads.
+//! Of several positions that are equal up to symmetry, only one is used. The openings depend only on the
+//! settings, not on the number of threads.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -123,7 +123,7 @@ struct Walks {
 }
 
 impl Walks {
-    /// The number of consecutive random walks without a new position after which the search gives up.
+    /// The number of consecutive random walks without a new position after which the generation ends.
     const PATIENCE: u32 = 100_000;
 
     fn new(balance: &Balance) -> Walks {

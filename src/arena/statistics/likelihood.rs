@@ -16,7 +16,7 @@ use super::tally::MAX_SCORES;
 /// A value for each possible score of a trial.
 type Row = ArrayVec<f64, MAX_SCORES>;
 
-/// The count assumed for a score that did not occur, so that no hypothesis is impossible.
+/// The number of trials assumed for a score that did not occur, so that no hypothesis is impossible.
 ///
 /// Source: the constant of Fishtest.
 const UNSEEN: f64 = 1e-3;

@@ -15,7 +15,7 @@ import { PositionFacts } from "./facts.js";
 
 const GRAPH_LEVEL = 8, LINES_IN_A_ROW = 9;
 
-/** The mode, with its panel and its search. */
+/** The mode "Analyse", with its panel and the running search. */
 export class Analyse {
   constructor(app) {
     this.app = app;

@@ -136,7 +136,7 @@ export class App {
     return move === "pass" ? -1 : move.charCodeAt(0) - 97 + this.tree.variant.columns * (Number(move.slice(1)) - 1);
   }
 
-  /** Text of the result at a node, or an empty text. */
+  /** Text of the result at a node; empty if the game is not over there. */
   resultText(node = this.tree.current) {
     if (!this.isOver(node)) return "";
     const { family, turns } = this.tree.variant, { cells } = node.position;

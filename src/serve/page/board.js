@@ -47,7 +47,7 @@ export class Board {
     element.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Creates the squares of a board of this size, unless the board already has this size. */
+  /** Creates the squares of a board with this layout, unless the board already has this layout. */
   lay({ columns, rows, crossings = false }) {
     const size = `${columns}x${rows}${crossings}`;
     if (size === this.size) return;

@@ -13,7 +13,7 @@ export class Database {
     this.element = el("div", { class: "card database", hidden: true });
   }
 
-  /** Shows the games found in a source; hides the list if there is only one game. */
+  /** Shows the games found in a source; hides the list if there are fewer than two. */
   async show(source, found) {
     Object.assign(this, { source, offset: 0, filter: {} });
     this.element.hidden = found.total < 2;

@@ -1,4 +1,4 @@
-/** The graph of the evaluation over the game; values above the middle are good for Black. */
+/** The graph of the evaluation over the game. Values above the middle are good for Black. */
 
 import { el, svg } from "./dom.js";
 import { t } from "./i18n.js";

@@ -100,7 +100,7 @@ class SeatChoice {
   }
 }
 
-/** Shows the dialog; `begin({game, seats, clock, start, discs})` starts the game. */
+/** Shows the dialog. `begin({game, seats, clock, start, discs})` starts the game. */
 export const newGame = (app, begin) => {
   const last = settings.newGame, game = last.game ?? app.tree.game;
   const turns = () => variant(choice.value()).turns;

@@ -86,7 +86,7 @@ export class Rpc {
     else request.resolve(message.result);
   }
 
-  /** Sends a request; returns its id, the promise of its response, and `cancel()`. */
+  /** Sends a request. Returns its id, the promise of its response, and `cancel()`. */
   request(method, params = {}, onevent = undefined) {
     const id = ++this.number;
     const line = JSON.stringify({ jsonrpc: "2.0", id, method, params });
