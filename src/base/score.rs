@@ -34,7 +34,7 @@ impl Score {
     pub const DISC: i32 = 100;
 
     /// Base of the scores of proven wins: a win in `n` plies has the score `WON - n`.
-    /// This is above every score in discs.
+    /// Such a score is higher than every score in discs.
     const WON: i32 = 10_000_000;
 
     /// Exclusive upper bound of the number of plies from a position to a proven win or loss.

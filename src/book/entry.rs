@@ -63,7 +63,7 @@ impl Add for Games {
 impl Neg for Games {
     type Output = Games;
 
-    /// Returns the games from the view of the other side.
+    /// Returns the results from the view of the other side.
     fn neg(self) -> Games {
         Games { wins: self.losses, losses: self.wins, ..self }
     }
@@ -95,7 +95,7 @@ pub struct Entry {
     pub leaf: Option<Leaf>,
     /// Effort of the last search of this position.
     pub effort: Effort,
-    /// Results of the games that were added to the book and reached this position.
+    /// Results of the learned games that reached this position, mover's view.
     pub games: Games,
 }
 

@@ -40,7 +40,7 @@ use super::graph::Book;
 
 const MAGIC: &[u8; 8] = b"kadobook";
 const VERSION: u32 = 1;
-/// Square of the leaf in an entry without a leaf.
+/// Value that is stored as the square of the leaf if an entry has no leaf.
 const NO_LEAF: u8 = 64;
 /// Maximum number of bytes that [`read`] reads from a file.
 const LONGEST: u64 = 4 << 30;

@@ -30,11 +30,11 @@ pub(super) struct Page {
 pub(super) struct File {
     pub(super) kind: &'static str,
     pub(super) bytes: Vec<u8>,
-    /// CSP hash of the inline style sheet of a document.
+    /// CSP hash of the inline style sheet of an HTML document; `None` for other files.
     pub(super) style: Option<String>,
 }
 
-/// HTML of a link to a style sheet, before and after the file name.
+/// HTML of a link to a style sheet: the text before and the text after the file name.
 ///
 /// The link must be on a separate line.
 const STYLE_LINK: [&str; 2] = ["<link rel=\"stylesheet\" href=\"", "\">"];

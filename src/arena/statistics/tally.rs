@@ -26,7 +26,7 @@ impl Tally {
         }
     }
 
-    /// Returns the number of games: won, drawn and lost.
+    /// Returns the total number of games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
@@ -41,7 +41,7 @@ impl Tally {
         (self.games() > 0).then(|| self.points() / self.games() as f64)
     }
 
-    /// Returns the counts from the opponent's view.
+    /// Returns the tally from the opponent's view: wins and losses are swapped.
     #[must_use]
     pub fn swapped(self) -> Tally {
         Tally { wins: self.losses, draws: self.draws, losses: self.wins }
