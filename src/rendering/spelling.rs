@@ -31,7 +31,7 @@ pub(super) fn line_on(size: Size, pv: &[Move]) -> String {
     names_on(size, pv).join(" ")
 }
 
-/// Returns a sentence with the side to move, or with the outcome of a finished game.
+/// Returns a text that states the side to move or, if the game is over, the outcome.
 fn turn(outcome: Option<Outcome>, turn: Color) -> String {
     match outcome {
         Some(outcome) => format!("Game over: {outcome}"),

@@ -93,7 +93,7 @@ pub(super) fn time_text(stamp: &str) -> String {
     seconds.trim_end_matches('Z').replace('T', " ")
 }
 
-/// Returns the list of games.
+/// Returns the table of the games; the number of a game links to the board viewer.
 pub(super) fn list(games: &[&PlayedGame]) -> Markup {
     let head = [
         ("game", Align::Right),
@@ -125,7 +125,9 @@ pub(super) fn list(games: &[&PlayedGame]) -> Markup {
     table(&head, &rows)
 }
 
-/// Returns the table of forfeits, each with the last protocol lines before it.
+/// Returns the table of forfeits, with the last protocol lines before each forfeit.
+///
+/// `is_linked` selects the games whose numbers link to the board viewer. Without forfeits, returns a note.
 pub(super) fn forfeits(games: &[&PlayedGame], is_linked: impl Fn(&PlayedGame) -> bool) -> Markup {
     if games.iter().all(|game| game.forfeit().is_none()) {
         return html! { p.note { "No forfeits: every game was played to its end." } };

@@ -15,12 +15,12 @@ const SHARED: [&str; 2] =
 /// Content of a page.
 pub(super) struct Page<'a> {
     pub(super) title: &'a str,
-    /// Counts and dates of the games, in a line below the title.
+    /// Text of the line below the title, such as the number and the dates of the games.
     pub(super) lead: String,
     pub(super) sections: Markup,
-    /// Settings in the last section: names and values.
+    /// Names and values for the last section, the settings.
     pub(super) settings: &'a [(String, String)],
-    /// Explanations at the end.
+    /// Explanations at the end of the page.
     pub(super) remarks: &'a str,
     /// Style sheet of this kind of report, in addition to the common one.
     pub(super) style: &'static str,
