@@ -35,7 +35,8 @@ pub struct Settings {
     pub input: serde_json::Value,
 }
 
-/// Returns one solved leaf per held-out game of a block; skips games without a suitable root.
+/// Returns one solved leaf per held-out game of a block.
+/// Skips games without a position from which the search reaches leaves in the range of empties.
 pub fn block(isa: Isa, scorer: &Scorer, settings: &Settings, block: &Block) -> Block {
     let Effort { depth, solve_from, .. } = settings.effort;
     let mut rng = Rng::with_seed(block.number.into());

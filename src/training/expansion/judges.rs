@@ -7,9 +7,9 @@ use crate::parallel::ordered_vec;
 
 use super::{Leaf, Scorer};
 
-/// Searches each position and returns the best of its moves that leave the book.
-/// Returns `None` for a position without such a move. Runs one thread per scorer; the results do not depend
-/// on the number of threads.
+/// For each position, searches the moves that leave the book and returns the best one.
+/// The result is `None` for a position without such a move. Runs one thread per scorer; the results do not
+/// depend on the number of threads.
 pub(super) fn judge(scorers: &[Scorer], leaves: &[Leaf]) -> Vec<Option<Verdict>> {
     let judges = scorers.iter().map(|scorer| |leaf: &Leaf| judge_leaf(scorer, leaf)).collect();
     ordered_vec(judges, leaves.iter())

@@ -54,7 +54,7 @@ impl State {
         Ok((state, begun))
     }
 
-    /// Writes the state, with the unfinished round, if any.
+    /// Writes the state and, if there is one, the unfinished round.
     pub(super) fn save(
         &self,
         begun: Option<&Gradients>,

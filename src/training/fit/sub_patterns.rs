@@ -15,7 +15,7 @@ use crate::eval::othello::shapes::Shape;
 pub(super) struct SubPattern {
     /// Number of classes.
     pub(super) classes: usize,
-    /// Factor with which the weights of the sub-pattern contribute to the weight of a whole pattern.
+    /// Factor with which a weight of the sub-pattern contributes to the weight of a whole-shape pattern.
     pub(super) weight: f32,
     /// Links to the sub-patterns with one group fewer.
     pub(super) links: Vec<Link>,
@@ -34,7 +34,8 @@ pub(super) struct Link {
 struct Squares {
     /// Bit set of the groups that the sub-pattern contains.
     groups: u32,
-    /// For each square, the number of its ternary digit in an index of the whole shape, ascending.
+    /// For each square, the place of its ternary digit in a pattern index of the whole shape.
+    /// Place 0 is the lowest digit. The places are in ascending order.
     places: Vec<usize>,
     /// The class of each pattern index of the sub-pattern; index 0 has an opponent's disc on every square.
     classes: Vec<u16>,

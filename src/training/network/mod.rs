@@ -40,7 +40,7 @@ const LANES: usize = 16;
 /// Progress event of network training.
 #[derive(Debug)]
 pub enum Event<'a> {
-    /// Numbers of distinct training positions and of distinct held-out positions.
+    /// Number of distinct training positions, then number of distinct held-out positions.
     Positions(u64, u64),
     /// Number of finished chunks, and total number of chunks over all passes.
     Chunk(u64, u64),
