@@ -79,8 +79,8 @@ impl Scorer {
         self.report(position, &Limits { selectivity, solve_from, only: moves, ..Limits::depth(depth) })
     }
 
-    /// Labels a record with its exact score or, with more than `solve_from` empties, a search score.
-    /// Keeps an existing score that is exact or of at least the same depth.
+    /// Labels a record: with the exact score up to `solve_from` empties, else with a search score.
+    /// Keeps an existing score if it is exact or from a search of at least the same depth.
     pub(crate) fn label(&self, record: Record) -> Record {
         let Effort { depth, solve_from, .. } = self.effort;
         let board = record.board();

@@ -87,7 +87,7 @@ impl Settings {
 
     /// Returns the next positions to search, at most `batch`.
     /// They are the standard start, if the book lacks it, and the [incomplete](Book::incomplete) positions.
-    /// If the book has the start and no incomplete position, they are the positions after the cheapest leaves.
+    /// If the book has the start and no incomplete position, they are those after the cheapest leaves.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;
