@@ -48,7 +48,9 @@ impl Value {
         }
     }
 
-    /// Converts the score of a finished game: to discs or, if there are no discs, to the outcome.
+    /// Converts the score of a finished game to discs.
+    ///
+    /// In a game without discs, a win or a loss becomes a `Winner`.
     pub(super) fn of_end(score: Score) -> Value {
         if score.is_proven() { Value::Winner(spelling::winner(score)) } else { Value::new(true, score) }
     }

@@ -23,7 +23,7 @@ const GAME: u32 = 0;
 
 const INFINITE: i32 = 1 << 20;
 
-/// Settings of a run, stored in its output file.
+/// Settings for sampling leaves, stored in the output file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Depth of the searches, and number of empties from which positions are solved.

@@ -27,7 +27,7 @@ struct BoardGame {
     moves: Vec<BoardMove>,
 }
 
-/// A move: its name and, after the opening, the engine's time in microseconds, score, depth and nodes.
+/// A move: its name and, after the opening, the engine's time in µs, score, depth and nodes.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum BoardMove {
@@ -62,12 +62,13 @@ impl BoardGame {
     }
 }
 
-/// Returns the games as JSON for the script of the page; games that cannot be replayed are left out.
+/// Returns the games as JSON for the script of the page.
+///
+/// Games that cannot be replayed are left out.
 pub(super) fn data(games: &[&PlayedGame]) -> Markup {
     script_data(&games.iter().filter_map(|game| BoardGame::new(game).ok()).collect::<Vec<_>>())
 }
 
-/// Describes how a game ended.
 fn ending_text(game: &PlayedGame) -> String {
     match &game.ending {
         Ending::PlayedOut => "played out".to_owned(),

@@ -1,4 +1,4 @@
-//! Tables that compare the score differences of the samples with the predictions of the ProbCut model.
+//! Tables that compare the score differences of samples with the predictions of the ProbCut model.
 
 use crate::rendering::text_table::{TextTable, left, right};
 use crate::training::probcut::{Fit, Residual, Residuals};
@@ -27,7 +27,7 @@ fn table(name: &str, Residuals { bands, rows }: &Residuals) -> String {
     "\n".to_owned() + &table.text(rows)
 }
 
-/// Formats a cell: number of samples, measured and predicted mean/deviation, as in `14 8/682 6/671`.
+/// Formats a cell: sample count, measured and predicted mean/deviation, as in `14 8/682 6/671`.
 fn cell(&Residual { samples, measured, modelled }: &Residual) -> String {
     format!("{samples} {:.0}/{:.0} {:.0}/{:.0}", measured.0, measured.1, modelled.0, modelled.1)
 }

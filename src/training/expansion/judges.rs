@@ -15,7 +15,8 @@ pub(super) fn judge(scorers: &[Scorer], leaves: &[Leaf]) -> Vec<Option<Verdict>>
     ordered_vec(judges, leaves.iter())
 }
 
-/// Searches the moves of `leaf` and returns the best one with its score; `None` if `leaf` has no moves.
+/// Searches the moves of `leaf` and returns the best one with its score.
+/// Returns `None` if `leaf` has no moves.
 pub fn judge_leaf(scorer: &Scorer, leaf: &Leaf) -> Option<Verdict> {
     if leaf.moves.is_empty() {
         return None;

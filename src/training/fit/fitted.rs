@@ -16,7 +16,8 @@ use super::space::{EACH_COUNT, EMPTIES, Space};
 
 const MAGIC: &str = "kadofit1";
 
-/// Largest absolute weight of a fit in discs; a larger one could overflow the 16 bits of a stored weight.
+/// Largest absolute weight of a fit in discs.
+/// A larger weight could overflow the 16 bits of a stored weight.
 const MOST_DISCS: f32 = 255.0;
 
 /// Largest valid number of occurrences of a class (`seen`); a larger number means a damaged file.
@@ -25,7 +26,6 @@ const MOST_SEEN: f32 = 1e18;
 /// Header of a model file, as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Head {
-    /// Settings of the fit.
     pub(crate) settings: Settings,
     /// Number of distinct training positions.
     pub(crate) positions: u64,

@@ -91,7 +91,8 @@ impl<'a> Passes<'a> {
         self.fold(vector, Vec::new, |all, row, score| all.push(each(row, score)))
     }
 
-    /// Folds the positions of each phase with `each`, starting from `first`; returns the results by phase.
+    /// Folds the positions of each phase with `each`; the initial value of a phase is `first()`.
+    /// Returns the results by phase.
     pub(super) fn fold<T: Send>(
         &self,
         vector: &[f32],

@@ -1,5 +1,6 @@
-//! The prior of a fit: the weights of an earlier fit, from which the new weights should differ little.
-//! Each weight of the prior has a strength, which grows with the number of occurrences of its pattern.
+//! The prior of a fit: the weights of an earlier fit.
+//! The new weights should differ little from the prior. Each weight of the prior has a strength, which grows
+//! with the number of occurrences of its pattern.
 
 use crate::eval::othello::parameters::{Parameters, Stage, UNITS};
 use crate::eval::othello::shapes::SHAPES;

@@ -26,7 +26,8 @@ pub(super) struct Space {
     pub(super) stages: Vec<u32>,
     /// The sub-patterns of each shape; empty if the shape is left out.
     sub_patterns: Vec<Vec<SubPattern>>,
-    /// For each shape, the index of its first class in a table; the last entry is the end of all classes.
+    /// For each shape, the index of its first class in a table.
+    /// The last entry is the index after the classes of all shapes.
     firsts: [usize; SHAPES + 1],
     /// For each sub-pattern of each shape, the index of its first class within a block.
     blocks: Vec<Vec<usize>>,

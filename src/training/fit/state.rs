@@ -12,7 +12,6 @@ use crate::training::checkpoint::Keeper;
 use super::Settings;
 use super::descent::{Gradients, Measure, Progress};
 
-/// Magic of the checkpoint file.
 pub(super) const MAGIC: &str = "kadofitc";
 
 /// State of a fit between two rounds.

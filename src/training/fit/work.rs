@@ -77,7 +77,8 @@ pub(in crate::training) struct Split {
 }
 
 impl Work {
-    /// Opens a work file; returns `None` if it does not exist, is damaged, or was built from other input.
+    /// Opens a work file.
+    /// Returns `None` if the file does not exist, is damaged, or was built from other input.
     ///
     /// # Errors
     /// If the file cannot be read.

@@ -1,4 +1,4 @@
-//! Trains the network of the evaluation ([`crate::eval::othello::network`]) on positions with known scores.
+//! Trains the evaluation network ([`crate::eval::othello::network`]) on positions with known scores.
 //!
 //! The method is stochastic gradient descent on batches of 1,024 positions. Adam updates the heads. Adagrad
 //! updates the rows of the embedding tables, with one step size per row; a position uses 68 rows. The

@@ -107,7 +107,8 @@ impl Record {
         self.game & (GAMES - 1)
     }
 
-    /// Returns the search score in centidiscs, mover's view, and its depth in plies; `None` without a search.
+    /// Returns the search score in centidiscs, mover's view, and the search depth in plies.
+    /// Returns `None` if the position was not searched.
     pub const fn searched(&self) -> Option<(i16, Depth)> {
         match self.info & DEPTH {
             0 => None,

@@ -101,7 +101,8 @@ impl Cells {
         cell.squares += difference * difference;
     }
 
-    /// Fits the coefficients of a formula to the cells; returns `None` if the cells do not determine them.
+    /// Fits the coefficients of both formulas to the cells.
+    /// Returns `None` if the cells do not determine the coefficients.
     /// Each cell is weighted by its number of samples n, because the variances of the mean and of the
     /// logarithm of the deviation are proportional to 1/n.
     fn law(&self, form: Form) -> Option<Law> {

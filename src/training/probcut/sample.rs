@@ -16,7 +16,7 @@ use crate::game::{Diagram, Position};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Info, Limits, NullSink, OutOfMemory, Searcher, Sink};
 
-/// Settings of the samples.
+/// Settings with which samples are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Seed of all random choices.

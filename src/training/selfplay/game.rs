@@ -13,7 +13,7 @@ use crate::training::scoring::Scorer;
 
 use super::Settings;
 
-/// Minimum and maximum number of random plies in three out of four games, as in tournament openings.
+/// Minimum and maximum number of random plies in three of four games, as in tournament openings.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
 /// Minimum and maximum number of random plies in the other games.
@@ -137,7 +137,8 @@ impl Player<'_> {
     }
 }
 
-/// Returns the only legal move, which may be a pass; `None` if there are several or the game is over.
+/// Returns the only legal move, which may be a pass.
+/// Returns `None` if there are several legal moves or the game is over.
 fn forced(position: &Othello8) -> Option<Move> {
     match position.legal_moves()[..] {
         [only] => Some(only),

@@ -10,7 +10,7 @@ use crate::training::scoring::{Effort, Scorer};
 /// Number of games in a block of the output file.
 pub const GAMES_PER_BLOCK: u32 = 32;
 
-/// Settings of a run, stored in its output file.
+/// Settings of a self-play run, stored in its output file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Seed of all random choices.
@@ -19,7 +19,7 @@ pub struct Settings {
     #[serde(flatten)]
     pub effort: Effort,
     /// Inverse rate of sibling records, at least 1.
-    /// For one in `siblings` positions on average, the position after a random non-best move is recorded, too.
+    /// On average, the position after a random non-best move is recorded for one in `siblings` positions.
     pub siblings: u32,
     /// Number of branches per game: continuations that begin with a few random moves of one side.
     pub branches: u32,

@@ -30,7 +30,7 @@ use game::{GameResult, Players};
 /// Game pairs per block; all of them start from the same parameter values.
 pub const PAIRS_PER_BLOCK: u32 = 16;
 
-/// Settings of a run, stored in its file.
+/// Settings of a tuning run, stored in the first line of its file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// The `kado train` subcommand that made the file, always `tune`.
@@ -161,7 +161,7 @@ impl Settings {
         perturb(&self.tuned, values, self.pairs(), pair, rng)
     }
 
-    /// Returns the tuned constants after a block: `values`, updated with the results of the block's pairs.
+    /// Returns `values`, the tuned constants, updated with the results of the game pairs of a block.
     fn values_after(&self, mut values: Vec<f64>, block: u32, results: &[PairResult]) -> Vec<f64> {
         let before = values.clone();
         for (pair, &result) in pairs_of(block).zip(results) {
