@@ -1,6 +1,7 @@
 //! The search results of one position, for any game.
 //!
-//! The output is a board that shows the scores of the moves, followed by a table, or a JSON object.
+//! For people, the output is a board with the scores of the moves and a table. For programs, it is a JSON
+//! object.
 
 use std::collections::HashMap;
 use std::io::{self, Write};

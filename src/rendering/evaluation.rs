@@ -1,6 +1,7 @@
 //! The evaluation of one position.
 //!
-//! The output is a board that shows the scores of the moves, followed by a table, or a JSON object.
+//! For people, the output is a board with the scores of the moves and a table. For programs, it is a JSON
+//! object.
 
 use std::io::{self, Write};
 

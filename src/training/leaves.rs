@@ -36,7 +36,7 @@ pub struct Settings {
 }
 
 /// Returns one solved leaf per held-out game of a block.
-/// Skips games without a position from which the search reaches leaves in the range of empties.
+/// Skips games without a position whose search reaches leaves with 16 to `solve_from` empties.
 pub fn block(isa: Isa, scorer: &Scorer, settings: &Settings, block: &Block) -> Block {
     let Effort { depth, solve_from, .. } = settings.effort;
     let mut rng = Rng::with_seed(block.number.into());

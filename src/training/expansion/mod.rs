@@ -24,7 +24,7 @@ pub use judges::judge_leaf;
 pub struct Settings {
     /// Effort of a search.
     pub effort: Effort,
-    /// Leaves expanded per round.
+    /// Maximum number of leaves expanded per round.
     pub batch: u32,
     /// Cost of each ply of a path, in centidiscs.
     pub ply: i32,

@@ -23,8 +23,8 @@ pub(super) struct StagePrior {
 impl Prior {
     /// Interpolates the weights of an earlier fit at the stages of `space`.
     ///
-    /// `weight` is the strength, in positions, for each earlier occurrence of a pattern. Count features have
-    /// no prior, since `parameters` do not store how often each value occurred.
+    /// `weight` is the strength of the prior, in positions, for each earlier occurrence of a pattern. Count
+    /// features have no prior, since `parameters` do not store how often each value occurred.
     pub(super) fn new(parameters: &Parameters, space: &Space, weight: f32) -> Prior {
         let stage = |&empties: &u32| {
             let upper = parameters.stages.iter().position(|stage| stage.empties >= empties);
@@ -66,9 +66,8 @@ impl StagePrior {
         prior
     }
 
-    /// Adds the terms of the prior to `sums`, which belong to the normal equations.
-    /// The sums are the residual if `is_residual`, else the left-hand side.
-    /// `table` holds the current weights.
+    /// Adds the terms of the prior to the residual or to the left-hand side of the normal equations.
+    /// `sums` is the residual if `is_residual`, else the left-hand side. `table` holds the current weights.
     pub(super) fn pull(&self, sums: &mut [f32], table: &[f32], is_residual: bool) {
         let prior = self.weights.iter().zip(&self.strengths);
         for ((sum, value), (wanted, strength)) in sums.iter_mut().zip(table).zip(prior) {

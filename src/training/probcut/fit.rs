@@ -101,7 +101,7 @@ impl Cells {
         cell.squares += difference * difference;
     }
 
-    /// Fits the coefficients of both formulas to the cells.
+    /// Fits the coefficients of the formulas for the mean and for the deviation to the cells.
     /// Returns `None` if the cells do not determine the coefficients.
     /// Each cell is weighted by its number of samples n, because the variances of the mean and of the
     /// logarithm of the deviation are proportional to 1/n.

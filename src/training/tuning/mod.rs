@@ -152,7 +152,7 @@ impl Settings {
         Ok(parameters)
     }
 
-    /// Returns the random number generator of a game pair, seeded with the seed and the pair number.
+    /// Returns the random number generator of a game pair, derived from the seed and the pair number.
     fn rng(&self, pair: u32) -> Rng {
         Rng::with_seed(Rng::with_seed(self.seed).u64(..) ^ u64::from(pair))
     }
