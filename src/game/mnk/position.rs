@@ -72,7 +72,7 @@ impl Mnk {
     }
 
     /// Returns the foul that Black would commit on this square, whichever side is to move.
-    /// Returns `None` if the move is allowed, if the square is not empty, and under all rules but renju.
+    /// Returns `None` if the move is allowed, the square is occupied, or the rules are not those of renju.
     pub fn foul(&self, square: Square) -> Option<Foul> {
         (self.rules.line() == Line::Renju && self.is_empty(square))
             .then(|| foul(&self.diagram, square))

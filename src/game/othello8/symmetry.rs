@@ -53,7 +53,8 @@ impl Symmetry {
     }
 
     /// Returns the symmetry that undoes this one.
-    /// A symmetry that does not transpose is its own inverse; in any other the two mirrors are exchanged.
+    /// A symmetry without transposition is its own inverse. The inverse of a symmetry with transposition
+    /// exchanges the two mirrors.
     #[must_use]
     pub(crate) const fn inverse(self) -> Symmetry {
         match self.0 {

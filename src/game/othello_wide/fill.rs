@@ -9,9 +9,9 @@ fn shifted<S: Set, const UP: bool>(set: S, places: usize) -> S {
     if UP { set.up(places) } else { set.down(places) }
 }
 
-/// Returns the squares that follow a disc of the mover and a run of opponent's discs in a direction.
-/// The direction is towards the high bits if `UP`, else towards the low bits. Runs are found in doubling
-/// steps, up to the longest one of `N - 2` discs. The squares may be occupied or off the board.
+/// Returns the squares directly behind the runs of opponent's discs next to the mover's discs.
+/// Follows the runs towards the high bits if `UP`, else towards the low bits. A run of up to `N - 2` discs is
+/// found in doubling steps. The squares may be occupied or off the board.
 #[inline(always)]
 fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, step: usize) -> S {
     let mut run = opponent & shifted::<S, UP>(player, step);

@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use super::{Bitboard, Board, isa as tiers};
 
-/// Declares the hot code of one tier; `enable` is the macro that enables its instruction sets.
+/// Declares the hot code of one tier; the macro `enable` enables the instruction sets of the tier.
 macro_rules! tier {
     ($enable:ident) => {
         pub(crate) use super::$enable as hot;
