@@ -24,7 +24,8 @@ pub fn parse(text: &str) -> Result<Vec<GameText>, TextError> {
     Ok(parse_numbered(text)?.into_iter().map(|(_, game)| game).collect())
 }
 
-/// Parses every game of a text; each comes with the number of the line where it begins, counted from 1.
+/// Parses every game of a text.
+/// Each game comes with the number of the line where it begins, counted from 1.
 ///
 /// # Errors
 /// As [`parse`].

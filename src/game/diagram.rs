@@ -1,4 +1,4 @@
-//! A board as plain cells with the side to move.
+//! A board as an array of cells, with the side to move.
 //!
 //! Files and protocols give boards in this form, which does not depend on the rules of any game.
 

@@ -78,7 +78,7 @@ pub enum RulesError {
         game: &'static str,
         /// The board size.
         size: Size,
-        /// Description of the boards of the game.
+        /// Description of the boards on which the game can be played.
         expected: &'static str,
     },
     /// The board or the length of the line is not valid for a k-in-a-row game.

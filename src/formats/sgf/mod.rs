@@ -40,7 +40,7 @@ pub enum Points {
     Algebraic,
     /// Two letters, column and row: `fe`.
     Letters,
-    /// Two letters, with rows counted from the bottom, as `gogui-twogtp` writes the moves of Othello engines.
+    /// Two letters, with rows counted from the bottom; `gogui-twogtp` writes Othello moves in this form.
     /// A file does not show how its rows are counted, so the caller has to select this form for reading. The
     /// writer omits the game number and the set-up of the start position, because `gogui-twogtp` takes
     /// Othello for Go.

@@ -1,4 +1,5 @@
-//! Positions of k-in-a-row games on plain cells, with the winner and the hash updated incrementally.
+//! Positions of k-in-a-row games on an array of cells.
+//! The winner and the hash are updated at every move.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::{self, Diagram, Outcome, Position, SetupError};
@@ -167,7 +168,7 @@ impl Position for Mnk {
 const WHITE_TO_MOVE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Returns the hash of one stone.
-/// It is the mixing function of Vigna's `SplitMix64` on the color and the square.
+/// The mixing function of Vigna's `SplitMix64` is applied to the color and the square.
 fn stone_hash(square: Square, color: Color) -> u64 {
     let number = 2 * square.index() as u64 + color as u64 + 1;
     let mut hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);

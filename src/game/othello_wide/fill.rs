@@ -73,8 +73,8 @@ fn spread<S: Set, const N: usize, const UP: bool>(set: S, step: usize) -> S {
 }
 
 /// Returns a subset of the stable discs of `player`.
-/// It holds the discs that, on each of the four axes, touch the border or a stable disc of their color, or
-/// lie on a full line.
+/// A disc is in the subset if, on each of the four axes, it touches the border or a stable disc of its color,
+/// or lies on a full line.
 #[inline(always)]
 pub(super) fn stable_discs<S: Set, const N: usize>(player: S, opponent: S) -> S {
     let all = WideBoard::<S, N>::all();

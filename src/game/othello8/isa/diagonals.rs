@@ -23,7 +23,7 @@ pub(super) struct Part {
 /// For each square, its section of [`BOTH_DIAGONALS`].
 pub(super) static PARTS: [Part; 64] = parts();
 
-/// The number of discs that a move flips along both diagonals: one section for each square.
+/// The numbers of discs that a move flips along both diagonals, in one section for each square.
 pub(super) static BOTH_DIAGONALS: [u8; ENTRIES] = {
     let parts = parts();
     let mut table = [0; ENTRIES];
