@@ -200,7 +200,7 @@ fn read_row(
     Ok(())
 }
 
-/// Parses the discs in hand, which are given in brackets or omitted, and ignores their number.
+/// Parses the discs in hand, which stand in brackets or are omitted; ignores their number.
 fn read_hand(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
     if cursor.eat('[') {
         cursor.take_while(|c| matches!(c, 'P' | 'p' | '-') || c.is_ascii_digit());

@@ -24,7 +24,6 @@ struct Reader<'a> {
     /// A cursor over the text, to convert the offsets of errors to lines and columns.
     cursor: Cursor<'a>,
     rules: Rules,
-    /// The start position of the game.
     start: Diagram,
     /// Whether rows are counted from the bottom.
     mirrored: bool,

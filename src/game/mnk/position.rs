@@ -131,7 +131,7 @@ impl Position for Mnk {
         self.winner.is_none() && mv.square().is_some_and(may_play)
     }
 
-    /// Treats a move that is not on an empty square, and every move after a win, as a pass.
+    /// Plays a move; a move after a win, or a move whose square is not empty, counts as a pass.
     fn play_unchecked(&mut self, mv: Move) {
         let turn = self.turn();
         if let Some(square) = mv.square().filter(|&square| self.winner.is_none() && self.is_empty(square)) {

@@ -23,7 +23,6 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
 
     pub(crate) const SQUARES: u32 = (N * N) as u32;
 
-    /// Returns all squares.
     #[inline(always)]
     pub(crate) fn all() -> S {
         S::from_words(&const { rectangle(N, 0, N, 0, N) })
@@ -90,13 +89,11 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         bit / (N + 1) * N + bit % (N + 1)
     }
 
-    /// Returns the empty squares.
     #[inline(always)]
     pub(crate) fn empty(self) -> S {
         Self::all() & !(self.player | self.opponent)
     }
 
-    /// Returns the number of empty squares.
     #[inline(always)]
     pub(crate) fn empties(self) -> u32 {
         Self::SQUARES - (self.player | self.opponent).count()
@@ -154,7 +151,6 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         difference + difference.signum() * (Self::SQUARES as i32 - player - opponent)
     }
 
-    /// Returns a hash of the board.
     #[inline(always)]
     pub(crate) fn hash(self) -> u64 {
         let mut hash = 0;

@@ -142,7 +142,6 @@ impl WideOthello {
         &self.board
     }
 
-    /// Returns the aim of the game.
     pub(crate) fn aim(&self) -> Aim {
         self.aim
     }

@@ -1,4 +1,4 @@
-//! The tiers of instruction sets (portable, AVX2, AVX-512) and the choice of one at start.
+//! The tiers of instruction sets (portable, AVX2, AVX-512), one of which is chosen at program start.
 //! Hot code is compiled once for each tier, so that the kernels of a tier are inlined into hot code of the
 //! same tier and never called through a pointer.
 //!
