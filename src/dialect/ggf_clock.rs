@@ -35,8 +35,8 @@ fn read_time(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(ggf_clock::seconds(text)?).ok()
 }
 
-/// Formats a time control as `main/increment/extension`, to the second; `None` without a time limit.
-/// An overtime period is written as the extension.
+/// Formats a time control as `main/increment/extension`; `None` without a time limit.
+/// The times have a precision of one second. An overtime period is written as the extension.
 pub(crate) fn write_ggf_clock(system: TimeSystem) -> Option<String> {
     match system {
         TimeSystem::Unlimited => None,

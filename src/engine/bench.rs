@@ -71,7 +71,7 @@ impl Case {
     }
 }
 
-/// The result of one case.
+/// The result of one bench search.
 #[derive(Debug)]
 pub struct Measurement {
     /// The searched position and the depth of the search.

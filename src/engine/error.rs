@@ -1,4 +1,4 @@
-//! The error of all requests to the engine.
+//! The error type of all requests to the engine.
 
 use crate::base::Size;
 use crate::book::BookError;

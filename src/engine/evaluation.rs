@@ -38,7 +38,7 @@ pub(crate) struct Counts {
     pub(crate) mobility: [usize; 2],
     /// Numbers of empty squares next to discs of the other side (potential mobility), mover first.
     pub(crate) potential_mobility: [usize; 2],
-    /// Lower bounds on the numbers of stable discs, mover first; a stable disc can never be flipped.
+    /// Lower bounds on the numbers of stable discs, which can never be flipped, mover first.
     pub(crate) stable: [usize; 2],
     /// Numbers of occupied corners: by the side to move, then by the opponent.
     pub(crate) corners: [usize; 2],

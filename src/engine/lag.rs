@@ -60,8 +60,8 @@ impl Lag {
         self.end_at(Instant::now());
     }
 
-    /// Returns the average loss per move, or 0 until enough moves have been measured.
-    /// If the clock shows whole seconds, the total is first reduced by 1 s, the largest rounding error.
+    /// Returns the average loss per move, or 0 until `FEWEST_MOVES` moves have been measured.
+    /// If the clock shows whole seconds, the total loss is first reduced by 1 s, the largest rounding error.
     pub(super) fn of_move(&self) -> Duration {
         if self.moves < FEWEST_MOVES {
             return Duration::ZERO;

@@ -111,7 +111,7 @@ impl Engine {
         &Rules::GAMES
     }
 
-    /// Starts a new game, chosen by its text form (see [`Rules`]).
+    /// Starts a new game, given as text (see [`Rules`]).
     /// If the text is the name of the current game without a size, the board size is kept.
     ///
     /// # Errors
@@ -231,7 +231,7 @@ impl Engine {
         self.options.add(specs, next);
     }
 
-    /// Sets an option from its text form.
+    /// Sets an option to a value given as text.
     ///
     /// # Errors
     /// If the option is unknown, its value is invalid (in general or for the current game), the transposition

@@ -161,7 +161,7 @@ impl LocalGame {
         self.engine.game()
     }
 
-    /// Returns who plays which color; a color swap in the opening is already applied.
+    /// Returns the current players of both colors, after any color swap in the opening.
     pub(super) fn seats(&self) -> Seats {
         let Seats { black, white } = self.seats;
         let is_swapped = self.swap2.is_some_and(Swap2::is_swapped);

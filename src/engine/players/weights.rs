@@ -6,7 +6,7 @@ use crate::game::Position;
 
 use super::lookahead::{Judgment, Pass};
 
-/// Classic square weights of a quarter of the 8x8 board, in points, by rows from the corner inwards.
+/// Classic square weights in points: a quarter of the 8x8 board, by rows from the corner inwards.
 /// On a larger board, the last row and column repeat up to the middle. A smaller board omits them.
 const QUARTER: [[i32; 4]; 4] = [[100, -20, 10, 5], [-20, -50, -2, -2], [10, -2, 5, 1], [5, -2, 1, 1]];
 

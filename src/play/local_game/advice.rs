@@ -13,7 +13,7 @@ use super::{LocalGame, PlayError, Task, Turn};
 /// Search results for the positions of a game.
 #[derive(Debug, Default)]
 pub(super) struct Advice {
-    /// The latest hint: the ply of its position, and the scored moves of that position, best first.
+    /// The latest hint: a ply, and the scored moves of the position at this ply, best first.
     hints: Option<(usize, Vec<Line>)>,
     /// Ply of the position for which a hint was last requested.
     hinted: Option<usize>,

@@ -1,4 +1,4 @@
-//! Actions of keys and mouse in each mode of the screen.
+//! Execution of the actions of keys and mouse in each mode of the screen.
 
 use crate::play::command::{Command, CommandError};
 use crate::play::game_kind::GameKind;

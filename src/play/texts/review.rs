@@ -7,7 +7,7 @@ use crate::game::notation::{move_name, move_names};
 
 use super::color_name;
 
-/// Returns the table of a review and the summaries of both sides.
+/// Returns the lines of the review table, followed by the summaries of both sides.
 pub(in crate::play) fn lines(positions: &[PositionReview]) -> Vec<String> {
     let head = format!("{:>3} {:<5} {:<4} {:>6} {:>6}    best", "", "side", "move", "score", "loss");
     let rows = positions.iter().filter(|review| review.played.is_some()).map(row);
