@@ -16,10 +16,10 @@ use super::{BookMove, Engine, EngineError, Event, EventSink, Learned, opening_bo
 
 impl Engine {
     /// Returns the limits for a move to play.
-    /// The option Nodes limits the search if it is set; otherwise the clock limits it, or the level if there
-    /// is no clock. If the level makes deliberate mistakes or the strength is limited, the limits of the
-    /// level apply in addition. For a level with mistakes, the first line of the report is the move that the
-    /// weak player chooses.
+    /// The option Nodes limits the search if it is set; otherwise the clock limits it, or the level if
+    /// `clock` is `None`. If the level makes deliberate mistakes or the strength is limited, the limits of
+    /// the level apply in addition. For a level with mistakes, the first line of the report is the move that
+    /// the weak player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
         let (options, level) = (&self.options, self.options.strength());
         let clock = clock.filter(|_| options.nodes().is_none());
@@ -129,7 +129,7 @@ impl Engine {
         self.start(self.variant.search_task(&diagram)?, limits, Control::default())
     }
 
-    /// Like [`Engine::go`], but searches any position of the game.
+    /// Like [`Engine::go`], but searches any position that the rules of the game allow.
     /// The game in progress is not changed.
     ///
     /// # Errors
