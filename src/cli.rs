@@ -1,4 +1,4 @@
-//! The command line: the subcommands, their flags, and the dispatch to them.
+//! Defines the command line, parses it, and runs the subcommand.
 
 mod flags;
 
@@ -109,10 +109,9 @@ enum Task {
     Man(man::Arguments),
 }
 
-/// Returns the complete clap command.
 fn command() -> Command {
-    // `complete` hides every flag of `kado` itself from `-h`, this one included, so that the help fits a
-    // screen.
+    // clap's own version flag is replaced, so that `complete` can hide the flag from `-h`. `complete` hides
+    // every flag of `kado` itself, so that the help fits a screen.
     let version =
         Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print version");
     let command = complete(CommandLine::command().disable_version_flag(true).arg(version), &mut Vec::new());
@@ -221,8 +220,8 @@ pub(crate) fn with_plain_protocols(
     }))
 }
 
-/// Returns whether the file name of a program begins with `pbrain`.
-/// Gomocup requires this of an engine.
+/// Returns whether the file name of a program begins with `pbrain`, in any case.
+/// Gomocup requires this prefix of every engine.
 fn is_of_gomocup(program: &OsStr) -> bool {
     let name = Path::new(program).file_name().and_then(OsStr::to_str).unwrap_or_default();
     name.to_ascii_lowercase().starts_with("pbrain")

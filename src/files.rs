@@ -18,7 +18,7 @@ pub enum Existing {
 }
 
 /// A new file, which appears at its path only when [`NewFile::finish`] is called.
-/// Dropping it earlier leaves no file behind.
+/// If the `NewFile` is dropped earlier, no file is left behind.
 #[derive(Debug)]
 pub struct NewFile {
     target: PathBuf,
@@ -126,7 +126,9 @@ impl Seek for NewFile {
     }
 }
 
-/// Removes the temporary files of this target that no running program has locked.
+/// Removes the temporary files that earlier runs of the program left behind in `folder`.
+/// The name of a temporary file begins with `prefix` and ends with `suffix`. A running program locks its
+/// temporary files, so locked files are kept.
 fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
     let Ok(entries) = fs::read_dir(folder) else { return };
     for entry in entries.filter_map(Result::ok) {
@@ -140,7 +142,7 @@ fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
     }
 }
 
-/// Removes the path of the temporary file from an error, since it means nothing to the user.
+/// Removes the path of the temporary file from an error, since the path means nothing to the user.
 fn plain(error: io::Error) -> io::Error {
     let cause = error.get_ref().and_then(|cause| cause.source());
     let code = cause.and_then(|cause| cause.downcast_ref::<io::Error>()).and_then(io::Error::raw_os_error);

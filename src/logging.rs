@@ -1,8 +1,8 @@
 //! The destinations of log records: stderr and the log file.
 //!
-//! Stderr receives the notices of commands and the records that `RUST_LOG` or `-v` selects; by default it
-//! receives no other records, since some clients read stderr as output. The log file receives every protocol
-//! line in both directions and every warning.
+//! Stderr receives the notices of commands. It receives other records only if `RUST_LOG` or `-v` selects
+//! them, since some clients read stderr as output. The log file receives every protocol line in both
+//! directions and every warning.
 
 use std::fs::OpenOptions;
 use std::io::Write;
@@ -17,8 +17,8 @@ use log::{LevelFilter, Log, Metadata, Record};
 /// Installs the logger of the process.
 ///
 /// Stderr receives the records of the target `notices` and all records at least as severe as `level`;
-/// `RUST_LOG` overrides `level`. Records are appended to an existing log file; errors of later writes are
-/// ignored.
+/// `RUST_LOG` overrides `level`. Records are appended to the log file if it exists. An error in writing a
+/// record is ignored.
 pub(crate) fn start(file: Option<&Path>, level: LevelFilter, notices: Option<&str>) -> anyhow::Result<()> {
     let mut stderr = Builder::from_env(Env::default().default_filter_or(level.as_str()));
     let mut loggers = Vec::new();

@@ -1,7 +1,7 @@
 //! Memory for large tables: available memory, zeroed huge pages, and prefetching of cache lines.
 //!
-//! The only unsafe code of the tables is here: a mapping is untyped bytes, and the prefetch instruction takes
-//! a pointer.
+//! All unsafe code for large tables is in this module: a memory mapping consists of untyped bytes, and the
+//! prefetch instruction takes a pointer.
 #![expect(unsafe_code, reason = "a mapping has no types, and a prefetch takes a pointer")]
 
 use std::marker::PhantomData;
@@ -38,14 +38,14 @@ pub(crate) fn available_megabytes() -> Option<usize> {
 /// Only a mapping that begins at a multiple of this size can get huge pages.
 const HUGE_PAGE: usize = 2 << 20;
 
-/// A slice in its own pages, initially all zeros.
+/// A slice in separate memory pages, initially all zeros.
 /// The system fills a page at its first access, so that a large slice costs nothing until it is used. On
-/// Linux the pages are huge where the system grants them, which saves most of the address translation of
-/// random accesses.
+/// Linux, the slice is in huge pages if the system grants them. Huge pages save most of the address
+/// translation of random accesses.
 #[derive(Debug)]
 pub(crate) struct Pages<T> {
     map: MmapMut,
-    /// Byte offset of the slice in the mapping, which aligns the slice to a huge page.
+    /// Byte offset of the slice in the mapping. The slice begins at a multiple of `HUGE_PAGE`.
     offset: usize,
     length: usize,
     content: PhantomData<Box<[T]>>,

@@ -5,8 +5,7 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The maximum number of items per thread whose results are not yet consumed.
-/// Items in progress count as well.
+/// The maximum number of items per thread that are in progress or have an unconsumed result.
 const AHEAD: usize = 4;
 
 /// The remaining work, and the results that are not yet consumed.
@@ -14,14 +13,11 @@ struct Queue<I, T> {
     work: I,
     /// The results in the order of the work; `None` while an item is in progress.
     results: VecDeque<Option<T>>,
-    /// The number of results consumed so far.
     consumed: usize,
-    /// The number of running worker threads.
     workers: usize,
     is_stopped: bool,
 }
 
-/// A queue shared by several threads.
 struct Shared<I, T> {
     queue: Mutex<Queue<I, T>>,
     changed: Condvar,
@@ -36,7 +32,7 @@ impl<I: Iterator, T> Shared<I, T> {
         self.changed.wait(queue).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns the next item and its index.
+    /// Returns the next item of the work and its index, counted from 0.
     /// Waits while the results of `ahead` earlier items are not yet consumed. Returns `None` if no work is
     /// left or the work was stopped.
     fn begin(&self, ahead: usize) -> Option<(usize, I::Item)> {
@@ -59,8 +55,7 @@ impl<I: Iterator, T> Shared<I, T> {
         self.changed.notify_all();
     }
 
-    /// Waits for the next result.
-    /// Returns `None` after the last one.
+    /// Waits for the next result and returns it, or `None` after the last result.
     fn next_result(&self) -> Option<T> {
         let mut queue = self.lock();
         while queue.workers > 0 && !matches!(queue.results.front(), Some(Some(_))) {
@@ -73,8 +68,8 @@ impl<I: Iterator, T> Shared<I, T> {
     }
 }
 
-/// A worker thread.
-/// When dropped, it decrements the number of running threads; after a panic it also stops the others.
+/// The state of a worker thread.
+/// Dropping it decrements the number of running workers and, if its thread panicked, stops the others.
 struct Worker<'a, I: Iterator, T>(&'a Shared<I, T>);
 
 impl<I: Iterator, T> Worker<'_, I, T> {
@@ -140,7 +135,7 @@ where
     })
 }
 
-/// Returns the results of [`ordered_map`] in a vector.
+/// Returns the results of [`ordered_map`] in a vector, in the order of the items.
 pub(crate) fn ordered_vec<W, T, M>(workers: Vec<M>, work: impl Iterator<Item = W> + Send) -> Vec<T>
 where
     T: Send,

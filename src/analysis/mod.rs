@@ -1,7 +1,7 @@
 //! Reviews of games: the loss of each move, summaries per player, and opening names.
 //!
-//! `review` issues the searches and takes their results, from the last position of the game to the first.
-//! `summary` sums up the losses of a player in the `unit` of the game. [`openings`] looks up the names of
+//! `review` searches the positions of a game from the last to the first. `summary` adds up the losses of a
+//! player; `unit` defines whether losses are in discs or in points. [`openings`] looks up the names of
 //! openings in `data/opening_names.tsv` (docs/analysis.md).
 //!
 //! ```

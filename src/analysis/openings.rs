@@ -1,7 +1,7 @@
 //! Names of openings.
 //!
-//! A name belongs to a position and to its symmetric images, so transpositions have the same name. A game has
-//! the name of its last named position.
+//! A name belongs to a position and to its symmetric images, so transpositions have the same name. A game is
+//! named after its last named position.
 
 use std::collections::HashMap;
 use std::fmt;
@@ -14,7 +14,7 @@ use crate::game::{AnyPosition, Position, Record};
 
 const TABLE: &str = include_str!("../../data/opening_names.tsv");
 
-/// A named opening; at least one of its two names, English or Japanese, is known.
+/// An opening with an English name, a Japanese name, or both.
 ///
 /// ```
 /// use kado::analysis::opening_name;
@@ -49,7 +49,8 @@ pub fn all() -> impl Iterator<Item = Opening> {
     TABLE.lines().filter_map(read)
 }
 
-/// Returns the named opening that leads to a position; only positions of 8x8 Othello have names.
+/// Returns the opening that leads to a position, or `None` if the position has no name.
+/// Only positions of 8x8 Othello have names.
 pub fn of_position(position: &AnyPosition) -> Option<Opening> {
     static NAMES: LazyLock<HashMap<Place, Opening>> = LazyLock::new(|| {
         let reached = |opening: Opening| {
@@ -63,7 +64,7 @@ pub fn of_position(position: &AnyPosition) -> Option<Opening> {
     NAMES.get(&place(position)).copied()
 }
 
-/// Returns the last named position of a game: its ply and its opening.
+/// Returns the ply and the opening of the last named position of a game.
 pub fn opening_name(game: &Record<AnyPosition>) -> Option<(usize, Opening)> {
     let named = |(ply, position)| Some((ply, of_position(position)?));
     game.positions().iter().enumerate().rev().find_map(named)
@@ -71,8 +72,8 @@ pub fn opening_name(game: &Record<AnyPosition>) -> Option<(usize, Opening)> {
 
 /// The lookup key of a position: side to move, mover's discs, opponent's discs.
 ///
-/// It is the smallest image of the position under the symmetries of the start position, so all images have
-/// the same key.
+/// The two sets of discs are the smallest image of the board under the symmetries of the start position, so
+/// all images have the same key.
 type Place = (Color, u64, u64);
 
 fn place(position: &Othello8) -> Place {

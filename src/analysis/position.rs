@@ -44,7 +44,7 @@ pub struct PositionReview {
     pub score: Score,
     /// Whether all scores are proven final scores.
     pub exact: bool,
-    /// The best lines, best first, as many as requested; empty if the game is over.
+    /// The best lines, best first, at most the requested number; empty if the game is over.
     pub lines: Vec<Line>,
     /// Depth of the search in plies; 0 if the game is over.
     pub depth: Depth,
@@ -84,9 +84,9 @@ pub struct PositionReview {
 pub struct Played {
     /// The move played in the game.
     pub mv: Move,
-    /// The score of the move, from a search as deep as the one for the best move.
+    /// Score of the move, searched as deep as the best move.
     pub score: Score,
-    /// Difference from the score of the best move (`Unit::loss`); never negative.
+    /// The loss against the best move (`Unit::loss`); never negative.
     pub loss: Score,
     /// Principal variation, beginning with the move.
     pub pv: Vec<Move>,
@@ -98,7 +98,6 @@ impl PositionReview {
         self.lines.first().map(Line::mv)
     }
 
-    /// Returns the unit of the scores.
     pub(crate) fn unit(&self) -> Unit {
         Unit::of(self.position.rules())
     }

@@ -1,8 +1,8 @@
 //! The review of a game: the score of every position and the loss of every move.
 //!
-//! [`Review`] issues searches and takes their results, so that it serves both a loop ([`review`]) and an
-//! event-driven session. It works from the end of the game to the start, so that the transposition table
-//! already covers the continuation of a position.
+//! A [`Review`] hands out the searches to run and takes their results; [`review`] runs all of them in a loop.
+//! A review works from the end of the game to the start, so that the transposition table already covers the
+//! continuation of a position.
 
 use crate::base::{Depth, Move};
 use crate::engine::{Goal, Level, Limits, Report};
@@ -33,7 +33,7 @@ pub struct Settings {
 }
 
 impl Settings {
-    /// Returns the settings for level `number`, with the `lines` best lines of each position.
+    /// Returns the settings of level `number`; each search reports up to `lines` best lines.
     pub fn at_level(number: u32, lines: usize) -> Settings {
         let level = Level::new(number);
         let limits =
@@ -41,7 +41,8 @@ impl Settings {
         Settings { limits, exact_from: level.solve_from }
     }
 
-    /// Returns the limits for a position.
+    /// Returns the search limits for a position.
+    /// With `exact_from` empties or fewer, these are the limits of an exact search.
     #[doc(hidden)]
     pub fn limits_at(&self, position: &AnyPosition) -> Limits {
         if position.diagram().empties() <= self.exact_from {
@@ -149,7 +150,7 @@ impl Review {
         &self.done
     }
 
-    /// Returns the number of positions to review.
+    /// Returns the number of positions of the game, reviewed or not.
     pub fn positions(&self) -> usize {
         self.positions.len()
     }
@@ -165,7 +166,8 @@ impl Review {
         self.positions.len().checked_sub(1 + self.done.len())
     }
 
-    /// Finishes a searched position, or defers it if the score of the played move is unknown.
+    /// Finishes a searched position if the score of the played move `mv` is known.
+    /// Otherwise keeps the position until the move has been searched.
     fn add(&mut self, mut review: PositionReview, mv: Move) {
         let next = self.done.last();
         let proven = next.filter(|next| next.score.is_proven());
@@ -180,9 +182,9 @@ impl Review {
         }
     }
 
-    /// Returns a search of the played move alone, as deep as the search of the position.
-    /// A search of the position that proved a win or a loss may have ended early. The played move is then
-    /// searched with the limits of the settings instead.
+    /// Returns an inquiry about the played move alone, as deep as the search of the position.
+    /// If the search of the position may have ended early at a proven win or loss, the move is searched with
+    /// the limits of the settings instead.
     fn inquiry_of_played(&self, review: &PositionReview) -> Inquiry {
         let (depth, selectivity) = (review.depth, review.selectivity);
         let only = vec![self.moves[review.ply]];
@@ -208,7 +210,7 @@ impl Review {
 }
 
 /// Reviews a game with `search` and returns the reviews of its positions in game order.
-/// Calls `each` with each review as soon as it is finished, beginning with the last position of the game.
+/// Calls `each` for every position as soon as its review is finished, beginning with the last position.
 ///
 /// # Errors
 /// Returns the first error of `search`.

@@ -25,7 +25,7 @@ use super::{PositionReview, Summary, Unit, openings};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReviewedGame {
-    /// Place of the game among all games read, counted from 1.
+    /// Ordinal of the game among all games read, from 1.
     pub number: usize,
     /// Name of the file that holds the game.
     pub file: String,
@@ -35,7 +35,7 @@ pub struct ReviewedGame {
     pub result: Option<String>,
     /// The start position and the moves.
     pub game: Record<AnyPosition>,
-    /// Reviewed positions in game order: one before each ply, and the final one.
+    /// Reviewed positions in game order: the position before each ply, and the final position.
     /// An interrupted review holds only the last positions of the game.
     pub positions: Vec<PositionReview>,
 }
@@ -51,7 +51,6 @@ impl ReviewedGame {
         self.game.start().rules()
     }
 
-    /// Returns the unit of the scores.
     pub(crate) fn unit(&self) -> Unit {
         Unit::of(self.rules())
     }

@@ -7,9 +7,9 @@ use crate::game::Position;
 
 use super::PositionReview;
 
-/// The grade of a move, which depends on the loss of the move.
+/// The grade of a move, determined by the loss of the move in discs.
 ///
-/// A loss in points is first converted to discs.
+/// In k in a row, where losses are in points, the loss is first converted to discs.
 ///
 /// ```
 /// use kado::analysis::Grade;
@@ -36,7 +36,7 @@ pub enum Grade {
 }
 
 impl Grade {
-    /// Smallest loss of an inaccuracy: the smallest possible difference between final scores.
+    /// Smallest loss of an inaccuracy: two discs, the smallest difference between two final scores.
     pub(crate) const INACCURACY: Score = Score::from_discs(2);
     /// Smallest loss of a mistake.
     pub(crate) const MISTAKE: Score = Score::from_discs(4);
@@ -54,7 +54,8 @@ impl Grade {
         }
     }
 
-    /// Returns the annotation mark: `?!`, `?`, `??` or nothing.
+    /// Returns the annotation mark of the grade.
+    /// It is `?!` for an inaccuracy, `?` for a mistake, `??` for a blunder and empty otherwise.
     pub(crate) fn mark(self) -> &'static str {
         match self {
             Grade::Forced | Grade::Best | Grade::Good => "",
@@ -77,7 +78,7 @@ impl Grade {
     }
 }
 
-/// Sums over the moves of a player.
+/// Totals over the moves of a player.
 /// Passes do not count as moves, and means exclude forced moves. Losses are in the unit of the game.
 ///
 /// ```
@@ -100,7 +101,7 @@ pub struct Summary {
     pub mistakes: u32,
     /// Moves that lose at least 8 discs, or the equivalent in points.
     pub blunders: u32,
-    /// Sum of all losses, in hundredths of the unit.
+    /// Sum of all losses, in hundredths of a disc or point.
     lost: i64,
     /// Sum of the accuracies of all moves with a choice, in percent.
     accuracies: f64,
@@ -150,7 +151,7 @@ impl Summary {
         self.accuracies += other.accuracies;
     }
 
-    /// Returns the figures that reports show.
+    /// Returns the figures that reports show: the counts, the total loss, the mean loss and the accuracy.
     pub fn figures(&self) -> Figures {
         Figures {
             moves: self.moves,

@@ -8,13 +8,14 @@ use crate::game::Rules;
 pub(crate) enum Unit {
     /// Discs at the end of a game of Othello.
     Discs,
-    /// Evaluation points in k in a row, where a finished game is only a win, a loss or a draw.
+    /// Evaluation points, in k in a row.
+    /// A finished game is only a win, a loss or a draw, without a margin.
     Points,
 }
 
 impl Unit {
     /// Maximum absolute score in points for losses and charts, which clamp greater scores to it.
-    /// A position with ten points is as good as won, so a move to a slower win counts no loss.
+    /// A position with ten points is as good as won, so a move to a slower win counts as no loss.
     pub(crate) const MOST_POINTS: Score = Score::from_discs(10);
 
     /// Returns the unit of a game's scores.

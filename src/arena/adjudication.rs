@@ -12,7 +12,7 @@ use super::played_game::{Ending, GameResult};
 /// Size of the solver's transposition table in MB: fast to clear, and large enough for the endgame.
 const HASH_MEGABYTES: &str = "16";
 
-/// Adjudicates the games of one slot; the slots of a match play in parallel.
+/// Adjudicates the games that one thread of a match plays.
 #[derive(Debug)]
 pub(super) struct Adjudicator {
     rules: Adjudication,
@@ -25,7 +25,6 @@ pub(super) struct Adjudicator {
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct Streak {
     winner: Option<Color>,
-    /// The number of consecutive plies in which both engines agree on the winner.
     plies: u32,
     /// The scores reported at the last two plies, in discs, Black's view.
     last: [f64; 2],
@@ -55,13 +54,15 @@ impl Adjudicator {
         }
     }
 
-    /// Returns the result of the game if it is adjudicated in this position.
+    /// Returns the result of the game and how it ended, or `None` if the game goes on.
     pub(super) fn judge(&self, position: &AnyPosition) -> Option<(GameResult, Ending)> {
         let agreed = self.rules.agreement.and_then(|agreement| self.streak.result(&agreement));
         agreed.map(|result| (result, Ending::Agreed)).or_else(|| self.solve(position))
     }
 
-    /// Solves a position of standard Othello with at most `solve_from` empties; `None` for other positions.
+    /// Solves a standard Othello position with at most `solve_from` empties.
+    ///
+    /// Returns `None` for other positions.
     fn solve(&self, position: &AnyPosition) -> Option<(GameResult, Ending)> {
         const EXACT: Question =
             Question { target: Target::Exact, selectivity: Selectivity::Full, lines: 1, nodes: None };

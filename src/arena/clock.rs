@@ -1,13 +1,13 @@
-//! The clock of a player, which the referee runs in wall time.
+//! A player's clock, on which the referee counts wall time.
 //!
-//! The rules of the match set a margin by which a move may exceed the clock. Such a move uses up the clock
-//! but does not lose the game.
+//! The rules of the match set a margin by which a move may exceed the remaining time. A move within the
+//! margin uses up the clock but does not lose the game.
 
 use std::time::Duration;
 
 use crate::dialect::TimeSystem;
 
-/// The time of one player in one game.
+/// The time that one player has left in a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Clock {
     pub(super) system: TimeSystem,
@@ -22,23 +22,20 @@ pub(super) struct Clock {
 /// Error: a move took longer than the clock and the margin allow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Overrun {
-    /// The time that the clock allowed.
+    /// The time limit of the move, without the margin.
     pub(super) limit: Duration,
 }
 
 /// The remaining time of a player, in the form that protocols use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TimeLeft {
-    /// The remaining time.
     pub(super) time: Duration,
-    /// The number of moves to make in that time, or 0 for the rest of the game.
+    /// The number of moves to make in `time`, or 0 if `time` is for the rest of the game.
     pub(super) stones: u32,
-    /// The increment for each move.
     pub(super) increment: Duration,
 }
 
 impl Clock {
-    /// Creates the clock for the start of a game.
     pub(super) fn new(system: TimeSystem) -> Clock {
         let (main, period, stones) = match system {
             TimeSystem::Unlimited => (Duration::ZERO, Duration::ZERO, 0),
@@ -48,12 +45,12 @@ impl Clock {
         Clock { system, main, period, stones }
     }
 
-    /// Returns the time limit of the next move; `None` without a limit.
+    /// Returns the time limit of the next move; `None` if the player has unlimited time.
     pub(super) fn limit(&self) -> Option<Duration> {
         (self.system != TimeSystem::Unlimited).then_some(self.main + self.period)
     }
 
-    /// Returns the time per move, or `None` if it is not fixed.
+    /// Returns the time per move, or `None` if the time control is not a fixed time per move.
     pub(super) fn move_time(&self) -> Option<Duration> {
         match self.system {
             TimeSystem::Overtime { main: Duration::ZERO, period, stones: 1 } => Some(period),
@@ -61,7 +58,7 @@ impl Clock {
         }
     }
 
-    /// Returns the remaining time; `None` without a limit.
+    /// Returns the remaining time; `None` if the player has unlimited time.
     pub(super) fn left(&self) -> Option<TimeLeft> {
         let whole = |time, increment| Some(TimeLeft { time, stones: 0, increment });
         match self.system {

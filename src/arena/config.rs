@@ -1,6 +1,6 @@
 //! The configuration of a match: the engines and the rules.
 //!
-//! It holds everything that a game depends on, so matches with equal configurations count as the same match.
+//! A match can be resumed only with an equal configuration.
 
 use std::path::Path;
 use std::time::Duration;
@@ -31,13 +31,13 @@ pub enum Language {
 }
 
 impl Language {
-    /// Returns the default protocol of a program: Gomocup for the name `pbrain...`, else GTP.
+    /// Returns the default protocol: Gomocup for a program whose name starts with `pbrain`, else GTP.
     pub fn of_program(command: &str) -> Language {
         let name = Path::new(command).file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.to_ascii_lowercase().starts_with("pbrain") { Language::Gomocup } else { Language::default() }
     }
 
-    /// Every protocol with its name.
+    /// Every protocol with its name in the settings.
     pub const ALL: [(&'static str, Language); 5] = [
         ("gtp", Language::Gtp),
         ("nboard", Language::Nboard),
@@ -47,19 +47,19 @@ impl Language {
     ];
 }
 
-/// Whether forced passes are sent to and requested from a GTP engine.
+/// How the client of a GTP engine handles forced passes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Passes {
-    /// Passes are neither sent nor requested: the same side moves again.
+    /// Passes are neither sent to the engine nor requested from it: the same side moves again.
     #[default]
     Implicit,
-    /// Every pass is sent and requested like a move.
+    /// Passes are sent and requested like moves.
     Explicit,
 }
 
 impl Passes {
-    /// Both values, each with its name in the settings.
+    /// Both ways to handle passes, each with its name in the settings.
     pub const ALL: [(&'static str, Passes); 2] =
         [("implicit", Passes::Implicit), ("explicit", Passes::Explicit)];
 }
@@ -108,13 +108,15 @@ pub struct Rules {
     pub start_patience: Duration,
     /// Timeout for an answer of an engine.
     ///
-    /// If the engine has a clock, the timeout for a move is this time plus the time on the clock.
+    /// If the engine has a clock, the timeout for a move is `patience` plus the time on the clock.
     pub patience: Duration,
     /// Timeout for a move of an engine without a clock.
     pub move_patience: Duration,
-    /// Consecutive failures of an engine (failed start, crash, timeout, invalid output) that end the match.
+    /// Number of consecutive failures of an engine that ends the match.
+    ///
+    /// A failure is a failed start, a crash, a timeout or invalid output.
     pub failures: u32,
-    /// When a game is adjudicated.
+    /// The conditions under which a game is adjudicated.
     pub adjudication: Adjudication,
 }
 

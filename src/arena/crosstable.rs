@@ -17,16 +17,16 @@ pub struct Crosstable {
 pub struct Row {
     /// Name of the engine.
     pub name: String,
-    /// The games of the engine against all others.
+    /// The totals over all games of the engine.
     pub total: Encounter,
-    /// The tally against each engine of the table, in the order of the table.
+    /// The results against each engine of the crosstable, in the order of the rows.
     ///
-    /// The tally of an engine against itself is empty.
+    /// The entry for the engine itself is empty.
     pub against: Vec<Tally>,
 }
 
 impl Crosstable {
-    /// Creates the crosstable of these engines; games of other engines are ignored.
+    /// Creates the crosstable of the given engines. Games of other engines are ignored.
     pub fn new(engines: &[String], games: &[PlayedGame]) -> Crosstable {
         let known = |name: &str| engines.iter().any(|engine| engine == name);
         let counted = || games.iter().filter(|game| known(&game.black) && known(&game.white));
@@ -50,7 +50,7 @@ impl Crosstable {
         self.counts_discs
     }
 
-    /// Returns the row of each engine, best first.
+    /// Returns one row for each engine, best engine first.
     pub fn rows(&self) -> &[Row] {
         &self.rows
     }

@@ -39,7 +39,7 @@ impl EngineStats {
 
     /// Adds a game in which the engine played `color`.
     ///
-    /// Moves are counted only if the game can be replayed.
+    /// If the opening of the game cannot be replayed, the moves are not counted.
     pub(crate) fn add(&mut self, game: &PlayedGame, color: Color) {
         self.games += 1;
         let own = |&(side, played): &(Color, &PlayedMove)| side == color && played.mv != "pass";

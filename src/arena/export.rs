@@ -9,7 +9,7 @@ use super::played_game::{Ending, Fault, Forfeit, PlayedGame, UnplayableError};
 /// A file format for games with scores, one game per line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ExportFormat {
-    /// GGF, for Othello in which the side with more discs wins; it also stores the time of each move.
+    /// GGF, for Othello (but not for anti-Othello). GGF also stores the time of each move.
     Ggf,
     /// SGF, for all other games.
     Sgf,
@@ -29,7 +29,7 @@ impl ExportFormat {
         }
     }
 
-    /// Formats a game as one line, with the score of each move and in GGF also the time.
+    /// Formats a game as one line with the score of each move. GGF also stores the time of each move.
     ///
     /// # Errors
     /// If a move of the game is illegal.
@@ -54,7 +54,7 @@ impl ExportFormat {
     }
 }
 
-/// Returns the SGF reason of a win that was not decided on the board.
+/// Returns the SGF reason for the win of a game that was forfeited or resigned.
 fn reason(ending: &Ending) -> Reason {
     match ending {
         Ending::Resigned { .. } => Reason::Resignation,
@@ -63,7 +63,7 @@ fn reason(ending: &Ending) -> Reason {
     }
 }
 
-/// Converts a game to a `GameText` with scores and times of the moves, players, place and date.
+/// Converts a game to a `GameText`: moves with scores and times, names of the players, place and date.
 fn text(game: &PlayedGame) -> Result<GameText, UnplayableError> {
     let mut text = GameText::from_record(&game.record()?);
     let opening_plies = text.moves.len() - game.moves.len().min(text.moves.len());
@@ -78,7 +78,7 @@ fn text(game: &PlayedGame) -> Result<GameText, UnplayableError> {
     Ok(text)
 }
 
-/// Formats a game as a line of moves, followed by `#` and its number, players and result.
+/// Formats a game as a line: the moves, `#`, the number of the game, the players and the result.
 ///
 /// # Errors
 /// If a move of the game is illegal.

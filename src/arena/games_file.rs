@@ -21,7 +21,7 @@ pub enum GamesFileError {
         /// The error of the operating system.
         error: io::Error,
     },
-    /// Another match writes the file.
+    /// Another match is writing the file.
     #[error("{}: another match is writing this file", .0.display())]
     InUse(PathBuf),
     /// A line other than the last is not a valid game.
@@ -70,7 +70,9 @@ pub fn read(path: &Path) -> Result<Games, GamesFileError> {
     parse(&bytes, path)
 }
 
-/// Parses the content of a games file and skips empty lines; `path` is for messages.
+/// Parses the content of a games file. `path` appears only in error messages.
+///
+/// Empty lines are skipped.
 ///
 /// # Errors
 /// If a line other than the last is invalid, or a game occurs twice.
@@ -137,7 +139,7 @@ pub struct GamesFile {
 }
 
 impl GamesFile {
-    /// Opens or creates a games file and returns its games; an incomplete last line is cut off.
+    /// Opens or creates a games file and returns its games. Cuts off an invalid last line.
     ///
     /// # Errors
     /// The same as for [`read`]; also if the file cannot be written or another match has it open.

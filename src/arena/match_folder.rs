@@ -1,7 +1,7 @@
 //! The folder of a match: its settings, its finished games, and their exports for other programs.
 //!
-//! The state of a match is `match.json` and `games.jsonl`; all other files are derived from the games and
-//! rewritten when the match is resumed. A lock lets only one match at a time use a folder.
+//! The state of a match is in `match.json` and `games.jsonl`. All other files are derived from the games and
+//! rewritten when the match is resumed. A lock prevents two matches from using the same folder.
 
 use std::fs::{self, File};
 use std::io::{self, Write};
@@ -66,7 +66,6 @@ pub enum FolderError {
 pub struct MatchFolder {
     path: PathBuf,
     games: GamesFile,
-    /// The export format of the games.
     format: ExportFormat,
     /// The file that holds the games in the export format.
     exported: File,
@@ -80,8 +79,8 @@ impl MatchFolder {
     /// Opens or creates the folder of a match, and returns its finished games.
     ///
     /// # Errors
-    /// If a file cannot be read or written, if another match uses the folder, or if it holds a match with
-    /// other settings.
+    /// If a file cannot be read or written, if another match uses the folder, or if the folder holds a match
+    /// with other settings.
     pub fn open(path: &Path, game: Rules, settings: &Value) -> Result<(MatchFolder, Games), FolderError> {
         fs::create_dir_all(path).map_err(|error| io_error(path, error))?;
         let lock = lock(path)?;
@@ -150,7 +149,7 @@ fn io_error(path: &Path, error: io::Error) -> FolderError {
     GamesFileError::Io { path: path.to_owned(), error }.into()
 }
 
-/// Fails if one of these files already exists in a folder that holds no match yet.
+/// Checks that a new match would not overwrite one of these files.
 fn refuse_existing(folder: &Path, names: &[&str]) -> Result<(), FolderError> {
     let found = names.iter().map(|name| folder.join(name)).find(|path| path.exists());
     found.map_or(Ok(()), |path| Err(FolderError::Occupied(path)))
@@ -164,9 +163,10 @@ fn lock(folder: &Path) -> Result<File, FolderError> {
     })
 }
 
-/// Compares the settings with those of the folder, or writes them atomically if the folder is new.
+/// Checks the settings against those in the folder.
 ///
-/// Settings with more rounds replace the stored ones.
+/// If the folder holds no settings, or if the given ones only add rounds, the given ones are written
+/// atomically.
 fn check_settings(folder: &Path, settings: &Value) -> Result<(), FolderError> {
     let path = folder.join(SETTINGS);
     let text = match fs::read_to_string(&path) {
@@ -201,7 +201,10 @@ fn adds_rounds(stored: &Value, given: &Value) -> bool {
     raised == *given && given["rounds"].as_u64() > stored["rounds"].as_u64()
 }
 
-/// Describes the first difference between two values: its path and both values.
+/// Describes the first difference between two JSON values, or returns `None` if they are equal.
+///
+/// The description is the path of the difference, the stored value and the given value. `place` is the path
+/// of `stored` and `given`.
 fn difference(place: &str, stored: &Value, given: &Value) -> Option<String> {
     let inner = |key: &str| if place.is_empty() { key.to_owned() } else { format!("{place}.{key}") };
     match (stored, given) {

@@ -11,11 +11,11 @@ use super::stop::Stop;
 /// Maximum time for an engine to exit after the quit command.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// An engine that plays in one slot of a match.
+/// An engine of a match in one slot, a thread that plays one game after the other.
 #[derive(Debug)]
 pub(super) struct Player {
     pub(super) config: EngineConfig,
-    /// The name of the engine in the log, with the number of its slot.
+    /// The name of the engine in the log, with the number of the slot.
     label: String,
     rules: Rules,
     stop: Stop,
@@ -29,7 +29,7 @@ struct Running {
 }
 
 impl Player {
-    /// Creates a player; its engine is started on first use.
+    /// Creates a player. The engine is started when it is first needed.
     pub(super) fn new(config: &EngineConfig, rules: &Rules, slot: usize, stop: &Stop) -> Player {
         Player {
             config: config.clone(),
@@ -58,7 +58,9 @@ impl Player {
             .map_err(as_start_failure)
     }
 
-    /// Starts a game; starts the engine first if it is not running or has ended since the last game.
+    /// Starts a game.
+    ///
+    /// Also starts the engine if it is not running or has ended since the last game.
     pub(super) fn new_game(&mut self, game: &View<'_>) -> ClientResult<()> {
         if self.config.restart {
             self.quit();
@@ -105,7 +107,7 @@ impl Player {
         self.ask(self.answer_timeout(), |client, wire| client.result(wire, game))
     }
 
-    /// Returns the timeout of an answer other than a move.
+    /// Returns the timeout for answers other than moves.
     fn answer_timeout(&self) -> Duration {
         self.rules.margin + self.rules.patience
     }
@@ -126,7 +128,7 @@ impl Player {
         self.running.as_ref().map(|running| running.process.tail()).unwrap_or_default()
     }
 
-    /// Kills the engine; it is restarted on the next use.
+    /// Kills the engine. It is started again when it is next needed.
     pub(super) fn kill(&mut self) {
         self.running = None;
     }

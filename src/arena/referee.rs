@@ -26,7 +26,7 @@ const PASS: &str = "pass";
 #[derive(Debug)]
 pub(super) struct Stopped;
 
-/// A game in progress.
+/// The state of the game that the referee directs.
 pub(super) struct Referee<'a> {
     rules: &'a Rules,
     /// The engines, Black's first.
@@ -38,7 +38,7 @@ pub(super) struct Referee<'a> {
     names: [String; 2],
 }
 
-/// The reason why a game cannot continue: a fault of a side, or the stop of the match.
+/// The reason why a game cannot continue: a fault of an engine, or the request to stop the match.
 enum Break {
     Stopped,
     Fault(Color, Failure),
@@ -47,7 +47,7 @@ enum Break {
 type Played<T> = Result<T, Break>;
 
 impl<'a> Referee<'a> {
-    /// Prepares a game from an opening; `players` lists Black's engine first.
+    /// Prepares a game that starts with an opening. `players` holds Black's engine first.
     pub(super) fn new(
         rules: &'a Rules,
         players: [&'a mut Player; 2],
@@ -68,7 +68,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Plays the game; an engine that forfeits is killed.
+    /// Plays the game to its end. Kills an engine that forfeits the game.
     pub(super) fn play(mut self, game: &ScheduledGame, opening: &Opening) -> Result<PlayedGame, Stopped> {
         let started = Timestamp::now();
         let (result, ending) = match self.run() {
@@ -128,7 +128,7 @@ impl<'a> Referee<'a> {
         }
     }
 
-    /// Requests a move of a side, checks it and plays it.
+    /// Requests a move from the engine of a side, checks the move and plays it.
     fn turn(&mut self, side: Color) -> Played<Decision> {
         let Answer { decision, time, info } = self.ask(side, Player::think)?;
         let fault = |fault, detail: String| Err(Break::Fault(side, Failure::new(fault, detail)));
@@ -154,7 +154,7 @@ impl<'a> Referee<'a> {
         Ok(decision)
     }
 
-    /// Returns the fault of a move, or `None` if it is legal.
+    /// Returns the fault of an illegal move, or `None` for a legal move.
     fn fault_of(&self, mv: Move) -> Option<Fault> {
         let position = self.record.position();
         if position.is_legal(mv) {
@@ -166,16 +166,16 @@ impl<'a> Referee<'a> {
         Some(if for_the_other && !mv.is_pass() { Fault::WrongColor } else { Fault::IllegalMove })
     }
 
-    /// Plays a legal move.
+    /// Plays a legal move and appends it to the moves of the game.
     fn place(&mut self, mv: Move, played: PlayedMove) {
         if self.record.play(mv).is_ok() {
             self.moves.push(played);
         }
     }
 
-    /// Asks both engines for the result; an engine that disagrees with the board forfeits the game.
+    /// Asks both engines for the result. An engine that disagrees with the board forfeits the game.
     ///
-    /// If both disagree with the board, the result of the board stands.
+    /// If both engines disagree with the board, the result on the board stands.
     fn check_result(&mut self, outcome: Outcome) -> Played<()> {
         let mut disagreeing = Vec::new();
         for side in Color::BOTH {
@@ -197,7 +197,7 @@ impl<'a> Referee<'a> {
         disagreeing.pop().map_or(Ok(()), |(side, failure)| Err(Break::Fault(side, failure)))
     }
 
-    /// Sends a request about the game to an engine.
+    /// Calls `ask` with the engine of a side and the current state of the game.
     fn ask<T>(
         &mut self,
         side: Color,

@@ -1,7 +1,7 @@
 //! Plays the games of a schedule in parallel, one thread for each `Slot`.
 //!
-//! A slot plays one game at a time and keeps its engines running from game to game. Finished games are
-//! reported in the order in which they end.
+//! A slot plays one game at a time. It keeps an engine running if the engine also plays in its next game.
+//! Finished games are reported in the order in which they end.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -25,13 +25,13 @@ use super::stop::Stop;
 /// A match that is ready to be played.
 #[derive(Clone, Debug)]
 pub struct Match {
-    /// The engines, indexed by the schedule.
+    /// The engines; the schedule refers to them by index.
     pub engines: Vec<EngineConfig>,
     /// The game, timeouts, tolerated failures and adjudication, the same for all games.
     pub rules: Rules,
     /// The games to play, in order.
     pub schedule: Schedule,
-    /// The openings, indexed by the schedule.
+    /// The openings; the schedule refers to them by index.
     pub openings: Vec<Opening>,
     /// The number of parallel games, at least 1.
     pub concurrency: usize,
@@ -44,7 +44,7 @@ pub struct Match {
 pub enum End {
     /// All games are played.
     Complete,
-    /// The caller ended the match, for example after the decision of a test.
+    /// The caller ended the match, for example because a statistical test is decided.
     Decided,
     /// The match was asked to stop.
     Stopped,
@@ -63,7 +63,6 @@ pub enum End {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{engine} {detail}{}", wire(.excerpt))]
 pub struct StartError {
-    /// The name of the engine that cannot be started.
     pub(crate) engine: String,
     /// Description of the fault, to follow the name of the engine: `refused 'START 15'`.
     pub detail: String,
@@ -103,10 +102,10 @@ pub fn try_engines(engines: &[EngineConfig], rules: &Rules, stop: &Stop) -> Resu
 }
 
 impl Match {
-    /// Plays all games except those in `done`, which holds indices into the schedule.
+    /// Plays all games of the schedule except those whose indices are in `done`.
     ///
-    /// Passes every event to `each`, which ends the match by returning `Break`. Games that end after that
-    /// are discarded.
+    /// Passes every event to `each`. If `each` returns `Break`, the match ends and unfinished games are
+    /// discarded.
     ///
     /// # Errors
     /// If the transposition table of a solver cannot be allocated.
@@ -119,10 +118,10 @@ impl Match {
         self.run_games(self.schedule.iter().filter(|game| !done.contains(&game.index)), stop, each)
     }
 
-    /// Plays these games of the schedule.
+    /// Plays the given games of the schedule.
     ///
-    /// Passes every event to `each`, which ends the match by returning `Break`. Games that end after that
-    /// are discarded.
+    /// Passes every event to `each`. If `each` returns `Break`, the match ends and unfinished games are
+    /// discarded.
     ///
     /// # Errors
     /// If the transposition table of a solver cannot be allocated.
@@ -205,7 +204,7 @@ impl Shared<'_> {
     }
 }
 
-/// A slot for one of the parallel games.
+/// The state of one thread that plays games.
 struct Slot<'a> {
     plan: &'a Match,
     number: usize,
@@ -221,7 +220,7 @@ impl<'a> Slot<'a> {
 
     fn play_all(mut self, shared: &Shared<'_>, events: &Sender<Event>) {
         while let Some(game) = shared.next_game() {
-            // Sending fails only if the receiver of the events is gone.
+            // Sending fails only if the receiver no longer exists.
             if events.send(Event::Begun(game)).is_err() {
                 break;
             }
@@ -248,10 +247,10 @@ impl<'a> Slot<'a> {
         played
     }
 
-    /// Returns the player of an engine for the next game.
+    /// Returns the player of `engine` for its next game against `opponent`.
     ///
-    /// An engine that also played the last game keeps its player. Engines of the last game that do not play
-    /// the next one are ended.
+    /// Reuses the player of the last game if the engine played in that game. Ends the engines of the last
+    /// game that do not play in the next one.
     fn player_of(&mut self, engine: usize, opponent: usize, stop: &Stop) -> Player {
         let (stay, leave): (Vec<_>, Vec<_>) =
             self.players.drain(..).partition(|(number, _)| [engine, opponent].contains(number));

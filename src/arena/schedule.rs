@@ -3,9 +3,9 @@
 //! The players, colors and opening of a game depend only on the settings of the schedule and on the index of
 //! the game, so a resumed match continues in the same order.
 //!
-//! A round plays one opening twice in every pairing, with colors swapped. So all engines play the same
-//! openings, and games 2n and 2n + 1 are a pair. After the last opening the list starts over, in a new order
-//! if it is shuffled.
+//! In a round, every pairing plays the same opening twice, with colors swapped. Games 2n and 2n + 1 are such
+//! a pair. After the last opening, the list of openings starts over. If it is shuffled, it gets a new order
+//! each time.
 
 use super::splitmix::SplitMix64;
 

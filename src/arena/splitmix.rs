@@ -1,8 +1,8 @@
-//! A pseudorandom generator whose sequence for a seed never changes between versions.
+//! A pseudorandom generator whose sequence for a given seed is the same in all versions.
 //!
-//! The order of openings must be the same when a match is resumed.
+//! A resumed match needs the same order of openings.
 
-/// The generator `SplitMix64`: a counter whose values are mixed.
+/// The generator `SplitMix64`, which hashes the values of a counter.
 ///
 /// Source: G. L. Steele, D. Lea and C. H. Flood, Fast Splittable Pseudorandom Number Generators, OOPSLA 2014;
 /// test values: S. Vigna, <https://prng.di.unimi.it/splitmix64.c>, seed 1234567.
@@ -14,7 +14,7 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
 
-    /// Creates the generator with the index `stream` of a seed; the generators of a seed are independent.
+    /// Creates one of the independent generators of a seed; `stream` is its index.
     pub(super) fn stream(seed: u64, stream: u64) -> SplitMix64 {
         SplitMix64(SplitMix64(seed).next() ^ SplitMix64(!stream).next())
     }

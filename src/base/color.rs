@@ -23,7 +23,7 @@ pub enum Color {
 }
 
 impl Color {
-    /// Both colors, Black first: index with `color as usize`.
+    /// Both colors, Black first, so that `color as usize` is the index of a color.
     pub const BOTH: [Color; 2] = [Color::Black, Color::White];
 
     /// Returns the other side.

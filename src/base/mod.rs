@@ -1,6 +1,6 @@
-//! Basic types that all parts of the crate use.
-//! They are [`Color`], [`Square`], [`Move`] (a square or the pass, in every game), [`Score`] in centidiscs
-//! from the mover's view, [`Bound`] and [`Selectivity`].
+//! Basic types used in all parts of the crate.
+//! They are [`Color`], [`Square`], [`Move`] (a square or the pass, in every game), [`Score`] (centidiscs from
+//! the mover's view), [`Bound`] and [`Selectivity`].
 
 mod color;
 mod printable;

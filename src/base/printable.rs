@@ -1,7 +1,7 @@
 //! Sanitizes external texts for display on a terminal or a web page.
 
 /// Returns a text without characters that control a terminal or a browser.
-/// ASCII control characters are replaced by their Unicode pictures (`␛`); other control characters, line
+/// ASCII control characters are replaced by their Unicode pictures (`␛`). Other control characters, line
 /// separators and marks of the writing direction are removed.
 pub fn printable(text: &str) -> String {
     text.chars().filter_map(picture).collect()

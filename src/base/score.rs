@@ -33,18 +33,19 @@ impl Score {
     /// One disc, in centidiscs.
     pub const DISC: i32 = 100;
 
-    /// Base of the scores of proven wins (`WON - plies`), above every score in discs.
+    /// Base of the scores of proven wins: a win in `n` plies has the score `WON - n`.
+    /// Such a score is higher than every score in discs.
     const WON: i32 = 10_000_000;
 
     /// Exclusive upper bound of the number of plies from a position to a proven win or loss.
     const FARTHEST: i32 = 100_000;
 
-    /// Returns the score of this many centidiscs.
+    /// Returns the score of the given number of centidiscs.
     pub const fn from_centidiscs(centidiscs: i32) -> Score {
         Score(centidiscs)
     }
 
-    /// Returns the score of this many discs.
+    /// Returns the score of the given number of discs.
     pub const fn from_discs(discs: i32) -> Score {
         Score(discs * Score::DISC)
     }
@@ -54,14 +55,14 @@ impl Score {
         self.0
     }
 
-    /// Returns the score of a proven win whose last move is this many plies away.
+    /// Returns the score of a proven win whose last move is the given number of plies away.
     /// Used in games that are not decided by the number of discs.
     pub const fn win_in(plies: u32) -> Score {
         let plies = if plies < Score::FARTHEST as u32 { plies as i32 } else { Score::FARTHEST - 1 };
         Score(Score::WON - plies)
     }
 
-    /// Returns the score of a proven loss whose last move is this many plies away.
+    /// Returns the score of a proven loss whose last move is the given number of plies away.
     pub const fn loss_in(plies: u32) -> Score {
         Score(-Score::win_in(plies).0)
     }
@@ -84,9 +85,10 @@ impl Score {
         self.plies_to_end().is_some()
     }
 
-    /// Converts the score of a position to the score of the move that led to it.
-    /// Each score is from the view of the side to move at that point. A proven win or loss is one ply farther
-    /// away before the move.
+    /// Converts the score of a position to the score of the move that led to the position.
+    /// The score of the position is from the view of the side to move in it. The score of the move is from
+    /// the view of the side that played it. The end of a proven win or loss is one ply farther away from the
+    /// move.
     #[must_use]
     #[doc(hidden)]
     pub const fn before_move(self) -> Score {

@@ -60,8 +60,7 @@ impl Size {
         (column < columns && row < rows).then(|| Square((row * columns + column) as u16))
     }
 
-    /// Returns the mirror image of a square in the same column.
-    /// The row of the image is counted from the opposite edge.
+    /// Mirrors a square vertically: same column, row counted from the opposite edge.
     ///
     /// # Panics
     /// If the square is off the board.

@@ -36,7 +36,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// Returns the statistics of one game with this margin in discs for the mover.
+    /// Returns the statistics of one game that ended with this margin in discs for the mover.
     pub fn one(margin: i32) -> Games {
         Games { wins: u32::from(margin > 0), draws: u32::from(margin == 0), losses: u32::from(margin < 0) }
     }
@@ -50,7 +50,7 @@ impl Games {
 impl Add for Games {
     type Output = Games;
 
-    /// Adds the counts; each saturates at the maximum of `u32`.
+    /// Adds the numbers of games, each limited to the maximum of `u32`.
     fn add(self, other: Games) -> Games {
         Games {
             wins: self.wins.saturating_add(other.wins),
@@ -63,7 +63,7 @@ impl Add for Games {
 impl Neg for Games {
     type Output = Games;
 
-    /// Returns the games from the view of the other side.
+    /// Returns the results from the view of the other side.
     fn neg(self) -> Games {
         Games { wins: self.losses, losses: self.wins, ..self }
     }
@@ -79,7 +79,7 @@ pub struct Leaf {
 }
 
 impl Leaf {
-    /// Returns the leaf for a symmetric image of the board.
+    /// Returns the leaf after `symmetry` is applied to the board.
     #[must_use]
     pub(super) fn image(self, symmetry: Symmetry) -> Leaf {
         Leaf { square: symmetry.square(self.square.into()) as u8, ..self }
@@ -95,7 +95,7 @@ pub struct Entry {
     pub leaf: Option<Leaf>,
     /// Effort of the last search of this position.
     pub effort: Effort,
-    /// Results of the games that were added to the book and reached this position.
+    /// Results of the learned games that reached this position, mover's view.
     pub games: Games,
 }
 

@@ -40,7 +40,7 @@ use super::graph::Book;
 
 const MAGIC: &[u8; 8] = b"kadobook";
 const VERSION: u32 = 1;
-/// Square value of an entry without a leaf.
+/// Value that is stored as the square of the leaf if an entry has no leaf.
 const NO_LEAF: u8 = 64;
 /// Maximum number of bytes that [`read`] reads from a file.
 const LONGEST: u64 = 4 << 30;
@@ -126,7 +126,7 @@ impl Book {
     }
 }
 
-/// Reads a regular file, truncated after [`LONGEST`] bytes. Other kinds of files are an error.
+/// Reads at most [`LONGEST`] bytes of a regular file. Other kinds of files are an error.
 pub(super) fn read(path: &Path) -> io::Result<Vec<u8>> {
     if !fs::metadata(path)?.is_file() {
         return Err(io::Error::other("not a regular file"));
@@ -177,7 +177,7 @@ impl<'a> Input<'a> {
         self.array().map(u32::from_le_bytes)
     }
 
-    /// Reads the discs of both sides; fails if they overlap.
+    /// Reads the discs of both sides. Fails if both sides have a disc on the same square.
     pub(super) fn board(&mut self) -> Result<Board, BookError> {
         let begin = self.offset;
         let player = self.array().map(u64::from_le_bytes)?;

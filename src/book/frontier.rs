@@ -22,7 +22,7 @@ pub struct Priorities {
     /// Weight of the score losses of the side that the book plays.
     /// The score losses of the other side have weight 1.
     pub own: u32,
-    /// Largest allowed score loss of a move on a path, compared with the best move.
+    /// Maximum score loss of a move on a path: the score of the best move minus the score of the move.
     pub error: Score,
     /// Maximum length of a path in plies from the standard start: the number of discs minus 4.
     pub plies: u32,
@@ -49,9 +49,9 @@ impl Candidate {
 type Costs = [u64; 2];
 
 impl Book {
-    /// Returns the leaves to expand that can be reached from the standard start, cheapest first.
-    /// Ties are broken by the discs of the position after the leaf. Leaves that lead to the same position
-    /// occur once.
+    /// Returns the leaves that can be reached from the standard start, lowest cost first.
+    /// `priorities` limits the paths to the leaves. Leaves of equal cost are ordered by the discs of the
+    /// position after the leaf. Of several leaves that lead to the same position, only one is returned.
     pub fn frontier(&self, priorities: &Priorities) -> Vec<Candidate> {
         let mut boards: Vec<Board> = self.entries().map(|(board, _)| board).collect();
         boards.sort_by_key(|board| std::cmp::Reverse(board.empties()));
@@ -92,9 +92,9 @@ impl Book {
 }
 
 impl Priorities {
-    /// Returns the costs of a path that is extended by one move, in centidiscs.
-    /// `path` holds the costs before the move, and `loss` is the difference of the move's score from the best
-    /// one, in centidiscs. `turns` is false if the other side has to pass after the move.
+    /// Extends a path by one move and returns its new costs in centidiscs.
+    /// `path` holds the costs before the move. `loss` is the score of the best move minus the score of this
+    /// move, in centidiscs. `turns` is false if the other side has to pass after the move.
     fn after(&self, path: Costs, loss: i32, turns: bool) -> Costs {
         let ply = self.ply.centidiscs().max(0) as u64;
         let loss = loss.max(0) as u64;

@@ -154,10 +154,10 @@ impl Book {
         }
     }
 
-    /// Recomputes all values, from the positions with the fewest empties to those with the most.
-    /// A value is the best score of the links and the leaf. Drops leaves whose moves have become links, and
-    /// positions with neither a link nor a leaf. Returns the canonical positions that lost their leaf
-    /// although other moves leave the book: they should be searched again.
+    /// Recomputes the values of all positions, those with the fewest empties first.
+    /// The value of a position is the best score of its links and its leaf. Drops leaves whose moves have
+    /// become links, and positions with neither a link nor a leaf. Returns the canonical positions that lost
+    /// their leaf although other moves leave the book. These positions should be searched again.
     pub fn settle(&mut self) -> Vec<Board> {
         let mut boards: Vec<Board> = self.entries.keys().copied().map(board).collect();
         boards.sort_by_key(|board| board.empties());

@@ -16,11 +16,11 @@ pub struct Learned {
 }
 
 impl Book {
-    /// Adds the positions of a game that lie before ply `plies`.
-    /// The ply of a position is its number of discs minus 4.
-    /// `judge` finds the best of the moves (squares) that leave the book. It is called for a position
-    /// with such moves if the position is new or its leaf has become a link. If the game is over, the result
-    /// of the game is added to each position.
+    /// Adds the positions of a game before ply `plies` to the book.
+    /// The ply of a position is its number of discs minus 4. `judge` gets the squares of the moves that leave
+    /// the book, and searches for the best of them. It is called for a position with such moves if the
+    /// position is new or its leaf has become a link. If the game is over, its result is added to each of its
+    /// positions before ply `plies`.
     pub fn learn(
         &mut self,
         game: &Record<Othello8>,

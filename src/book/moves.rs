@@ -23,7 +23,7 @@ use super::graph::{Book, Successor};
 pub struct BookMove {
     /// Score, mover's view.
     pub score: Score,
-    /// Results of the games with this move that were added to the book, mover's view.
+    /// Results of the learned games that reached the position after the move, mover's view.
     pub games: Games,
     /// Effort of the search that found the score.
     pub effort: Effort,
@@ -51,14 +51,14 @@ struct Known {
 
 impl Book {
     /// Returns the book moves of a position, best first; empty if the position is not in the book.
-    /// At equal scores links come before the leaf and lower squares before higher ones.
+    /// At equal scores, links come before the leaf, and links are ordered by square.
     pub fn moves(&self, board: Board) -> Vec<BookMove> {
         self.known(board).into_iter().map(|known| self.with_line(board, known)).collect()
     }
 
     /// Chooses a move for play among the links at most `tolerance` below the best score.
-    /// `pick` gets the number of these links and returns an index into them, best first. `None` if the best
-    /// move is not a link.
+    /// The links are ordered from best to worst. `pick` gets the number of links and returns the index of the
+    /// chosen one. Returns `None` if the best move is not a link.
     pub fn choose(
         &self,
         board: Board,

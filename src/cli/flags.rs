@@ -1,4 +1,4 @@
-//! The shared flags of each subcommand, and the flags that the short help omits.
+//! Lists the shared flags of each subcommand and the flags that the short help omits.
 
 use clap::Command;
 use kado::engine::OptionId;
@@ -30,7 +30,7 @@ const SERVE: SharedFlags = SharedFlags {
 
 const TRAINING: SharedFlags = SharedFlags { isa: true, options: Only(&[Weights]), ..SharedFlags::NONE };
 
-/// Returns the shared flags of a subcommand; `path` lists the nested names, such as `book` and `build`.
+/// Returns the shared flags of a subcommand; its `path` is a list of names such as `book`, `build`.
 pub(super) fn shared_flags(path: &[&str]) -> SharedFlags {
     let query = SharedFlags { isa: true, game: true, all_cores: true, ..SharedFlags::NONE };
     match path {
@@ -110,7 +110,8 @@ pub(super) fn complete(command: Command, path: &mut Vec<String>) -> Command {
         if !is_rare || flag.is_positional() {
             return flag;
         }
-        // For a flag hidden from the short help, the manual page shows only the long help.
+        // The manual page omits the short help of a flag that is hidden from `-h`, so the flag needs a long
+        // help.
         match flag.get_long_help().or(flag.get_help()).cloned() {
             Some(help) => flag.hide_short_help(true).long_help(help),
             None => flag.hide_short_help(true),

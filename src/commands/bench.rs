@@ -40,7 +40,8 @@ pub(crate) struct Arguments {
     solves: bool,
 }
 
-/// Prints a line for each search, then the totals.
+/// Prints a line for each search and the totals.
+/// If requested, also prints the results of the solves and the stop latencies.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let (isa, options) = (settings.isa(), &settings.options.0);
     let mut out = io::stdout().lock();

@@ -1,4 +1,4 @@
-//! Runs engine searches of any game; each search blocks the caller until it ends.
+//! Runs searches of the engine, in any game, and waits for each search to end.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,7 +16,7 @@ use super::Settings;
 use super::interrupt::Interrupt;
 use super::progress;
 
-/// The interval at which a running search is checked for an interruption.
+/// The interval at which a running search looks for an interruption by the user.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// An engine that searches one position after another and waits for each result.
@@ -28,7 +28,7 @@ pub(super) struct BlockingEngine {
 }
 
 impl BlockingEngine {
-    /// Creates an engine for a game.
+    /// Creates an engine for a game, with the instruction set and the options of `settings`.
     pub(super) fn new(
         rules: Rules,
         settings: &Settings,
@@ -37,7 +37,7 @@ impl BlockingEngine {
         BlockingEngine::with_options(rules, settings.isa(), settings.options.0.clone(), interrupt)
     }
 
-    /// Creates an engine with these options for a game.
+    /// Creates an engine for a game, with the given instruction set and options.
     pub(super) fn with_options(
         rules: Rules,
         isa: Isa,
@@ -45,7 +45,7 @@ impl BlockingEngine {
         interrupt: Interrupt,
     ) -> anyhow::Result<BlockingEngine> {
         let (sender, events) = channel();
-        // Sending fails only if the receiver is gone, and then the event is not needed.
+        // Sending fails only if the receiver was dropped. In this case, the event is not needed.
         let sink = Arc::new(move |event| drop(sender.send(event)));
         let engine = Engine::with_rules(rules, options, isa, sink)?;
         Ok(BlockingEngine { engine, events, interrupt })
@@ -65,7 +65,7 @@ impl BlockingEngine {
 
     /// Searches a position in which the game is not over.
     ///
-    /// Calls `each` with every `Info`. An interrupted search returns its result so far.
+    /// Calls `each` with every `Info` event of the search. An interrupted search returns its result so far.
     pub(super) fn search(
         &mut self,
         position: &AnyPosition,

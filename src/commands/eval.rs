@@ -65,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     Ok(())
 }
 
-/// Evaluates a board of standard Othello and the boards after its moves.
+/// Evaluates a position of standard Othello and the position after each legal move, without a search.
 fn of_boards(position: &Othello8, settings: &Settings) -> anyhow::Result<Evaluation> {
     let weights = load_weights(&settings.options.0)?;
     let verdict = |position: &Othello8| {
@@ -83,7 +83,7 @@ fn of_boards(position: &Othello8, settings: &Settings) -> anyhow::Result<Evaluat
     Ok(Evaluation { own: verdict(position), moves, depth: 0 })
 }
 
-/// Searches a position one ply deep.
+/// Evaluates a position and its moves by a search of one ply.
 fn of_search(position: &AnyPosition, settings: &Settings) -> anyhow::Result<Evaluation> {
     if let Some(outcome) = position.outcome() {
         let score = outcome.score_for(position.rules(), position.turn());

@@ -30,7 +30,7 @@ impl Selected {
     }
 }
 
-/// The shared flags of a subcommand.
+/// Selects those of the shared flags that a subcommand has.
 #[expect(clippy::struct_excessive_bools, reason = "each bool stands for a flag or a pair of flags")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SharedFlags {
@@ -40,7 +40,7 @@ pub(crate) struct SharedFlags {
     pub(crate) session: bool,
     /// Whether the subcommand has `--game`.
     pub(crate) game: bool,
-    /// Whether the subcommand has the shared `--board SIDE`; some define their own `--board` instead.
+    /// Whether the subcommand has the shared `--board SIDE`. Some subcommands define another `--board`.
     pub(crate) board: bool,
     /// The engine options that have flags in the subcommand.
     pub(crate) options: Selected,

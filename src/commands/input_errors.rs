@@ -1,7 +1,7 @@
 //! Prints the errors of each input on stderr.
 //!
-//! Only the first five errors are printed, then the number of the others. If a file looks like another format
-//! than the one it was read as, that format is suggested.
+//! Only the first five errors are printed, then the number of the remaining errors. If the content of a file
+//! looks like a format other than the one that was assumed, that format is suggested.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -29,9 +29,10 @@ impl InputErrors {
         }
     }
 
-    /// Prints the number of suppressed errors.
+    /// Prints the number of errors that were not printed.
     ///
-    /// Suggests another format if there were errors and the file looks like that format.
+    /// If there were errors, also guesses the format of `file` from its content. Suggests this format if it
+    /// differs from `format`.
     pub(super) fn finish(&self, name: &str, file: Option<&Path>, format: Option<Format>) {
         if self.count > SHOWN {
             print_error(&format!("{name}: {} more errors like these", self.count - SHOWN));

@@ -1,6 +1,6 @@
 //! Handling of Ctrl-C and termination signals.
 //!
-//! The first signal stops the run, which then gives its result so far. The second signal ends the process at
+//! The first signal asks the run to stop and to give its result so far. The second signal ends the process at
 //! once.
 
 use std::io::{self, Read};
@@ -13,7 +13,7 @@ use kado::search::Control;
 /// Exit status of an interrupted run: 128 plus the signal number of SIGINT, as in shells.
 pub(super) const STATUS: u8 = 130;
 
-/// Returns the exit status of an answer: success, unless the user interrupted the search.
+/// Returns the exit status of a search: `STATUS` if the user interrupted it, or else success.
 pub(super) fn status(is_unfinished: bool) -> ExitCode {
     if is_unfinished { ExitCode::from(STATUS) } else { ExitCode::SUCCESS }
 }
@@ -23,7 +23,7 @@ pub(super) fn status(is_unfinished: bool) -> ExitCode {
 pub(super) struct Interrupt(Arc<Control>);
 
 impl Interrupt {
-    /// Installs the signal handler; a process may do so only once.
+    /// Installs the signal handler; may be called only once in a process.
     pub(super) fn listen() -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt::default();
         let control = Arc::clone(&interrupt.0);
@@ -47,7 +47,7 @@ impl Interrupt {
         self.0.is_stopped()
     }
 
-    /// Wraps an input so that every read fails once the run is interrupted, even within a line.
+    /// Wraps an input so that reads fail after the run is interrupted, even in the middle of a line.
     pub(super) fn reading<R: Read>(&self, input: R) -> Reading<R> {
         Reading { input, interrupt: self.clone() }
     }

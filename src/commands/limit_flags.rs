@@ -38,7 +38,8 @@ impl LimitFlags {
         LimitFlags { time: None, exact_from }
     }
 
-    /// Returns whether no time limit is set, so that a search visits the same nodes on every machine.
+    /// Returns whether the limits do not include a time.
+    /// Without a time limit, a search visits the same nodes on every machine.
     pub(crate) fn is_fixed(&self) -> bool {
         self.time.is_none()
     }
@@ -65,7 +66,7 @@ impl LimitFlags {
         self
     }
 
-    /// Describes the settings: `level 12, exact from 18 empty squares`.
+    /// Describes the limits in words, such as `level 12, exact from 18 empty squares`.
     pub(crate) fn describe(&self, options: &Options) -> String {
         let settings = self.settings(options, 1);
         let mut parts = Vec::new();

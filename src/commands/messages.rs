@@ -36,7 +36,9 @@ pub(super) fn are_shown() -> bool {
     log::log_enabled!(target: TARGET, Level::Info)
 }
 
-/// Removes control characters and OS error numbers from a message and shortens it to about [`LONGEST`].
+/// Makes a message printable on a terminal.
+/// Replaces or removes control characters, removes OS error numbers, and shortens the text to about
+/// [`LONGEST`] characters.
 fn readable(text: &str) -> String {
     let text = without_numbers(&printable_lines(text));
     let count = text.chars().count();
@@ -48,7 +50,7 @@ fn readable(text: &str) -> String {
     format!("{begin} ... {end}")
 }
 
-/// Removes ` (os error 2)`, which Rust appends to the error text of the operating system.
+/// Removes error numbers such as ` (os error 2)`, which Rust appends to texts of the operating system.
 fn without_numbers(text: &str) -> String {
     const BEGIN: &str = " (os error ";
     let mut kept = String::with_capacity(text.len());

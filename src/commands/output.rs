@@ -40,14 +40,15 @@ impl Overwrite {
         Ok(())
     }
 
-    /// Also allows replacing the output if the file `state` of a resumable run exists.
+    /// Returns an `Overwrite` that also allows replacing the output if the file `state` exists.
     ///
-    /// If both files exist, the run was interrupted between writing the output and removing its state.
+    /// The file holds the state of a resumable run. If the output exists as well, the run was interrupted
+    /// between writing the output and removing the state.
     pub(super) fn or_resumed(self, state: &Path) -> Overwrite {
         Overwrite { force: self.force || state.exists() }
     }
 
-    /// Opens a file for writing; it appears under its name only when [`finish`] is called.
+    /// Opens a file for writing. The file appears at the path `output` only when [`finish`] is called.
     pub(super) fn create(self, output: &Path) -> anyhow::Result<NewFile> {
         let existing = if self.force { Existing::Replace } else { Existing::Keep };
         NewFile::create(output, existing).with_context(|| cannot_write(output))

@@ -49,7 +49,8 @@ pub(crate) struct Arguments {
 
 /// Returns the parser of `--passes`.
 ///
-/// From the start position, all three counting rules give the same counts up to depth 8.
+/// The flag selects one of three counting rules. From the start position, the three rules give the same
+/// counts up to depth 8.
 fn passes() -> impl TypedValueParser<Value = Passes> {
     PossibleValuesParser::new(["one-ply", "zero-plies", "without-finished"])
         .try_map(|name| Passes::named(&name).ok_or("unknown rule"))

@@ -1,4 +1,4 @@
-//! The position that a subcommand takes from `--board` and `--moves` or from its arguments.
+//! Reads the position of a subcommand from `--board` and `--moves` or from its arguments.
 
 use anyhow::{Context, ensure};
 use clap::Args;

@@ -115,7 +115,7 @@ fn open(url: &str) -> bool {
     command.args(before).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     match command.spawn() {
         Ok(mut child) => {
-            // Waits on a thread, since the child may be the browser itself, which stays open.
+            // A separate thread waits for the child, which may be the browser itself and stay open.
             std::thread::spawn(move || drop(child.wait()));
             true
         }

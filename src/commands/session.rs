@@ -1,6 +1,6 @@
 //! Runs a session on stdin and stdout.
 //!
-//! The protocol is given, or detected from the first line.
+//! The protocol is given by a subcommand, or detected from the first line.
 
 use std::io::{self, IsTerminal};
 
@@ -132,9 +132,9 @@ impl ProtocolCommand {
 /// The name of the subcommand for the protocol of Gomocup.
 pub(crate) const GOMOCUP_NAME: &str = GOMOCUP.name;
 
-/// Returns the protocol subcommand with this name.
+/// Returns `name` if it is the name of a protocol subcommand other than `json`, or else `None`.
 ///
-/// Excludes `json`, since `--json` is a flag of other subcommands.
+/// `json` is excluded because `--json` is a flag of other subcommands.
 pub(crate) fn subcommand(name: &str) -> Option<&'static str> {
     let protocols = PROTOCOLS.iter().filter(|protocol| protocol.name != JSON.name);
     protocols.map(|protocol| protocol.name).find(|&known| known == name)
@@ -148,7 +148,7 @@ fn greeting(spec: Option<ProtocolSpec>) -> String {
     )
 }
 
-/// Returns the flags of the changed options that have no effect in a game.
+/// Returns the flags of the options that differ from their defaults but have no effect in the game.
 ///
 /// Only standard Othello has weights and opening books. Othello of other sizes is searched on one thread, and
 /// k in a row has no option `Start`.

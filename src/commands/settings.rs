@@ -45,12 +45,12 @@ pub(super) fn board(text: &str) -> Result<Size, RulesError> {
     Rules::parse_size(text)
 }
 
-/// The values of the options, and the list of the engine's options that the user set.
+/// The values of all engine options, and the options that the user set.
 #[derive(Debug)]
 pub(crate) struct OptionFlags(pub(crate) Options, Vec<OptionId>);
 
 impl OptionFlags {
-    /// Returns whether the command line or an environment variable sets an option.
+    /// Returns whether the user set an option by a flag or by an environment variable.
     pub(crate) fn is_set(&self, id: OptionId) -> bool {
         self.1.contains(&id)
     }
@@ -59,8 +59,8 @@ impl OptionFlags {
 impl Settings {
     /// Reads the shared flags of a run, which may stand before or after the subcommand.
     ///
-    /// `path` holds the parsed arguments of `kado` itself and of each nested subcommand; `command` is the
-    /// last one.
+    /// `path` holds the parsed arguments of `kado` itself and of each nested subcommand, outermost first.
+    /// `command` is the innermost subcommand.
     ///
     /// # Errors
     /// If a flag stands before a subcommand that does not have it, or a value is invalid.
@@ -127,16 +127,16 @@ impl Settings {
         is_given.then(|| self.rules(None)).transpose()
     }
 
-    /// Returns the game that `--game` selects; without the flag, this is `filed`, the game of a file.
+    /// Returns the game that `--game` selects, or by default `filed`, the game that a file states.
     ///
-    /// The board size is `board`, or else the value of `--board`, or else the size of that game.
+    /// The board size is `board`, or else the value of `--board`, or else the size of the selected game.
     pub(crate) fn rules_instead_of(&self, filed: Rules, board: Option<Size>) -> Result<Rules, RulesError> {
         let rules = self.game.unwrap_or(filed);
         board.or(self.board).map_or(Ok(rules), |size| rules.with_size(size))
     }
 }
 
-/// Looks up the value of a flag, first after the subcommand, then before it.
+/// Reads the values of flags, which may stand before or after the subcommand.
 struct Reader<'a> {
     path: &'a [&'a ArgMatches],
 }
@@ -144,7 +144,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Returns the value of a flag if it was given; a flag after the subcommand overrides one before it.
     ///
-    /// Ignores a flag of another type: it belongs to the subcommand and only shares the name.
+    /// Ignores a flag whose value is not a `T`: such a flag belongs to the subcommand and only shares the
+    /// name.
     fn get<T: Clone + Send + Sync + 'static>(&self, id: &str) -> Option<T> {
         let of = |matches: &ArgMatches| match matches.try_get_one::<T>(id) {
             Ok(value) => {

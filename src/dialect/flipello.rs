@@ -1,7 +1,6 @@
 //! Othello as UCI variant `flipello` of Fairy-Stockfish.
-//! Row 1 is the highest rank. The protocol calls Black, who moves first, "white". A move is a drop (`P@e3`);
-//! a pass is a move from a square to itself (`a1a1`), the square of the mover's first disc in the order
-//! a1, b1, ... h8.
+//! Row 1 is the highest rank. The protocol calls Black, who moves first, "white". A move is a drop (`P@e3`).
+//! A pass is a move of the mover's first disc, in the order a1, b1, ... h8, to its own square (`a1a1`).
 //!
 //! Source: observed behavior of <https://github.com/fairy-stockfish/Fairy-Stockfish>.
 
@@ -10,7 +9,8 @@ use crate::formats::TextError;
 use crate::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
 
-/// Writes a move; the spelling of a pass depends on the board.
+/// Writes a move: a drop (`P@e3`), or a pass as a move of a disc to its own square (`a1a1`).
+/// The disc is the mover's first on `board`; if the mover has no disc, a pass is `0000`.
 pub fn write_move(mv: Move, board: &Diagram) -> String {
     let size = board.size();
     if let Some(square) = mv.square() {
@@ -21,8 +21,8 @@ pub fn write_move(mv: Move, board: &Diagram) -> String {
     lowest.map_or_else(|| "0000".to_owned(), |lowest| notation::square_name(lowest, size).repeat(2))
 }
 
-/// Parses a move: `P@e3`, `e3`, or a pass in any spelling.
-/// A move from a square to itself is a pass, too.
+/// Parses a drop (`P@e3` or `e3`) or a pass.
+/// A pass is a move from a square to itself (`a1a1`), `0000`, `@@@@` or another common spelling.
 pub fn read_move(text: &str, size: Size) -> Option<Move> {
     if notation::is_pass(text) || is_in_place(text, size) {
         return Some(Move::PASS);

@@ -1,4 +1,5 @@
-//! Clocks in the notation of the Generic Game Format, as the match runner and the server of NBoard send them.
+//! Clocks in the notation of the Generic Game Format.
+//! The GUI NBoard sends such clocks to its engines, and so does Kado's match runner.
 
 use std::time::Duration;
 
@@ -34,8 +35,8 @@ fn read_time(text: &str) -> Option<Duration> {
     Duration::try_from_secs_f64(ggf_clock::seconds(text)?).ok()
 }
 
-/// Returns `main/increment/extension` in whole seconds, or `None` if there is no time limit.
-/// An overtime period is written as the extension.
+/// Formats a time control as `main/increment/extension`; `None` without a time limit.
+/// The times have a precision of one second. An overtime period is written as the extension.
 pub(crate) fn write_ggf_clock(system: TimeSystem) -> Option<String> {
     match system {
         TimeSystem::Unlimited => None,

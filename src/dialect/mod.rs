@@ -1,6 +1,6 @@
 //! The spellings of colors, squares, passes and time controls in protocols.
-//! The parsers accept several spellings; the writers use one of them. Both ends of a connection use this
-//! module: the engine and the match runner.
+//! The parsers accept several spellings; the writers use one of them. The engine and the match runner, the
+//! two ends of a connection, share this module.
 
 mod color;
 pub mod flipello;

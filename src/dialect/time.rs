@@ -1,7 +1,7 @@
 //! Time controls of the Go Text Protocol, and the two interpretations of `time_settings`.
 //!
-//! The specification defines one interpretation: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2.
-//! Othello programs and their match runners use the other: they write an increment in place of the overtime.
+//! The first is that of the specification: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2. The
+//! second is that of Othello programs and their match runners: with 0 stones, the overtime is an increment.
 
 use std::time::Duration;
 
@@ -15,7 +15,7 @@ pub(crate) fn read_seconds(text: &str) -> Option<Duration> {
     seconds(text.parse().ok()?)
 }
 
-/// Returns a time in seconds, clamped to 0..=1e9, or `None` if the number is not finite.
+/// Converts seconds to a duration, clamped to 0..=1e9 s; `None` if `seconds` is not finite.
 pub(crate) fn seconds(seconds: f64) -> Option<Duration> {
     seconds.is_finite().then(|| Duration::from_secs_f64(seconds.clamp(0.0, MAX_SECONDS)))
 }
@@ -32,7 +32,7 @@ pub(crate) fn write_seconds(time: Duration) -> String {
 pub(crate) enum NoStones {
     /// There is no time limit, as in the specification.
     Unlimited,
-    /// The overtime is an increment per move; without main time it is the time for every move.
+    /// The overtime is an increment per move, or the time for each move if the main time is 0.
     Increment,
 }
 
@@ -63,7 +63,8 @@ pub enum TimeSystem {
 }
 
 impl TimeSystem {
-    /// Interprets the arguments of `time_settings`.
+    /// Converts the arguments of `time_settings` to a time control.
+    /// If `overtime` is 0, only the main time applies. Otherwise `no_stones` gives the meaning of 0 `stones`.
     pub(crate) fn from_settings(
         main: Duration,
         overtime: Duration,

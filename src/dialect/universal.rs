@@ -1,5 +1,5 @@
 //! The keywords and spellings in which UCI and UGI differ; their grammar is the same.
-//! UCI is spoken in Fairy-Stockfish's dialect for Othello.
+//! For UCI, Kado uses the dialect of Fairy-Stockfish for Othello.
 
 use crate::base::{Move, Size};
 use crate::formats::TextError;

@@ -1,6 +1,6 @@
 //! The names of games in UCI.
-//! A game that Fairy-Stockfish or cutechess supports has the name used there; any other game has Kado's name
-//! (`renju`, `mnk:7,6,4`).
+//! A game that Fairy-Stockfish or cutechess supports has the same name as in these programs. Any other game
+//! has Kado's name (`renju`, `mnk:7,6,4`).
 //!
 //! Sources: <https://github.com/fairy-stockfish/Fairy-Stockfish>, variants `flipello` and `flipello10`, from
 //! which the names of the other sizes are derived; <https://github.com/cutechess/cutechess>, `gomoku`
@@ -37,7 +37,7 @@ pub(crate) fn write_variant(game: Rules) -> String {
     named.map_or_else(|| game.to_string(), |&(name, _)| name.to_owned())
 }
 
-/// Returns the game with this name, ignoring case; Kado's own names are accepted, too.
+/// Returns the game with this UCI name or Kado name, ignoring case.
 pub fn read_variant(name: &str) -> Option<Rules> {
     let named = VARIANTS.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
     named.map_or(name, |&(_, own)| own).parse().ok()

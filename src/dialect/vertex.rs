@@ -79,7 +79,8 @@ impl Vertices {
     }
 
     /// Parses a vertex from a client that may or may not skip I.
-    /// Tries [`Letters::Full`] first, then [`Letters::SkipI`]; returns the move and the letters that fit.
+    /// Tries [`Letters::Full`] first, then [`Letters::SkipI`]. Returns the move and the first of these two
+    /// sets of letters in which the text is a vertex.
     ///
     /// # Errors
     /// If the text is not a vertex of the board with either set of letters.

@@ -1,6 +1,6 @@
 //! The bench: a fixed set of searches.
-//! With one thread its node count is the signature of the search: equal on every machine and instruction set,
-//! and different after a change of the search or the evaluation.
+//! With one thread, the total node count of the searches is the signature of the search. It is equal on every
+//! machine and instruction set, and differs after a change of the search or the evaluation.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};
@@ -21,7 +21,7 @@ const SIGNATURE: &str = include_str!("../../data/bench.txt");
 /// Size in MB of the transposition table in every bench search.
 const HASH_MEGABYTES: usize = 16;
 
-/// One search of the bench: the moves from the start to its position, and its depth in plies.
+/// A bench search: a position, given by the moves from the start position, and a search depth.
 #[derive(Clone, Copy, Debug)]
 pub struct Case {
     /// The transcript of the moves from the start position.
@@ -71,10 +71,10 @@ impl Case {
     }
 }
 
-/// The result of one case.
+/// The result of one bench search.
 #[derive(Debug)]
 pub struct Measurement {
-    /// The searched position and its depth.
+    /// The searched position and the depth of the search.
     pub case: Case,
     /// The report of the search: nodes, time and best variation.
     pub report: Report,
@@ -86,9 +86,9 @@ pub fn signature() -> u64 {
     SIGNATURE.trim().parse().unwrap_or_default()
 }
 
-/// Searches every case and passes each result to `each`.
-/// Every search begins with an empty table of fixed size; the other options apply. Returns the total number
-/// of nodes. With one thread, this total is the node signature of the weights.
+/// Searches every bench position, passes each result to `each` and returns the total node count.
+/// Every search begins with an empty transposition table of fixed size; the other options apply. With one
+/// thread, the total is the node signature of the weights.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
@@ -105,7 +105,7 @@ pub fn run(isa: Isa, options: &Options, mut each: impl FnMut(&Measurement)) -> R
     Ok(nodes)
 }
 
-/// The problems of [`solves`]: pairs of the number of empties and the number of positions to solve.
+/// The problem set of [`solves`]: pairs of a number of empties and a number of positions.
 const SOLVES: [(u32, usize); 9] =
     [(6, 400), (8, 400), (10, 400), (12, 200), (14, 100), (16, 50), (18, 20), (20, 10), (22, 5)];
 
@@ -122,9 +122,10 @@ pub struct Solves {
     pub time: Duration,
 }
 
-/// Solves positions of random games exactly and passes the totals per number of empties to `each`.
-/// Omits positions with more than `most` empties; no position has more than 22. Every search begins with an
-/// empty table of fixed size. The positions are the same in every run.
+/// Solves positions of random games exactly and calls `each` once for each number of empties.
+/// The argument of `each` holds the totals over all positions with that number of empties. Numbers of empties
+/// above `most` are skipped; the largest is 22. Every search begins with an empty transposition table of
+/// fixed size. The positions are the same in every run.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
@@ -150,7 +151,7 @@ pub fn solves(
     Ok(())
 }
 
-/// Returns a position of a random game with this many empties, in which the mover has a legal move.
+/// Returns a position with this many empties from a random game; the mover has a legal move.
 /// Plays random games until one of them contains such a position.
 fn random_position(empties: u32, chance: &mut fastrand::Rng) -> Othello8 {
     loop {
@@ -164,8 +165,8 @@ fn random_position(empties: u32, chance: &mut fastrand::Rng) -> Othello8 {
 }
 
 /// Measures the latency of stopping a search.
-/// Starts `samples` infinite searches, cycling through the cases, and stops them at various moments within
-/// their first 4 ms. Returns the latencies in ascending order.
+/// Starts `samples` infinite searches of the bench positions in turn, and stops each search after 0 to 3.9
+/// ms. Returns the latencies in ascending order.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.

@@ -41,7 +41,8 @@ pub(super) fn open_book(options: &Options, seed: u64) -> Result<OpeningBook, Opt
 
 impl Engine {
     /// Creates an engine for a game at its start position, with the default options.
-    /// It uses the best instruction set and has no event sink; [`Engine::search`] returns the reports.
+    /// The engine uses the best instruction set and discards all events; [`Engine::search`] returns the
+    /// reports.
     ///
     /// # Errors
     /// If the game does not support its board size or its searcher cannot be set up.

@@ -1,4 +1,4 @@
-//! The error of all requests to the engine.
+//! The error type of all requests to the engine.
 
 use crate::base::Size;
 use crate::book::BookError;
@@ -29,7 +29,7 @@ pub enum EngineError {
     /// The board to set up is not a valid position of the game.
     #[error(transparent)]
     Setup(#[from] SetupError),
-    /// A move of the list to replay is illegal.
+    /// A move of the game to replay is illegal.
     #[error(transparent)]
     Replay(#[from] ReplayError),
     /// The move to play is illegal in the current position.

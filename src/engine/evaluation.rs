@@ -31,16 +31,16 @@ pub struct Evaluation {
     pub(crate) counts: Counts,
 }
 
-/// Counts of features of a board, each for the side to move and for the opponent.
+/// Feature counts of a board, as pairs: first for the side to move, then for the opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Counts {
-    /// Legal moves.
+    /// Numbers of legal moves: of the side to move, then of the opponent.
     pub(crate) mobility: [usize; 2],
-    /// Empty squares next to discs of the other side (potential mobility).
+    /// Numbers of empty squares next to discs of the other side (potential mobility), mover first.
     pub(crate) potential_mobility: [usize; 2],
-    /// Lower bound on the number of stable discs, which can never be flipped.
+    /// Lower bounds on the numbers of stable discs, which can never be flipped, mover first.
     pub(crate) stable: [usize; 2],
-    /// Occupied corners.
+    /// Numbers of occupied corners: by the side to move, then by the opponent.
     pub(crate) corners: [usize; 2],
 }
 

@@ -5,7 +5,7 @@ use std::hash::{BuildHasher, RandomState};
 /// A sequence of seeds, one for each game of a session.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct GameSeed {
-    /// The option Game Seed; 0 draws a new seed for every game.
+    /// The value of the option Game Seed; 0 means a random seed for every game.
     option: u32,
     /// The number of games begun since the option was set.
     games: u32,
@@ -17,18 +17,17 @@ impl GameSeed {
         GameSeed { option, games: 0, drawn: random_seed() }
     }
 
-    /// Advances to the next game.
+    /// Advances to the seed of the next game.
     pub(super) fn begin_game(&mut self) {
         *self = GameSeed { option: self.option, games: self.games.wrapping_add(1), drawn: random_seed() };
     }
 
-    /// Returns the seed of this game.
+    /// Returns the seed of the current game.
     pub(super) fn value(self) -> u64 {
         if self.option == 0 { self.drawn } else { u64::from(self.option) << 32 | u64::from(self.games) }
     }
 }
 
-/// Returns a seed from the system's randomness.
 fn random_seed() -> u64 {
     RandomState::new().hash_one(0)
 }

@@ -12,7 +12,7 @@ use crate::search::othello::WideSearcher;
 use super::variant::{Play, Variant};
 use super::{EngineError, OptionError, Options, load_weights};
 
-/// Returns a game at its start, with a searcher set up from the options.
+/// Creates a game at its start position, with a searcher configured by the options.
 pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<dyn Variant>, EngineError> {
     let megabytes = options.hash_megabytes();
     let out_of_memory = |_| OptionError::OutOfMemory(megabytes as i64);
@@ -34,7 +34,7 @@ pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<d
 }
 
 /// Returns a searcher of standard Othello with a transposition table of `megabytes` MB.
-/// The options determine its weights and its number of threads.
+/// The options determine its weights, its parameters and its number of threads.
 pub(crate) fn othello_searcher(
     isa: Isa,
     megabytes: usize,

@@ -1,26 +1,27 @@
 //! Measures the clock time lost outside the search: in pipes, in the client, on the network.
 //! The loss between two moves of Kado is the decrease of the clock minus the time of the search.
 //!
-//! Also computes the reserve for an interruption, which depends on the clock at the start of the game.
+//! Also computes the clock time to hold in reserve for one interruption. This reserve is a share of the
+//! largest clock time of the game.
 
 use std::time::{Duration, Instant};
 
 use crate::base::Color;
 use crate::search::Clock;
 
-/// The lag of the game in progress.
+/// The losses of clock time in the game in progress.
 #[derive(Debug, Default)]
 pub(super) struct Lag {
     last: Option<Thought>,
     /// The total loss in seconds.
-    /// If the clock shows whole seconds, the total may be negative at first, since the displayed time lags
-    /// behind the time used.
+    /// If the clock shows whole seconds, the total may be negative at first, since rounding can hide the time
+    /// that the search used.
     lost: f64,
     /// The number of moves over which `lost` is summed.
     moves: u32,
     /// Whether every clock time so far was a whole number of seconds.
     is_coarse: bool,
-    /// The most time that the clock has shown in this game.
+    /// The largest clock time shown in this game.
     most: Duration,
 }
 
@@ -41,7 +42,7 @@ const FEWEST_MOVES: u32 = 3;
 /// After a larger loss or gain, the clock is assumed to have been reset.
 const LARGEST: f64 = 5.0;
 
-/// The reserve is this part of the most time that the clock has shown in the game.
+/// The divisor of the largest clock time shown in the game; the quotient is the reserve.
 const RESERVED_PART: u32 = 100;
 
 /// The maximum reserve.
@@ -49,7 +50,7 @@ const LARGEST_RESERVE: Duration = Duration::from_secs(1);
 
 impl Lag {
     /// Records the start of a search for `turn` with this clock, `plies` plies into the game.
-    /// The lag is not measured without a clock, with overtime, or if the time is for a number of moves.
+    /// Nothing is measured without a clock, with overtime, or if the clock time is for a number of moves.
     pub(super) fn begin(&mut self, clock: Option<&Clock>, turn: Color, plies: usize) {
         self.begin_at(clock, turn, plies, Instant::now());
     }
@@ -59,8 +60,8 @@ impl Lag {
         self.end_at(Instant::now());
     }
 
-    /// Returns the average loss per move, or 0 until enough moves have been measured.
-    /// If the clock shows whole seconds, the total is first reduced by 1 s, the largest rounding error.
+    /// Returns the average loss per move, or 0 until `FEWEST_MOVES` moves have been measured.
+    /// If the clock shows whole seconds, the total loss is first reduced by 1 s, the largest rounding error.
     pub(super) fn of_move(&self) -> Duration {
         if self.moves < FEWEST_MOVES {
             return Duration::ZERO;
@@ -70,8 +71,9 @@ impl Lag {
     }
 
     /// Returns the clock time to hold back until the end of the game, for one interruption.
-    /// `clock`, `turn` and `plies` belong to the next search. The reserve is 0 if the time is for a number of
-    /// moves or overtime follows: then the time for a move is short, and new time comes soon.
+    /// The arguments are the clock, the side to move and the ply of the next search. The reserve is 0 if
+    /// overtime follows or the clock time is for a number of moves: then the time for a move is short, and
+    /// new time comes soon.
     pub(super) fn reserve(&self, clock: &Clock, turn: Color, plies: usize) -> Duration {
         if !is_for_the_game(clock) {
             return Duration::ZERO;
@@ -137,7 +139,7 @@ mod tests {
         }
     }
 
-    /// Measures the lag of moves that take 100 ms each and lose `lag` ms more.
+    /// Returns the lag over `moves` moves, each with 100 ms of search and a loss of `lag` ms.
     /// The clock shows multiples of `grain` ms.
     fn measured(moves: usize, lag: u64, grain: u64) -> Duration {
         let mut meter = Lag::default();
@@ -208,7 +210,7 @@ mod tests {
             [(60_000, 8), (58_000, 10), (200, 40)].map(|(left, plies)| reserve(left, plies)),
             [600; 3]
         );
-        // Other games.
+        // A ply that is not later than the previous one begins another game, with a new reserve.
         assert_eq!(reserve(2_000, 8), 20);
         assert_eq!(reserve(300_000, 0), 1_000);
         let for_five_moves = Clock { moves_to_go: Some(5), ..clock(60_000) };

@@ -61,7 +61,7 @@ const LEVELS: [Level; 30] = [
     machine(30, 28, 36),
 ];
 
-/// The ratings of the first levels in Elo, measured against neighboring levels (docs/levels.md).
+/// The ratings of levels 1 to 15 in Elo, measured against neighboring levels (docs/levels.md).
 /// The rating of level 1 is not measured but defined.
 const RATINGS: [u32; 15] =
     [500, 686, 843, 987, 1211, 1404, 1606, 1844, 2039, 2255, 2496, 2563, 2659, 2722, 2797];

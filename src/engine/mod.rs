@@ -1,14 +1,15 @@
-//! The engine facade: one game, one searcher, one table of options and a search on its own thread.
+//! The engine facade: one game, its searcher, the options and a search on its own thread.
 //! It neither writes output nor parses a protocol. The caller may add options to the table; the engine stores
 //! these options but does not read them.
 //!
-//! `creation` builds an engine from options. `variant` holds the game in progress with its searcher, `games`
-//! creates both from rules. `options` is the table of options, `running` the search thread, `event` its
-//! events. `thinking` starts searches and probes the book; `opening_book` loads it, chooses its moves and
-//! adds games to it. `level` maps a level or rating to limits (docs/levels.md), `players` holds the teaching
-//! players that move instead of the search (docs/players.md), `start` the start positions of new Othello
-//! games, `lag` measures the clock time lost outside the search. `evaluation` evaluates a board without a
-//! search. [`bench`](mod@bench) is the fixed set of searches whose node count is the signature of the search.
+//! `creation` creates an engine from its options, and `games` creates a game with its searcher from the
+//! rules. `variant` holds this game and its searcher. `options` is the table of options. `thinking` starts
+//! searches, `running` is the search thread, and `event` defines its events. `opening_book` loads the book,
+//! chooses its moves and adds games to it. `level` maps a level or rating to limits (docs/levels.md).
+//! `players` holds the teaching players that move instead of the search (docs/players.md). `start` holds the
+//! start positions of new Othello games. `lag` measures the clock time lost outside the search. `evaluation`
+//! evaluates a board without a search. [`bench`](mod@bench) is the fixed set of searches whose node count is
+//! the signature of the search.
 
 #[doc(hidden)]
 pub mod bench;
@@ -110,7 +111,7 @@ impl Engine {
         &Rules::GAMES
     }
 
-    /// Starts a new game, chosen by its text form (see [`Rules`]).
+    /// Starts a new game, given as text (see [`Rules`]).
     /// If the text is the name of the current game without a size, the board size is kept.
     ///
     /// # Errors
@@ -230,7 +231,7 @@ impl Engine {
         self.options.add(specs, next);
     }
 
-    /// Sets an option from its text form.
+    /// Sets an option to a value given as text.
     ///
     /// # Errors
     /// If the option is unknown, its value is invalid (in general or for the current game), the transposition

@@ -20,8 +20,8 @@ use super::variant::{Game, Variant};
 /// The built-in book file, zlib-compressed by build.rs.
 static BUILTIN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/book.zz"));
 
-/// The limits of the search that evaluates a position before it is added to the book.
-/// They are the depth in plies, and the number of empties from which the position is solved instead.
+/// Limits of the search of a new book position: depth in plies, and solving limit in empties.
+/// A position with at most that many empties is solved.
 const LEARNING: (Depth, u32) = (10, 14);
 
 /// Where the opening book is loaded from.
@@ -48,8 +48,8 @@ pub(super) struct OpeningBook {
 }
 
 impl OpeningBook {
-    /// Opens the book that the options select. Reads a book file now, the built-in book at its first use.
-    /// `seed` seeds the random choice of moves.
+    /// Opens the book that the options select; `seed` determines the random choice of moves.
+    /// A book file is read now; the built-in book is unpacked when it is first used.
     ///
     /// # Errors
     /// If the file cannot be read or is not a book.
@@ -138,7 +138,7 @@ fn othello8(text: &GameText) -> Option<Record<Othello8>> {
     text.replay().ok()
 }
 
-/// Returns the board if the game is 8x8 Othello, the only game that books hold.
+/// Returns the board if the game is 8x8 Othello, the only game with an opening book.
 pub(super) fn board(game: &dyn Game) -> Option<Board> {
     Othello8::set_up(game.rules(), &game.diagram()).ok().map(|position| position.board())
 }
@@ -147,7 +147,7 @@ fn line(known: BookMove) -> Line {
     Line { score: known.score, bound: Bound::Exact, pv: known.line }
 }
 
-/// Searches the board with the limits of [`LEARNING`], only over the root moves `moves`.
+/// Searches the board with the limits of [`LEARNING`] and only `moves` as root moves.
 /// Returns the best of these moves with its score.
 fn judge(variant: &dyn Variant, board: Board, moves: &[usize]) -> Option<Verdict> {
     let (depth, solve_from) = LEARNING;

@@ -36,7 +36,7 @@ const TRIES: usize = 1000;
 impl Start {
     /// Returns the start position of a game.
     /// `standard` is the standard start position; `seed` determines a random start position. Returns `None`
-    /// if a position with this many discs does not exist or was not found.
+    /// if the position does not exist on this board, or if no random game reached it.
     pub(crate) fn position<P: Position>(self, standard: &P, seed: u64) -> Option<P> {
         match self {
             Start::Standard => Some(standard.clone()),
@@ -49,7 +49,8 @@ impl Start {
     }
 }
 
-/// Plays random moves until the board has this many discs. Returns `None` if the game is over by then.
+/// Plays random moves until the board has `discs` discs.
+/// Returns `None` if the game never has this many discs, or is over as soon as it has them.
 fn walk<P: Position>(standard: &P, discs: usize, rng: &mut Rng) -> Option<P> {
     let stones =
         |position: &P| position.size().all_squares().filter(|&square| position.at(square).is_some()).count();

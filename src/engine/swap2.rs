@@ -1,6 +1,6 @@
 //! How Kado plays the opening rule [`swap2`](crate::game::mnk::swap2).
-//! It proposes the most even of some fixed openings, and chooses its color according to the score of a
-//! search.
+//! It proposes the most even of some fixed openings. To choose a color, it searches the position and takes
+//! the better side.
 //!
 //! Kado never uses the option to place two more stones. With three stones on the board it can take the better
 //! side, whose score is at least 0; if it placed two more stones, the opponent would take the better side.
@@ -26,11 +26,11 @@ pub(crate) fn sides(score: Score) -> Sides {
 /// Chooses an opening: each candidate is searched, and the most even one is selected.
 #[derive(Clone, Debug)]
 pub(crate) struct Candidates {
-    /// The openings not searched yet, in the order of their searches.
+    /// The openings still to be searched, in this order.
     ahead: Vec<[Move; 3]>,
-    /// The number of candidates.
+    /// The total number of candidates, searched or not.
     count: u32,
-    /// The most even opening so far, and its imbalance in centidiscs.
+    /// The most even opening so far, and the absolute value of its score in centidiscs.
     best: Option<([Move; 3], u32)>,
 }
 
@@ -41,7 +41,7 @@ impl Candidates {
         Candidates { count: ahead.len() as u32, ahead, best: None }
     }
 
-    /// Returns the opening whose position is to be searched next, `None` after the last.
+    /// Returns the next opening to search; `None` after the last.
     pub(crate) fn next(&self) -> Option<[Move; 3]> {
         self.ahead.first().copied()
     }
@@ -69,7 +69,7 @@ impl Candidates {
     }
 }
 
-/// Openings of three stones (black, white, black), as columns and rows relative to the center.
+/// Openings of three stones (black, white, black), as offsets in columns and rows from the center.
 /// Some openings lie near the center and others near the edges. The distance between the white stone and the
 /// black stones varies too, so that under each set of rules at least one opening is about even.
 const OPENINGS: [[(i32, i32); 3]; 8] = [

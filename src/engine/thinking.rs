@@ -16,9 +16,10 @@ use super::{BookMove, Engine, EngineError, Event, EventSink, Learned, opening_bo
 
 impl Engine {
     /// Returns the limits for a move to play.
-    /// The node limit applies if set, else the clock if given, else the level. The limits of the level are
-    /// always added if the level makes deliberate mistakes or the strength is limited. With mistakes, the
-    /// first line of the report is the move that the weak player chooses.
+    /// The option Nodes limits the search if it is set; otherwise the clock limits it, or the level if
+    /// `clock` is `None`. If the level makes deliberate mistakes or the strength is limited, the limits of
+    /// the level apply in addition. For a level with mistakes, the first line of the report is the move that
+    /// the weak player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
         let (options, level) = (&self.options, self.options.strength());
         let clock = clock.filter(|_| options.nodes().is_none());
@@ -37,8 +38,9 @@ impl Engine {
         }
     }
 
-    /// Returns the limits for a question about the position.
-    /// The node limit applies if set, else the level. The answer never contains deliberate mistakes.
+    /// Returns the limits of a search that answers a question, such as a request for a hint.
+    /// The option Nodes limits the search if it is set; otherwise the level does. The search makes no
+    /// deliberate mistakes.
     pub fn question_limits(&self) -> Limits {
         let limits = self.common_limits();
         if limits.nodes.is_some() { limits } else { Level::new(self.options.level()).limit(limits) }
@@ -117,7 +119,7 @@ impl Engine {
         Ok(answer.expect("every search sends its answer"))
     }
 
-    /// Starts a search as [`Engine::go`] does, of the position after `moves`.
+    /// Like [`Engine::go`], but searches the position after `moves`.
     /// The moves are not played.
     ///
     /// # Errors
@@ -127,7 +129,7 @@ impl Engine {
         self.start(self.variant.search_task(&diagram)?, limits, Control::default())
     }
 
-    /// Starts a search as [`Engine::go`] does, of any position of the game.
+    /// Like [`Engine::go`], but searches any position that the rules of the game allow.
     /// The game in progress is not changed.
     ///
     /// # Errors
@@ -153,8 +155,8 @@ impl Engine {
     /// is enabled and holds the position. If it does not, a search runs as in [`Engine::go`]. In every case
     /// the events are those of a search, and the report states its source.
     ///
-    /// Limits that are infinite or have a goal other than the best move are those of an analysis, which uses
-    /// neither player nor book. Limits that exclude legal moves do not use the book.
+    /// An analysis uses neither player nor book; its limits are infinite or have a goal other than the best
+    /// move. The book is not used either if the limits exclude a legal move.
     ///
     /// # Errors
     /// If the game is over or a search is running.
@@ -174,7 +176,7 @@ impl Engine {
     }
 
     /// Returns the task in which the classic player chooses its move.
-    /// Returns `None` if the options do not select a classic player, or the limits are those of an analysis.
+    /// Returns `None` if the options do not select a classic player, or `limits` are those of an analysis.
     fn player_task(&self, limits: &Limits) -> Option<Task> {
         let is_for_play = !limits.infinite && limits.goal == Goal::BestMove;
         let player = self.options.player().filter(|_| is_for_play)?;
@@ -219,9 +221,9 @@ impl Engine {
     }
 
     /// Adds the game in progress to the opening book.
-    /// Only the positions before the ply that the option Book Depth sets are added. A short search evaluates
-    /// each position that is new. If the game is over, its result is added too. A book from a file is saved
-    /// to that file. Changes of the built-in book are lost when the engine is dropped.
+    /// Only positions at plies below the option Book Depth are added. A short search evaluates each position
+    /// that is new. If the game is over, its result is added too. A book from a file is saved to that file.
+    /// Changes of the built-in book are lost when the engine is dropped.
     ///
     /// # Errors
     /// If a search is running, the game is not 8x8 Othello, or the file cannot be written. If only the file

@@ -61,7 +61,7 @@ pub trait Game: fmt::Debug + Send {
     /// Returns the board after playing `moves`, or `None` if one of them is illegal.
     fn after(&self, moves: &[Move]) -> Option<Diagram>;
 
-    /// Returns the board as plain cells.
+    /// Returns the current board as a diagram.
     fn diagram(&self) -> Diagram;
 
     /// Returns the board before the first move.
@@ -73,7 +73,7 @@ pub trait Game: fmt::Debug + Send {
     /// Returns the plies played, passes included.
     fn plies(&self) -> &[Ply];
 
-    /// Returns the game with its moves, in the form that all game file formats share.
+    /// Returns the game with its moves, in the representation that all game file formats share.
     fn text(&self) -> GameText;
 }
 
@@ -83,8 +83,8 @@ pub(super) trait Variant: Game {
     /// Returns whether a new game can begin at this start position.
     /// Returns true for games other than Othello, which ignore the start position.
     fn has_start(&self, start: Start) -> bool;
-    /// Starts a new game whose start position is drawn from a seed.
-    /// Returns false if no such position was found; the game then begins at the standard start position.
+    /// Starts a new game at `start`; `seed` determines a random start position.
+    /// Returns false if no start position was found; the game then begins at the standard start position.
     fn new_game(&mut self, start: Start, seed: u64) -> bool;
     fn setup(&mut self, diagram: &Diagram) -> Result<(), SetupError>;
     fn begin(&mut self, start: Option<&Diagram>, moves: &[Move]) -> Result<(), GameTextError>;
@@ -97,7 +97,7 @@ pub(super) trait Variant: Game {
     /// Returns a task in which a classic player chooses a move in the current position.
     /// `seed` determines the random choices of the player.
     fn player_task(&self, player: Classic, seed: u64) -> Task;
-    /// Returns a task that searches a given position, not necessarily of the game in progress.
+    /// Returns a task that searches `diagram`, which need not occur in the game in progress.
     fn search_task(&self, diagram: &Diagram) -> Result<Task, SetupError>;
     fn clear_search(&self);
     fn hashfull(&self) -> Option<u32>;

@@ -1,6 +1,6 @@
 //! The evaluation of Othello on boards other than 8x8.
-//! It uses the features of the hand-made 8x8 evaluation, with the 8x8 weights at the same fraction of empty
-//! squares.
+//! Its features are those of the hand-made 8x8 evaluation. Its weights are the 8x8 weights for the same
+//! fraction of empty squares.
 #![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use crate::game::othello::Aim;
@@ -12,7 +12,7 @@ use super::othello::phases::Phases;
 #[derive(Clone, Debug)]
 pub(crate) struct Weights {
     phases: Phases,
-    /// The sign with which a disc counts: 1 if the side with more discs wins, else -1.
+    /// The sign of a disc in the score: 1 if the side with more discs wins, else -1.
     sign: i32,
 }
 
@@ -27,7 +27,7 @@ impl Weights {
         self.sign * board.majority()
     }
 
-    /// Returns the sign with which a disc counts: 1 if the side with more discs wins, else -1.
+    /// Returns the sign of a disc in the score: 1 if the side with more discs wins, else -1.
     #[inline(always)]
     pub(crate) fn sign(&self) -> i32 {
         self.sign

@@ -1,4 +1,4 @@
-//! A reading position in a text.
+//! A text with a reading position, for parsers.
 
 use super::TextError;
 
@@ -17,7 +17,8 @@ impl<'a> Cursor<'a> {
         Cursor { text, offset: 0, end: text.len() }
     }
 
-    /// Returns a cursor over a part of the text; its errors give positions in the whole text.
+    /// Returns a cursor over `length` bytes of the text, starting at `offset`.
+    /// Errors of the new cursor give positions in the whole text.
     pub(super) fn within(&self, offset: usize, length: usize) -> Cursor<'a> {
         Cursor { text: self.text, offset, end: offset + length }
     }
@@ -40,7 +41,7 @@ impl<'a> Cursor<'a> {
         self.rest().chars().next()
     }
 
-    /// Reads one character.
+    /// Returns the next character and moves past it; `None` at the end.
     pub(super) fn bump(&mut self) -> Option<char> {
         let next = self.peek()?;
         self.offset += next.len_utf8();
@@ -73,13 +74,13 @@ impl<'a> Cursor<'a> {
     }
 
     /// Returns an error at the cursor that quotes the next character of the text.
-    /// The character is quoted even if it lies past the end of the cursor.
+    /// The character is quoted even if it lies outside the part of the text that the cursor reads.
     pub(super) fn error(&self, expected: impl Into<String>) -> TextError {
         let found = self.text[self.offset..].chars().next().map(String::from).unwrap_or_default();
         self.error_at(self.offset, &found, expected)
     }
 
-    /// Returns an error at an earlier byte offset, where the text is `found`.
+    /// Returns an error at another byte offset; `found` is the text at this offset.
     pub(super) fn error_at(&self, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
         TextError::at(self.text, offset, found, expected)
     }

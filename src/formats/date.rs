@@ -1,4 +1,5 @@
-//! Dates as the formats write them: year first, `2003.12.15` or `2003-12-15`, optionally followed by a time.
+//! Dates as the formats write them, with the year first: `2003.12.15` or `2003-12-15`.
+//! A time may follow the date.
 
 /// Returns the date at the start of a text, with `separator` between its parts.
 /// A text without a date at the start is returned unchanged.

@@ -141,7 +141,8 @@ fn write_row(cells: &[Option<Color>], black: char, white: char) -> String {
     row
 }
 
-/// Parses the rows in the order of the text.
+/// Parses the rows of a board in the order of the text.
+/// The first row of the text becomes row 1 of the diagram. The caller sets the side to move.
 fn read_board(cursor: &mut Cursor<'_>, spelling: Spelling) -> Result<Diagram, TextError> {
     let mut cells = Vec::new();
     let mut rows = 0u8;
@@ -168,7 +169,7 @@ fn read_board(cursor: &mut Cursor<'_>, spelling: Spelling) -> Result<Diagram, Te
     }
 }
 
-/// Parses the discs and counts of empty squares in a row, up to the end of the row.
+/// Parses one row: its discs, and the lengths of its runs of empty squares.
 /// A row that is too long for any board is an error.
 fn read_row(
     cursor: &mut Cursor<'_>,
@@ -199,7 +200,7 @@ fn read_row(
     Ok(())
 }
 
-/// Parses the discs in hand, which are given in brackets or omitted, and ignores their number.
+/// Parses the discs in hand, which stand in brackets or are omitted; ignores their number.
 fn read_hand(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
     if cursor.eat('[') {
         cursor.take_while(|c| matches!(c, 'P' | 'p' | '-') || c.is_ascii_digit());

@@ -25,7 +25,8 @@ pub struct GameText {
     /// The moves as written; passes may be missing.
     pub moves: Vec<WrittenMove>,
     /// Variations in the order of the text.
-    /// Each follows its parent; the variations of one line are sorted by the move that they replace.
+    /// A variation follows its parent. Variations of the same line are sorted by the index of the move that
+    /// they replace.
     pub variations: Vec<Variation>,
     /// The name of the player with the black discs.
     pub black: Option<String>,
@@ -71,7 +72,7 @@ pub struct WrittenMove {
     pub color: Color,
     /// The move or pass.
     pub mv: Move,
-    /// The player's evaluation in discs, from its own view.
+    /// The player's evaluation in discs, from the player's view.
     pub score: Option<f64>,
     /// The thinking time in seconds.
     pub seconds: Option<f64>,
@@ -166,7 +167,7 @@ impl GameText {
         }
     }
 
-    /// Returns the game of a record, with all its passes, and its result if the game is over.
+    /// Converts a record to a game text with all passes, and with the result if the game is over.
     pub fn from_record<P: Position>(record: &Record<P>) -> GameText {
         let start = record.start().diagram();
         let sides = sides(&start);
@@ -222,7 +223,8 @@ impl GameText {
         Ok(())
     }
 
-    /// Replays the moves and fills in omitted passes. A finished game without a result receives its result.
+    /// Replays the moves and fills in omitted passes.
+    /// A finished game without a result receives its result.
     ///
     /// # Errors
     /// If the game is not played on the board or a move is illegal.
@@ -230,8 +232,9 @@ impl GameText {
         self.play([])
     }
 
-    /// Replaces the moves by the plies of a replay, with their annotations.
-    /// If the game is over and has no komi, fills in a result that is missing or gives only the winner.
+    /// Replaces the written moves by the plies of a replay; the annotations of the moves are kept.
+    /// The result of a finished game without komi replaces a written result that is missing or gives only the
+    /// same winner.
     fn take(&mut self, record: &Record<AnyPosition>) {
         let written = std::mem::take(&mut self.moves);
         self.moves = filled_in(record.plies(), written, sides(&self.start));

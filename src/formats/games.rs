@@ -179,7 +179,7 @@ impl<R: BufRead> Games<R> {
         self
     }
 
-    /// Returns the place of the record read last.
+    /// Returns the location of the record read last.
     pub fn place(&self) -> Place {
         self.place
     }
@@ -232,7 +232,8 @@ fn parse(format: TextFormat, text: &str, rules: Option<Rules>) -> Result<GameTex
     })
 }
 
-/// Converts the line number of an error from the record to the file.
+/// Makes the line number of a text error relative to the file instead of the record.
+/// `place` is the location of the record in the file.
 fn in_file(kind: RecordErrorKind, place: Place) -> RecordErrorKind {
     match kind {
         RecordErrorKind::Text(error) => {

@@ -24,7 +24,8 @@ pub fn parse(text: &str) -> Result<Vec<GameText>, TextError> {
     Ok(parse_numbered(text)?.into_iter().map(|(_, game)| game).collect())
 }
 
-/// Parses every game of a text; each comes with the number of the line where it begins, counted from 1.
+/// Parses every game of a text.
+/// Each game comes with the number of the line where it begins, counted from 1.
 ///
 /// # Errors
 /// As [`parse`].
@@ -99,9 +100,9 @@ impl fmt::Display for Ggf<'_> {
     }
 }
 
-/// Formats Black's margin.
-/// After a resignation or a loss on time, the margin is the number of squares of the board, as on the server;
-/// `None` if the reason for the win is unknown.
+/// Formats a result as Black's margin.
+/// After a resignation or a loss on time, the margin is the number of squares of the board, as on the server.
+/// Returns `None` if the reason for the win is unknown.
 fn write_result(result: WrittenResult, size: Size) -> Option<String> {
     let whole_board =
         |winner| if winner == Color::Black { size.squares() as f64 } else { -(size.squares() as f64) };
@@ -113,7 +114,8 @@ fn write_result(result: WrittenResult, size: Size) -> Option<String> {
     }
 }
 
-/// Parses `+12.000`, `-64.00:r` (resigned), `+64.00:t` (out of time) and `+4:s` (agreed).
+/// Parses Black's margin with an optional reason for the end of the game.
+/// Examples are `+12.000`, `-64.00:r` (resigned), `+64.00:t` (out of time) and `+4:s` (agreed).
 fn read_result(text: &str) -> Option<WrittenResult> {
     let (margin, flag) = text.split_once(':').unwrap_or((text, ""));
     let margin = WrittenResult::Margin(number(margin)?);

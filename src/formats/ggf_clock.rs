@@ -2,7 +2,7 @@
 //! Each of the three times is written as days, hours, minutes and seconds: `[[[D.]HH:]MM:]SS`.
 //!
 //! Source: the tag `TI` as the Generic Game Server and NBoard write it. The server may append a comma and a
-//! number of moves, which is ignored.
+//! number of moves; both are ignored.
 
 /// Returns the clock that both sides have, or `None` if their clocks differ or are unknown.
 pub(super) fn shared(clocks: &[Option<String>; 2]) -> Option<&str> {

@@ -55,8 +55,9 @@ pub use result::{Reason, WrittenResult};
 pub use variations::Variation;
 pub use written::{Positions, Unfit, WriteError, text};
 
-/// Parses a position: a board in one line with its side to move ([`board64`]), or a FEN in any spelling.
-/// A text with slashes is a FEN ([`fen`]). Without `size`, the size of a one-line board is detected.
+/// Parses a position: a board in one line with its side to move ([`board64`]), or a FEN.
+/// A text with slashes is a FEN in any spelling ([`fen`]). Without `size`, the size of a one-line board is
+/// detected.
 ///
 /// ```
 /// use kado::formats::diagram;
@@ -108,7 +109,7 @@ pub(crate) fn is_plain_othello(rules: Rules) -> bool {
     matches!(rules, Rules::Othello(rules) if rules.aim == Aim::Most)
 }
 
-/// The first error in a text: its place, the text found there, and what was expected.
+/// The first error in a text: its location, the text found, and a description of the expected text.
 ///
 /// ```
 /// let error = kado::formats::diagram("8/8/8/3oq3/3xo3/8/8/8 x", None).expect_err("no disc is a q");
@@ -121,9 +122,9 @@ pub struct TextError {
     pub line: Option<usize>,
     /// The column in characters, counted from 1.
     pub column: usize,
-    /// The text at this place; empty at the end of the text.
+    /// The text at the location of the error; empty at the end of the text.
     pub(crate) found: String,
-    /// Description of what was expected.
+    /// Description of the expected text.
     pub(crate) expected: String,
 }
 
@@ -131,7 +132,7 @@ impl TextError {
     /// Maximum length of a quotation of bad text, in characters.
     const QUOTED: usize = 20;
 
-    /// Returns the error without its place: `'q' where a square (X, O or -) is expected`.
+    /// Returns the error without its location: `'q' where a square (X, O or -) is expected`.
     pub fn message(&self) -> String {
         let expected = &self.expected;
         if self.found.is_empty() {
@@ -141,8 +142,8 @@ impl TextError {
         }
     }
 
-    /// Creates an error at a place in a text.
-    /// `offset` is the byte offset of the place; it must be a character boundary.
+    /// Creates an error at a location in a text.
+    /// `offset` is the location in bytes; it must be a character boundary.
     fn at(text: &str, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
         let before = &text[..offset];
         let line_start = before.rfind('\n').map_or(0, |end| end + 1);

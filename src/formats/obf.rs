@@ -78,7 +78,8 @@ pub fn lines(
     })
 }
 
-/// Parses a line; `None` if it is empty or a comment. Without `size`, the size of the board is detected.
+/// Parses a line; `None` if it is empty or a comment.
+/// Without `size`, the size of the board is detected.
 ///
 /// # Errors
 /// If the board, a move or a score is malformed.

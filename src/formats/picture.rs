@@ -3,7 +3,7 @@
 use crate::base::{Color, Square};
 use crate::game::{Diagram, Outcome};
 
-/// Draws the board with column and row names, followed by the disc counts and the state of the game.
+/// Draws the board with column and row names, followed by the disc counts and the mover or the result.
 /// `row_name` receives rows counted from 0.
 ///
 /// ```

@@ -8,11 +8,12 @@ use super::cursor::Cursor;
 /// A property: a name with its values.
 #[derive(Debug)]
 pub(super) struct Property<'a> {
-    /// Name in upper case; lower-case letters in the names of old files are dropped.
+    /// Name of the property, reduced to its upper-case letters; old files add lower-case ones.
     pub(super) name: String,
     /// Offset of the name in bytes.
     pub(super) offset: usize,
-    /// Number of the node: the number of semicolons before the property.
+    /// Number of the node that holds the property, counted from 1.
+    /// Every semicolon begins a node.
     pub(super) node: usize,
     /// The values, at least one.
     pub(super) values: Vec<Value<'a>>,
@@ -73,11 +74,11 @@ pub(super) fn escaped(text: &str) -> Cow<'_, str> {
     }
 }
 
-/// The properties of a line of play, in order.
+/// The properties of a line of play, in the order of the text.
 #[derive(Debug, Default)]
 pub(super) struct Line<'a> {
     pub(super) properties: Vec<Property<'a>>,
-    /// For each bracket that the line opens, the number of moves before the bracket.
+    /// For each opening bracket in the line, the number of moves of the line before the bracket.
     forks: Vec<usize>,
 }
 
@@ -91,14 +92,16 @@ pub(super) struct Branch<'a> {
     pub(super) properties: Vec<Property<'a>>,
 }
 
-/// Reads the properties of a game's main line, in order, and leaves the cursor after its last bracket.
-/// At a fork, the first variation continues the main line.
+/// Reads the properties of a game's main line, in the order of the text.
+/// The main line ends at the first closing bracket, and the cursor is left after this bracket. At a fork, the
+/// first variation continues the main line.
 pub(super) fn main_line<'a>(cursor: &mut Cursor<'a>) -> Result<Line<'a>, TextError> {
     line(cursor, &mut 0)
 }
 
-/// Reads the branches of a game after its main line, in the order of the text, parents first.
-/// Stops at the first error.
+/// Reads the branches that follow a game's main line, in the order of the text.
+/// A branch precedes the branches that leave it. Reading stops at the first error; the branches before the
+/// error are returned.
 pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Vec<Branch<'a>> {
     let mut node = main.properties.last().map_or(0, |property| property.node);
     let mut branches = Vec::new();
@@ -124,7 +127,8 @@ pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Vec<Bran
     }
 }
 
-/// Reads the properties of a line of play, up to the first closing bracket.
+/// Reads the properties of a line of play, up to and including the first closing bracket.
+/// `node` is the number of the last node read so far; it is updated.
 fn line<'a>(cursor: &mut Cursor<'a>, node: &mut usize) -> Result<Line<'a>, TextError> {
     let mut line = Line::default();
     let mut moves = 0;

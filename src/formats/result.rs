@@ -65,7 +65,8 @@ impl WrittenResult {
         ((0.0..=squares as f64).contains(&discs) && discs.fract() == 0.0).then_some(discs as usize)
     }
 
-    /// Parses a result of SGF: `B+12`, `W+R`, `B+T`, `B+`, `0`, `Draw`; `None` for `?` and every other text.
+    /// Parses a result of SGF: `B+12`, `W+R`, `B+T`, `B+`, `0`, `Draw`.
+    /// Returns `None` for `?` and every other text.
     pub(crate) fn parse(text: &str) -> Option<WrittenResult> {
         let text = text.trim();
         if text.eq_ignore_ascii_case("draw") || text == "0" {

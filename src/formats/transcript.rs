@@ -22,12 +22,13 @@ pub fn parse(text: &str, size: Size) -> Result<Vec<Move>, TextError> {
     Ok(read(Cursor::new(text), size)?.into_iter().map(|(mv, _)| mv).collect())
 }
 
-/// Writes moves in lower case without separators. Passes are omitted, because every reader fills them in.
+/// Writes moves in lower case without separators.
+/// Passes are omitted, because every reader fills them in.
 pub fn write(moves: &[Move], size: Size) -> String {
     moves.iter().filter(|mv| !mv.is_pass()).map(|&mv| notation::move_name(mv, size, "")).collect()
 }
 
-/// Parses a line of a file: moves, a position and moves, or a position alone, with an optional comment.
+/// Parses a line of a file: moves, a position, or a position and moves, with an optional comment.
 /// The moves are replayed, because a transcript does not give their sides. Without rules the game is Othello.
 ///
 /// # Errors

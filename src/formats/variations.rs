@@ -27,10 +27,11 @@ pub struct Variation {
     pub moves: Vec<WrittenMove>,
 }
 
-/// Sorts variations into the order of [`GameText::variations`]; `main` is the number of moves of the game.
-/// Every parent precedes its variations. A variation is dropped if it has no moves, replaces no move, or
-/// precedes its parent. A variation that replaces the first move of its parent becomes a variation of the
-/// line that the parent branches off.
+/// Sorts variations into the order of [`GameText::variations`].
+/// `main` is the number of moves of the main line. In the result, every parent precedes its variations. A
+/// variation is dropped if it has no moves, replaces no move, or precedes its parent in `variations`. A
+/// variation that replaces the first move of its parent becomes a variation of the line that the parent
+/// branches off.
 pub(super) fn sorted(mut variations: Vec<Variation>, main: usize) -> Vec<Variation> {
     for index in 0..variations.len() {
         if variations[index].parent.is_some_and(|parent| parent >= index) {
@@ -53,7 +54,8 @@ pub(super) fn sorted(mut variations: Vec<Variation>, main: usize) -> Vec<Variati
 }
 
 /// Returns the indices of the variations in the order in which a text lists them.
-/// Each follows the move that it replaces and precedes the rest of its parent line.
+/// A variation follows the move that it replaces and precedes the rest of its parent line. Variations without
+/// moves and variations that replace no move are left out. `main` is the number of moves of the main line.
 fn order(variations: &[Variation], main: usize) -> Vec<usize> {
     let mut children = Children::of(variations);
     let mut order = Vec::new();
@@ -84,7 +86,7 @@ impl Children {
         Children(children)
     }
 
-    /// Returns the variations of a line in reverse order, and removes them.
+    /// Removes the variations of a line and returns them in reverse order.
     fn take(&mut self, line: Option<usize>) -> Vec<usize> {
         let mut list = std::mem::take(&mut self.0[line.map_or(0, |index| index + 1)]);
         list.reverse();
@@ -128,7 +130,8 @@ impl<'a> Branches<'a> {
     }
 }
 
-/// A replayed line, and the ply index of each of its written moves.
+/// A replayed line and the ply indices of its written moves.
+/// Implied passes are plies, but not written moves.
 struct Played {
     record: Record<AnyPosition>,
     plies: Vec<usize>,
@@ -143,9 +146,9 @@ impl Played {
 }
 
 impl GameText {
-    /// Replays each variation from the line that it branches off; `main` is the main line as it was written.
-    /// A variation is truncated at its first illegal move; omitted passes are filled in. Unless `sided`, the
-    /// sides of the moves are determined by replaying them.
+    /// Replays each variation from the line that it branches off; `main` is the replayed main line.
+    /// A variation is truncated at its first illegal move, and omitted passes are filled in. If `sided` is
+    /// false, the sides of the moves are unknown and follow from the replay.
     pub(super) fn play_variations(&mut self, main: Record<AnyPosition>, sided: bool) {
         let mut lines = vec![Some(Played::new(main))];
         let mut complete = Vec::new();
@@ -166,7 +169,8 @@ impl GameText {
     }
 }
 
-/// Replays a variation that branches off a line.
+/// Replays a variation that branches off a line; `None` if the line lacks the replaced move.
+/// Converts `after` from a number of written moves to a number of plies.
 fn branch(line: &Played, one: &mut Variation, sided: bool) -> Option<Played> {
     one.after = *line.plies.get(one.after)?;
     let start = line.record.positions()[one.after].clone();

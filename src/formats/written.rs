@@ -133,7 +133,7 @@ pub(super) fn check_supported(format: Format, rules: Rules) -> Result<(), Unfit>
     Ok(())
 }
 
-/// A position of a game, with the game and its move count.
+/// A position of a game and the number of moves played before it.
 struct Step<'a> {
     game: &'a GameText,
     /// The number of moves before the position.

@@ -1,4 +1,4 @@
-//! A board as plain cells with the side to move.
+//! A board as an array of cells, with the side to move.
 //!
 //! Files and protocols give boards in this form, which does not depend on the rules of any game.
 
@@ -28,7 +28,8 @@ impl Diagram {
         Diagram { size, cells: vec![None; size.squares()], turn: Color::Black }
     }
 
-    /// Returns a board from its cells in board order (row 1 first), or `None` if their number is wrong.
+    /// Returns the board with these cells in board order, row 1 first.
+    /// Returns `None` unless there is one cell for every square.
     pub fn new(size: Size, cells: Vec<Option<Color>>, turn: Color) -> Option<Diagram> {
         (cells.len() == size.squares()).then_some(Diagram { size, cells, turn })
     }
@@ -60,9 +61,9 @@ impl Diagram {
         Diagram { size: self.size, cells: rows.rev().flatten().copied().collect(), turn: self.turn }
     }
 
-    /// Returns the images of the board under the symmetries of its shape, with the same side to move.
-    /// A square board has eight images. Any other board has four, since it cannot be transposed. The first
-    /// image is the board itself.
+    /// Returns the images of the board under the symmetries of its shape, the board itself first.
+    /// A square board has eight images. Any other board has four, since it cannot be transposed. The side to
+    /// move stays the same.
     ///
     /// ```
     /// use kado::base::{Color, Size, Square};
@@ -81,8 +82,9 @@ impl Diagram {
         (0..maps).map(|map| self.image(map, columns, rows)).collect()
     }
 
-    /// Returns one image of the board, chosen by the bits of `map`.
-    /// First bit 2 transposes; then bit 0 mirrors the columns and bit 1 mirrors the rows.
+    /// Returns the image of the board under the symmetry `map`.
+    /// Bit 2 of `map` transposes the board. Bit 0 then mirrors the columns, and bit 1 mirrors the rows.
+    /// `columns` and `rows` are the numbers of columns and rows of the board.
     fn image(&self, map: u8, columns: u32, rows: u32) -> Diagram {
         let mut image = Diagram { turn: self.turn, ..Diagram::empty(self.size) };
         for square in self.size.all_squares() {

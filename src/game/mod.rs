@@ -4,10 +4,10 @@
 //!
 //! [`Position`] is the interface that all games share. [`othello8`] is standard Othello on bitboards, the
 //! fast path. [`othello_wide`] is Othello of every other size, and anti-Othello, on bitboards as wide as the
-//! board needs. [`othello`] is Othello of any size on plain cells: slow, simple, and the test oracle for the
-//! other two modules. [`mnk`] is k in a row under every rule: `rows` finds winning lines, `fouls` finds the
-//! moves that renju forbids to Black, and `swap2` is the opening rule. [`Record`] is a game with its history.
-//! [`notation`] converts between squares or moves and their names.
+//! board needs. [`othello`] is Othello of any size on an array of cells: slow, simple, and the test oracle
+//! for the other two modules. [`mnk`] is k in a row under every rule: `rows` finds winning lines, `fouls`
+//! finds the moves that renju forbids to Black, and `swap2` is the opening rule. [`Record`] is a game with
+//! its history. [`notation`] converts between squares or moves and their names.
 //!
 //! [`Rules`] are parsed from a text. A text that is not a game gives a [`RulesError`]:
 //!

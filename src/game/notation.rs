@@ -7,7 +7,7 @@
 use crate::base::{Move, Size, Square};
 
 /// The accepted spellings of a pass, in lower case.
-/// A spelling comes before its own prefixes (`pass` before `pa`), so that the longest one is matched.
+/// A spelling precedes its prefixes (`pass` before `pa`), so that the first match is the longest one.
 const PASSES: [&str; 6] = ["pass", "@@@@", "0000", "pa", "ps", "--"];
 
 /// Returns the name of a square in lower case, such as `f5`.
@@ -36,7 +36,8 @@ pub(crate) fn is_pass(name: &str) -> bool {
     PASSES.iter().any(|pass| name.eq_ignore_ascii_case(pass))
 }
 
-/// Parses the name of a move, ignoring case; `None` if it is neither a square of this board nor a pass.
+/// Parses the name of a move, ignoring case.
+/// Returns `None` if the name is neither a square of this board nor a pass.
 pub fn parse_move(name: &str, size: Size) -> Option<Move> {
     if is_pass(name) { Some(Move::PASS) } else { parse_square(name, size).map(Move::from) }
 }
@@ -51,9 +52,9 @@ pub(crate) fn move_prefix(text: &str, size: Size) -> Option<(Move, usize)> {
     square_prefix(text, size).map(|(square, length)| (square.into(), length))
 }
 
-/// Parses a square at the start of a text.
-/// Returns the square and the length of its name in bytes. If several prefixes of the text are squares of
-/// the board, the longest counts: on 8x8, `a12` begins with `a1`.
+/// Parses the longest prefix of a text that is a square of the board.
+/// Returns the square and the length of its name in bytes. For example, `a12` is parsed as a1 on 8x8, but as
+/// a12 on 16x16.
 fn square_prefix(text: &str, size: Size) -> Option<(Square, usize)> {
     let letters = text.bytes().take(3).take_while(u8::is_ascii_alphabetic).count();
     let digits = text.bytes().skip(letters).take(3).take_while(u8::is_ascii_digit).count();

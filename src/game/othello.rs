@@ -1,4 +1,4 @@
-//! Othello on any even board from 4x4 to 16x16, on plain cells.
+//! Othello on any even board from 4x4 to 16x16, on an array of cells.
 //! The code is simple and slow: it is the test oracle for the bitboards.
 
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -52,7 +52,7 @@ impl Rules {
         Rules { size, aim: Aim::Most }
     }
 
-    /// Returns the rules if the board is square, even and 4x4 to 16x16.
+    /// Returns the rules if the board is a square with an even side in 4..=16.
     ///
     /// # Errors
     /// If the board has another shape or size.
@@ -88,7 +88,7 @@ impl Othello {
     /// Returns the start position, Black to move: on 8x8, black e4 d5 and white d4 e5.
     ///
     /// # Errors
-    /// If the board is not square, even and 4x4 to 16x16.
+    /// If the board is not a square with an even side in 4..=16.
     pub fn start(size: Size) -> Result<Othello, SetupError> {
         Othello::start_of(Rules::most(size))
     }
@@ -96,7 +96,7 @@ impl Othello {
     /// Returns the start position of a game.
     ///
     /// # Errors
-    /// If the board is not square, even and 4x4 to 16x16.
+    /// If the board is not a square with an even side in 4..=16.
     pub fn start_of(rules: Rules) -> Result<Othello, SetupError> {
         let size = rules.check()?.size;
         let mut start = Othello { diagram: Diagram::empty(size), aim: rules.aim };
@@ -117,7 +117,7 @@ impl Othello {
     /// Returns the position with these cells and side to move, in the game with the standard aim.
     ///
     /// # Errors
-    /// If the board is not square, even and 4x4 to 16x16.
+    /// If the board is not a square with an even side in 4..=16.
     pub fn from_diagram(diagram: &Diagram) -> Result<Othello, SetupError> {
         Rules::most(diagram.size()).check()?;
         Ok(Othello { diagram: diagram.clone(), aim: Aim::Most })
@@ -140,8 +140,8 @@ impl Othello {
         square.index() < self.size().squares() && self.at(square).is_none()
     }
 
-    /// Returns the length of the run of the other side's discs next to a square in one direction.
-    /// It is 0 unless a disc of this color ends the run.
+    /// Returns the number of discs of the other color between a square and the nearest disc of `color`.
+    /// Searches in one direction. Returns 0 if an empty square or the edge of the board comes first.
     fn run_along(&self, from: Square, direction: (i32, i32), color: Color) -> usize {
         let mut length = 0;
         let mut next = self.step(from, direction);

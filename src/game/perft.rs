@@ -1,6 +1,6 @@
 //! Perft: the number of move sequences of a given depth, under three conventions for passes.
 //!
-//! This module counts for any game; `othello8::perft` is the fast count for the standard board.
+//! This module counts leaves in any game; `othello8::perft` counts them faster on the standard board.
 
 use crate::base::Move;
 

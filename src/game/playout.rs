@@ -6,8 +6,8 @@ use super::Position;
 
 /// Plays a game from `start`; yields each move and the position after it.
 ///
-/// `draw` picks each move from the legal ones. The playout ends when it returns `None`, as it must when no
-/// move is legal. The iterator is lazy: `draw` is called only when the next move is requested.
+/// `draw` picks each move from the legal ones. The playout ends when `draw` returns `None`, which it must do
+/// if no move is legal. The iterator is lazy: `draw` is called only when the next move is requested.
 ///
 /// ```
 /// use kado::game::{Position, othello8::Othello8, playout};

@@ -86,7 +86,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
         }
     }
 
-    /// Returns the board as plain cells.
+    /// Returns the board as an array of cells, with the side to move.
     fn diagram(&self) -> Diagram {
         let mut diagram = Diagram::empty(self.size());
         for square in self.size().all_squares() {

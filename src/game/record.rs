@@ -24,7 +24,7 @@ pub struct Ply {
     /// The move played.
     pub mv: Move,
     /// Whether this pass was inferred because the list of moves omits it.
-    /// Undo takes it back together with the move that follows it.
+    /// Undo takes back the pass together with the move that follows it.
     pub implied: bool,
 }
 
@@ -152,8 +152,8 @@ impl<P: Position> Record<P> {
     }
 
     /// Describes the expected move for an error message about an illegal move in the current position.
-    /// The description lists the legal moves. If the illegal move was a move of the wrong side (`right_side`
-    /// is false), the description gives only the side to move.
+    /// Lists the legal moves or states the end of the game. If the illegal move was one of the wrong side
+    /// (`right_side` is false), gives only the side to move.
     fn expected(&self, right_side: bool) -> String {
         let position = self.position();
         if right_side || position.legal_moves().is_empty() {

@@ -78,7 +78,7 @@ pub enum RulesError {
         game: &'static str,
         /// The board size.
         size: Size,
-        /// Description of the boards of the game.
+        /// Description of the boards on which the game can be played.
         expected: &'static str,
     },
     /// The board or the length of the line is not valid for a k-in-a-row game.
@@ -212,7 +212,7 @@ fn parse_mnk(text: &str) -> Option<Result<Rules, LineError>> {
     Some(mnk::Rules::new(Size::new(columns, rows)?, k, line).map(Rules::Mnk))
 }
 
-/// Writes the form that [`Rules::from_str`] parses, in lower case and with the board.
+/// Writes the game name in the form that [`Rules::from_str`] parses, in lower case and with the board.
 /// Examples are `othello:8` and `mnk:7,6,4`.
 impl fmt::Display for Rules {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

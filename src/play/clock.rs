@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::base::Color;
 use crate::engine::Clock;
 
-/// Time control, the same for both sides.
+/// The time control of a game, the same for both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// Time of each side for the whole game.
@@ -34,7 +34,9 @@ impl FromStr for TimeControl {
     }
 }
 
-/// Parses whole seconds, minutes or hours, at most a day; a bare number counts units of `unit` seconds.
+/// Parses whole seconds, minutes or hours, at most a day.
+///
+/// A number without a letter is in units of `unit` seconds.
 fn duration(text: &str, unit: u64) -> Option<Duration> {
     let text = text.trim().to_ascii_lowercase();
     let (digits, unit) = [("s", 1), ("m", 60), ("h", 3600)]
@@ -79,7 +81,7 @@ impl Clocks {
 
     /// Starts the clock of the side to move.
     ///
-    /// If the other clock is running, stops it and adds its increment.
+    /// If the other clock is running, stops that clock and adds the increment to it.
     pub(super) fn run(&mut self, mover: Color) {
         if self.running.is_some_and(|(color, _)| color == mover) {
             return;
@@ -91,7 +93,6 @@ impl Clocks {
         self.running = Some((mover, (self.now)()));
     }
 
-    /// Stops both clocks.
     pub(super) fn stop(&mut self) {
         if let Some((color, _)) = self.running {
             self.left[color as usize] = self.left(color);
@@ -111,7 +112,7 @@ impl Clocks {
         Color::BOTH.into_iter().find(|&color| self.left(color).is_zero())
     }
 
-    /// Converts the clock of a side to the form that search limits use.
+    /// Returns the clock of a side in the type that search limits use.
     pub(super) fn of_search(&self, color: Color) -> Clock {
         let (remaining, increment) = (self.left(color), self.control.increment);
         Clock { remaining, increment, moves_to_go: None, overtime: None }

@@ -46,10 +46,8 @@ pub(crate) enum Command {
     Undo,
     /// Show the scored moves.
     Hint,
-    /// List the legal moves.
     Moves,
     Board,
-    /// Start a new game.
     New,
     /// Answer yes to a question.
     Yes,
@@ -68,9 +66,7 @@ pub(crate) enum Command {
     /// Show or hide the evaluation; `None` toggles it.
     Evaluation(Option<bool>),
     Resign,
-    /// Review the game.
     Review,
-    /// List the commands.
     Help,
     Quit,
 }
@@ -78,7 +74,6 @@ pub(crate) enum Command {
 /// The colors that a person plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
-    /// One color.
     One(Color),
     /// Both: two people play.
     Both,
@@ -102,7 +97,7 @@ pub(crate) enum CommandError {
         text: String,
         size: Size,
     },
-    /// An argument is missing or invalid; the text contains an example.
+    /// An argument is missing or invalid; holds the error message.
     #[error("{0}")]
     Needs(&'static str),
     /// The line is longer than this maximum length in bytes.

@@ -33,7 +33,7 @@ pub enum FileError {
     Io(#[from] io::Error),
 }
 
-/// Writes a game to a new file, in the format of its extension.
+/// Writes a game to a new file; the extension of the file selects the format.
 pub(super) fn save(game: &GameText, path: &Path) -> Result<(), FileError> {
     let format = Format::of_path(path).ok_or(FileError::Extension)?;
     let text = formats::text(format, game, Positions::All)?;
@@ -43,7 +43,7 @@ pub(super) fn save(game: &GameText, path: &Path) -> Result<(), FileError> {
     })
 }
 
-/// Reads the first game of a file, in the format of the file's extension.
+/// Reads the first game of a file; the extension of the file selects the format.
 ///
 /// `rules` applies if the file does not specify the game.
 pub(super) fn load(rules: Rules, path: &Path) -> Result<GameText, FileError> {

@@ -114,7 +114,7 @@ fn write_board(table: &LocalGame, view: &View, style: Style, out: &mut impl Writ
     writeln!(out, "{}", texts::status(table.game(), table.ending(), style))
 }
 
-/// Prompts until a line is valid; returns `None` at the end of input.
+/// Prompts until a line is a valid command; returns `None` at the end of input.
 fn ask(
     table: &LocalGame,
     turn: Turn,
@@ -152,7 +152,7 @@ fn ask(
     }
 }
 
-/// An input line without its newline. Invalid UTF-8 is replaced by U+FFFD.
+/// An input line without its line ending; invalid UTF-8 is replaced by U+FFFD.
 #[derive(Debug, PartialEq, Eq)]
 enum Line {
     Whole(String),
@@ -168,7 +168,9 @@ impl Line {
     }
 }
 
-/// Reads one line; returns `None` at the end of input. A line longer than [`MAX_LINE`] is skipped.
+/// Reads one line; returns `None` at the end of input.
+///
+/// Skips a line of more than [`MAX_LINE`] bytes and returns `TooLong` for it.
 fn read_line(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     let mut bytes = Vec::new();
     input.by_ref().take(MAX_LINE as u64 + 1).read_until(b'\n', &mut bytes)?;

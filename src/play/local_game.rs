@@ -1,4 +1,4 @@
-//! A game between two seats: turns, commands and the searches of the engine.
+//! A local game: the turns of its two players, commands, and the searches of the engine.
 
 mod advice;
 mod clocks;
@@ -76,9 +76,7 @@ pub enum PlayError {
 pub(super) enum Turn {
     /// The game is over.
     Over,
-    /// A person is to move.
     Person(Color),
-    /// The engine is to move.
     Engine(Color),
 }
 
@@ -91,7 +89,7 @@ enum Loss {
     OutOfTime(Color),
 }
 
-/// A game between two seats.
+/// A game between two players, each a person or the engine.
 #[derive(Debug)]
 pub struct LocalGame {
     engine: Engine,
@@ -101,7 +99,7 @@ pub struct LocalGame {
     options: PlayOptions,
     /// State of the swap2 opening, if the game has one.
     swap2: Option<Swap2>,
-    /// Level of a Kado seat that does not specify one.
+    /// Level of Kado in a seat that does not specify a level.
     level: u32,
     clocks: Option<Clocks>,
     loss: Option<Loss>,
@@ -163,7 +161,7 @@ impl LocalGame {
         self.engine.game()
     }
 
-    /// Returns who plays which color; a color swap in the opening is already applied.
+    /// Returns the current players of both colors, after any color swap in the opening.
     pub(super) fn seats(&self) -> Seats {
         let Seats { black, white } = self.seats;
         let is_swapped = self.swap2.is_some_and(Swap2::is_swapped);
@@ -180,7 +178,7 @@ impl LocalGame {
         }
     }
 
-    /// Describes how the game ended; `None` if it is not over.
+    /// Describes how the game ended; `None` if the game is not over.
     pub(super) fn ending(&self) -> Option<String> {
         let lost = |color: Color, how: &str| {
             format!("{} wins: {} {how}", color_name(color.opponent()), color_name(color))

@@ -1,4 +1,4 @@
-//! Reasons why a move or a choice is rejected.
+//! Errors for rejected moves and choices.
 
 use crate::base::Move;
 use crate::engine::Game;
@@ -6,19 +6,18 @@ use crate::game::Rules;
 use crate::game::mnk::{Foul, Mnk};
 use crate::game::notation::square_name;
 
-/// Reason why a move or a choice was rejected.
+/// Reason why a move, or a choice in a swap2 opening, was rejected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum MoveError {
-    /// The game is over.
     #[error("the game is over; new starts another, undo goes back")]
     Over,
-    /// It is the engine's turn; holds the name of its color.
+    /// It is the engine's turn; holds the name of the engine's color.
     #[error("{0} is thinking")]
     NotYourTurn(&'static str),
-    /// The square is occupied.
+    /// The square of this name is occupied.
     #[error("you cannot play {0}: it is occupied")]
     Occupied(String),
-    /// The move would flip nothing.
+    /// A move to the square of this name would flip nothing.
     #[error("you cannot play {0}: it flips nothing; moves lists the legal moves")]
     FlipsNothing(String),
     /// The rules of renju forbid the square to Black.
@@ -26,7 +25,6 @@ pub(crate) enum MoveError {
     Forbidden {
         /// Name of the square.
         square: String,
-        /// The kind of foul.
         foul: Foul,
     },
     /// A color must be chosen first; holds a text that lists the choices.

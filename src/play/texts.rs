@@ -20,7 +20,7 @@ pub(super) const fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// Describes the game and its players.
+/// Describes the game, its board size and its players.
 pub(super) fn title(game: &dyn Game, seats: Seats) -> String {
     let size = game.size();
     let aim = match game.rules() {
@@ -61,7 +61,7 @@ pub(super) fn status(game: &dyn Game, ending: Option<String>, style: Style) -> S
     format!("{}, {}. {turn}.", side(Color::Black), side(Color::White))
 }
 
-/// Describes how a game ended: `Black wins 40-24`, the winning line, or `Draw`.
+/// Describes how a game ended: `Black wins 40-24`, `White wins: a1 b2 c3` or `Draw`.
 pub(super) fn ending(game: &dyn Game, outcome: Outcome) -> String {
     let result =
         outcome.winner.map_or_else(|| "Draw".to_owned(), |winner| format!("{} wins", color_name(winner)));

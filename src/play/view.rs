@@ -15,7 +15,7 @@ pub(crate) struct View {
     pub(crate) last: Option<Square>,
     /// The marked squares: the legal moves in Othello, the illegal empty squares in other games.
     pub(crate) marked: Vec<Square>,
-    /// The squares of the winning line; empty if there is none.
+    /// The squares of the winning line; empty without a winning line.
     pub(crate) line: Vec<Square>,
     /// The scored moves with their labels.
     pub(crate) labels: Vec<(Square, Label)>,

@@ -101,7 +101,8 @@ pub enum Claim {
 }
 
 impl Claim {
-    /// Returns whether a score agrees with the expected one in discs; `None` for an estimate.
+    /// Returns whether the score `found` agrees with the expected score in discs.
+    /// For `Claim::Winner` only the signs are compared. Returns `None` for an estimate.
     pub fn agrees(self, found: Score, expected: i32) -> Option<bool> {
         match self {
             Claim::Discs => Some(found == Score::from_discs(expected)),
@@ -156,7 +157,7 @@ impl Solution {
         }
     }
 
-    /// Returns the solution of a finished game with this margin for the side to move.
+    /// Returns the solution of a finished game; `discs` is the margin for the side to move.
     fn of_end(discs: i32, question: &Question) -> Solution {
         Solution {
             claim: question.claim(true),
@@ -222,7 +223,7 @@ impl Solver {
         self.solve_under(&Control::default(), position, question, each)
     }
 
-    /// Answers a question about a position; `control` can stop the search.
+    /// Answers a question about a position with a search that `control` can stop.
     ///
     /// If the search is stopped before it has finished, the answer is an estimate. Calls `each` with every
     /// `Info` of the search. If the game is over, answers without a search.

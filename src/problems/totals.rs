@@ -8,7 +8,8 @@ use crate::search::nodes_per_second;
 
 use super::{Mismatch, Solution, Verdict};
 
-/// A running mean in discs, accumulated in whole centidiscs so that the order of the values does not matter.
+/// A running mean in discs.
+/// The sum is kept in whole centidiscs, so the result does not depend on the order of the values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mean {
     /// Sum in centidiscs.
@@ -50,11 +51,11 @@ pub struct Totals {
     pub cpu: Duration,
     /// Solutions whose move is not among the best moves of the problem.
     pub wrong_moves: u64,
-    /// Scores of positions and moves that differ from the expected ones.
+    /// Number of position scores and move scores that differ from the expected ones.
     pub wrong_scores: u64,
     /// Mean absolute error of the scores of positions, in discs.
     pub score_error: Mean,
-    /// Mean loss of the solutions' moves in discs, according to the scores of the problems.
+    /// Mean loss in discs of the moves chosen by the solutions, according to the scores of the problems.
     pub move_error: Mean,
 }
 

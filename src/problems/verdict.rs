@@ -49,7 +49,8 @@ pub struct Verdict {
 
 /// Compares a solution with its problem.
 ///
-/// A move that the problem does not score counts as one of the best if its final score is the expected one.
+/// A move without a score in the problem counts as one of the best if the score of the position is final and
+/// is the expected one.
 pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     let expected = problem.value();
     let best = best_moves(problem, solution.claim);
@@ -97,7 +98,8 @@ fn top_score(problem: &Problem) -> Option<i32> {
     problem.moves.iter().map(|&(_, score)| score).max()
 }
 
-/// Returns the moves with the best score, or with the sign of the best score if only the winner counts.
+/// Returns the moves with the best score in the problem.
+/// If only the winner counts, returns the moves whose score has the same sign as the best score.
 fn best_moves(problem: &Problem, claim: Claim) -> Vec<Move> {
     let Some(top) = top_score(problem) else { return Vec::new() };
     let is_best = |score: i32| match claim {

@@ -1,6 +1,6 @@
 //! The clocks of both sides, for clients that do not send the remaining time before each move.
-//! The client may set the clocks. Between two such updates, a clock runs from the receipt of a command to the
-//! reply.
+//! The engine charges a side with the time from the receipt of a command to the reply. The client may also
+//! set the clocks.
 
 use std::time::Duration;
 
@@ -14,7 +14,7 @@ enum Remaining {
     Unlimited,
     /// Time until the end of the game or until overtime begins.
     Main(Duration),
-    /// Time for a number of stones, after which the period `next` begins.
+    /// The remaining time for the next `stones` moves, after which the period `next` begins.
     Period {
         left: Duration,
         stones: u32,
@@ -54,8 +54,8 @@ impl Clocks {
     }
 
     /// Sets the remaining time of a side as reported by the client.
-    /// The time is for the next `stones` moves. If `stones` is 0, it is the main time, or the time for all
-    /// moves of a period if the time control has no main time.
+    /// The time is for the next `stones` moves. If `stones` is 0, the time is the main time, or the time for
+    /// all moves of a period if the time control has no main time.
     pub(super) fn set_left(&mut self, color: Color, left: Duration, stones: u32) {
         let overtime = self.overtime();
         let period = |stones| Remaining::Period {
@@ -70,7 +70,7 @@ impl Clocks {
         };
     }
 
-    /// Sets the time that the client reports for a side.
+    /// Corrects the remaining time of a side to the time `shown` by the client.
     /// The number of moves to make in this time is unchanged.
     pub(super) fn correct(&mut self, color: Color, shown: Duration) {
         match &mut self.left[color as usize] {
@@ -86,7 +86,7 @@ impl Clocks {
         }
     }
 
-    /// Subtracts the time of a move from the clock of a side and adds its increment or overtime.
+    /// Subtracts the time of a move from the clock of a side, then adds the increment or the overtime.
     pub(super) fn spend(&mut self, color: Color, used: Duration) {
         let left = match (self.left[color as usize], self.system) {
             (Remaining::Unlimited, _) => Remaining::Unlimited,
@@ -132,12 +132,13 @@ impl Clocks {
     }
 }
 
-/// Subtracts the overhead of a move, but at most half of the time.
+/// Returns `time` less the overhead of a move, but at least half of `time`.
 pub(super) fn without_overhead(time: Duration, overhead: Duration) -> Duration {
     time.saturating_sub(overhead).max(time / 2)
 }
 
-/// Returns the remaining time after one stone of a period has been played.
+/// Returns the remaining time of a side that has just played one of the `stones` moves of a period.
+/// After the last of these moves, the period `next` begins.
 fn after_stone(left: Duration, stones: u32, next: Overtime) -> Remaining {
     match stones {
         0 | 1 => Remaining::Period { left: next.period, stones: next.stones, next },

@@ -1,15 +1,18 @@
 //! The protocols: one session loop, and one grammar per protocol (protocol.md).
 //!
-//! `session` is the event loop, `specs` the table of protocols, `autodetect` a session that detects its
-//! protocol. `reader` splits input into lines, `wire_log` logs both directions, and `output` detects a closed
-//! pipe.
-//! `gtp/command_list.rs` lists the GTP commands, whose handlers take a `Call` and return an `Answer`.
-//! `universal` is the grammar of UCI and UGI; a `Wording` holds their differences. `nboard`, `cassio` and
-//! `gomocup` each parse a line into their own `Command`. In Gomocup, `block` collects lines up to `DONE`,
-//! `stones` converts them to a position, and `balance` looks for moves that balance the game.
-//! `xboard/command_list.rs` lists the commands of `XBoard` with their effect on a running search. `json` is
-//! JSON-RPC with its own queue of searches. `clocks` keeps the clocks of both sides where the protocol leaves
-//! that to the engine. `perft`, `win_probability` and `text` are shared by several protocols.
+//! - Session: `session` is the event loop, `specs` the table of protocols, and `autodetect` a session that
+//!   detects its protocol.
+//! - Input and output: `reader` splits input into lines, `wire_log` logs both directions, and `output`
+//!   detects a closed pipe.
+//! - GTP: `gtp/command_list.rs` lists the commands. Their handlers take a `Call` and return an `Answer`.
+//! - UCI and UGI: `universal` is their common grammar; a `Wording` holds the differences between the two.
+//! - `nboard`, `cassio` and `gomocup` each parse a line into their own `Command`. In Gomocup, `block`
+//!   collects lines up to `DONE`, `stones` converts them to a position, and `balance` looks for moves that
+//!   balance the game.
+//! - `XBoard`: `xboard/command_list.rs` lists the commands and their effect on a running search.
+//! - `json` is JSON-RPC with its own queue of searches.
+//! - Shared by several protocols: `perft`, `win_probability`, `text`, and `clocks`, the clocks of both sides
+//!   for protocols that leave timekeeping to the engine.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
 
@@ -57,8 +60,8 @@ const VERSION: &str = env!("CARGO_PKG_VERSION");
 /// The error message for file access that the user has disabled.
 const SWITCHED_OFF: &str = "files are switched off";
 
-/// Takes back `count` moves, and the passes that were filled in before them.
-/// Returns false and changes nothing if fewer moves were played. Passes that were filled in do not count.
+/// Takes back `count` moves, together with the passes filled in by Kado before them.
+/// These passes are not included in `count`. Returns false and changes nothing if fewer moves were played.
 fn take_back(engine: &mut Engine, count: usize) -> bool {
     let announced = engine.game().plies().iter().filter(|ply| !ply.implied).count();
     if announced < count {
@@ -94,7 +97,7 @@ pub enum Flow {
 /// The session loop calls the methods one at a time, in the order in which lines and events arrive, and
 /// flushes the output after each call. [`Protocol::line`] is never called while a search runs.
 pub trait Protocol {
-    /// Returns how a line is handled while a search runs.
+    /// Returns how to handle a line while a search runs.
     /// Called for every line that arrives during a search, and for every waiting line when a search starts.
     fn urgency(&self, line: &str) -> Urgency;
 
@@ -128,13 +131,13 @@ pub trait Protocol {
     /// If the output cannot be written.
     fn oversized(&mut self, start: &str, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Returns when [`Protocol::tick`] is to be called during a search, if ever.
+    /// Returns the time at which [`Protocol::tick`] must be called during a search; `None` for never.
     fn deadline(&self) -> Option<Instant> {
         None
     }
 
-    /// Writes the periodic output that is due.
-    /// Called once the deadline has passed; sets the next deadline.
+    /// Writes the periodic output that is due, and sets the next deadline.
+    /// Called once [`Protocol::deadline`] has passed.
     ///
     /// # Errors
     /// If the output cannot be written.

@@ -6,7 +6,7 @@ use std::io::{StdoutLock, Write};
 
 /// The output of a session.
 pub trait Output: Write {
-    /// Returns whether the other end is known to be closed, without writing.
+    /// Checks without writing whether the other end is closed; returns false if this is unknown.
     fn is_closed(&self) -> bool;
 }
 

@@ -103,7 +103,7 @@ pub(super) struct QueueCapacity {
 struct Used {
     lines: usize,
     bytes: usize,
-    /// The size in bytes of the line that the reader holds until it fits into the queue.
+    /// The size in bytes of a line that waits for room in the queue; `None` if no line waits.
     held: Option<usize>,
     /// Whether the session is over and accepts no more lines.
     is_over: bool,

@@ -14,7 +14,7 @@ pub enum Files {
 }
 
 impl Files {
-    /// Returns whether setting an option to a value is refused because the value is the name of a file.
+    /// Returns whether files are denied and `value` is a file name for this option.
     pub(super) fn forbids(self, options: &Options, option: &str, value: &str) -> bool {
         self == Files::Denied && options.find(option).is_ok_and(|spec| spec.takes_file(value))
     }

@@ -32,7 +32,7 @@ impl fmt::Display for Quoted {
     }
 }
 
-/// Returns the mark of a bound: `lower`, `upper`, or nothing for an exact score.
+/// Returns `lower` for a lower bound, `upper` for an upper bound, and an empty text otherwise.
 pub(super) fn bound_mark(bound: Bound, lower: &'static str, upper: &'static str) -> &'static str {
     match bound {
         Bound::Exact => "",
@@ -51,7 +51,7 @@ pub(super) fn result_word(score: Score) -> &'static str {
 }
 
 /// Returns an error message without control characters, truncated after `longest` characters.
-/// A message may quote a whole input line.
+/// The length is limited because a message may quote a whole input line.
 pub(super) fn error_line(error: &impl fmt::Display, longest: usize) -> String {
     without_controls(&error.to_string()).take(longest).collect()
 }

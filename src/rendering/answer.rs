@@ -1,6 +1,7 @@
-//! The answer to a search of one position of any game.
+//! The search results of one position, for any game.
 //!
-//! It is written as a board with the scores of the moves above a table, or as a JSON object.
+//! For people, the output is a board with the scores of the moves and a table. For programs, it is a JSON
+//! object.
 
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -25,13 +26,13 @@ pub struct Answer<'a> {
     pub record: &'a Record<AnyPosition>,
     /// The best moves, best first; empty if the game is over.
     pub hints: Vec<Hint>,
-    /// Whether the goal was win, draw or loss, so that only the sign of a score counts.
+    /// Whether the search determined only win, draw or loss; then only the sign of a score counts.
     pub only_winner: bool,
     /// Whether the user interrupted the search.
     pub is_unfinished: bool,
 }
 
-/// A move with the last search information about it.
+/// A move with its line and the last search info about it.
 #[derive(Debug)]
 pub struct Hint {
     line: Line,
@@ -40,9 +41,9 @@ pub struct Hint {
 }
 
 impl Hint {
-    /// Creates the hint for the first move of `line`, one of the lines of `report`.
+    /// Creates the hint for the first move of `line`.
     ///
-    /// `infos` holds the last search info about each move.
+    /// `line` is one of the lines of `report`. `infos` holds the last search info about each move.
     pub fn new(line: &Line, infos: &HashMap<Move, Info>, report: &Report, only_winner: bool) -> Hint {
         let info = infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line));
         let is_exact = only_winner || line.bound == Bound::Exact;

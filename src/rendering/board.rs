@@ -12,7 +12,7 @@ use super::spelling;
 /// The width of a square in characters.
 const WIDTH: usize = 7;
 
-/// The text on the square of a move.
+/// The mark on the square of a move: a text, and whether the move is one of the best.
 #[derive(Clone, Debug)]
 pub(super) struct Mark {
     /// The text, at most five characters.

@@ -1,4 +1,4 @@
-//! Opening books: their size, and their moves.
+//! Opening books as text: their statistics, moves and lines.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,10 @@ use crate::game::othello8::{Board, Othello8};
 use super::spelling::name;
 use super::text_table::{TextTable, right};
 
-/// Formats the origin of a book and the number of its positions in total, by ply and by search effort.
+/// Formats the statistics of a book as lines and tables.
+///
+/// They are the number of positions, the value of the start position, the origin of the book, and the numbers
+/// of positions by ply and by search effort.
 pub fn figures(book: &Book) -> String {
     let outside = book.incomplete().len();
     let mut lines =
@@ -36,7 +39,9 @@ pub fn figures(book: &Book) -> String {
     text + &counts(("ply", 4), plies) + &counts(("search", 7), efforts)
 }
 
-/// Formats a table with a row for each ply or search effort and its number of positions.
+/// Formats a table of the number of positions by ply or by search effort.
+///
+/// `title` and `width` belong to the first column.
 fn counts((title, width): (&str, usize), rows: impl Iterator<Item = [String; 2]>) -> String {
     let table = TextTable::new([right(title, width), right("positions", 9)]);
     table.text(rows.map(|row| table.row(row)))
@@ -44,8 +49,8 @@ fn counts((title, width): (&str, usize), rows: impl Iterator<Item = [String; 2]>
 
 /// Formats a book move: `d3 +0.50 14@73% link 3-1-2 d3c5f6`.
 ///
-/// These are the move, its score, depth and selectivity, whether it stays in the book (`link`) or leaves it
-/// (`leaf`), games won, drawn and lost, and the principal variation.
+/// The parts are the move, its score, depth and selectivity, whether the move stays in the book (`link`) or
+/// leaves it (`leaf`), the numbers of games won, drawn and lost, and the principal variation.
 pub fn book_move(known: &BookMove) -> String {
     let BookMove { score, games, effort, .. } = known;
     format!(
@@ -61,7 +66,9 @@ pub fn book_move(known: &BookMove) -> String {
     )
 }
 
-/// Formats a line of the book: the score at its end, if known, then the moves.
+/// Formats a line of the book: the score at its end, then its moves.
+///
+/// Without a score, the text begins with `end`.
 pub fn line(score: Option<Score>, record: &Record<Othello8>) -> String {
     let moves: Vec<_> = record.plies().iter().map(|ply| ply.mv).collect();
     let score = score.map_or_else(|| "end".to_owned(), |score| score.to_string());

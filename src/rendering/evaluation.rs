@@ -1,4 +1,7 @@
-//! The evaluation of one position: a board with the scores of the moves above a table, or a JSON object.
+//! The evaluation of one position.
+//!
+//! For people, the output is a board with the scores of the moves and a table. For programs, it is a JSON
+//! object.
 
 use std::io::{self, Write};
 
@@ -16,12 +19,12 @@ use super::text_table::{TextTable, left, right};
 /// The score of a position, and whether it is final.
 type Verdict = (Score, bool);
 
-/// The scores of a position and of its moves; each is marked as final or not.
+/// The scores of a position and of its moves, and for each score whether it is final.
 #[derive(Debug)]
 pub struct Evaluation {
     /// The score of the position, and whether it is final.
     pub own: Verdict,
-    /// The legal moves and their scores, best first; each score is marked as final or not.
+    /// The legal moves, best first, each with its score and whether the score is final.
     pub moves: Vec<(Move, Verdict)>,
     /// The search depth in plies: 0 for a static evaluation.
     pub depth: u32,

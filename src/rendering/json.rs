@@ -1,4 +1,4 @@
-//! Parts shared by all JSON output, which is one object per line.
+//! Parts shared by all JSON output. The output has one object per line.
 
 use std::io::{self, Write};
 use std::time::Duration;
@@ -16,7 +16,7 @@ pub struct JsonLines {
 }
 
 impl JsonLines {
-    /// Returns a time in milliseconds, if times are written.
+    /// Returns a time in milliseconds, or `None` if times are not written.
     pub(super) fn time(self, time: Duration) -> Option<f64> {
         self.is_timed.then(|| milliseconds(time))
     }
@@ -24,7 +24,7 @@ impl JsonLines {
 
 /// A score: whole discs if it is final, with decimals if it is an estimate, or a text.
 ///
-/// The text is `W7` for a proven win in 7 plies, or the winner of a finished game without discs.
+/// The text is `W7` for a proven win in 7 plies, or `win`, `draw` or `loss` if only the outcome is known.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 pub(super) enum Value {
@@ -34,7 +34,7 @@ pub(super) enum Value {
     Estimate(f64),
     /// A proven win or loss with its distance in plies: `W7`.
     Plies(String),
-    /// The outcome of a game without discs, or of a search for the winner.
+    /// The outcome of a game without discs, or of a search for the winner: `win`, `draw` or `loss`.
     Winner(&'static str),
 }
 
@@ -48,7 +48,9 @@ impl Value {
         }
     }
 
-    /// Converts the score of a finished game; in a game without discs the value is the winner.
+    /// Converts the score of a finished game to discs.
+    ///
+    /// In a game without discs, a win or a loss becomes a `Winner`.
     pub(super) fn of_end(score: Score) -> Value {
         if score.is_proven() { Value::Winner(spelling::winner(score)) } else { Value::new(true, score) }
     }

@@ -1,10 +1,10 @@
-//! Tables of the levels, and of the losses of players and levels.
+//! Two tables: the settings of the levels, and the losses of players and levels.
 
 use crate::engine::Level;
 
 use super::text_table::{TextTable, cells, left, right};
 
-/// Formats all levels, a row for each.
+/// Formats a table of the settings of all levels, with a row for each level.
 pub fn levels() -> String {
     let table = TextTable::new([
         right("level", 5),
@@ -46,7 +46,7 @@ fn percent(number: u8) -> String {
     format!("{number}%")
 }
 
-/// The losses of a player in discs.
+/// Statistics of the losses of a player's moves, in discs.
 #[derive(Clone, Debug)]
 pub struct Losses {
     /// Name of the player.
@@ -55,16 +55,17 @@ pub struct Losses {
     pub moves: u32,
     /// Mean loss of a move.
     pub mean: f64,
-    /// Mean loss of a move in each stage of the game.
+    /// Mean loss of a move in each stage of the game, from the opening to the endgame.
     pub stages: Vec<f64>,
-    /// Number of moves in each size class of losses.
+    /// Number of moves in each size class of losses, from the smallest losses to the largest.
     pub sizes: Vec<u32>,
 }
 
-/// Formats a row for each player: the mean losses (total, by stage) and the share of each size class.
+/// Formats a table of losses with a row for each player.
 ///
-/// `stages` are ranges of empties in descending order. `sizes` are the upper bounds of the size classes in
-/// discs.
+/// A row holds the mean loss of all moves and of the moves in each stage, then the percentage of moves in
+/// each size class. `stages` are ranges of empties in descending order. `sizes` are the upper bounds of the
+/// size classes in discs.
 pub fn losses(stages: &[(u32, u32)], sizes: &[f64], players: &[Losses]) -> String {
     let mut columns = vec![left("", 9), right("moves", 6), right("mean", 6)];
     columns.extend(stages.iter().map(|(most, least)| right(format!("{most}-{least}"), 6)));

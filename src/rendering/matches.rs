@@ -1,4 +1,4 @@
-//! Matches: the crosstable, the statistics of the engines, the score so far and a finished game.
+//! Matches as text: the crosstable, the statistics of the engines, the score and finished games.
 
 use std::time::Duration;
 
@@ -56,9 +56,10 @@ pub(super) fn crosstable_head(table: &Crosstable) -> Vec<String> {
     head
 }
 
-/// Returns the cells of a row of a crosstable; `place` is the rank of its engine, from 1.
+/// Returns the cells of a row of a crosstable.
 ///
-/// `none` is the text of an unknown value. `own` is the text of the cell for an engine against itself.
+/// `place` is the rank of the row's engine, from 1. `none` is the text of an unknown value. `own` is the text
+/// of the cell for an engine against itself.
 pub(super) fn crosstable_cells(
     table: &Crosstable,
     row: &Row,

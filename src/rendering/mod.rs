@@ -1,9 +1,10 @@
-//! Results as text tables, JSON lines, SVG pictures and HTML pages; the commands collect the results.
+//! Results as text tables, JSON lines, SVG pictures and HTML pages.
 //!
-//! `text_table` aligns the columns of every text table, [`json`] writes every JSON line, and `html` holds the
-//! pages with their charts, scripts and style sheets. `maud` escapes every text in HTML and SVG. The other
-//! modules render one subject each: boards, answers about a position, solutions, reviews, matches, levels,
-//! books, speed measurements, training, and jobs of `kado work`.
+//! The commands collect the results. `text_table` aligns the columns of every text table, [`json`] writes
+//! every JSON line, and `html` holds the pages with their charts, scripts and style sheets. `maud` escapes
+//! every text in HTML and SVG. Each of the other modules renders one subject: boards, search results of a
+//! position, solutions, reviews, matches, levels, books, speed measurements, training, and jobs of
+//! `kado work`.
 
 mod answer;
 pub mod board;

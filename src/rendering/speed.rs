@@ -15,7 +15,7 @@ pub fn perft_head() -> String {
     perft().head()
 }
 
-/// Formats the leaves at a depth and the time to count them.
+/// Formats a row of perft: a depth, the number of leaves, and the time to count the leaves.
 pub fn perft_row(depth: u32, leaves: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let speed = leaves as f64 / seconds.max(1e-9);
@@ -51,7 +51,7 @@ pub fn search_row(measurement: &Measurement) -> String {
     ])
 }
 
-/// Formats the nodes and the time of all searches together.
+/// Formats the total nodes, time and speed of all searches as a line.
 pub fn total(nodes: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     format!("{nodes} nodes in {seconds:.3} s, {:.0} nodes/second", nodes as f64 / seconds)
@@ -72,7 +72,7 @@ pub fn solves_head() -> String {
     solves().head()
 }
 
-/// Formats the totals of the bench over all solves with the same number of empties as a row.
+/// Formats a row of the bench: the totals over all solves with the same number of empties.
 pub fn solves_row(totals: &Solves) -> String {
     let &Solves { empties, positions, nodes, time } = totals;
     let (count, seconds) = (positions as f64, time.as_secs_f64());
@@ -85,7 +85,7 @@ pub fn solves_row(totals: &Solves) -> String {
     ])
 }
 
-/// Formats the median, the upper quantiles and the maximum of stop latencies as a line.
+/// Formats a line with the median, the upper quantiles and the maximum of stop latencies, in ms.
 ///
 /// `sorted` holds the latencies in ascending order.
 pub fn latencies(sorted: &[Duration]) -> String {

@@ -31,7 +31,7 @@ pub(super) fn line_on(size: Size, pv: &[Move]) -> String {
     names_on(size, pv).join(" ")
 }
 
-/// Returns a sentence with the side to move, or with the outcome of a finished game.
+/// Returns a text that states the side to move or, if the game is over, the outcome.
 fn turn(outcome: Option<Outcome>, turn: Color) -> String {
     match outcome {
         Some(outcome) => format!("Game over: {outcome}"),
@@ -79,7 +79,9 @@ pub(super) fn winner(score: Score) -> &'static str {
     }
 }
 
-/// Formats the score of a finished game: discs or, for a win in a game without discs, `win` or `loss`.
+/// Formats the score of a finished game in discs.
+///
+/// In a game without discs, the text for a win is `win` and the text for a loss is `loss`.
 pub(super) fn end(end: Score) -> String {
     if end.is_proven() { winner(end).to_owned() } else { score(true, end) }
 }

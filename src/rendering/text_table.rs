@@ -28,21 +28,21 @@ pub(super) fn last(title: impl Into<String>) -> Column {
     left(title, 0)
 }
 
-/// The columns of a table. The lines of the table have no trailing blanks.
+/// A table with columns of fixed width. Its lines have no trailing blanks.
 #[derive(Clone, Debug)]
 pub(super) struct TextTable {
     columns: Vec<Column>,
-    /// The number of blanks between two columns.
+    /// The number of blanks between neighboring columns.
     gap: usize,
 }
 
 impl TextTable {
-    /// Creates a table with a blank between two columns.
+    /// Creates a table with one blank between neighboring columns.
     pub(super) fn new(columns: impl Into<Vec<Column>>) -> TextTable {
         TextTable { columns: columns.into(), gap: 1 }
     }
 
-    /// Creates a table without blanks between columns; column widths include any blanks.
+    /// Creates a table without blanks between columns: the width of a column includes any gap.
     pub(super) fn dense(columns: impl Into<Vec<Column>>) -> TextTable {
         TextTable { columns: columns.into(), gap: 0 }
     }
@@ -67,7 +67,7 @@ impl TextTable {
         line
     }
 
-    /// Formats the titles and rows as lines.
+    /// Returns the whole table: the titles, then the formatted rows, one per line.
     pub(super) fn text(&self, rows: impl IntoIterator<Item = String>) -> String {
         std::iter::once(self.head()).chain(rows).map(|line| line + "\n").collect()
     }
@@ -86,7 +86,7 @@ pub(super) fn fitted(lines: &[Vec<String>], left: usize) -> String {
     lines.iter().map(|line| table.row(line) + "\n").collect()
 }
 
-/// Makes the cells of a row from values of several types.
+/// Makes the cells of a row from values of different types.
 macro_rules! cells {
     ($($cell:expr),+ $(,)?) => { [$(&$cell as &dyn std::fmt::Display),+] };
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-/// Overtime (byo-yomi): after the main time, every `stones` moves have a new `period` of time.
+/// Overtime (byo-yomi): after the main time, a side has a `period` for every `stones` moves.
 ///
 /// ```
 /// use kado::search::Overtime;
@@ -49,9 +49,9 @@ pub struct Clock {
 pub(crate) const MIN_TIME: Duration = Duration::from_millis(1);
 
 impl Clock {
-    /// Returns the remaining time minus `overhead` if only this move can use it, else `None`.
-    /// Only this move can use it at the last move of a time control, unless overtime follows.
-    /// The result is at least `MIN_TIME`.
+    /// Returns the time for this move if the move may use up the clock, else `None`.
+    /// The last move before a time control may do so, unless overtime follows. The time is the remaining time
+    /// minus `overhead`, but at least `MIN_TIME`.
     pub(crate) fn time_of_move(&self, overhead: Duration) -> Option<Duration> {
         let is_for_this_move = self.moves_to_go == Some(1) && self.overtime.is_none();
         is_for_this_move.then(|| self.remaining.saturating_sub(overhead).max(MIN_TIME))

@@ -5,7 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
 /// The stop flag and the ponder state of a search.
-/// Shared by the caller and the search threads.
+/// The caller and the search threads share it.
 ///
 /// A pondering search runs on the opponent's time. Unless stopped, it does not answer before the opponent
 /// plays the expected move (`Control::ponder_hit`). The clock of the search starts at that moment.

@@ -1,7 +1,7 @@
-//! The driver of every search: iterations of the schedule, aspiration windows, `MultiPV`, the clock.
+//! The driver of every search: iterations, aspiration windows, `MultiPV` and the clock.
 //!
-//! It depends on no game. A game provides a schedule and a [`Root`], which searches a list of root moves
-//! once.
+//! The driver is independent of the game. A game provides a schedule and a [`Root`], which searches a list of
+//! root moves in one window.
 
 pub(crate) mod forecast;
 pub(crate) mod listener;
@@ -79,7 +79,8 @@ struct Driver<'a, 'r, 'c, T> {
     done: Option<Iteration>,
     /// The number of consecutive iterations that kept the best move.
     steady: usize,
-    /// How far the score fell in the last finished iteration, in centidiscs; negative if it rose.
+    /// The fall of the score in the last finished iteration, in centidiscs.
+    /// A negative value means that the score rose.
     drop: i32,
 }
 
@@ -141,7 +142,7 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
     }
 
     /// Updates `steady` and `drop` after an iteration.
-    /// `before` holds the best move before the iteration, and the score of that move.
+    /// `before` holds the previous best move and its score in centidiscs.
     fn compare(&mut self, before: Option<(Move, i32)>) {
         let (old, new) = (before.unzip(), self.best().unzip());
         self.steady = if old.0 == new.0 { self.steady + 1 } else { 0 };
@@ -169,7 +170,7 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         manager.should_stop(&progress)
     }
 
-    /// Finds the best line, then the best line of the remaining moves, until all requested lines are found.
+    /// Searches the requested number of lines, each without the root moves of the lines before it.
     /// At the end the lines are sorted by score, because selective searches may contradict each other. The
     /// line of an aborted iteration is valid: the previous best move is searched first, so that the line
     /// begins with this move or with a move that beat it.
@@ -204,9 +205,10 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         }
     }
 
-    /// Searches the moves from index `rank` with an aspiration window around the previous score of this rank.
-    /// The window is widened on the side where the score fails. Table entries can make the search fail low
-    /// and high alternately; since each step doubles the width, the loop at last reaches the full window.
+    /// Searches the root moves from index `rank` on with an aspiration window.
+    /// The window surrounds the previous score of this rank and is widened on the side where the score fails.
+    /// Table entries can make the search fail low and high alternately. Since each step doubles the width,
+    /// the loop at last reaches the full window.
     fn aspire(&mut self, rank: usize, iteration: Iteration) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.root.largest_score();

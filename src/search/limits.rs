@@ -54,8 +54,8 @@ pub struct Limits {
     /// Such a search proves nothing. It is made regardless of `depth`, but only if `solve_from` is set.
     pub guess_from: Option<(u32, Selectivity)>,
     /// The maximum number of nodes; a solve may exceed it to finish its last few plies.
-    /// With several threads, each may exceed it by up to 2048 nodes, because their counts are added up only
-    /// at intervals.
+    /// With several threads, each thread may exceed the limit by up to 2048 nodes, because the counts of the
+    /// threads are added up only at intervals.
     pub nodes: Option<u64>,
     /// The maximum time for this move.
     pub time: Option<Duration>,
@@ -67,7 +67,8 @@ pub struct Limits {
     /// Measured time per move lost outside the search.
     /// It is reserved if the search takes a share of `clock`.
     pub lag: Duration,
-    /// Clock time held back until the end of the game, so that an interruption does not lose it on time.
+    /// Clock time held back until the end of the game.
+    /// It prevents a loss on time after an interruption.
     pub reserve: Duration,
     /// Whether to continue until stopped, even when the game is solved.
     pub infinite: bool,
@@ -79,7 +80,7 @@ pub struct Limits {
     /// The root moves to consider; empty means all.
     /// Illegal moves are ignored; if all of them are illegal, every legal move is considered.
     pub only: Vec<Move>,
-    /// A simulated player who makes mistakes and chooses the move.
+    /// The simulated player that chooses the move and makes mistakes; `None` for the best move.
     /// [`answer`](super::answer) applies it; a searcher ignores it.
     pub persona: Option<Persona>,
 }

@@ -41,7 +41,7 @@ use crate::eval::othello::Weights;
 use crate::game::Position;
 
 /// The receiver of a search's progress.
-/// Called on the search thread.
+/// Its method is called on the search thread.
 ///
 /// ```
 /// # use kado::game::othello8::{Isa, Othello8};
@@ -117,14 +117,14 @@ pub trait Searcher<P: Position>: Send + Sync {
     /// If the new table cannot be allocated; the old one is then kept.
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
 
-    /// Returns the permille of the transposition table that the latest search has filled.
+    /// Returns the share of the transposition table filled by the latest search, in permille.
     /// The value is estimated from a sample. Returns `None` if there is no table.
     fn hashfull(&self) -> Option<u32> {
         None
     }
 
     /// Sets the number of threads of later searches; 0 counts as 1.
-    /// Ignored by searchers without helper threads.
+    /// A searcher without helper threads ignores the call.
     ///
     /// # Errors
     /// If the system cannot start the threads; the number is then unchanged.
@@ -133,11 +133,11 @@ pub trait Searcher<P: Position>: Send + Sync {
     }
 
     /// Sets the weights of later searches and clears the tables.
-    /// Ignored by searchers with another evaluation.
+    /// A searcher with another evaluation ignores the call.
     fn set_weights(&self, _weights: Arc<Weights>) {}
 
     /// Sets the tunable constants of later searches and clears the tables.
-    /// Ignored by searchers without tunable constants.
+    /// A searcher without tunable constants ignores the call.
     fn set_parameters(&self, _parameters: &Parameters) {}
 }
 

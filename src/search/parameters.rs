@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use crate::base::Selectivity;
 
-/// A tunable constant: one row of the table.
+/// A tunable constant of the search, with its default, range and meaning.
 ///
 /// ```
 /// # use kado::search::Parameter;
@@ -60,7 +60,7 @@ macro_rules! parameters {
             /// The default value of every constant.
             pub const DEFAULT: Parameters = Parameters { $($name: $default),* };
 
-            /// Returns the values in the order of the table.
+            /// Returns the values in the order of `PARAMETERS`.
             pub(crate) fn values(&self) -> [i32; PARAMETERS.len()] {
                 [$(self.$name),*]
             }
@@ -145,7 +145,6 @@ pub enum ParametersError {
     },
 }
 
-/// Returns the names of all constants.
 fn names() -> String {
     PARAMETERS.iter().map(|parameter| parameter.name).collect::<Vec<_>>().join(", ")
 }
@@ -160,7 +159,7 @@ impl Parameter {
         found.ok_or_else(|| ParametersError::Unknown(name.to_owned()))
     }
 
-    /// Returns the row of this constant in the table of the source file, with the default replaced.
+    /// Returns the row of this constant in the table of the source file, with this default value.
     pub fn row(&self, default: i32) -> String {
         let Parameter { name, min, max, step, meaning, .. } = self;
         format!("{name} = {default}, {min}..={max}, step {step}, \"{meaning}\";")
@@ -189,8 +188,8 @@ impl Parameters {
     }
 
     /// Returns the margin of ProbCut at this selectivity, in hundredths of a standard deviation.
-    /// The margin is how far outside the window a score must be. Returns `None` for `Selectivity::Full`,
-    /// which makes no selective cuts.
+    /// The margin is the distance from the window that a predicted score needs for a cut. Returns `None` for
+    /// `Selectivity::Full`, which makes no selective cuts.
     #[inline]
     pub(crate) fn confidence(&self, selectivity: Selectivity) -> Option<i32> {
         match selectivity {

@@ -49,7 +49,7 @@ pub struct Info {
     pub selectivity: Selectivity,
     /// Whether the search proved its score: it reached the end of the game without selective cuts.
     pub solved: bool,
-    /// The rank of this line among the best, from 0.
+    /// The rank of this line; the best line has rank 0.
     pub rank: usize,
     /// The root move with its score and principal variation.
     pub line: Line,
@@ -60,7 +60,6 @@ pub struct Info {
 }
 
 impl Info {
-    /// Returns the nodes per second so far.
     pub(crate) fn nodes_per_second(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }

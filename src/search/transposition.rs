@@ -32,7 +32,7 @@ pub(crate) trait Key: Copy {
     /// Returns a word of the key; `index` is less than [`Key::WORDS`].
     fn word(self, index: usize) -> u64;
 
-    /// Returns the word of a key that is mixed into the check word; `hash` selects the bucket.
+    /// Returns the word that represents the key in the check word; `hash` selects the bucket.
     /// Two keys of one bucket have different words, so that a slot with the key of one and the content of the
     /// other is rejected.
     #[inline]
@@ -69,7 +69,7 @@ pub struct TranspositionTable {
 const AGES: u8 = 31;
 
 /// The minimum size of a table in cache lines.
-/// Every bucket fits into a table of this size.
+/// A bucket for keys of any type fits into a table of this size.
 const MIN_LINES: usize = 8;
 
 impl TranspositionTable {
@@ -111,7 +111,7 @@ impl TranspositionTable {
     }
 
     /// Empties the table in constant time by beginning a new generation.
-    /// Writes every word only when all 2^16 - 1 generations are used up.
+    /// Once all 2^16 - 1 generations are used up, it writes every word instead.
     pub(crate) fn clear(&self) {
         match self.generation().checked_add(1) {
             Some(next) => self.generation.store(next, Ordering::Relaxed),
@@ -125,7 +125,8 @@ impl TranspositionTable {
         self.generation.store(1, Ordering::Relaxed);
     }
 
-    /// Returns the permille of the slots in the first 500 buckets that the latest search has written.
+    /// Returns the share of the slots that the latest search has written, in permille.
+    /// The share is measured in the first 500 buckets.
     pub(crate) fn hashfull<K: Key>(&self) -> u32 {
         let (age, generation) = (self.age.load(Ordering::Relaxed), self.generation());
         let buckets = self.lines.chunks_exact(bucket_lines::<K>()).take(500);

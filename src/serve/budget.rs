@@ -22,12 +22,11 @@ pub(super) struct Lease {
     budget: Arc<Budget>,
     /// Size of the transposition table in MB.
     pub(super) hash: usize,
-    /// Number of search threads.
     pub(super) threads: usize,
 }
 
 impl Budget {
-    /// Creates a budget; `hash` is in MB. Each session gets at least 1 MB and one thread.
+    /// Creates a budget. `hash` is in MB. Each session gets at least 1 MB and one thread.
     pub(super) fn new(sessions: usize, hash: usize, threads: usize) -> Budget {
         Budget { most: Amount { sessions, hash, threads }, used: Mutex::default() }
     }
@@ -37,7 +36,7 @@ impl Budget {
         self.lock().sessions
     }
 
-    /// Lends a session the requested resources, or what remains of them.
+    /// Lends a session the requested resources, limited to the rest of the budget.
     ///
     /// Returns `None` if the maximum number of sessions is open.
     pub(super) fn lend(self: &Arc<Budget>, hash: usize, threads: usize) -> Option<Lease> {

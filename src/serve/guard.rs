@@ -35,12 +35,14 @@ impl Guard {
         &self.token
     }
 
-    /// Returns the name of the token cookie; it contains the port, since cookies are shared between ports.
+    /// Returns the name of the token cookie, which contains the port.
+    ///
+    /// All ports of a host share their cookies.
     fn cookie(&self) -> String {
         format!("kado_{}", self.address.port())
     }
 
-    /// Returns the Set-Cookie value with the token, which authorizes requests for other files of the page.
+    /// Returns the `Set-Cookie` value with the token, which authorizes further requests of the page.
     pub(super) fn set_cookie(&self) -> String {
         format!("{}={}; Path=/; HttpOnly; SameSite=Strict", self.cookie(), self.token)
     }

@@ -1,6 +1,6 @@
-//! Minimal HTTP/1.1: limits the size of a request header and the time for receiving it.
+//! Minimal HTTP/1.1 with limits on the size of a request header and on the time to receive it.
 //!
-//! Every response closes its connection.
+//! The connection is closed after each response.
 
 use std::io::{self, Read, Write};
 use std::net::TcpStream;
@@ -26,7 +26,7 @@ pub(super) struct Request {
 /// Error while reading a request header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum HeadError {
-    /// The header is not that of an HTTP/1 request.
+    /// The header is not a valid HTTP/1 request header.
     #[error("malformed HTTP request")]
     Malformed,
     /// The header exceeds [`MAX_HEAD`] or [`MAX_HEADERS`].
@@ -38,7 +38,7 @@ pub(super) enum HeadError {
 }
 
 impl Request {
-    /// Reads a request header; returns the request and the bytes received after the header.
+    /// Reads a request header. Returns the request and the bytes received after the header.
     pub(super) fn read(stream: &mut TcpStream) -> Result<(Request, Vec<u8>), HeadError> {
         let deadline = Instant::now() + HEAD_TIME;
         let mut bytes = Vec::new();
@@ -63,7 +63,9 @@ impl Request {
         }
     }
 
-    /// Parses a request header; returns the request and the length of the header, `None` if incomplete.
+    /// Parses a request header. Returns the request and the length of the header in bytes.
+    ///
+    /// Returns `None` if the header is incomplete.
     pub(super) fn parse(bytes: &[u8]) -> Result<Option<(Request, usize)>, HeadError> {
         let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
         let mut head = httparse::Request::new(&mut headers);
@@ -95,7 +97,7 @@ impl Request {
 
     /// Returns the value of a header field.
     ///
-    /// A repeated field is ambiguous: its value is returned as empty, which matches nothing.
+    /// A repeated field is ambiguous and returned as an empty value, which no check accepts.
     pub(super) fn header<'a>(&'a self, name: &'a str) -> Option<&'a str> {
         let mut values = self.values(name);
         let first = values.next();
@@ -152,7 +154,7 @@ impl<'a> Response<'a> {
             head.extend([name, ": ", value, "\r\n"]);
         }
         head += "\r\n";
-        // Header and body are written at once, so that a browser receives them together.
+        // Header and body are sent in one write, so that a browser receives them together.
         let mut answer = head.into_bytes();
         if !head_only {
             answer.extend_from_slice(self.body);

@@ -38,9 +38,9 @@ pub struct Config {
     pub address: IpAddr,
     /// Ports to try, in this order; 0 is any free port.
     pub ports: Vec<u16>,
-    /// Folder of the page's files; `None` for the embedded ones.
+    /// Folder with the files of the page; `None` for the files embedded in the program.
     pub page: Option<PathBuf>,
-    /// Options of each session; Threads and Hash are upper limits.
+    /// Options of each session. The values of Threads and Hash are upper limits.
     pub options: Options,
     /// The instruction set of the searches.
     pub isa: Isa,
@@ -50,7 +50,7 @@ pub struct Config {
     pub hash: usize,
     /// Total number of search threads; each session gets at least one.
     pub threads: usize,
-    /// Time limit of a write to a client.
+    /// Time limit of a write to a client. A slower client is disconnected.
     pub patience: Duration,
 }
 
@@ -161,7 +161,7 @@ impl Drop for Connection {
     }
 }
 
-/// Returns whether an error of `accept` affects a single connection only.
+/// Returns whether an error of `accept` concerns only one connection, so that the server can go on.
 fn is_transient(error: &io::Error) -> bool {
     use io::ErrorKind::{ConnectionAborted, ConnectionReset, Interrupted, WouldBlock};
     matches!(error.kind(), ConnectionAborted | ConnectionReset | Interrupted | WouldBlock)

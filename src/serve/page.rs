@@ -30,11 +30,11 @@ pub(super) struct Page {
 pub(super) struct File {
     pub(super) kind: &'static str,
     pub(super) bytes: Vec<u8>,
-    /// CSP hash of the inline style sheet of a document.
+    /// CSP hash of the inline style sheet of an HTML document; `None` for other files.
     pub(super) style: Option<String>,
 }
 
-/// HTML of a link to a style sheet, before and after the file name.
+/// HTML of a link to a style sheet: the text before and the text after the file name.
 ///
 /// The link must be on a separate line.
 const STYLE_LINK: [&str; 2] = ["<link rel=\"stylesheet\" href=\"", "\">"];
@@ -57,7 +57,7 @@ impl Page {
         Page { folder }
     }
 
-    /// Returns the file at a URL path, or `None` if it does not exist; `/` means `/index.html`.
+    /// Returns the file at a URL path, or `None` if there is no such file. `/` means `/index.html`.
     pub(super) fn file(&self, path: &str) -> Option<File> {
         let name = match path.strip_prefix('/')? {
             "" => "index.html",
@@ -87,10 +87,10 @@ impl Page {
         }
     }
 
-    /// Replaces the links to style sheets in a document with the style sheets themselves.
+    /// Replaces links to style sheets in an HTML document with the style sheets themselves.
     ///
-    /// Returns the document with the CSP hash of the whole style. Linked style sheets would delay the page: a
-    /// browser paints nothing until it has fetched them.
+    /// Returns the document and the CSP hash of the inline style. Linked style sheets would delay the page,
+    /// because a browser paints nothing until it has fetched them.
     fn with_style<'a>(&self, document: &'a str) -> Option<(String, String)> {
         let linked = |line: &'a str| line.trim().strip_prefix(STYLE_LINK[0])?.strip_suffix(STYLE_LINK[1]);
         let sheets = document.lines().filter_map(linked);

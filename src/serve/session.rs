@@ -45,7 +45,6 @@ pub(super) fn serve(shared: &Shared, mut stream: TcpStream) -> io::Result<()> {
     }
 }
 
-/// Responds with a file of the page.
 fn serve_file(
     shared: &Shared,
     request: &Request,
@@ -77,7 +76,6 @@ fn handshake_response(request: &Request) -> Option<String> {
     })
 }
 
-/// Runs a session over a WebSocket.
 fn run_session(shared: &Shared, request: &Request, mut stream: TcpStream, early: Vec<u8>) -> io::Result<()> {
     let Some(response) = handshake_response(request) else {
         return Response::text("426 Upgrade Required", "expected a WebSocket handshake")
@@ -112,7 +110,7 @@ fn reason(error: &EngineError) -> &'static str {
     }
 }
 
-/// Returns the options of a session, with Hash and Threads set to the resources of its lease.
+/// Returns the options of a session. Hash and Threads are set to the resources of the lease.
 fn lent(options: &Options, lease: &Lease) -> io::Result<Options> {
     let mut options = options.clone();
     for (id, value) in [(OptionId::Hash, lease.hash), (OptionId::Threads, lease.threads)] {

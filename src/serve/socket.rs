@@ -1,6 +1,6 @@
 //! A WebSocket as input and output of a session: each text message is a line.
 //!
-//! Input and output share one connection. Each writes whole frames under a lock, so that a pong never lands
+//! Input and output share one connection. Both write whole frames under a lock, so that a pong is never sent
 //! inside a message. If a client stops reading for too long, the session ends.
 
 use std::io::{self, Read, Write};
@@ -34,7 +34,7 @@ impl Read for Shared {
 impl Write for Shared {
     /// Writes all bytes, so that frames are never interleaved.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        // Once the connection is closed or a write has failed, no further write may wait for the client.
+        // After the connection is closed or a write has failed, no write may wait for the client.
         if self.is_closed.load(Ordering::Relaxed) {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
@@ -80,7 +80,7 @@ pub(super) struct Socket {
 }
 
 impl Socket {
-    /// Takes over a connection; `early` are the bytes received after the handshake.
+    /// Takes over a connection. `early` holds the bytes received after the handshake.
     pub(super) fn new(stream: TcpStream, early: Vec<u8>, patience: Duration) -> io::Result<Socket> {
         stream.set_read_timeout(None)?;
         let reader = Arc::new(stream.try_clone()?);
@@ -90,7 +90,8 @@ impl Socket {
 
     /// Splits the connection into its input, its output, and a guard that closes it on drop.
     pub(super) fn ends(self) -> (Input, SocketOutput, Hangup) {
-        // A message that is too long is rejected by the length in its header, before it is buffered.
+        // The header of a message gives its length, so a message that is too long is rejected before it is
+        // buffered.
         let config =
             WebSocketConfig::default().max_message_size(Some(MAX_LINE)).max_frame_size(Some(MAX_LINE));
         let end =
@@ -113,7 +114,7 @@ pub(super) struct Hangup(Shared);
 
 impl Drop for Hangup {
     fn drop(&mut self) {
-        // The connection may be closed already.
+        // The input or the output may have closed the connection already.
         if !self.0.is_closed.load(Ordering::Relaxed) {
             let mut socket = WebSocket::from_raw_socket(self.0.clone(), Role::Server, None);
             let frame = CloseFrame { code: CloseCode::Normal, reason: "".into() };
@@ -134,7 +135,7 @@ pub(super) struct Input {
 }
 
 impl Input {
-    /// Waits for the next message; returns `false` at the end of the connection.
+    /// Waits for the next message. Returns `false` at the end of the connection.
     fn next_line(&mut self) -> bool {
         let message = loop {
             match self.socket.read() {
@@ -169,7 +170,7 @@ impl Input {
             self.socket.get_ref().is_closed.store(true, Ordering::Relaxed);
             return false;
         };
-        // A newline in JSON is mere whitespace, and a space keeps the message on one line.
+        // Newlines in JSON are whitespace. Replacing them by spaces keeps the message on one line.
         self.line.extend(text.bytes().map(|byte| if byte == b'\n' { b' ' } else { byte }));
         self.line.push(b'\n');
         true

@@ -40,7 +40,8 @@ pub(super) struct Keeper<'a, S> {
 }
 
 impl<'a, S: Serialize + DeserializeOwned> Keeper<'a, S> {
-    /// Creates the keeper for a training run with these settings and this checksum of its input.
+    /// Creates the keeper of a training run.
+    /// The run is identified by `settings` and by `input`, the checksum of its input.
     pub(super) fn new(
         checkpoint: Option<Checkpoint<'a>>,
         magic: &'static str,
@@ -51,7 +52,7 @@ impl<'a, S: Serialize + DeserializeOwned> Keeper<'a, S> {
     }
 
     /// Returns the progress and the values in the file; `None` if there is no file.
-    /// `length` computes the expected number of values.
+    /// `length` computes the expected number of values from the progress.
     pub(super) fn read<P: DeserializeOwned>(
         &self,
         length: impl FnOnce(&P) -> usize,

@@ -23,7 +23,7 @@ pub struct LineError {
 pub(super) struct JsonLines(File);
 
 impl JsonLines {
-    /// Opens or creates a file; returns it with its text.
+    /// Opens or creates a file; returns the open file and its text.
     pub(super) fn open(path: &Path) -> io::Result<(JsonLines, String)> {
         let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
         let mut text = String::new();
@@ -37,7 +37,7 @@ impl JsonLines {
         self.0.seek(SeekFrom::End(0)).map(drop)
     }
 
-    /// Appends a line with one call, so that lines are never interleaved.
+    /// Appends a line with a single write call, so that lines are never interleaved.
     pub(super) fn append(&mut self, value: &impl Serialize) -> io::Result<()> {
         let mut line = serde_json::to_vec(value)?;
         line.push(b'\n');
@@ -50,7 +50,7 @@ pub(super) fn whole_lines(text: &str) -> &str {
     &text[..text.rfind('\n').map_or(0, |end| end + 1)]
 }
 
-/// Parses a line, given with its number.
+/// Parses a line; `line` is its number, from 1, for error messages.
 pub(super) fn parse<T: DeserializeOwned>((line, text): (usize, &str)) -> Result<T, LineError> {
     serde_json::from_str(text).map_err(|error| LineError { line, fault: error.to_string() })
 }

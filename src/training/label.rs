@@ -19,7 +19,7 @@ pub struct Settings {
     pub input: serde_json::Value,
 }
 
-/// Relabels the kept records of a block and returns them.
+/// Selects one in `every` records of a block, relabels them and returns them.
 pub fn block(scorer: &Scorer, settings: &Settings, block: &Block) -> Block {
     scorer.clear();
     let records = block

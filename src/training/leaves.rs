@@ -23,7 +23,7 @@ const GAME: u32 = 0;
 
 const INFINITE: i32 = 1 << 20;
 
-/// Settings of a run, stored in its output file.
+/// Settings for sampling leaves, stored in the output file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Depth of the searches, and number of empties from which positions are solved.
@@ -35,7 +35,8 @@ pub struct Settings {
     pub input: serde_json::Value,
 }
 
-/// Returns one solved leaf per held-out game of a block; skips games without a suitable root.
+/// Returns one solved leaf per held-out game of a block.
+/// Skips games without a position whose search reaches leaves with 16 to `solve_from` empties.
 pub fn block(isa: Isa, scorer: &Scorer, settings: &Settings, block: &Block) -> Block {
     let Effort { depth, solve_from, .. } = settings.effort;
     let mut rng = Rng::with_seed(block.number.into());

@@ -1,4 +1,4 @@
-//! Training of the evaluation weights and the ProbCut model, book expansion, and tuning of search constants.
+//! Training of the evaluation and of the ProbCut model, book expansion, and search tuning.
 
 pub mod accuracy;
 mod array_file;

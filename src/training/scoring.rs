@@ -13,7 +13,8 @@ use crate::search::{Control, Limits, NullSink, OutOfMemory, Report, Searcher};
 
 use super::positions::{Final, Record};
 
-/// Size of the transposition table in MB: enough for quick searches and short solves, and fast to clear.
+/// Size of the transposition table in MB.
+/// It is enough for quick searches and short solves, and the table is fast to clear.
 const HASH_MEGABYTES: usize = 2;
 
 /// Effort of a search that scores a position.
@@ -79,8 +80,8 @@ impl Scorer {
         self.report(position, &Limits { selectivity, solve_from, only: moves, ..Limits::depth(depth) })
     }
 
-    /// Labels a record with its exact score or, with more than `solve_from` empties, a search score.
-    /// Keeps an existing score that is exact or of at least the same depth.
+    /// Labels a record: with the exact score up to `solve_from` empties, else with a search score.
+    /// Keeps an existing score if it is exact or from a search of at least the same depth.
     pub(crate) fn label(&self, record: Record) -> Record {
         let Effort { depth, solve_from, .. } = self.effort;
         let board = record.board();

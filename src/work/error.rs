@@ -1,9 +1,9 @@
-//! The error type of work in shards.
+//! The error type of commands on jobs.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Error of a command on a job, with a variant for each case that a scheduler needs to distinguish.
+/// Error of a command on a job. Each variant is a case that a scheduler needs to distinguish.
 #[derive(Debug, thiserror::Error)]
 pub enum WorkError {
     /// A file cannot be read or written; a retry may succeed.
@@ -20,7 +20,7 @@ pub enum WorkError {
     /// The job's folder, its manifest or a shard number is invalid.
     #[error("{0}")]
     Manifest(String),
-    /// This program or this copy of the job cannot compute the job's results; a retry here cannot succeed.
+    /// This program or this copy of the job cannot compute correct results. A retry here cannot succeed.
     #[error("refused: {0}")]
     Refused(String),
     /// A result is damaged or missing.
@@ -31,7 +31,7 @@ pub enum WorkError {
     Differs {
         /// The number of the shard.
         shard: usize,
-        /// Text that identifies both results.
+        /// Description of the two results.
         detail: String,
     },
     /// The run was interrupted.
@@ -40,7 +40,6 @@ pub enum WorkError {
 }
 
 impl WorkError {
-    /// Returns a [`WorkError::Io`] for this file.
     pub(crate) fn io(path: &Path, error: io::Error) -> WorkError {
         WorkError::Io { path: path.to_owned(), error }
     }

@@ -1,4 +1,4 @@
-//! SHA-256 in the form used by jobs: 64 lowercase hexadecimal digits.
+//! SHA-256 hashes as jobs store them: 64 lowercase hexadecimal digits.
 
 use std::fs::File;
 use std::io::{self, Read, Write};
@@ -12,12 +12,12 @@ pub fn sha256(bytes: &[u8]) -> String {
     HEXLOWER.encode(&Sha256::digest(bytes))
 }
 
-/// Returns the length and the hash of a file.
+/// Returns the length in bytes and the hash of a file.
 pub(super) fn of_file(path: &Path) -> io::Result<(u64, String)> {
     copy(File::open(path)?, &mut io::sink())
 }
 
-/// Copies `from` to `to`; returns the length and the hash of the copied bytes.
+/// Copies `from` to `to` and returns the length in bytes and the hash of the copied data.
 pub(super) fn copy(mut from: impl Read, to: &mut impl Write) -> io::Result<(u64, String)> {
     let (mut hasher, mut length) = (Sha256::new(), 0);
     let mut buffer = vec![0; 1 << 16];

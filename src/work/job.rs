@@ -1,7 +1,7 @@
 //! The folder of a job.
 //!
 //! It holds `manifest.json`, the inputs in `in`, the valid results in `out`, and the telemetry in `log`. The
-//! file of a result is named by its shard number.
+//! name of a result file is the number of its shard.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -12,9 +12,8 @@ use crate::files::{self, Existing};
 use super::hash::sha256;
 use super::{Input, Manifest, Payload, Shard, WorkError};
 
-/// File name of the manifest.
 const MANIFEST: &str = "manifest.json";
-/// Maximum number of attempts to write a result if other processes write the same file.
+/// Maximum number of attempts to write a result while other processes write the same file.
 const TRIES: u32 = 3;
 
 /// An existing job: its folder, manifest and id.
@@ -41,7 +40,7 @@ pub enum Found {
 pub enum Stored {
     /// The result was written.
     Written,
-    /// The same result was already stored.
+    /// An equal result was already stored.
     Known,
 }
 
@@ -72,7 +71,7 @@ impl Job {
         let io_error = |error| WorkError::io(&path, error);
         fs::create_dir_all(folder).map_err(io_error)?;
         let mut text = serde_json::to_string(manifest).map_err(|error| io_error(error.into()))?;
-        // Writes one shard per line, since people and line-based tools may read the manifest.
+        // People and line-based tools may read the manifest, so each shard is on a separate line.
         text = text.replace("},{\"begin\"", "},\n{\"begin\"") + "\n";
         files::write(&path, Existing::Keep, text.as_bytes()).map_err(|error| match error.kind() {
             io::ErrorKind::AlreadyExists => Job::refuse(folder),
@@ -81,10 +80,7 @@ impl Job {
         Job::open(folder)
     }
 
-    /// Checks that the folder holds no job.
-    ///
-    /// # Errors
-    /// If the folder holds a job.
+    /// Fails if the folder already holds a job.
     pub(crate) fn ensure_new(folder: &Path) -> Result<(), WorkError> {
         if folder.join(MANIFEST).exists() { Err(Job::refuse(folder)) } else { Ok(()) }
     }
@@ -101,7 +97,6 @@ impl Job {
         &self.manifest
     }
 
-    /// Returns the path of the job's folder.
     pub(crate) fn folder(&self) -> &Path {
         &self.folder
     }
@@ -175,7 +170,9 @@ impl Job {
         Ok(bytes)
     }
 
-    /// Checks the hash of the job's weights file and returns its path; `None` if the job has no such file.
+    /// Checks the hash of the job's weights file and returns the path of the file.
+    ///
+    /// Returns `None` if the job has no weights file.
     ///
     /// # Errors
     /// If the file cannot be read or was changed.
@@ -214,7 +211,9 @@ impl Job {
         })
     }
 
-    /// Stores the payload of a shard unless an equal one is stored already; replaces an invalid result.
+    /// Stores the payload of a shard unless an equal one is already stored.
+    ///
+    /// An invalid stored result is replaced.
     ///
     /// # Errors
     /// If the result cannot be written, or a different valid result exists.
@@ -237,7 +236,8 @@ impl Job {
             tries += 1;
             match files::write(&path, existing, &result) {
                 Ok(()) => return Ok(Stored::Written),
-                // Another attempt was faster, or removed the temporary file on a file system without locks.
+                // Another process wrote the result first, or removed the temporary file on a file system
+                // without locks.
                 Err(error) if tries < TRIES && is_race(&error) => {}
                 Err(error) => return Err(WorkError::io(&path, error)),
             }

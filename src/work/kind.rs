@@ -8,19 +8,19 @@ use crate::search::Control;
 
 use super::{Job, Payload, WorkError};
 
-/// The payloads in shard order; the iterator yields an error at the first missing or invalid result.
+/// The payloads in shard order. The iterator yields an error at a missing or invalid result.
 pub type Payloads<'a> = &'a mut dyn Iterator<Item = Result<Payload, WorkError>>;
 
-/// Execution context of a shard; it does not influence the result.
+/// Execution context of a shard. It does not influence the result.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
     /// The instruction set of the searches.
     pub isa: Isa,
-    /// Control that stops the run.
+    /// The control through which the run is stopped.
     pub control: &'a Arc<Control>,
 }
 
-/// A finished shard.
+/// The output of computing a shard.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Made {
     /// The payload of the shard's result.
@@ -29,18 +29,18 @@ pub struct Made {
     pub nodes: u64,
 }
 
-/// The decision that the results of the first shards suffice, which ends a job early.
+/// The decision to end a job early because the results of the first shards suffice.
 ///
 /// A match job ends early when its sequential test is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Number of leading shards that the merge needs.
+    /// Number of shards that suffice, from the first shard on.
     pub shards: usize,
     /// Human-readable text of the decision.
     pub text: String,
 }
 
-/// A kind of work, for example a match: computes the shards of a job and merges their payloads.
+/// A kind of work, for example a match. It computes the shards of a job and merges their payloads.
 pub trait Kind: Sync {
     /// Computes a shard of a job, as a pure function of the manifest and the shard's number.
     ///

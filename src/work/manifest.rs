@@ -3,12 +3,12 @@
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-/// Content of `manifest.json`, which is written once.
+/// Content of `manifest.json`, which never changes once it is written.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Manifest {
     /// Version of the program that planned the job; the same version must run the job.
     pub kado: String,
-    /// Node count of `kado bench` with that program, a fingerprint of its search.
+    /// Node count of `kado bench` for that version, as a fingerprint of its search.
     pub signature: u64,
     /// Name of the kind of work.
     pub kind: String,
@@ -56,10 +56,10 @@ pub struct Shard {
     /// Index of the input, if the shard is a byte range.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input: Option<usize>,
-    /// Number of records in all shards before this one, if the kind counts records.
+    /// Number of records in all earlier shards, if the kind of work counts records.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<u64>,
-    /// Number of lines of the input before the range, if the kind counts lines.
+    /// Number of lines of the input before the range, if the kind of work counts lines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
     /// SHA-256 of the bytes, if the shard is a byte range.
@@ -68,7 +68,7 @@ pub struct Shard {
 }
 
 impl Shard {
-    /// Returns a shard for a range of indices; its cost is its length.
+    /// Returns a shard for a range of indices. The cost of the shard is the length of the range.
     pub(crate) fn of_indexes(range: std::ops::Range<u64>) -> Shard {
         let cost = (range.end - range.start) as f64;
         Shard { begin: range.start, end: range.end, cost, ..Shard::default() }

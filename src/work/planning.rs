@@ -31,8 +31,8 @@ pub struct Inputs {
 impl Inputs {
     /// Creates the folder of a new job.
     ///
-    /// Inputs are copied into the folder; if `in_place` is set, the manifest lists them by absolute path
-    /// instead.
+    /// Inputs are copied into the folder by default. If `in_place` is set, they are not copied, and the
+    /// manifest lists their absolute paths.
     ///
     /// # Errors
     /// If the folder cannot be created or holds a job.
@@ -43,7 +43,7 @@ impl Inputs {
         Ok(Inputs { folder: folder.to_owned(), in_place, listed: Vec::new() })
     }
 
-    /// Adds a file to the inputs; returns the path to read it from and its index among the inputs.
+    /// Adds a file to the inputs. Returns the path from which to read the input, and its index.
     ///
     /// # Errors
     /// If the file cannot be read or copied.
@@ -62,7 +62,7 @@ impl Inputs {
         Ok(self.list(listed))
     }
 
-    /// Writes an input from memory to a file; returns the path and the index among the inputs.
+    /// Adds an input that is in memory. Returns the path of the written file, and the index of the input.
     ///
     /// # Errors
     /// If the file cannot be written.
@@ -71,7 +71,7 @@ impl Inputs {
         Ok(self.list(listed))
     }
 
-    /// Copies a weights file; returns its entry for the manifest.
+    /// Copies a weights file into the folder of the job and returns its entry for the manifest.
     ///
     /// # Errors
     /// If the file cannot be read or copied.
@@ -117,7 +117,9 @@ impl Inputs {
     }
 }
 
-/// Cuts the indices from 0 to `count` - 1 into shards of `each` indices; the last one may be shorter.
+/// Divides the indices from 0 to `count` - 1 into shards of `each` indices.
+///
+/// The last shard may be shorter.
 pub fn cut(count: u64, each: u64) -> Vec<Shard> {
     let each = each.max(1);
     (0..count.div_ceil(each))

@@ -1,15 +1,15 @@
-//! The result of a shard: its payload and a trailer that identifies job and shard and detects damage.
+//! The result of a shard: its payload followed by a trailer.
 //!
-//! The trailer is one ASCII line of [`TRAILER`] bytes: `kado-shard-1`, the id of the job, the number of the
-//! shard in 10 columns, the number of records in 20, the length of the payload in 20, and the SHA-256 of all
-//! preceding bytes.
+//! The trailer identifies the job and the shard, and detects damage. It is one ASCII line of [`TRAILER`]
+//! bytes: `kado-shard-1`, the id of the job, the number of the shard (10 columns), the number of records (20
+//! columns), the length of the payload in bytes (20 columns), and the SHA-256 of all preceding bytes.
 
 use super::hash::sha256;
 
 const MAGIC: &str = "kado-shard-1";
 /// Length of a trailer in bytes.
 pub(crate) const TRAILER: usize = MAGIC.len() + 1 + 16 + 1 + 10 + 1 + 20 + 1 + 20 + 1 + HASH;
-/// Length of the hash and the newline in bytes.
+/// Length of the hash with its newline, in bytes.
 const HASH: usize = 64 + 1;
 
 /// The payload of a shard.
@@ -30,22 +30,22 @@ pub(crate) enum ResultError {
     /// The hash does not match.
     #[error("it is damaged: its SHA-256 does not match")]
     Damaged,
-    /// The result belongs to another job; holds the ids of that job and of this one.
+    /// The result belongs to another job. The fields are the ids of that job and of the expected job.
     #[error("it is a result of another job: {0}, not {1}")]
     OtherJob(String, String),
-    /// The result belongs to another shard; holds the number of that shard.
+    /// The result belongs to another shard. The field is the number of that shard.
     #[error("it is the result of shard {0}")]
     OtherShard(usize),
 }
 
 impl Payload {
-    /// Splits the payload into the bytes before the last line and the last line without its newline.
+    /// Splits off the last line. Returns the bytes before it, and the line without its newline.
     pub fn last_line(&self) -> (&[u8], &[u8]) {
         let lines = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
         lines.split_at(lines.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1))
     }
 
-    /// Returns the payload with the trailer of a shard.
+    /// Returns the result file of a shard: the payload followed by the trailer.
     pub fn result(&self, job: &str, shard: usize) -> Vec<u8> {
         let mut result = self.bytes.clone();
         let length = self.bytes.len();

@@ -15,7 +15,7 @@ use super::{Context, Found, Job, Kind, Made, Payload, Stored, WorkError};
 pub struct Check {
     /// The shards that were recomputed.
     pub checked: Vec<usize>,
-    /// The recomputed shards whose bytes differ.
+    /// The recomputed shards whose payloads differ from the stored ones.
     pub differing: Vec<usize>,
 }
 
@@ -29,7 +29,7 @@ pub fn make(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) -> 
     if context.control.is_stopped() { Err(WorkError::Interrupted) } else { Ok(made) }
 }
 
-/// Computes a shard and stores its result; returns `None` if a valid result already exists.
+/// Computes a shard and stores its result. Returns `None` if a valid result already exists.
 ///
 /// # Errors
 /// The errors of [`make`] and [`Job::store`].
@@ -96,7 +96,7 @@ fn valid(job: &Job, shard: usize) -> Result<Payload, WorkError> {
     }
 }
 
-/// Writes the merged output of all shards, identical to the output on one machine.
+/// Writes the merged output of all shards, identical to the output of a run on one machine.
 ///
 /// # Errors
 /// If a needed result is missing or invalid, or writing to `out` fails.
@@ -104,7 +104,7 @@ pub fn merge(job: &Job, kind: &dyn Kind, out: &mut dyn Write) -> Result<(), Work
     kind.merge(job, &mut (0..job.shards()).map(|shard| valid(job, shard)), out)
 }
 
-/// Draws `percent` percent of the shards at random, at least one, in ascending order.
+/// Draws a random sample of `percent` percent of the shards, at least one, in ascending order.
 pub fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
     let count = (shards as f64 * percent / 100.0).ceil().max(1.0) as usize;
     let mut drawn = Rng::with_seed(seed).choose_multiple(0..shards, count.min(shards));
@@ -114,7 +114,7 @@ pub fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
 
 /// Recomputes shards and compares them with their stored results.
 ///
-/// Calls `each` with the number of each shard and whether both payloads are equal.
+/// Calls `each` with the number of each shard and whether the recomputed payload equals the stored one.
 ///
 /// # Errors
 /// If a result is missing or invalid, or a shard cannot be computed.

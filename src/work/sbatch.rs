@@ -23,9 +23,9 @@ pub struct Batch<'a> {
 impl Batch<'_> {
     /// Returns the script of the job array.
     ///
-    /// The shards are dealt to the array elements in turn, so that all elements cost about the same. An
-    /// element that is requeued, by Slurm or by the script at its time limit, continues with its remaining
-    /// shards.
+    /// The shards are dealt to the array elements in turn, so that all elements cost about the same. If Slurm
+    /// requeues an element, or the script requeues it at the time limit, the element continues with its
+    /// remaining shards.
     pub fn script(&self) -> String {
         let count = self.elements.min(self.shards.len()).max(1);
         let (program, folder) = (quoted(self.program), quoted(self.folder));
@@ -52,7 +52,7 @@ impl Batch<'_> {
 /// The part of the script that an array element executes.
 ///
 /// Exit status 130 means that the run was interrupted. Slurm sends SIGUSR1 a minute before the time limit and
-/// SIGTERM on cancellation; only SIGUSR1 leads to a requeue.
+/// SIGTERM on cancellation. Only SIGUSR1 leads to a requeue.
 const RUN: &str = r#"
 echo "element ${SLURM_ARRAY_TASK_ID} on ${SLURMD_NODENAME:-$(hostname)}: begun"
 run=

@@ -21,31 +21,31 @@ pub struct Status {
     pub kind: String,
     /// Number of shards.
     pub shards: usize,
-    /// Shards with a valid result.
+    /// Number of shards with a valid result.
     pub done: usize,
-    /// Shards without a result that are neither running nor failed.
+    /// Number of shards without a result that are neither running nor failed.
     pub missing: usize,
-    /// Shards without a valid result that a live attempt is computing.
+    /// Number of shards without a valid result that an attempt is currently computing.
     pub running: usize,
-    /// Shards with an invalid result that are not running.
+    /// Number of shards with an invalid result that are not running.
     pub invalid: usize,
-    /// Shards without a result that are not running and whose last attempt failed.
+    /// Number of shards without a result that are not running and whose last attempt failed.
     pub failed: usize,
     /// Whether the merge has all results that it needs.
     pub complete: bool,
-    /// Shards that still have to be started, the costliest first.
+    /// Numbers of the shards that still have to be started, the costliest shard first.
     pub todo: Vec<usize>,
     /// Total time of finished attempts in seconds.
     pub seconds: f64,
     /// Total nodes of finished attempts.
     pub(crate) nodes: u64,
-    /// Rate of progress: cost of the finished shards per second.
+    /// Cost of the finished shards per second.
     ///
-    /// The time runs from the first start to the last end of a finished attempt.
+    /// The time is measured from the first start to the last end among the finished attempts.
     pub(crate) rate: Option<f64>,
-    /// Estimated remaining time in seconds at `rate`.
+    /// Estimated remaining time in seconds, if the job continues at `rate`.
     pub left_s: Option<f64>,
-    /// Text of the decision, if the first shards suffice.
+    /// Text of the decision to end the job early, if there is one.
     pub decided: Option<String>,
     /// Failures of the last attempts at unfinished shards that are not running.
     pub failures: Vec<Failure>,
@@ -83,7 +83,7 @@ pub struct Failure {
 }
 
 impl Status {
-    /// Computes the status from all results and logs; `at` is the current time in seconds since 1970.
+    /// Computes the status from all results and logs. `at` is the current time in seconds since 1970.
     ///
     /// # Errors
     /// If a result cannot be read or interpreted.
@@ -175,7 +175,7 @@ fn decision(job: &Job, kind: &dyn Kind) -> Result<Option<Decision>, WorkError> {
     kind.decision(job, &mut first)
 }
 
-/// Returns the running shards and the last attempt at each shard.
+/// Returns the numbers of the running shards, and the last attempt for each shard number.
 fn by_shard<'a>(
     attempts: &'a [AttemptLog],
     ended: &BTreeSet<String>,
@@ -212,7 +212,7 @@ fn slurm_log(folder: &Path) -> (BTreeSet<String>, Vec<String>) {
         let reports = text.lines().filter(|line| line.contains("CANCELLED AT") || line.contains("oom_kill"));
         let before = lines.len();
         lines.extend(reports.map(|line| format!("{id}: {line}")));
-        // Lines after a cancellation mean that the element was requeued and has started again.
+        // A line after the cancellation means that the element was requeued and has started again.
         let is_begun_again = text.lines().next_back().is_some_and(|line| !line.contains("CANCELLED AT"));
         if lines.len() > before && !is_begun_again {
             ended.insert(id.to_owned());

@@ -1,6 +1,6 @@
 //! Telemetry of attempts to compute a shard: one JSON lines file in `log` for each attempt.
 //!
-//! Only `status` reads it: an attempt whose file cannot be written continues without telemetry.
+//! Only `status` reads these files. An attempt whose file cannot be written continues without telemetry.
 
 use std::env;
 use std::fs::{self, File, OpenOptions};
@@ -14,7 +14,7 @@ use super::{Job, is_portable};
 
 /// Seconds without a heartbeat after which an attempt counts as lost.
 ///
-/// The interval between heartbeats is a third of this.
+/// An attempt writes a heartbeat every `SILENCE` / 3 seconds.
 pub const SILENCE: f64 = 90.0;
 
 /// Returns the current time in seconds since 1970.
@@ -53,11 +53,11 @@ impl Worker {
     }
 }
 
-/// A line of a log, with its time `at` in seconds since 1970.
+/// A line of a log. The field `at` is the time in seconds since 1970.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(super) enum Event {
-    /// The attempt has begun; this event is the first line of the log.
+    /// The attempt has begun. This event is the first line of a log.
     Begun {
         shard: usize,
         at: f64,
@@ -132,14 +132,13 @@ pub(super) struct AttemptLog {
     pub(super) end: Option<End>,
 }
 
-/// How an attempt ended.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum End {
     Finished { seconds: f64, nodes: u64 },
     Failed(String),
 }
 
-/// Reads the logs of all attempts of a job. Incomplete lines are skipped.
+/// Reads the logs of all attempts of a job and skips incomplete lines.
 pub(super) fn attempts(folder: &Path) -> Vec<AttemptLog> {
     let Ok(entries) = fs::read_dir(folder.join("log")) else { return Vec::new() };
     let mut paths: Vec<_> = entries.filter_map(Result::ok).map(|entry| entry.path()).collect();

@@ -1,7 +1,7 @@
-//! The clients, one for each protocol.
+//! Clients for the protocols of engines.
 //!
-//! A client converts requests of the referee to lines, and lines to answers. Nothing is sent to an engine
-//! while it thinks.
+//! A client converts a request of the referee to lines for the engine, and the lines of the engine to an
+//! answer. Nothing is sent to an engine while it thinks.
 
 mod gomocup;
 mod gtp;
@@ -53,7 +53,7 @@ impl From<Failure> for ClientError {
 
 pub(super) type ClientResult<T> = Result<T, ClientError>;
 
-/// The state of a game in progress that clients receive.
+/// A game in progress, as the clients see it.
 #[derive(Debug)]
 pub(super) struct View<'a> {
     /// The game so far, including the opening.
@@ -105,7 +105,7 @@ pub(super) struct SearchInfo {
     pub(super) selectivity: Option<u8>,
 }
 
-/// A client for one protocol; no call waits for the engine longer than the timeout of `wire`.
+/// A client for one protocol. No call waits for the engine longer than the timeout of `wire`.
 pub(super) trait Client: fmt::Debug + Send {
     /// Initializes the engine with its options and limits.
     fn start(&mut self, wire: &mut Wire<'_>) -> ClientResult<()>;
@@ -119,7 +119,6 @@ pub(super) trait Client: fmt::Debug + Send {
     /// Reports the last move of the record to the engine; `own` is true if the engine chose this move.
     fn played(&mut self, wire: &mut Wire<'_>, game: &View<'_>, own: bool) -> ClientResult<()>;
 
-    /// Returns the command that ends the engine.
     fn quit_command(&self) -> &'static str {
         "quit"
     }
@@ -129,7 +128,9 @@ pub(super) trait Client: fmt::Debug + Send {
         false
     }
 
-    /// Requests the result of a finished game; `None` if the protocol has no such request.
+    /// Requests the result of a finished game.
+    ///
+    /// Returns `None` if the protocol has no such request.
     ///
     /// # Errors
     /// If the engine claims that the game is not finished, or gives no result.

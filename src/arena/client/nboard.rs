@@ -91,7 +91,9 @@ impl Client for Nboard {
     }
 }
 
-/// Parses a report of the search: `search PV eval 0 depth text` or `nodestats nodes seconds`.
+/// Parses a report of the search and ignores other lines.
+///
+/// The forms are `search PV SCORE 0 DEPTH`, `book PV SCORE 0 DEPTH` and `nodestats NODES SECONDS`.
 fn read_report(line: &str, info: &mut SearchInfo) {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {

@@ -12,11 +12,10 @@ use super::{ClientError, ClientResult, Failure};
 #[derive(Debug)]
 pub(in crate::arena) struct Wire<'a> {
     process: &'a mut Process,
-    /// The timeout for an answer.
+    /// Maximum time between the last line sent and an answer.
     pub(super) timeout: Duration,
-    /// The time at which the last line was sent.
     sent: Instant,
-    /// The last line sent, shortened for messages.
+    /// The last line sent, shortened for error messages.
     pub(super) question: String,
 }
 
@@ -29,7 +28,7 @@ impl<'a> Wire<'a> {
         self.send_all(&[line])
     }
 
-    /// Sends lines; error messages about the answer quote the last line.
+    /// Sends lines and stores the last one for error messages about the answer.
     pub(super) fn send_all(&mut self, lines: &[impl AsRef<str>]) -> ClientResult<()> {
         self.question = lines.last().map(|line| brief(line.as_ref())).unwrap_or_default();
         self.sent = self.process.send(lines).map_err(|error| self.error(error))?;
@@ -73,7 +72,7 @@ impl<'a> Wire<'a> {
         ClientError::Failure(failure)
     }
 
-    /// Returns the failure of an engine that answered with an invalid line.
+    /// Returns the error for an invalid line from the engine.
     pub(super) fn garbage(&self, answer: &str) -> ClientError {
         Failure::new(Fault::Garbage, format!("answered '{}' with '{}'", self.question, brief(answer))).into()
     }

@@ -1,7 +1,7 @@
 //! Generation of balanced openings: random moves to positions that a search scores as even.
 //!
-//! Positions that are equal up to symmetry occur only once. The list depends only on its settings, not on the
-//! number of threads.
+//! Of several positions that are equal up to symmetry, only one is used. The openings depend only on the
+//! settings, not on the number of threads.
 
 use std::collections::HashSet;
 use std::ops::ControlFlow;
@@ -64,7 +64,7 @@ pub struct Candidate {
     pub score: Score,
 }
 
-/// The progress of the search for openings.
+/// The progress of the generation of openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The number of positions scored so far.
@@ -73,12 +73,12 @@ pub struct Progress {
     pub found: u64,
 }
 
-/// Searches for balanced openings and passes each to `found`.
+/// Generates balanced openings and passes them to `found`, one at a time.
 ///
-/// The search ends when `found` returns `Break`, or gives up when random moves yield no new positions.
+/// The generation ends when `found` returns `Break`, or when random moves yield no new positions.
 ///
-/// `progress` is called after each position. The option `Hash` sets the size of the transposition table of
-/// each thread.
+/// `progress` is called after every scored position. The option `Hash` sets the size of the transposition
+/// table of each thread.
 ///
 /// # Errors
 /// If a searcher cannot be created with these options, for example because its transposition table cannot be
@@ -99,7 +99,7 @@ pub fn balanced(
     let solvers = solvers?;
     let makers = solvers.iter().map(|solver| |record| judge(solver, record)).collect();
     let mut state = Progress { judged: 0, found: 0 };
-    // `Enough` is not a failure: the caller has all the openings that it wants.
+    // The error `Enough` is not a failure: the caller has received all openings that it needs.
     let _ = ordered_map(makers, Walks::new(balance), |(record, score)| {
         state.judged += 1;
         state.found += u64::from(score.is_some());
@@ -123,7 +123,7 @@ struct Walks {
 }
 
 impl Walks {
-    /// The number of consecutive random walks without a new position after which the search gives up.
+    /// The number of consecutive random walks without a new position after which the generation ends.
     const PATIENCE: u32 = 100_000;
 
     fn new(balance: &Balance) -> Walks {

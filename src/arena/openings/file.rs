@@ -1,8 +1,8 @@
 //! Opening files: transcripts, boards (OBF), games (GGF) or offsets.
 //!
-//! A file of transcripts has one opening per line, optionally followed by `#` or `%` and a name; a line that
-//! has only a name is a comment. A file of offsets, the format of Gomocup, has lines of the same kind, but
-//! gives each move as the column and the row relative to the center of the board: `0,0, 1,-2`.
+//! A transcript file has one opening per line, optionally followed by `#` or `%` and a name. Lines without
+//! moves are comments. An offset file, the format of Gomocup, differs only in the moves: each move is the
+//! column and the row relative to the center of the board, as in `0,0, 1,-2`.
 
 use std::fmt;
 use std::io;
@@ -99,7 +99,7 @@ pub fn read(
     read_text(&String::from_utf8_lossy(&bytes), path, game, format, plies)
 }
 
-/// Parses the text of an opening file; `path` is for messages.
+/// Parses the text of an opening file. `path` appears only in error messages.
 ///
 /// # Errors
 /// If a line is invalid, a game is over after its opening, or there are no openings.
@@ -181,7 +181,7 @@ fn from_center(columns: i32, rows: i32, size: Size) -> Option<Move> {
     size.square(column, row).map(Move::from)
 }
 
-/// Parses one opening per line with `play`, which returns `false` to skip the opening.
+/// Parses openings, one per line. `play` plays the moves of a line, or returns `false` to skip it.
 fn rows(
     text: &str,
     game: Rules,

@@ -15,7 +15,9 @@ pub use balanced::{Balance, Candidate, Progress, balanced};
 pub use file::{FileError, Format, read, read_text};
 pub use random::{MAX_RANDOM_PLIES, random};
 
-/// The start position and the first moves of a game; two engines play each opening with both colors.
+/// The start position and the first moves of a game.
+///
+/// The engines of a pairing play each opening twice, with colors swapped.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Opening {
     name: Option<String>,
@@ -36,7 +38,7 @@ impl Opening {
         &self.record
     }
 
-    /// Returns the position after the opening, from which the engines play; the game is never over in it.
+    /// Returns the position from which the engines play. The game is not over in this position.
     pub fn position(&self) -> &AnyPosition {
         self.record.position()
     }
@@ -47,9 +49,9 @@ impl Opening {
         transcript::write(&moves, self.record.position().size())
     }
 
-    /// Returns the description of the opening for a played game.
+    /// Returns the opening in the form in which games are stored.
     ///
-    /// The second value is the start board, or `None` for the standard one. `index` is the index of the
+    /// The second value is the start board, or `None` for the standard start. `index` is the index of the
     /// opening in its list.
     pub fn as_played(&self, index: usize) -> (PlayedOpening, Option<String>) {
         let played = PlayedOpening { index, name: self.name.clone(), moves: self.transcript() };
@@ -67,9 +69,10 @@ pub struct Duplicate {
     pub second: usize,
 }
 
-/// Returns the openings that lead to the same position as an earlier one, each with the earlier one.
+/// Finds openings that lead to the same position as an earlier opening of the list.
 ///
-/// Symmetric positions count as equal. The openings are in the order of the list.
+/// Symmetric positions count as equal. The later openings are in the order of the list, each with the first
+/// opening that leads to its position.
 pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     let mut seen = HashMap::new();
     let mut duplicates = Vec::new();

@@ -10,9 +10,9 @@ use super::Opening;
 /// After 40 random moves, nearly every game is still in progress.
 pub const MAX_RANDOM_PLIES: usize = 40;
 
-/// Returns `count` openings of `plies` random moves from the start of a game.
+/// Returns `count` openings of `plies` random moves from the position `start`.
 ///
-/// The n-th opening of a seed does not depend on `count`.
+/// For a given seed, the n-th opening does not depend on `count`.
 ///
 /// # Panics
 /// If `plies` is more than [`MAX_RANDOM_PLIES`].

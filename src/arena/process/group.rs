@@ -1,7 +1,7 @@
 //! Process groups: killing an engine also kills its child processes.
 //!
-//! So an engine behind a wrapper script leaves no processes behind. Since each engine has its own group,
-//! Ctrl-C at the terminal reaches only the match.
+//! An engine behind a wrapper script therefore leaves no processes behind. Each engine has a separate group,
+//! so Ctrl-C at the terminal reaches only the match.
 
 use std::process::{Child, Command};
 

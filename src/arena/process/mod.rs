@@ -111,7 +111,7 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a program; `name` is its name in the log.
+    /// Starts a program. `name` is the name of the engine in the log.
     ///
     /// # Errors
     /// If the program cannot be started.
@@ -142,7 +142,7 @@ impl Process {
         })
     }
 
-    /// Drops unread output, sends lines in one write, and returns the time of the write.
+    /// Sends lines in a single write and returns the time of the write. Drops unread output first.
     pub(super) fn send(&mut self, lines: &[impl AsRef<str>]) -> Result<Instant, ReceiveError> {
         self.drop_unread();
         self.received_bytes = 0;
@@ -252,7 +252,7 @@ impl Process {
     }
 }
 
-/// Waits until a condition holds, but not after `until`; returns whether the condition holds.
+/// Waits until a condition holds or `until` is reached. Returns whether the condition holds.
 fn poll(until: Instant, mut holds: impl FnMut() -> bool) -> bool {
     while !holds() {
         if Instant::now() >= until {

@@ -1,7 +1,8 @@
 //! Reader threads for the output of an engine.
 //!
-//! Standard output is read as lines into a bounded queue; while it is full, the engine blocks on its pipe.
-//! Standard error is read only for the log and for reports of faults (see `tail`).
+//! One thread reads the lines of standard output into a bounded queue. While the queue is full, the engine
+//! blocks on its pipe. Another thread reads standard error, which is used only for the log and for reports of
+//! faults (see `tail`).
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::SyncSender;
@@ -12,7 +13,7 @@ use crate::arena::sanitize::sanitize;
 
 use super::tail::{Direction, SharedTail};
 
-/// The maximum length of a line in bytes; the rest of a longer line is dropped.
+/// The maximum length of a line in bytes. Further bytes of a line are dropped.
 pub(super) const MAX_LINE: usize = 16 << 10;
 /// The capacity of the queue, in lines.
 pub(super) const MAX_WAITING: usize = 256;
@@ -45,7 +46,7 @@ pub(super) fn read_lines(
                 return;
             }
         }
-        // A send fails only if the receiver is gone, and then nothing waits for the end.
+        // Sending fails only if the receiver no longer exists, and then `End` is not needed.
         drop(queue.send(Output::End));
     })
 }

@@ -76,7 +76,7 @@ impl Estimate {
     }
 }
 
-/// Divides two numbers, with 0 / 0 = 0.
+/// Divides two numbers; 0 / 0 is 0.
 fn ratio(dividend: f64, divisor: f64) -> f64 {
     if dividend == 0.0 { 0.0 } else { dividend / divisor }
 }

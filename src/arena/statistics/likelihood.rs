@@ -16,7 +16,7 @@ use super::tally::MAX_SCORES;
 /// A value for each possible score of a trial.
 type Row = ArrayVec<f64, MAX_SCORES>;
 
-/// The count assumed for a score that did not occur, so that no hypothesis is impossible.
+/// The number of trials assumed for a score that did not occur, so that no hypothesis is impossible.
 ///
 /// Source: the constant of Fishtest.
 const UNSEEN: f64 = 1e-3;
@@ -37,9 +37,9 @@ struct Observed {
     trials: f64,
 }
 
-/// Returns the logarithm of the generalized likelihood ratio of hypothesis `one` to `zero`.
+/// Returns the logarithm of the generalized likelihood ratio of hypothesis `one` to hypothesis `zero`.
 ///
-/// Returns `None` if no distribution of scores from 0 to 1 fulfils a hypothesis.
+/// Returns `None` if a hypothesis holds for no distribution of scores from 0 to 1.
 pub(super) fn log_ratio(trials: &Trials, zero: Hypothesis, one: Hypothesis) -> Option<f64> {
     let observed = Observed::new(trials);
     let (zero, one) = (observed.most_likely(zero)?, observed.most_likely(one)?);
@@ -107,10 +107,11 @@ impl Observed {
 ///
 /// Returns `None` if the values do not have both signs.
 ///
-/// The unknown is `u = 1 + x w`, where `w` is the value whose probability grows most: the root may lie close
-/// to the pole of `w`, and there `u` keeps its precision. As that probability is `q_w / u`, the root lies
-/// between `q_w` and 1, and the sum decreases over this interval. Newton steps find the root; a step that
-/// would leave the bracket is replaced by the geometric mean of the ends of the bracket.
+/// The equation for `x` in the module documentation is solved for `u = 1 + x w` instead, where `w` is the
+/// value whose probability grows most. The root in `x` may lie close to the pole of `w`, where `u` is more
+/// precise than `x`. The new probability of `w` is `q_w / u`, so the root in `u` lies between `q_w` and 1,
+/// and the sum decreases over this interval. The root is found by Newton steps. A step out of the bracket is
+/// replaced by a step to the geometric mean of the ends of the bracket.
 fn with_vanishing_mean(values: &[f64], probabilities: &[f64]) -> Option<Row> {
     let (least_at, &least) = values.iter().enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other))?;
     let (most_at, &most) = values.iter().enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other))?;

@@ -104,7 +104,8 @@ impl Sprt {
 
     /// Creates a test.
     ///
-    /// `alpha` is the probability of accepting H1 if H0 holds, `beta` that of accepting H0 if H1 holds.
+    /// `alpha` is the probability of accepting H1 if H0 holds. `beta` is the probability of accepting H0 if
+    /// H1 holds.
     ///
     /// # Errors
     /// If `elo0` is not below `elo1`, a bound is out of range, or an error rate is not between 0 and 0.5.

@@ -26,12 +26,12 @@ impl Tally {
         }
     }
 
-    /// Returns the number of games: won, drawn and lost.
+    /// Returns the total number of games.
     pub fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
-    /// Returns the points: one for a win, one half for a draw.
+    /// Returns the points: 1 for a win, 1/2 for a draw, 0 for a loss.
     pub fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
     }
@@ -41,7 +41,7 @@ impl Tally {
         (self.games() > 0).then(|| self.points() / self.games() as f64)
     }
 
-    /// Returns the counts from the opponent's view.
+    /// Returns the tally from the opponent's view: wins and losses are swapped.
     #[must_use]
     pub fn swapped(self) -> Tally {
         Tally { wins: self.losses, draws: self.draws, losses: self.wins }
@@ -77,12 +77,11 @@ impl Pairs {
     }
 }
 
-/// Counts of independent trials by score, 0 to 1 in equal steps.
+/// The number of independent trials with each score; the scores are equally spaced from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trials {
-    /// The number of trials with each score, in ascending order; at least two entries.
+    /// The number of trials with each score, lowest score first; at least two entries.
     counts: ArrayVec<u64, MAX_SCORES>,
-    /// The number of games in a trial.
     pub(super) games_per_trial: u32,
 }
 
@@ -92,7 +91,7 @@ impl Trials {
         self.counts.iter().sum()
     }
 
-    /// Returns every score with its number of trials.
+    /// Returns all scores in ascending order, each with its number of trials.
     pub(super) fn scores(&self) -> impl Iterator<Item = (f64, f64)> + '_ {
         let most = (self.counts.len() - 1) as f64;
         self.counts.iter().enumerate().map(move |(step, &count)| (step as f64 / most, count as f64))

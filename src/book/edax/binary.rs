@@ -24,7 +24,7 @@ pub fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 
-/// Parses a book. Bytes after the last position are ignored.
+/// Parses a book and ignores bytes after the last position.
 ///
 /// # Errors
 /// If the bytes are not a binary Edax book, have another version or are damaged.

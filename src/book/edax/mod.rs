@@ -1,9 +1,9 @@
-//! The two book formats of Edax, which other tools read and write as well.
+//! The two book formats of Edax, which other tools also read and write.
 //!
-//! Both store each position with the level of its search and with its leaf, the best move that leaves the
-//! book. The import recomputes the value of a position from its leaf and its links, the moves that stay in
-//! the book. Edax's books include positions in which the mover has to pass; the import omits them, because
-//! Kado's links skip them.
+//! Both formats store each position with the level of its search and with its leaf, the best move that leaves
+//! the book. Links are the moves that stay in the book. The import recomputes the value of a position from
+//! its leaf and its links. Edax's books include positions in which the mover has to pass. The import omits
+//! these positions, because Kado's links skip them.
 
 pub mod binary;
 pub mod text;
@@ -47,7 +47,7 @@ impl Import {
     }
 }
 
-/// A position as the formats store it.
+/// A position of an Edax book before it is converted to an entry.
 struct Node {
     board: Board,
     level: u8,
@@ -56,8 +56,9 @@ struct Node {
     games: Games,
 }
 
-/// Builds a book from positions.
-/// A level becomes a depth with a selectivity of 73 %, since the formats do not store a selectivity.
+/// Builds a book from the positions of an Edax book.
+/// The level of a position becomes a search depth, at most the number of empties. The selectivity is set to
+/// 73 %, since the formats do not store it.
 fn build(nodes: Vec<Node>) -> Import {
     let mut import = Import { book: Book::default(), read: nodes.len(), passes: 0, bad_leaves: 0 };
     for node in nodes {

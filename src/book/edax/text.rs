@@ -14,7 +14,7 @@ use super::super::error::BookError;
 use super::super::graph::Book;
 use super::{Import, Node, build};
 
-/// Parses a book. Empty lines are skipped; fields beyond the fourth are ignored.
+/// Parses a book. Skips empty lines and ignores fields after the fourth.
 ///
 /// # Errors
 /// If a line is not a valid position.

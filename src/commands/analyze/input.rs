@@ -1,4 +1,4 @@
-//! The games of all input files, numbered consecutively, and the count of unreadable ones.
+//! Reads and numbers the games of all input files, and counts the unreadable files and games.
 
 use std::io::{self, BufRead};
 use std::path::Path;
@@ -12,7 +12,7 @@ use super::super::messages::print_error;
 /// A game read from a file, with the players and the result that the file states.
 #[derive(Debug)]
 pub(super) struct Source {
-    /// Number from 1, consecutive over all files; an unreadable game also gets a number.
+    /// The number of the game, counted from 1 over all files. Unreadable games are counted as well.
     pub(super) number: usize,
     pub(super) file: String,
     /// The names of the players, Black first.
@@ -50,7 +50,7 @@ impl Input {
         Input::read_named(named, format, default_rules)
     }
 
-    /// Reads files given as pairs: the path, and the name to show in messages.
+    /// Reads files given as pairs of a path and a name. Messages show the name instead of the path.
     pub(super) fn read_named<'a>(
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
         format: Option<Format>,

@@ -1,9 +1,9 @@
-//! The totals of each player over all games.
+//! Adds up the review summaries of each player over all games.
 
 use kado::analysis::{ReviewedGame, Summary};
 use kado::base::Color;
 
-/// The players in order of first appearance, each with the totals over all their moves.
+/// The name and the totals of every player, in the order of first appearance.
 #[derive(Debug, Default)]
 pub(super) struct Players(Vec<(String, Summary)>);
 

@@ -1,7 +1,7 @@
 //! Jobs of `kado work` that review games.
 //!
 //! A shard is a range of the games of all files. Its payload holds the JSON lines of these games without
-//! times and, as the last line, the [`Played`] summaries of their players.
+//! times and, as the last line, a [`Played`] with the summaries of the players.
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -31,7 +31,7 @@ use crate::commands::limit_flags::LimitFlags;
 use crate::commands::work::local_run::LocalRun;
 use crate::commands::work::options::{OptionValues, options_of};
 
-/// The name of this kind of job.
+/// The kind of the job, as stored in its manifest.
 const NAME: &str = "analyze";
 /// The engine options that a review depends on.
 const OPTIONS: &[OptionId] =
@@ -60,7 +60,7 @@ pub(in crate::commands) struct Reviewing {
     errors: usize,
 }
 
-/// The last line of a payload: the players of each game with their summaries.
+/// The last line of a payload: the number of games, and each player's summary in each game.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Played {
     games: usize,
@@ -109,7 +109,7 @@ impl Reviewer {
     }
 }
 
-/// Merges the payloads of all shards, in order.
+/// Merges the payloads of all shards into one output, in the order of the shards.
 struct Merger<'a> {
     out: &'a mut dyn Write,
     games: usize,
@@ -138,7 +138,7 @@ impl Merger<'_> {
     }
 }
 
-/// Reviews games in parallel on this machine; the output equals that of a merged job.
+/// Reviews games in parallel on this machine; the output equals the merged output of a job.
 pub(super) fn on_this_machine(
     input: &Input,
     query: &super::Query,
@@ -193,7 +193,7 @@ impl Kind for Reviewing {
     }
 }
 
-/// Plans a job of at most `most` shards.
+/// Plans a job that reviews games, with at most `most` shards.
 pub(in crate::commands) fn plan(
     arguments: &PlanArguments,
     settings: &Settings,

@@ -1,4 +1,4 @@
-//! `kado book export`, `import` and `merge`: conversions between books.
+//! `kado book export`, `import` and `merge`: convert books to and from Edax, and merge books.
 
 use std::io::{self, Write};
 use std::path::PathBuf;

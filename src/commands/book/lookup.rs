@@ -68,7 +68,7 @@ pub(super) fn position(text: &str) -> anyhow::Result<Othello8> {
 
 /// Writes the book's variations from a position, one per line: Black's score, then the moves.
 ///
-/// Follows all moves that lose at most `within` centidiscs, up to `plies` plies.
+/// Follows all book moves that lose at most `within` centidiscs, to a depth of at most `plies` plies.
 pub(super) fn write_lines(
     out: &mut impl Write,
     book: &Book,

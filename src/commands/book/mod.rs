@@ -77,7 +77,7 @@ fn load_or_begin(name: &Path) -> anyhow::Result<Book> {
     if name.exists() { load(name) } else { Ok(Book::default()) }
 }
 
-/// Writes a book, replacing the file that it was read from.
+/// Writes a book to the file `name`; replaces the file if it exists.
 fn save(book: &Book, name: &Path) -> anyhow::Result<()> {
     book.save(name).with_context(|| name.display().to_string())
 }

@@ -1,9 +1,9 @@
 //! Jobs of `kado work` that search the leaves of one round of `kado book build`.
 //!
-//! An input of the job lists the leaves, one per line: the bitboards of both sides in hexadecimal and the
-//! squares of the moves that leave the book. A shard is a range of whole lines. Its payload has a line of
-//! JSON for each leaf: the best of these moves, its score and the search effort, or `null` if the leaf has no
-//! such moves.
+//! The file `leaves.txt` of the job lists the leaves, one per line: the bitboards of the mover and of the
+//! opponent in hexadecimal, and the squares of the moves that leave the book. A shard is a range of whole
+//! lines. Its payload has a line of JSON for each leaf: the best of the moves that leave the book, the score
+//! of this move and the search effort, or `null` if no move leaves the book.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -24,7 +24,7 @@ use super::load_or_begin;
 use crate::commands::Settings;
 use crate::commands::work::options::scorer_of;
 
-/// The name of this kind of job.
+/// The kind of the job, as stored in its manifest.
 const NAME: &str = "book";
 
 /// The arguments of `kado work plan book`.
@@ -38,7 +38,7 @@ pub(crate) struct PlanArguments {
     growth: Growth,
 }
 
-/// The settings of a job in its manifest.
+/// The settings of a book job, as stored in its manifest.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(in crate::commands) struct Growing(expansion::Settings);
@@ -64,7 +64,7 @@ impl Line {
     }
 }
 
-/// Formats a leaf as a line of the input.
+/// Formats a leaf as a line of `leaves.txt`.
 fn line(leaf: &Leaf) -> String {
     let Board { player, opponent } = leaf.board;
     let mut line = format!("{player:016x} {opponent:016x}");
@@ -72,7 +72,7 @@ fn line(leaf: &Leaf) -> String {
     line + "\n"
 }
 
-/// Parses a line of the input; `None` if it is invalid.
+/// Parses a line of `leaves.txt`; returns `None` if the line is invalid.
 fn leaf(line: &str) -> Option<Leaf> {
     let mut words = line.split(' ');
     let mut side = || u64::from_str_radix(words.next()?, 16).ok();
@@ -89,7 +89,7 @@ fn leaves(bytes: &[u8]) -> Result<Vec<Leaf>, WorkError> {
 }
 
 impl Growing {
-    /// Returns the book of the job, empty if the job was planned without one.
+    /// Returns the book that the job expands, or an empty book if there was none when the job was planned.
     fn book(job: &Job) -> Result<Book, WorkError> {
         if job.manifest().inputs.len() < 2 {
             return Ok(Book::default());
@@ -130,7 +130,7 @@ impl Kind for Growing {
     }
 }
 
-/// Plans the next round of a book in at most `most` shards.
+/// Plans a job for the next round of `kado book build`, with at most `most` shards.
 pub(in crate::commands) fn plan(
     arguments: &PlanArguments,
     settings: &Settings,

@@ -41,7 +41,7 @@ reported on stderr and skipped.
 Exit status: 0 if everything was converted, 1 if records were skipped, 2 if
 nothing was written.";
 
-/// The exit status when nothing was written.
+/// The exit status of a conversion that ends with an error; skipped records do not count as errors.
 pub(crate) const TROUBLE: u8 = 2;
 
 /// The arguments of `kado convert`.
@@ -159,7 +159,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     Ok(if tally.skipped == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Returns the format given by the flag, or else the one that the file extension implies.
+/// Returns `asked`, or by default the format that the extension of `path` implies.
+/// If the extension is unknown, the error message suggests the command-line flag `flag`.
 fn format_of(path: &Path, asked: Option<Format>, flag: &str) -> anyhow::Result<Format> {
     asked.or_else(|| Format::of_path(path)).with_context(|| {
         let known: Vec<String> =
@@ -170,6 +171,7 @@ fn format_of(path: &Path, asked: Option<Format>, flag: &str) -> anyhow::Result<F
 }
 
 /// Converts the records of one file.
+/// An invalid record is skipped and reported; if `strict` is set, it is an error.
 fn convert<R: BufRead>(
     mut games: Games<R>,
     (name, format): (&str, Format),

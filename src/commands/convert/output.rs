@@ -87,10 +87,10 @@ impl Output {
     }
 }
 
-/// Returns a game as text without the characters that a terminal acts on.
+/// Formats a game as text that is safe to show on a terminal.
 fn text(game: &GameText, format: Format, positions: Positions) -> Result<String, WriteError> {
     let text = formats::text(format, game, positions)?;
-    // Names and comments are untrusted, and the output may be a terminal.
+    // Names and comments are untrusted: on a terminal, their control characters could act as commands.
     Ok(if text.contains(is_acted_on) { printable_lines(&text) } else { text })
 }
 

@@ -2,10 +2,10 @@
 
 use kado::rendering::levels;
 
-/// The upper bounds in discs, inclusive, of the size classes of losses.
+/// Inclusive upper bounds of the size classes of losses, in discs.
 const SIZES: [f64; 6] = [0.5, 2.0, 4.0, 8.0, 16.0, 64.0];
 
-/// The lower bounds in empties, inclusive, of the stages of the game.
+/// Inclusive lower bounds of the stages of the game, in empties.
 const STAGES: [u32; 4] = [41, 25, 13, 0];
 
 /// A number of moves and the sum of their losses in discs.
@@ -45,7 +45,7 @@ impl Losses {
         }
     }
 
-    /// Counts the loss, in discs, of a move made at `empties` empties.
+    /// Adds a move that was played at `empties` empties and loses `discs` discs.
     pub(super) fn add(&mut self, empties: u32, discs: f64) {
         let stage = STAGES.iter().position(|&least| empties >= least).unwrap_or(STAGES.len() - 1);
         for sum in [&mut self.all, &mut self.stages[stage]] {
@@ -57,7 +57,7 @@ impl Losses {
     }
 }
 
-/// Formats a row for each player.
+/// Formats the losses as a table with a row for each player.
 pub(super) fn table(players: &[Losses]) -> String {
     let above = std::iter::once(60).chain(STAGES.map(|least| least.saturating_sub(1)));
     let stages: Vec<(u32, u32)> = above.zip(STAGES.map(|least| least.max(1))).collect();

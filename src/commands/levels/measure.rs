@@ -1,4 +1,4 @@
-//! Measures how much the moves of games lose, and how much each level loses in the same positions.
+//! Measures the losses of the moves in games, and of each level's moves in the same positions.
 
 use std::time::Instant;
 
@@ -20,7 +20,7 @@ const SOLVE_FROM: u32 = 14;
 /// The size in MB of each transposition table: one for the reference search, one for the levels.
 const HASH_MEGABYTES: usize = 16;
 
-/// Returns the losses of the played moves, then those of levels 1 to `highest`.
+/// Returns the losses of the moves played in the games, then the losses of levels 1 to `highest`.
 pub(super) fn measure(turns: &[Turn], highest: u32, settings: &Settings) -> anyhow::Result<Vec<Losses>> {
     let weights = load_weights(&settings.options.0)?;
     let searcher = || OthelloSearcher::with_weights(settings.isa(), HASH_MEGABYTES, weights.clone());
@@ -48,7 +48,7 @@ pub(super) fn measure(turns: &[Turn], highest: u32, settings: &Settings) -> anyh
     Ok(losses)
 }
 
-/// Returns every legal move with its score in centidiscs.
+/// Scores all legal moves by the reference search; returns the moves with their scores in centidiscs.
 fn values(judge: &OthelloSearcher, turn: &Turn) -> Vec<(Move, i32)> {
     let limits = Limits {
         lines: turn.position.legal_moves().len(),

@@ -12,14 +12,14 @@ use kado::game::{Position, Record};
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Turn {
     pub(super) position: Othello8,
-    /// The square of the opponent's last move.
+    /// The square of the opponent's last move; `None` at the start of the game and after a pass.
     pub(super) last: Option<Square>,
     pub(super) played: Move,
     /// Line number of the game in the file, from 0.
     pub(super) game: u64,
 }
 
-/// Reads at most `wanted` moves from the games in a file, evenly spread.
+/// Reads the games in a file and returns at most `wanted` of their moves, evenly spread.
 ///
 /// The last word of each line is the transcript of a game; lines that begin with `#` are comments.
 pub(super) fn read(path: &Path, wanted: usize) -> anyhow::Result<Vec<Turn>> {

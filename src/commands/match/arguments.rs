@@ -1,6 +1,6 @@
 //! The settings of a match, from a TOML file and from flags of the same names.
 //!
-//! A flag overrides the file.
+//! A flag overrides the setting of the same name in the file.
 
 use std::fs;
 use std::path::PathBuf;
@@ -187,7 +187,7 @@ impl Arguments {
 
     /// Reads the file, if one is given, and overrides its values with the flags.
     ///
-    /// The engines of the flags follow those of the file.
+    /// Engines that are given by flags follow those of the file.
     pub(super) fn request(&self) -> anyhow::Result<Request> {
         let (engines, each) = self.engines.tables()?;
         let flags = flags::given(&self.conditions)?;

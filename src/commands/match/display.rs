@@ -16,15 +16,15 @@ use super::super::messages;
 use super::standing::Standing;
 
 const TEMPLATE: &str = "{msg}\n[{elapsed_precise}] {wide_bar} {pos}/{len}  eta {eta}";
-/// The pause after a redraw of the table, as a multiple of the duration of the redraw.
+/// The pause after a redraw of the table, as a multiple of the time that the redraw took.
 ///
-/// The table of a large tournament is therefore not recomputed after every game.
+/// Because of the pause, the large table of a tournament is not recomputed after every game.
 const DRAWING_SHARE: u32 = 20;
 
 /// The progress display of a match: a table with a bar, or one line per game.
 pub(super) struct Display {
     bar: ProgressBar,
-    /// The games in progress, by index.
+    /// Number and players of each game in progress, by the index of the game in the schedule.
     running: BTreeMap<u64, String>,
     /// The earliest time of the next redraw.
     next: Instant,

@@ -39,7 +39,7 @@ struct EngineKeys {
     check_result: Option<Scalar>,
 }
 
-/// A value of a key: text on the command line, but possibly a number or a boolean in a file.
+/// The value of a key: a text on the command line; a text, a number or a boolean in a file.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
 enum Scalar {
@@ -71,8 +71,8 @@ pub(super) fn configure(mut table: Table, each: &Table) -> anyhow::Result<Engine
     keys.into_config().with_context(|| format!("the engine '{named}'"))
 }
 
-/// Sets a key to its default value if the table lacks the key.
-/// If the present and the default value are both tables, fills the gaps of the present one.
+/// Sets `key` to the default `value` if `table` has no such key; otherwise keeps the existing value.
+/// If the existing value and the default are both tables, adds the missing keys to the existing table.
 fn merge(table: &mut Table, key: &str, value: &Value) {
     match (table.get_mut(key), value) {
         (None, _) => drop(table.insert(key.to_owned(), value.clone())),
@@ -112,7 +112,8 @@ impl EngineKeys {
     }
 }
 
-/// Checks that the protocol of the engine supports its limits.
+/// Checks that the engine's protocol supports the given limits.
+/// Also checks that a limit is given if the protocol needs one.
 fn check(config: &EngineConfig) -> anyhow::Result<()> {
     let is_limited = config.depth.is_some() || config.level.is_some();
     match config.protocol {
@@ -130,7 +131,8 @@ fn check(config: &EngineConfig) -> anyhow::Result<()> {
     }
 }
 
-/// Looks up a name in `known` if a name is given; `what` is the key to show in the error message.
+/// Looks up `name` in `known`, ignoring case; returns `None` if `name` is `None`.
+/// An unknown name is an error; `what` is the key that the error message mentions.
 fn named<T: Copy>(name: Option<&str>, known: &[(&str, T)], what: &str) -> anyhow::Result<Option<T>> {
     let Some(name) = name else { return Ok(None) };
     let found = known.iter().find(|(known, _)| known.eq_ignore_ascii_case(name));
@@ -143,7 +145,8 @@ fn named<T: Copy>(name: Option<&str>, known: &[(&str, T)], what: &str) -> anyhow
 const NUMBER: &str = "a whole number";
 const TRUTH: &str = "true or false";
 
-/// Parses the value of a key; `kind` describes the expected value in the error message.
+/// Parses the value of a key; returns `None` if `value` is `None`.
+/// `kind` describes the expected value in the error message.
 fn read<T: FromStr>(key: &str, value: Option<&Scalar>, kind: &str) -> anyhow::Result<Option<T>> {
     let Some(value) = value.map(Scalar::text) else { return Ok(None) };
     value.parse().map(Some).ok().with_context(|| format!("{key}: '{value}' where {kind} is expected"))

@@ -7,10 +7,10 @@ use serde_json::{Map, Value};
 
 /// Settings by key, from a TOML file or the command line.
 ///
-/// Both become JSON values, so that one deserializer reads them.
+/// The settings of both sources become JSON values, so that the same deserializer reads them.
 pub(super) type Table = Map<String, Value>;
 
-/// The engines on the command line: the `KEY=VALUE` pairs of each `--engine`, and those of `--each`.
+/// The `KEY=VALUE` pairs of every `--engine` and of `--each` on the command line.
 #[derive(Debug, Default)]
 pub(super) struct EngineFlags {
     engines: Vec<Vec<String>>,
@@ -73,7 +73,8 @@ pub(super) fn given(flags: &impl Serialize) -> anyhow::Result<Table> {
 
 /// Converts `KEY=VALUE` pairs to a table.
 ///
-/// `arg` and `start` append to a list; `env.NAME` and `option.NAME` add to an inner table.
+/// The keys `arg` and `start` append the value to a list. The keys `env.NAME` and `option.NAME` set the value
+/// of `NAME` in an inner table.
 pub(super) fn table(pairs: &[String]) -> anyhow::Result<Table> {
     let mut table = Table::new();
     for pair in pairs {

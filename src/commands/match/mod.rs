@@ -34,12 +34,12 @@ pub(crate) use arguments::Arguments;
 pub(crate) use help::TEXT;
 pub(in crate::commands) use plan::{SHIPPED, SHIPPED_NAME};
 
-/// The exit status if a match cannot be played as described.
+/// The exit status of a match that ends with an error.
 pub(crate) const TROUBLE: u8 = 2;
-/// The file name of the HTML report.
 const REPORT: &str = "report.html";
 
-/// Plays or resumes the match; returns success if it is complete or decided.
+/// Plays or resumes the match.
+/// Returns success if all games are played or the sequential test (SPRT) is decided, or else failure.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let request = arguments.request()?;
     let game = settings.rules_instead_of(request.conditions.rules()?, arguments.board())?;
@@ -113,7 +113,7 @@ fn end_of(plan: &Plan, standing: &Standing) -> Option<End> {
     }
 }
 
-/// Handles an event; a finished game is first written to the folder.
+/// Handles an event of the match. A finished game is written to the folder before it is shown.
 fn handle(
     event: Event,
     folder: &mut MatchFolder,
@@ -131,7 +131,7 @@ fn handle(
     Ok(())
 }
 
-/// Writes the tables, the report and the reason why the match ended.
+/// Prints the tables and the reason why the match ended, and writes the HTML report.
 fn finish(plan: &Plan, folder: &MatchFolder, standing: &Standing, run: &Run) -> anyhow::Result<()> {
     let games = &standing.games;
     let mut out = io::stdout().lock();

@@ -24,7 +24,7 @@ pub(super) struct Plan {
     pub(super) sprt: Option<Sprt>,
     /// All settings that identify the match; it can be resumed only with equal settings.
     pub(super) settings: Value,
-    /// The settings for the report, as names and values.
+    /// Names and values of the settings that the report lists.
     pub(super) facts: Vec<(String, String)>,
     /// Warnings to show before the match begins.
     pub(super) notes: Vec<String>,
@@ -168,7 +168,7 @@ fn agreement(text: &str) -> anyhow::Result<Agreement> {
     })
 }
 
-/// Returns the number of parallel games, and a warning if it is lower than requested.
+/// Returns the number of parallel games, and a warning if this number is lower than requested.
 ///
 /// A game occupies the threads of one engine, since only one side thinks at a time.
 fn concurrency(wanted: Option<usize>, engines: &[EngineConfig]) -> anyhow::Result<(usize, Vec<String>)> {
@@ -185,7 +185,7 @@ fn concurrency(wanted: Option<usize>, engines: &[EngineConfig]) -> anyhow::Resul
     Ok((wanted.unwrap_or(most).min(most), note.into_iter().collect()))
 }
 
-/// Returns the settings of a match for the report.
+/// Returns the names and values of the settings that the report of a match lists.
 fn facts(
     conditions: &Conditions,
     game: game::Rules,

@@ -33,15 +33,15 @@ use super::arguments::{Arguments, Request};
 use super::plan::Plan;
 use crate::commands::Settings;
 
-/// The name of this kind of job.
+/// The kind of the job, as stored in its manifest.
 const NAME: &str = "match";
-/// The engine command for this program itself, independent of its path.
+/// The engine command that means this program itself, whatever its path is.
 const SELF: &str = "kado";
 /// The flag that seeds Kado's random choices.
 const SEED: &str = "--game-seed";
 /// The start time recorded for every game of a job.
 const NO_TIME: &str = "1970-01-01T00:00:00Z";
-/// The interval at which a run is checked for an interruption.
+/// The interval at which a running match looks for an interruption.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The settings of a match job, as stored in its manifest.
@@ -106,10 +106,10 @@ impl Playing {
         request.into_plan(game, isa).map_err(|error| fault(&error))
     }
 
-    /// Returns the match for playing only the game with index `game`, with a seed for every Kado engine.
+    /// Returns a copy of the match in which every Kado engine has a seed for the game with index `game`.
     ///
-    /// An engine without a seed gets one derived from the index. The seed is passed as a command-line flag,
-    /// which can differ from game to game because the engines are restarted for every game.
+    /// A Kado engine without a seed gets a seed derived from the index, as a command-line flag. The flag can
+    /// differ from game to game because the engines are restarted for every game.
     fn seeded(&self, play: &Match, game: u64) -> Match {
         let mut play = play.clone();
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
@@ -121,7 +121,7 @@ impl Playing {
         play
     }
 
-    /// Returns the match with the engine commands of this machine.
+    /// Returns the match with the engine commands of this machine and one game at a time.
     fn play(&self, job: &Job, isa: Isa) -> Result<Match, WorkError> {
         let mut play = self.plan(job, isa)?.play;
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
@@ -133,7 +133,8 @@ impl Playing {
 
     /// Passes the games of the payloads to `each` until the SPRT of the match is decided.
     ///
-    /// Returns the decision of the test and the number of shards that it needed; `None` without a decision.
+    /// Returns the decision of the test and the number of shards that the decision needed. Returns `None` if
+    /// the test is undecided or the match has no test.
     fn games(
         &self,
         job: &Job,
@@ -222,7 +223,7 @@ fn write_game(out: &mut dyn Write, game: &PlayedGame) -> std::io::Result<()> {
     out.write_all(b"\n")
 }
 
-/// Runs `play`, and stops the match when `control` is stopped.
+/// Runs `play`. If `control` is stopped meanwhile, asks the match to stop.
 fn until_stopped<T>(control: &Control, stop: &Stop, play: impl FnOnce() -> T) -> T {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
@@ -240,7 +241,7 @@ fn until_stopped<T>(control: &Control, stop: &Stop, play: impl FnOnce() -> T) ->
     })
 }
 
-/// Plans a job of at most `most` shards.
+/// Plans a job that plays a match, with at most `most` shards.
 pub(in crate::commands) fn plan(
     arguments: &Arguments,
     settings: &Settings,

@@ -1,15 +1,15 @@
-//! The standing of a match, updated after every game for the display and the test.
+//! The standing of a match, updated after every game for the display and the sequential test (SPRT).
 
 use kado::arena::crosstable::Crosstable;
 use kado::arena::played_game::PlayedGame;
 use kado::arena::statistics::{Encounter, Sequential, Sprt, SprtState};
 use kado::rendering::matches;
 
-/// The games so far, with the statistics of the first engine if there are two engines.
+/// The games so far, the totals of the first engine, and the state of the sequential test (SPRT).
 pub(super) struct Standing {
     pub(super) engines: Vec<String>,
     pub(super) games: Vec<PlayedGame>,
-    /// The statistics of the first engine.
+    /// The totals of the first engine over all its games.
     pub(super) first: Encounter,
     test: Option<Sequential>,
 }
@@ -36,7 +36,7 @@ impl Standing {
 
     /// Returns the state of the sequential test (SPRT), or `None` if the match has no test.
     ///
-    /// The test counts only complete game pairs before the first game of the schedule that is not yet played.
+    /// The test counts the complete game pairs that precede the first unplayed game of the schedule.
     pub(super) fn test(&self) -> Option<SprtState> {
         self.test.as_ref().map(Sequential::state)
     }

@@ -146,7 +146,7 @@ fn is_dumb() -> bool {
     env::var_os("TERM").is_some_and(|value| value == "dumb")
 }
 
-/// Returns whether the command line has no arguments except `play`, so that the menu is shown.
+/// Returns whether the command line has no arguments except `play`; in this case the menu is shown.
 fn has_no_arguments() -> bool {
     env::args_os().len() <= 2
 }
@@ -164,7 +164,8 @@ fn seats(arguments: &Arguments, settings: &Settings) -> Seats {
     Seats { black: black.at_level(level), white: white.at_level(level) }
 }
 
-/// Returns whether the locale is UTF-8, according to its first environment variable that is not empty.
+/// Returns whether the locale is UTF-8; `variable` returns the value of an environment variable.
+/// The first nonempty variable of `LC_ALL`, `LC_CTYPE` and `LANG` determines the locale.
 fn is_utf_8(variable: impl Fn(&str) -> Option<String>) -> bool {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].iter().filter_map(|name| variable(name));
     let locale = locale.map(|value| value.to_ascii_lowercase()).find(|value| !value.is_empty());

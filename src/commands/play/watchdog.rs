@@ -1,6 +1,6 @@
 //! Ends the program after its terminal is closed or a signal asks it to end.
 //!
-//! The game may be unable to do so itself while it waits for a long search or for a blocked terminal.
+//! While the game waits for a long search or for a blocked terminal, it cannot end the program itself.
 
 use std::io::{self, IsTerminal};
 use std::process;
@@ -27,8 +27,8 @@ pub(super) struct Watchdog {
 impl Watchdog {
     /// Starts the thread, which sets `is_stopped` when the terminal is closed.
     ///
-    /// If the game does not end in time after `is_stopped` is set, the thread runs `restore_terminal`, which
-    /// restores the terminal, and exits the process.
+    /// `is_stopped` may also be set by a signal handler. If the game does not end within `GRACE` after
+    /// `is_stopped` is set, the thread calls `restore_terminal` and exits the process.
     pub(super) fn start(is_stopped: Arc<AtomicBool>, restore_terminal: fn()) -> io::Result<Watchdog> {
         // The check must be made now, since `is_terminal` returns false once the terminal is closed.
         let is_typed = io::stdin().is_terminal();
@@ -67,9 +67,10 @@ impl Drop for Watchdog {
     }
 }
 
-/// Returns whether the reader of stdout is gone, or stdin is a terminal that was closed.
+/// Returns whether the reader of stdout is gone or stdin is a terminal that was closed.
 ///
-/// If stdin is a pipe it is not checked: after its writer has ended, it may still hold unread commands.
+/// `is_typed` states that stdin is a terminal. A pipe on stdin is not checked, since it may still hold unread
+/// commands after its writer has ended.
 #[cfg(unix)]
 fn is_terminal_gone(is_typed: bool) -> bool {
     use rustix::event::{PollFd, PollFlags, Timespec, poll};

@@ -1,4 +1,4 @@
-//! The problems of all input files, numbered consecutively, and the count of invalid ones.
+//! Reads and numbers the problems of all input files, and counts the unreadable files and lines.
 
 use std::io::{self, Read};
 
@@ -24,7 +24,7 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Parses the problems; an invalid line gives an error message.
+    /// Parses the problems of the range; returns an error message for each invalid line.
     pub(super) fn tasks(self) -> impl Iterator<Item = Result<Task, String>> + 'a {
         let Lines { file, text, first, line: before } = self;
         let text = if before == 0 { text.strip_prefix('\u{feff}').unwrap_or(text) } else { text };
@@ -95,7 +95,8 @@ fn contents(file: &str) -> io::Result<Vec<u8>> {
     }
 }
 
-/// Returns a problem and its position, or the error message to follow `FILE:LINE:`.
+/// Returns a problem and its position, or an error message.
+/// The caller puts the error message directly after `FILE:LINE:`.
 fn checked(problem: Result<Problem, TextError>) -> Result<(Problem, Othello8), String> {
     let problem = problem.map_err(|error| format!("{}: {}", error.column, error.message()))?;
     let position = problems::position(&problem).map_err(|error| format!(" {error}"))?;

@@ -182,7 +182,7 @@ fn status(errors: usize, totals: &Totals, interrupt: &Interrupt) -> ExitCode {
 
 /// The minimum number of empties at which solving without a limit takes minutes.
 ///
-/// The start position of 6x6 Othello has 32 empties.
+/// This includes the start position of 6x6 Othello, which has 32 empties.
 const LONG: u32 = 28;
 
 /// Shows a notice before a solve that will take a long time.
@@ -246,7 +246,7 @@ fn write_answers(
         });
         let verdict = judge(&task.problem, &solution);
         totals.add(&solution, &verdict);
-        // A solution that was found before the interruption is complete.
+        // A position that was solved before the interruption is not unfinished.
         let is_unfinished = interrupt.is_asked() && solution.claim == Claim::Estimate;
         let answer = Answer { task, solution: &solution, verdict: &verdict, is_unfinished };
         progress.above(|| listing.answer(&mut out, &answer).and_then(|()| out.flush()))?;

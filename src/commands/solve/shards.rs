@@ -25,12 +25,12 @@ use super::super::work::options::{OptionValues, options_of};
 use super::input::{Input, Lines};
 use super::{PROGRESS, Query, status};
 
-/// The name of this kind of job.
+/// The kind of the job, as stored in its manifest.
 pub(in crate::commands) const NAME: &str = "solve";
 /// The engine options that answers and node counts depend on.
 pub(in crate::commands) const OPTIONS: &[OptionId] =
     &[OptionId::Hash, OptionId::MultiPv, OptionId::Nodes, OptionId::SearchParameters];
-/// Estimated factor by which each further empty square multiplies the nodes of a solve.
+/// Estimated factor by which one more empty square multiplies the node count of a solve.
 const GROWTH: f64 = 1.8;
 
 /// The settings of a solve job, as stored in its manifest.
@@ -45,7 +45,7 @@ pub(in crate::commands) struct Solving {
 
 const LISTING: JsonLines = JsonLines { is_timed: false };
 
-/// Solves problems, each from an empty transposition table, and returns the payload of their shard.
+/// Solves the problems of a shard, each from an empty transposition table, and returns the payload.
 fn answers<'a>(
     solver: &Solver,
     solving: (&Query, &Options),
@@ -66,7 +66,7 @@ fn answers<'a>(
     Ok(Made { payload: Payload { count: totals.positions, bytes }, nodes: totals.nodes })
 }
 
-/// Merges the payloads of all shards, in order.
+/// Merges the payloads of all shards into one output, in the order of the shards.
 struct Merger<'a> {
     out: &'a mut dyn Write,
     totals: Totals,
@@ -86,7 +86,7 @@ impl Merger<'_> {
     }
 }
 
-/// Solves problems in parallel on this machine; the output equals that of a merged job.
+/// Solves problems in parallel on this machine; the output equals the merged output of a job.
 pub(super) fn on_this_machine(
     input: &Input,
     query: &Query,
@@ -133,7 +133,7 @@ impl Kind for Solving {
 
 /// Plans a job: checks every line of the files and cuts the files into about `most` shards.
 ///
-/// A shard never spans two files, so the total can exceed `most` by up to one shard per file.
+/// A shard never spans two files, so there can be up to `most` shards and one more per file.
 pub(in crate::commands) fn plan(
     query: &Query,
     files: &[PathBuf],

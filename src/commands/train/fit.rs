@@ -74,7 +74,7 @@ pub(crate) struct Arguments {
     save_every: u64,
 }
 
-/// The settings of the loss and of the solver; penalties are in units of one position.
+/// The settings of the loss function and the solver. A penalty of n weighs as much as n positions.
 #[derive(Debug, Args)]
 struct Penalties {
     /// Penalty on the difference between the weight of a pattern index and the sum of its sub-patterns

@@ -22,7 +22,7 @@ Run the same command again to resume an interrupted run. The file depends only
 on the settings, not on the number of jobs. To use more than one machine, see
 'kado work'.";
 
-/// The flags for the positions and the searches.
+/// The flags that select the positions to rescore and set the effort of the searches.
 #[derive(Debug, Args)]
 pub(crate) struct Query {
     /// Position file to read

@@ -21,7 +21,7 @@ positions that a search evaluates.
 Run the same command again to resume an interrupted run. The file depends only
 on the settings, not on the number of jobs.";
 
-/// The flags for the positions and the searches.
+/// The flags that select the input file and set the effort of the searches.
 #[derive(Debug, Args)]
 pub(crate) struct Query {
     /// Position file to read

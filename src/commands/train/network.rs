@@ -76,7 +76,7 @@ pub(crate) struct Arguments {
 }
 
 impl Arguments {
-    /// Returns the settings that determine the targets.
+    /// Returns the settings that determine the target scores.
     fn targets(&self) -> fit::Settings {
         fit::Settings {
             outcome_share: self.targets.outcome_share,

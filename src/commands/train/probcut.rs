@@ -77,7 +77,7 @@ impl Arguments {
         Sampling { seed: self.seed, depth: self.depth, solve_from: self.solve_from }
     }
 
-    /// Returns the text of the model file: a comment with its origin, and the parameters.
+    /// Returns the text of the model file: a comment on the origin of the model, then the parameters.
     fn text(&self, fit: &Fit) -> String {
         let Arguments { positions, depth, solve_from, seed, .. } = self;
         format!(

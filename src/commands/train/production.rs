@@ -1,4 +1,5 @@
-//! Flags and execution of the training steps that write position files: self-play, label and leaves.
+//! Runs the training steps that write position files, and defines the flags that these steps share.
+//! The steps are self-play, label and leaves.
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -18,7 +19,7 @@ use super::step::{FileStep, Step};
 use crate::commands::Settings;
 use crate::commands::output::{cannot_write, say_written};
 
-/// The flags for the search effort per score.
+/// The flags that set the search effort for each score.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct EffortFlags {
     /// Search depth in plies
@@ -40,7 +41,8 @@ impl EffortFlags {
     }
 }
 
-/// The arguments of a step that writes a position file: its own flags, and those that all steps share.
+/// The arguments of a step that writes a position file.
+/// `query` holds the flags of the particular step; the other flags are common to all steps.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments<Query: Args> {
     #[command(flatten)]
@@ -104,7 +106,7 @@ impl<Query: Args> Arguments<Query> {
     }
 }
 
-/// Returns the identity of the selected evaluation weights: `handmade` or a hash of their file.
+/// Returns the identity of the selected evaluation weights: `handmade` or a hash of the weights file.
 pub(super) fn identity(settings: &Settings) -> anyhow::Result<String> {
     Ok(load_weights(&settings.options.0)?.identity().to_owned())
 }

@@ -32,7 +32,7 @@ pub(super) struct Progress {
 impl Progress {
     /// Starts the display with `done` finished blocks and `left` blocks to compute.
     ///
-    /// Progress is shown in the unit `unit`, such as `games`. A block counts as `each` units.
+    /// `unit` is the plural name of the unit to show, such as `games`. A block counts as `each` units.
     pub(super) fn new((unit, each): (&'static str, u32), done: u32, left: usize) -> Progress {
         let whole = (u64::from(done) + left as u64) * u64::from(each);
         let template = format!("{{pos}}/{{len}} {unit}, {{per_sec}}, {{eta}} left");
@@ -41,7 +41,7 @@ impl Progress {
         Progress { bar, unit, each, positions: 0, units: 0, begun: now, logged: now }
     }
 
-    /// Counts a block.
+    /// Adds a finished block to the totals and the bar, and logs the totals if a log record is due.
     pub(super) fn block(&mut self, block: &Block) {
         self.positions += block.records.len() as u64;
         self.units += u64::from(self.each);

@@ -68,7 +68,7 @@ pub(crate) fn run(arguments: &Arguments<Query>, settings: &Settings) -> anyhow::
     arguments.run(settings, &query.step(settings)?, (0..query.blocks()).map(numbered))
 }
 
-/// Plans a job that plays games.
+/// Plans a job that plays games, with at most `most` shards.
 pub(in crate::commands) fn plan(query: &Query, settings: &Settings, most: u64) -> anyhow::Result<Draft> {
     plan_numbers(&query.step(settings)?, query.blocks(), most)
 }

@@ -86,7 +86,7 @@ pub(super) fn numbered(number: u32) -> Block {
     Block { number, records: Vec::new() }
 }
 
-/// Returns the input blocks of a shard.
+/// Returns the input blocks of a shard: empty blocks if the step reads no file.
 fn inputs_of(job: &Job, shard: &Shard) -> Result<Vec<Block>, WorkError> {
     if shard.input.is_none() {
         return Ok((shard.begin..shard.end).map(|number| numbered(number as u32)).collect());
@@ -118,13 +118,13 @@ impl Kind for Step {
     }
 }
 
-/// Plans `blocks` blocks of a step that reads no file, in at most `most` shards.
+/// Plans a job for `blocks` blocks of a step that reads no file, with at most `most` shards.
 pub(super) fn plan_numbers(step: &Step, blocks: u32, most: u64) -> anyhow::Result<Draft> {
     let shards = cut(blocks.into(), u64::from(blocks).div_ceil(most));
     Ok(Draft { kind: step.name().to_owned(), settings: serde_json::to_value(step)?, shards })
 }
 
-/// Plans a step that reads the blocks of a file, in at most `most` shards.
+/// Plans a job for a step that reads a position file, with at most `most` shards.
 pub(in crate::commands) fn plan_blocks(
     query: &impl FileStep,
     settings: &Settings,

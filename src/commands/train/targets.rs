@@ -23,7 +23,7 @@ pub(super) struct Inputs {
     exact: Vec<PathBuf>,
 }
 
-/// The targets of positions without an exact score.
+/// The flags that set the target scores of positions without an exact score.
 #[derive(Debug, Args)]
 pub(super) struct Targets {
     /// Share of the game result in a target, from 0 to 1; the rest is the search score

@@ -1,4 +1,4 @@
-//! The files and the output of `kado train fit` and `kado train network`.
+//! The files and the printed lines of `kado train fit` and `kado train network`.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -29,7 +29,8 @@ pub(super) struct TrainingFiles {
 }
 
 impl TrainingFiles {
-    /// Checks that the output may be written; a resumed training run may replace it.
+    /// Checks that the output file may be written, and returns whether it may be replaced.
+    /// A resumed training run may replace the output. The output must not be one of the inputs or `prior`.
     pub(super) fn check(&self, prior: Option<&Path>) -> anyhow::Result<Overwrite> {
         let overwrite = self.overwrite.or_resumed(&self.state());
         overwrite.check(&self.output, self.inputs.paths().chain(prior))?;

@@ -279,7 +279,7 @@ fn progress(settings: &tuning::Settings, blocks: usize) -> ProgressBar {
     bar
 }
 
-/// Shows the values of the tuned constants after a block on the progress bar, and logs the values.
+/// Shows the values that the tuned constants have after a block, on the progress bar and in the log.
 fn show(bar: &ProgressBar, settings: &tuning::Settings, block: &Block) {
     let values = settings.tuned.iter().zip(&block.values);
     let values: Vec<String> = values.map(|(tuned, value)| format!("{} {value:.1}", tuned.name)).collect();

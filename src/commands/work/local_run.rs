@@ -14,13 +14,13 @@ use crate::commands::progress::Progress;
 /// A run on this machine that the user can interrupt.
 pub(in crate::commands) struct LocalRun {
     pub(in crate::commands) interrupt: Interrupt,
-    /// The engine options of each search, which has one thread.
+    /// The engine options of the searches. Each search runs on one thread.
     pub(in crate::commands) options: Options,
     progress: Progress,
 }
 
 impl LocalRun {
-    /// Starts a run with a progress bar of `steps` steps, drawn by an `indicatif` template.
+    /// Starts a run whose progress bar has `steps` steps and the `indicatif` template `template`.
     pub(in crate::commands) fn start(
         settings: &Settings,
         steps: usize,
@@ -32,10 +32,10 @@ impl LocalRun {
         Ok(LocalRun { interrupt, options, progress: Progress::new(steps, template) })
     }
 
-    /// Computes the payload of each item and passes the payloads to `add` in order, until an interruption.
+    /// Computes the payload of each item and passes the payloads to `add` in the order of the items.
     ///
-    /// Each of the `makers` runs on its own thread; `steps` returns by how many steps an item
-    /// advances the progress bar.
+    /// An interruption ends the run early, without an error. Each of the `makers` runs on a separate thread.
+    /// `steps` returns the number of steps by which an item advances the progress bar.
     pub(in crate::commands) fn compute<'a, T: Sync>(
         &self,
         makers: Vec<impl FnMut(&'a T) -> anyhow::Result<Made> + Send>,

@@ -143,7 +143,7 @@ fn open(folder: &Path) -> Result<(Job, Box<dyn Kind>), WorkError> {
     Ok((job, kind))
 }
 
-/// Reports an error; the returned exit status tells a scheduler whether to retry.
+/// Prints an error and returns the exit status, which tells a scheduler whether to retry.
 fn failed(error: &WorkError) -> ExitCode {
     super::messages::print_error(error);
     ExitCode::from(match error {

@@ -1,4 +1,4 @@
-//! The engine settings of a job: the options that its results depend on, and its weights.
+//! The engine settings of a job: the options that the results depend on, and the evaluation weights.
 
 use std::collections::BTreeMap;
 
@@ -20,7 +20,8 @@ impl OptionValues {
     }
 }
 
-/// Returns the manifest entry for the weights; copies a weights file into the folder of the job.
+/// Returns the manifest entry for the evaluation weights.
+/// If the weights come from a file, copies the file into the folder of the job.
 pub(super) fn evaluation(options: &Options, inputs: &mut Inputs) -> Result<Evaluation, WorkError> {
     let named = |name: &str, sha256| Evaluation { name: name.to_owned(), sha256 };
     Ok(match options.weights() {
@@ -30,7 +31,7 @@ pub(super) fn evaluation(options: &Options, inputs: &mut Inputs) -> Result<Evalu
     })
 }
 
-/// Checks that a job was planned for this version of the program, this search and these weights.
+/// Checks that a job was planned by this version of Kado, with the same search and the same weights.
 pub(super) fn ensure_same_program(job: &Job) -> Result<(), WorkError> {
     let manifest = job.manifest();
     let (version, signature) = (env!("CARGO_PKG_VERSION"), bench::signature());

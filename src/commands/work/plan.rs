@@ -108,7 +108,7 @@ impl JobKind {
         }
     }
 
-    /// Plans a job.
+    /// Plans the job, writes its folder and shows the number of shards.
     pub(super) fn run(&self, settings: &Settings) -> anyhow::Result<()> {
         let common = self.common();
         let mut inputs = Inputs::begin(&common.job, common.in_place)?;

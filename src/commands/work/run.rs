@@ -16,7 +16,7 @@ use crate::commands::messages::notice;
 use crate::commands::value_parsers::number_in;
 use crate::commands::{Settings, interrupt};
 
-/// The time that an interrupted run has to end its engines and to log the interruption.
+/// The time in which an interrupted run must end its engines and log the interruption.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// The arguments of `kado work run`.
@@ -113,7 +113,7 @@ fn to_stdout(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) ->
     Ok(ExitCode::SUCCESS)
 }
 
-/// Returns a control that Ctrl-C and termination signals stop.
+/// Returns a control that is stopped by Ctrl-C and by termination signals.
 ///
 /// If the run does not end within [`GRACE`] after a signal, the process exits. Results are written
 /// atomically, so no result is left half written.
@@ -140,7 +140,7 @@ pub(super) fn accept(arguments: &AcceptArguments) -> anyhow::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
-/// Recomputes a random sample of the shards and compares the results.
+/// Recomputes a random sample of the shards and compares the results with the stored ones.
 pub(super) fn verify(arguments: &VerifyArguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let (job, kind) = open(&arguments.job.folder)?;
     ensure!(job.shards() > 0, "the job has no shards");

@@ -52,7 +52,7 @@ pub enum OptionError {
         /// The words allowed in place of a file name.
         words: &'static [&'static str],
     },
-    /// The text does not have the form that the option expects.
+    /// The text does not match the syntax of the option.
     #[error("{name} takes {takes}, not '{value}'")]
     NoText {
         /// The name of the option.

@@ -13,7 +13,7 @@ use super::OptionError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// Who plays: `kado` or a [`Classic`].
+    /// The player: `kado` or a classic teaching player ([`Classic`]).
     Player,
     /// The start position of new games, a [`Start`].
     Start,
@@ -43,7 +43,7 @@ impl Form {
         }
     }
 
-    /// Parses a text and returns its canonical form. `name` is the option to mention in the error.
+    /// Parses a text and returns its canonical form; error messages call the option `name`.
     pub(super) fn read(self, name: &'static str, text: &str) -> Result<String, OptionError> {
         let wrong = || OptionError::NoText { name, takes: self.description(), value: text.to_owned() };
         match self {

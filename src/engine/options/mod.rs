@@ -60,7 +60,7 @@ impl Options {
         self.entries.iter().map(|&(spec, _)| spec)
     }
 
-    /// Returns the option of this name, ignoring case, blanks, dashes and underscores.
+    /// Finds the option of this name, ignoring case, blanks, dashes and underscores.
     ///
     /// # Errors
     /// If no option has this name.
@@ -81,8 +81,7 @@ impl Options {
         Ok(spec)
     }
 
-    /// Returns the value of an option as text.
-    /// The value of an option that is not in this table is its default.
+    /// Returns the value of an option as text; the default value if this table lacks the option.
     pub fn text(&self, spec: &OptionSpec) -> String {
         let entry = self.entries.iter().find(|(other, _)| other.name == spec.name);
         entry.map_or_else(|| spec.default(), |(_, value)| spec.write(value))

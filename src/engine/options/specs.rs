@@ -43,7 +43,7 @@ pub enum OptionId {
     UciElo,
     /// The seed of all random choices in play.
     GameSeed,
-    /// Who plays: Kado or a classic player.
+    /// The player: Kado or a classic player.
     Player,
     /// The start position of new games of Othello.
     Start,

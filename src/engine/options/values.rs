@@ -42,7 +42,7 @@ pub enum OptionKind {
     },
 }
 
-/// The value of an option: a number, the index of a word, 0 or 1 for a switch, or a text.
+/// The value of an option: an integer, a switch as 0 or 1, a word as its index, or a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Value {
     Number(i64),

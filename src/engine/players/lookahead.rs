@@ -45,9 +45,10 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
         self.nodes
     }
 
-    /// Returns the value of the best move, and the variation that begins with it.
-    /// Among moves of equal value, the first is the best. If the search is stopped, only the moves searched
-    /// until then count.
+    /// Searches `plies` plies deep and returns the best value with the variation that achieves it.
+    /// Among moves of equal value, the first in search order is chosen. A stopped search considers only the
+    /// moves that it has completed. If it has completed no move, it returns the value of `root` and the first
+    /// move.
     pub(super) fn best<P: Position>(&mut self, root: &P, moves: &mut [Move], plies: u8) -> (i32, Vec<Move>) {
         self.judgment.order(moves, root.size());
         let mut best = (-INFINITY, vec![moves[0]]);
@@ -78,8 +79,8 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
         (-value, line)
     }
 
-    /// Returns the best variation, and its value from the view of the side to move.
-    /// If the value lies outside the window, it is only a bound.
+    /// Returns the value for the side to move, and the best variation.
+    /// A value outside the window is only a bound.
     fn value<P: Position>(&mut self, position: &P, plies: u8, window: (i32, i32)) -> (i32, Vec<Move>) {
         self.nodes += 1;
         let mut moves = if plies == 0 { Vec::new() } else { position.legal_moves() };

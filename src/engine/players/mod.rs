@@ -1,4 +1,4 @@
-//! The classic teaching players, known from decades of beginners' programs.
+//! The classic teaching players: simple opponents known from decades of beginners' programs.
 //! Their next move can be worked out by hand, and they serve as fixed points in rating lists. docs/players.md
 //! has their rules.
 
@@ -57,8 +57,8 @@ impl Classic {
     /// Respects the root moves of `limits`, but no other limit. Random choices depend on the seed and the
     /// position. After `control` stops the search, the result is the best move so far.
     ///
-    /// The score of `discs` is in discs; a point of `weights` counts as a centidisc.
-    /// Players that do not search report depth 0 and a meaningless lower bound as the score.
+    /// In the score, a point of `discs` counts as a disc and a point of `weights` as a centidisc. A player
+    /// that does not search reports depth 0 and a meaningless lower bound as the score.
     #[doc(hidden)]
     pub fn choose<P: Position>(self, root: &P, limits: &Limits, seed: u64, control: &Control) -> Report {
         let started = Instant::now();

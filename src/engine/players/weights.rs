@@ -6,7 +6,7 @@ use crate::game::Position;
 
 use super::lookahead::{Judgment, Pass};
 
-/// The classic weights of one quarter of the 8x8 board, from its corner inwards.
+/// Classic square weights in points: a quarter of the 8x8 board, by rows from the corner inwards.
 /// On a larger board, the last row and column repeat up to the middle. A smaller board omits them.
 const QUARTER: [[i32; 4]; 4] = [[100, -20, 10, 5], [-20, -50, -2, -2], [10, -2, 5, 1], [5, -2, 1, 1]];
 
@@ -44,7 +44,7 @@ fn weight(square: Square, size: Size) -> i32 {
 }
 
 /// Returns the number of discs of a side that are safe along an edge.
-/// A disc is safe if only discs of its side lie between it and a corner of that edge, the corner included.
+/// A disc is safe if its side owns a corner of that edge and all squares between the disc and this corner.
 fn safe<P: Position>(position: &P, color: Color) -> i32 {
     let size = position.size();
     let (right, bottom) = (u32::from(size.columns()) - 1, u32::from(size.rows()) - 1);

@@ -8,8 +8,9 @@ use crate::game::othello8::{Bitboard, Board};
 
 use super::{hot, kernel};
 
-/// Returns the count features in the order listed at [`COUNTS`], or `None` if the game is over.
-/// Each is below 64, so that it can index a table of 64 entries without a bounds check.
+/// Returns the count features of a board, or `None` if the game is over.
+/// The counts are in the order listed at [`COUNTS`]. Each count is below 64, so that it can index a table of
+/// 64 entries without a bounds check.
 #[apply(hot!)]
 #[inline]
 pub(super) fn counts(board: Board) -> Option<[usize; COUNTS]> {

@@ -4,12 +4,13 @@ use crate::game::othello8::{Bitboard, Board, Squares};
 
 use super::shapes::{FEATURES, PLACED};
 
-/// The pattern index of every feature, from the mover's view.
+/// The pattern indices of all features of a board, mover's view.
+/// A feature is one shape at one of its placements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
 pub struct Features([i16; FEATURES]);
 
-/// By square: the contribution of a mover's disc to the pattern index of each feature.
+/// The contributions of a mover's disc to the pattern indices of all features, by square.
 static DISC: [Features; 64] = disc_table();
 
 impl Features {
@@ -35,7 +36,7 @@ impl Features {
     }
 
     /// Returns the features after a move, from the other side's view.
-    /// The move is on `square` (A1 = 0) and flips the discs `flips`.
+    /// The move is on `square` (A1 = 0, H8 = 63) and flips the discs `flips`.
     #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]

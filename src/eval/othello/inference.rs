@@ -62,7 +62,7 @@ fn add_row(mut sums: Sums, row: &Row) -> Sums {
     sums
 }
 
-/// Returns the output of a head, rounded to the nearest centidisc.
+/// Returns the score that a head computes from the sums, rounded to the nearest centidisc.
 #[apply(hot!)]
 #[inline]
 fn score(head: &Head, sums: Sums) -> i32 {

@@ -1,4 +1,4 @@
-//! The learned evaluation, compiled for each tier of instruction sets: a sum of table lookups.
+//! The learned evaluation, a sum of table lookups, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

@@ -1,7 +1,8 @@
 //! The evaluation of standard Othello.
 //!
-//! A search walks over [`Node`]s, which carry the features of the evaluation incrementally from a board to
-//! its children, and scores a node with the `evaluate` function of its instruction set in `isa`.
+//! A search walks over [`Node`]s. A node carries the features of its board, which are updated incrementally
+//! from a board to its children. The function `evaluate`, which scores a node, is compiled for each tier of
+//! instruction sets in `isa`.
 
 #[doc(hidden)]
 pub mod features;
@@ -26,7 +27,8 @@ use crate::game::othello8::{Bitboard, Board, Isa, isa::on_tier};
 
 use features::Features;
 
-/// The largest magnitude of a heuristic score in centidiscs, inside the range of final scores.
+/// The largest magnitude of a heuristic score, in centidiscs.
+/// It is less than 6400, the largest magnitude of a final score.
 const LARGEST_SCORE: i32 = 6300;
 
 /// A board with its incrementally updated features.
@@ -62,7 +64,7 @@ impl Node {
         &self.features
     }
 
-    /// Returns the node after a move on `square` (A1 = 0, H8 = 63) that flips `flips`.
+    /// Returns the node after a move on `square` (A1 = 0, H8 = 63) that flips the discs `flips`.
     #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     #[must_use]
@@ -91,17 +93,19 @@ pub fn evaluate_node(isa: Isa, weights: &Weights, node: &Node) -> i32 {
 }
 
 /// Returns the node after a move on `square` (A1 = 0, H8 = 63).
-/// The node is computed by the kernel of this instruction set.
+/// The code compiled for the instruction set `isa` computes it.
 pub fn node_after(isa: Isa, node: &Node, square: usize) -> Node {
     on_tier!(isa, isa::step::after(node, square))
 }
 
-/// Returns the node after a pass, computed by the kernel of this instruction set.
+/// Returns the node after a pass.
+/// The code compiled for the instruction set `isa` computes it.
 pub fn node_after_pass(isa: Isa, node: &Node) -> Node {
     on_tier!(isa, isa::step::pass(node))
 }
 
-/// Computes the features of each board; stops at the end of the shorter slice.
+/// Computes the features of `boards` and writes them to `features`, in the same order.
+/// Stops at the end of the shorter slice.
 pub(crate) fn features_of(isa: Isa, boards: &[Board], features: &mut [Features]) {
     on_tier!(isa, isa::step::features(boards, features));
 }

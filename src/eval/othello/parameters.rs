@@ -11,8 +11,8 @@ use super::shapes::SHAPES;
 pub(crate) const UNITS: i32 = 128;
 
 /// The number of count features, which are evaluated in addition to the shapes.
-/// They count the legal moves of the mover and of the opponent, and the potential moves of both: the empty
-/// squares next to discs of the other side.
+/// They count, in this order, the legal moves of the mover and of the opponent, and the potential moves of
+/// the mover and of the opponent. A potential move is an empty square next to a disc of the other side.
 pub const COUNTS: usize = 4;
 
 /// The largest value of a count feature: there are at most 60 empties.
@@ -27,14 +27,15 @@ pub struct Stage {
     pub patterns: [Vec<i16>; SHAPES],
     /// Weights by count feature and value.
     pub counts: [[i16; LARGEST_COUNT + 1]; COUNTS],
-    /// Occurrences in the training data by shape and class, as log4(occurrences + 1), rounded up.
+    /// Occurrences of each class in the training data, by shape.
+    /// An entry is log4(occurrences + 1), rounded up.
     pub seen: [Vec<u8>; SHAPES],
 }
 
 /// All weights of a learned evaluation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parameters {
-    /// The stages in ascending order of their numbers of empties, at least one.
+    /// The stages, at least one, in ascending order of the number of empties.
     pub stages: Vec<Stage>,
     /// The constant weight of each number of empties, 0 to 60.
     pub empties: [i16; 61],
@@ -44,14 +45,14 @@ pub struct Parameters {
 pub(crate) const PHASES: usize = 30;
 
 /// Returns the phase of a number of empties.
-/// 0 empties belong to the first phase, more than 60 to the last.
+/// 0 empties belong to the first phase, and more than 60 empties to the last one.
 #[inline]
 pub(crate) const fn phase_of(empties: u32) -> usize {
     let phase = empties.saturating_sub(1) as usize / 2;
     if phase < PHASES { phase } else { PHASES - 1 }
 }
 
-/// The linear interpolation of a phase between two stages.
+/// The linear interpolation of the weights of a phase between two stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interpolation {
     /// Index of the stage with fewer empties.
@@ -63,7 +64,7 @@ pub(crate) struct Interpolation {
 }
 
 impl Interpolation {
-    /// The sum of the shares of both stages.
+    /// The sum of the shares of the stages `below` and `above`.
     pub(crate) const WHOLE: i32 = 1 << 14;
 
     /// Returns the interpolation at the midpoint of a phase.

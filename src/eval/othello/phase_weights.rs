@@ -1,11 +1,12 @@
 //! Lookup tables of the learned evaluation: weights by pattern index, interpolated between stages.
 //!
 //! Phase n (0..[`PHASES`]) covers 2n + 1 and 2n + 2 empties. Its weights are interpolated at the midpoint of
-//! the two and rounded to the nearest integer, pattern weights to the nearest multiple of [`STEP`]. The
-//! constant weight of each number of empties is not interpolated. All pattern weights of a phase lie in one
-//! array, in the order of the shapes. The weight of a pattern index is found at the center of its shape
-//! ([`CENTERS`]) plus the index. The padding at both ends of the array keeps every sum of a center and an
-//! `i16` within the array, so that no lookup needs a bounds check.
+//! this range. Pattern weights are then rounded to the nearest multiple of [`STEP`], and count weights to the
+//! nearest integer. The constant weight of each number of empties is not interpolated.
+//!
+//! All pattern weights of a phase lie in one array, in the order of the shapes. The weight of a pattern index
+//! is found at the center of its shape ([`CENTERS`]) plus the index. The padding at both ends of the array
+//! keeps every sum of a center and an `i16` within the array, so that no lookup needs a bounds check.
 
 use std::fmt;
 
@@ -14,7 +15,7 @@ use crate::memory::{OutOfMemory, Pages};
 use super::parameters::{COUNTS, Interpolation, PHASES, Parameters, Stage, UNITS, phase_of};
 use super::shapes::{SHAPES, TABLE};
 
-/// By shape: the index in [`Patterns`] of the weight of the all-empty pattern.
+/// The index in [`Patterns`] of the weight for pattern index 0 (no discs), by shape.
 pub(crate) const CENTERS: [i32; SHAPES] = centers();
 
 /// The number of pattern weights of a phase, with the padding at both ends.
@@ -85,7 +86,7 @@ impl fmt::Debug for PhaseWeights {
 impl Interpolation {
     /// Interpolates the weights of two stages and writes the results, converted by `convert`.
     /// The products cannot overflow, as the shares sum to 2^14. Wrapping arithmetic lets the compiler
-    /// vectorize the loop in debug builds, too, in which the tests run.
+    /// vectorize the loop even in debug builds, which run the tests.
     fn fill<T>(&self, weights: &mut [T], below: &[i16], above: &[i16], convert: impl Fn(i32) -> T) {
         let [rest, share] = [(Interpolation::WHOLE - self.share) as i16, self.share as i16].map(i32::from);
         for ((weight, &below), &above) in weights.iter_mut().zip(below).zip(above) {
@@ -104,7 +105,8 @@ impl Interpolation {
     }
 }
 
-/// Converts a weight to the nearest number of steps that fits a byte; halves round away from zero.
+/// Converts a weight to the nearest multiple of `STEP`, clamped to the range of a byte.
+/// Halves are rounded away from zero.
 fn in_steps(units: i32) -> i8 {
     let is_negative = units >> 31;
     let steps = units.wrapping_add(STEP / 2).wrapping_add(is_negative) >> STEP.ilog2();

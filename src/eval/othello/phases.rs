@@ -1,7 +1,8 @@
 //! The weights of the hand-made evaluation.
 
-/// The value in centidiscs of one unit of each feature.
-/// It is added for the mover and subtracted for the opponent.
+/// The weights of the features at one number of empties, in centidiscs.
+/// A weight is the value of one unit of its feature. It is added for the mover and subtracted for the
+/// opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::eval) struct Phase {
     /// A legal move.
@@ -19,6 +20,7 @@ pub(in crate::eval) struct Phase {
     /// A stable disc: it can never be flipped.
     pub(in crate::eval) stable: i32,
     /// An odd number of empties: the mover is likely to move last.
+    /// The weight is subtracted if the number of empties is even.
     pub(in crate::eval) parity: i32,
 }
 
@@ -27,7 +29,8 @@ pub(in crate::eval) struct Phase {
 pub(crate) struct Phases([Phase; 65]);
 
 /// The numbers of empties at which weights are stored.
-/// The weights between two of them are interpolated.
+/// Between two of these numbers, the weights are interpolated. Outside their range, the nearest weights
+/// apply.
 const STAGES: [i32; 7] = [8, 16, 24, 32, 40, 48, 54];
 
 /// The weights of each of the [`STAGES`].

@@ -1,5 +1,5 @@
 //! Scores a node with the hand-made evaluation, a sum of patterns, or a network.
-//! The weights determine the evaluation. The code is compiled for each tier of instruction sets.
+//! The kind of the weights selects one of the three. The code is compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

@@ -1,10 +1,10 @@
 //! The shapes of the learned evaluation.
 //! A shape is a small set of squares at four placements on the board.
 //!
-//! The discs on a shape are encoded in a pattern index: a balanced ternary number with the digit 1 for a disc
-//! of the mover, -1 for one of the opponent and 0 for an empty square, the first square as the lowest digit.
-//! The same discs seen from the other side have the negated index. Every shape is its own mirror image; two
-//! pattern indices that mirror each other form one class.
+//! The discs on a shape are encoded in a pattern index, which is a balanced ternary number. The first square
+//! is the lowest digit. A digit is 1 for a disc of the mover, -1 for a disc of the opponent, and 0 for an
+//! empty square. The same discs seen from the other side have the negated index. Every shape is its own
+//! mirror image, and two pattern indices that mirror each other form one class.
 //!
 //! Source: the shapes are those published as the pattern set of Egaroucid 7.5 to 7.8.
 
@@ -51,11 +51,11 @@ pub const TABLE: [Shape; SHAPES] = [
     Shape::new("kite", "c6 d6 d7 d8 c8 f8 e8 e7 e6 f6"),
 ];
 
-/// Every feature: the shapes at all their placements.
+/// All features: every shape at each of its placements.
 pub const PLACED: [Shape; FEATURES] = placed();
 
 impl Shape {
-    /// Parses the squares of a shape: names separated by blanks.
+    /// Creates a shape; `text` lists its squares, separated by blanks.
     const fn new(name: &'static str, text: &str) -> Shape {
         let text = text.as_bytes();
         let mut squares = [0; LARGEST];
@@ -72,7 +72,7 @@ impl Shape {
         self.squares.split_at(self.length).0
     }
 
-    /// Returns the largest pattern index: a disc of the mover on every square.
+    /// Returns the largest pattern index, which encodes a disc of the mover on every square.
     pub const fn largest(&self) -> i32 {
         (3i32.pow(self.length as u32) - 1) / 2
     }
@@ -90,7 +90,8 @@ impl Shape {
         self.index_count().midpoint(3usize.pow(mirrors as u32))
     }
 
-    /// Returns the mirror image of each pattern index, from `-largest` to `largest`.
+    /// Returns the mirror images of all pattern indices.
+    /// They are in the order of the indices, from `-largest` to `largest`.
     pub fn mirror_images(&self) -> Vec<i32> {
         let mut images = vec![0];
         for &digit in &self.mirrored_digits()[..self.length] {
@@ -105,8 +106,8 @@ impl Shape {
     }
 
     /// Returns the class of each pattern index, and the number of classes.
-    /// The indices run from `-largest` to `largest`. Classes are numbered in the order of their smallest
-    /// indices.
+    /// The classes are in the order of the indices, from `-largest` to `largest`. They are numbered in the
+    /// order of their smallest indices.
     pub fn classes(&self) -> (Vec<u32>, usize) {
         let mut classes = Vec::with_capacity(self.index_count());
         let mut count = 0;
@@ -119,8 +120,8 @@ impl Shape {
         (classes, count as usize)
     }
 
-    /// Returns the mirror as a permutation of digits.
-    /// A digit is mapped to the digit of its square's mirror image.
+    /// Returns the mirroring of the shape as a permutation of digits.
+    /// The result maps the digit of each square to the digit of the mirrored square.
     fn mirrored_digits(&self) -> [usize; LARGEST] {
         let mut digits = [0; LARGEST];
         let digit_of = |square: u8| self.squares().iter().position(|&other| other == square);

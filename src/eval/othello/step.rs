@@ -23,7 +23,8 @@ pub(crate) fn pass(node: &Node) -> Node {
     node.pass()
 }
 
-/// Computes the features of each board; stops at the end of the shorter slice.
+/// Computes the features of `boards` and writes them to `features`, in the same order.
+/// Stops at the end of the shorter slice.
 #[apply(hot!)]
 pub(crate) fn features(boards: &[Board], features: &mut [Features]) {
     let mut index = 0;

@@ -18,7 +18,7 @@ pub(crate) struct Term {
     pub(crate) discs: f64,
 }
 
-/// Names of the count features, in the order of their weights.
+/// Names of the count features, in the order of `counts`.
 const COUNTED: [&str; 4] =
     ["mobility", "opponent mobility", "potential mobility", "opponent potential mobility"];
 
@@ -39,8 +39,9 @@ pub(crate) fn terms(isa: Isa, weights: &Weights, board: Board) -> Vec<Term> {
     }
 }
 
-/// Counts the moves of the mover and of the opponent, then the potential moves of both.
-/// A potential move is an empty square next to a disc of the other side.
+/// Returns the mobility of the mover and of the opponent, then the potential mobility of both.
+/// Mobility is the number of legal moves. Potential mobility is the number of empty squares next to a disc of
+/// the other side.
 pub(crate) fn counts(isa: Isa, board: Board) -> [usize; 4] {
     let (moves, potential) = isa.moves_and_potential(board);
     let (other_moves, other_potential) = isa.moves_and_potential(board.pass());
@@ -101,7 +102,7 @@ mod tests {
     use crate::game::othello8::Othello8;
     use crate::game::playout;
 
-    /// Returns the boards of 40 plies of a random game.
+    /// Returns the first 40 boards of a random game.
     fn boards() -> impl Iterator<Item = Board> {
         let mut rng = fastrand::Rng::with_seed(1);
         let game = playout(Othello8::start(), move |moves| rng.choice(moves).copied());

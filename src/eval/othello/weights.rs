@@ -38,8 +38,9 @@ pub(super) enum Kind {
 /// The built-in weights file, a network.
 static BUILTIN_FILE: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/network.kado"));
 
-/// The decompressed weights of the built-in file, from build.rs, for a fast start of debug builds.
-/// Empty in a release build, which decompresses the file at the start.
+/// The decompressed weights of the built-in file, made by build.rs.
+/// They make the start of debug builds fast. The slice is empty in a release build, which decompresses the
+/// file at the start.
 static BUILTIN_WEIGHTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/network-weights"));
 
 impl Weights {
@@ -59,7 +60,8 @@ impl Weights {
         BUILTIN_FILE
     }
 
-    /// Returns the built-in weights; the first call builds their tables.
+    /// Returns the built-in weights.
+    /// The first call builds their lookup tables.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -102,7 +104,8 @@ impl Weights {
         Weights::in_range(network)
     }
 
-    /// Converts a network whose weights are known to be in range.
+    /// Converts a network to lookup tables.
+    /// The caller has checked that all weights are in range.
     fn in_range<Patterns: AsRef<[Row]>>(network: &NetworkWeights<Patterns>) -> Result<Weights, OutOfMemory> {
         Ok(Weights { kind: Kind::Network(Network::new(network)?), identity: "unnamed".into() })
     }

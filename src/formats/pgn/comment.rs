@@ -26,7 +26,8 @@ pub(super) fn annotate(written: &mut WrittenMove, comment: &str) {
     }
 }
 
-/// Returns the comment of a move; `None` if it has no annotations.
+/// Returns the score, the time and the comment of a move as a PGN comment in braces.
+/// Returns `None` if the move has no annotations.
 pub(super) fn write(written: &WrittenMove) -> Option<String> {
     let score = written.score.map(|score| format!("{score:+}"));
     let seconds = written.seconds.map(|seconds| format!("{seconds}s"));
@@ -97,9 +98,10 @@ fn counted(discs: &str, squares: usize) -> Option<f64> {
     Some((one.abs_diff(other) + if one == other { 0 } else { empties }) as f64)
 }
 
-/// Returns the comment that [`result`] parses, or `None` if there is nothing to write.
-/// It gives the discs of both sides on a board with this number of squares, or the margin if `squares` is
-/// `None`.
+/// Formats a result as the comment that [`result`] parses.
+/// The comment gives the discs of both sides on a board with this number of squares. If `squares` is `None`
+/// or no disc count gives the margin, the comment gives the margin. Returns `None` if a side won for an
+/// unknown reason.
 pub(super) fn write_result(result: WrittenResult, style: Style, squares: Option<usize>) -> Option<String> {
     let name = |color: Color| style.names()[color as usize];
     match (result, result.winner()) {

@@ -6,7 +6,7 @@
 //! first mover.
 //!
 //! The comment on a move holds its score, depth and time: `{+4.00/21 0.52s}`. The depth is dropped. The last
-//! comment holds the result. Variations are read and written; glyphs are skipped.
+//! comment holds the result. Variations are read and written. Annotation glyphs (`$1`) are skipped.
 //!
 //! Sources: S. Edwards, Portable Game Notation Specification, 1994; files of Edax, `XBoard` and
 //! Fairy-Stockfish.
@@ -50,7 +50,7 @@ impl Style {
         self != Style::Edax
     }
 
-    /// Returns the FEN variant of the start positions.
+    /// Returns the FEN variant in which programs of this style give start positions.
     fn spelling(self) -> Spelling {
         match self {
             Style::Edax | Style::Reversi => Spelling::Reversi,

@@ -131,18 +131,19 @@ fn result(word: &str) -> Option<WrittenResult> {
 struct Played {
     moves: Vec<WrittenMove>,
     variations: Vec<Variation>,
-    /// The index of each open variation, and whether an invalid word has ended the variation.
+    /// The open variations, the innermost one last.
+    /// Each element holds the index of the variation, and whether an invalid word has ended the variation.
     open: Vec<(usize, bool)>,
     /// The comment before the first move.
     comment: Option<String>,
-    /// The result in the last comment that gives one.
+    /// The result in the last comment that holds a result.
     commented_result: Option<WrittenResult>,
     /// The result that follows the moves, such as `1-0`.
     result: Option<WrittenResult>,
 }
 
 impl Played {
-    /// Returns the moves of the current line.
+    /// Returns the moves of the innermost open variation, or of the main line if no variation is open.
     fn line(&mut self) -> &mut Vec<WrittenMove> {
         match self.open.last() {
             Some(&(index, _)) => &mut self.variations[index].moves,
@@ -150,7 +151,7 @@ impl Played {
         }
     }
 
-    /// Begins a variation of the last move.
+    /// Opens a variation that replaces the last move of the current line.
     fn open_variation(&mut self) {
         let after = self.line().len().saturating_sub(1);
         let has_ended = self.open.last().is_some_and(|&(_, has_ended)| has_ended);
@@ -201,13 +202,14 @@ impl Movetext<'_> {
         }
     }
 
-    /// Reads a move, a move number, or both in one word.
+    /// Reads a word of the main line: a move, a move number, or both.
     fn word(&self, played: &mut Played, word: &str, offset: usize) -> Result<(), TextError> {
         let expected = || self.cursor.error_at(offset, word, "a move, a comment or a result");
         if self.append(&mut played.moves, word) { Ok(()) } else { Err(expected()) }
     }
 
-    /// Reads a word of a variation; a word that is neither a move nor a number ends the variation.
+    /// Reads a word of a variation.
+    /// The first word that is neither a move nor a move number ends the variation; later words are skipped.
     fn word_of_variation(&self, played: &mut Played, word: &str) {
         let has_ended = played.open.last().is_none_or(|&(_, has_ended)| has_ended);
         if !has_ended

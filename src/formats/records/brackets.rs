@@ -5,13 +5,13 @@ use std::io::{self, BufRead};
 
 use super::source::{Record, Source};
 
-/// Line beginnings that always start a game, whatever precedes them.
-/// A game with unbalanced brackets thus ends before the next one.
+/// Line beginnings that always start a game, even inside another one.
+/// A game with unbalanced brackets thus ends before the next game.
 const BEGINNINGS: [&[u8]; 2] = [b"\n(;GM[", b"\n(;FF["];
 
-/// Returns the next game.
-/// Text between games is skipped. If `is_first` and there is no game at all, the stray text is the record, so
-/// that it is reported as an error.
+/// Returns the next game; `None` at the end of the input.
+/// Text between games is skipped. If `is_first` is set and the input holds no game, the text itself is
+/// returned as a record, so that it is reported as an error.
 pub(super) fn next<R: BufRead>(source: &mut Source<R>, is_first: bool) -> io::Result<Option<Record>> {
     let mut stray: Option<Record> = None;
     let mut record = loop {
@@ -28,7 +28,8 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>, is_first: bool) -> io::Re
     follow(source, record).map(Some)
 }
 
-/// Reads the rest of a record, whose opening bracket has been read, up to its closing bracket.
+/// Reads the rest of a record after its opening bracket, up to the matching closing bracket.
+/// The record also ends before a line that begins the next game, and at the end of the input.
 fn follow<R: BufRead>(source: &mut Source<R>, mut record: Record) -> io::Result<Record> {
     let (mut depth, mut in_value, mut escaped) = (1u64, false, false);
     let mut last = [0; BEGINNINGS[0].len()];

@@ -57,7 +57,8 @@ impl<R: BufRead> Records<R> {
         Records { source: Source::new(reader), cut, found: 0 }
     }
 
-    /// Returns the place and the text of the next record; the text is `None` if it exceeds the length limit.
+    /// Returns the place and the text of the next record; `None` at the end of the input.
+    /// The text is `None` if it exceeds the length limit.
     pub(super) fn next(&mut self) -> io::Result<Option<(Place, Option<String>)>> {
         let record = match self.cut {
             Cut::Lines => lines(&mut self.source)?,

@@ -4,10 +4,9 @@ use std::io::{self, BufRead};
 
 use super::source::{Record, Source};
 
-/// The results, which end a game.
+/// The results with which the moves of a game end.
 const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 
-/// Returns the next game.
 pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Record>> {
     let mut game: Option<Record> = None;
     let (mut in_comment, mut has_moves) = (false, false);

@@ -1,4 +1,5 @@
-//! The input of records: a reader that counts bytes and lines and can put them back to be read again.
+//! The input from which records are read.
+//! A reader counts lines and bytes, and can put back a line or bytes to be read again.
 
 use std::io::{self, BufRead};
 
@@ -61,7 +62,8 @@ impl Record {
         self.bytes.iter().find(|byte| !byte.is_ascii_whitespace())
     }
 
-    /// Returns the text, or `None` if it is too long. Bytes that are not UTF-8 are read as Latin-1.
+    /// Returns the text of the record, or `None` if the record is too long.
+    /// Bytes that are not UTF-8 are read as Latin-1.
     pub(super) fn text(self) -> Option<String> {
         let latin = |bytes: &[u8]| bytes.iter().copied().map(char::from).collect();
         (!self.too_long)
@@ -141,7 +143,7 @@ impl<R: BufRead> Source<R> {
         Ok((length > 0).then_some(record))
     }
 
-    /// Puts back a line, to be read again.
+    /// Puts back a line: the next call of `line` returns it.
     pub(super) fn put_back(&mut self, line: Record) {
         self.returned = Some(line);
     }

@@ -1,8 +1,8 @@
 //! Smart Game Format, version 4: games with variations.
 //!
 //! Points are algebraic (`f5`), as version 4 defines for Othello, or two letters (`fe`), with `aa` at the top
-//! left. The two cannot be confused, so the parser reads both; [`Points`] selects the form that is written.
-//! Unknown properties are skipped.
+//! left. The two forms cannot be confused, so the parser reads both. [`Points`] selects the form that is
+//! written. Unknown properties are skipped.
 //!
 //! The game is Othello (`GM[2]`, the default) or k in a row (`GM[4]`, gomoku), on a board of the size `SZ`.
 //! If `GM` and `SZ` do not determine the rules, `RU` holds Kado's name of the game: `RU[renju:15]`. The
@@ -40,7 +40,7 @@ pub enum Points {
     Algebraic,
     /// Two letters, column and row: `fe`.
     Letters,
-    /// Two letters, with rows counted from the bottom, as `gogui-twogtp` writes the moves of Othello engines.
+    /// Two letters, with rows counted from the bottom; `gogui-twogtp` writes Othello moves in this form.
     /// A file does not show how its rows are counted, so the caller has to select this form for reading. The
     /// writer omits the game number and the set-up of the start position, because `gogui-twogtp` takes
     /// Othello for Go.
@@ -48,7 +48,8 @@ pub enum Points {
 }
 
 /// Parses a game.
-/// Without set-up stones it begins at the start position; without `PL` the side of the first move begins.
+/// A game without set-up stones begins at the start position. Without `PL`, the side of the first move
+/// begins.
 ///
 /// # Errors
 /// If the brackets do not match, the game is unknown, or a size, point or move is invalid.

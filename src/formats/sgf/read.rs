@@ -24,15 +24,14 @@ struct Reader<'a> {
     /// A cursor over the text, to convert the offsets of errors to lines and columns.
     cursor: Cursor<'a>,
     rules: Rules,
-    /// The start position of the game.
     start: Diagram,
     /// Whether rows are counted from the bottom.
     mirrored: bool,
 }
 
 /// Builds a game from its properties and branches.
-/// `cursor` converts the offsets of errors to lines and columns; `rules` is the game if the properties do not
-/// name one; `mirrored` means that rows are counted from the bottom.
+/// `cursor` converts the offsets of errors to lines and columns. If `mirrored` is set, rows are counted from
+/// the bottom. `rules` applies if the properties do not name a game.
 pub(super) fn read(
     cursor: Cursor<'_>,
     properties: &[Property<'_>],
@@ -186,7 +185,7 @@ impl Reader<'_> {
     }
 }
 
-/// Stores a property of the whole game.
+/// Stores a property that describes the whole game, such as a player's name; ignores all others.
 fn read_root(game: &mut GameText, property: &Property<'_>) {
     let value = property.value();
     let number = || value.raw.trim().parse().ok().filter(|number: &f64| number.is_finite());
@@ -208,7 +207,7 @@ fn read_root(game: &mut GameText, property: &Property<'_>) {
     }
 }
 
-/// Adds the scores and comments of nodes to their moves.
+/// Adds the score and the comment of each node to the move in this node.
 /// Returns the first comment of a node without a move, which is a comment on the game.
 fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<String> {
     let nodes: Vec<usize> =
@@ -230,7 +229,7 @@ fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<St
     comment
 }
 
-/// Stores a property of a node in the node's move if it is a comment (`C`) or a score (`V`).
+/// Adds the comment (`C`) or the score (`V`) of a node to its move; ignores other properties.
 fn note(written: &mut WrittenMove, name: &str, value: &Value<'_>) {
     match name {
         "C" => written.comment = Some(value.lines()),

@@ -58,7 +58,7 @@ impl fmt::Display for Sgf<'_> {
 
 /// The next item to write.
 enum Part {
-    /// A line (`None` for the main line), from the move with this index to its end.
+    /// The moves of a line from this index on; `None` is the main line.
     Line(Option<usize>, usize),
     /// An opening or closing bracket.
     Bracket(char),

@@ -1,6 +1,6 @@
 //! The WTHOR database of the French Othello Federation.
-//! A file has a header of 16 bytes and one record per game, little-endian. Passes are not stored. Players and
-//! tournaments are numbers; their names are in separate files.
+//! A file has a header of 16 bytes and one record per game, little-endian. Passes are not stored. A record
+//! holds the numbers of its players and tournament; the names are in separate files.
 //!
 //! Source: Fédération Française d'Othello, <https://www.ffothello.org/informatique/la-base-wthor/>.
 //!
@@ -53,7 +53,7 @@ pub struct Database {
     pub size: Size,
     /// The year of the games.
     pub year: u16,
-    /// The number of empty squares at which the theoretical scores are given.
+    /// Number of empty squares from which the theoretical scores assume perfect play.
     pub theoretical_empties: u8,
     /// The games in the order of the file.
     pub games: Vec<Game>,
@@ -152,7 +152,7 @@ pub(in crate::formats) fn is_header(begin: &[u8]) -> bool {
     is_date && Header::parse(bytes).is_ok_and(|header| header.games > 0)
 }
 
-/// Returns the maximum number of moves in a record, which is the same for all games of a board size.
+/// Returns the maximum number of moves in the record of a game on this board size.
 fn moves(size: Size) -> usize {
     size.squares() - 4
 }
@@ -218,7 +218,7 @@ fn read_game(record: &[u8], size: Size, offset: usize) -> Result<Game, WthorErro
     })
 }
 
-/// Returns the move of a code, `10 * row + column`, both counted from 1.
+/// Returns the move with the code `10 * row + column`, row and column counted from 1.
 fn read_move(code: u8, size: Size) -> Option<Move> {
     let index = u32::from(code).checked_sub(11)?;
     size.square(index % 10, index / 10).map(Move::from)

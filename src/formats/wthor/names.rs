@@ -14,7 +14,7 @@ const UNKNOWN: &str = "???";
 const PLAYER: usize = 20;
 /// The length of a tournament's name in bytes, including the terminating zero.
 const TOURNAMENT: usize = 26;
-/// The file stem of the two name files that all files of games in the database share.
+/// File stem of the two name files for the whole database, `WTHOR.JOU` and `WTHOR.TRN`.
 const DATABASE: &str = "wthor";
 
 /// The names of players and tournaments by number.
@@ -43,8 +43,8 @@ pub struct Names {
 
 impl Names {
     /// Reads the names of a file of games from the name files beside it.
-    /// These are `.jou` and `.trn` files with the same stem, or else `WTHOR.JOU` and `WTHOR.TRN`, in any
-    /// case. If a file is missing, its names are unknown.
+    /// These are `.jou` and `.trn` files with the same stem, or else `WTHOR.JOU` and `WTHOR.TRN`; case is
+    /// ignored. If a file is missing, its names are unknown.
     ///
     /// # Errors
     /// If the folder or an existing file cannot be read.
@@ -127,7 +127,8 @@ impl NameTable {
         NameTable { length, names: vec![unknown.clone()], numbers: HashMap::from([(unknown, 0)]) }
     }
 
-    /// Returns the number of a name, truncated to the field length, or `None` if the table is full.
+    /// Returns the number of a name, which is added if it is new; `None` if the table is full.
+    /// The name is truncated to the field length. A missing or blank name has the number 0.
     pub(super) fn number(&mut self, name: Option<&str>) -> Option<u16> {
         let Some(name) = name else { return Some(0) };
         let letters =
@@ -149,7 +150,7 @@ impl NameTable {
         Some(number)
     }
 
-    /// Writes the name file; `date` is copied to the header.
+    /// Writes the name file; `date` is the header's date: century, year of the century, month and day.
     pub(super) fn write(&self, out: &mut impl Write, date: [u8; 4]) -> io::Result<()> {
         let mut header = [0; HEADER];
         header[..4].copy_from_slice(&date);

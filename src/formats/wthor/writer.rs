@@ -35,8 +35,8 @@ pub struct Writer<W> {
     size: Option<Size>,
     /// The year of all games: `None` before the first one, 0 if they differ or one is unknown.
     year: Option<u16>,
-    /// The number of empty squares at which the theoretical scores are given.
-    /// Set by the first game that has a theoretical score.
+    /// Number of empty squares from which the theoretical scores assume perfect play.
+    /// The first game with a theoretical score sets the number.
     theoretical_empties: Option<u8>,
 }
 
@@ -103,8 +103,9 @@ impl<W: Write + Seek> Writer<W> {
         if start.as_ref() == Ok(&game.start) { Ok(()) } else { Err(Unfit::Start) }
     }
 
-    /// Returns Black's discs after perfect play from the number of empties that this file uses.
-    /// Returns `None` if the game gives them from another number of empties, or not at all.
+    /// Returns Black's discs after perfect play, if the play begins at the file's number of empties.
+    /// The first game with a theoretical score sets this number. Returns `None` if the score is missing or
+    /// begins at another number of empties.
     fn theoretical(&mut self, theoretical: Option<Theoretical>) -> Option<u8> {
         let Theoretical { empties, black_discs } = theoretical?;
         let first = *self.theoretical_empties.get_or_insert(empties);

@@ -72,7 +72,9 @@ pub(super) fn foul(diagram: &Diagram, square: Square) -> Option<Foul> {
     }
 }
 
-/// Returns whether a black stone on `square` turns at least two of the candidate rows into threes.
+/// Returns whether a black stone on the empty `square` makes a double three.
+/// For each row that may be a three, `threes` holds the squares where a further stone may make a straight
+/// four. The row is a three if Black can make a straight four on one of these squares.
 fn double_three(board: &mut Diagram, square: Square, threes: &[Vec<Square>]) -> bool {
     board.set(square, Some(Color::Black));
     let counting = threes.iter().filter(|fours| fours.iter().any(|&four| is_straight_four(board, four)));
@@ -81,7 +83,7 @@ fn double_three(board: &mut Diagram, square: Square, threes: &[Vec<Square>]) -> 
     double
 }
 
-/// Returns whether Black may make a straight four with a stone on this candidate square.
+/// Returns whether Black may complete a straight four on `square`, one of the squares in `Threes`.
 /// The stone must be allowed and must not make five.
 fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
     match Stone::on(board, square) {
@@ -95,7 +97,8 @@ fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
 enum Stone {
     Five,
     Foul(Foul),
-    /// A possible double three: for each row, the squares where a further stone may make a straight four.
+    /// A possible double three.
+    /// Holds, for each row that may be a three, the squares where a further stone may make a straight four.
     Threes(Vec<Vec<Square>>),
     Allowed,
 }
@@ -121,8 +124,8 @@ impl Stone {
     }
 }
 
-/// The squares up to five steps from a black stone along one axis, one bit for each square.
-/// The stone is bit 5.
+/// The squares up to five steps from a black stone along one axis, as two bit sets.
+/// Bit 5 is the square of the stone. Squares at and beyond the nearest white stone are in neither set.
 struct Span {
     stride: isize,
     black: u32,
@@ -160,7 +163,7 @@ impl Span {
     }
 
     /// Returns the number of fours through the stone.
-    /// A straight four counts once, though two squares make it five.
+    /// A straight four counts once, though a stone at either of its ends makes five.
     fn fours(&self) -> u32 {
         let is_four = |first: u32| {
             let five = 0b11111 << first;
@@ -188,7 +191,8 @@ impl Span {
         (2..=5).map(missing).fold(0, |all, squares| all | squares)
     }
 
-    /// Returns the square of each bit in `bits`; as in a span, bit 5 is the square of `stone`.
+    /// Returns the squares that `bits` represents, lowest bit first.
+    /// Bit 5 is the square of `stone`, as in a `Span`.
     fn squares(&self, stone: Square, bits: u32) -> impl Iterator<Item = Square> + use<> {
         let stride = self.stride;
         let places = (0..=2 * REACH).filter(move |place| bits >> place & 1 != 0);

@@ -2,7 +2,7 @@
 //! They cover tic-tac-toe, gomoku (exactly five in a row, or five or more), caro, and renju.
 //!
 //! Black moves first. A move places a stone on an empty square. The first side with a line wins. A full board
-//! without a line is a draw, as is a position where every move of Black is a foul.
+//! without a line is a draw. So is a position where Black is to move and every move is a foul.
 //! [`Rules`] define which lines win.
 
 mod fouls;

@@ -1,4 +1,5 @@
-//! Positions of k-in-a-row games on plain cells, with the winner and the hash updated incrementally.
+//! Positions of k-in-a-row games on an array of cells.
+//! The winner and the hash are updated at every move.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::{self, Diagram, Outcome, Position, SetupError};
@@ -72,7 +73,7 @@ impl Mnk {
     }
 
     /// Returns the foul that Black would commit on this square, whichever side is to move.
-    /// Returns `None` if the move is allowed, if the square is not empty, and under all rules but renju.
+    /// Returns `None` if the move is allowed, the square is occupied, or the rules are not those of renju.
     pub fn foul(&self, square: Square) -> Option<Foul> {
         (self.rules.line() == Line::Renju && self.is_empty(square))
             .then(|| foul(&self.diagram, square))
@@ -130,7 +131,7 @@ impl Position for Mnk {
         self.winner.is_none() && mv.square().is_some_and(may_play)
     }
 
-    /// Treats a move that is not on an empty square, and every move after a win, as a pass.
+    /// Plays a move; a move after a win, or a move whose square is not empty, counts as a pass.
     fn play_unchecked(&mut self, mv: Move) {
         let turn = self.turn();
         if let Some(square) = mv.square().filter(|&square| self.winner.is_none() && self.is_empty(square)) {
@@ -167,7 +168,7 @@ impl Position for Mnk {
 const WHITE_TO_MOVE: u64 = 0x9e37_79b9_7f4a_7c15;
 
 /// Returns the hash of one stone.
-/// It is the mixing function of Vigna's `SplitMix64` on the color and the square.
+/// The mixing function of Vigna's `SplitMix64` is applied to the color and the square.
 fn stone_hash(square: Square, color: Color) -> u64 {
     let number = 2 * square.index() as u64 + color as u64 + 1;
     let mut hash = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);

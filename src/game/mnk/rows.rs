@@ -14,7 +14,8 @@ pub(super) struct Row {
     first: Square,
     stride: isize,
     length: usize,
-    /// For each end, whether an opponent's stone stands there; the edge of the board does not block.
+    /// Whether an opponent's stone stands before the first stone, and whether one stands after the last.
+    /// The edge of the board does not block.
     blocked: [bool; 2],
 }
 
@@ -52,7 +53,7 @@ impl Row {
         }
     }
 
-    /// Returns the topmost square of the row, or the leftmost of a horizontal one.
+    /// Returns the topmost square of the row, or the leftmost one if the row is horizontal.
     pub(super) fn first(&self) -> Square {
         self.first
     }

@@ -21,7 +21,8 @@ pub enum Line {
     Free,
     /// Exactly k stones; a longer line does not win.
     Exact,
-    /// Exactly five stones, not blocked by the opponent at both ends; the edge of the board does not block.
+    /// Exactly five stones, not blocked by the opponent at both ends.
+    /// The edge of the board does not block.
     Caro5,
     /// Like [`Line::Caro5`], but a line of six or more also wins, even if blocked at both ends.
     Caro6,
@@ -127,7 +128,7 @@ impl Rules {
     /// Returns the same game on a board of this size.
     ///
     /// # Errors
-    /// If a side is longer than 25 or both are shorter than the line.
+    /// If a side is longer than 25 squares or both sides are shorter than the line.
     pub(crate) fn on(self, size: Size) -> Result<Rules, LineError> {
         Rules::new(size, self.k, self.line)
     }

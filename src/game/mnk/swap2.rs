@@ -1,6 +1,6 @@
 //! The opening rule swap2.
-//! The first player places three stones: black, white, black. The second player takes a color, or places a
-//! white and a black stone and leaves the choice of color to the first.
+//! The first player places three stones: black, white, black. The second player then chooses a color, or
+//! places a white and a black stone and lets the first player choose.
 
 use crate::base::Color;
 use crate::game::Rules;
@@ -20,7 +20,7 @@ pub enum Opening {
 #[error("swap2 requires five in a row on a board with room for three stones, not {0}")]
 pub struct NoSwap2(pub(crate) Rules);
 
-/// A choice in the opening.
+/// A player's choice in a swap2 opening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Choice {
     /// Play Black from here on.
@@ -36,7 +36,7 @@ pub(crate) enum Choice {
 pub(crate) enum OpeningStep {
     /// Place a stone.
     Stone {
-        /// The place of the stone in the order of play, counted from 1.
+        /// Number of the stone in the order of play, counted from 1.
         number: usize,
         /// The number of stones on the board before the next choice: 3 or 5.
         of: usize,
@@ -65,8 +65,8 @@ impl Swap2 {
     pub(crate) const SECOND: usize = 5;
 
     /// Returns the next action after `stones` stones, and the player who takes it.
-    /// The player is given by the color before any swap: Black is the first player. Returns `None` after the
-    /// opening.
+    /// The player is identified by the color before any swap: the first player is Black. Returns `None` after
+    /// the opening.
     pub(crate) fn next_step(self, stones: usize) -> Option<(OpeningStep, Color)> {
         let stone = |of| OpeningStep::Stone { number: stones + 1, of };
         match (self.first, self.second) {
@@ -78,7 +78,7 @@ impl Swap2 {
         }
     }
 
-    /// Makes a choice with `stones` stones on the board.
+    /// Records a choice made with `stones` stones on the board.
     /// Returns `false` and changes nothing if the choice is not allowed at this point of the opening.
     pub(crate) fn choose(&mut self, choice: Choice, stones: usize) -> bool {
         match self.next_step(stones) {
@@ -102,8 +102,8 @@ impl Swap2 {
     }
 
     /// Returns the player who placed the stone with the index `stone` (from 0) in the opening.
-    /// The player is given by the color before any swap: Black is the first player. Returns `None` for stones
-    /// after the opening.
+    /// The player is identified by the color before any swap: the first player is Black. Returns `None` for
+    /// stones after the opening.
     pub(crate) fn put_by(self, stone: usize) -> Option<Color> {
         match self.first {
             _ if stone < Swap2::FIRST => Some(Color::Black),

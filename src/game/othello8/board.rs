@@ -1,4 +1,5 @@
-//! The board from the mover's view, without colors: a search then treats both sides alike.
+//! The board from the mover's view, without colors.
+//! A search can thus treat both sides alike.
 
 use super::{Bitboard, isa::portable};
 

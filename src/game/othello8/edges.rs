@@ -1,5 +1,5 @@
-//! A table of the mover's stable discs on each of the 6561 possible edges.
-//! They are the mover's discs that no moves along the edge can flip.
+//! The stable discs of the mover on each of the 6561 possible edges, in a table.
+//! A disc is stable on its edge if no sequence of moves along the edge can flip it.
 //!
 //! Source of the idea: R. Delorme, Edax. The formulas are original.
 
@@ -9,7 +9,8 @@ pub(super) fn stable_in_edge(player: u8, opponent: u8) -> u8 {
     STABLE_EDGE[base3(player, opponent)]
 }
 
-/// Returns the index of an edge in base 3: digit 1 for the mover's disc, 2 for the opponent's.
+/// Returns the index of an edge: a base-3 number with one digit for each square.
+/// The digit is 0 for an empty square, 1 for a disc of the mover, and 2 for a disc of the opponent.
 const fn base3(player: u8, opponent: u8) -> usize {
     TERNARY[player as usize] as usize + 2 * TERNARY[opponent as usize] as usize
 }
@@ -46,9 +47,9 @@ const fn stable_edge_table() -> [u8; 6561] {
     table
 }
 
-/// Returns the mover's edge discs that are stable after every possible next move along the edge.
-/// The next move may be of either side. `table` must already hold the stable discs of every edge with one
-/// more disc.
+/// Returns the mover's edge discs that remain stable after every possible next move along the edge.
+/// Either side may make the next move. `table` must already hold the stable discs of every edge with one more
+/// disc.
 const fn stable_whoever_plays(table: &[u8; 6561], player: u8, opponent: u8) -> u8 {
     let mut stable = player;
     let mut square = 0;
@@ -64,7 +65,8 @@ const fn stable_whoever_plays(table: &[u8; 6561], player: u8, opponent: u8) -> u
     stable
 }
 
-/// Returns the discs of `opponent` in an edge that a move of `player` on an empty square flips.
+/// Returns the discs of `opponent` that a move of `player` on `square` flips along the edge.
+/// The square must be empty.
 const fn edge_flips(square: u32, player: u8, opponent: u8) -> u8 {
     let place = 1u8 << square;
     let mut flips = 0;
@@ -89,7 +91,7 @@ const fn edge_flips(square: u32, player: u8, opponent: u8) -> u8 {
     flips
 }
 
-/// Returns the discs of both sides in the edge with this index.
+/// Returns the discs of the mover and of the opponent on the edge with this index.
 const fn digits(mut index: usize) -> (u8, u8) {
     let (mut player, mut opponent) = (0, 0);
     let mut square = 0;

@@ -1,7 +1,7 @@
 //! Counts perft leaves; compiled for each instruction-set tier.
 //!
-//! The order of counting does not matter. The moves of each ply are therefore buffered until a full vector of
-//! them can be played at once, one per lane; the tree is walked one buffer at a time.
+//! Leaves may be counted in any order. The moves of each ply are therefore buffered and played together,
+//! several at a time in the lanes of a vector. The tree is walked one buffer at a time.
 
 use macro_rules_attribute::apply;
 
@@ -11,7 +11,7 @@ use crate::game::othello8::{Bitboard, Board};
 
 use super::hot;
 
-/// The moves of a buffer are played once it holds at least this many.
+/// A buffer is played when it holds at least this many moves.
 const ENOUGH: usize = 128;
 
 /// Capacity of a buffer: a position has at most 33 moves.
@@ -30,7 +30,7 @@ impl Ply {
         Ply { player: [0; CAPACITY], opponent: [0; CAPACITY], square: [0; CAPACITY], length: 0 }
     }
 
-    /// Plays the buffered move at an index and returns the board after it.
+    /// Returns the board after the buffered move at an index.
     #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
     #[inline(always)]
     fn child(&self, place: usize) -> Board {
@@ -65,7 +65,8 @@ fn below_root<const RULES: u8>(board: Board, depth: u32) -> u64 {
 }
 
 /// Buffers the moves of a board in the first of `plies`, or counts them as leaves if `plies` is empty.
-/// Plays the buffer once it is full. Returns the number of leaves counted, without the moves still buffered.
+/// Plays the buffer when it holds at least `ENOUGH` moves. Returns the number of leaves counted by this call;
+/// the leaves below moves still in a buffer are not included.
 #[apply(hot!)]
 #[inline]
 fn below<const RULES: u8>(board: Board, moves: Bitboard, plies: &mut [Ply]) -> u64 {
@@ -88,7 +89,9 @@ fn below<const RULES: u8>(board: Board, moves: Bitboard, plies: &mut [Ply]) -> u
     if length < ENOUGH { 0 } else { play_all::<RULES>(plies) }
 }
 
-/// Counts the leaves below a board without a legal move, after a pass or at the end of the game.
+/// Counts the leaves below a board on which the mover has no legal move.
+/// The mover passes if the opponent has a move. Otherwise the game is over, which counts as one leaf, or as
+/// no leaf if `RULES` is `WITHOUT_FINISHED`.
 #[apply(hot!)]
 #[inline(never)]
 fn without_move<const RULES: u8>(board: Board, plies: &mut [Ply]) -> u64 {

@@ -15,7 +15,7 @@ pub(crate) fn moves_and_potential(player: Bitboard, opponent: Bitboard) -> (Bitb
 }
 
 /// Returns the squares next to a set in the eight directions.
-/// A square of the set is included if it is next to another one.
+/// A square of the set is included if it is next to another square of the set.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn neighbors(set: Bitboard) -> Bitboard {

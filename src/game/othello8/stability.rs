@@ -1,5 +1,5 @@
 //! Stable discs, which no sequence of moves can flip; compiled for each tier of instruction sets.
-//! Every function returns a subset of them, which suffices for a bound on the score.
+//! The functions return a subset of the stable discs, which suffices for a bound on the score.
 //!
 //! Source of the idea: R. Delorme, Edax (edge table, full lines, contact with stable discs). The formulas
 //! are original.
@@ -17,8 +17,8 @@ const INNER: Bitboard = 0x007e_7e7e_7e7e_7e00;
 /// Returns a subset of the stable discs of `player`.
 ///
 /// Starts from the discs that are stable along the edges and from those whose four lines are full. Then adds
-/// discs that, on every axis, lie on a full line or touch a stable disc of their color, and repeats this
-/// until nothing changes.
+/// inner discs that, on every axis, lie on a full line or touch a stable disc of their color, and repeats
+/// this until nothing changes.
 #[apply(hot!)]
 pub(crate) fn stable_discs(player: Bitboard, opponent: Bitboard) -> Bitboard {
     let full = full_lines(player | opponent);

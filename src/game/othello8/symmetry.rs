@@ -53,7 +53,8 @@ impl Symmetry {
     }
 
     /// Returns the symmetry that undoes this one.
-    /// A symmetry that does not transpose is its own inverse; in any other the two mirrors are exchanged.
+    /// A symmetry without transposition is its own inverse. The inverse of a symmetry with transposition
+    /// exchanges the two mirrors.
     #[must_use]
     pub(crate) const fn inverse(self) -> Symmetry {
         match self.0 {
@@ -67,7 +68,7 @@ impl Symmetry {
 impl Board {
     /// Returns the canonical image of this board, and the first symmetry that maps the board to it.
     /// The canonical image is the smallest of the eight images, compared by the mover's bitboard as a number,
-    /// then by the opponent's. It is the same for all eight.
+    /// then by the opponent's. All eight images have the same canonical image.
     #[doc(hidden)]
     pub fn canonical(self) -> (Board, Symmetry) {
         let images = Symmetry::ALL.map(|symmetry| (symmetry.board(self), symmetry));

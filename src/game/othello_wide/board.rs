@@ -1,4 +1,4 @@
-//! A board of one size, from the mover's view.
+//! A board whose side is a compile-time constant, from the mover's view.
 #![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use std::fmt;
@@ -23,7 +23,6 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
 
     pub(crate) const SQUARES: u32 = (N * N) as u32;
 
-    /// Returns all squares.
     #[inline(always)]
     pub(crate) fn all() -> S {
         S::from_words(&const { rectangle(N, 0, N, 0, N) })
@@ -90,13 +89,11 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         bit / (N + 1) * N + bit % (N + 1)
     }
 
-    /// Returns the empty squares.
     #[inline(always)]
     pub(crate) fn empty(self) -> S {
         Self::all() & !(self.player | self.opponent)
     }
 
-    /// Returns the number of empty squares.
     #[inline(always)]
     pub(crate) fn empties(self) -> u32 {
         Self::SQUARES - (self.player | self.opponent).count()
@@ -154,7 +151,6 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         difference + difference.signum() * (Self::SQUARES as i32 - player - opponent)
     }
 
-    /// Returns a hash of the board.
     #[inline(always)]
     pub(crate) fn hash(self) -> u64 {
         let mut hash = 0;
@@ -166,14 +162,15 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
     }
 
     /// Returns the image of the board under one of the eight symmetries.
-    /// Bit 0 mirrors the rows and bit 1 the columns; then bit 2 transposes.
+    /// Bit 0 of `symmetry` mirrors the rows, bit 1 mirrors the columns, and bit 2 then transposes the board.
     #[must_use]
     pub(crate) fn image(self, symmetry: usize) -> WideBoard<S, N> {
         let image = |set: S| Bits(set).fold(S::EMPTY, |all, bit| all | S::of(Self::image_of(bit, symmetry)));
         WideBoard { player: image(self.player), opponent: image(self.opponent) }
     }
 
-    /// Returns the bit to which a symmetry maps a square's bit; symmetries are those of [`WideBoard::image`].
+    /// Returns the bit of the square to which `symmetry` maps the square of `bit`.
+    /// The bits of `symmetry` are those of [`WideBoard::image`].
     pub(crate) const fn image_of(bit: usize, symmetry: usize) -> usize {
         let (mut column, mut row) = (bit % (N + 1), bit / (N + 1));
         if symmetry & 1 != 0 {
@@ -240,7 +237,7 @@ const fn rectangle(side: usize, left: usize, right: usize, top: usize, bottom: u
     words
 }
 
-/// Returns the set of squares at the given column and row distances from each corner.
+/// Returns the squares at these (column, row) distances from each of the four corners.
 const fn near_corners(side: usize, distances: &[(usize, usize)]) -> [u64; set::WORDS] {
     let mut words = [0; set::WORDS];
     let mut index = 0;

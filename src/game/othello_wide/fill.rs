@@ -9,9 +9,9 @@ fn shifted<S: Set, const UP: bool>(set: S, places: usize) -> S {
     if UP { set.up(places) } else { set.down(places) }
 }
 
-/// Returns the squares that follow a disc of the mover and a run of opponent's discs in a direction.
-/// The direction is towards the high bits if `UP`, else towards the low bits. Runs are found in doubling
-/// steps, up to the longest one of `N - 2` discs. The squares may be occupied or off the board.
+/// Returns the squares directly behind the runs of opponent's discs next to the mover's discs.
+/// Follows the runs towards the high bits if `UP`, else towards the low bits. A run of up to `N - 2` discs is
+/// found in doubling steps. The squares may be occupied or off the board.
 #[inline(always)]
 fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, step: usize) -> S {
     let mut run = opponent & shifted::<S, UP>(player, step);
@@ -73,8 +73,8 @@ fn spread<S: Set, const N: usize, const UP: bool>(set: S, step: usize) -> S {
 }
 
 /// Returns a subset of the stable discs of `player`.
-/// It holds the discs that, on each of the four axes, touch the border or a stable disc of their color, or
-/// lie on a full line.
+/// A disc is in the subset if, on each of the four axes, it touches the border or a stable disc of its color,
+/// or lies on a full line.
 #[inline(always)]
 pub(super) fn stable_discs<S: Set, const N: usize>(player: S, opponent: S) -> S {
     let all = WideBoard::<S, N>::all();

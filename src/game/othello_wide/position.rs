@@ -132,7 +132,7 @@ impl WideOthello {
     /// Returns the start position of a game.
     ///
     /// # Errors
-    /// If the board is not square, even and 4x4 to 16x16.
+    /// If the board is not a square with an even side in 4..=16.
     pub fn start_of(rules: othello::Rules) -> Result<WideOthello, SetupError> {
         WideOthello::set_up(Rules::Othello(rules), &Othello::start_of(rules)?.diagram())
     }
@@ -142,7 +142,6 @@ impl WideOthello {
         &self.board
     }
 
-    /// Returns the aim of the game.
     pub(crate) fn aim(&self) -> Aim {
         self.aim
     }

@@ -5,8 +5,8 @@ use super::Set;
 
 /// Returns the flips of a move.
 /// Walks along each of the eight rays from the square of the move until the next square holds no opponent's
-/// disc. On a wide board most walks end after one step. No walk leaves the board: the rows are separated by a
-/// column that is always empty, and the first and the last row by the ends of the set.
+/// disc. On a wide board most walks end after one step. No walk leaves the board: the column between the rows
+/// is always empty, and squares before the first and after the last row count as empty.
 #[inline(always)]
 pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -> S {
     let mut flips = S::EMPTY;

@@ -1,5 +1,5 @@
 //! Sets of squares on boards of any size.
-//! A set is a `u64` or a `u128` where that is wide enough, else an array of words.
+//! A set is a `u64` or a `u128` if this type is wide enough, else an array of words.
 //!
 //! A board of side `n` stores its rows `n + 1` bits apart. The column between them is always empty, so that a
 //! run of discs along a line ends there and needs no mask.

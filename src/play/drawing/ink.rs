@@ -3,7 +3,7 @@
 use crate::base::Color;
 use crate::play::game_kind::GameKind;
 
-/// Role of a span, which determines its color.
+/// The role of a piece of text, which determines its color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::play) enum Ink {
     /// Coordinates beside the board.

@@ -1,8 +1,8 @@
 //! A board as rows of characters, at one of several scales, with coordinates at the edges.
 //!
 //! An Othello board has discs, and dots for legal moves, inside its squares; a k-in-a-row board has stones on
-//! the crossings of its lines. In a row, separators alternate with squares: they hold the cursor's brackets
-//! and, in ASCII, the parentheses of the last move.
+//! the crossings of its lines. In a row, squares alternate with separators. The separators hold the brackets
+//! around the cursor and, in ASCII, the parentheses around the last move.
 
 mod crossing;
 mod ink;
@@ -43,10 +43,10 @@ impl Style {
         Span::new(self.disc(color, false).to_string(), Ink::Stone(color)).write(kind, self.colored)
     }
 
-    /// Returns the character of a disc.
+    /// Returns the character of a disc or stone; with Unicode, `is_last` changes the character.
     ///
-    /// In color, both sides have the same character, since a black ring on a dark background would look like
-    /// a white disc.
+    /// In color, the Unicode discs of both sides have the same character, since a black ring on a dark
+    /// background would look like a white disc.
     pub(super) fn disc(self, color: Color, is_last: bool) -> char {
         match (self.glyphs, color, is_last) {
             (Glyphs::Ascii, Color::Black, _) => 'X',
@@ -67,7 +67,7 @@ pub(crate) struct Drawing {
     size: Size,
     scale: Scale,
     window: Window,
-    /// Text column of the separator left of the leftmost squares, and text row of the top squares.
+    /// Text column and row where the top left square begins, including the separator before it.
     origin: (usize, usize),
 }
 
@@ -121,7 +121,9 @@ impl Drawing {
         &self.rows
     }
 
-    /// Returns the square at or next to this column and row of the drawing.
+    /// Returns the square at this column and row of the drawing.
+    ///
+    /// A separator counts as part of the square to its right, and a line as part of the square above it.
     pub(crate) fn square_at(&self, column: usize, row: usize) -> Option<Square> {
         let (column, row) = (column.checked_sub(self.origin.0)?, row.checked_sub(self.origin.1)?);
         let (across, down) = self.scale.pitch();
@@ -130,7 +132,7 @@ impl Drawing {
     }
 }
 
-/// The place of a horizontal line: above all rows of squares, between two rows, or below all rows.
+/// A horizontal line: above all rows of squares, between two rows, or below all rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Edge {
     Top,

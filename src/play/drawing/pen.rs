@@ -31,7 +31,7 @@ impl Pen<'_> {
         if self.is_unicode() { "│" } else { "|" }
     }
 
-    /// Returns the label of a scored move with its ink.
+    /// Returns the label of the move to a square, with its ink; `None` if the move has no label.
     pub(super) fn label(&self, square: Square) -> Option<(&Label, Ink)> {
         let (_, label) = self.view.labels.iter().find(|(labelled, _)| *labelled == square)?;
         Some((label, if label.rank == 1 { Ink::Best } else { Ink::Mark }))
@@ -78,7 +78,7 @@ impl Pen<'_> {
         Some(Span::new(text, Ink::Line))
     }
 
-    /// Draws the lines of a row of squares.
+    /// Draws the text lines of a row of squares.
     pub(super) fn row(&self, row: u32) -> Vec<Vec<Span>> {
         if self.scale == Scale::Large { large::lines(self, row) } else { vec![self.line(row)] }
     }
@@ -128,7 +128,9 @@ impl Pen<'_> {
         Span::new(text, ink)
     }
 
-    /// Draws one of the three columns of a cell with a score; the cursor hides the score.
+    /// Draws column 0, 1 or 2 of a three-column score; `None` if the cell shows no score.
+    ///
+    /// The cursor hides the score.
     fn score_column(&self, square: Square, column: usize) -> Option<Span> {
         let is_scored = self.scale == Scale::Grid && self.is_othello() && self.cursor != Some(square);
         let (label, ink) = self.label(square).filter(|_| is_scored)?;

@@ -13,7 +13,7 @@ use super::{LocalGame, PlayError, Task, Turn};
 /// Search results for the positions of a game.
 #[derive(Debug, Default)]
 pub(super) struct Advice {
-    /// The latest hint: the ply of the position, and the scored moves of the position, best first.
+    /// The latest hint: a ply, and the scored moves of the position at this ply, best first.
     hints: Option<(usize, Vec<Line>)>,
     /// Ply of the position for which a hint was last requested.
     hinted: Option<usize>,
@@ -47,7 +47,7 @@ impl LocalGame {
     const HINT_TIME: Duration = Duration::from_secs(3);
     const EVALUATION_TIME: Duration = Duration::from_millis(500);
 
-    /// Returns whether an automatic hint is due, since no hint has been requested for this position.
+    /// Returns whether no hint has been requested yet for the current position.
     pub(super) fn is_hint_due(&self) -> bool {
         self.advice.hinted != Some(self.game().plies().len())
     }
@@ -67,7 +67,7 @@ impl LocalGame {
         Ok(self.engine.go(limits)?)
     }
 
-    /// Stores the scored moves; returns the text to show.
+    /// Stores the scored moves of a hint; returns the messages to show.
     pub(super) fn take_hints(&mut self, lines: Vec<Line>) -> Vec<String> {
         let scored = |line: &Line| format!("{} {}", self.name(line.mv()), line.score);
         let all: Vec<String> = lines.iter().map(scored).collect();
@@ -83,13 +83,15 @@ impl LocalGame {
         messages
     }
 
-    /// Returns the scored moves of the position, best first; empty without a hint.
+    /// Returns the scored moves of the current position, best first; empty if it has no hint.
     pub(in crate::play) fn hints(&self) -> &[Line] {
         let plies = self.game().plies().len();
         self.advice.hints.as_ref().filter(|(at, _)| *at == plies).map_or(&[], |(_, lines)| lines)
     }
 
-    /// Returns whether to show the evaluation, by default unless two people play each other.
+    /// Returns whether to show the evaluation.
+    ///
+    /// Until the person turns it on or off, it is shown unless two people play each other.
     pub(in crate::play) fn shows_evaluation(&self) -> bool {
         let seats = self.seats();
         let are_people = Color::BOTH.iter().all(|&color| seats.of(color) == super::Seat::Person);

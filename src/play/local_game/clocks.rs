@@ -31,7 +31,7 @@ impl LocalGame {
         self.ending().map(|ending| ending + ".")
     }
 
-    /// Stops the clocks until [`LocalGame::run_clocks`].
+    /// Stops the clocks until [`LocalGame::run_clocks`] is called.
     pub(in crate::play) fn pause(&mut self) {
         self.clocks.iter_mut().for_each(Clocks::stop);
     }

@@ -86,7 +86,7 @@ impl LocalGame {
         format!("{} may play {}.", color_name(game.turn()), move_names(&legal, game.size(), "pass"))
     }
 
-    /// Resigns for the person to move; if the engine is to move, for its opponent.
+    /// Resigns for the person to move, or for the engine's opponent if the engine is to move.
     fn resign(&mut self) -> String {
         let seats = self.seats();
         let is_person = |&color: &Color| seats.of(color) == Seat::Person;

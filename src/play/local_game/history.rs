@@ -88,7 +88,7 @@ impl LocalGame {
         "New game. undo returns to the previous one.".to_owned()
     }
 
-    /// Loads the first game of a file.
+    /// Loads the first game of a file; returns the message to show.
     pub(super) fn load(&mut self, path: &Path) -> String {
         let read = if self.options.saves {
             game_file::load(self.game().rules(), path)
@@ -104,7 +104,7 @@ impl LocalGame {
         }
     }
 
-    /// Starts a game from a position given as text.
+    /// Starts a game from a position given as text; returns the message to show.
     pub(super) fn set_up(&mut self, text: &str) -> String {
         match formats::diagram(text, Some(self.game().size())) {
             Ok(diagram) => self.set_up_board(&diagram),
@@ -120,7 +120,9 @@ impl LocalGame {
         }
     }
 
-    /// Replaces the game; keeps the previous one for undo, and restores it if `begin` fails.
+    /// Replaces the game by the one that `begin` starts; keeps the previous game for undo.
+    ///
+    /// If `begin` fails, restores the previous game.
     pub(super) fn replace(
         &mut self,
         begin: impl FnOnce(&mut LocalGame) -> Result<(), PlayError>,

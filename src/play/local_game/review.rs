@@ -42,7 +42,7 @@ impl LocalGame {
         Ok(messages)
     }
 
-    /// Passes a report to the review; returns the text to show once the review is complete.
+    /// Passes a report to the review and continues the review; returns the messages to show.
     pub(super) fn continue_review(&mut self, mut review: Box<Review>, report: Report) -> Vec<String> {
         review.answer(report);
         self.search_next(review).unwrap_or_else(|error| vec![format!("The review cannot continue: {error}.")])

@@ -23,7 +23,7 @@ pub(super) enum Task {
     Stones(Candidates),
     /// The color to choose in a swap2 opening.
     Color,
-    /// The next score of a review.
+    /// The score of the next position of a review.
     Review(Box<Review>),
 }
 

@@ -19,7 +19,7 @@ impl LocalGame {
         self.swap2.and_then(|opening| opening.next_step(self.game().plies().len()))
     }
 
-    /// Returns the player to move or to choose.
+    /// Returns the player who is to move, or to choose in a swap2 opening.
     pub(super) fn mover(&self) -> Seat {
         match self.due() {
             Some((_, color)) => self.seats.of(color),
@@ -42,7 +42,7 @@ impl LocalGame {
         }
     }
 
-    /// Searches the next candidate opening; after the last one, plays the most balanced.
+    /// Searches the next candidate opening; after the last one, plays the most even opening.
     pub(super) fn judge_next(&mut self, candidates: Candidates) -> Result<(), PlayError> {
         if let Some(opening) = candidates.next() {
             let limits = self.opening_limits()?;

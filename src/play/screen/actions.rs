@@ -1,4 +1,4 @@
-//! Actions of keys and mouse in each mode of the screen.
+//! Execution of the actions of keys and mouse in each mode of the screen.
 
 use crate::play::command::{Command, CommandError};
 use crate::play::game_kind::GameKind;
@@ -11,7 +11,7 @@ use super::setup::Setup;
 use super::{Mode, Screen};
 
 impl Screen<'_> {
-    /// Executes an action in the current mode.
+    /// Executes an action in the current mode; `drawn` maps a mouse click to a square.
     pub(super) fn act(&mut self, action: Action, drawn: &Drawn) -> Result<(), PlayError> {
         match (&action, &mut self.mode) {
             (Action::Draw, _) => return Ok(()),

@@ -58,12 +58,10 @@ impl Keys {
     /// Maximum length of the input line in characters.
     const LONGEST: usize = 200;
 
-    /// Returns the line that is being typed.
     pub(super) fn line(&self) -> &str {
         &self.line
     }
 
-    /// Clears the line.
     pub(super) fn clear(&mut self) {
         self.line.clear();
     }

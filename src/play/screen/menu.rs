@@ -37,7 +37,7 @@ pub(super) struct Menu {
     pub(super) is_first: bool,
 }
 
-/// The labels of the rows.
+/// Labels of the menu rows.
 const ROWS: [&str; 5] = ["Game", "You play", "Level", "Time", "Evaluation"];
 
 impl Menu {

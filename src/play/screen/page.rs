@@ -8,7 +8,7 @@ use crate::play::view::View;
 use super::canvas::{Canvas, wrapped};
 use super::layout::{Layout, SMALLEST};
 
-/// Content of the screen with a board.
+/// Content of a screen that shows a board.
 #[derive(Debug)]
 pub(super) struct Page<'a> {
     pub(super) title: String,
@@ -31,7 +31,7 @@ pub(super) struct Page<'a> {
     pub(super) keys: &'a [&'a str],
 }
 
-/// A drawn page, with the place of the board for mouse clicks.
+/// A drawn page, with the board and its position to find the square of a mouse click.
 #[derive(Debug)]
 pub(super) struct Drawn {
     pub(super) canvas: Canvas,
@@ -72,8 +72,8 @@ impl Page<'_> {
             self.foot(&mut canvas, layout);
         } else {
             canvas.put_line(0, layout.below, &self.short);
-            // Shows the beginning of the latest message, which is its most important part, unless a line is
-            // being typed.
+            // Shows the latest message unless a line is being typed. A long message is cut at its end, since
+            // its beginning is the most important part.
             match self.messages.last().filter(|_| self.line.is_empty()) {
                 Some(message) => {
                     for (index, line) in wrapped(message, columns).iter().enumerate() {

@@ -7,7 +7,7 @@ use crate::game::notation::{move_name, move_names};
 
 use super::color_name;
 
-/// Returns the table of a review and the summaries of both sides.
+/// Returns the lines of the review table, followed by the summaries of both sides.
 pub(in crate::play) fn lines(positions: &[PositionReview]) -> Vec<String> {
     let head = format!("{:>3} {:<5} {:<4} {:>6} {:>6}    best", "", "side", "move", "score", "loss");
     let rows = positions.iter().filter(|review| review.played.is_some()).map(row);
@@ -36,13 +36,13 @@ pub(in crate::play) fn row(review: &PositionReview) -> String {
     row.trim_end().to_owned()
 }
 
-/// Returns the best line of a position.
+/// Returns the moves of the best line of a position, separated by blanks.
 pub(in crate::play) fn best_line(review: &PositionReview) -> String {
     let line = review.lines.first().map(|line| move_names(&line.pv, review.position.size(), "pass"));
     line.unwrap_or_default().replace(", ", " ")
 }
 
-/// Returns the summary of a side.
+/// Describes the moves, total loss, mistakes, blunders and accuracy of a side.
 pub(in crate::play) fn summary(positions: &[PositionReview], color: Color) -> String {
     let summary = Summary::of(positions, color);
     let accuracy = summary.accuracy().map(|accuracy| format!(", accuracy {accuracy:.0} %"));

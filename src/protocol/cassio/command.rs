@@ -97,7 +97,7 @@ fn search_request(
     })
 }
 
-/// Parses a board whose side to move is its 65th character or the next word.
+/// Parses a board of 64 characters; the side to move is the 65th character or the next word.
 fn board(words: &mut SplitWhitespace<'_>) -> Result<Diagram, CommandError> {
     let mut board = words.next().unwrap_or_default().to_owned();
     if board.chars().count() == Size::OTHELLO.squares() {

@@ -34,7 +34,7 @@ pub struct Cassio {
 struct Pending {
     board: Diagram,
     started: Instant,
-    /// The node count at the last info.
+    /// The node count of the latest info of the search.
     nodes: u64,
     has_written: bool,
     /// Whether the client has stopped the search, so that results are no longer sent.

@@ -23,14 +23,13 @@ impl OpenBlock {
     /// The maximum number of stones kept; no board has this many points.
     const MOST: usize = 1 << 16;
 
-    /// Starts an empty block.
     pub(super) fn new(block: Block) -> OpenBlock {
         OpenBlock { block, stones: Vec::new(), error: None }
     }
 }
 
 impl Gomocup {
-    /// Adds a line to the open block, or ends the block.
+    /// Adds a line to the open block, or ends the block at `DONE`.
     /// Returns false if the line does not belong to a block. A command other than `INFO` or `STOP` inside a
     /// block discards the block.
     pub(super) fn take_block_line(

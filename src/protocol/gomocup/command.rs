@@ -73,7 +73,7 @@ pub(super) enum Command<'a> {
     About,
     /// Choose a move, and report this number of principal variations.
     BestMoves(usize),
-    /// Choose a move after scoring all of them.
+    /// Choose a move after scoring every legal move.
     Defend,
     /// Play this number of moves, 1 or 2, so that the score is as close as possible to `aim`.
     /// `aim` is from the view of the side to move.
@@ -159,7 +159,7 @@ pub(super) fn is_done(line: &str) -> bool {
     line.trim().eq_ignore_ascii_case("DONE")
 }
 
-/// Parses a line of a block: `7,7,1` or `7,7`.
+/// Parses a line of a block: `7,7,1` (column, row, owner) or `7,7`.
 ///
 /// # Errors
 /// If the line has neither form.

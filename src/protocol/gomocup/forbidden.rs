@@ -4,7 +4,8 @@ use crate::base::Color;
 use crate::engine::Game;
 
 /// Returns the line of points forbidden to Black, for example `FORBID 0707.`.
-/// Each point has two digits for its column and two for its row. If White is to move, the line has no points.
+/// Each point consists of two digits for the column and two for the row, both counted from 0. If White is to
+/// move, the line contains no points.
 pub(super) fn line(game: &dyn Game) -> String {
     let size = game.size();
     let mut line = "FORBID ".to_owned();

@@ -25,7 +25,8 @@ pub(super) fn message(info: &Info, lines: usize, size: Size) -> String {
     )
 }
 
-/// Returns the lines that mark the new best move or a losing move on the client's board.
+/// Returns `REALTIME` lines that mark the move of `info` on the client's board as best or as losing.
+/// The text is empty if the move is neither.
 pub(super) fn realtime(info: &Info, size: Size) -> String {
     let point = written(info.line.mv(), size);
     let is_lost = info.line.score.plies_to_end().is_some_and(|plies| plies < 0);
@@ -61,8 +62,8 @@ pub(super) fn info_block(info: &Info, lines: usize, size: Size) -> String {
 }
 
 /// Returns the chance of winning, from 0 to 1.
-/// For a proven score it is 0 or 1. Any other score is converted by the curve for Othello, where one point of
-/// a score in k in a row counts as two discs.
+/// For a proven score the chance is 0 or 1. Any other score is converted by the curve for Othello; one point
+/// in k in a row counts as two discs.
 fn win_rate(score: Score) -> f64 {
     match score.plies_to_end() {
         Some(plies) => f64::from(u8::from(plies > 0)),

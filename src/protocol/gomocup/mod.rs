@@ -2,7 +2,7 @@
 //! Extensions of Yixin and Rapfi for matches and analysis are supported. protocol.md documents every command.
 //!
 //! The client announces its board (`START`), and requests moves by sending the opponent's move (`TURN`) or
-//! all stones (`BOARD`). A move of the engine counts as played as soon as it is sent.
+//! all stones (`BOARD`). A move of the engine counts as played once the engine has sent it.
 //!
 //! Sources: Piskvork's description of the protocol, version 2,
 //! <https://plastovicka.github.io/protocl2en.htm>; the Yixin protocol,
@@ -39,7 +39,6 @@ pub struct Gomocup {
     settings: Settings,
     /// The board size; `None` before `START`.
     size: Option<Size>,
-    /// The block that is being received.
     block: Option<OpenBlock>,
     /// Points on which the engine must not play.
     blocked: Vec<Move>,

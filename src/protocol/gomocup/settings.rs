@@ -18,7 +18,7 @@ const CONTINUOUS: u32 = 2;
 const RENJU: u32 = 4;
 /// The highest valid value of `rule`.
 const HIGHEST: u32 = 15;
-/// The default number of stones in a row that win.
+/// The default length of a winning row, in stones.
 const FIVE: u8 = 5;
 /// The part of `max_memory`, in bytes, that is reserved for everything but the transposition table.
 const PROGRAM: i64 = 48 << 20;
@@ -33,7 +33,7 @@ const THREADS: &str = "Threads";
 pub(super) struct Settings {
     /// The value of `rule`, a bit mask.
     rule: u32,
-    /// The number of stones in a row that win; five unless set.
+    /// The length of a winning row, in stones; `None` means five.
     row: Option<u8>,
     /// The time limit per move.
     turn: Option<Duration>,
@@ -45,7 +45,7 @@ pub(super) struct Settings {
     depth: Option<Depth>,
     nodes: Option<u64>,
     detail: Detail,
-    /// The latest invalid key and its error, to be reported when a move is requested.
+    /// The latest invalid key and its error, which is reported when a move is requested.
     error: Option<(&'static str, CommandError)>,
 }
 
@@ -54,7 +54,7 @@ pub(super) struct Settings {
 pub(super) struct Detail {
     /// Whether to write the new best move and losing moves, for the client to mark on its board.
     pub(super) is_live: bool,
-    /// Whether to write every principal variation with all its values.
+    /// Whether to write a block of `INFO` lines for every principal variation.
     pub(super) is_full: bool,
 }
 
@@ -135,7 +135,6 @@ impl Settings {
         self.rules(size).or_else(|_| Ok(Rules::Mnk(usual()?)))
     }
 
-    /// Returns the details to write during a search.
     pub(super) fn detail(&self) -> Detail {
         self.detail
     }
@@ -145,7 +144,7 @@ impl Settings {
         self.depth.is_some()
     }
 
-    /// Returns whether the lists of stones are in the order of play.
+    /// Returns whether the stones of a block are in the order of play, as under the rules of renju.
     pub(super) fn is_in_order(&self) -> bool {
         self.rule & RENJU != 0
     }
@@ -161,7 +160,7 @@ impl Settings {
     }
 
     /// Subtracts the time of a move from the remaining time and adds the increment.
-    /// The client may correct the result.
+    /// The client may correct the remaining time with the key `time_left`.
     pub(super) fn spend(&mut self, used: Duration) {
         self.left = self.left.map(|left| left.saturating_sub(used) + self.increment);
     }

@@ -14,13 +14,13 @@ use super::error::CommandError;
 #[derive(Debug)]
 pub(super) struct Stones {
     diagram: Diagram,
-    /// Moves that lead to the position, if a game can have these stone counts.
+    /// Moves that lead to the position; `None` if no game can have these stone counts.
     moves: Option<Vec<Move>>,
 }
 
 impl Stones {
-    /// Places stones on a board with the engine to move.
-    /// Stones whose field is 3, which have no owner, are ignored.
+    /// Places the stones of both sides on a board; the engine is to move.
+    /// Stones without an owner (owner field = 3) are ignored.
     ///
     /// # Errors
     /// If a field is invalid, or a point is off the board or has two stones.
@@ -81,7 +81,8 @@ impl Stones {
     }
 
     /// Begins a game with these stones.
-    /// Plays the moves if they are known and legal in this order; else the stones are the start position.
+    /// If the moves are known and legal in this order, plays them; otherwise the stones are the start
+    /// position.
     ///
     /// # Errors
     /// If the rules do not allow the position.

@@ -21,7 +21,8 @@ pub(super) enum Choice {
 }
 
 impl Gomocup {
-    /// Starts the choice of an opening if `stones` is empty, else the choice of a color.
+    /// Starts the choice of an opening if `stones` is empty, or of a color if there are 3 or 5 stones.
+    /// Any other number of stones is an error.
     pub(super) fn choose_sides(
         &mut self,
         stones: &[Stone],
@@ -63,7 +64,7 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Searches the next opening for its share of the time.
+    /// Searches the next opening; all openings share the time equally.
     /// After the last opening, sends the most balanced one.
     fn search_next_opening(
         &mut self,

@@ -76,9 +76,9 @@ struct AnalyzeArguments {
     max_moves: Option<usize>,
     ownership: bool,
     pv_visits: bool,
-    /// Moves that a side must not play.
+    /// Moves that must not be played, each with the side for which it is excluded.
     avoid: Vec<(Color, Move)>,
-    /// Moves to which a side is restricted.
+    /// The only moves that a side may play, each with that side; a side not listed may play any move.
     allow: Vec<(Color, Move)>,
 }
 
@@ -122,8 +122,8 @@ impl AnalyzeArguments {
         legal.iter().copied().filter(is_left).collect()
     }
 
-    /// Returns the [`View`] of an analysis that searches `moves` root moves.
-    /// `default_lines` is the default number of moves to report.
+    /// Returns the [`View`] for these arguments and a search of `moves` root moves.
+    /// `default_lines` is the number of moves to report if the arguments do not set it.
     fn view(&self, moves: usize, default_lines: usize) -> View {
         let most = self.max_moves.unwrap_or(default_lines);
         let lines = most.max(self.min_moves.unwrap_or(0)).clamp(1, moves);
@@ -137,8 +137,8 @@ fn interval(call: &mut Call<'_>) -> Result<Duration, CommandError> {
     Ok(Duration::from_secs_f64(centiseconds.clamp(0.0, 1e9) / 100.0).max(CENTISECOND))
 }
 
-/// Parses a restriction: color, vertices separated by commas, and number of moves.
-/// The number is ignored: the restriction applies to the first move only.
+/// Parses a restriction: a color, vertices separated by commas, and a number of moves.
+/// The number of moves is ignored: the restriction applies only to the next move.
 fn restrict(call: &mut Call<'_>, list: &mut Vec<(Color, Move)>) -> Result<(), CommandError> {
     let color = call.arguments.color()?;
     let vertices = call.arguments.word()?;

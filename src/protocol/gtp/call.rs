@@ -34,20 +34,20 @@ pub(super) enum Answer {
 #[derive(Debug)]
 pub(super) struct Job {
     pub(super) purpose: Purpose,
-    /// When the command arrived.
+    /// The time at which the search was started.
     pub(super) started: Instant,
     /// The output during the search; `None` if only the reply is written.
     pub(super) stream: Option<Stream>,
 }
 
 impl Job {
-    /// Returns whether the search is an analysis, so that only the next input line ends it.
+    /// Returns whether the search is an analysis, which only the next input line ends.
     pub(super) fn is_endless(&self) -> bool {
         matches!(self.purpose, Purpose::Ask { question: Question::Nothing, .. })
     }
 }
 
-/// What to do with the report of a search.
+/// The use of the report of a search.
 #[derive(Debug)]
 pub(super) enum Purpose {
     /// Play the move found for this side.
@@ -81,8 +81,8 @@ impl Call<'_> {
     }
 
     /// Parses the next argument as a vertex.
-    /// Go programs skip the column letter I. If the vertex is on the board only with such letters, the client
-    /// is recorded as a Go program.
+    /// Go programs skip the column letter I. If the vertex is on the board only under this convention, the
+    /// client is recorded as a Go program.
     pub(super) fn vertex(&mut self) -> Result<Move, CommandError> {
         let word = self.arguments.word()?;
         self.read_vertex(word)

@@ -3,7 +3,7 @@
 use crate::engine::Engine;
 use crate::game::Diagram;
 
-/// The start position and number of plies at a point in the game.
+/// A point in the game: the start position and the number of plies played.
 #[derive(Debug)]
 pub(super) struct Checkpoint {
     start: Diagram,
@@ -15,8 +15,9 @@ impl Checkpoint {
         Checkpoint { start: engine.game().start(), plies: engine.game().plies().len() }
     }
 
-    /// Restores the game.
-    /// Commands since the checkpoint may only have played moves or changed the side to move at the start.
+    /// Restores the game to the checkpoint.
+    /// Since the checkpoint, commands may only have played moves or changed the side to move of the start
+    /// position.
     pub(super) fn restore(&self, engine: &mut Engine) {
         while engine.game().plies().len() > self.plies {
             engine.undo();

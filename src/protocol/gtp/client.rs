@@ -7,16 +7,16 @@ use super::super::Files;
 use super::super::clocks::Clocks;
 use super::options::{LETTERS, TIME_DIALECT};
 
-/// The state of a session that concerns its client, apart from the game.
+/// The state of a session that describes its client, apart from the game.
 #[derive(Debug)]
 pub(super) struct Client {
     pub(super) files: Files,
     pub(super) clocks: Clocks,
     /// Whether the client has set up the start position.
-    /// Its first move then determines the side to move.
+    /// In that case the color of the first move determines the side to move.
     pub(super) set_up: bool,
     /// Whether the client was recognized as a Go program.
-    /// A `gogui-` command shows this, and so does a column letter that only Go programs use.
+    /// The signs are a `gogui-` command or a column letter that only Go programs use.
     pub(super) is_go_program: bool,
 }
 
@@ -30,7 +30,7 @@ impl Client {
         Vertices { size: engine.game().size(), letters: self.letters(engine).unwrap_or(Letters::Full) }
     }
 
-    /// Returns the column letters, or `None` if the client's letters are not yet known.
+    /// Returns the column letters of the client, or `None` if they are not yet known.
     pub(super) fn letters(&self, engine: &Engine) -> Option<Letters> {
         match engine.options().text(&LETTERS).as_str() {
             "full" => Some(Letters::Full),

@@ -1,5 +1,5 @@
 //! The options that only GTP reads.
-//! Every session has them, because a session may detect its protocol only after its start.
+//! Every session has these options, because a session may detect its protocol only after its start.
 
 use crate::engine::{Engine, OptionId, OptionKind, OptionSpec, Options};
 

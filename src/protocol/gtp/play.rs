@@ -59,8 +59,8 @@ impl Call<'_> {
     }
 }
 
-/// Like `genmove`, but leaves the game unchanged and depends only on the position.
-/// It ignores the clock and clears the search state first.
+/// Chooses a move as `genmove` does, but leaves the game unchanged.
+/// The move depends only on the position: the clock is ignored and the search state is cleared first.
 pub(super) fn reg_genmove(call: &mut Call<'_>) -> Handled {
     let color = call.arguments.color()?;
     call.arguments.finish()?;

@@ -10,7 +10,7 @@ use super::checkpoint::Checkpoint;
 use super::reply::CommandError;
 
 /// A question about the position.
-/// It selects the part of the search report that the reply contains.
+/// The question selects the part of the search report that the reply contains.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Question {
     /// The best move.
@@ -21,7 +21,7 @@ pub(super) enum Question {
     Values,
     /// The principal variation with colors.
     Variation,
-    /// The score.
+    /// The score of the position.
     Evaluation,
     /// The final score in discs, and the principal variation.
     Exact,
@@ -116,8 +116,8 @@ impl Question {
 }
 
 /// Returns one line per move: `D3 +2.00 12@95% D3 C5 F6`.
-/// It consists of move, score, depth with selectivity, and principal variation.
-/// A lower bound has `>` before the score, an upper bound `<`.
+/// A line consists of the move, its score, the depth with the selectivity, and the principal variation. The
+/// score of a lower bound is preceded by `>`, that of an upper bound by `<`.
 fn lines(report: &Report, vertices: Vertices) -> String {
     let (depth, percent) = (report.depth, report.selectivity.percent());
     let lines = report.lines.iter().map(|line| {
@@ -138,7 +138,7 @@ fn variation_text(report: &Report, turn: Color, vertices: Vertices) -> String {
     moves.collect::<Vec<_>>().join(" ")
 }
 
-/// Returns a final score: whole discs, `+4`, or plies to a win or loss, `W7`.
+/// Returns a final score: whole discs (`+4`), or a proven win or loss in plies (`W7`).
 fn final_text(score: Score) -> String {
     if score.is_proven() { score.to_string() } else { format!("{:+}", score.whole_discs()) }
 }

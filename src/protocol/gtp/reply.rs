@@ -54,7 +54,7 @@ pub(super) enum CommandError {
 }
 
 /// The maximum length of an error message in characters.
-/// A message may quote a whole input line.
+/// The length is limited because a message may quote a whole input line.
 const LONGEST_ERROR: usize = 500;
 
 /// Writes the complete reply to a command.
@@ -73,8 +73,8 @@ pub(super) fn write_reply(
 }
 
 /// Writes a framed reply without the empty lines of `text`, because an empty line ends the reply.
-/// A text that begins with a line end starts below the status line. The blank that the specification requires
-/// before a text is written even then, because `GoGui` strips two characters.
+/// If `text` begins with a line end, its first line appears below the status line. The status line then still
+/// ends with the blank that the specification requires before a text, because `GoGui` strips two characters.
 fn write_framed(out: &mut dyn Write, status: char, id: &str, text: &str) -> io::Result<()> {
     let text = text.trim_end();
     let mut lines = text.split('\n');
@@ -92,7 +92,8 @@ pub(super) fn begin_stream(out: &mut dyn Write, id: &str) -> io::Result<()> {
     writeln!(out, "={id}")
 }
 
-/// Ends a reply whose lines were written one by one; `last` is its last line unless empty.
+/// Ends a reply whose lines were written one by one.
+/// `last` is the last line of the reply; if it is empty, no line is added.
 pub(super) fn end_stream(out: &mut dyn Write, last: &str) -> io::Result<()> {
     if !last.is_empty() {
         writeln!(out, "{last}")?;

@@ -32,7 +32,8 @@ fn name_and_value<'a>(text: &'a str, options: &Options) -> Option<(&'a str, &'a 
     known.or_else(|| text.rsplit_once(' '))
 }
 
-/// Returns a line of a parameter dialog; underscores in the name are displayed as blanks.
+/// Returns the line of an option in a parameter dialog.
+/// Underscores in the name are displayed as blanks.
 fn parameter(spec: &OptionSpec, value: &str) -> String {
     let (kind, value) = match spec.kind {
         OptionKind::Integer { .. } | OptionKind::File { .. } | OptionKind::Text { .. } => {

@@ -12,9 +12,9 @@ use super::super::win_probability;
 /// The keys and number formats of a stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
-    /// The style of Leela Zero: all numbers are integers, and chances of winning range from 0 to 10000.
+    /// Leela Zero: all numbers are integers, and chances of winning range from 0 to 10000.
     Leela,
-    /// The style of `KataGo` and Sabaki, with decimal numbers.
+    /// `KataGo` and Sabaki: numbers are decimal.
     /// Chances of winning range from 0 to 1, and leads are in discs.
     Kata,
 }
@@ -26,13 +26,13 @@ pub(super) struct View {
     pub(super) interval: Duration,
     /// The number of candidate moves to send.
     pub(super) lines: usize,
-    /// Whether to send the owner of each square in the position after the best variation.
+    /// Whether to send the owner of each square after the best principal variation.
     pub(super) ownership: bool,
-    /// Whether to send node counts for the moves of each variation.
+    /// Whether to send a node count for every move of a principal variation.
     pub(super) pv_visits: bool,
 }
 
-/// A stream in progress: what to send and when, and the candidates found so far.
+/// A stream in progress: the settings, the time of the next line, and the candidates found so far.
 #[derive(Debug)]
 pub(super) struct Stream {
     view: View,
@@ -46,7 +46,7 @@ impl Stream {
         Stream { view, next: Instant::now() + view.interval, candidates: Vec::new() }
     }
 
-    /// Returns when the next line is due.
+    /// Returns the time at which the next line is due.
     pub(super) fn deadline(&self) -> Instant {
         self.next
     }
@@ -66,7 +66,7 @@ impl Stream {
         self.candidates = report.lines.iter().map(|line| report.info_of(line)).collect();
     }
 
-    /// Writes the line that is due, if there are candidates.
+    /// Writes the line that is due, unless no candidate is known yet.
     pub(super) fn tick(
         &mut self,
         game: &dyn Game,
@@ -77,7 +77,7 @@ impl Stream {
         self.write(game, vertices, out)
     }
 
-    /// Writes all candidates in one line, if there are any.
+    /// Writes all candidates in one line; writes nothing if no candidate is known.
     pub(super) fn write(&self, game: &dyn Game, vertices: Vertices, out: &mut dyn Write) -> io::Result<()> {
         let Some(best) = self.candidates.first() else { return Ok(()) };
         let candidates = self.candidates.iter().enumerate();
@@ -119,7 +119,7 @@ impl Stream {
 }
 
 /// Returns the mover's chance of winning, from 0 to 1.
-/// It is certain in a solved position, else estimated from the score.
+/// In a solved position the chance is 0, 0.5 or 1. In any other position it is estimated from the score.
 fn chance(candidate: &Info) -> f64 {
     let score = candidate.line.score;
     let is_proven = score.plies_to_end().is_some();

@@ -1,5 +1,5 @@
 //! Sets the side to move to the color in a command.
-//! Omitted passes are filled in, so that a client may send every pass or leave all of them out.
+//! Passes that the client omits are filled in, so the client may send either all passes or none.
 
 use crate::base::{Color, Move};
 use crate::engine::Engine;
@@ -19,9 +19,9 @@ pub(super) fn has_no_move(engine: &Engine, color: Color) -> bool {
 }
 
 impl Call<'_> {
-    /// Sets the side to move.
-    /// Fills in a forced pass of the other side. If the client has set up a position and no move was played
-    /// from it, changes the side to move instead.
+    /// Sets the side to move to `color`.
+    /// If the other side must pass, fills in its pass. Otherwise changes the side to move, which is an error
+    /// unless the client has set up the position and no move was played from it.
     pub(super) fn take_turn(&mut self, color: Color) -> Result<(), CommandError> {
         let game = self.engine.game();
         if color == game.turn() || game.outcome().is_some() {
@@ -51,7 +51,7 @@ impl Call<'_> {
         played
     }
 
-    /// Plays a pass, unless it was already filled in or the game is over.
+    /// Plays a pass; does nothing if the pass was already filled in or the game is over.
     fn play_pass(&mut self, color: Color) -> Result<(), CommandError> {
         let game = self.engine.game();
         if game.outcome().is_some() {

@@ -22,13 +22,13 @@ const COMMENT: char = '#';
 #[apply(params!)]
 pub(super) struct StartParams {
     game: Option<String>,
-    /// `standard`, `mirrored`, `random:N` with N discs, or `xot` for a balanced opening.
+    /// `standard`, `mirrored`, `random:N` with `N` discs, or `xot` for a balanced opening.
     start: Option<String>,
     /// The seed of the random choice; 0 draws a new seed.
     seed: u32,
 }
 
-/// The result of `start`: the position, and the seed with which it can be drawn again.
+/// The result of `start`: the position, and the seed that reproduces it.
 #[apply(response!)]
 pub(super) struct StartResult {
     position: PositionValue,
@@ -44,7 +44,7 @@ pub(super) struct TransformParams {
     by: Transformation,
 }
 
-/// A symmetry of the board, or an exchange of colors.
+/// A transformation of the board: a symmetry, or a change of colors or of the side to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(rename_all = "snake_case")]
@@ -60,9 +60,9 @@ enum Transformation {
     /// Exchanges columns and rows.
     MirrorDiagonal,
     MirrorAntidiagonal,
-    /// Exchanges black and white discs and the side to move; drops the moves.
+    /// Exchanges the colors of all discs and the side to move; the list of moves is lost.
     SwapColors,
-    /// Changes the side to move; drops the moves.
+    /// Changes the side to move; the list of moves is lost.
     SwapTurn,
 }
 
@@ -215,7 +215,7 @@ impl OpeningsParams {
         let fits = |opening: &openings::Opening| {
             opening.moves.contains(&query) || has(opening.english) || has(opening.japanese)
         };
-        // Opening moves are a transcript of two characters per move.
+        // Every move in the transcript of an opening has two characters.
         let value = |opening: openings::Opening| OpeningValue::new(opening.moves.len() / 2, opening);
         OpeningsResult { openings: openings::all().filter(fits).map(value).collect() }
     }

@@ -13,7 +13,7 @@ use crate::game::{AnyPosition, Diagram, Position, Record};
 #[apply(params!)]
 pub(super) struct DescribeParams {
     pub(super) position: PositionParam,
-    /// Whether to describe every position of the game.
+    /// Whether to describe every position of the game, not only the last.
     pub(super) steps: bool,
 }
 
@@ -24,9 +24,9 @@ pub(super) struct OpeningValue {
     japanese: Option<&'static str>,
     /// The English name followed by the Japanese one in parentheses, or the only known name.
     text: String,
-    /// The transcript of the moves that define the opening, for example `f5d6c3`.
+    /// The moves that define the opening, written without blanks, for example `f5d6c3`.
     moves: &'static str,
-    /// The ply of the game at which the opening was reached.
+    /// The number of plies after which the game reached the opening.
     ply: usize,
 }
 
@@ -60,7 +60,7 @@ impl From<Option<Color>> for WinnerValue {
     }
 }
 
-/// A position and the moves that lead to it.
+/// A description of a position and of the moves that lead to it.
 #[apply(response!)]
 pub(super) struct Description {
     game: String,
@@ -69,7 +69,7 @@ pub(super) struct Description {
     unit: &'static str,
     columns: u8,
     rows: u8,
-    /// The position in the form that requests take.
+    /// The position in the form used in requests.
     position: PositionValue,
     /// The rows of the board before the first move.
     start: Vec<String>,
@@ -88,23 +88,24 @@ pub(super) struct Description {
     plies: usize,
     over: bool,
     winner: Option<WinnerValue>,
-    /// The margin of victory in discs, empty squares counted for the winner; 1 in k in a row.
+    /// The margin of victory in discs, with empty squares counted for the winner.
+    /// In k in a row the margin is 1, or 0 for a draw.
     margin: Option<u32>,
     result: Option<String>,
     winning_line: Vec<String>,
     board: String,
     fen: String,
     opening: Option<OpeningValue>,
-    /// Every position of the game.
+    /// Descriptions of all positions of the game.
     #[serde(skip_serializing_if = "Option::is_none")]
     steps: Option<Vec<Step>>,
 }
 
-/// A position of the game.
+/// The description of one position of the game.
 #[apply(response!)]
 pub(super) struct Step {
     ply: usize,
-    /// The move that leads to the position; `null` at the start.
+    /// The move that leads to the position; `null` for the start position.
     #[serde(rename = "move")]
     mv: Option<String>,
     cells: Vec<String>,
@@ -112,7 +113,7 @@ pub(super) struct Step {
     legal: Vec<String>,
     black: usize,
     white: usize,
-    /// The opening that this position belongs to.
+    /// The named opening to which this position belongs.
     opening: Option<OpeningValue>,
 }
 

@@ -64,11 +64,11 @@ impl Kind {
 /// The error object of a response.
 #[apply(response!)]
 pub(super) struct ErrorObject {
-    /// The error code: a code of JSON-RPC (-32700, -32603 to -32600) or one of Kado's.
+    /// The error code, defined by JSON-RPC (-32700, -32603 to -32600) or by Kado.
     pub(super) code: i32,
     /// The error message, one sentence.
     pub(super) message: String,
-    /// Details for programs.
+    /// Details that a program can evaluate.
     pub(super) data: Detail,
 }
 
@@ -80,9 +80,9 @@ pub(super) struct Detail {
     /// The place of the error in the request.
     #[serde(rename = "where")]
     pub(super) place: String,
-    /// A valid value, or advice.
+    /// A valid value, or advice on how to correct the request.
     pub(super) remedy: String,
-    /// The legal moves played before an illegal one.
+    /// In a list of moves, the legal moves before the first illegal one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) played: Option<Vec<String>>,
 }
@@ -105,7 +105,7 @@ impl ErrorObject {
         self
     }
 
-    /// Returns the error of a malformed text in a member of the request.
+    /// Returns the error for a request member whose text is malformed.
     pub(super) fn of_text(member: &str, error: &TextError) -> ErrorObject {
         let line = error.line.map(|line| format!(", line {line}")).unwrap_or_default();
         ErrorObject::new(Kind::Text, error.message())
@@ -113,7 +113,7 @@ impl ErrorObject {
             .remedy(error.expected.clone())
     }
 
-    /// Returns the error of a member with an invalid value.
+    /// Returns the error for a request member whose value is invalid.
     pub(super) fn of_member(
         member: &str,
         message: impl Into<String>,

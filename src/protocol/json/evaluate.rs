@@ -21,7 +21,7 @@ pub(super) struct EvaluateResult {
     score: ScoreValue,
     /// The moves, best first.
     moves: Vec<ScoredMove>,
-    /// The terms that add up to the score.
+    /// The terms of a static evaluation, whose sum is the score; otherwise empty.
     parts: Vec<PartValue>,
     /// Counts of board features; `null` for games other than standard Othello.
     counts: Option<CountsValue>,
@@ -35,7 +35,7 @@ struct PartValue {
     value: f64,
 }
 
-/// Counts of board features, each for the side to move and for the opponent.
+/// Counts of board features: in each pair, the side to move first, then the opponent.
 #[apply(response!)]
 struct CountsValue {
     mobility: [usize; 2],
@@ -71,7 +71,7 @@ impl EvaluateResult {
         EvaluateResult { score, moves: Vec::new(), parts: Vec::new(), counts: None }
     }
 
-    /// Returns the evaluation from a search of one ply.
+    /// Returns the evaluation given by a search of one ply.
     pub(super) fn of_search(table: &InfoTable, report: &Report) -> EvaluateResult {
         let moves = scored_moves(table, report);
         EvaluateResult { score: table.score(report), moves, parts: Vec::new(), counts: None }
@@ -91,9 +91,9 @@ struct BookMoveValue {
     #[serde(rename = "move")]
     mv: String,
     score: ScoreValue,
-    /// The move and the best continuation in the book.
+    /// The move, followed by its best continuation in the book.
     line: Vec<String>,
-    /// The results of the learned games that continued with the move.
+    /// The results of the learned games in which the move was played.
     games: GamesValue,
     /// The depth in plies of the search that gave the score.
     depth: u8,

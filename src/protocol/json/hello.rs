@@ -24,7 +24,7 @@ pub(super) struct HelloResult {
     methods: Vec<&'static str>,
     games: Vec<GameInfo>,
     levels: Vec<LevelInfo>,
-    /// The lowest and the highest rating that strength can be limited to.
+    /// The lowest and the highest rating in Elo to which strength can be limited.
     elo: [u32; 2],
     players: [&'static str; 5],
     formats: Vec<FormatInfo>,
@@ -48,7 +48,7 @@ struct LevelInfo {
     level: u32,
     /// The depth of the midgame search in plies.
     depth: i32,
-    /// The number of empties from which the game is solved.
+    /// The number of empties from which the game is solved to the end.
     solve_from: u32,
     /// The measured rating in Elo, if known.
     elo: Option<u32>,
@@ -60,11 +60,11 @@ struct FormatInfo {
     name: &'static str,
     /// The file name extensions of the format.
     extensions: &'static [&'static str],
-    /// Whether its records are positions rather than games.
+    /// Whether the records of the format are positions rather than games.
     positions: bool,
-    /// Whether it can hold variations; the other formats hold only the main line.
+    /// Whether the format can hold variations; the other formats hold only the main line.
     variations: bool,
-    /// Whether its files are binary.
+    /// Whether files of the format are binary.
     binary: bool,
 }
 

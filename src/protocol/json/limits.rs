@@ -11,19 +11,19 @@ use crate::engine::{Clock, Goal, Level, Limits, Options, Overtime};
 /// The maximum search depth in plies.
 const DEEPEST: i32 = 1000;
 
-/// Limits of a search; all limits that are set apply.
+/// The search limits of a request; every limit that is set applies.
 #[apply(params!)]
 #[derive(Copy)]
 pub(super) struct LimitsParam {
-    /// The level, 1 to 30.
+    /// The playing level, 1 to 30.
     pub(super) level: Option<u32>,
-    /// The rating to play at, 500 to 2797.
+    /// The rating in Elo at which the engine plays, 500 to 2797.
     pub(super) elo: Option<u32>,
-    /// The depth in plies.
+    /// The maximum depth in plies, 1 to 1000.
     depth: Option<i32>,
     /// The maximum number of nodes.
     nodes: Option<u64>,
-    /// The time in milliseconds.
+    /// The time limit in milliseconds.
     time_ms: Option<u64>,
     /// The clock of the side to move.
     clock: Option<ClockParam>,
@@ -36,13 +36,13 @@ pub(super) struct ClockParam {
     remaining_ms: u64,
     #[serde(default)]
     increment_ms: u64,
-    /// The number of moves that the time must last for; the rest of the game by default.
+    /// The number of moves to make in the remaining time; by default, the rest of the game.
     moves_to_go: Option<u32>,
     /// The overtime after the main time.
     overtime: Option<OvertimeParam>,
 }
 
-/// Overtime in periods, each of which lasts for a number of moves.
+/// Overtime: a sequence of periods, in each of which the side must make `stones` moves.
 #[apply(required_params!)]
 #[derive(Copy)]
 pub(super) struct OvertimeParam {
@@ -51,7 +51,7 @@ pub(super) struct OvertimeParam {
 }
 
 impl LimitsParam {
-    /// Checks the ranges of the limits.
+    /// Checks that every limit is in its range, and returns the limits unchanged.
     pub(super) fn check(self) -> Result<LimitsParam, ErrorObject> {
         let range = |name: &str, value: Option<i64>, least: i64, most: i64| match value {
             Some(value) if !(least..=most).contains(&value) => Err(ErrorObject::of_member(
@@ -85,7 +85,7 @@ impl LimitsParam {
         if self.is_unlimited() { LimitsParam { level: Some(level), ..self } } else { self }
     }
 
-    /// Returns whether a level or rating applies, explicitly or by default.
+    /// Returns whether the limits of a level or rating apply: either is set, or no limit is set at all.
     pub(super) fn is_of_player(&self) -> bool {
         self.level.is_some() || self.elo.is_some() || self.is_unlimited()
     }
@@ -102,7 +102,7 @@ impl LimitsParam {
         })
     }
 
-    /// Overrides depth, nodes and time of `limits` with those of the request.
+    /// Returns `limits` with the depth, nodes and time of the request where the request sets them.
     pub(super) fn added_to(&self, limits: Limits) -> Limits {
         Limits {
             depth: self.depth.or(limits.depth),

@@ -55,11 +55,11 @@ pub(super) const METHODS: [&str; 28] = [
     QUIT,
 ];
 
-/// The params of methods without params.
+/// The params of a method that takes no params: an empty object.
 #[apply(required_params!)]
 pub(super) struct NoParams {}
 
-/// The params of methods that refer to another request.
+/// The params of `cancel` and `ponderhit`, which refer to another request.
 #[apply(required_params!)]
 pub(super) struct IdParams {
     /// The id of the other request.
@@ -85,19 +85,19 @@ pub(super) struct UndoParams {
     count: Option<usize>,
 }
 
-/// Whether the other request exists.
+/// The result of `cancel` and `ponderhit`: whether the other request was found.
 #[apply(response!)]
 pub(super) struct Found {
     found: bool,
 }
 
-/// The number of requests cancelled.
+/// The result of `stop`: the number of requests cancelled.
 #[apply(response!)]
 pub(super) struct Stopped {
     stopped: usize,
 }
 
-/// The searches of the session, running and waiting.
+/// The result of `queue`: the ids of the running request and of the waiting requests.
 #[apply(response!)]
 pub(super) struct QueueResult {
     running: Option<Id>,
@@ -105,7 +105,7 @@ pub(super) struct QueueResult {
     waiting: Vec<Id>,
 }
 
-/// A result available at once, or `None` if it is sent later.
+/// The reply to a request: a serialized result, an error, or `None` if the request was queued.
 type Reply = Result<Option<String>, ErrorObject>;
 
 impl Json {
@@ -231,7 +231,7 @@ impl Json {
     }
 }
 
-/// Returns the result of a method with these params.
+/// Parses the params of a request, and returns the result that `answer` computes from them.
 fn with_params<P: DeserializeOwned, T: Serialize>(
     request: &mut Request,
     answer: impl FnOnce(P) -> Result<T, ErrorObject>,
@@ -239,7 +239,7 @@ fn with_params<P: DeserializeOwned, T: Serialize>(
     serialized(&answer(request.params()?)?)
 }
 
-/// Returns the result of a method without params.
+/// Checks that the params of a request are empty, and returns the result of `answer`.
 fn without_params<T: Serialize>(request: &mut Request, answer: impl FnOnce(()) -> T) -> Answer {
     with_params(request, |NoParams {}| Ok(answer(())))
 }

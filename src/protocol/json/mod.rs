@@ -1,25 +1,25 @@
 //! JSON-RPC 2.0, one object per line.
-//! It gives scripts and the page of `kado serve` all functions of the engine. protocol.md documents the
-//! methods, docs/json-schema.json the types.
+//! This protocol gives scripts and the page of `kado serve` all functions of the engine. protocol.md
+//! documents the methods, docs/json-schema.json the types.
 //!
-//! `rpc` is the envelope, `error` the errors, `methods` the table of methods.
-//! `describe`, `boards`, `games`, `hello` and `settings` reply at once, even during a search. `search` holds
-//! the requests that search one position, `review` those that search a game, and `swap2` the opening rule.
-//! These wait in `queue`; `scheduler` starts them one at a time, and `running` is the current one.
+//! `rpc` is the envelope, `error` the errors, `methods` the table of methods. `describe`, `boards`, `games`,
+//! `hello` and `settings` reply at once, even during a search. `search` holds the requests that search one
+//! position, `review` those that search a game, and `swap2` the opening rule. Requests that search wait in
+//! `queue`; `scheduler` starts them one at a time, and `running` is the current one.
 
 macro_rules_attribute::attribute_alias! {
     // A value in responses.
     #[apply(response)] = #[derive(Clone, Debug, serde::Serialize)]
         #[cfg_attr(test, derive(schemars::JsonSchema))];
-    // An object in requests whose members are all optional.
+    // An object in a request; all its members are optional.
     #[apply(params)] = #[derive(Clone, Debug, Default, serde::Deserialize)]
         #[cfg_attr(test, derive(schemars::JsonSchema))]
         #[serde(default, deny_unknown_fields)];
-    // An object in requests with required members.
+    // An object in a request; some of its members are required.
     #[apply(required_params)] = #[derive(Clone, Debug, serde::Deserialize)]
         #[cfg_attr(test, derive(schemars::JsonSchema))]
         #[serde(deny_unknown_fields)];
-    // One of several words, spelled in lower case.
+    // An enum whose values are written as words in lower case.
     #[apply(keyword)] =
         #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
         #[cfg_attr(test, derive(schemars::JsonSchema))]
@@ -96,7 +96,7 @@ impl Json {
         Json { lent, game, scheduler: Scheduler::default(), has_begun: false, is_quitting: false }
     }
 
-    /// Initializes the game of the session from the engine, once.
+    /// On the first call, initializes the game of the session from the engine.
     fn begin(&mut self, engine: &Engine) {
         if !std::mem::replace(&mut self.has_begun, true) {
             match engine.game().text().replay() {
@@ -154,7 +154,7 @@ impl Protocol for Json {
         self.handle(line, engine, out).map(|_| ())
     }
 
-    /// The first line that waits is always `quit`.
+    /// Marks the session as ending: the first line that waits is always `quit`.
     fn awaits(&mut self, _line: &str, _urgency: Urgency) {
         self.is_quitting = true;
     }

@@ -12,7 +12,6 @@ use crate::formats::{board64, transcript};
 use crate::game::notation::{move_name, parse_move};
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 
-/// The name of a pass.
 const PASS: &str = "pass";
 
 /// A position in a request: the game of the session, or a board and moves.
@@ -61,9 +60,9 @@ pub(super) struct BoardParam {
     pub(super) game: Option<String>,
     /// The board before the moves; the start position of the game by default.
     pub(super) board: Option<BoardText>,
-    /// The side to move before the moves.
+    /// The side to move on the board, before `moves` are played.
     pub(super) turn: Option<Color>,
-    /// The moves played from that board.
+    /// The moves played from the board.
     pub(super) moves: Option<MovesParam>,
 }
 
@@ -72,7 +71,7 @@ pub(super) struct BoardParam {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub(super) enum BoardText {
-    /// Squares and side to move, or a FEN.
+    /// The squares, followed by the side to move unless `turn` is given; or a FEN.
     Text(String),
     /// One text per row, row 1 first.
     Rows(Vec<String>),
@@ -99,7 +98,7 @@ pub(super) struct PositionValue {
 }
 
 impl PositionValue {
-    /// Returns a record in the form that a request takes.
+    /// Converts a record to the form used in requests.
     pub(super) fn new(record: &Record<AnyPosition>) -> PositionValue {
         let (start, size) = (record.start(), record.start().size());
         PositionValue {

@@ -10,14 +10,14 @@ pub(super) const MOST: usize = 256;
 pub(super) struct Job<W> {
     /// The id of the request; `None` for a notification.
     pub(super) id: Option<Id>,
-    /// Higher priorities run first.
+    /// The priority; requests with a higher priority run first.
     pub(super) priority: i32,
     /// The sequence number, which orders requests of equal priority.
     order: u64,
     pub(super) work: W,
 }
 
-/// The waiting requests, served in the order of priority, then of arrival.
+/// The waiting requests, served by priority; equal priorities are served in the order of arrival.
 #[derive(Debug)]
 pub(super) struct Queue<W> {
     waiting: Vec<Job<W>>,

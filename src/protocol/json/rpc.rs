@@ -108,7 +108,6 @@ fn unreadable(error: &serde_json::Error) -> ErrorObject {
         .at(format!("column {}", error.column()))
 }
 
-/// The version of JSON-RPC.
 const JSONRPC: &str = "2.0";
 
 /// The error response to a request.
@@ -152,7 +151,7 @@ pub(super) fn send_event(out: &mut dyn Write, id: &Id, event: impl Serialize) ->
 }
 
 /// Writes one line of JSON.
-/// It also escapes terminal control characters that JSON leaves unescaped.
+/// Terminal control characters that JSON leaves unescaped are escaped, too.
 fn write_json(out: &mut dyn Write, json: &str) -> io::Result<()> {
     if !json.contains(is_acted_on) {
         return writeln!(out, "{json}");

@@ -26,7 +26,7 @@ pub(super) struct Running {
     has_news: bool,
 }
 
-/// An event of a request; the member `event` holds its name.
+/// An event of a request; the member `event` holds the name of the event.
 #[derive(Debug, Serialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "lowercase")]
@@ -43,7 +43,7 @@ pub(super) enum EventValue {
     },
     /// The progress of a review.
     Progress {
-        /// The number of positions done.
+        /// The numbers of positions done and in total.
         progress: review::ProgressValue,
     },
 }
@@ -61,7 +61,7 @@ impl Running {
         }
     }
 
-    /// Returns when the next event is due, or `None` if nothing has changed.
+    /// Returns the time at which the next event is due, or `None` if nothing has changed.
     pub(super) fn due(&self) -> Option<Instant> {
         let interval = self.interval().filter(|_| self.has_news)?;
         Some(self.sent.map_or_else(Instant::now, |sent| sent + interval))

@@ -50,7 +50,7 @@ pub(super) struct Scheduler {
     pending_replies: Vec<(Id, Answer)>,
 }
 
-/// The work of a request and its priority.
+/// The work of a request and its priority, or the error with which the request is refused.
 pub(super) type Queued = Result<(Work, i32), ErrorObject>;
 
 /// A serialized result, or an error.
@@ -88,13 +88,14 @@ impl Scheduler {
         self.queue.ids()
     }
 
-    /// Returns when the next event is due.
+    /// Returns the time at which the next event of the running request is due, if any.
     pub(super) fn due(&self) -> Option<Instant> {
         self.running.as_ref()?.due()
     }
 
     /// Appends a request to the queue.
-    /// A running infinite analysis is suspended if the request takes precedence.
+    /// A running infinite analysis is suspended if the request has a higher priority, or the same priority
+    /// without being an infinite analysis itself.
     pub(super) fn enqueue(
         &mut self,
         id: Option<Id>,
@@ -122,7 +123,7 @@ impl Scheduler {
         Ok(())
     }
 
-    /// Cancels a running or waiting request. Returns whether it was found.
+    /// Cancels a running or waiting request; returns whether the request was found.
     pub(super) fn cancel(&mut self, id: &Id, engine: &Engine) -> bool {
         if let Some(running) = self.running.as_mut().filter(|running| running.job.id.as_ref() == Some(id)) {
             running.is_cancelled = true;
@@ -156,7 +157,8 @@ impl Scheduler {
         self.pending_replies.push((id, answer));
     }
 
-    /// Ends the pondering of a request. Returns whether the request exists and chooses a move.
+    /// Ends the pondering of the request with this id.
+    /// Returns whether such a request exists and chooses a move.
     pub(super) fn ponder_hit(&mut self, id: &Id, engine: &Engine) -> bool {
         let running = self.running.as_mut().map(|running| &mut running.job);
         let running = running.filter(|job| job.id.as_ref() == Some(id));
@@ -229,7 +231,7 @@ impl Scheduler {
         self.running.as_mut().map_or(Ok(()), |running| running.send_if_due(engine, out))
     }
 
-    /// Handles the report of a search: sends the response or returns the request to the queue.
+    /// Handles the report of a search: sends the response, or returns an unfinished request to the queue.
     fn done(
         &mut self,
         running: Running,

@@ -15,21 +15,23 @@ use crate::protocol::text::result_word;
 /// A score from the view of the side to move.
 #[apply(response!)]
 pub(super) struct ScoreValue {
-    /// In discs in Othello; in points in k in a row, where a proven win counts 10 points.
+    /// The score in discs in Othello, and in points in k in a row, where a proven win counts 10 points.
     value: f64,
-    /// The displayed text: `+4.37`, `+4` if final, `W7` or `L4` in plies, `win`, `draw` or `loss`.
+    /// The score as text, for example `+4.37`, or `+4` if the score is final.
+    /// A proven win in 7 plies is `W7`, a proven loss in 4 plies `L4`. If only the winner is known, or a game
+    /// of k in a row is over, the text is `win`, `draw` or `loss`.
     text: String,
     /// Whether the score is final and proven.
     #[serde(rename = "final")]
     is_final: bool,
-    /// The bound type of the score.
+    /// Whether the score is exact or a bound.
     bound: BoundValue,
-    /// The plies to the end of a proven win of k in a row; negative for a loss.
+    /// The number of plies to a proven win in k in a row; negative for a proven loss.
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<i32>,
 }
 
-/// The bound type of a score.
+/// Whether a score is exact, a lower bound or an upper bound.
 #[apply(keyword!)]
 enum BoundValue {
     Exact,
@@ -78,7 +80,7 @@ impl ScoreValue {
     }
 }
 
-/// The winner, from the view of the side to move.
+/// The result of a game from the view of the side to move.
 #[apply(keyword!)]
 pub(super) enum OutcomeValue {
     Win,
@@ -113,7 +115,7 @@ pub(super) struct LineValue {
 #[derive(Clone, Debug)]
 pub(super) struct InfoTable {
     pub(super) rules: Rules,
-    /// Whether only the sign of a final score is known.
+    /// Whether the search determines only the winner, that is, the sign of the score.
     pub(super) only_winner: bool,
     infos: HashMap<Move, Info>,
     latest: Option<Info>,
@@ -163,7 +165,7 @@ impl InfoTable {
         report.lines.iter().map(|line| self.line(line, &self.info_of(line, report))).collect()
     }
 
-    /// Returns the latest info of a move; without one, makes an info from the report.
+    /// Returns the latest info of a move; if the move has none, makes an info from the report.
     fn info_of(&self, line: &Line, report: &Report) -> Info {
         self.infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line))
     }
@@ -223,9 +225,9 @@ impl Effort {
 pub(super) struct InfoValue {
     #[serde(flatten)]
     effort: Effort,
-    /// The fill of the transposition table in permille.
+    /// The used part of the transposition table, in permille.
     hashfull: Option<u32>,
-    /// The latest variation of every move, each with its depth, best first.
+    /// The latest principal variation of every root move, best first; the depths may differ.
     lines: Vec<LineValue>,
 }
 

@@ -13,7 +13,7 @@ use crate::protocol::{Files, SWITCHED_OFF};
 /// The params of `set`.
 #[apply(required_params!)]
 pub(super) struct SetParams {
-    /// Option values by name; each is a text, a number or a Boolean.
+    /// The new values by option name; each value is a text, a number or a Boolean.
     options: BTreeMap<String, OptionValue>,
 }
 
@@ -150,7 +150,7 @@ impl OptionsResult {
 #[apply(response!)]
 pub(super) struct OptionInfo {
     name: &'static str,
-    /// Its name on the command line, after `--`.
+    /// The command-line flag that sets the option, without the leading `--`.
     flag: &'static str,
     #[serde(flatten)]
     kind: KindValue,

@@ -21,7 +21,7 @@ const LEVEL: u32 = 5;
 #[apply(required_params!)]
 pub(super) struct Swap2Params {
     position: PositionParam,
-    /// The choices made so far.
+    /// The choices made so far, in the order of play.
     #[serde(default)]
     choices: Vec<ChoiceValue>,
 }
@@ -30,17 +30,18 @@ pub(super) struct Swap2Params {
 #[apply(required_params!)]
 pub(super) struct Swap2BestParams {
     position: PositionParam,
-    /// The choices made so far.
+    /// The choices made so far, in the order of play.
     #[serde(default)]
     choices: Vec<ChoiceValue>,
-    /// The limits of the whole decision, level 5 by default; its searches share time and nodes.
+    /// The limits of the whole decision; level 5 by default.
+    /// If the decision takes several searches, they share the time and the nodes.
     #[serde(default)]
     limits: LimitsParam,
     #[serde(default)]
     priority: i32,
 }
 
-/// A choice of color, or to place more stones.
+/// A choice in a swap2 opening: a color, or two more stones.
 #[apply(keyword!)]
 enum ChoiceValue {
     /// Play Black from here on.
@@ -51,7 +52,7 @@ enum ChoiceValue {
     Two,
 }
 
-/// A player of the opening.
+/// A player of a swap2 opening.
 #[apply(keyword!)]
 enum PlayerValue {
     /// The player who places the first three stones.
@@ -60,25 +61,25 @@ enum PlayerValue {
     Second,
 }
 
-/// A stone to place.
+/// The stone to place next.
 #[apply(response!)]
 #[derive(Copy)]
 struct StoneValue {
-    /// The number of the stone, counted from 1.
+    /// The ordinal number of the stone in the opening, counted from 1.
     number: usize,
-    /// The number of stones at the next choice.
+    /// The number of stones on the board when the next choice is due.
     of: usize,
     color: Color,
 }
 
-/// The state of an opening.
+/// The state of a swap2 opening.
 #[apply(response!)]
 pub(super) struct Swap2Result {
     /// The player to place a stone or to choose; `null` once the opening is over.
     by: Option<PlayerValue>,
-    /// The stone to place now.
+    /// The stone to place now; `null` if a choice is due or the opening is over.
     stone: Option<StoneValue>,
-    /// The possible choices, if a choice is due.
+    /// The possible choices; empty if no choice is due.
     choices: Vec<ChoiceValue>,
     /// The player of Black after the choices made so far.
     black: PlayerValue,
@@ -87,9 +88,9 @@ pub(super) struct Swap2Result {
 /// Kado's decision in a swap2 opening: the stones that it places, or its choice.
 #[apply(response!)]
 pub(super) struct Swap2BestResult {
-    /// The stones placed: black, white, black.
+    /// The squares of the stones that Kado places, in the order black, white, black; empty for a choice.
     stones: Vec<String>,
-    /// The choice made.
+    /// Kado's choice; `null` if Kado places stones.
     choice: Option<ChoiceValue>,
     stopped: bool,
 }
@@ -216,7 +217,7 @@ impl Job {
         }
     }
 
-    /// Starts the next search. Returns an empty table for its infos.
+    /// Starts the next search, and returns an empty table for the infos of that search.
     pub(super) fn begin(&self, engine: &mut Engine) -> Result<InfoTable, ErrorObject> {
         set_up(&self.record, engine)?;
         let limits = self.limits(engine.options());
@@ -232,7 +233,7 @@ impl Job {
         Ok(InfoTable::new(self.record.start().rules(), false))
     }
 
-    /// Returns the limits of one search; time and nodes are divided among the openings.
+    /// Returns the limits of one search; the time and the nodes are divided among the openings.
     fn limits(&self, options: &Options) -> Limits {
         let limits = self.limits.of_analysis(1, options);
         let Part::Stones(candidates) = &self.part else { return limits };
@@ -245,7 +246,7 @@ impl Job {
         }
     }
 
-    /// Records the report of a search. Returns whether it was the last one.
+    /// Records the report of a search; returns whether this was the last search.
     pub(super) fn answer(&mut self, report: &Report) -> bool {
         let score = report.best().score;
         match &mut self.part {
@@ -260,7 +261,7 @@ impl Job {
         }
     }
 
-    /// Returns the result so far; `stopped` is whether the request was cancelled.
+    /// Returns the result so far; `stopped` states whether the request was cancelled.
     pub(super) fn finish(&self, stopped: bool) -> Swap2BestResult {
         let (mut stones, mut choice) = (Vec::new(), None);
         match &self.part {

@@ -1,7 +1,7 @@
 //! Retrograde analysis of a game: evaluates every position, from the last to the first.
-//! Positions in which the game is over or the mover must pass need no search.
-//! If a search prefers the move that was played or finds nothing better, the value of the position after that
-//! move is used, since that position was searched deeper.
+//! Positions in which the game is over or the mover must pass need no search. If the search of a position
+//! chooses the played move, or finds no better score than that move has, the position takes the value of the
+//! next position, which was searched deeper.
 
 use std::io::{self, Write};
 
@@ -23,7 +23,7 @@ pub(super) struct Analysis {
     limits: Limits,
     /// The ply of the position being searched.
     at: usize,
-    /// The value of the position after the next ply, from the view of the side to move there.
+    /// The value of the position one ply later, from the view of the side to move in that position.
     after: Option<Score>,
 }
 

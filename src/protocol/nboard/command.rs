@@ -12,7 +12,7 @@ pub(super) enum Command<'a> {
     Version(u32),
     /// Search the midgame to this depth in plies.
     Depth(u32),
-    /// Set up this game in GGF; later commands refer to its last position.
+    /// Set up this game in GGF; later commands refer to the last position of the game.
     Game(&'a str),
     /// Set the value of a draw, in discs from Black's view.
     Contempt(f64),

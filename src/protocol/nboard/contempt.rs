@@ -3,9 +3,9 @@
 use crate::base::{Bound, Color, Score};
 use crate::engine::Line;
 
-/// The value of a draw from Black's view.
-/// It replaces the score 0 of proven draws. It does not affect the best move of a solved position: whether a
-/// draw counts as a win or as a loss, the move with the highest score gives the best possible result.
+/// The value of a draw from Black's view, which replaces the score 0 of a proven draw.
+/// The value does not affect the best move of a solved position. Whether a draw counts as a win or as a loss,
+/// the move with the highest score gives the best possible result.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Contempt(Score);
 
@@ -19,8 +19,8 @@ impl Contempt {
     }
 
     /// Returns the score of a line from the view of the side to move.
-    /// The contempt value replaces the score of a proven draw.
-    /// `solved` is whether the search solved the position.
+    /// The contempt value replaces the score of a proven draw. `solved` states whether the search solved the
+    /// position.
     pub(super) fn value(self, line: &Line, solved: bool, turn: Color) -> Score {
         if solved && line.bound == Bound::Exact { self.proven(line.score, turn) } else { line.score }
     }

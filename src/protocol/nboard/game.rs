@@ -9,7 +9,7 @@ use super::Nboard;
 use super::clocks::Clocks;
 use super::reply::CommandError;
 
-/// The maximum depth, which is the largest number of moves of a game.
+/// The maximum depth in plies: a game has at most 60 moves.
 const DEEPEST: u32 = 60;
 
 impl Nboard {
@@ -49,8 +49,8 @@ impl Nboard {
     }
 
     /// Returns the limits for a question about the position.
-    /// A depth set by the client applies unless the options limit the nodes. The solving limits are then
-    /// those of the lowest level with at least that depth.
+    /// A depth set by the client applies unless the options limit the nodes. The position is then solved as
+    /// at the lowest level that has at least this depth.
     pub(super) fn question_limits(&self, engine: &Engine) -> Limits {
         let limits = engine.question_limits();
         match self.depth.filter(|_| limits.nodes.is_none()) {

@@ -58,7 +58,8 @@ pub(super) fn write_line(out: &mut dyn Write, info: &Info, value: Score, empties
 }
 
 /// Writes the book entry of one move, `book F5D6C3 1.50 12 18`.
-/// The third value is the number of games that continued with the move.
+/// The entry consists of the book line, the value, the number of games that continued with the move, and the
+/// depth.
 pub(super) fn write_book(
     out: &mut dyn Write,
     known: &BookMove,
@@ -74,7 +75,7 @@ pub(super) fn write_book(
     writeln!(out, "book {line} {} {games} {depth}", discs(value))
 }
 
-/// Returns the depth in plies, or the certainty of a score from a search to the end of the game.
+/// Returns the depth in plies; after a search to the end of the game, the certainty of the score.
 /// `100%` marks a proven score; `100%W` marks a proven winner whose exact score is unknown.
 fn certainty(info: &Info, empties: Depth) -> String {
     match (info.solved, info.line.bound) {

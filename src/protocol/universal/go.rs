@@ -22,7 +22,7 @@ pub(super) struct GoArguments {
     /// Find a win within this number of moves by the side to move.
     mate: Option<u64>,
     move_time: Option<u64>,
-    /// The remaining times, Black's first.
+    /// The remaining times of Black and White, in this order.
     clocks: [Option<u64>; 2],
     increments: [Option<u64>; 2],
     moves_to_go: Option<u64>,
@@ -35,7 +35,7 @@ pub(super) struct GoArguments {
 const MAX_ERRORS: usize = 16;
 
 impl GoArguments {
-    /// Parses the arguments; invalid ones are skipped.
+    /// Parses the arguments; skips invalid ones and records their errors.
     pub(super) fn read(text: &str, wording: &Wording, size: Size) -> GoArguments {
         let mut arguments = GoArguments::default();
         let mut words = text.split_whitespace().peekable();

@@ -66,8 +66,8 @@ impl View {
     /// Returns the final `info` lines of a search.
     pub(super) fn final_lines(self, report: &Report, engine: &Engine) -> String {
         if report.depth == 0 {
-            // There was no time for a complete iteration.
-            // Some clients require a score but accept a line without a variation.
+            // There was no time for a complete iteration. Some clients require a score, but accept a line
+            // without a principal variation.
             let score = self.score(&report.info_of(report.best()));
             let (nodes, nps, time) = (report.nodes, report.nodes_per_second(), report.time.as_millis());
             return format!("info depth 0 score {score} lowerbound nodes {nodes} nps {nps} time {time}");
@@ -79,8 +79,8 @@ impl View {
 }
 
 /// Returns the probabilities of a win, a draw and a loss in permille.
-/// They are certain in a solved position, else derived from the score; a lead of less than a disc counts as a
-/// draw.
+/// If the result is proven, its probability is 1000. Otherwise the probabilities are derived from the score,
+/// and a lead of less than one disc counts as a draw.
 fn chances(info: &Info) -> [u32; 3] {
     if let Some(sign) = proved_sign(info) {
         return [1, 0, -1].map(|result| if result == sign { 1000 } else { 0 });
@@ -105,7 +105,7 @@ fn proved_sign(info: &Info) -> Option<i32> {
     Some(sign).filter(|_| info.solved && is_certain)
 }
 
-/// Returns the `info` line of a finished game, for the side that would be to move.
+/// Returns the `info` line of a finished game, from the view of the side that would be to move.
 /// A loss is mate in 0 moves, as in Fairy-Stockfish.
 pub(super) fn finished(outcome: Outcome, margin: i32) -> String {
     match outcome.winner {

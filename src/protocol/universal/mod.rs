@@ -1,7 +1,7 @@
 //! The Universal Chess Interface (UCI) and the Universal Game Interface (UGI).
-//! UCI is spoken in Fairy-Stockfish's dialect for Othello. The two share one grammar: a client sets options
-//! and positions, sends `go`, and receives `info` lines and one `bestmove`. A `Wording` holds the
-//! differences. protocol.md documents every command.
+//! UCI is spoken in Fairy-Stockfish's dialect for Othello. Both protocols share one grammar: a client sets
+//! options and positions, sends `go`, and receives `info` lines and one `bestmove`. A `Wording` holds the
+//! differences between the protocols. protocol.md documents every command.
 //!
 //! Sources: S. Meyer-Kahlen, Description of the universal chess interface (UCI), 2006; the observed output of
 //! Fairy-Stockfish; <https://github.com/kz04px/ugi>.
@@ -31,8 +31,8 @@ use wording::Wording;
 pub struct Universal {
     view: View,
     files: Files,
-    /// The game that `startpos` refers to.
-    /// The first command that needs the game determines it; before that, the game is `None`.
+    /// The game whose start position is `startpos`.
+    /// `None` until the first command that needs the game determines it.
     variant: Option<Rules>,
     pending: Option<Pending>,
 }

@@ -7,9 +7,8 @@ use crate::game::{Diagram, Rules};
 use super::error::CommandError;
 use super::wording::Wording;
 
-/// Sets the position; omitted passes are filled in.
-/// A board of another size changes the board size of the variant until the next `position`.
-/// On an error the game is unchanged.
+/// Sets the position, and fills in omitted passes; on an error the game is unchanged.
+/// If the board has another size than the variant, the game is played on that size until the next `position`.
 pub(super) fn set(
     text: &str,
     wording: &Wording,

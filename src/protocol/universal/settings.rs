@@ -47,8 +47,8 @@ impl ProtocolOption {
     }
 }
 
-/// Returns one `option` line per option.
-/// Options that only GTP uses are omitted, though they can be set. `game` is the default variant.
+/// Returns one `option` line per option; `game` is the default variant.
+/// Options that only GTP uses are omitted, but the client can still set them.
 pub(super) fn declarations(own: &[ProtocolOption], game: Rules) -> Vec<String> {
     let engine = OPTIONS.iter().map(|spec| format!("option name {} type {}", spec.name, kind(spec)));
     engine

@@ -50,7 +50,8 @@ pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<St
     Ok(format!("response {response}"))
 }
 
-/// How perft counts passes: as in Fairy-Stockfish, since clients compare the counts of both engines.
+/// The rule for counting passes in perft.
+/// Kado follows Fairy-Stockfish, because clients compare the counts of both engines.
 const PASSES: Passes = Passes::WithoutFinished;
 
 /// Returns the perft count of each legal move, and their sum.

@@ -24,7 +24,7 @@ pub(super) fn hint(call: &mut Call<'_>) -> Handled {
 }
 
 /// Lists the moves in the opening book, best first.
-/// Every line of the reply begins with a tab, and an empty line ends it.
+/// Every line of the reply begins with a tab. An empty line ends the reply.
 pub(super) fn book(call: &mut Call<'_>) -> Handled {
     let known = call.engine.book_moves();
     if known.is_empty() {

@@ -28,7 +28,7 @@ impl<'a> Call<'a> {
     }
 
     /// Returns the first `N` words of the arguments.
-    /// Further words are ignored: later versions of the protocol may define them.
+    /// Further words are ignored, because later versions of the protocol may define them.
     pub(super) fn words<const N: usize>(&self) -> Result<[&'a str; N], CommandError> {
         let words: Vec<&str> = self.arguments.split_whitespace().take(N).collect();
         words.try_into().map_err(|_| self.misuse())
@@ -38,8 +38,8 @@ impl<'a> Call<'a> {
         self.output.push(line.into());
     }
 
-    /// Returns the color whose clock is that of the engine.
-    /// It is the color that the engine plays, or the side to move if it plays neither.
+    /// Returns the color to which the engine's clock belongs.
+    /// This is the color that the engine plays, or the side to move if the engine plays neither color.
     pub(super) fn own_color(&self) -> Color {
         match self.session.role {
             Role::Plays(color) => color,

@@ -18,7 +18,7 @@ pub(super) struct Timing {
     depth: Option<Depth>,
     /// The number of nodes that count as one second.
     rate: Option<u64>,
-    /// The latest reported times since the last move: first of the engine's clock, then of the opponent's.
+    /// The times that the client has reported since the last move, for the engine and for the opponent.
     reported: [Option<Duration>; 2],
 }
 
@@ -47,8 +47,8 @@ impl Timing {
         self.clocks.run(color, used);
     }
 
-    /// Applies the reported times to the clocks, given the color of the engine.
-    /// A client may send the times before it assigns a color to the engine.
+    /// Sets the clocks to the reported times; `own` is the color of the engine.
+    /// A client may report the times before it assigns a color to the engine.
     pub(super) fn assign(&mut self, own: Color) {
         for (color, reported) in [own, own.opponent()].into_iter().zip(self.reported) {
             if let Some(shown) = reported {
@@ -88,7 +88,8 @@ impl Timing {
 }
 
 /// Returns the node limit of a move.
-/// The limit is the time for one of the remaining moves, converted at `rate` nodes per second.
+/// The remaining time is divided among the remaining moves. The share of one move is converted at `rate`
+/// nodes per second.
 fn nodes_for(clock: &Clock, empties: u32, rate: u64) -> u64 {
     let own_moves = empties.div_ceil(2).max(1);
     let moves = clock.moves_to_go.unwrap_or(own_moves).clamp(1, own_moves);
@@ -96,13 +97,12 @@ fn nodes_for(clock: &Clock, empties: u32, rate: u64) -> u64 {
     ((share.as_secs_f64() * rate as f64) as u64).max(1)
 }
 
-/// Parses a decimal number.
 fn number(text: &str) -> Option<f64> {
     text.parse().ok()
 }
 
 /// Parses minutes, or minutes and seconds (`0:30`).
-/// Any text after them is ignored, as the protocol requires.
+/// Text after the time is ignored, as the protocol requires.
 fn base(text: &str) -> Option<Duration> {
     let end = text.find(|c: char| !c.is_ascii_digit() && c != ':' && c != '.').unwrap_or(text.len());
     let text = &text[..end];
@@ -142,7 +142,7 @@ pub(super) fn sd(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Sets the number of nodes that count as one second; with 0, wall time is measured instead.
+/// Sets the number of nodes that count as one second; with 0, the wall time is measured.
 pub(super) fn nps(call: &mut Call<'_>) -> Handled {
     let [rate] = call.words()?;
     let rate: u64 = rate.parse().map_err(|_| call.misuse())?;

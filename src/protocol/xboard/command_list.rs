@@ -1,4 +1,4 @@
-//! The table of commands, which holds their handlers and how they affect a running search.
+//! The table of commands, with their handlers and their effects on a running search.
 
 use crate::base::Color;
 
@@ -6,23 +6,28 @@ use super::call::{Call, Handled};
 use super::clock::Side;
 use super::{analyze, ask, clock, handshake, play, position, settings};
 
-/// How a command that arrives during a search is handled.
-/// The search either is for a move or is endless (an analysis or pondering).
+/// The effect of a command on a running search, and the time at which the command is handled.
+/// A search is either a search for a move or endless. Endless searches are analyses and pondering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DuringSearch {
-    /// Handled at once; the search continues.
+    /// The command is handled at once, and the search continues.
     Immediate,
-    /// Handled at once during an endless search, but only after the move during a search for a move.
+    /// The command never ends a search.
+    /// It is handled at once during an endless search, but after the move during a search for a move.
     Harmless,
-    /// Like [`DuringSearch::Harmless`]; in addition, later commands cannot end the search for the move.
+    /// The command has the effect of [`DuringSearch::Harmless`].
+    /// In addition, later commands cannot end a search for a move.
     Sync,
-    /// Like [`DuringSearch::Waits`]; in addition, later commands cannot end the search for the move.
+    /// The command has the effect of [`DuringSearch::Waits`].
+    /// In addition, later commands cannot end a search for a move.
     Moves,
-    /// Handled after the move during a search for a move. Ends an endless search and is handled then.
+    /// The command ends an endless search, and is then handled.
+    /// During a search for a move, it is handled after the move.
     Waits,
-    /// Ends a search for a move, whose move is played at once. No effect on an endless search.
+    /// The command ends a search for a move, and the move found so far is played at once.
+    /// An endless search continues.
     MoveNow,
-    /// Ends every search; no move is made.
+    /// The command ends every search, and no move is made.
     Aborts,
 }
 

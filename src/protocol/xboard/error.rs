@@ -6,7 +6,7 @@ use crate::formats::TextError;
 use super::super::SWITCHED_OFF;
 use super::super::text::without_controls;
 
-/// The maximum length of a quoted line in characters.
+/// The maximum length in characters of an input line that an error quotes.
 const REPEATED: usize = 60;
 
 /// The error of a command.

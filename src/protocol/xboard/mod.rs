@@ -1,5 +1,5 @@
 //! The Chess Engine Communication Protocol, version 2, of `XBoard` and `WinBoard`.
-//! Its Othello dialects are those of Edax and Fairy-Stockfish. protocol.md documents every command;
+//! The Othello dialects are those of Edax and Fairy-Stockfish. protocol.md documents every command;
 //! `command_list` is the table of them.
 //!
 //! Each line is dispatched as a `Call` to a handler from the table, which changes the session and adds output
@@ -103,8 +103,8 @@ impl Xboard {
         self.claimed = false;
     }
 
-    /// Returns the command of a line and its arguments.
-    /// A line that is only a move is a `usermove`.
+    /// Returns the table entry and the arguments of the command in a line.
+    /// A line that is only a move is treated as a `usermove`.
     fn command<'a>(&self, line: &'a str) -> Option<(&'static Entry, &'a str)> {
         let line = line.trim();
         let (name, rest) = split_word(line);

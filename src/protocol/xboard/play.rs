@@ -7,7 +7,7 @@ use super::Role;
 use super::call::{Call, Handled};
 use super::error::{CommandError, Illegal};
 
-/// Stops playing. Also handles `result`, which ends a game.
+/// Makes the engine play neither side; also handles `result`, which ends a game.
 pub(super) fn force(call: &mut Call<'_>) -> Handled {
     call.session.role = Role::Watches;
     call.session.paused = false;
@@ -37,7 +37,7 @@ pub(super) fn pause(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Resumes thinking if it is the engine's turn.
+/// Ends the pause, and resumes thinking if it is the engine's turn.
 /// The transposition table still holds the earlier results.
 pub(super) fn resume(call: &mut Call<'_>) -> Handled {
     if std::mem::take(&mut call.session.paused) {

@@ -34,7 +34,7 @@ pub(super) fn variant(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Sets up a position, or plays a forced pass if the position only announces that pass.
+/// Sets up a position, or plays a forced pass if the position only announces this pass.
 pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
     if call.arguments.is_empty() {
         return Err(call.misuse());
@@ -50,8 +50,9 @@ pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Returns whether a position announces a forced pass: some clients send the position after the pass.
-/// Only the occupied squares are compared: `XBoard` does not flip discs, so its colors are wrong.
+/// Returns whether the client announces a forced pass by sending the position after the pass.
+/// Only the occupied squares are compared, not their colors: `XBoard` does not flip discs, so the colors are
+/// wrong.
 fn is_pass(game: &dyn Game, diagram: &Diagram) -> bool {
     let is_taken = |cell: &Option<Color>| cell.is_some();
     let now = game.diagram();

@@ -35,7 +35,7 @@ pub(super) struct RunningSearch {
     /// Whether a waiting line has stopped the search.
     pub(super) is_stopped: bool,
     /// Whether a waiting line must be handled after the engine's move.
-    /// If so, lines that arrive later cannot cancel the search.
+    /// In that case, lines that arrive later cannot cancel the search.
     pub(super) must_move: bool,
     /// Whether the report of the search will be ignored.
     pub(super) is_dropped: bool,
@@ -72,7 +72,7 @@ impl RunningSearch {
     }
 
     /// Records an info, and returns whether it may be written.
-    /// Infos of a search for a hint and of an abandoned search are not written.
+    /// Infos are not written if the search is for a hint or its report will be ignored.
     pub(super) fn note(&mut self, info: &Info) -> bool {
         if info.rank == 0 {
             self.latest = Some(info.clone());

@@ -10,9 +10,10 @@ use super::Xboard;
 use super::running_search::RunningSearch;
 
 /// Returns a line of thinking output.
-/// It consists of depth, score in centidiscs, time in centiseconds, nodes, depth again as selective depth,
-/// nodes per second, 0 tablebase hits, a tab, and the principal variation. While pondering, the variation
-/// begins with the expected move. A `!` after the variation marks a lower bound, a `?` an upper bound.
+/// The line consists of depth, score in centidiscs, time in centiseconds, nodes, depth again as selective
+/// depth, nodes per second, 0 tablebase hits, a tab, and the principal variation. While pondering, the
+/// variation begins with the expected move. A `!` after the variation marks a lower bound, a `?` an upper
+/// bound.
 pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
     let time = session.timing.measured(info.time, info.nodes);
     let mark = bound_mark(info.line.bound, "!", "?");
@@ -25,9 +26,9 @@ pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
 }
 
 /// Returns the state of the search for the command `.`.
-/// It consists of time, nodes, depth of the last finished iteration, 0 remaining moves, the number of legal
-/// moves, and the best move. Without a search, the best move is omitted, and all numbers are 0 except the
-/// number of legal moves.
+/// The state consists of the time in centiseconds, the nodes, the depth of the last finished iteration, 0
+/// remaining moves, the number of legal moves, and the best move. Without a search, the best move is omitted,
+/// and all numbers are 0 except the number of legal moves.
 pub(super) fn status(session: &Xboard, game: &dyn Game) -> String {
     let moves = game.legal_moves().len();
     let Some((elapsed, latest)) = session.running.as_ref().map(|running| running.state()) else {

@@ -25,7 +25,7 @@ impl Variant {
         }
     }
 
-    /// Parses a move: a drop (`P@d3`), a square, or a pass in any form.
+    /// Parses a move: a drop (`P@d3`), a square, or any spelling of a pass.
     pub(super) fn read_move(self, text: &str, size: Size) -> Option<Move> {
         match self {
             Variant::Reversi => reversi::read_move(text, size),

@@ -13,7 +13,7 @@ pub(super) struct StartBoard {
     turns: bool,
     /// Start position as one line of text, in the notation that `board64` writes.
     start: String,
-    /// Whether stones are on the crossings of lines, as in five in a row, instead of in squares.
+    /// Whether stones are placed on the crossings of lines (five in a row) instead of in squares.
     crossings: bool,
 }
 

@@ -27,7 +27,7 @@ struct BoardGame {
     moves: Vec<BoardMove>,
 }
 
-/// A move: its name and, after the opening, the engine's time in microseconds, score, depth and nodes.
+/// A move: its name and, after the opening, the engine's time in µs, score, depth and nodes.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum BoardMove {
@@ -62,12 +62,13 @@ impl BoardGame {
     }
 }
 
-/// Returns the games as JSON for the script of the page; games that cannot be replayed are left out.
+/// Returns the games as JSON for the script of the page.
+///
+/// Games that cannot be replayed are left out.
 pub(super) fn data(games: &[&PlayedGame]) -> Markup {
     script_data(&games.iter().filter_map(|game| BoardGame::new(game).ok()).collect::<Vec<_>>())
 }
 
-/// Describes how a game ended.
 fn ending_text(game: &PlayedGame) -> String {
     match &game.ending {
         Ending::PlayedOut => "played out".to_owned(),
@@ -93,7 +94,7 @@ pub(super) fn time_text(stamp: &str) -> String {
     seconds.trim_end_matches('Z').replace('T', " ")
 }
 
-/// Returns the list of games.
+/// Returns the table of the games; the number of a game links to the board viewer.
 pub(super) fn list(games: &[&PlayedGame]) -> Markup {
     let head = [
         ("game", Align::Right),
@@ -125,7 +126,9 @@ pub(super) fn list(games: &[&PlayedGame]) -> Markup {
     table(&head, &rows)
 }
 
-/// Returns the table of forfeits, each with the last protocol lines before it.
+/// Returns the table of forfeits, with the last protocol lines before each forfeit.
+///
+/// `is_linked` selects the games whose numbers link to the board viewer. Without forfeits, returns a note.
 pub(super) fn forfeits(games: &[&PlayedGame], is_linked: impl Fn(&PlayedGame) -> bool) -> Markup {
     if games.iter().all(|game| game.forfeit().is_none()) {
         return html! { p.note { "No forfeits: every game was played to its end." } };

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::base::printable;
 
-/// Returns data as JSON that cannot close its script element.
+/// Returns data as JSON, escaped so that it cannot close the script element around it.
 pub(super) fn script_data(data: &[impl Serialize]) -> Markup {
     let json = serde_json::to_string(data).unwrap_or_else(|_| "[]".to_owned());
     PreEscaped(json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026"))
@@ -28,7 +28,7 @@ pub(super) fn definitions(list: &[(String, String)]) -> Markup {
     }
 }
 
-/// Returns a section below its heading.
+/// Returns a section: its heading, then its content.
 pub(super) fn section(id: &str, title: &str, content: &Markup) -> Markup {
     html! { section aria-labelledby=(id) { h2 id=(id) { (printable(title)) } (content) } }
 }

@@ -27,7 +27,7 @@ pub struct MatchReport<'a> {
     pub title: &'a str,
     /// Settings of the match: names and values, in display order.
     pub settings: &'a [(String, String)],
-    /// Names of the engines, in the order of the match.
+    /// Names of the engines; with two engines, the statistics are from the view of the first.
     pub engines: &'a [String],
     /// Games played, in any order.
     pub games: &'a [PlayedGame],
@@ -36,7 +36,7 @@ pub struct MatchReport<'a> {
 }
 
 impl MatchReport<'_> {
-    /// Maximum number of games whose moves are included; the statistics cover all games.
+    /// Maximum number of games in the list and the board viewer; the statistics cover all games.
     const MOST_GAMES: usize = 2_000;
 
     /// Returns the report as a self-contained HTML page.

@@ -8,19 +8,21 @@ use crate::base::printable;
 /// HTML of the board viewer, which steps through games; the script of the page fills it.
 pub(super) const VIEWER: PreEscaped<&str> = PreEscaped(include_str!("viewer.html"));
 
-/// JavaScript modules shared with the page of `kado serve`: one draws a board, one applies moves to it.
+/// JavaScript modules shared with the page of `kado serve`.
+///
+/// The first module draws a board, the second applies moves to it.
 const SHARED: [&str; 2] =
     [include_str!("../../serve/page/board.js"), include_str!("../../serve/page/rules.js")];
 
 /// Content of a page.
 pub(super) struct Page<'a> {
     pub(super) title: &'a str,
-    /// Counts and dates of the games, in a line below the title.
+    /// Text of the line below the title, such as the number and the dates of the games.
     pub(super) lead: String,
     pub(super) sections: Markup,
-    /// Settings in the last section: names and values.
+    /// Names and values for the last section, the settings.
     pub(super) settings: &'a [(String, String)],
-    /// Explanations at the end.
+    /// Explanations at the end of the page.
     pub(super) remarks: &'a str,
     /// Style sheet of this kind of report, in addition to the common one.
     pub(super) style: &'static str,
@@ -62,7 +64,7 @@ impl Page<'_> {
     }
 }
 
-/// Returns the script of a page: the viewer of games, the shared modules, and the script that uses both.
+/// Returns the script of a page: the game viewer, the shared modules, and the script `of_page`.
 ///
 /// A page in a single file cannot import modules. Therefore the shared modules are inlined into its script.
 fn script(of_page: &str) -> Markup {
@@ -70,7 +72,7 @@ fn script(of_page: &str) -> Markup {
     PreEscaped([include_str!("viewer.js"), &shared, of_page].join("\n"))
 }
 
-/// Returns the style sheet of a page: the common part, the part of the board and the page's own part.
+/// Returns the style sheet of a page: common rules, rules for the board, and the rules `of_page`.
 fn style(of_page: &str) -> Markup {
     PreEscaped([include_str!("page.css"), include_str!("../../serve/page/board.css"), of_page].concat())
 }

@@ -86,7 +86,7 @@ fn score(review: &PositionReview, score: Score) -> String {
     spelling::score(review.exact, score)
 }
 
-/// Returns the list of games, each with a link to its section.
+/// Returns the table of the games; the number of a game links to the board viewer.
 pub(super) fn list(games: &[ReviewedGame]) -> Markup {
     // Only openings of 8x8 Othello have names.
     let has_openings = games.iter().any(|game| game.opening().is_some());

@@ -7,7 +7,8 @@ const make = (tag, text, kind) => {
 };
 const side = (disc) => (disc === "X" ? "black" : "white");
 const signed = (number) => (number < 0 ? "−" : "+") + Math.abs(number).toFixed(2);
-// Returns the disc counts as unbreakable parts of a caption; empty in games without disc counts.
+// Returns the disc counts as parts of a caption, without a line break between the counts.
+// Returns no parts if the moves of the game do not flip discs.
 const counted = (game, cells) =>
   (game.turns ? [" · ", make("span", `discs ${count(cells, "X")}–${count(cells, "O")}`, "unbroken")] : []);
 
@@ -21,7 +22,7 @@ const counted = (game, cells) =>
 const viewer = (page) => {
   const games = JSON.parse(document.getElementById("data").textContent);
   const part = (id) => document.getElementById(id);
-  // Number of plies from the shown position to the position after the move: 1 with `marks`, else 0.
+  // Number of plies from the shown position to the position after the current move: 1 with `marks`, else 0.
   const ahead = page.marks ? 1 : 0;
   // Returns every position of a game, each with the square and the side of the move that led to it.
   const replay = (game) => {

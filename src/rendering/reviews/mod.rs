@@ -1,4 +1,4 @@
-//! Output of the reviews of games, as tables or as JSON lines.
+//! Output of game reviews, as tables or as JSON lines.
 
 mod json;
 mod move_list;
@@ -18,7 +18,7 @@ pub trait Listing {
     fn totals(&self, out: &mut dyn Write, totals: &Totals<'_>) -> io::Result<()>;
 }
 
-/// The totals of a review.
+/// The totals over all reviewed games.
 #[derive(Clone, Copy, Debug)]
 pub struct Totals<'a> {
     /// The number of reviewed games.

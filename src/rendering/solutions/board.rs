@@ -1,4 +1,4 @@
-//! The solution of a single position: its board with the scores of its moves, then the table.
+//! The solution of a single position, as a board that shows the scores of the moves, then a table.
 
 use std::io::{self, Write};
 

@@ -1,4 +1,4 @@
-//! The answers as JSON lines; the last object has the totals.
+//! The solutions of problems as JSON lines; the last line holds the totals.
 
 use std::io::{self, Write};
 
@@ -67,7 +67,7 @@ struct PositionLine<'a> {
     unfinished: bool,
 }
 
-/// The JSON object for a move of a problem, when several moves are scored.
+/// The JSON object for a move of a problem; written only if several moves are scored.
 #[derive(Serialize)]
 struct Judged {
     #[serde(flatten)]

@@ -1,4 +1,4 @@
-//! Output of the solutions of problems, as a table, as JSON lines or as a drawn board.
+//! Output of solved problems, as a table, as JSON lines or as a drawn board.
 
 mod board;
 mod json;
@@ -11,25 +11,25 @@ use crate::problems::{Solution, Task, Totals, Verdict};
 pub use board::Drawn;
 pub use rows::Rows;
 
-/// A problem with its solution and the verdict on it.
+/// A problem, its solution, and the comparison of the solution with the expected answer.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer<'a> {
-    /// The problem and its place in the input.
+    /// The problem and its location in the input.
     pub task: &'a Task,
     /// The result of the solver.
     pub solution: &'a Solution,
-    /// The comparison of the solution with the problem.
+    /// The comparison of the solution with the expected answer of the problem.
     pub verdict: &'a Verdict,
     /// Whether the user interrupted the search.
     pub is_unfinished: bool,
 }
 
-/// An output format for answers.
+/// An output format for solved problems.
 pub trait Listing {
     /// Writes the header above the first problem.
     fn head(&self, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Writes the answer to one problem.
+    /// Writes the solution of one problem and the result of its comparison.
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()>;
 
     /// Writes the totals.

@@ -1,6 +1,7 @@
-//! The answers as a table, with a row for each problem.
+//! The solutions of problems as a table, with a row for each problem.
 //!
-//! Rows for the other scored moves of a problem and lines for its mismatches follow the row of the problem.
+//! Below the row of a problem follow rows for its other scored moves, then lines for mismatches between the
+//! solution and the expected answer.
 
 use std::io::{self, Write};
 
@@ -29,7 +30,7 @@ fn columns() -> TextTable {
     ])
 }
 
-/// Writes the answers as rows of one table.
+/// Writes the solutions of all problems as rows of one table.
 #[derive(Clone, Copy, Debug)]
 pub struct Rows;
 
@@ -141,7 +142,7 @@ fn mismatch_text(answer: &Answer<'_>, mismatch: &Mismatch) -> String {
     }
 }
 
-/// Formats the error of a position's score; empty if the error is unknown.
+/// Formats the error of a position's score, as in `, error +2`; empty if the error is unknown.
 fn error_text(answer: &Answer<'_>) -> String {
     answer.verdict.score_error.map(|error| format!(", error {error:+}")).unwrap_or_default()
 }

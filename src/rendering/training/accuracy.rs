@@ -1,9 +1,11 @@
-//! The table of the errors of the evaluation, and the statistics of a weights file.
+//! Text output of evaluation errors and of statistics of a weights file.
 
 use crate::rendering::text_table::{TextTable, cells, right};
 use crate::training::accuracy::Accuracy;
 
-/// Formats the errors for each number of empties that occurs, and for ranges of empties.
+/// Formats a table of the errors by number of empties, then by ranges of empties.
+///
+/// Numbers and ranges of empties without positions are left out.
 pub fn accuracy(accuracy: &Accuracy) -> String {
     let table = TextTable::new([
         right("empties", 8),
@@ -30,9 +32,10 @@ pub fn accuracy(accuracy: &Accuracy) -> String {
     table.text(single.chain(groups).filter_map(row))
 }
 
-/// Formats the numbers of pattern classes of a stage: all, never seen and rarely seen in training.
+/// Formats how many pattern classes a stage has, and how many of them training never or rarely saw.
 ///
-/// A class holds the pattern indices that a symmetry of the pattern maps to each other.
+/// Rarely means up to three times. A class holds the pattern indices that a symmetry of the pattern maps to
+/// each other.
 pub fn classes(empties: u32, [all, never, rarely]: [usize; 3]) -> String {
     format!("{empties:>2} empty: {all} classes, {never} never seen, {rarely} up to three times\n")
 }

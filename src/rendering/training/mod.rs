@@ -1,7 +1,7 @@
 //! Results of training the evaluation and of tuning the search.
 //!
-//! They are the errors of the evaluation as a table and as a plot, the residuals of the ProbCut model, and
-//! the report of a tuning run.
+//! The results are the errors of the evaluation, as a table and as a plot, the residuals of the ProbCut
+//! model, and the report of a tuning run.
 
 mod accuracy;
 mod plot;

@@ -1,4 +1,4 @@
-//! The residuals of the ProbCut model.
+//! Tables that compare the score differences of samples with the predictions of the ProbCut model.
 
 use crate::rendering::text_table::{TextTable, left, right};
 use crate::training::probcut::{Fit, Residual, Residuals};
@@ -8,7 +8,7 @@ In each column, by empty squares: samples, measured mean/deviation, modelled mea
 centidiscs. The model of the end has no deep depth.
 ";
 
-/// Formats the residuals of the midgame and of the endgame.
+/// Formats a table for the midgame model and a table for the endgame model.
 pub fn residuals(fit: &Fit) -> String {
     let [midgame, end] = fit.residuals();
     ABOUT.to_owned() + &table("midgame", &midgame) + &table("end", &end)
@@ -27,7 +27,7 @@ fn table(name: &str, Residuals { bands, rows }: &Residuals) -> String {
     "\n".to_owned() + &table.text(rows)
 }
 
-/// Formats the number of samples, then mean/deviation as measured and as modelled: `14 8/682 6/671`.
+/// Formats a cell: sample count, measured and predicted mean/deviation, as in `14 8/682 6/671`.
 fn cell(&Residual { samples, measured, modelled }: &Residual) -> String {
     format!("{samples} {:.0}/{:.0} {:.0}/{:.0}", measured.0, measured.1, modelled.0, modelled.1)
 }

@@ -6,7 +6,7 @@ use crate::rendering::text_table::{TextTable, cells, last, left, right};
 use crate::search::{PARAMETERS, Parameter, ParametersError};
 use crate::training::tuning::{Block, Settings};
 
-/// Formats the constants of the search, a row for each.
+/// Formats a table with a row for each constant of the search that can be tuned.
 pub fn constants() -> String {
     let table = TextTable::dense([
         left("constant", 18),
@@ -75,7 +75,7 @@ fn changes() -> TextTable {
     ])
 }
 
-/// Returns the line with the number of games and the distribution of pair results.
+/// Returns a line with the number of games and the distribution of the results of game pairs.
 fn games(settings: &Settings, blocks: &[Block]) -> String {
     let pairs = blocks.iter().flat_map(|block| &block.results);
     let counts =

@@ -27,7 +27,7 @@ impl Speeds {
         if solves { &self.solve } else { &self.midgame }
     }
 
-    /// Returns the expected time of `nodes` nodes of a solve.
+    /// Returns the expected time in which a solve visits `nodes` nodes.
     pub(crate) fn time_to_solve(&self, nodes: u64) -> Duration {
         time_of(nodes, self.solve.load(Ordering::Relaxed) as f64)
     }
@@ -44,11 +44,11 @@ struct Spent {
 #[derive(Debug)]
 pub(crate) struct Forecast<'a> {
     speeds: &'a Speeds,
-    /// The finished midgame iterations, with the nodes of each.
+    /// The finished midgame iterations, each with its node count.
     midgame: Vec<(Iteration, u64)>,
-    /// The finished stages of the solve, with the nodes of each.
+    /// The finished stages of the solve, each with its node count.
     solve: Vec<(Iteration, u64)>,
-    /// The totals of the midgame iterations and of the stages of the solve, in this order.
+    /// The totals of the midgame iterations, then the totals of the stages of the solve.
     spent: [Spent; 2],
 }
 

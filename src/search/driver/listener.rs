@@ -10,7 +10,8 @@ use crate::search::{Info, Sink};
 /// The repeated line has the current nodes and time.
 const REPEAT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The sink of a search, shared by the driver and the root search that it calls on the same thread.
+/// The receiver of the lines of a search.
+/// The driver and the root search share it; they run on the same thread.
 pub(crate) struct Listener<'a> {
     sink: RefCell<&'a mut dyn Sink>,
     /// The last report of the best line.

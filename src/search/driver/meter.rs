@@ -23,8 +23,9 @@ pub(crate) struct Meter<'a> {
     is_over: bool,
 }
 
-/// Nodes between the first two checks of the limits; the intervals then double.
-/// The first nodes are slow, because the system zeroes the pages of new tables at their first access.
+/// The number of nodes between the first two checks of the limits.
+/// The interval then doubles at each check up to the maximum. It begins short because the first nodes are
+/// slow: the system zeroes the pages of new tables at their first access.
 const FIRST_INTERVAL: u64 = 16;
 
 impl<'a> Meter<'a> {
@@ -57,16 +58,16 @@ impl<'a> Meter<'a> {
         }
     }
 
-    /// Returns whether the search must unwind, and counts a node if not.
-    /// Checks no limits.
+    /// Returns whether the search must unwind; if not, counts a node.
+    /// The limits are not checked.
     #[inline]
     pub(crate) fn count(&mut self) -> bool {
         self.nodes += u64::from(!self.is_over);
         self.is_over
     }
 
-    /// Reports nodes and progress, and returns whether the search must end.
-    /// It must end if a limit is reached or the search was stopped.
+    /// Reports the nodes of this thread and the progress of the search, and checks the limits.
+    /// Returns whether the search must end because a limit is reached or the search was stopped.
     pub(crate) fn exceeds_limits(&mut self) -> bool {
         let more = self.report();
         self.next_check = self.nodes + self.nodes.clamp(FIRST_INTERVAL, self.interval).min(more);

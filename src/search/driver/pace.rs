@@ -13,8 +13,9 @@ use crate::search::{Clock, Goal, Limits, Parameters};
 pub(crate) struct Pace<'a> {
     pub(crate) limits: &'a Limits,
     pub(crate) parameters: Parameters,
-    /// The fixed time for this move, from the limits or from a clock that only this move can use.
-    /// If both give a time, the shorter one counts; `None` if neither does.
+    /// The fixed time for this move; `None` means no fixed time.
+    /// It comes from the limits, or from a clock that only this move can use. If both give a time, the
+    /// shorter one counts.
     pub(crate) time: Option<Duration>,
     /// The time manager, if the move takes a share of a game clock.
     pub(crate) manager: Option<TimeManager>,

@@ -8,8 +8,8 @@ use super::schedule::Iteration;
 /// The root search of a game, called by the driver.
 pub(crate) trait Root<'a> {
     /// Searches the root moves in order.
-    /// Returns the best score and variation found, or `None` if the search was aborted before it found any.
-    /// A score at or below alpha is an upper bound for all moves, one at or above beta a lower bound.
+    /// Returns the best score and variation found, or `None` if the search was aborted before it found any. A
+    /// score at or below alpha is an upper bound for all moves. A score at or above beta is a lower bound.
     fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)>;
 
     /// Returns the node counter.
@@ -20,11 +20,11 @@ pub(crate) trait Root<'a> {
     fn largest_score(&self) -> i32;
 
     /// Ends the work of helpers.
-    /// Called after the last iteration, before an infinite search waits for a stop.
+    /// The driver calls it after the last iteration, before an infinite search waits for a stop.
     fn finish(&mut self) {}
 }
 
-/// A search of root moves within a window.
+/// The arguments of a root search: the moves, the iteration and the window.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct RootSearch<'a> {
     /// The root moves, the most promising first.
@@ -39,7 +39,7 @@ pub(crate) struct RootSearch<'a> {
 /// Searches root moves in order and returns the best score with its variation (fail-soft).
 /// A score at or below `alpha` is an upper bound for all moves; a score at or above `beta` ends the loop.
 ///
-/// `score_of` searches one move: it receives the number of moves searched before and the current alpha, and
+/// `score_of` searches one move. It receives the number of moves searched before and the current alpha. It
 /// returns the score and the variation that starts with the move, or `None` once the search is aborted. The
 /// result is `None` if the search was aborted before any move had a score.
 #[inline]

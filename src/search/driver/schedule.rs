@@ -22,7 +22,7 @@ pub(crate) struct Iteration {
     /// The requested search window in centidiscs; `None` means the full window.
     /// Scores at the ends of the window and outside are bounds.
     pub(crate) window: Option<(i32, i32)>,
-    /// The number of nodes that the iteration takes in an average position.
+    /// The expected node count of the iteration for an average position.
     pub(crate) nodes: u64,
 }
 
@@ -64,9 +64,10 @@ pub(crate) struct Schedule {
     /// The midgame iterations in order of depth; none reaches the end of the game.
     midgame: Vec<Iteration>,
     /// The stages of the solve, each less selective than the previous one.
-    /// Empty if there is no solve.
+    /// The list is empty in a search without a solve.
     solve: Vec<Iteration>,
-    /// After this many midgame iterations the solve begins as soon as it fits into the budget.
+    /// The number of midgame iterations that always precede the solve.
+    /// After them, the solve begins as soon as it fits into the budget.
     preparation: usize,
     /// The number of midgame iterations done or skipped.
     midgame_done: usize,
@@ -119,7 +120,7 @@ impl Schedule {
         Some(iteration)
     }
 
-    /// Returns the next iteration without counting it.
+    /// Returns the next iteration without counting it as done.
     pub(crate) fn peek(&self, forecast: &Forecast<'_>, budget: Budget) -> Option<Iteration> {
         let midgame = self.midgame.get(self.midgame_done).copied();
         let Some(&stage) = self.solve.get(self.solve_done) else { return midgame };
@@ -129,8 +130,9 @@ impl Schedule {
         midgame.filter(|_| !is_due).or_else(|| Some(self.stage(stage, forecast, budget)))
     }
 
-    /// Returns the next stage of the solve.
-    /// Skips to the last stage if it fits into the budget and `next` is less selective than [`SURE_ENOUGH`].
+    /// Returns the stage to search: `next` or the last stage of the solve.
+    /// The last stage is returned if it fits into the budget and `next` is less selective than
+    /// [`SURE_ENOUGH`].
     fn stage(&self, next: Iteration, forecast: &Forecast<'_>, budget: Budget) -> Iteration {
         let last = self.solve[self.solve.len() - 1];
         let (nodes, time) = forecast.of(last);
@@ -138,9 +140,9 @@ impl Schedule {
         if skips { last } else { next }
     }
 
-    /// Returns the expected nodes and time up to the proof.
-    /// They include the midgame iterations that must precede the solve. Returns `None` if the schedule ends
-    /// without a proof.
+    /// Returns the expected total nodes and time up to the proof.
+    /// The totals include the midgame iterations that must precede the solve. Returns `None` if the schedule
+    /// ends without a proof.
     pub(crate) fn to_proof(&self, forecast: &Forecast<'_>) -> Option<(u64, Duration)> {
         let stages = &self.solve[self.solve_done..];
         stages.last().filter(|last| last.is_proof())?;

@@ -204,7 +204,7 @@ fn a_forced_move_is_answered_at_once() {
     assert_eq!((report.depth, root.iterations), (1, 1));
 }
 
-/// Plays one side's moves of a game until a search has solved it.
+/// Plays the moves of one side until a search has solved the game.
 /// Returns the time of each move, and whether the game was solved.
 fn spend(clock: crate::search::Clock, case: Case) -> (Vec<Duration>, bool) {
     let mut clock = clock;

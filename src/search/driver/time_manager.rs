@@ -28,7 +28,8 @@ pub(crate) struct Progress {
     pub(crate) to_proof: Option<Duration>,
     /// The number of consecutive iterations that kept the best move.
     pub(crate) steady: usize,
-    /// How far the score fell in the last finished iteration, in centidiscs; negative if it rose.
+    /// The fall of the score in the last finished iteration, in centidiscs.
+    /// A negative value means that the score rose.
     pub(crate) drop: i32,
 }
 
@@ -48,8 +49,7 @@ pub(crate) struct Loss {
 pub(crate) struct TimeManager {
     /// The target time of the move, before the factors of [`Stretch`] are applied.
     target: Duration,
-    /// The maximum time of a move that solves the game.
-    /// Later moves then take no time.
+    /// The maximum time of a move that solves the game, after which later moves take no time.
     solve: Duration,
     /// The time at which the search is aborted, unless a proof is within reach.
     maximum: Duration,
@@ -133,14 +133,15 @@ impl TimeManager {
         if is_within_reach { self.maximum.max(self.solve) } else { self.maximum }
     }
 
-    /// Returns the clock time that the move may take in all.
-    /// It is the target time, adjusted to the results of the search, or more if a proof is within reach.
+    /// Returns the clock time that the move may take in total.
+    /// It is the target time, adjusted to the results of the search. If a proof is within reach, it is the
+    /// maximum time of a move that solves the game.
     pub(crate) fn available(&self, progress: &Progress) -> Duration {
         if self.reaches_proof(progress) { self.solve } else { self.stretched(progress) }
     }
 
     /// Returns whether the search should stop.
-    /// It should if no proof is within reach and the next iteration would end too late.
+    /// The search should stop if no proof is within reach and the next iteration would end too late.
     pub(crate) fn should_stop(&self, progress: &Progress) -> bool {
         let Progress { elapsed, next, .. } = *progress;
         let is_due = elapsed + next / 2 <= self.stretched(progress) && elapsed + next <= self.maximum;
@@ -166,14 +167,15 @@ impl Loss {
         Loss { overhead: limits.overhead, lag: limits.lag, reserve: limits.reserve }
     }
 
-    /// Returns the clock time reserved for what this move loses outside the search.
+    /// Returns the clock time reserved for the loss of this move outside the search.
     fn of_this_move(self) -> Duration {
         self.overhead.max(self.lag)
     }
 
-    /// Returns the clock time reserved for what `moves` later moves lose outside the search.
-    /// It is the overhead per move, but in total at most a quarter of the usable time. The minimum per move
-    /// is a quarter of the overhead plus [`MIN_TIME`], or 5/4 of the measured lag if that is more.
+    /// Returns the clock time reserved for the losses of `moves` later moves outside the search.
+    /// It is the overhead of all these moves, but at most a quarter of the `usable` time. The reserved time
+    /// per move is at least a quarter of the overhead plus [`MIN_TIME`], or 5/4 of the measured lag if that
+    /// is more.
     fn of_later_moves(self, usable: Duration, moves: u32) -> Duration {
         let by_option = (self.overhead * moves).min(usable / 4).max((self.overhead / 4 + MIN_TIME) * moves);
         by_option.max(self.lag * moves * 5 / 4)
@@ -187,9 +189,9 @@ fn weight_of_this(parameters: &Parameters, empties: u32, moves: u32) -> f64 {
     weight(parameters, empties) / rest
 }
 
-/// Returns the relative time of a move, a floor plus a bell curve over the number of empties.
-/// Most games are decided around 38 empties. Earlier, openings are known or balanced; later, a solve is
-/// within reach.
+/// Returns the relative time of a move: a floor plus a bell curve over the number of empties.
+/// Most games are decided around 38 empties. With more empties, the opening is known or balanced. With fewer
+/// empties, a solve is within reach.
 fn weight(parameters: &Parameters, empties: u32) -> f64 {
     let distance = f64::from(empties) - f64::from(parameters.time_peak);
     let width =

@@ -1,8 +1,8 @@
-//! The state that the threads of one search share, in every game.
+//! The shared state of the threads of one search, used by the searches of all games.
 //! It holds the node count, whether the search has ended, and the panic of a helper.
 //!
-//! The thread that runs the driver leads: it alone checks the clock and the caller's stop flag. A helper
-//! ends the search only at the node limit or if it panics.
+//! The thread that runs the driver leads: it alone checks the clock and the caller's stop flag. A helper ends
+//! the search only at the node limit or if it panics.
 
 use std::any::Any;
 use std::panic::resume_unwind;
@@ -15,7 +15,7 @@ pub(crate) struct Group {
     /// The number of threads, including the leading one.
     threads: u64,
     node_limit: u64,
-    /// The nodes reported by the threads.
+    /// The number of nodes that the threads have reported.
     nodes: AtomicU64,
     is_stopped: AtomicBool,
     panic: Mutex<Option<Box<dyn Any + Send>>>,
@@ -33,7 +33,7 @@ impl Group {
         }
     }
 
-    /// Returns whether the group has helpers.
+    /// Returns whether the search has helper threads.
     #[inline]
     pub(crate) fn has_helpers(&self) -> bool {
         self.threads > 1
@@ -46,7 +46,7 @@ impl Group {
         self.node_limit.saturating_sub(all).div_ceil(self.threads)
     }
 
-    /// Returns the nodes reported by all threads.
+    /// Returns the number of nodes that the threads have reported.
     pub(crate) fn nodes(&self) -> u64 {
         self.nodes.load(Ordering::Relaxed)
     }

@@ -20,15 +20,15 @@ pub(crate) struct Pool<S> {
 
 #[derive(Debug)]
 struct Helper<S> {
-    /// Sends each new search to the thread; `None` lets the thread end.
+    /// The channel that sends each new search to the thread; dropping it ends the thread.
     calls: Option<Sender<S>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl<S: Clone + Send + 'static> Pool<S> {
     /// Starts `helpers` helper threads.
-    /// `helper` is called with the number of each helper, starting at 1. It returns the function that this
-    /// helper calls for each search, which must not panic.
+    /// `helper` is called once for each thread, with the number of the thread, counted from 1. It returns the
+    /// function that this thread calls for each search, which must not panic.
     ///
     /// # Errors
     /// If the system cannot start one of the threads.

@@ -1,9 +1,9 @@
 //! Lazy SMP: helper threads search the same position as the main thread and share its table.
 //!
-//! A helper has its own board, history and iterations. Its results reach the main thread only through the
-//! transposition table, so that its scores and proofs are as reliable as with one thread.
-//! The trees of the threads differ because every second helper begins one ply deeper. The main thread alone
-//! reports lines, checks the clock and searches for wins by threats.
+//! A helper has its own board, history and iterations. The results of helpers reach the main thread only
+//! through the transposition table, so scores and proofs are as reliable as with one thread. The trees of the
+//! threads differ because every second helper begins one ply deeper. The main thread alone reports lines,
+//! checks the clock and searches for wins by threats.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -104,7 +104,6 @@ impl SharedSearch {
         self.left.notify_all();
     }
 
-    /// Searches the position as a helper.
     fn search(&self, number: usize) {
         let (control, speeds, started) = (Control::default(), Speeds::new(SPEEDS), Instant::now());
         let pace = pace(&self.position, &self.limits, &speeds);
@@ -134,8 +133,8 @@ impl SharedSearch {
     }
 }
 
-/// A guard that, when dropped, ends the search and waits for its helpers to leave.
-/// They do so within milliseconds.
+/// A guard that, when dropped, ends the search and waits for its helpers.
+/// The helpers leave the search within milliseconds.
 struct Guard<'a>(&'a SharedSearch);
 
 impl Drop for Guard<'_> {

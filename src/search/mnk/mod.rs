@@ -3,9 +3,9 @@
 //! Small boards go to the [`solver`] first (`solver/presolve`). Five in a row is searched by `five` on the
 //! pattern `board`, which maintains the shapes of the four lines through every cell (`patterns`); `threats`
 //! finds forced moves, wins by continuous fours (VCF) and wins by continuous threats (VCT). Games with
-//! another k are searched by `windows`, which counts the stones in every window of k cells in a line. The two
-//! searches share `pvs`, `transposition` and `scores`. With several threads, helpers search beside the main
-//! thread (`lazy_smp`); the solver uses one thread.
+//! another k are searched by `windows`, which counts the stones in every window of k cells in a line. The
+//! modules `pvs`, `transposition` and `scores` serve both `five` and `windows`. With several threads, helpers
+//! search beside the main thread (`lazy_smp`); the solver uses one thread.
 
 mod board;
 mod five;
@@ -85,7 +85,7 @@ const METER_INTERVAL: u64 = 256;
 const MAX_DEPTH: Depth = 100;
 
 /// The maximum number of remaining plies for which the time manager plans.
-/// Longer games are rare: few fill the board.
+/// Longer games are rare: few games fill the board.
 const GAME_LENGTH: u32 = 60;
 
 impl MnkSearcher {
@@ -167,7 +167,7 @@ fn pace<'a>(root: &Mnk, limits: &'a Limits, speeds: &'a Speeds) -> Pace<'a> {
     })
 }
 
-/// Returns the schedule of a search with these limits that begins at depth `first`.
+/// Returns the iterations of a search with these limits, beginning at depth `first`.
 fn schedule(first: Depth, limits: &Limits) -> Schedule {
     let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
     let asked = limits.window_in_centidiscs();
@@ -215,8 +215,9 @@ fn neighborhood(board: &ShapeBoard) -> Vec<Spot> {
 }
 
 /// Returns the root moves, the most promising first.
-/// If the limits list root moves, returns the legal ones among them. Otherwise returns the moves near stones,
-/// without those that lose at once. Other legal moves follow if more lines are requested.
+/// If the limits list root moves, returns the legal ones among them. Otherwise returns a winning move or the
+/// moves that parry a threat, if any, else the moves near stones. Other legal moves follow if more lines are
+/// requested.
 fn root_moves(root: &Mnk, board: &mut ShapeBoard, limits: &Limits) -> Vec<Move> {
     let allowed = limits.root_moves(root);
     let likely = match threat_status(board) {

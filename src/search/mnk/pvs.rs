@@ -7,7 +7,7 @@ use super::pv::Pv;
 use super::scores::WIN;
 use super::transposition::{Hashes, store};
 
-/// A principal-variation search.
+/// The search of a node, implemented for five in a row and for games with another k.
 pub(super) trait PvSearch {
     /// Searches a position without a winner, `ply` plies from the root.
     /// Returns the score from the mover's view: exact between `alpha` and `beta`, otherwise a bound. The
@@ -17,7 +17,8 @@ pub(super) trait PvSearch {
 }
 
 /// Returns the score of the move just made on the board, `ply` plies from the root.
-/// Searches the first move with the full window, later ones with a null window, reduced by `reduction` plies.
+/// Searches the first move with the full window, and later moves with a null window, `reduction` plies
+/// shallower.
 /// A move that fails high is searched again at full depth and, at PV nodes, with the full window.
 #[inline]
 pub(super) fn score_after<const PV: bool>(
@@ -47,7 +48,7 @@ pub(super) struct BestSoFar {
     /// The score of the best move; `-WIN` before the first move.
     pub(super) score: i32,
     best: Option<usize>,
-    /// The lower bound of the window, raised by the moves.
+    /// The lower bound of the window; a move with a higher score raises it.
     pub(super) alpha: i32,
     given_alpha: i32,
     pub(super) beta: i32,
@@ -75,7 +76,8 @@ impl BestSoFar {
         score >= self.beta
     }
 
-    /// Stores the result of the node, with the move that raised alpha or else `table_move`.
+    /// Stores the result of the node in the transposition table.
+    /// The stored move is the one that raised alpha, or `table_move` if alpha was not raised.
     #[inline]
     pub(super) fn store(
         &self,

@@ -3,7 +3,7 @@
 
 use crate::base::Score;
 
-/// The score of a finished win; a win in `n` plies scores `n` less.
+/// The score of a finished win; a win in `n` plies scores `WIN - n`.
 pub(crate) const WIN: i32 = 30_000;
 
 /// Scores above this are proven wins; scores below `-WIN_THRESHOLD` are proven losses.

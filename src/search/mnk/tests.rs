@@ -96,7 +96,7 @@ fn wins_in_one_and_three_agree_with_brute_force() {
     assert!(found.into_iter().all(|count| count >= 5), "{found:?}");
 }
 
-/// A 7x7 freestyle board for exhaustive search: every move and every reply is tried.
+/// A 7x7 freestyle board for exhaustive searches, which try every move and every reply.
 struct Plain([Option<Color>; 49]);
 
 impl Plain {
@@ -135,9 +135,9 @@ impl Plain {
         result
     }
 
-    /// Returns whether the mover wins within 1, 3 or 5 plies.
-    /// An additional stone of the other side never helps the mover, so a winning move must still win, two
-    /// plies sooner, if the other side passes.
+    /// Returns whether the mover wins within `plies` plies, which is 1, 3 or 5.
+    /// A winning move must also win, two plies sooner, if the other side passes, because an additional stone
+    /// of the other side never helps the mover.
     fn wins(&mut self, mover: Color, plies: u32) -> bool {
         let empty = self.empty();
         if empty.iter().any(|&place| self.makes_five(place, mover)) {

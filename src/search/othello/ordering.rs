@@ -1,6 +1,6 @@
-//! Move ordering shared by the search of 8x8 and that of other boards.
-//! Chooses the next move and computes the scores that do not depend on the evaluation. The functions are
-//! small and inlined, hence compiled for the instruction sets of their caller.
+//! Move ordering shared by the 8x8 search and the search of other boards.
+//! Selects the next move and computes the score terms that do not depend on the evaluation. The functions are
+//! small and inlined, so each is compiled for the instruction-set tier of its caller.
 
 /// The value of a corner for move ordering.
 pub(crate) const CORNER: i32 = 7;
@@ -14,7 +14,7 @@ pub(crate) const X_SQUARE: i32 = 0;
 /// The value of every other square.
 pub(crate) const OTHER_SQUARE: i32 = 4;
 
-/// Moves the move with the highest score to the front and returns it.
+/// Swaps the move with the highest score to the front and returns it.
 /// Among moves with equal scores, the first one is taken.
 #[inline]
 pub(crate) fn best_to_front<M: Copy>(moves: &mut [M], score: impl Fn(&M) -> i32) -> Option<M> {
@@ -29,7 +29,7 @@ pub(crate) fn best_to_front<M: Copy>(moves: &mut [M], score: impl Fn(&M) -> i32)
     Some(best)
 }
 
-/// Moves the first move for which `fits` is true to the front and returns it.
+/// Swaps the first move for which `fits` returns true to the front and returns it.
 #[inline]
 pub(crate) fn known_to_front<M: Copy>(moves: &mut [M], fits: impl Fn(&M) -> bool) -> Option<M> {
     let place = moves.iter().position(fits)?;
@@ -37,10 +37,10 @@ pub(crate) fn known_to_front<M: Copy>(moves: &mut [M], fits: impl Fn(&M) -> bool
     Some(moves[0])
 }
 
-/// Returns the move ordering score of a move by mobility, in eighths of a reply; larger is better.
-/// `mobility` is the number of the opponent's replies after the move, with corners counted twice. A move in
-/// a quadrant with an odd number of empties gains half a reply. `square_score` is the value of the square
-/// played on, which must be less than one reply.
+/// Returns the mobility score of a move for move ordering, in eighths of a reply.
+/// A larger score is better. `mobility` is the number of the opponent's replies after the move, with corners
+/// counted twice. A move in a quadrant with an odd number of empties gains half a reply. `square_score` is
+/// the value of the square played on, which must be less than one reply.
 #[inline]
 pub(crate) fn mobility_score(square_score: i32, is_odd: bool, mobility: i32) -> i32 {
     square_score + 4 * i32::from(is_odd) - 8 * mobility

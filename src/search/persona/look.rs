@@ -1,4 +1,4 @@
-//! The look of a move, which is the set of features that a player sees without a search.
+//! The look of a move: the features that a player sees without a search.
 
 use crate::base::{Move, Size, Square};
 use crate::game::Position;
@@ -15,7 +15,7 @@ const NEAR: u32 = 2;
 /// The perceived bonus of a move near the opponent's last move is [`Faults::noise`] divided by this.
 const FOCUS: i32 = 4;
 
-/// The position of a square relative to an empty corner beside it.
+/// The kind of a risky square next to an empty corner.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Danger {
     /// An X square: diagonally next to the empty corner.

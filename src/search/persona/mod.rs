@@ -1,7 +1,7 @@
 //! A weak player that errs like a human.
-//! The player judges some moves only at a glance, misjudges unclear moves more than clear ones, and prefers
-//! moves that look natural. The mistakes are drawn from a seed and the position: the same position in the
-//! same game always gets the same mistake.
+//! The player judges some moves only by a search of one ply (a glance), misjudges unclear moves more than
+//! clear ones, and prefers moves that look natural. The mistakes are drawn from a seed and the position, so
+//! the same position in the same game always gets the same mistake.
 //!
 //! The model was made for Kado. Its core is the random utility model (R. D. Luce, Individual Choice
 //! Behavior, 1959): the perceived value of a move is its true value plus noise, and the player chooses the
@@ -81,7 +81,8 @@ impl Limits {
 
 /// Searches a position like [`Searcher::search`].
 /// If the limits have a persona, it chooses the move. The report then starts with the line of the chosen
-/// move, followed by the others in perceived order, all with the true scores of the search.
+/// move, followed by the other lines in the order of the player's preference. All scores are the true scores
+/// of the search.
 pub fn answer<P: Position>(
     searcher: &impl Searcher<P>,
     root: &P,

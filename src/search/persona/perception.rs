@@ -14,7 +14,7 @@ use super::{Faults, Persona};
 /// move is proportional to this difference, but stays within the range [`CLARITY`].
 const UNCLEAR: i32 = 400;
 
-/// The least and the greatest noise of a move, in permille of `Faults::noise`.
+/// The range of the noise of a move, in permille of `Faults::noise`.
 const CLARITY: (i32, i32) = (500, 2000);
 
 /// The factor on the noise of a move that is judged only at a glance.
@@ -84,8 +84,8 @@ pub(super) enum Class {
 }
 
 /// Draws from an approximate normal distribution with mean 0 and standard deviation 1000.
-/// The result is the sum of twelve uniform random integers minus its mean. Integers make the result the same
-/// on every machine.
+/// The result is the sum of twelve uniform random integers minus the mean of such sums. Integers make the
+/// result the same on every machine.
 fn normal(rng: &mut Rng) -> i32 {
     (0..12).map(|_| rng.i32(0..1000)).sum::<i32>() - 5994
 }

@@ -1,4 +1,4 @@
-//! Tests of the players who make mistakes; their searches use the hand-made evaluation.
+//! Tests of fallible players, with the hand-made evaluation.
 
 use std::iter;
 

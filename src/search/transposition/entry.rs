@@ -9,7 +9,7 @@ pub(crate) trait Moves: Copy {
     type Best: Copy;
 
     /// Returns the moves to store after a search that found `best`.
-    /// `old` are the moves of the previous entry.
+    /// `old` holds the moves of the previous entry.
     fn merged(best: Self::Best, old: Option<Self>) -> Self;
 
     fn to_bits(self) -> u16;
@@ -137,7 +137,8 @@ impl<M: Moves> Entry<M> {
 }
 
 /// Returns the new entry of a position after a search; `old` is its previous entry.
-/// Bounds of equal depth and selectivity are intersected; if they contradict each other, the new ones count.
+/// Bounds of equal depth and selectivity are intersected. If they contradict each other, the new bounds are
+/// kept.
 #[inline]
 pub(super) fn merged<M: Moves>(old: Option<Entry<M>>, result: &NodeResult<M::Best>) -> Entry<M> {
     let &NodeResult { score, alpha, beta, depth, selectivity, best } = result;

@@ -15,7 +15,7 @@ import { PositionFacts } from "./facts.js";
 
 const GRAPH_LEVEL = 8, LINES_IN_A_ROW = 9;
 
-/** The analysis board. */
+/** The mode "Analyse", with its panel and the running search. */
 export class Analyse {
   constructor(app) {
     this.app = app;
@@ -83,7 +83,7 @@ export class Analyse {
     if (settings.engine) this.#search("analyze");
   }
 
-  /** Starts a search of the current node: `analyze`, or a proof by `exact` or `wdl`. */
+  /** Starts a search of the current node. `kind` is `analyze`, or `exact` or `wdl` for a proof. */
   async #search(kind) {
     const { app } = this, { tree } = app, node = tree.current;
     if (app.isOver(node) || (kind === "analyze" && node.analysis?.solved)) return;

@@ -3,7 +3,6 @@
 import { byId, el, icon } from "./dom.js";
 import { t } from "./i18n.js";
 
-/** Announces a text to screen readers. */
 export const announce = (text) => {
   const live = byId("live");
   live.append(el("p", {}, text));

@@ -14,9 +14,9 @@ import { Tree } from "./tree.js";
 export const sideText = (disc) => (disc === BLACK ? t("Black") : t("White"));
 
 /**
- * The page.
+ * The page: its game tree, its board, its modes, and the listeners for its events.
  *
- * Its events are `tree` (another game or branch), `node` (another node), `info`, `scores`, `mode`, `drawn`
+ * The events are `tree` (another game or branch), `node` (another node), `info`, `scores`, `mode`, `drawn`
  * and `connection`.
  */
 export class App {
@@ -63,7 +63,6 @@ export class App {
     this.changed("node");
   }
 
-  /** Goes to a node of the tree. */
   go(node) {
     if (!node || node === this.tree.current) return;
     this.tree.go(node);
@@ -76,7 +75,7 @@ export class App {
     this.go(line[Math.min(Math.max(at, 0), line.length - 1)]);
   }
 
-  /** Plays a move at the current node, then a forced pass, if any. Returns whether the move is legal. */
+  /** Plays a move at the current node, and the pass after it if forced. Returns whether the move is legal. */
   play(move) {
     const { turn } = this.tree.current.position, children = this.tree.current.children.length;
     const node = this.tree.play(move);
@@ -124,7 +123,7 @@ export class App {
     return this.tree.variant.turns ? isOver(this.tree.variant, node.position) : Boolean(node.info?.over);
   }
 
-  /** Squares where the side to move may play at a node. */
+  /** The squares on which the side to move may play at a node. */
   legal(node = this.tree.current) {
     const { variant } = this.tree;
     if (variant.turns) return legalSquares(variant, node.position);
@@ -132,12 +131,12 @@ export class App {
     return node.info.legal.map((move) => this.squareOf(move)).filter((square) => square >= 0);
   }
 
-  /** Index of a named square on the board of the game. */
+  /** Index of the square of a move; -1 for a pass. */
   squareOf(move) {
     return move === "pass" ? -1 : move.charCodeAt(0) - 97 + this.tree.variant.columns * (Number(move.slice(1)) - 1);
   }
 
-  /** Text of the result at a node, or an empty text. */
+  /** Text of the result at a node; empty if the game is not over there. */
   resultText(node = this.tree.current) {
     if (!this.isOver(node)) return "";
     const { family, turns } = this.tree.variant, { cells } = node.position;
@@ -148,7 +147,7 @@ export class App {
     return winner === "draw" ? t("Draw{0}", discs) : t(winner === "black" ? "Black wins{0}" : "White wins{0}", discs);
   }
 
-  /** The view of the board: the mode's own view, or the view of the tree with the additions of the mode. */
+  /** The data for drawing the board: from the mode, or from the tree with additions by the mode. */
   #view() {
     if (this.mode?.view) return this.mode.view();
     const view = this.treeView();
@@ -156,7 +155,7 @@ export class App {
     return view;
   }
 
-  /** The view of the tree. */
+  /** The data for drawing the current node: position, last move, legal moves and winning line. */
   treeView() {
     const { current, variant } = this.tree;
     const isLegal = this.mode?.isOpen?.() !== false && !this.isOver();

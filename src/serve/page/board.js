@@ -47,7 +47,7 @@ export class Board {
     element.addEventListener("keydown", (event) => this.#key(event));
   }
 
-  /** Creates the squares for a board of this size, unless the board has this layout already. */
+  /** Creates the squares of a board with this layout, unless the board already has this layout. */
   lay({ columns, rows, crossings = false }) {
     const size = `${columns}x${rows}${crossings}`;
     if (size === this.size) return;
@@ -103,7 +103,7 @@ export class Board {
     if (index >= 0) action(index);
   }
 
-  /** Shows discs; discs that change color flip in the order of their distance from the last move. */
+  /** Shows discs. Discs that change color flip one after the other, nearest to the last move first. */
   discs(cells, last = -1) {
     const changed = [...cells].filter((cell, index) => cell !== this.cells[index]).length;
     const many = changed > Math.max(20, this.columns * 3) || document.hidden;
@@ -149,7 +149,7 @@ export class Board {
     });
   }
 
-  /** Shows the scores of a map from squares to `{text, detail, grade, exact}`; removes all others. */
+  /** Replaces the shown scores. `scores` maps the index of a square to `{text, detail, grade, exact}`. */
   scores(scores) {
     this.squares.forEach((square, index) => {
       const score = scores.get(index);
@@ -188,7 +188,7 @@ export class Board {
     });
   }
 
-  /** Updates the labels of all squares. */
+  /** Updates the labels of all squares for screen readers. */
   labels() {
     if (!this.handlers.label) return;
     this.squares.forEach((square, index) => {

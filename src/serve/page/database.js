@@ -6,14 +6,14 @@ import { t } from "./i18n.js";
 
 const PAGE = 50;
 
-/** The list of the games in a source. `open(game)` is called with the chosen game. */
+/** The list of games. It calls `open(game)` with the game that the person chooses. */
 export class Database {
   constructor(app, open) {
     Object.assign(this, { app, open, offset: 0, filter: {} });
     this.element = el("div", { class: "card database", hidden: true });
   }
 
-  /** Shows the games found in a source. */
+  /** Shows the games found in a source; hides the list if there are fewer than two. */
   async show(source, found) {
     Object.assign(this, { source, offset: 0, filter: {} });
     this.element.hidden = found.total < 2;

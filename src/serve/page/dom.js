@@ -11,7 +11,11 @@ const set = (element, name, value) => {
   else element.setAttribute(name, value === true ? "" : value);
 };
 
-/** Creates an element with attributes, handlers (`onclick`) and children (elements, texts, lists; falsy: none). */
+/**
+ * Creates an element with attributes, handlers (`onclick`) and children.
+ *
+ * A child is an element, a text or a list of children; `undefined`, `null` and `false` are skipped.
+ */
 export const el = (tag, attributes = {}, ...children) => {
   const element = document.createElement(tag);
   element.append(...children.flat(3).filter((child) => child !== undefined && child !== null && child !== false));
@@ -19,7 +23,6 @@ export const el = (tag, attributes = {}, ...children) => {
   return element;
 };
 
-/** Creates an SVG element. */
 export const svg = (tag, attributes = {}, ...children) => {
   const element = document.createElementNS(SVG, tag);
   for (const [name, value] of Object.entries(attributes)) set(element, name, value);
@@ -37,7 +40,7 @@ export const button = (text, onclick, attributes = {}) => el("button", { type: "
 export const icon = (name) =>
   svg("svg", { class: "icon", "aria-hidden": "true", viewBox: "0 0 24 24" }, svg("use", { href: `icons.svg#${name}` }));
 
-/** A button with an icon and a label for screen readers and the pointer. */
+/** A button with an icon. The label is shown as a tooltip and read by screen readers. */
 export const iconButton = (name, label, onclick, attributes = {}) =>
   el("button", { type: "button", class: "icon-button", title: label, "aria-label": label, onclick, ...attributes }, icon(name));
 
@@ -58,7 +61,7 @@ export const check = (label, checked, onchange) =>
   el("label", { class: "check" },
     el("input", { type: "checkbox", checked, onchange: (event) => onchange(event.target.checked) }), el("span", {}, label));
 
-/** Runs a task at most once per frame, before the next one. */
+/** Returns a function that runs the task before the next frame, once for all calls until then. */
 export const perFrame = (task) => {
   let waits = false;
   return () => {
@@ -71,7 +74,7 @@ export const perFrame = (task) => {
   };
 };
 
-/** Runs a task after the next paint; immediately in a background tab, which never paints. */
+/** Runs a task after the next paint. A background tab never paints and runs the task at once. */
 export const afterPaint = (task) => (document.hidden ? task() : requestAnimationFrame(() => setTimeout(task)));
 
 /** Downloads a file. */

@@ -19,21 +19,21 @@ export const positionOf = (tree, node = tree.current) => {
 /** A protocol position from a board and the side to move. */
 export const boardPosition = (game, { cells, turn }) => ({ game, board: `${cells} ${turn}` });
 
-/** Grade of a loss in discs, with the names of `kado analyze`. */
+/** Grade of a move that loses `loss` discs, named as in `kado analyze`. */
 export const gradeOf = (loss) =>
   loss >= 8 ? "blunder" : loss >= 4 ? "mistake" : loss >= 2 ? "inaccuracy" : loss > 0.004 ? "good" : "best";
 
 /** Text of a depth: `12`, or `12@73%` for a selective search. */
 export const depthText = ({ depth, selectivity }) => (selectivity < 100 ? `${depth}@${selectivity}%` : `${depth}`);
 
-/** Text of a number with three significant digits and a prefix: `1.23 M`. */
+/** Text of a number with three significant digits and a metric prefix: `1.23 M`. */
 export const amount = (number) => {
   if (!(number > 0)) return "0";
   const power = Math.min(4, Math.floor(Math.log10(number) / 3));
   return `${(number / 1000 ** power).toLocaleString("en", { maximumSignificantDigits: 3 })}${["", " k", " M", " G", " T"][power]}`;
 };
 
-/** A score with a typographic minus. */
+/** Text of a score, with a minus sign (U+2212) instead of a hyphen. */
 export const scoreText = ({ text }) => text.replace(/^-/, "−");
 
 /** Text of a score on a square; an estimate has at most one decimal. */
@@ -62,12 +62,12 @@ export class Engine {
     return this.rpc.request("analyze", { position, lines, limits: GLANCE, every_ms: null });
   }
 
-  /** Searches without limit until cancelled; `oninfo` is called with each result. */
+  /** Searches until cancelled. `oninfo` is called with each intermediate result. */
   analyze(position, lines, oninfo) {
     return this.rpc.request("analyze", { position, lines, every_ms: 40, priority: -10 }, (_, info) => oninfo(info));
   }
 
-  /** Searches all legal moves to a level. */
+  /** Searches all legal moves with the limits of a playing level. */
   analyzeToLevel(position, level) {
     return this.rpc.ask("analyze", { position, lines: "all", limits: { level }, every_ms: null, priority: 5 });
   }
@@ -86,12 +86,12 @@ export class Engine {
     return this.rpc.ask("start", seed ? { game, start, seed } : { game, start });
   }
 
-  /** The next step of a swap2 opening. */
+  /** Requests the state of a swap2 opening: who has to place stones or to choose, and the choices. */
   swap2(position, choices) {
     return this.rpc.ask("swap2", { position, choices });
   }
 
-  /** Kado's step of a swap2 opening. */
+  /** Requests Kado's turn in a swap2 opening: the first three stones, or the choice of a color. */
   swap2Best(position, choices, limits) {
     return this.rpc.request("swap2.best", { position, choices, limits });
   }

@@ -27,7 +27,7 @@ const converted = (app, format) => {
   return app.engine.convert({ games: [game], to: format.name, positions: "last" });
 };
 
-/** Shows the dialog. */
+/** Shows the export dialog. */
 export const showExport = (app) => {
   const text = el("textarea", { rows: 5, readonly: true, "aria-label": t("Text of the game"), id: "export-text" });
   const note = el("p", { class: "soft", id: "export-note", "aria-live": "polite" });

@@ -1,4 +1,4 @@
-/** Facts about a position without a search: the name of its opening, and its book moves. */
+/** Facts about a position that need no search: the name of its opening, and its book moves. */
 
 import { el } from "./dom.js";
 import { positionOf, scoreText } from "./engine.js";
@@ -21,7 +21,7 @@ export class PositionFacts {
     app.on("info", () => this.draw());
   }
 
-  /** Shows the facts of the current node, and requests missing ones. */
+  /** Shows the facts about the current node. Requests its book moves if they are unknown. */
   draw() {
     const node = this.app.tree.current, opening = node.info?.opening;
     const text = opening ? openingName(opening) : "";
@@ -56,7 +56,7 @@ export class PositionFacts {
     }));
   }
 
-  /** Squares of book moves, for the board. */
+  /** The marks of book moves for the board: a map from squares to `book`. */
   marks() {
     const { tree } = this.app;
     return new Map((tree.current.book ?? []).filter(({ move }) => move !== "pass").map(({ move }) => [squareOfMove(tree, move), "book"]));

@@ -1,4 +1,4 @@
-/** The graph of the evaluation over the game; values above the middle are good for Black. */
+/** The graph of the evaluation over the game. Values above the middle are good for Black. */
 
 import { el, svg } from "./dom.js";
 import { t } from "./i18n.js";
@@ -6,7 +6,7 @@ import { gaugeShare } from "./seats.js";
 
 const WIDTH = 600, HEIGHT = 130;
 
-/** A graph of the current line; a click on the graph goes to the position at that place. */
+/** A graph of the current line. A click on the graph goes to the position at that point. */
 export class Graph {
   constructor(app) {
     this.app = app;

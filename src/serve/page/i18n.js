@@ -1,4 +1,4 @@
-/** Texts in English and Japanese. The English text is the key; `ja.js` has the Japanese ones. */
+/** Texts in English and Japanese. The English texts are the keys of the Japanese texts in `ja.js`. */
 
 import { settings } from "./settings.js";
 import { JAPANESE } from "./ja.js";
@@ -9,7 +9,7 @@ export const LANGUAGES = [["en", "English"], ["ja", "日本語"]];
 /** The current language. */
 export const language = () => settings.language || (navigator.language?.startsWith("ja") ? "ja" : "en");
 
-/** Translates a text into the current language, with `{0}`, `{1}` ... filled in. */
+/** Translates a text into the current language and replaces `{0}`, `{1}`, ... by `values`. */
 export const t = (text, ...values) => {
   const said = language() === "ja" ? JAPANESE[text] ?? text : text;
   return said.replace(/\{(\d)\}/g, (_, place) => values[place] ?? "");

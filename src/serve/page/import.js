@@ -1,4 +1,4 @@
-/** Games from texts and files of every format that Kado reads, and from links. */
+/** Imports games from links, and from texts and files in all formats that Kado reads. */
 
 import { showError, toast } from "./announce.js";
 import { button, el } from "./dom.js";

@@ -13,7 +13,7 @@ import { choose, settings } from "./settings.js";
 
 const LEVEL = 14, PROBLEMS = 100;
 
-/** Problems, answers and their losses. */
+/** The mode "Learn", with its problems and the answers of the person. */
 export class Learn {
   constructor(app) {
     this.app = app;

@@ -7,7 +7,7 @@ import { lineDiscs } from "./scores.js";
 
 const MOVES_SHOWN = 24;
 
-/** The rows of the list, updated in place while the search sends new scores. */
+/** The list of lines. Its rows are updated in place while the search sends new scores. */
 export class Lines {
   constructor(app) {
     this.app = app;

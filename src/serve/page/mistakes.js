@@ -21,13 +21,13 @@ const write = (list) => {
   }
 };
 
-/** Whether the side `turn` is played by `person` (`black`, `white`, `both`, or empty: then undefined). */
+/** Whether `person` (`black`, `white` or `both`) plays the side `turn`; undefined if `person` is empty. */
 const isOwn = (person, turn) => {
   if (!person) return undefined;
   return person === "both" || (person === "black") === (turn === BLACK);
 };
 
-/** Stores the mistakes of a reviewed game; `own` marks those of the person. */
+/** Stores the mistakes and blunders of a reviewed game. `own` marks the mistakes of the person. */
 export const remember = (tree, nodes, { positions }) => {
   const found = positions.filter(({ grade }) => grade === "mistake" || grade === "blunder")
     .filter(({ ply }) => nodes[ply])

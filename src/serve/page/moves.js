@@ -29,7 +29,7 @@ export class Moves {
     this.mark();
   }
 
-  /** Rows of the line that begins below a node. */
+  /** The rows of the line that begins after a node, with the variations of its moves. */
   #branch(node, isMain) {
     const parts = [];
     let row;
@@ -51,7 +51,7 @@ export class Moves {
     return el("div", { class: "pair" }, el("span", { class: "ply" }, `${ply}.`));
   }
 
-  /** A variation in running text. */
+  /** A variation as running text, with nested variations in parentheses. */
   #inline(start) {
     const parts = [];
     for (let node = start; node; node = node.children[0]) {

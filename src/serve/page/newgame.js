@@ -5,20 +5,24 @@ import { t } from "./i18n.js";
 import { FAMILY, variant } from "./rules.js";
 import { choose, settings } from "./settings.js";
 
-/** The games by their common names. */
+/** The games, each as the name of its family and the name shown to the person. */
 export const gameNames = () => [
   ["othello", t("Othello")], ["antiothello", t("Anti-Othello")], ["gomoku", t("Gomoku (freestyle)")],
   ["standard", t("Gomoku (exactly five)")], ["caro5", t("Caro, exactly five")], ["caro6", t("Caro, five or more")],
   ["renju", t("Renju")], ["tictactoe", t("Tic-tac-toe")], ["mnk", t("k in a row")],
 ];
 
-/** The kinds of players, each with the range and the default of its number if it has one. */
+/**
+ * The kinds of players, some with the range and the default of a level, an Elo rating or a depth.
+ *
+ * Kinds with `turns` play only games whose moves flip discs.
+ */
 const SEATS = {
   human: {}, level: { min: 1, max: 30, value: 3 }, elo: { min: 500, max: 2797, value: 1200, step: 1 }, random: {}, first: {},
   discs: { min: 1, max: 8, value: 3, turns: true }, weights: { min: 1, max: 8, value: 5, turns: true },
 };
 
-/** Display text of a seat. */
+/** Text that describes the player of a seat. */
 export const seatText = ({ kind, value }) => ({
   human: t("Person"), level: t("Kado, level {0}", value), elo: t("Kado, Elo {0}", value), random: t("Random mover"),
   first: t("First legal move"), discs: t("Counts discs, depth {0}", value), weights: t("Weighs squares, depth {0}", value),
@@ -29,7 +33,7 @@ const seatNames = (turns) => [
   ["first", t("First legal move")], ["discs", t("Counts discs")], ["weights", t("Weighs squares")],
 ].filter(([kind]) => turns || !SEATS[kind].turns);
 
-/** The selector of game and board; `value()` is its protocol name, `onchange()` is called on a change. */
+/** The selector of game and board. `value()` returns the protocol name; `onchange()` reports a change. */
 export class GameChoice {
   constructor(name) {
     const { family, columns, rows, k, isExact } = variant(name) ?? variant("othello:8");
@@ -96,7 +100,7 @@ class SeatChoice {
   }
 }
 
-/** Shows the dialog; `begin({game, seats, clock, start, discs})` starts the game. */
+/** Shows the dialog. `begin({game, seats, clock, start, discs})` starts the game. */
 export const newGame = (app, begin) => {
   const last = settings.newGame, game = last.game ?? app.tree.game;
   const turns = () => variant(choice.value()).turns;

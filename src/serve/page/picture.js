@@ -1,4 +1,4 @@
-/** Pictures of a board: SVG, and PNG made of it. */
+/** Pictures of a board: as SVG, and as PNG that is rendered from the SVG. */
 
 import { BLACK } from "./rules.js";
 

@@ -39,7 +39,7 @@ export class Play {
     this.#goOn();
   }
 
-  /** Whether the current game is the one on the board. */
+  /** Whether the board shows the game that is being played. */
   isOn() {
     return Boolean(this.game) && this.game === this.app.tree;
   }
@@ -137,7 +137,7 @@ export class Play {
     if (this.isRunning() && !this.opening?.isDue()) this.clock?.start(this.live.position.turn);
   }
 
-  /** Requests the next step of a swap2 opening, if one is due; then lets the engine move if it is to move. */
+  /** Requests the next step of a swap2 opening if one is due. Then lets the engine move if it is to move. */
   async #goOn() {
     const { opening, app } = this;
     if (this.isOn() && opening?.isDue()) {
@@ -213,8 +213,9 @@ export class Play {
   }
 
   /**
-   * Ends or continues the game after a move, once it is known whether the game is over. In k in a row, Kado
-   * reports this.
+   * Ends or continues the game after a move, once it is known whether the game is over.
+   *
+   * In k in a row, Kado reports whether the game is over.
    */
   #known(node) {
     if (!this.isOn() || node !== this.live) return;

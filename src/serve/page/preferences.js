@@ -8,7 +8,7 @@ import { choose, settings } from "./settings.js";
 
 const THEMES = () => [["auto", t("As the system")], ["light", t("Light")], ["dark", t("Dark")]];
 
-/** Options of the engine in the dialog. */
+/** The engine options in the dialog, each as its name and its label. */
 const ENGINE = [["Threads", "Threads"], ["Hash", "Hash (MB)"]];
 
 const engineFields = async (app, place) => {
@@ -27,7 +27,7 @@ const engineFields = async (app, place) => {
   }
 };
 
-/** Shows the dialog; `again` renders the page anew after a change of language. */
+/** Shows the settings dialog. `again` renders the page anew after a change of language. */
 export const showPreferences = (app, again) => {
   const engine = el("div", { class: "row wrap" });
   const dialog = el("dialog", { class: "dialog", "aria-label": t("Settings") }, el("div", { class: "stack" },

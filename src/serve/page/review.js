@@ -16,7 +16,7 @@ import { choose, settings } from "./settings.js";
 
 const LEVELS = [4, 8, 10, 12, 14, 16, 18, 20, 24];
 
-/** Reviews of games. */
+/** The mode "Review", with its panel and the list of imported games. */
 export class Review {
   constructor(app) {
     this.app = app;
@@ -42,7 +42,7 @@ export class Review {
     this.app.reviewer.cancel();
   }
 
-  /** A click plays a variation. */
+  /** Plays a move on the clicked square if it is legal. */
   square(index) {
     if (this.app.legal().includes(index)) this.app.play(index);
   }

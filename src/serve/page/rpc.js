@@ -23,7 +23,11 @@ const isRefused = async () => {
   }
 };
 
-/** A connection to Kado. `onstate(state)` gets `open`, `lost`, `gone` (several tries failed) and `refused`. */
+/**
+ * A connection to Kado, which is restored after a loss.
+ *
+ * `onstate(state)` is called with `open`, `lost`, `gone` (several tries to connect failed) or `refused`.
+ */
 export class Rpc {
   constructor(address, onstate) {
     Object.assign(this, { address, onstate, pending: new Map(), unsent: [], number: 0, tries: 0, state: "connecting" });
@@ -82,7 +86,7 @@ export class Rpc {
     else request.resolve(message.result);
   }
 
-  /** Sends a request; returns its id, the promise of its response, and `cancel()`. */
+  /** Sends a request. Returns its id, the promise of its response, and `cancel()`. */
   request(method, params = {}, onevent = undefined) {
     const id = ++this.number;
     const line = JSON.stringify({ jsonrpc: "2.0", id, method, params });

@@ -2,7 +2,7 @@
 
 import { gradeOf, shortScore } from "./engine.js";
 
-/** Square scores for the lines of a search, best line first. */
+/** A map from squares to the scores of the lines that start there; `lines` has the best line first. */
 export const squareScores = (tree, lines) => {
   const scores = new Map(), [best] = lines;
   for (const line of lines) {
@@ -18,7 +18,7 @@ export const squareScores = (tree, lines) => {
 export const squareOfMove = ({ variant }, move) =>
   move.charCodeAt(0) - 97 + variant.columns * (Number(move.slice(1)) - 1);
 
-/** The moves of a line as discs for the board: squares and sides. */
+/** The moves of a line as discs `{index, color}` for the board, without passes. */
 export const lineDiscs = (tree, pv, turn) => {
   let side = turn;
   const discs = [];

@@ -12,7 +12,7 @@ export const clockText = (ms) => {
   return left < 10000 ? `${minutes}.${Math.floor((left % 1000) / 100)}` : minutes;
 };
 
-/** The sides of the board. */
+/** The displays of the two sides, and the evaluation gauge. */
 export class Seats {
   constructor(app) {
     this.app = app;
@@ -28,7 +28,7 @@ export class Seats {
     return seat;
   }
 
-  /** Updates the sides from the view of the board. */
+  /** Updates the displays and the gauge from the data that the board shows. */
   draw(view = this.app.seen) {
     if (!view) return;
     const bottom = this.app.modes.play?.isOn() && this.app.modes.play.bottom() === WHITE ? WHITE : BLACK;

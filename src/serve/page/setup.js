@@ -64,7 +64,7 @@ export class Setup {
     this.#changed();
   }
 
-  /** Paints a square by keyboard; ignores pointer clicks, since `pointerdown` has painted already. */
+  /** Paints a square by keyboard. A pointer click is ignored, since `pointerdown` has already painted. */
   square(index, event) {
     if (event?.type === "keydown" || event?.detail === 0) this.#set(index, this.#stroke(index));
   }
@@ -89,7 +89,7 @@ export class Setup {
     if (index >= 0) this.#set(index, this.painting);
   }
 
-  /** Chooses the disc that a click paints; the keys 1, 2 and 3 call this, too. */
+  /** Chooses the disc that a click paints. The keys 1, 2 and 3 also choose a disc. */
   brush(cell) {
     choose({ brush: cell });
     this.brushes?.forEach((one) => { one.checked = one.value === cell; });

@@ -13,7 +13,7 @@ export const keep = (tree, rest) => {
   }
 };
 
-/** Returns the stored state, or nothing. */
+/** Returns the stored state, or null if there is none or it cannot be read. */
 export const kept = () => {
   try {
     const found = JSON.parse(localStorage.getItem(PLACE));

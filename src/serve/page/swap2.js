@@ -5,7 +5,7 @@ import { t } from "./i18n.js";
 import { BLACK, WHITE } from "./rules.js";
 import { strength } from "./start.js";
 
-/** The side that stands for each player of the opening until colors are chosen. */
+/** The side under which each player of the opening is shown until colors are chosen. */
 const SIDES = { first: BLACK, second: WHITE };
 
 /** Name of a player of the opening in the chosen language. */
@@ -30,7 +30,7 @@ export class Opening {
     return this.asked === asked;
   }
 
-  /** Whether stones or choices remain; also true while unknown. */
+  /** Whether the opening is still in progress; also true until Kado has reported its state. */
   isDue() {
     return !this.state || Boolean(this.state.by);
   }
@@ -45,7 +45,7 @@ export class Opening {
     return this.state?.choices ?? [];
   }
 
-  /** The seats after the choices. */
+  /** The seats by side, according to the choices so far. */
   seats() {
     const { first, second } = this;
     return this.state?.black === "second" ? { [BLACK]: second, [WHITE]: first } : { [BLACK]: first, [WHITE]: second };
@@ -66,7 +66,11 @@ export class Opening {
     this.steps.push({ ply, by: this.state.by, choice });
   }
 
-  /** Takes back the last step by a side that `isWanted(side)` accepts, and later ones; returns its ply. */
+  /**
+   * Takes back the last step of a side for which `isWanted(side)` holds, and all later steps.
+   *
+   * Returns the ply of that step, or undefined if there is no such step.
+   */
   takeBack(isWanted) {
     const index = this.steps.findLastIndex(({ by }) => isWanted(SIDES[by]));
     if (index < 0) return undefined;
@@ -104,5 +108,5 @@ export class Opening {
   }
 }
 
-/** Text of the button of a choice. */
+/** Text of the button for a choice. */
 export const choiceText = (choice) => ({ black: t("Take Black"), white: t("Take White"), two: t("Two more stones") })[choice];

@@ -68,14 +68,14 @@ export class Tree {
     return undefined;
   }
 
-  /** Moves from the start to a node. */
+  /** The moves from the start to a node. */
   movesTo(node = this.current) {
     const moves = [];
     for (let at = node; at.parent; at = at.parent) moves.unshift(at.move);
     return moves;
   }
 
-  /** Nodes of the line through a node: from the start to it, then along the first children. */
+  /** The nodes of the line through a node: from the start to the node, then along the first children. */
   line(node = this.current) {
     const nodes = [];
     for (let at = node; at; at = at.parent) nodes.unshift(at);
@@ -91,8 +91,8 @@ export class Tree {
   /**
    * The variations in protocol form.
    *
-   * Each has the number of its parent line, the ply at which it leaves that line, and its moves. Line 0 is
-   * the main line. A parent line comes before its variations.
+   * A variation has the number of its parent line, the ply at which it leaves the parent line, and its
+   * moves. Line 0 is the main line. A parent line comes before its variations.
    */
   branches() {
     const lines = [], variations = [];
@@ -128,7 +128,6 @@ export class Tree {
     this.current = this.mainLine().at(-1);
   }
 
-  /** Makes a node the current one. */
   go(node) {
     this.current = node;
   }

@@ -1,4 +1,5 @@
-//! Statistics of score errors, the differences between scores of the evaluation and correct ones.
+//! Statistics of score errors.
+//! A score error is a score of the evaluation minus the correct score, in discs.
 
 use std::ops::RangeInclusive;
 
@@ -32,7 +33,8 @@ impl Errors {
         if self.count == 0 { 0.0 } else { self.absolute / self.weight }
     }
 
-    /// Returns the mean signed error in discs, positive if scores are too high; 0 if there are no positions.
+    /// Returns the mean signed error in discs, 0 if there are no positions.
+    /// The mean is positive if the scores of the evaluation are too high on average.
     pub fn bias(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.signed / self.weight }
     }

@@ -15,7 +15,7 @@ pub struct Truth {
     pub(crate) score: i8,
 }
 
-/// Returns the positions with exact scores among the records of held-out games.
+/// Returns the positions of held-out games that have an exact score.
 pub fn held_out(records: &[Record]) -> Vec<Truth> {
     let truth = |record: &Record| match record.outcome() {
         Final::Exact(score) => Some(Truth { board: record.board(), score }),
@@ -24,8 +24,8 @@ pub fn held_out(records: &[Record]) -> Vec<Truth> {
     records.iter().filter(|record| is_held_out(record)).filter_map(truth).collect()
 }
 
-/// Returns the position of each game for which the database stores the theoretical score.
-/// Skips games that end before that position or contain an illegal move.
+/// Returns, for each game, the position whose theoretical score the database stores.
+/// Skips games that end before this position or contain an illegal move before it.
 pub fn of_database(database: &wthor::Database) -> Vec<Truth> {
     let empties = u32::from(database.theoretical_empties);
     database.games.iter().filter_map(|game| of_game(game, empties)).collect()

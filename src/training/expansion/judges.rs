@@ -7,15 +7,16 @@ use crate::parallel::ordered_vec;
 
 use super::{Leaf, Scorer};
 
-/// Searches each position and returns the best of its moves that leave the book.
-/// Returns `None` for a position without such a move. Runs one thread per scorer; the results do not depend
-/// on the number of threads.
+/// For each position, searches the moves that leave the book and returns the best one.
+/// The result is `None` for a position without such a move. Runs one thread per scorer; the results do not
+/// depend on the number of threads.
 pub(super) fn judge(scorers: &[Scorer], leaves: &[Leaf]) -> Vec<Option<Verdict>> {
     let judges = scorers.iter().map(|scorer| |leaf: &Leaf| judge_leaf(scorer, leaf)).collect();
     ordered_vec(judges, leaves.iter())
 }
 
-/// Searches the moves of `leaf` and returns the best one with its score; `None` if `leaf` has no moves.
+/// Searches the moves of `leaf` and returns the best one with its score.
+/// Returns `None` if `leaf` has no moves.
 pub fn judge_leaf(scorer: &Scorer, leaf: &Leaf) -> Option<Verdict> {
     if leaf.moves.is_empty() {
         return None;

@@ -1,10 +1,10 @@
 //! Drop-out expansion of an opening book (`book::frontier` has the formula and its source).
 //!
-//! The leaf of a book position is its best move that leaves the book. A round takes the cheapest leaves,
-//! searches the positions after them and adds these positions to the book. Their parents thus lose their
-//! leaves, so the next round searches the parents again. Every search starts with a cleared table, and a
-//! round depends only on the book. Therefore the book does not depend on the number of threads, and an
-//! interrupted run resumes to the same book.
+//! The leaf of a book position is its best move that leaves the book. A round takes the leaves with the
+//! lowest costs, searches the positions after them and adds these positions to the book. The parents of the
+//! new positions thus lose their leaves, so the next round searches the parents again. Every search starts
+//! with a cleared table, and a round depends only on the book. Therefore the book does not depend on the
+//! number of threads, and an interrupted run resumes to the same book.
 
 mod judges;
 
@@ -19,19 +19,19 @@ use judges::judge;
 pub use judges::judge_leaf;
 
 /// Settings of the expansion.
-/// A path is a sequence of moves from the start position to a leaf; cheap leaves are expanded first.
+/// A path leads from the start position to a leaf. The leaves whose paths cost least are expanded first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Effort of a search.
     pub effort: Effort,
-    /// Leaves expanded per round.
+    /// Maximum number of leaves expanded per round.
     pub batch: u32,
     /// Cost of each ply of a path, in centidiscs.
     pub ply: i32,
     /// Weight of score losses by the side that the book plays.
     /// Score losses by the opponent of this side have weight 1.
     pub own: u32,
-    /// Largest score loss of a move on a path, compared with the best move, in centidiscs.
+    /// Largest allowed score loss of a move on a path, compared with the best move, in centidiscs.
     pub error: i32,
     /// Maximum length of a path in plies.
     pub plies: u32,
@@ -63,9 +63,8 @@ pub struct Leaf {
 pub struct Round {
     /// The positions to search, each with the moves to consider.
     pub leaves: Vec<Leaf>,
-    /// Cost of the cheapest expanded leaf in centidiscs.
-    /// `None` if the round expands no leaf, but searches the start or [incomplete](Book::incomplete)
-    /// positions.
+    /// Cost of the cheapest expanded leaf in centidiscs; `None` if the round expands no leaf.
+    /// A round without a leaf can search the start position and [incomplete](Book::incomplete) positions.
     pub(crate) cost: Option<u64>,
 }
 
@@ -87,9 +86,8 @@ impl Settings {
     }
 
     /// Returns the next positions to search, at most `batch`.
-    /// The round consists of the standard start, if it is not in the book, and the
-    /// [incomplete](Book::incomplete) positions. Without any of these, it consists of the positions after the
-    /// cheapest leaves.
+    /// They are the standard start, if the book lacks it, and the [incomplete](Book::incomplete) positions.
+    /// If the book has the start and no incomplete position, they are those after the cheapest leaves.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;
@@ -159,7 +157,7 @@ pub fn expand<E>(
     Ok(progress)
 }
 
-/// Puts searched positions into the book and updates its values.
+/// Puts searched positions into the book and updates the values of all book positions.
 pub fn put_judged(book: &mut Book, boards: &[Board], verdicts: &[Option<Verdict>]) {
     for (&board, &verdict) in boards.iter().zip(verdicts) {
         book.put(board, verdict);

@@ -1,6 +1,6 @@
-//! The solver: rounds of conjugate gradients.
-//! The positions are reweighted between rounds (Huber loss) until the held-out error stops falling. A round
-//! can be saved and resumed after every iteration.
+//! The solver of a fit: rounds of the conjugate gradient method.
+//! The positions are reweighted before each round (Huber loss). The rounds end when the held-out error stops
+//! falling. A round can be saved and resumed after every iteration.
 
 use std::io;
 

@@ -1,4 +1,4 @@
-//! The fitted model: unrounded weights in discs, and the occurrences of each pattern class.
+//! The fitted model: unrounded weights in discs, and how often training saw each pattern class.
 
 use std::path::Path;
 
@@ -16,22 +16,22 @@ use super::space::{EACH_COUNT, EMPTIES, Space};
 
 const MAGIC: &str = "kadofit1";
 
-/// Largest absolute weight of a fit in discs; a larger one could overflow the 16 bits of a stored weight.
+/// Largest absolute weight of a fit in discs.
+/// A larger weight could overflow the 16 bits of a stored weight.
 const MOST_DISCS: f32 = 255.0;
 
-/// Upper bound of the occurrences of a class (`seen`); a greater number means a damaged file.
+/// Largest valid number of occurrences of a class (`seen`); a larger number means a damaged file.
 const MOST_SEEN: f32 = 1e18;
 
 /// Header of a model file, as JSON.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Head {
-    /// Settings of the fit.
     pub(crate) settings: Settings,
     /// Number of distinct training positions.
     pub(crate) positions: u64,
 }
 
-/// A fitted model, in discs.
+/// A fitted model with weights in discs.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fitted {
     /// Settings of the fit and number of positions.
@@ -41,7 +41,7 @@ pub struct Fitted {
     empties: Vec<f32>,
 }
 
-/// Weights of a stage in discs and occurrences of its patterns, laid out as in [`Stage`].
+/// Weights of a stage in discs, and how often its patterns occurred, laid out as in [`Stage`].
 #[derive(Clone, Debug, PartialEq)]
 struct FittedStage {
     patterns: [Vec<f32>; SHAPES],
@@ -50,7 +50,8 @@ struct FittedStage {
 }
 
 impl Fitted {
-    /// Converts a weight vector to a model; `seen` holds one table of counters per stage.
+    /// Converts a weight vector to a model.
+    /// `seen` holds a table per stage: how often each class and each value of a count feature occurred.
     pub(super) fn new(head: Head, space: &Space, vector: &[f32], seen: &[Vec<f32>]) -> Fitted {
         let by_shape = |table: &[f32]| {
             std::array::from_fn(|shape| {

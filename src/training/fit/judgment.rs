@@ -1,8 +1,8 @@
-//! The errors of the scores that fitted or trained weights give.
+//! Errors of the scores that are computed with fitted or trained weights.
 
 use crate::training::accuracy::{Accuracy, Errors};
 
-/// Errors of the scores that fitted or trained weights give to a set of positions.
+/// Errors of the scores of a set of positions, computed with fitted or trained weights.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judgment {
     /// Unweighted errors of positions with exact scores, by number of empties.

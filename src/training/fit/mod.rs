@@ -40,12 +40,12 @@ pub use work::{Collector, Work, is_held_out};
 /// Progress event of a fit.
 #[derive(Debug)]
 pub enum Event<'a> {
-    /// Numbers of distinct training positions and of distinct held-out positions.
+    /// Number of distinct training positions, then number of distinct held-out positions.
     Positions(u64, u64),
     /// End of an iteration: round and iteration, counted from 1, and the relative residual.
     /// The relative residual is the norm of the residual divided by the initial one.
     Iteration(u32, u32, f64),
-    /// End of a round: its number, the training errors and the held-out errors.
+    /// End of a round: its number, from 1, then the training errors and the held-out errors.
     Round(u32, &'a Judgment, &'a Judgment),
 }
 

@@ -1,9 +1,9 @@
 //! Passes over the positions of a fit.
 //!
 //! Every pass reads the positions from the work file and recomputes their features. Each phase (two
-//! consecutive numbers of empties) has an array of cells: every weight that applies in the phase, next to a
-//! sum over the positions that use this weight. A single thread passes over a phase, so no sum depends on the
-//! number of threads.
+//! consecutive numbers of empties) has an array of cells. A cell holds a weight that applies in the phase and
+//! a sum over the positions that use this weight. A single thread passes over a phase, so no sum depends on
+//! the number of threads.
 
 use std::io;
 
@@ -37,7 +37,7 @@ struct Cell {
 /// A position in a pass.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
-    /// Index among the positions of its phase.
+    /// Index of the position within its phase, from 0.
     pub(super) place: usize,
     /// Number of empties.
     pub(super) empties: u8,
@@ -62,7 +62,7 @@ pub(super) struct Passes<'a> {
     places: Vec<u32>,
     /// For each shape, the index of the cell of pattern index 0; `None` if the shape is left out.
     centers: [Option<i32>; SHAPES],
-    /// Passes use one in `sample` positions.
+    /// Inverse of the sampling rate: a pass uses one in `sample` positions.
     pub(super) sample: u32,
 }
 
@@ -91,7 +91,8 @@ impl<'a> Passes<'a> {
         self.fold(vector, Vec::new, |all, row, score| all.push(each(row, score)))
     }
 
-    /// Folds the positions of each phase with `each`, starting from `first`; returns the results by phase.
+    /// Folds the positions of each phase with `each`; the initial value of a phase is `first()`.
+    /// Returns the results by phase.
     pub(super) fn fold<T: Send>(
         &self,
         vector: &[f32],
@@ -137,8 +138,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Returns the weighted sum of the tables of all phases, which is the table of a stage.
-    /// `share` returns the weight of a phase.
+    /// Returns the table of a stage: the weighted sum of the tables of all phases.
+    /// `share` returns the weight of a phase in this sum.
     pub(super) fn at_stage(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut table = vec![0.0; self.space.table()];
         for (phase, sums) in sums.iter().enumerate() {
@@ -171,7 +172,8 @@ impl<'a> Passes<'a> {
         patterns.chain(empties.iter().copied()).map(|weight| Cell { weight, sum: 0.0 }).collect()
     }
 
-    /// Returns the total weight of the positions of a phase; `seen` is its table from [`Passes::seen`].
+    /// Returns the total weight of the positions of a phase.
+    /// `seen` is the table of the phase from [`Passes::seen`].
     pub(super) fn weight(&self, seen: &[f32]) -> f32 {
         seen[self.space.table()..].iter().sum()
     }

@@ -1,5 +1,6 @@
-//! The prior of a fit: the weights of an earlier fit, from which the new weights should differ little.
-//! Each weight of the prior has a strength, which grows with the number of occurrences of its pattern.
+//! The prior of a fit: the weights of an earlier fit.
+//! The new weights should differ little from the prior. Each weight of the prior has a strength, which grows
+//! with the number of occurrences of its pattern.
 
 use crate::eval::othello::parameters::{Parameters, Stage, UNITS};
 use crate::eval::othello::shapes::SHAPES;
@@ -22,8 +23,8 @@ pub(super) struct StagePrior {
 impl Prior {
     /// Interpolates the weights of an earlier fit at the stages of `space`.
     ///
-    /// `weight` is the strength of the prior per earlier occurrence of a pattern. Count features have no
-    /// prior, since `parameters` do not store how often each value occurred.
+    /// `weight` is the strength of the prior, in positions, for each earlier occurrence of a pattern. Count
+    /// features have no prior, since `parameters` do not store how often each value occurred.
     pub(super) fn new(parameters: &Parameters, space: &Space, weight: f32) -> Prior {
         let stage = |&empties: &u32| {
             let upper = parameters.stages.iter().position(|stage| stage.empties >= empties);
@@ -65,8 +66,8 @@ impl StagePrior {
         prior
     }
 
-    /// Adds the terms of the prior to `sums`, one side of the normal equations.
-    /// The side is the residual if `is_residual`, else the left-hand side. `table` holds the current weights.
+    /// Adds the terms of the prior to the residual or to the left-hand side of the normal equations.
+    /// `sums` is the residual if `is_residual`, else the left-hand side. `table` holds the current weights.
     pub(super) fn pull(&self, sums: &mut [f32], table: &[f32], is_residual: bool) {
         let prior = self.weights.iter().zip(&self.strengths);
         for ((sum, value), (wanted, strength)) in sums.iter_mut().zip(table).zip(prior) {
@@ -75,7 +76,7 @@ impl StagePrior {
     }
 }
 
-/// Returns the approximate number of occurrences for a stored logarithm, the inverse of log4(times + 1).
+/// Returns the approximate number of occurrences n for the stored logarithm log4(n + 1).
 fn times(logarithm: u8) -> f32 {
     if logarithm == 0 { 0.0 } else { 2f32.powi(2 * i32::from(logarithm) - 1) - 1.0 }
 }

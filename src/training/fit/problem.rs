@@ -18,7 +18,8 @@ use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
 use super::work::Split;
 
-/// Ridge penalty on each constant term, which keeps it at zero if no position has this number of empties.
+/// Ridge penalty on the constant term of each number of empties.
+/// The penalty keeps the term at zero if no position has this number of empties.
 const EMPTIES_RIDGE: f32 = 1.0;
 
 /// A least-squares problem over the training positions or the held-out positions of a work file.
@@ -30,7 +31,7 @@ pub(super) struct Problem<'a> {
     /// Huber factors on the weights of the positions of each phase, in units of 1/255.
     /// Empty if all factors are 1.
     shares: Vec<Vec<u8>>,
-    /// Ridge penalty of each weight in a block, the weights of one stage.
+    /// Ridge penalty on each weight of a block. A block holds the weights of one stage.
     ridge: Vec<f32>,
     smoothness: f32,
     jobs: NonZeroUsize,
@@ -84,9 +85,9 @@ impl<'a> Problem<'a> {
         self.side(vector, Side::Residual)
     }
 
-    /// Selects one in `sample` positions and weights them for the Huber loss.
-    /// The weight of a position follows from the error of its score under the weights in `vector`: an error
-    /// above `huber` discs counts linearly. Without a vector, every position has weight 1.
+    /// Selects one in `sample` positions and multiplies their weights by Huber factors.
+    /// The factors follow from the errors of the scores predicted with `vector`: an error above `huber` discs
+    /// counts linearly. Without a vector, every factor is 1.
     pub(super) fn weigh(&mut self, vector: Option<&[f32]>, huber: f32, sample: u32) -> io::Result<()> {
         self.passes.sample = sample;
         self.shares = Vec::new();
@@ -115,7 +116,7 @@ impl<'a> Problem<'a> {
         self.shares.get(phase).map_or(row.weight, |shares| row.weight * f32::from(shares[row.place]) / 255.0)
     }
 
-    /// Returns an approximation of the diagonal of the matrix, the preconditioner.
+    /// Returns the preconditioner: an approximation of the diagonal of the matrix.
     ///
     /// A weight may occur several times in a position; the approximation assumes that its occurrences are
     /// spread over as many positions as possible.
@@ -145,7 +146,7 @@ impl<'a> Problem<'a> {
     }
 
     /// Returns how often each class and each value of a count feature was seen, by stage.
-    /// A position counts for a stage as a fraction: the stage's share in the weights of the position's phase.
+    /// A position counts as a fraction for each stage: the share of the stage in the weights of the phase.
     pub(super) fn seen_at_stages(&self) -> io::Result<Vec<Vec<f32>>> {
         let seen = self.passes.seen(|_, _| 1.0)?;
         let table = |stage| self.passes.at_stage(&seen, |phase| self.passes.share(phase, stage));

@@ -13,13 +13,14 @@ use super::space::Space;
 /// Settings of a fit. A penalty of strength n weighs as much as n positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Stages: numbers of empties for which weights are fitted, in rising order, at least one.
+    /// Stages: one or more numbers of empties for which weights are fitted, in rising order.
     /// Between two stages, weights are interpolated.
     #[serde(rename = "knots")]
     pub stages: Vec<u32>,
     /// Names of the shapes to leave out; the name `counts` leaves out the count features.
     pub without: Vec<String>,
-    /// Ridge penalty on a pattern's own weight, which is added to the mean of its sub-patterns.
+    /// Ridge penalty on a pattern's own weight.
+    /// The weight of the pattern is its own weight plus the mean of the weights of its sub-patterns.
     pub ridge: f32,
     /// Ridge penalty on the sub-patterns' own weights.
     #[serde(rename = "part_ridge")]
@@ -51,7 +52,7 @@ pub struct Settings {
     pub iterations: u32,
     /// Maximum number of rounds, not counting the warm-up rounds.
     pub rounds: u32,
-    /// Strength of the prior per occurrence of a pattern in the prior's training data, in positions.
+    /// Strength of the prior, in positions, for each time that its training data contained the pattern.
     pub prior_weight: f32,
     /// Number of threads; the result does not depend on it.
     #[serde(skip, default = "one")]
@@ -66,7 +67,7 @@ fn one() -> NonZeroUsize {
 pub(super) const STAGES: &str =
     "stages must be numbers of empties from 0 to 60 in rising order, at least one";
 
-/// Returns whether `stages` are strictly rising numbers of empties up to 60, at least one.
+/// Returns whether `stages` holds one or more numbers of empties up to 60, strictly rising.
 pub(super) fn are_stages(stages: &[u32]) -> bool {
     !stages.is_empty()
         && stages.is_sorted_by(|one, other| one < other)
@@ -178,8 +179,8 @@ fn searched(record: &Record) -> Option<f32> {
 }
 
 /// Returns whether two positions of a game have the same side to move.
-/// Compares the results from the mover's view; after a draw, compares the parity of the empties, which
-/// assumes that nobody passed in between.
+/// Compares the game results from the mover's view. After a draw, compares the parities of the numbers of
+/// empties instead; this assumes that nobody passed in between.
 fn is_same_mover(one: &Record, other: &Record) -> bool {
     match (one.outcome(), other.outcome()) {
         (Final::Played(discs), Final::Played(others)) if discs != 0 => discs == others,
@@ -239,7 +240,6 @@ mod tests {
 
     use super::*;
 
-    /// Returns a record of a game with this number of empties.
     fn record(empties: u32, value: i16, outcome: Final) -> Record {
         let board = Board { player: u64::MAX >> empties >> 1, opponent: 1 << 63 };
         Record::new(board, 3).with_search(value, 4).with_outcome(outcome)

@@ -26,13 +26,13 @@ pub(super) struct Space {
     pub(super) stages: Vec<u32>,
     /// The sub-patterns of each shape; empty if the shape is left out.
     sub_patterns: Vec<Vec<SubPattern>>,
-    /// For each shape, the index of its first class in a table; the last entry is the end of all classes.
+    /// For each shape, the index of its first class in a table.
+    /// The last entry is the index after the classes of all shapes.
     firsts: [usize; SHAPES + 1],
-    /// By shape and sub-pattern: the index of its first class within the block of a stage.
+    /// For each sub-pattern of each shape, the index of its first class within a block.
     blocks: Vec<Vec<usize>>,
     /// The index, within the block of a stage, of the first weight of the count features.
     counts_in_block: usize,
-    /// Whether the count features are left out.
     without_counts: bool,
 }
 
@@ -147,7 +147,7 @@ impl Space {
         table
     }
 
-    /// Adds a table to the weights of the whole shapes and of the count features in a block.
+    /// Adds the weights of a table to those of the whole shapes and of the count features in a block.
     pub(super) fn add_to_whole_shapes(&self, block: &mut [f32], table: &[f32]) {
         let firsts = self.blocks.iter().map(|firsts| firsts.first().copied().unwrap_or(0));
         let shapes = firsts.enumerate().map(|(shape, first)| (first, self.classes(shape)));

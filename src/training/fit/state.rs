@@ -12,7 +12,6 @@ use crate::training::checkpoint::Keeper;
 use super::Settings;
 use super::descent::{Gradients, Measure, Progress};
 
-/// Magic of the checkpoint file.
 pub(super) const MAGIC: &str = "kadofitc";
 
 /// State of a fit between two rounds.
@@ -54,7 +53,7 @@ impl State {
         Ok((state, begun))
     }
 
-    /// Writes the state, with the unfinished round, if any.
+    /// Writes the state and, if there is one, the unfinished round.
     pub(super) fn save(
         &self,
         begun: Option<&Gradients>,

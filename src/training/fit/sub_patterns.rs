@@ -15,7 +15,7 @@ use crate::eval::othello::shapes::Shape;
 pub(super) struct SubPattern {
     /// Number of classes.
     pub(super) classes: usize,
-    /// Factor with which the weights of the sub-pattern contribute to the weight of a whole pattern.
+    /// Factor of a weight of the sub-pattern in the weight of a whole-shape pattern.
     pub(super) weight: f32,
     /// Links to the sub-patterns with one group fewer.
     pub(super) links: Vec<Link>,
@@ -34,9 +34,11 @@ pub(super) struct Link {
 struct Squares {
     /// Bit set of the groups that the sub-pattern contains.
     groups: u32,
-    /// For each square, the number of its ternary digit in an index of the whole shape, ascending.
+    /// For each square, the place of its ternary digit in a pattern index of the whole shape.
+    /// Place 0 is the lowest digit. The places are in ascending order.
     places: Vec<usize>,
-    /// The class of each pattern index of the sub-pattern; index 0 has an opponent's disc on every square.
+    /// The class of each pattern index of the sub-pattern.
+    /// Index 0 has an opponent's disc on every square.
     classes: Vec<u16>,
     /// The first pattern of each class, as an index of the whole shape with all other squares empty.
     first: Vec<i32>,
@@ -73,7 +75,8 @@ impl Squares {
         created
     }
 
-    /// Converts a pattern index of the sub-pattern to one of the whole shape, with the other squares empty.
+    /// Converts a pattern index of the sub-pattern to a pattern index of the whole shape.
+    /// The squares outside the sub-pattern are empty.
     fn shape_index(&self, mut sub_index: usize) -> i32 {
         let mut shape_index = 0;
         for &place in &self.places {
@@ -83,7 +86,8 @@ impl Squares {
         shape_index
     }
 
-    /// Converts a pattern index of the whole shape to one of the sub-pattern, ignoring the other squares.
+    /// Converts a pattern index of the whole shape to a pattern index of the sub-pattern.
+    /// Ignores the squares outside the sub-pattern.
     fn sub_index(&self, shape_index: i32) -> usize {
         let mut digits = digits(shape_index);
         let mut at = 0;

@@ -1,4 +1,5 @@
-//! The work file of a fit: each distinct position once, in 20 bytes, by phase and in random order.
+//! The work file of a fit, which holds each distinct position once, in 20 bytes.
+//! The positions are sorted by phase; within a phase, their order is random.
 //!
 //! | bytes | content |
 //! |---|---|
@@ -9,8 +10,9 @@
 //! | 20 each | the training positions by phase, then the held-out ones by phase |
 //!
 //! A phase is two consecutive numbers of empties. Since position files hold duplicates, [`Collector`]
-//! distributes their records over one temporary file per phase, sorts each by a hash of the board and merges
-//! equal boards. So only one phase per thread is in memory, and its first positions are a random sample.
+//! distributes their records over one temporary file per phase, sorts each file by a hash of the board and
+//! merges equal boards. So only one phase per thread is in memory, and the first positions of a phase are a
+//! random sample.
 
 use std::fs::File;
 use std::io::{self, BufWriter, Read, Seek, SeekFrom, Write};
@@ -39,8 +41,8 @@ const AT_ONCE: usize = 1 << 14;
 /// One in this many games is held out.
 const HELD_OUT: u64 = 20;
 
-/// Bit that marks a held-out record in the temporary files.
-/// It is set in the record's count, which is always 1 in these files.
+/// Bit that marks a held-out record in the temporary files, added to the record's count.
+/// In these files, every record has count 1, so the bit is free.
 const HELD_OUT_MARK: u32 = 2;
 
 /// Header of a work file, as JSON.
@@ -75,7 +77,8 @@ pub(in crate::training) struct Split {
 }
 
 impl Work {
-    /// Opens a work file; returns `None` if it does not exist, is damaged, or was built from other input.
+    /// Opens a work file.
+    /// Returns `None` if the file does not exist, is damaged, or was built from other input.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -154,8 +157,8 @@ impl Split {
         self.read_from(phase, 0, positions, each)
     }
 
-    /// Reads positions of a phase, from position `first` (counted from 0) on, in chunks.
-    /// Passes each chunk to `each`.
+    /// Reads `positions` positions of a phase and passes them to `each` in chunks.
+    /// The first one read is position number `first` of the phase, counted from 0.
     pub(in crate::training) fn read_from(
         &self,
         phase: usize,
@@ -240,7 +243,8 @@ impl<'a> Collector<'a> {
     }
 }
 
-/// Sorts and merges the records of a phase; returns the files and numbers of training and held-out positions.
+/// Sorts and merges the records of a phase.
+/// Returns a file and its number of positions for the training positions, then for the held-out positions.
 fn sorted(file: &mut File, folder: &Path) -> io::Result<[(File, u64); 2]> {
     let length = file.metadata()?.len() as usize / POSITION;
     let mut records: Vec<Packed> = vec![bytemuck::Zeroable::zeroed(); length];
@@ -288,7 +292,7 @@ fn representative(board: Board) -> Board {
     images.into_iter().min_by_key(|image| (image.player, image.opponent)).unwrap_or(board)
 }
 
-/// Returns whether the game of a record is held out: no fit uses it for training.
+/// Returns whether the game of a record is held out; no fit uses a held-out game for training.
 pub fn is_held_out(record: &Record) -> bool {
     const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
     (u64::from(record.trunk()).wrapping_mul(SPREAD) >> 32).is_multiple_of(HELD_OUT)

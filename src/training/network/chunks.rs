@@ -1,8 +1,8 @@
-//! The order in which training reads its positions.
+//! The order in which network training reads the positions.
 //!
-//! A work file is sorted by phase, each phase in random order. A chunk takes the same share of every phase,
-//! and its positions are shuffled. So each chunk is a random sample of all positions, and reading a chunk
-//! takes one seek per phase.
+//! A work file is sorted by phase; within a phase, the order is random. A chunk takes the same share of every
+//! phase, and its positions are shuffled. So each chunk is a random sample of all positions, and reading a
+//! chunk takes one seek per phase.
 
 use std::io;
 
@@ -25,17 +25,18 @@ impl Chunks<'_> {
         Chunks { split, count: split.total().div_ceil(CHUNK).max(1) }
     }
 
-    /// Returns the number of chunks of a pass.
+    /// Returns the number of chunks in a pass.
     pub(super) fn count(&self) -> u64 {
         self.count
     }
 
-    /// Returns the number of positions of a pass.
+    /// Returns the number of positions in a pass.
     pub(super) fn positions(&self) -> u64 {
         self.split.total()
     }
 
-    /// Reads a chunk, counted from 0 over all passes. Each pass shuffles its chunks differently.
+    /// Reads chunk number `chunk`, counted from 0 over all passes.
+    /// Each pass shuffles the positions of a chunk differently.
     pub(super) fn read(&self, chunk: u64) -> io::Result<Vec<Packed>> {
         let place = chunk % self.count;
         let mut positions = Vec::with_capacity(CHUNK as usize + PHASES);

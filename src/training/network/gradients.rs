@@ -68,9 +68,9 @@ fn dot(one: &[f32], other: &[f32]) -> f32 {
     sums.iter().sum()
 }
 
-/// Adds the gradient with respect to [`Model::dense`] to `dense`.
-/// Returns the gradient with respect to each of the sample's rows, which is the same for all. Errors above
-/// `huber` count linearly.
+/// Adds the gradient of the loss with respect to [`Model::dense`] to `dense`.
+/// Returns the gradient with respect to a row of the sample, which is the same for all rows of the sample.
+/// Errors above `huber` count linearly.
 #[apply(hot!)]
 pub(in crate::training::network) fn gradient(
     model: &Model,

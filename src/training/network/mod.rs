@@ -1,10 +1,11 @@
-//! Trains the network of the evaluation ([`crate::eval::othello::network`]) on positions with known scores.
+//! Trains the evaluation network ([`crate::eval::othello::network`]) on positions with known scores.
 //!
-//! The method is stochastic gradient descent on batches of 1,024 positions. Adam updates the heads. Adagrad,
-//! with one step size per row, updates the rows, of which a position uses 68. The positions are read from the
-//! work file of the fit ([`super::fit::Work`]) a chunk at a time, so that the memory does not grow with the
-//! number of positions. A batch is cut into 16 lanes whose gradients are added in order, so the result does
-//! not depend on the number of threads, and an interrupted run resumes to the same result.
+//! The method is stochastic gradient descent on batches of 1,024 positions. Adam updates the heads. Adagrad
+//! updates the rows of the embedding tables, with one step size per row; a position uses 68 rows. The
+//! positions are read from the work file of the fit ([`super::fit::Work`]) a chunk at a time, so that the
+//! memory does not grow with the number of positions. A batch is cut into 16 lanes whose gradients are added
+//! in order, so the result does not depend on the number of threads, and an interrupted run resumes to the
+//! same result.
 //!
 //! Sources: J. Duchi, E. Hazan and Y. Singer, "Adaptive Subgradient Methods" (2011); D. Kingma and J. Ba,
 //! "Adam: A Method for Stochastic Optimization" (2015).
@@ -40,9 +41,9 @@ const LANES: usize = 16;
 /// Progress event of network training.
 #[derive(Debug)]
 pub enum Event<'a> {
-    /// Numbers of distinct training positions and of distinct held-out positions.
+    /// Number of distinct training positions, then number of distinct held-out positions.
     Positions(u64, u64),
-    /// Number of finished chunks, and total number of chunks over all passes.
+    /// Number of finished chunks, then number of chunks in all passes together.
     Chunk(u64, u64),
     /// End of a pass: its number, from 1, and the errors on a sample of the held-out positions.
     Pass(u32, &'a Judgment),

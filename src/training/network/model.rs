@@ -12,7 +12,7 @@ use crate::game::othello8::{Board, Isa};
 use crate::memory::prefetch;
 use crate::training::fit::Packed;
 
-/// Number of tables of rows: one for each shape, and one for all count features.
+/// Number of embedding tables: one for each shape, and one for all count features.
 pub(super) const TABLES: usize = SHAPES + 1;
 
 /// Number of rows that a position uses in each table.
@@ -32,7 +32,7 @@ pub(super) const BIAS: usize = DIRECT + WIDTH;
 /// Length of a head in [`Model::dense`].
 pub(super) const HEAD: usize = BIAS + 1;
 
-/// Offset of the initial sums, by number of empties, in [`Model::dense`].
+/// Offset in [`Model::dense`] of the initial sums, which are in order of the number of empties.
 pub(super) const STARTS: usize = HEADS * HEAD;
 
 /// Length of [`Model::dense`].
@@ -46,7 +46,8 @@ pub(super) type Vector = [f32; WIDTH];
 #[repr(C, align(64))]
 pub(super) struct Row(pub(super) Vector);
 
-/// The embedding table of one shape or of all count features: one row per class or value.
+/// The embedding table of one shape or of all count features.
+/// It has a row for each pattern class of the shape, or for each value of each count feature.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct EmbeddingTable {
     pub(super) rows: Vec<Row>,
@@ -64,11 +65,11 @@ pub(super) struct Model {
     pub(super) dense: Vec<f32>,
 }
 
-/// Initial value in `EmbeddingTable::squares` for each row; it bounds the first steps of rare rows.
+/// Initial value of `EmbeddingTable::squares` for each row; it limits the first steps of rare rows.
 const FIRST_SQUARE: f32 = 1.0;
 
 impl Model {
-    /// Returns a network with rows of zeros and one random head, repeated for all numbers of empties.
+    /// Returns an untrained network, with rows of zeros and the same random weights in all heads.
     pub(super) fn new(seed: u64) -> Model {
         let classes = TABLE.iter().map(Shape::class_count);
         let tables = classes.chain([COUNTS * (LARGEST_COUNT + 1)]);
@@ -97,7 +98,7 @@ impl Model {
 }
 
 impl EmbeddingTable {
-    /// Returns an untrained table.
+    /// Returns a table with these rows and the initial squares.
     pub(super) fn new(rows: Vec<Row>) -> EmbeddingTable {
         EmbeddingTable { squares: vec![FIRST_SQUARE; rows.len()], rows }
     }

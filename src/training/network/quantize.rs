@@ -33,7 +33,7 @@ pub(super) fn quantize(model: &Model, squares: &[f32]) -> NetworkWeights {
     network
 }
 
-/// Fills in initial sums for numbers of empties that never occurred.
+/// Fills in the initial sums for numbers of empties that never occurred in training.
 /// The sums are copied from the nearest number that occurred, of the same parity if possible.
 fn fill_gaps(empties: &mut [Sums; 61], squares: &[f32]) {
     let squares = squares[STARTS..].as_chunks::<WIDTH>().0;
@@ -78,7 +78,7 @@ fn bias(bias: f32, one: i32) -> i32 {
     ((bias * one as f32).round() as i32).clamp(-LARGEST_BIAS, LARGEST_BIAS)
 }
 
-/// Returns a model with the weights of a finished network.
+/// Returns a model with the weights of a quantized network.
 pub(super) fn restore(network: &NetworkWeights) -> Model {
     let table = |rows: &[Row]| {
         EmbeddingTable::new(rows.iter().map(|row| model::Row(row.map(|step| weight(step, ONE)))).collect())

@@ -29,8 +29,7 @@ fn one() -> NonZeroUsize {
 
 impl Settings {
     /// Returns the default settings for refining a trained network.
-    /// The steps are small enough to refine it on a few million positions; they were chosen by held-out
-    /// errors (weights/README.md).
+    /// The step sizes suit a few million positions. They were chosen by held-out errors (weights/README.md).
     pub fn refining() -> Settings {
         Settings { row_rate: 0.002, head_rate: 0.000_5, ..Settings::default() }
     }

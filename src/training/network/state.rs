@@ -10,7 +10,6 @@ use crate::training::checkpoint::Keeper;
 use super::Settings;
 use super::model::{DENSE, Model};
 
-/// Magic of the checkpoint file.
 pub(super) const MAGIC: &str = "kadonetc";
 
 /// The state that every training step updates.

@@ -42,7 +42,7 @@ fn trainer<'a>(settings: &'a Settings, positions: &[Packed]) -> Trainer<'a> {
     Trainer::new(settings, Isa::best(), Model::new(settings.seed), positions.len() as u64)
 }
 
-/// Returns a trainer after some batches.
+/// Returns a trainer that has trained on `positions`.
 fn trained<'a>(settings: &'a Settings, positions: &[Packed]) -> Trainer<'a> {
     let mut trainer = trainer(settings, positions);
     trainer.learn(positions);
@@ -71,7 +71,7 @@ fn gradients_are_the_slopes_of_the_loss() {
         sample.weight = 1.0;
         let mut dense = vec![0.0; DENSE];
         let by_rows = tiers::portable::gradients::gradient(&model, &sample, 100.0, &mut dense);
-        // `None` at a kink: the slopes to both sides differ.
+        // The slope of the loss; `None` at a kink, where the slopes to the left and to the right differ.
         let mut slope = |change: &dyn Fn(&mut Model, f32)| {
             let mut loss_after = |step: f32| {
                 change(&mut model, step);
@@ -89,7 +89,7 @@ fn gradients_are_the_slopes_of_the_loss() {
             let slope = slope(&|model, step| model.dense[place] += step);
             same(slope, dense[place]);
         }
-        // A row that one position uses twice counts twice.
+        // If a position uses a row several times, the slope is the same multiple of the gradient.
         let (table, row) = (9, sample.rows[9][0] as usize);
         let times = sample.rows[9].iter().filter(|&&other| other as usize == row).count() as f32;
         for (index, by_row) in by_rows.into_iter().enumerate() {

@@ -13,7 +13,7 @@ use super::model::{DENSE, Model, Sample, Sampler, Vector};
 use super::state::State;
 use super::{BATCH, LANES, Settings, isa as tiers, quantize};
 
-/// Number of positions over which the step sizes warm up.
+/// Number of positions over which the step sizes rise to their full values.
 /// Without the warm-up, the first steps of every row would be large.
 const WARM_UP: f32 = 2e6;
 
@@ -26,7 +26,7 @@ const MEAN_DECAY: f32 = 0.9;
 /// Adam: decay of the moving average of the squared gradients.
 const SQUARE_DECAY: f32 = 0.999;
 
-/// Distance in samples at which the rows of a table are prefetched.
+/// Number of samples by which prefetching runs ahead of the updates of a table.
 const PREFETCH_DISTANCE: usize = 4;
 
 /// Maximum number of held-out positions for measuring the error after each pass.
@@ -46,7 +46,7 @@ pub(super) struct Trainer<'a> {
 /// One of the [`LANES`] parts of a batch, with its gradients.
 struct Lane {
     samples: Vec<Sample>,
-    /// For each sample of the lane, the gradient with respect to its rows.
+    /// For each sample of the lane, the gradient with respect to any one of the sample's rows.
     by_rows: Vec<Vector>,
     /// The sum of the gradients with respect to [`Model::dense`].
     dense: Vec<f32>,
@@ -153,7 +153,7 @@ impl State {
     }
 }
 
-/// Returns the factor on the step sizes.
+/// Returns the factor on the step sizes after `learned` of `whole` positions.
 /// The factor rises linearly during the warm-up, stays at 1 until half of the training run is done, then
 /// decays as a cosine.
 fn share(learned: u64, whole: u64) -> f32 {

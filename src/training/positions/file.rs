@@ -56,7 +56,7 @@ impl Block {
         hasher.finalize()
     }
 
-    /// Returns the block in the form in which a file stores it.
+    /// Serializes the block in the file format.
     pub fn to_bytes(&self) -> Vec<u8> {
         let mut records = Vec::with_capacity(self.records.len() * RECORD);
         for record in &self.records {
@@ -80,7 +80,7 @@ pub enum FileError {
     /// The file does not begin with the magic of position files.
     #[error("not a position file: it does not begin with `kadopos1`")]
     Foreign,
-    /// The settings are damaged or those of another `kado train` subcommand.
+    /// The settings are damaged or belong to another `kado train` subcommand.
     #[error("invalid settings in the header: {0}")]
     Settings(String),
     /// The file was made with other settings.
@@ -152,7 +152,8 @@ impl<R: Read> Reader<R> {
         Ok(Reader { file, settings, offset: PREFIX as u64 + u64::from(length) })
     }
 
-    /// Creates a reader of blocks that no header precedes; `offset` is the byte offset of the first block.
+    /// Creates a reader for blocks without a file header.
+    /// `offset` is the byte offset of the first block, for error messages.
     pub fn of_blocks(file: R, offset: u64) -> Reader<R> {
         Reader { file, settings: String::new(), offset }
     }

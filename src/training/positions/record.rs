@@ -23,7 +23,7 @@ pub const GAMES: u32 = 1 << 27;
 /// Maximum number of branches per game.
 pub const BRANCHES: u32 = 31;
 
-/// Returns the number that is stored in the records of branch `branch` (from 1) of a game.
+/// Returns the number that identifies a branch of a game in its records; `branch` counts from 1.
 pub(crate) const fn branch_number(game: u32, branch: u32) -> u32 {
     branch * GAMES + game
 }
@@ -97,7 +97,7 @@ impl Record {
         Board { player: self.player, opponent: self.opponent }
     }
 
-    /// Returns the number of the game or branch, unique among the records of one seed.
+    /// Returns the number of the game or branch; games and branches of one seed have distinct numbers.
     pub const fn game(&self) -> u32 {
         self.game
     }
@@ -107,7 +107,8 @@ impl Record {
         self.game & (GAMES - 1)
     }
 
-    /// Returns the search score in centidiscs, mover's view, and its depth in plies; `None` without a search.
+    /// Returns the search score in centidiscs, mover's view, and the search depth in plies.
+    /// Returns `None` if the position was not searched.
     pub const fn searched(&self) -> Option<(i16, Depth)> {
         match self.info & DEPTH {
             0 => None,
@@ -115,7 +116,7 @@ impl Record {
         }
     }
 
-    /// Returns the final score, and whether it is from the game or exact.
+    /// Returns the final score and its source: the game as played, or best play.
     pub const fn outcome(&self) -> Final {
         match self.info >> 6 {
             0 => Final::Unknown,

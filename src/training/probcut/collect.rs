@@ -22,7 +22,7 @@ pub enum CollectError {
     Memory(#[from] OutOfMemory),
 }
 
-/// Takes the samples with numbers below `positions` that the store does not contain.
+/// Takes the samples 0 to `positions` - 1, except those that the store already contains.
 /// Runs on `jobs` threads; calls `each` after each sample.
 ///
 /// # Errors

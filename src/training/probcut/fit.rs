@@ -1,5 +1,6 @@
-//! Fits formulas for the mean and the deviation of the differences between deep and shallow scores.
-//! The formula for the mean is a sum of terms, and so is the one for the logarithm of the deviation.
+//! Fits formulas for the differences between deep and shallow scores.
+//! One formula gives the mean of the differences, the other the logarithm of their standard deviation. Both
+//! are sums of terms.
 //!
 //! A cell accumulates the differences for one number of empties, shallow depth and deep depth, as integers,
 //! so that the fit does not depend on the order of the samples.
@@ -12,7 +13,8 @@ use crate::search::othello::model::{Decimal, END, Form, Law, MIDGAME, Parameters
 use super::Sample;
 use super::least_squares::LeastSquares;
 
-/// Largest absolute score of a sample, in centidiscs: decided positions say little about close ones.
+/// Largest absolute score of a sample, in centidiscs.
+/// Samples with larger scores are ignored, since decided positions say little about close ones.
 const LARGEST: i32 = 4400;
 
 /// Largest depth of a shallow search, in plies.
@@ -99,9 +101,10 @@ impl Cells {
         cell.squares += difference * difference;
     }
 
-    /// Fits the coefficients of a formula to the cells; returns `None` if the cells do not determine them.
-    /// Each cell is weighted by its number of samples n, because the variance of a mean is proportional to
-    /// 1/n, and so is that of the logarithm of a deviation.
+    /// Fits the coefficients of the formulas for the mean and for the deviation to the cells.
+    /// Returns `None` if the cells do not determine the coefficients.
+    /// Each cell is weighted by its number of samples n, because the variances of the mean and of the
+    /// logarithm of the deviation are proportional to 1/n.
     fn law(&self, form: Form) -> Option<Law> {
         let mut means = LeastSquares::new(form.terms.len());
         for (place, cell) in &self.0 {

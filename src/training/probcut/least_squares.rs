@@ -12,7 +12,7 @@ impl LeastSquares {
         LeastSquares { rows: vec![vec![0.0; unknowns + 1]; unknowns] }
     }
 
-    /// Adds an observation: `value` is the sum of the unknowns times `terms`, plus an error.
+    /// Adds an observation: `value` is the dot product of `terms` and the unknowns, plus an error.
     /// The variance of the error is the inverse of `weight`.
     pub(super) fn add(&mut self, terms: &[f64], value: f64, weight: f64) {
         for (row, term) in self.rows.iter_mut().zip(terms) {

@@ -1,4 +1,4 @@
-//! Samples shallow and deep searches of the same positions, and fits the Multi-ProbCut model to them.
+//! Samples shallow and deep searches of the same positions, and fits the ProbCut model to the samples.
 //!
 //! Source: M. Buro, Experiments with Multi-ProbCut and a new high-quality evaluation function for Othello,
 //! 1997.

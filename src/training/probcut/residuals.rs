@@ -56,7 +56,7 @@ pub(crate) struct Residual {
 pub(crate) struct Residuals {
     /// Ranges of empties, one for each column.
     pub(crate) bands: Vec<(u32, u32)>,
-    /// One row for each pair of a shallow and a deep depth: the depths, and a residual for each range.
+    /// One row for each pair of a shallow and a deep depth: both depths, and a residual by range of empties.
     /// The deep depth of the endgame is given as 0.
     pub(crate) rows: Vec<(Depth, Depth, Vec<Option<Residual>>)>,
 }

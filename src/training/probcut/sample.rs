@@ -16,7 +16,7 @@ use crate::game::{Diagram, Position};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Info, Limits, NullSink, OutOfMemory, Searcher, Sink};
 
-/// Settings of the samples.
+/// Settings with which samples are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Seed of all random choices.
@@ -30,7 +30,7 @@ pub struct Settings {
 /// A position and its scores in centidiscs, mover's view.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sample {
-    /// The number of the sample.
+    /// Number of the sample, from 0.
     pub n: u32,
     /// The position in one line (`board64`).
     pub board: String,
@@ -87,16 +87,17 @@ impl Sampler {
     }
 
     /// Returns the static score of a board in centidiscs, mover's view.
-    /// The text has the form of [`Sample::board`]. Returns `None` if the text is not a board.
+    /// `board` is a text in the notation of [`Sample::board`]. Returns `None` if the text is not valid.
     pub(super) fn evaluation(&self, board: &str) -> Option<i32> {
         let diagram: Diagram = board64::parse(board, None).ok()?;
         let board = Othello8::from_diagram(&diagram).ok()?.board();
         Some(evaluate(self.isa, &self.weights, board))
     }
 
-    /// Plays games until one reaches a random number of empties with a legal move other than a pass.
-    /// A game starts with random plies and continues with the best moves; in half of the games, on average,
-    /// the last move is random, too, because a search visits poor moves as often as good ones.
+    /// Plays games until one reaches a randomly drawn number of empties; returns the position.
+    /// If the mover must pass there, returns the position after the pass. A game starts with random plies and
+    /// continues with the best moves. In half of the games, on average, the last move is random, too, because
+    /// a search visits poor moves as often as good ones.
     fn position(&self, n: u32) -> Othello8 {
         let mut rng = Rng::with_seed(self.settings.seed);
         let mut rng = Rng::with_seed(rng.u64(..) ^ u64::from(n));

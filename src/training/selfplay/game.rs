@@ -1,5 +1,6 @@
-//! One self-play game with its branches: a random opening, then search, then perfect play.
-//! A branch leaves the game at a random position: one side plays a few random moves, then search and perfect
+//! One self-play game and its branches.
+//! A game begins with random moves, continues with moves found by search, and ends with perfect play. A
+//! branch leaves the game at a random position: one side plays a few random moves, then search and perfect
 //! play continue.
 
 use fastrand::Rng;
@@ -12,11 +13,11 @@ use crate::training::scoring::Scorer;
 
 use super::Settings;
 
-/// Minimum and maximum number of random plies in three out of four games, as in tournament openings.
+/// Minimum and maximum number of random plies in three of four games, as in tournament openings.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
 /// Minimum and maximum number of random plies in the other games.
-/// These reach unusual positions, as searches do.
+/// Such long openings reach unusual positions, as searches do.
 const LONG_OPENING: [u32; 2] = [10, 44];
 
 /// Minimum number of empties of a recorded position; a search solves positions with fewer empties.
@@ -90,9 +91,9 @@ impl Player<'_> {
         searched
     }
 
-    /// Returns the start of a branch: the end of a detour from a random position of the game.
-    /// In the detour one side plays a few random moves and the other its best ones, as in a line that a
-    /// search refutes. `None` if the detour reaches the end of the game or the solved phase.
+    /// Returns the start of a branch: the position after a detour from a random position of the game.
+    /// In the detour, one side plays a few random moves and the other side its best moves, as in a line that
+    /// a search refutes. Returns `None` if the detour reaches the end of the game or the solved phase.
     fn detour(&mut self, searched: &[Othello8]) -> Option<Othello8> {
         let mut position = *self.rng.choice(searched)?;
         let side = position.turn();
@@ -120,7 +121,7 @@ impl Player<'_> {
         mv
     }
 
-    /// Records the position after a random non-best move, once in `siblings` calls on average.
+    /// In one of `siblings` calls on average, records the position after a random non-best move.
     fn sibling(&mut self, position: &Othello8, best: Move) {
         if self.rng.u32(0..self.settings.siblings) != 0 {
             return;
@@ -136,7 +137,8 @@ impl Player<'_> {
     }
 }
 
-/// Returns the only legal move, which may be a pass; `None` if there are several or the game is over.
+/// Returns the only legal move, which may be a pass.
+/// Returns `None` if there are several legal moves or the game is over.
 fn forced(position: &Othello8) -> Option<Move> {
     match position.legal_moves()[..] {
         [only] => Some(only),
@@ -145,7 +147,7 @@ fn forced(position: &Othello8) -> Option<Move> {
 }
 
 /// Plays random moves from the start; returns `None` if the game ends too early.
-/// The number of moves is random, too: [`SHORT_OPENING`] or [`LONG_OPENING`].
+/// The number of moves is drawn from the range [`SHORT_OPENING`] or [`LONG_OPENING`].
 fn opening(rng: &mut Rng) -> Option<Othello8> {
     let [least, most] = if rng.u8(0..4) == 0 { LONG_OPENING } else { SHORT_OPENING };
     let plies = rng.u32(least..=most);

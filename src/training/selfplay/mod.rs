@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::training::positions::Block;
 use crate::training::scoring::{Effort, Scorer};
 
-/// Games per block of the file.
+/// Number of games in a block of the output file.
 pub const GAMES_PER_BLOCK: u32 = 32;
 
-/// Settings of a run, stored in its output file.
+/// Settings of a self-play run, stored in its output file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Seed of all random choices.
@@ -18,7 +18,8 @@ pub struct Settings {
     /// Effort per move; from `solve_from` empties on, play is perfect.
     #[serde(flatten)]
     pub effort: Effort,
-    /// The position after a random non-best move is also recorded, once in `siblings` positions on average.
+    /// Inverse rate of sibling records, at least 1.
+    /// On average, the position after a random non-best move is recorded for one in `siblings` positions.
     pub siblings: u32,
     /// Number of branches per game: continuations that begin with a few random moves of one side.
     pub branches: u32,

@@ -1,4 +1,5 @@
-//! A pair of games between two sets of search constants: the same opening, with colors swapped.
+//! A pair of games between two sets of search constants.
+//! Both games begin with the same opening; the colors are swapped.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -15,7 +16,8 @@ use crate::search::{Clock, Control, Limits, NullSink, OutOfMemory, Parameters, S
 /// Selectivity of the searches: the one that Kado uses in play.
 const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
-/// Time per move spent outside the search, which runs in the same thread.
+/// Time on the clock that a move takes outside the search.
+/// It is short because the search runs in the thread of the game.
 const OVERHEAD: Duration = Duration::from_millis(1);
 
 /// Tolerated overrun of the clock, as in a match, so that a scheduling delay does not lose a game.
@@ -68,7 +70,7 @@ impl Players {
     }
 
     /// Plays an opening twice, with colors swapped.
-    /// Returns the results for the side with the first constants.
+    /// Returns the results of both games for the side with the first constants.
     pub(super) fn pair(&self, opening: &Othello8, constants: [&Parameters; 2]) -> [GameResult; 2] {
         [0, 1].map(|black| {
             for (searcher, constants) in self.searchers.iter().zip(constants) {

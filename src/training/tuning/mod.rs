@@ -1,9 +1,9 @@
 //! Tunes constants of the search by self-play (SPSA).
 //!
 //! Games come in pairs: two sets of constants around the current values play the same opening twice, with
-//! colors swapped. All pairs of a block start from the same values, whatever the number of threads; the
-//! results of the block then update the values. With a node limit the results are a function of the settings
-//! and the values, so that the outcome depends neither on the number of threads nor on interruptions.
+//! colors swapped. All pairs of a block start from the same values. The results of the block then update the
+//! values. With a node limit, the results are a function of the settings and the values, so that the outcome
+//! depends neither on the number of threads nor on interruptions.
 
 mod game;
 mod spsa;
@@ -30,7 +30,7 @@ use game::{GameResult, Players};
 /// Game pairs per block; all of them start from the same parameter values.
 pub const PAIRS_PER_BLOCK: u32 = 16;
 
-/// Settings of a run, stored in its file.
+/// Settings of a tuning run, stored in the first line of its file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// The `kado train` subcommand that made the file, always `tune`.
@@ -42,7 +42,7 @@ pub struct Settings {
     pub blocks: u32,
     /// Search limit of each side.
     pub limit: Limit,
-    /// Kind of reward that SPSA computes from the results of a pair of games.
+    /// How SPSA computes a reward from the results of a pair of games.
     pub reward: Reward,
     /// The constants to tune.
     pub tuned: Vec<Tuned>,
@@ -70,7 +70,7 @@ pub enum Step {
 pub enum Reward {
     /// Wins minus losses.
     Results,
-    /// Sum of the disc differences of the pair in units of 8 discs, clamped to -2..=2.
+    /// Sum of the disc differences of both games, in units of 8 discs, clamped to -2..=2.
     Discs,
 }
 
@@ -82,7 +82,7 @@ const DISCS_OF_A_WIN: f64 = 8.0;
 pub(crate) struct PairResult {
     /// Wins minus losses, -2 to 2.
     pub(crate) points: i8,
-    /// Sum of the disc differences of both games, from the same view.
+    /// Sum of the final disc differences of both games, from the view of the same side.
     pub(crate) discs: i16,
 }
 
@@ -116,7 +116,7 @@ impl From<io::Error> for TuningError {
 }
 
 impl Settings {
-    /// Returns the number of pairs of the whole run.
+    /// Returns the number of game pairs in the whole run.
     pub(crate) fn pairs(&self) -> u32 {
         self.blocks * PAIRS_PER_BLOCK
     }
@@ -152,7 +152,7 @@ impl Settings {
         Ok(parameters)
     }
 
-    /// Returns the random number generator of a pair.
+    /// Returns the random number generator of a game pair, derived from the seed and the pair number.
     fn rng(&self, pair: u32) -> Rng {
         Rng::with_seed(Rng::with_seed(self.seed).u64(..) ^ u64::from(pair))
     }
@@ -161,7 +161,7 @@ impl Settings {
         perturb(&self.tuned, values, self.pairs(), pair, rng)
     }
 
-    /// Returns the values of the tuned constants after a block: `values` updated by the results of its pairs.
+    /// Returns `values`, the tuned constants, updated with the results of the game pairs of a block.
     fn values_after(&self, mut values: Vec<f64>, block: u32, results: &[PairResult]) -> Vec<f64> {
         let before = values.clone();
         for (pair, &result) in pairs_of(block).zip(results) {
@@ -211,7 +211,7 @@ pub fn tune(
     Ok(())
 }
 
-/// Plays the pairs of a block, with one thread per pair of players.
+/// Plays the game pairs of a block, on one thread for each element of `players`.
 fn play(
     settings: &Settings,
     players: &[Players],

@@ -30,9 +30,9 @@ pub struct Tuned {
     pub(crate) min: i32,
     /// Largest allowed value.
     pub(crate) max: i32,
-    /// The perturbation of the last pair; at least 0.5, so that both sides differ.
+    /// Perturbation in the last pair of games; at least 0.5, so that the values of both sides differ.
     pub(crate) c_end: f64,
-    /// The gain of the last pair, in units of its squared perturbation.
+    /// Gain in the last pair of games, in units of the square of `c_end`.
     pub(crate) r_end: f64,
 }
 
@@ -71,8 +71,8 @@ impl Tuned {
 }
 
 /// Draws the values of both sides for a pair of games.
-/// They are the current values, perturbed in a random direction and in its opposite. Both sides round with
-/// the same random fraction, so that the values tried average to the current value.
+/// One side adds the perturbation to a current value, the other subtracts it; the direction is random. Both
+/// values are rounded with the same random fraction, so that their mean is the current value on average.
 pub(crate) fn perturb(tuned: &[Tuned], values: &[f64], pairs: u32, pair: u32, rng: &mut Rng) -> Perturbation {
     let mut drawn = Perturbation { directions: Vec::new(), plus: Vec::new(), minus: Vec::new() };
     for (tuned, value) in tuned.iter().zip(values) {

@@ -1,4 +1,5 @@
-//! The file of a tuning run (JSON lines): a line with the settings, then one line per block of game pairs.
+//! The file of a tuning run, in JSON lines.
+//! The first line holds the settings, each further line a block of game pairs.
 
 use std::io;
 use std::path::Path;
@@ -28,7 +29,7 @@ pub struct Store {
     blocks: Vec<Block>,
 }
 
-/// Error: the file of a run cannot be used.
+/// Error: the file of a tuning run cannot be used.
 #[derive(Debug, thiserror::Error)]
 pub enum StoreError {
     /// Reading or writing failed.
@@ -55,7 +56,7 @@ pub enum StoreError {
 }
 
 impl Store {
-    /// Opens or creates the file of a run with these settings.
+    /// Opens or creates the file of a tuning run with these settings.
     ///
     /// # Errors
     /// If the file cannot be read or written, is not the file of a run, or was made with other settings.

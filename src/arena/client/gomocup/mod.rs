@@ -19,9 +19,9 @@ use crate::arena::played_game::Fault;
 
 use answers::{explained, first_word, point, read_message};
 
-/// The timeout for an `OK` of an engine that has left one out before.
+/// The timeout for an `OK` from an engine that has failed to send one before.
 const SHORT_TIMEOUT: Duration = Duration::from_millis(100);
-/// The pause after a move before the next line is sent.
+/// The minimum time between a move of the engine and the next line sent to it.
 const PAUSE: Duration = Duration::from_millis(30);
 /// The value of `time_left`, in milliseconds, if there is no time limit.
 const UNLIMITED: u128 = i32::MAX as u128;
@@ -32,7 +32,7 @@ pub(super) struct Gomocup {
     game: Rules,
     /// Whether `START` was accepted, so that the engine has a board.
     is_started: bool,
-    /// Whether the engine has left out an `OK`.
+    /// Whether the engine has ever failed to send an `OK`.
     omits_ok: bool,
     /// The number of plies that the engine has received; `None` if that is uncertain.
     known: Option<usize>,
@@ -70,7 +70,7 @@ impl Gomocup {
     /// Returns `false` if the engine reports an error, `None` if it does not answer in time.
     fn is_accepted(&mut self, wire: &mut Wire<'_>, line: &str) -> ClientResult<Option<bool>> {
         wire.send(line)?;
-        // A wait for the full timeout would count as a fault of the engine, so this wait is shorter.
+        // The full timeout would count as a fault of the engine, so the wait for `OK` ends earlier.
         let timeout = if self.omits_ok { SHORT_TIMEOUT } else { wire.timeout * 9 / 10 };
         let until = Instant::now() + timeout;
         while let Some(received) = wire.receive_until(until)? {
@@ -111,7 +111,7 @@ impl Gomocup {
         settings.chain(config.options.iter().map(|(key, value)| format!("INFO {key} {value}"))).collect()
     }
 
-    /// Returns the line with the remaining time.
+    /// Returns the `INFO time_left` line.
     fn time_left(game: &View<'_>) -> String {
         let clock = game.clock();
         let left = clock.left().filter(|_| clock.move_time().is_none());
@@ -144,7 +144,7 @@ impl Gomocup {
         Ok(std::iter::once("BOARD".to_owned()).chain(lines).chain(["DONE".to_owned()]).collect())
     }
 
-    /// Waits for the move; reads scores from `MESSAGE` lines and skips unknown lines.
+    /// Waits for a move; also reads scores from `MESSAGE` lines and skips unknown lines.
     ///
     /// A `SUGGEST` line, in which the engine proposes a move, is answered by accepting that move.
     fn answer(wire: &mut Wire<'_>, size: Size) -> ClientResult<Answer> {

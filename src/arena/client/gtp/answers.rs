@@ -1,4 +1,4 @@
-//! Parsers for GTP answers: a mark (`=` or `?`), text, and an empty line.
+//! Parsers for the answers of a GTP engine. An answer is `=` or `?`, a text, and an empty line.
 
 use crate::arena::client::{
     Answer, Claim, ClientError, ClientResult, Decision, Failure, Received, SearchInfo, Wire, word_after,
@@ -7,7 +7,7 @@ use crate::arena::played_game::Fault;
 use crate::base::Color;
 use crate::dialect::{VertexError, Vertices, read_color};
 
-/// A GTP response without its `=` or `?`: lines joined by line feeds.
+/// A GTP answer: whether the command was accepted, and the text after the `=` or `?`.
 pub(super) struct Reply {
     pub(super) accepted: bool,
     pub(super) text: String,
@@ -18,7 +18,7 @@ pub(super) fn ask(wire: &mut Wire<'_>, command: &str) -> ClientResult<Reply> {
     read_reply(wire, 0)
 }
 
-/// Sends a command and returns the response; an error response is a fault of the engine.
+/// Sends a command that the engine must accept, and returns the answer.
 pub(super) fn demand(wire: &mut Wire<'_>, command: &str) -> ClientResult<String> {
     let reply = ask(wire, command)?;
     if reply.accepted {
@@ -27,7 +27,9 @@ pub(super) fn demand(wire: &mut Wire<'_>, command: &str) -> ClientResult<String>
     Err(Failure::new(Fault::StartFailure, format!("refused '{command}': {}", reply.text)).into())
 }
 
-/// Reads the first line of an answer; skips empty lines and at most `banner` other lines before it.
+/// Reads the first line of an answer.
+///
+/// Skips empty lines and at most `banner` other lines before it.
 fn read_first(wire: &mut Wire<'_>, mut banner: usize) -> ClientResult<(Reply, Received)> {
     loop {
         let received = wire.receive()?;
@@ -42,7 +44,9 @@ fn read_first(wire: &mut Wire<'_>, mut banner: usize) -> ClientResult<(Reply, Re
     }
 }
 
-/// Reads an answer up to the empty line that ends it; skips at most `banner` lines before it.
+/// Reads an answer up to the empty line that ends it.
+///
+/// Skips empty lines and at most `banner` other lines before the answer.
 pub(super) fn read_reply(wire: &mut Wire<'_>, banner: usize) -> ClientResult<Reply> {
     let (mut reply, _) = read_first(wire, banner)?;
     loop {
@@ -55,7 +59,7 @@ pub(super) fn read_reply(wire: &mut Wire<'_>, banner: usize) -> ClientResult<Rep
     }
 }
 
-/// Reads the answer to `genmove`; the arrival of its first line ends the time of the move.
+/// Reads the answer to `genmove`. The time of the move ends when the first line arrives.
 pub(super) fn read_move(wire: &mut Wire<'_>, vertices: Vertices, mover: Color) -> ClientResult<Answer> {
     let (reply, received) = read_first(wire, 0)?;
     let time = wire.time_of(&received);
@@ -77,7 +81,7 @@ pub(super) fn read_move(wire: &mut Wire<'_>, vertices: Vertices, mover: Color) -
     Ok(Answer { decision: decision(wire, vertices, vertex)?, time, info: SearchInfo::default() })
 }
 
-/// Reads the answer to an analyzing `genmove`: `info` lines, then `play` with the move.
+/// Reads the answer to an analyzing `genmove`: `info` lines, then a `play` line with the move.
 pub(super) fn read_analysis(wire: &mut Wire<'_>, vertices: Vertices) -> ClientResult<Answer> {
     let (reply, _) = read_first(wire, 0)?;
     if !reply.accepted {

@@ -1,7 +1,7 @@
 //! The client for GTP.
 //!
-//! Moves are requested by `genmove`. If the engine lists an analyzing form of this command, that form is sent
-//! instead, and the answer also has a score and a depth.
+//! Moves are requested by `genmove`. If the engine supports an analyzing form of this command, that form is
+//! sent instead. Its answer also contains a score and a depth.
 
 mod answers;
 
@@ -17,7 +17,7 @@ use answers::{ask, demand, read_analysis, read_move, read_reply, read_score};
 
 /// The analyzing forms of `genmove` in order of preference; the first one reports scores in discs.
 const ANALYZING: [&str; 2] = ["kata-genmove_analyze", "genmove_analyze"];
-/// Report interval in centiseconds, long enough that only the last report is sent.
+/// Report interval of an analysis in centiseconds: so long that only the last report is sent.
 const NO_INTERVAL: u32 = 100_000;
 /// The maximum number of lines that an engine may print before its first answer, as a greeting.
 const MAX_BANNER: usize = 100;
@@ -28,7 +28,7 @@ pub(super) struct Gtp {
     game: Rules,
     vertices: Vertices,
     commands: Vec<String>,
-    /// Whether the engine accepts time commands.
+    /// Whether time commands are sent: true until the engine refuses one.
     takes_time: bool,
 }
 
@@ -67,7 +67,7 @@ impl Gtp {
         Ok(lines)
     }
 
-    /// Sends the time control; an engine that refuses it gets no further time commands.
+    /// Sends the time control. An engine that refuses it gets no further time commands.
     ///
     /// A refusal is not a fault of the engine: some engines accept only whole seconds.
     fn send_time_settings(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<()> {

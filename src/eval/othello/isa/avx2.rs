@@ -14,8 +14,8 @@ use crate::eval::othello::network::{GROUP, HIDDEN_ONE, Head, INPUTS, MAX_ACTIVAT
 
 tier!(avx2);
 
-/// Returns the output of a head.
-/// The unit is 1/([`ONE`] * [`OUTPUT_ONE`](crate::eval::othello::network::OUTPUT_ONE)).
+/// Returns the output that a head of the network computes from the sums.
+/// The output is in units of 1/([`ONE`] * [`OUTPUT_ONE`](crate::eval::othello::network::OUTPUT_ONE)).
 #[apply(hot!)]
 #[inline]
 fn output(head: &Head, sums: Sums) -> i32 {
@@ -53,22 +53,25 @@ fn square(clipped: __m256i) -> __m256i {
     _mm256_srli_epi16::<{ ONE.ilog2() as i32 }>(_mm256_mullo_epi16(clipped, clipped))
 }
 
-/// Packs 32 inputs into bytes, in order: `packus` alone interleaves the halves of both vectors.
+/// Packs 32 inputs of 16 bits into bytes and keeps their order.
+/// The instruction `packus` alone would interleave the 128-bit halves of the two vectors.
 #[apply(hot!)]
 #[inline]
 fn in_bytes([first, second]: [__m256i; 2]) -> __m256i {
     _mm256_permute4x64_epi64::<0b11_01_10_00>(_mm256_packus_epi16(first, second))
 }
 
-/// Returns the dot product of four inputs and their weights for each of eight hidden units.
-/// No sum of two products saturates ([`LARGEST_WEIGHT`](crate::eval::othello::network::LARGEST_WEIGHT)).
+/// Returns, for each of eight hidden units, the dot product of four inputs and their weights.
+/// The sum of two products never saturates; [`LARGEST_WEIGHT`](crate::eval::othello::network::LARGEST_WEIGHT)
+/// ensures this.
 #[apply(hot!)]
 #[inline]
 fn products(inputs: __m256i, weights: __m256i) -> __m256i {
     _mm256_madd_epi16(_mm256_maddubs_epi16(inputs, weights), _mm256_set1_epi16(1))
 }
 
-/// Clips hidden units and multiplies them by their weights. A clipped unit fits into half a lane.
+/// Clips eight hidden units and multiplies them by their output weights.
+/// A clipped unit fits into 16 bits, half of its lane.
 #[apply(hot!)]
 #[inline]
 fn weighted(units: __m256i, weights: __m128i) -> __m256i {
@@ -78,7 +81,7 @@ fn weighted(units: __m256i, weights: __m128i) -> __m256i {
     _mm256_madd_epi16(units, _mm256_cvtepi16_epi32(weights))
 }
 
-/// Returns the sum of the lanes.
+/// Returns the sum of the eight 32-bit lanes of a vector.
 #[apply(hot!)]
 #[inline]
 fn total(lanes: __m256i) -> i32 {

@@ -4,8 +4,8 @@ use crate::eval::othello::network::{GROUP, HIDDEN_ONE, Head, INPUTS, MAX_ACTIVAT
 
 tier!(portable);
 
-/// Returns the output of a head.
-/// The unit is 1/([`ONE`] * [`OUTPUT_ONE`](crate::eval::othello::network::OUTPUT_ONE)).
+/// Returns the output that a head of the network computes from the sums.
+/// The output is in units of 1/([`ONE`] * [`OUTPUT_ONE`](crate::eval::othello::network::OUTPUT_ONE)).
 #[inline]
 fn output(head: &Head, sums: Sums) -> i32 {
     let mut inputs = [0; INPUTS];

@@ -30,14 +30,14 @@ pub const INPUTS: usize = 2 * WIDTH;
 /// The number of units of the hidden layer.
 pub const HIDDEN: usize = 16;
 
-/// The number of consecutive numbers of empties that share a head.
+/// The size of the range of empties that a head covers, except for the first and the last head.
 /// The first head covers 0 to 11 empties, and the last head covers 52 or more.
 pub const HEAD_EMPTIES: u32 = 4;
 
 /// The number of heads, one per range of empties.
 pub const HEADS: usize = 12;
 
-/// Length of [`NetworkWeights::empties`]: 0 to 60 empties.
+/// Length of [`NetworkWeights::empties`], which has an entry for each number of empties, 0..=60.
 const EMPTIES: usize = 61;
 
 /// The largest number of empties that the first head covers.
@@ -56,7 +56,7 @@ pub const HIDDEN_ONE: i32 = 64;
 /// The fixed-point value of 1.0 in the weights of the output.
 pub const OUTPUT_ONE: i32 = 256;
 
-/// The score in discs of an output of 1.0.
+/// The score in discs that an output of 1.0 represents.
 pub const OUTPUT_DISCS: i32 = 16;
 
 /// The weights that a pattern index or a value of a count feature adds to the sums.
@@ -64,23 +64,23 @@ pub const OUTPUT_DISCS: i32 = 16;
 /// magnitude.
 pub type Row = [i8; WIDTH];
 
-/// The largest magnitude of a weight of a pattern index, in units of 1/[`ONE`].
-/// It is small enough to add the rows of the [`PLACES`] placements of a shape in 8 bits.
+/// The largest magnitude of a weight in the row of a pattern index, in units of 1/[`ONE`].
+/// The bound ensures that the rows of the [`PLACES`] placements of a shape can be added in 8 bits.
 pub const LARGEST_OF_PATTERN: i8 = i8::MAX / PLACES as i8;
 
-/// The sums of the rows of a board, in units of 1/[`ONE`].
+/// The sums of the network for a board, one per column of the rows, in units of 1/[`ONE`].
 pub type Sums = [i16; WIDTH];
 
 /// The number of inputs whose weights for one hidden unit are adjacent in memory.
 pub const GROUP: usize = 4;
 
 /// The weights of the hidden layer, in units of 1/[`HIDDEN_ONE`].
-/// They are indexed by group of inputs, hidden unit and input of the group. Each has a magnitude of at most
-/// [`LARGEST_WEIGHT`].
+/// They are indexed by group of inputs, by hidden unit, and by input within the group. Each weight has a
+/// magnitude of at most [`LARGEST_WEIGHT`].
 pub type Layer = [[[i8; GROUP]; HIDDEN]; INPUTS / GROUP];
 
 /// The largest magnitude of a weight of the hidden layer, in units of 1/[`HIDDEN_ONE`].
-/// The sum of two products of an input and a weight fits into 16 bits.
+/// With this bound, the sum of two products of an input and a weight fits into 16 bits.
 pub const LARGEST_WEIGHT: i8 = i8::MAX;
 
 /// The largest magnitude of an initial sum (`NetworkWeights::empties`), in units of 1/[`ONE`].
@@ -89,15 +89,15 @@ pub const LARGEST_START: i16 = 1 << 14;
 /// The largest magnitude of a weight in `Head::direct`, in units of 1/[`OUTPUT_ONE`].
 pub const LARGEST_DIRECT: i16 = 1 << 11;
 
-/// The largest magnitude of a bias, in the units of the biases of a [`Head`].
+/// The largest magnitude of a bias of a [`Head`], in the unit of this bias.
 pub const LARGEST_BIAS: i32 = 1 << 28;
 
-/// The largest magnitude of a sum of the rows of a board, in units of 1/[`ONE`].
+/// The largest magnitude of an element of `Sums`, in units of 1/[`ONE`].
 const LARGEST_SUM: i64 =
     LARGEST_START as i64 + FEATURES as i64 * LARGEST_OF_PATTERN as i64 + COUNTS as i64 * 128;
 
 /// The largest magnitude of a hidden unit before clipping.
-/// The magnitude is in units of 1/([`ONE`] * [`HIDDEN_ONE`]).
+/// The unit of the magnitude is 1/([`ONE`] * [`HIDDEN_ONE`]).
 const LARGEST_UNIT: i64 = LARGEST_BIAS as i64 + INPUTS as i64 * ONE as i64 * LARGEST_WEIGHT as i64;
 
 /// The largest magnitude of the output of a head, in units of 1/(`ONE` * `OUTPUT_ONE`).
@@ -110,7 +110,7 @@ const _: () = assert!(2 * MAX_ACTIVATION * LARGEST_WEIGHT as i32 <= i16::MAX as 
 const _: () = assert!(LARGEST_UNIT <= i32::MAX as i64, "the sum of a hidden unit overflows");
 const _: () = assert!(LARGEST_OUTPUT <= i32::MAX as i64, "the output of a head overflows");
 
-/// The layers behind the sums, for a range of empties.
+/// The layers of the network behind the sums, for one range of empties.
 /// Biases are at most [`LARGEST_BIAS`] in magnitude.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
@@ -186,8 +186,8 @@ impl<Patterns: AsRef<[Row]>> NetworkWeights<Patterns> {
     }
 }
 
-/// Returns whether the magnitude of a weight exceeds the bound.
-/// Reads all weights, so that the loop is vectorized.
+/// Returns whether any of the weights exceeds `bound` in magnitude.
+/// The loop has no early exit, so that the compiler can vectorize it.
 fn exceeds<T: Copy + Ord + Neg<Output = T>>(weights: &[T], bound: T) -> bool {
     let allowed = -bound..=bound;
     weights.iter().filter(|weight| !allowed.contains(weight)).count() > 0

@@ -15,7 +15,7 @@ const DIMENSIONS: usize = 4;
 /// Size of a head in bytes.
 const HEAD: usize = INPUTS * HIDDEN + 4 * HIDDEN + 2 * HIDDEN + 2 * WIDTH + 4;
 
-/// Returns the part of a weights file of version 2 that follows the checksum.
+/// Serializes a network as the part of a version-2 weights file that follows the checksum.
 pub(in crate::eval::othello) fn write(network: &NetworkWeights) -> Vec<u8> {
     let mut bytes = Vec::new();
     for row in network.patterns.iter().flatten().chain(network.counts.iter().flatten()) {
@@ -33,7 +33,8 @@ pub(in crate::eval::othello) fn write(network: &NetworkWeights) -> Vec<u8> {
     file
 }
 
-/// Decompresses the weights of a file of version 2; `file` begins after the checksum.
+/// Decompresses the weights of a network weights file (version 2).
+/// `file` holds the bytes that follow the checksum.
 ///
 /// # Errors
 /// If the network does not have the dimensions that this program supports, or the section is damaged.
@@ -54,7 +55,8 @@ pub(in crate::eval::othello) fn unpack(file: &[u8]) -> Result<Vec<u8>, PackingEr
     Ok(section)
 }
 
-/// Parses the decompressed section; the result borrows the rows of the patterns from it.
+/// Parses the decompressed weights of a network.
+/// The result borrows the rows of the patterns from `section`.
 ///
 /// # Errors
 /// If a weight is out of range.
@@ -72,7 +74,8 @@ pub(in crate::eval::othello) fn read(section: &[u8]) -> Result<NetworkWeights<&[
     }
 }
 
-/// The bytes not yet read. The caller has checked that there are enough.
+/// The bytes of the section that are not yet read.
+/// The caller has checked the length of the section, so that there are always enough bytes.
 struct Rest<'a>(&'a [u8]);
 
 impl<'a> Rest<'a> {

@@ -49,13 +49,11 @@ impl Network {
         Ok(Network { rows, counts, empties: Box::new(weights.empties), heads: weights.heads.clone().into() })
     }
 
-    /// Returns the rows of all pattern indices.
     #[inline]
     pub(crate) fn rows(&self) -> &Rows {
         &self.rows.as_chunks().0[0]
     }
 
-    /// Returns the rows of the counts.
     #[inline]
     pub(crate) fn counts(&self) -> &Counts {
         &self.counts

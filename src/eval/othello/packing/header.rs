@@ -17,7 +17,7 @@ const NETWORK: u32 = 2;
 /// Byte offset of the first byte that the checksum covers.
 const CHECKED: usize = 16;
 
-/// Length in bytes of the fields up to the list of stages.
+/// Length in bytes of all fields before the list of stages.
 const FIXED: usize = CHECKED + 12;
 
 /// The weights of the count features at one stage, by feature and value.
@@ -32,11 +32,11 @@ pub(super) struct Header<'a> {
     pub(super) empties: [i16; 61],
     pub(super) counts: Vec<Counts>,
     /// The bytes from the list of stages to the end of the pattern weights.
-    /// They enter the checksum of [`super::identity`].
+    /// The checksum in [`super::identity`] covers them.
     pub(super) scored: &'a [u8],
     /// The compressed section of the pattern weights.
     pub(super) weights: &'a [u8],
-    /// The compressed section of the occurrences of each class in the training data.
+    /// The compressed section with the number of occurrences of each class in the training data.
     pub(super) seen: &'a [u8],
 }
 
@@ -139,7 +139,7 @@ impl Header<'_> {
     }
 }
 
-/// The bytes not yet parsed.
+/// The bytes of the file that are not yet parsed.
 struct Fields<'a>(&'a [u8]);
 
 impl<'a> Fields<'a> {

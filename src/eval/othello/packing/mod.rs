@@ -24,7 +24,7 @@ pub const LARGEST_QUANTUM: u16 = 64;
 const LARGEST_LOGARITHM: u8 = 32;
 
 /// The compression level of deflate.
-/// It is the highest, because a file is written once but read at every start.
+/// It is the highest level, because a file is written once but read at every start.
 pub(super) const EFFORT: u8 = 10;
 
 /// Error: the weights file cannot be read.
@@ -60,7 +60,7 @@ pub enum PackingError {
     /// A compressed section cannot be decompressed, or has the wrong length or contents.
     #[error("invalid weights file: the section of {0} is damaged")]
     Section(&'static str),
-    /// The file does not contain the occurrences of each class in the training data (`seen`).
+    /// The file lacks the `seen` counts, the occurrences of each class in the training data.
     #[error(
         "a weights file without the occurrence counts of its training data is usable for play, not for training"
     )]

@@ -1,6 +1,6 @@
 //! Encodes pattern weights as differences from the previous stage, in quanta.
-//! The order is by stage, then shape, then class. Neighboring stages differ little, so that most differences
-//! are small and deflate compresses them well.
+//! The weights are sorted by stage, then by shape, then by class. Neighboring stages differ little, so that
+//! most differences are small and deflate compresses them well.
 
 use crate::eval::othello::parameters::Stage;
 use crate::eval::othello::shapes::SHAPES;
@@ -8,17 +8,17 @@ use crate::eval::othello::shapes::SHAPES;
 use super::PackingError;
 use super::header::Header;
 
-/// The escape byte, which precedes a weight in two bytes.
+/// The escape byte: the next two bytes hold the weight itself in quanta.
 /// It is used if the difference from the previous stage does not fit into one byte.
 const ESCAPE: i8 = i8::MIN;
 
-/// The maximum length of an encoded weight in bytes.
+/// The maximum length of an encoded weight in bytes: the escape byte and two more.
 pub(super) const LONGEST: usize = 3;
 
 /// The pattern weights of one stage, by shape and class.
 type Patterns = [Vec<i16>; SHAPES];
 
-/// Encodes the pattern weights of all stages as the uncompressed section.
+/// Encodes the pattern weights of all stages as the section before compression.
 pub(super) fn write(stages: &[Stage], quantum: u16) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut before: Vec<i16> = vec![0; super::class_counts().iter().sum()];
@@ -38,7 +38,7 @@ pub(super) fn write(stages: &[Stage], quantum: u16) -> Vec<u8> {
     bytes
 }
 
-/// Converts a weight to the nearest number of quanta.
+/// Converts a weight to quanta, rounded to the nearest integer.
 /// The result is clamped so that its product with `quantum` fits into an `i16`.
 fn in_steps(weight: i16, quantum: u16) -> i16 {
     let (weight, quantum) = (i32::from(weight), i32::from(quantum));
@@ -46,7 +46,7 @@ fn in_steps(weight: i16, quantum: u16) -> i16 {
     (2 * weight + quantum).div_euclid(2 * quantum).clamp(least, most) as i16
 }
 
-/// Parses the uncompressed section into the pattern weights of each stage.
+/// Parses the decompressed section and returns the pattern weights of each stage.
 pub(super) fn read(
     bytes: &[u8],
     header: &Header<'_>,

@@ -23,8 +23,9 @@ use axes::{full_lines, lanes, touched_on_every_axis, union};
 pub(crate) use bmi2::last_flips;
 use bmi2::{gather_column, scatter_column};
 
-/// Truth tables for VPTERNLOG, the three-operand logic instruction.
-/// In a truth table the three operands have the columns 0xf0, 0xcc and 0xaa.
+/// Truth tables for VPTERNLOG, the logic instruction with three operands.
+/// The operands A, B and C stand for the bytes 0xf0, 0xcc and 0xaa. The truth table of a formula is the value
+/// of the formula for these bytes.
 const A_OR_B_AND_C: i32 = 0xf0 | (0xcc & 0xaa);
 const A_OR_B_OR_C: i32 = 0xf0 | 0xcc | 0xaa;
 const NEITHER_A_NOR_B: i32 = 0xff ^ (0xf0 | 0xcc);
@@ -67,8 +68,8 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     let found = _mm256_test_epi64_mask(end, end);
     let up = _mm256_and_si256(ray, _mm256_maskz_sub_epi64(found, end, _mm256_set1_epi64x(1)));
 
-    // Towards the low bits, the nearest square without an opponent's disc is the highest such bit. If there
-    // is no such square, the leading-zero count of 64 shifts the bit out.
+    // Towards the low bits, the nearest square without an opponent's disc is the highest bit of `stops`. If
+    // `stops` is empty, its leading-zero count of 64 shifts the bit out.
     let ray = lanes(rays.down);
     let stops = _mm256_andnot_si256(other, ray);
     let highest = _mm256_srlv_epi64(_mm256_set1_epi64x(i64::MIN), _mm256_lzcnt_epi64(stops));

@@ -1,6 +1,6 @@
-//! Kernels that both vector tiers share.
-//! Each of the four lanes of a vector holds one axis of the board. The tiers differ in the logic operations
-//! `or_and`, `or3` and `nor`.
+//! Kernels shared by the AVX2 and the AVX-512 tier.
+//! Each of the four 64-bit lanes of a vector works along one axis of the board. The tiers differ in the logic
+//! operations `or_and`, `or3` and `nor`.
 
 use std::arch::x86_64::{
     __m256i, _mm_and_si128, _mm_cvtsi128_si64, _mm_or_si128, _mm_unpackhi_epi64, _mm256_add_epi64,

@@ -23,14 +23,14 @@ pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
     u32::from(along_row) + u32::from(along_column) + u32::from(along_diagonals)
 }
 
-/// Gathers the squares of column a into a byte, row 1 lowest.
+/// Gathers the squares of column a into a byte, row 1 in the lowest bit.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn gather_column(set: u64) -> u8 {
     _pext_u64(set, COLUMN_A) as u8
 }
 
-/// Scatters a byte over column a, the lowest bit to row 1.
+/// Scatters the bits of a byte over column a, the lowest bit to row 1.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn scatter_column(line: u8) -> u64 {

@@ -1,6 +1,6 @@
-//! The flips of a move on the last empty square along both of its diagonals.
-//! One lookup counts the flips on both diagonals. It suits processors that gather the bits of a mask in one
-//! instruction.
+//! Counts the flips of a move on the last empty square along both of its diagonals.
+//! One table lookup covers both diagonals. It is fast on processors with PEXT, which gathers the bits of a
+//! mask in one instruction.
 //!
 //! The idea of one table for both diagonals is from natsutteatsuiyone, neural-reversi. The formulas are
 //! original.
@@ -12,9 +12,9 @@ use super::rays::{RAYS, Rays};
 /// The section of [`BOTH_DIAGONALS`] for one square.
 #[derive(Clone, Copy)]
 pub(super) struct Part {
-    /// The squares whose discs, gathered lowest first, index the section.
-    /// They are the squares of both diagonals. Rays of a single square are left out: a move flips nothing on
-    /// them.
+    /// The squares of both diagonals; the mover's discs on them form the index into the section.
+    /// The lowest square gives bit 0 of the index. Rays of a single square are left out: a move flips nothing
+    /// on them.
     pub(super) squares: Bitboard,
     /// Index of the first entry of the section.
     pub(super) start: usize,
@@ -23,7 +23,7 @@ pub(super) struct Part {
 /// For each square, its section of [`BOTH_DIAGONALS`].
 pub(super) static PARTS: [Part; 64] = parts();
 
-/// The number of discs that a move flips along both diagonals: one section for each square.
+/// The numbers of discs that a move flips along both diagonals, in one section for each square.
 pub(super) static BOTH_DIAGONALS: [u8; ENTRIES] = {
     let parts = parts();
     let mut table = [0; ENTRIES];
@@ -67,9 +67,9 @@ const fn long(ray: Bitboard) -> Bitboard {
     if ray.count_ones() > 1 { ray } else { 0 }
 }
 
-/// Returns a table of the number of discs flipped along two diagonal rays.
-/// It is indexed by the mover's discs on those squares of the rays that are in `squares`. The rays lead
-/// towards the high bits if `up`, else towards the low bits.
+/// Returns the number of discs flipped along two diagonal rays for each set of the mover's discs.
+/// The index of the table is the mover's discs on those squares of both rays that are in `squares`, gathered
+/// into the lowest bits. The rays lead towards the high bits if `up`, else towards the low bits.
 const fn towards(rays: &[Bitboard; 4], squares: Bitboard, up: bool) -> [u8; 128] {
     let both = (rays[2] | rays[3]) & squares;
     let (first, second) = (extract(rays[2], both), extract(rays[3], both));

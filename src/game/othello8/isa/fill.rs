@@ -5,7 +5,8 @@
 const COLUMNS_B_TO_G: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 
 /// Returns the legal moves of `player` against `opponent`.
-/// For each axis, runs of opponent discs next to the player's discs grow by doubling steps, up to six discs.
+/// Follows the runs of opponent's discs next to the player's discs in all eight directions. Eastward, the
+/// carry of an addition follows a run. In the other directions, a run grows by one or two discs per step.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 pub(crate) fn moves(player: u64, opponent: u64) -> u64 {
@@ -42,8 +43,8 @@ pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
         | bracketed(north_west, north_west >> 9 & player)
 }
 
-/// Moves each start eastward past the run of `inner` discs that begins on it.
-/// The carry of an addition does this. The result also contains the discs of all other runs.
+/// Returns, for each start, the square behind the eastward run of `inner` discs that begins there.
+/// The carry of an addition runs through the discs. The discs of all other runs remain set in the result.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn past_runs(starts: u64, inner: u64) -> u64 {

@@ -1,4 +1,4 @@
-//! The tiers of instruction sets (portable, AVX2, AVX-512) and the choice of one at start.
+//! The tiers of instruction sets (portable, AVX2, AVX-512), one of which is chosen at program start.
 //! Hot code is compiled once for each tier, so that the kernels of a tier are inlined into hot code of the
 //! same tier and never called through a pointer.
 //!
@@ -10,7 +10,7 @@ use std::str::FromStr;
 
 use super::{Bitboard, Board, isa as tiers};
 
-/// Declares the hot code of one tier; `enable` is the macro that enables its instruction sets.
+/// Declares the hot code of one tier; the macro `enable` enables the instruction sets of the tier.
 macro_rules! tier {
     ($enable:ident) => {
         pub(crate) use super::$enable as hot;

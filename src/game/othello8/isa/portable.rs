@@ -44,17 +44,17 @@ pub(crate) fn last_flips(square: usize, player: u64) -> u32 {
         + along(column, (player & falling).wrapping_mul(COLUMN_A) >> 56)
 }
 
-/// Gathers the squares of column a into a byte, row 1 lowest.
+/// Gathers the squares of column a into a byte, row 1 in the lowest bit.
 #[inline]
 fn gather_column(set: u64) -> u8 {
     ((set & COLUMN_A).wrapping_mul(0x0102_0408_1020_4080) >> 56) as u8
 }
 
-/// Scatters a byte over column a, the lowest bit to row 1.
+/// Scatters the bits of a byte over column a, the lowest bit to row 1.
 #[inline]
 fn scatter_column(line: u8) -> u64 {
-    // Copies of the byte seven bits apart bring bit n to bit 8n, for the lower and the upper half of the
-    // byte.
+    // Each half of the byte is multiplied by a constant that adds copies of the half, seven bits apart. Bit n
+    // of the half thus stands at bit 8n of the product.
     let low = (u64::from(line) & 0x0f).wrapping_mul(0x0020_4081) & 0x0101_0101;
     let high = (u64::from(line) >> 4).wrapping_mul(0x0020_4081) & 0x0101_0101;
     low | high << 32

@@ -26,7 +26,6 @@ pub(super) const REACHED: [[u64; 4]; 3] = [
     [COLUMN_A * 0xf0, u64::MAX, COLUMN_A * 0x0f, COLUMN_A * 0xf0],
 ];
 
-/// The squares of column a.
 pub(super) const COLUMN_A: u64 = 0x0101_0101_0101_0101;
 
 const fn all_rays() -> [Rays; 64] {

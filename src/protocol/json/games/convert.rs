@@ -16,18 +16,18 @@ use crate::protocol::json::error::{ErrorObject, Kind};
 /// The params of `convert`.
 #[apply(required_params!)]
 pub(in crate::protocol::json) struct ConvertParams {
-    /// The games, unless `text` or `base64` is given.
+    /// The games to convert, unless `text` or `base64` is given.
     #[serde(default)]
     games: Vec<GameParam>,
-    /// A text of games.
+    /// A text that contains the games.
     text: Option<String>,
     /// The bytes of a file of games, in base64.
     base64: Option<String>,
-    /// The name of the file, whose extension implies a format.
+    /// The name of the file, whose extension implies a format unless `from` is given.
     name: Option<String>,
-    /// The format of the text or file.
+    /// The format of the text or file; by default detected from the name or the contents.
     from: Option<String>,
-    /// The game that is assumed for records without the name of their game.
+    /// The game assumed for records that do not state their game.
     game: Option<String>,
     /// The target format.
     to: String,

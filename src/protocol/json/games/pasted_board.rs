@@ -5,12 +5,12 @@ use crate::game::Diagram;
 
 /// The maximum length of a board text in bytes.
 const LONGEST: usize = 8192;
-/// The range of the side lengths of such a board.
+/// The allowed side lengths of a pasted board, in squares.
 const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
 
 /// Parses a board of several lines.
-/// The side to move is given in the text (`X to move`, `White to move`), or else derived from the number of
-/// discs, assuming no passes. Returns `None` if the text is not such a board.
+/// The side to move is stated in the text (`X to move`, `White to move`). Otherwise it is derived from the
+/// number of discs, assuming no passes. Returns `None` if the text is not a board in this format.
 pub(super) fn parse(text: &str) -> Option<Diagram> {
     if text.len() > LONGEST {
         return None;
@@ -46,7 +46,7 @@ fn cell(c: char) -> Option<Option<Color>> {
     }
 }
 
-/// Returns the side to move given in a text.
+/// Returns the side to move that a text states, if any.
 fn named_side(text: &str) -> Option<Color> {
     let text = text.to_lowercase();
     let before = text.split("to move").next().filter(|before| before.len() < text.len())?;

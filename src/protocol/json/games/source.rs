@@ -26,15 +26,15 @@ const MOST_ERRORS: usize = 100;
 /// The params of `parse`.
 #[apply(params!)]
 pub(in crate::protocol::json) struct ParseParams {
-    /// A text of games, unless `base64` is given.
+    /// A text that contains the games, unless `base64` is given.
     text: Option<String>,
     /// The bytes of a file of games, in base64.
     base64: Option<String>,
-    /// The name of the file, whose extension implies a format.
+    /// The name of the file, whose extension implies a format unless `format` is given.
     name: Option<String>,
     /// The format; by default detected from the name or the contents.
     format: Option<String>,
-    /// The game that is assumed for records without the name of their game.
+    /// The game assumed for records that do not state their game.
     game: Option<String>,
     /// The number of matching games to skip.
     offset: usize,
@@ -108,7 +108,7 @@ pub(super) struct Source {
     names: Names,
 }
 
-/// The members of a request that contain a text or file of games or describe it.
+/// The members of a request that contain or describe a text or file of games.
 #[derive(Debug, Default)]
 pub(super) struct Input<'a> {
     pub(super) text: Option<&'a str>,
@@ -188,7 +188,7 @@ fn decode(base64: &str, place: &str) -> Result<Vec<u8>, ErrorObject> {
     })
 }
 
-/// Guesses the format of a file from its contents; a binary file is WTHOR.
+/// Guesses the format of a file from its contents; a file that is not a text counts as WTHOR.
 fn detect_format(bytes: &[u8]) -> Format {
     let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\0'));
     let Some(text) = text else { return Format::Wthor };

@@ -11,7 +11,7 @@ use crate::protocol::json::describe::{OpeningValue, WinnerValue};
 use crate::protocol::json::error::ErrorObject;
 use crate::protocol::json::position::{PositionParam, PositionValue, name};
 
-/// A game of a text or file.
+/// A game read from a text or file.
 #[apply(response!)]
 pub(super) struct GameValue {
     /// The number of the game among the valid games of the file, counted from 1.
@@ -22,7 +22,7 @@ pub(super) struct GameValue {
     white: Option<String>,
     result: Option<String>,
     winner: Option<WinnerValue>,
-    /// The margin of victory in discs, if the text has it.
+    /// The margin of victory in discs, if the text states it.
     margin: Option<f64>,
     event: Option<String>,
     place: Option<String>,
@@ -33,14 +33,14 @@ pub(super) struct GameValue {
     transcript: String,
     opening: Option<OpeningValue>,
     known: KnownValue,
-    /// The annotations of the moves that have any.
+    /// The annotations; moves without an annotation are omitted.
     annotations: Vec<Annotation>,
     /// The variations in the text.
     variations: Vec<VariationValue>,
 }
 
 /// The scores that a text states for the first position of its game.
-/// They are in discs from the view of the side to move.
+/// The scores are in discs from the view of the side to move.
 #[apply(response!)]
 struct KnownValue {
     score: Option<i32>,
@@ -60,7 +60,7 @@ pub(super) struct Annotation {
     comment: Option<String>,
 }
 
-/// Returns the annotations of all annotated moves.
+/// Returns the annotations of the moves that have one.
 pub(super) fn annotations(moves: &[WrittenMove]) -> Vec<Annotation> {
     let annotation = |(written, ply): (&WrittenMove, usize)| {
         let has_any = written.score.is_some() || written.seconds.is_some() || written.comment.is_some();

@@ -14,7 +14,7 @@ use crate::protocol::json::position::{MovesParam, names};
 pub(super) struct VariationValue {
     /// The line from which the variation branches: 0 for the main line, n for the n-th variation.
     line: usize,
-    /// The number of the move of that line that the variation replaces, counted from 1.
+    /// The move that the variation replaces, counted from 1 within `line`.
     ply: usize,
     moves: Vec<String>,
     annotations: Vec<Annotation>,
@@ -36,10 +36,10 @@ impl VariationValue {
 #[apply(required_params!)]
 pub(super) struct VariationParam {
     /// The line from which the variation branches: 0 for the main line, n for the n-th variation.
-    /// Only variations before this one in the list can be chosen.
+    /// That variation must come before this one in the list.
     #[serde(default)]
     line: usize,
-    /// The number of the move of that line that the variation replaces, counted from 1.
+    /// The move that the variation replaces, counted from 1 within `line`.
     ply: usize,
     moves: MovesParam,
     #[serde(default)]

@@ -24,9 +24,9 @@ const LEVEL: u32 = 12;
 pub(super) struct ReviewParams {
     /// The game, with its moves.
     position: PositionParam,
-    /// The search limits per position; level 12 by default.
+    /// The search limits for each position; level 12 by default.
     limits: LimitsParam,
-    /// The number of empties from which positions are solved; by default that of the level.
+    /// The number of empties from which positions are solved; the default is that of the level.
     exact_from: Option<u32>,
     lines: LinesParam,
     /// The name of Black's player.
@@ -53,7 +53,7 @@ pub(super) struct ProgressValue {
 }
 
 impl ReviewParams {
-    /// Returns the review and its priority.
+    /// Returns the review as queued work with its priority.
     pub(super) fn job(self, session: &Record<AnyPosition>, options: &Options) -> Queued {
         let game = self.position.record(session)?;
         let limits = self.limits.check()?;
@@ -88,8 +88,8 @@ impl Job {
         !self.review.done().is_empty()
     }
 
-    /// Starts the next search.
-    /// Returns an empty table for its infos, or `None` if the review is complete.
+    /// Starts the next search, and returns an empty table for the infos of that search.
+    /// Returns `None` if the review is complete.
     pub(super) fn begin(&mut self, engine: &mut Engine) -> Result<Option<InfoTable>, ErrorObject> {
         let Some(inquiry) = self.review.next_inquiry() else { return Ok(None) };
         let rules = inquiry.position.rules();

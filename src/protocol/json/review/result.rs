@@ -35,7 +35,7 @@ pub(in crate::protocol::json) struct ReviewedPosition {
     /// The score that the played move loses against the best one, in discs or points.
     loss: Option<f64>,
     grade: Option<Grade>,
-    /// The annotation mark of the move: `?!`, `?`, `??` or empty.
+    /// The annotation mark of the played move: `?!`, `?`, `??`, or an empty text.
     mark: &'static str,
     /// The best variations, best first.
     moves: Vec<LineValue>,
@@ -62,7 +62,7 @@ pub(in crate::protocol::json) struct ReviewResult {
     /// Whether the review was cancelled; it then covers only the last positions of the game.
     unfinished: bool,
     players: Vec<PlayerValue>,
-    /// The plies of moves that gave away a win or a draw, or were blunders.
+    /// The plies at which a move gave away a win or a draw, or was a blunder.
     turning_points: Vec<usize>,
     positions: Vec<ReviewedPosition>,
 }

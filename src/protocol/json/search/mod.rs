@@ -22,7 +22,7 @@ pub(super) struct Search {
     pub(super) record: Record<AnyPosition>,
     pub(super) kind: SearchKind,
     only: Vec<Move>,
-    /// The minimum time between two events in ms; `None` for no events.
+    /// The minimum time between two events in milliseconds; `None` for no events.
     pub(super) every_ms: Option<u32>,
     /// The intermediate result of a suspended search.
     pub(super) found: Option<Box<(InfoTable, Report)>>,
@@ -33,7 +33,7 @@ pub(super) struct Search {
 pub(super) enum SearchKind {
     /// Choose a move to play.
     Best(Best),
-    /// Score the moves.
+    /// Score the best `lines` moves.
     Analyze { limits: LimitsParam, lines: usize },
     /// Solve the game.
     Solve { limits: LimitsParam, goal: Goal, selectivity: Selectivity, lines: usize },
@@ -58,7 +58,7 @@ impl Search {
         Search { record, kind: SearchKind::Evaluate, only: Vec::new(), every_ms: None, found: None }
     }
 
-    /// Returns the search as queued work, after checking its priority.
+    /// Returns the search as queued work; fails if the priority is out of range.
     fn queued(self, priority: i32) -> Queued {
         Ok((Work::Search(Box::new(self)), check_priority(priority)?))
     }
@@ -97,7 +97,6 @@ impl Search {
         }
     }
 
-    /// Starts the search.
     pub(super) fn begin(&self, engine: &mut Engine) -> Result<(), ErrorObject> {
         set_up(&self.record, engine)?;
         let only = self.only.clone();
@@ -176,7 +175,7 @@ impl Best {
         Ok(())
     }
 
-    /// Returns the limits of the request, plus those of the level if a level or rating applies.
+    /// Returns the limits of the request; if a level or rating applies, its limits are added.
     fn limits(&self, engine: &Engine) -> Limits {
         let limits = engine.move_limits(self.limits.clock());
         if self.limits.is_of_player() {

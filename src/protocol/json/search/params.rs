@@ -15,7 +15,7 @@ use crate::game::{AnyPosition, Position, Record};
 /// The highest priority; the lowest is its negative.
 const MOST_PRIORITY: i32 = 100;
 
-/// The minimum time between two events in ms, 100 by default; `null` disables events.
+/// The minimum time between two events in milliseconds, 100 by default; `null` disables events.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(transparent)]
@@ -68,11 +68,11 @@ impl LinesParam {
 pub(in crate::protocol::json) struct BestParams {
     position: PositionParam,
     limits: LimitsParam,
-    /// Who plays: `kado`, `random`, `first`, `discs:D` or `weights:D`.
+    /// The player that chooses the move: `kado`, `random`, `first`, `discs:D` or `weights:D`.
     player: Option<String>,
-    /// Whether to play from the opening book; the option `OwnBook` by default.
+    /// Whether to play from the opening book; the option `OwnBook` determines the default.
     book: Option<bool>,
-    /// The moves to choose from.
+    /// The moves to choose from; if empty, all legal moves.
     only: Vec<String>,
     /// The seed of random choices.
     seed: Option<u32>,
@@ -90,13 +90,13 @@ pub(in crate::protocol::json) struct AnalyzeParams {
     position: PositionParam,
     limits: LimitsParam,
     lines: LinesParam,
-    /// The moves to search.
+    /// The moves to search; if empty, all legal moves.
     only: Vec<String>,
     priority: i32,
     every_ms: EventInterval,
 }
 
-/// What to solve for.
+/// The goal of a solve.
 #[apply(keyword!)]
 #[derive(Default)]
 pub(in crate::protocol::json) enum GoalParam {
@@ -116,13 +116,13 @@ pub(in crate::protocol::json) struct SolveParams {
     /// The selectivity of the solve, in percent: 73, 87, 95, 98, 99 or 100.
     selectivity: Option<u8>,
     lines: LinesParam,
-    /// The moves to search.
+    /// The moves to search; if empty, all legal moves.
     only: Vec<String>,
     priority: i32,
     every_ms: EventInterval,
 }
 
-/// Checks the range of a priority.
+/// Returns the priority if it is in the valid range, -100 to 100.
 pub(in crate::protocol::json) fn check_priority(priority: i32) -> Result<i32, ErrorObject> {
     if (-MOST_PRIORITY..=MOST_PRIORITY).contains(&priority) {
         return Ok(priority);
@@ -157,7 +157,7 @@ fn searchable(
 }
 
 impl BestParams {
-    /// Returns the search and its priority.
+    /// Returns the search as queued work with its priority.
     pub(in crate::protocol::json) fn search(self, game: &Record<AnyPosition>) -> Queued {
         let record = searchable(&self.position, game)?;
         if self.play && *record.positions() != *game.positions() {
@@ -188,7 +188,7 @@ impl BestParams {
 }
 
 impl AnalyzeParams {
-    /// Returns the search and its priority.
+    /// Returns the search as queued work with its priority.
     pub(in crate::protocol::json) fn search(self, game: &Record<AnyPosition>) -> Queued {
         let record = searchable(&self.position, game)?;
         let only = read_only(&self.only, record.position())?;
@@ -199,7 +199,7 @@ impl AnalyzeParams {
 }
 
 impl SolveParams {
-    /// Returns the search and its priority.
+    /// Returns the search as queued work with its priority.
     pub(in crate::protocol::json) fn search(self, game: &Record<AnyPosition>) -> Queued {
         let record = searchable(&self.position, game)?;
         let only = read_only(&self.only, record.position())?;

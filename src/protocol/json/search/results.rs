@@ -19,7 +19,7 @@ pub(in crate::protocol::json) struct BestResult {
     #[serde(flatten)]
     effort: Effort,
     source: SourceValue,
-    /// The expected reply.
+    /// The reply that is expected from the opponent.
     expected: Option<String>,
     stopped: bool,
 }
@@ -83,7 +83,7 @@ enum Proof {
     Exact,
     /// The winner.
     Wdl,
-    /// Nothing, but the score is as certain as the requested selectivity.
+    /// Nothing; the search reached the end of the game with the requested selectivity.
     Selective,
     /// Nothing: the search was stopped early.
     None,

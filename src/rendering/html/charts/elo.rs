@@ -10,7 +10,8 @@ use super::{Scale, WIDTH, figure, path, round_values};
 
 /// Approximate maximum number of points per line.
 const POINTS: usize = 400;
-/// Largest half-width of a confidence interval that affects the range of the chart, in Elo.
+/// Limit on the half-widths of confidence intervals, in Elo.
+/// It applies only when the range of the chart is computed.
 const WIDEST: f64 = 200.0;
 /// Number of line colors in the style sheet.
 const COLORS: usize = 8;
@@ -50,7 +51,7 @@ pub(in crate::rendering::html) fn elo(engines: &[String], games: &[&PlayedGame])
 
 /// Returns about [`POINTS`] points of an engine's line, evenly spaced over the games of the engine.
 ///
-/// Each point is at an even number of games, except the last one. Infinite Elo differences are left out.
+/// Each point except the last follows an even number of games. Infinite Elo differences are left out.
 fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
     let mut encounter = Encounter::default();
     let mut points = Vec::new();

@@ -27,7 +27,6 @@ const WIDE: f64 = 960.0;
 
 /// Maps values to coordinates of the chart.
 struct Scale {
-    /// Width of the chart.
     width: f64,
     /// Range of the values on the x axis.
     x: (f64, f64),

@@ -1,5 +1,5 @@
-//! Time allotted by the time manager for various clocks.
-//! No game is lost on time, whatever a search does.
+//! The time that the time manager allots for various clocks.
+//! Whatever a search does, no game is lost on time.
 
 use proptest::prelude::*;
 
@@ -95,7 +95,8 @@ const MANAGER: TimeManager = TimeManager {
     stretch: Stretch { changed: 150, settled: 90, drop: 200, dropped: 50 },
 };
 
-/// Returns the progress, in milliseconds, of a search that kept its best move for three iterations.
+/// Returns the progress of a search that kept its best move for three iterations.
+/// The elapsed time and the expected time of the next iteration are in milliseconds.
 fn after(elapsed: u64, next: u64) -> Progress {
     let (elapsed, next) = (milliseconds(elapsed), milliseconds(next));
     Progress { elapsed, next, to_proof: None, steady: 3, drop: 0 }
@@ -139,9 +140,9 @@ fn the_game_is_solved_when_the_forecast_fits_and_only_then() {
 }
 
 proptest! {
-    /// Each move uses part of the time up to its deadline, some moves all of it.
-    /// One move of the game loses the whole overhead and the reserve outside the search, the others up to a
-    /// quarter of the overhead.
+    /// Each move uses part or all of the time up to its deadline.
+    /// One move of the game loses the whole overhead and the reserve outside the search. Every other move
+    /// loses up to a quarter of the overhead.
     #[test]
     fn no_game_is_lost_on_time(
         start in prop_oneof![Just(1_000), Just(2_000), Just(10_000), 1_000u64..400_000],

@@ -39,7 +39,8 @@ fn is_double_three(board: &mut ShapeBoard, spot: Spot) -> bool {
     real >= 2
 }
 
-/// Returns whether Black could extend the new three to an open four by a move that is not a foul.
+/// Returns whether Black can extend a three to an open four by a move that is not a foul.
+/// The three lies in `direction` through the stone on `three`.
 fn can_become_four(board: &mut ShapeBoard, three: Spot, direction: usize) -> bool {
     let step = board.steps()[direction] as isize;
     (-4..=4).map(|distance| three.wrapping_add_signed(distance * step)).any(|spot| {
@@ -51,7 +52,7 @@ fn can_become_four(board: &mut ShapeBoard, three: Spot, direction: usize) -> boo
     })
 }
 
-/// Returns whether all cells on a line from `from` up to but not including `to` hold black stones.
+/// Returns whether black stones stand on `from` and on every cell between `from` and `to`.
 fn is_row_through(board: &ShapeBoard, from: Spot, to: Spot, direction: usize) -> bool {
     let step = board.steps()[direction];
     let (low, high) = (from.min(to), from.max(to));

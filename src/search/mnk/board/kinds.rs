@@ -14,7 +14,7 @@ impl ShapeBoard {
         Shape::from_bits(self.shapes[spot % CAPACITY] >> (8 * direction + 4 * color as usize))
     }
 
-    /// Returns the shapes that a stone of a color on an empty cell would make.
+    /// Returns the shapes that a stone of a color on an empty cell would make, packed into a code.
     #[inline]
     pub(crate) fn code(&self, spot: Spot, color: Color) -> Code {
         code(self.shapes[spot % CAPACITY], color as usize)
@@ -26,8 +26,8 @@ impl ShapeBoard {
         self.kinds[color as usize][spot % CAPACITY]
     }
 
-    /// Returns the kind that a cell would have for the opponent of `color` if `color` played nearby.
-    /// The stone of `color` would stand on an empty cell, `offset` cells further along `direction`.
+    /// Returns the kind of the cell `spot` for the opponent of `color` after a stone of `color` nearby.
+    /// That stone would stand on an empty cell, `offset` cells from `spot` in the given direction.
     pub(crate) fn kind_with(&self, spot: Spot, direction: usize, offset: isize, color: Color) -> Kind {
         let content = u32::from([BLACK, WHITE][color as usize]);
         let window = self.window(spot, direction) ^ content << self.shape_table.shift(offset);
@@ -43,7 +43,7 @@ impl ShapeBoard {
         self.entries[color as usize][spot % CAPACITY].order
     }
 
-    /// Returns the sum of the values of all empty cells for a color.
+    /// Returns the sum of the evaluation values of all empty cells for a color.
     #[inline]
     pub(crate) fn total(&self, color: Color) -> Total {
         self.totals[color as usize]
@@ -55,7 +55,7 @@ impl ShapeBoard {
         usize::from(self.counts[color as usize][kind as usize])
     }
 
-    /// Returns the cells of this kind or a better one for a color, row by row.
+    /// Returns the empty cells whose kind for a color is `least` or better, row by row.
     #[inline]
     pub(crate) fn spots_from(&self, color: Color, least: Kind) -> impl Iterator<Item = Spot> {
         let span = WALLS * self.stride + WALLS..(WALLS + usize::from(self.size.rows())) * self.stride;
@@ -70,7 +70,7 @@ impl ShapeBoard {
         })
     }
 
-    /// Returns the cells of one kind for a color, row by row.
+    /// Returns the empty cells of one kind for a color, row by row.
     #[inline]
     pub(crate) fn spots_of(&self, color: Color, kind: Kind) -> impl Iterator<Item = Spot> {
         self.spots_from(color, kind).filter(move |&spot| self.kind(spot, color) == kind)

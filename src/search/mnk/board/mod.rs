@@ -1,10 +1,10 @@
 //! The search board, updated incrementally.
 //! It holds the shapes of the four lines through each empty cell, for each color.
 //!
-//! Cells are numbered row by row on a board with walls around it: a [`Spot`]. A stone changes the windows of
-//! the cells within reach on its four lines. For each empty cell among them the shape is looked up again
-//! ([`ShapeTable`]); if it has changed, the kind of the cell ([`Kind`]) and the evaluation are updated.
-//! Undoing a move restores the previous values.
+//! A cell is identified by its index ([`Spot`]) on a board with walls around it, counted row by row. A stone
+//! changes the windows of the cells within reach on its four lines. For each empty cell among them the shape
+//! is looked up again ([`ShapeTable`]); if the shape has changed, the kind of the cell ([`Kind`]) and the
+//! evaluation are updated. Undoing a move restores the previous values.
 //!
 //! For each color the board counts the empty cells of each kind ([`ShapeBoard::count`]), which shows at once
 //! whether a side can win or must defend; [`ShapeBoard::spots_of`] lists the cells of a kind.
@@ -43,9 +43,9 @@ const CAPACITY: usize = 2048;
 /// A sum of cell values ([`Value`]).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Total {
-    /// The sum if the color is to move.
+    /// The sum of the values that apply if the color is to move.
     pub(crate) moving: i32,
-    /// The sum if the other color is to move.
+    /// The sum of the values that apply if the other color is to move.
     pub(crate) waiting: i32,
 }
 
@@ -63,7 +63,7 @@ impl Total {
     }
 }
 
-/// The values of a cell before a move changed them.
+/// The shapes and the entries of a cell before a move changed them.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     spot: u16,
@@ -77,7 +77,7 @@ struct Undo {
     spot: u16,
     /// The length of [`ShapeBoard::changes`] before the move.
     changes: u32,
-    /// The words of [`Neighborhood`] for the rows around the move, as they were before it.
+    /// The words of [`Neighborhood`] for the rows around the move, before the move.
     band: Band,
     totals: [Total; 2],
     counts: [[u16; Kind::COUNT]; 2],
@@ -179,7 +179,7 @@ impl ShapeBoard {
         if self.mover == Color::Black { self.hashes[0] } else { !self.hashes[0] }
     }
 
-    /// Returns both hashes of the stones, the side to move and the rule.
+    /// Returns the bucket hash and the key hash of the stones, the side to move and the rule.
     #[inline]
     pub(crate) fn hashes(&self) -> Hashes {
         let key = if self.mover == Color::Black { self.hashes[1] } else { !self.hashes[1] };
@@ -207,19 +207,17 @@ impl ShapeBoard {
         Some(usize::from(self.past[index].spot))
     }
 
-    /// Returns the cell of a square.
     pub(crate) fn spot(&self, square: Square) -> Spot {
         let (column, row) = (square.column(self.size) as usize, square.row(self.size) as usize);
         (row + WALLS) * self.stride + column + WALLS
     }
 
-    /// Returns the square of a cell of the board.
     pub(crate) fn square(&self, spot: Spot) -> Square {
         let (row, column) = self.row_and_column(spot);
         Square::new((row * usize::from(self.size.columns()) + column) as u16)
     }
 
-    /// Returns the cells row by row.
+    /// Returns the cells of the board, without the walls, row by row.
     pub(crate) fn spots(&self) -> impl Iterator<Item = Spot> + use<> {
         let (columns, rows) = (usize::from(self.size.columns()), usize::from(self.size.rows()));
         let stride = self.stride;
@@ -254,7 +252,7 @@ impl ShapeBoard {
     }
 
     /// Calls `with` for every empty cell near stones, row by row.
-    /// A cell is near a stone within two columns and rows, or at distance three on a line.
+    /// A cell is near a stone if it is at most two columns and two rows away, or three cells away on a line.
     #[inline]
     pub(crate) fn for_neighborhood(&self, mut with: impl FnMut(Spot)) {
         self.neighborhood.for_each(|row, column| with((row + WALLS) * self.stride + column + WALLS));

@@ -1,5 +1,5 @@
-//! The cells near stones: within two columns and rows, or at distance three on a line.
-//! One bit per cell, one word per row.
+//! The set of cells near stones, with one word per row and one bit per cell.
+//! A cell is near a stone if it is at most two columns and two rows away, or three cells away on a line.
 
 use crate::base::Size;
 
@@ -13,7 +13,7 @@ const ROWS: usize = 25 + 2 * MARGIN;
 /// These are the row of the stone and three rows on either side.
 pub(super) type Band = [u32; 2 * MARGIN + 1];
 
-/// The cells near a stone that stands in the fourth row and the fourth column of a band.
+/// The cells near a stone in the middle of a band: bit 3 of the fourth word.
 const SHAPE: Band = [0b100_1001, 0b011_1110, 0b011_1110, 0b111_1111, 0b011_1110, 0b011_1110, 0b100_1001];
 
 /// The set of cells near stones, and the set of stones.
@@ -27,7 +27,6 @@ pub(super) struct Neighborhood {
 }
 
 impl Neighborhood {
-    /// Creates the neighborhood of an empty board.
     pub(super) fn new(size: Size) -> Neighborhood {
         let row = ((1 << size.columns()) - 1) << MARGIN;
         Neighborhood { near: [0; ROWS], stones: [0; ROWS], row, rows: usize::from(size.rows()) }
@@ -46,7 +45,7 @@ impl Neighborhood {
         before
     }
 
-    /// Removes the stone added last.
+    /// Removes the stone added last; `before` is the band that `Neighborhood::add` returned for the stone.
     #[inline]
     pub(super) fn remove(&mut self, row: usize, column: usize, before: &Band) {
         self.near[row..row + SHAPE.len()].copy_from_slice(before);

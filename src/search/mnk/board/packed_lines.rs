@@ -28,7 +28,6 @@ pub(super) struct PackedLines {
 }
 
 impl PackedLines {
-    /// Creates the lines of an empty board.
     pub(super) fn new(size: Size, stride: usize, capacity: usize) -> PackedLines {
         let (columns, rows) = (usize::from(size.columns()), usize::from(size.rows()));
         let mut lines = PackedLines {
@@ -56,7 +55,7 @@ impl PackedLines {
         self.positions[spot % self.positions.len()][direction]
     }
 
-    /// Puts a stone on an empty cell, or removes it, and returns the new word of the line.
+    /// Puts a stone on an empty cell, or removes the stone there, and returns the new word of the line.
     #[inline]
     pub(super) fn flip(&mut self, position: LinePosition, content: u8) -> u64 {
         let word = &mut self.words[usize::from(position.line)];

@@ -4,7 +4,7 @@ use super::*;
 
 const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
 
-/// Builds the window of a cell from the contents, cell by cell.
+/// Builds the window of a cell by reading the board cell by cell.
 fn window(board: &ShapeBoard, spot: Spot, direction: usize) -> u32 {
     let reach = board.shape_table().reach() as isize;
     let mut window = 0;
@@ -46,7 +46,8 @@ fn recomputed(board: &ShapeBoard) -> ShapeBoard {
     fresh
 }
 
-/// Returns the empty cells within two columns and rows of a stone, or at distance three on a line.
+/// Returns the empty cells near stones.
+/// A cell is near a stone if it is at most two columns and two rows away, or three cells away on a line.
 fn neighborhood(board: &ShapeBoard) -> Vec<Spot> {
     let place = |spot: Spot| {
         let square = board.square(spot);

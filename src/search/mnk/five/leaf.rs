@@ -9,7 +9,8 @@ use crate::search::mnk::threats::vcf;
 /// The node budget of the search for continuous fours at a leaf.
 const LEAF_BUDGET: u64 = 100;
 
-/// Returns the score of a leaf: a win by continuous fours, or the evaluation.
+/// Returns the score of a leaf: the score of a win by continuous fours, or the evaluation.
+/// No win is searched for if the evaluation is `beta` or more.
 pub(crate) fn leaf(worker: &mut Worker, ply: i32, beta: i32, line: &mut Pv) -> i32 {
     let score = evaluate(&worker.board);
     if score >= beta {

@@ -18,8 +18,8 @@ pub(crate) struct ScoredMove {
 /// The history of cutoffs in this search.
 #[derive(Debug)]
 pub(crate) struct History {
-    /// By color and cell: the history score.
-    /// It rises when the move causes a cutoff and falls when the move fails to cause one.
+    /// By color and cell: the history score of a move.
+    /// The score rises when the move causes a cutoff and falls when it does not.
     by_move: [Vec<i32>; 2],
     /// By color of the mover and cell of the previous move: the reply that last caused a cutoff.
     countermoves: [Vec<u16>; 2],
@@ -31,7 +31,6 @@ pub(crate) struct History {
 const MAX_HISTORY: i32 = 8192;
 
 impl History {
-    /// Creates the empty history of a new search.
     pub(crate) fn new() -> History {
         History {
             by_move: [vec![0; CAPACITY], vec![0; CAPACITY]],
@@ -40,7 +39,8 @@ impl History {
         }
     }
 
-    /// Returns the ordering score of a move of the mover.
+    /// Returns the part of the ordering score that comes from earlier cutoffs.
+    /// It consists of the history score and the bonuses for a killer move and a countermove.
     #[inline]
     fn score(&self, board: &ShapeBoard, spot: Spot, ply: usize) -> i32 {
         let mover = board.mover() as usize;
@@ -52,14 +52,13 @@ impl History {
         history + if is_killer { 60 } else { 0 } + if is_countermove { 40 } else { 0 }
     }
 
-    /// Returns the history score of a move of the mover, between -8192 and 8192.
+    /// Returns the history score of a move of the side to move, in -8192..=8192.
     #[inline]
     pub(crate) fn cutoffs(&self, board: &ShapeBoard, spot: Spot) -> i32 {
         self.by_move[board.mover() as usize][spot % CAPACITY]
     }
 
-    /// Records that the move `cut` caused a cutoff and the moves `others` did not.
-    /// The others were tried before `cut`.
+    /// Records that the move `cut` caused a cutoff and that `others`, the moves tried before it, did not.
     pub(crate) fn update(
         &mut self,
         board: &ShapeBoard,

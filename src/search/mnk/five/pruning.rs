@@ -1,8 +1,8 @@
 //! Pruning and reductions.
 //!
-//! A quiet move that prepares a win by fours looks like any other move to a search too shallow to see the
-//! win. So before such a move is reduced, and before a node is pruned because its evaluation is above beta,
-//! the fours of the side that has just moved are searched.
+//! A quiet move can prepare a win by fours that a shallow search does not see. Before such a move is reduced,
+//! or a node is pruned because its evaluation is above beta, a search by fours therefore checks whether the
+//! side that has just moved threatens to win.
 
 use std::sync::OnceLock;
 
@@ -59,8 +59,8 @@ const FUTILITY_MARGIN: i32 = 70;
 /// From this depth on, a node without a table move is searched one ply shallower.
 pub(crate) const IIR_MIN_DEPTH: Depth = 5;
 
-/// Returns the number of moves that a non-PV node tries (late move pruning).
-/// If all these moves lose, the other moves are tried, too. `is_quiet` is false if an open three must be
+/// Returns the maximum number of moves tried at a non-PV node (late move pruning).
+/// More moves are tried while all moves tried so far lose. `is_quiet` is false if an open three must be
 /// answered.
 pub(crate) fn move_limit(depth: Depth, is_quiet: bool) -> usize {
     let depth = f64::from(depth.max(0));

@@ -17,7 +17,7 @@ use crate::search::mnk::scores::{WIN, WIN_THRESHOLD};
 use crate::search::mnk::threats::threat_status::{Spots, ThreatStatus, threat_status};
 use crate::search::mnk::transposition::{HashKey, Known};
 
-/// The distance from the root, in plies, at which a node is evaluated instead of searched.
+/// The maximum distance from the root, in plies; a node at this distance is evaluated, not searched.
 const MAX_PLY: i32 = 400;
 
 impl PvSearch for Worker<'_> {
@@ -212,8 +212,8 @@ fn push_candidates(worker: &mut Worker, given: Option<&Spots>, ply: usize, table
 }
 
 /// Swaps the best of `moves[index..]` to `index` and returns its cell.
-/// `tried` is the number of moves tried so far at the node. Most nodes try only one or two moves, so the
-/// others are sorted only when they are needed.
+/// `tried` is the number of moves tried so far at the node. The remaining moves are only sorted before the
+/// third move, because most nodes try at most two.
 fn next(moves: &mut [ScoredMove], index: usize, tried: usize) -> Spot {
     if tried < UNSORTED {
         let best = (index..moves.len()).max_by_key(|&place| moves[place].score).unwrap_or(index);
@@ -224,5 +224,5 @@ fn next(moves: &mut [ScoredMove], index: usize, tried: usize) -> Spot {
     moves[index].spot
 }
 
-/// The number of moves picked before the others are sorted.
+/// The number of moves that are picked one by one before the remaining moves are sorted.
 const UNSORTED: usize = 2;

@@ -14,7 +14,7 @@ pub(crate) struct Worker<'a> {
     pub(crate) history: History,
     pub(crate) fours: Fours<'a>,
     pub(crate) meter: Meter<'a>,
-    /// A stack of the moves of all nodes on the path.
+    /// A stack of the moves of all nodes on the path from the root.
     /// The moves of a child lie above those of its parent.
     pub(crate) move_list: Vec<ScoredMove>,
 }

@@ -27,7 +27,7 @@ fn game(k: u8, line: Line, seed: u64) -> Mnk {
     random_moves(rules, 5..10, 6, &mut fastrand::Rng::with_seed(seed))
 }
 
-/// Returns positions of five in a row and of six in a row.
+/// Returns two positions of five in a row (freestyle and renju) and one of six in a row.
 fn games() -> [Mnk; 3] {
     [game(5, Line::Free, 1), game(5, Line::Renju, 2), game(6, Line::Free, 3)]
 }
@@ -78,7 +78,7 @@ fn a_stop_at_any_moment_ends_every_thread() {
             let limits = Limits { infinite: true, lines: 1 + sample % 2, ..Limits::default() };
             std::thread::scope(|scope| {
                 let running = scope.spawn(|| searcher.search(&position, &limits, &control, &mut NullSink));
-                // Any moment will do: the search is about to start, in its first iterations or in a deep one.
+                // Stop the search at different moments, from its start to 21 ms after the start.
                 std::thread::sleep(Duration::from_millis(3 * sample as u64));
                 control.stop();
                 check_lines(&position, &running.join().unwrap());

@@ -5,11 +5,11 @@ use std::sync::OnceLock;
 use super::kinds::{Code, Kind, shapes};
 use super::values::{self, Value};
 
-/// Kind, value and ordering score of every code for one side.
+/// Kind, value and ordering score of a cell for one side, for every combination of its four shapes.
 /// The order of the four lines is irrelevant, so the table is indexed by two unordered pairs of shapes.
 #[derive(Debug)]
 pub(crate) struct KindTable {
-    /// The index of the unordered pair of two shapes, by `16 * shape + other shape`.
+    /// By `16 * first + second`: the index of the unordered pair of these two shapes.
     pairs: [u8; 256],
     entries: Vec<Entry>,
 }

@@ -5,10 +5,9 @@
 //! ([`EMPTY`], [`BLACK`], [`WHITE`] or [`WALL`]), the start of the line in the lowest bits. The table of a
 //! rule covers every window and is built when the first board with this rule is created.
 //!
-//! A shape is defined by the best shape that one more stone makes of it.
-//! A one can become a two, a two a three, a three a four, and a four a five. Ones, twos and threes are open
-//! or blocked according to the shape that they can become. An open four becomes a five whatever the other
-//! side replies.
+//! A shape is classified by the best shape that one more stone can turn it into. A one can become a two, a
+//! two a three, a three a four, and a four a five. Ones, twos and threes are open or blocked according to the
+//! shape that they can become. An open four becomes a five whatever the other side replies.
 
 mod classifier;
 
@@ -28,7 +27,7 @@ pub(crate) const WHITE: u8 = 2;
 pub(crate) const WALL: u8 = 3;
 
 /// The shape of a line after a stone on the cell, from the weakest to a five.
-/// Twos and threes are graded by the number of ways to the next better shape.
+/// Twos and threes are graded by the number of cells where one more stone makes the next better shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum Shape {
@@ -117,7 +116,7 @@ impl Shape {
         matches!(self, Shape::Four | Shape::OpenFour | Shape::TwinFour)
     }
 
-    /// Returns whether the next stone makes a five whatever the other side plays in this line.
+    /// Returns whether the next stone makes a five despite any reply of the other side in this line.
     pub(crate) fn is_won(self) -> bool {
         matches!(self, Shape::OpenFour | Shape::TwinFour)
     }

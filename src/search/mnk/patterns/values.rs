@@ -18,7 +18,7 @@ pub(crate) fn order(kind: Kind) -> i16 {
     ORDER[kind as usize]
 }
 
-/// Returns the value of a cell for the side that has these shapes there.
+/// Returns the value of a cell of this kind and with these shapes.
 pub(crate) fn of(kind: Kind, shapes: [Shape; 4]) -> Value {
     let of = |kinds: &[i16; Kind::COUNT], values: &[i16; 16]| {
         kinds[kind as usize] + shapes.into_iter().map(|shape| values[shape as usize]).sum::<i16>()

@@ -31,7 +31,7 @@ pub(super) struct Grid<const N: usize> {
     pub(super) board: u64,
     /// The cells of each window.
     pub(super) windows: Vec<u64>,
-    /// The cells next to each window in line, at most two.
+    /// By window: the cells directly before and after the window, at most two.
     pub(super) ends: Vec<u64>,
     /// By cell: the windows that a stone on the cell touches.
     pub(super) touched: Vec<Touched<N>>,

@@ -71,8 +71,8 @@ impl MoveList {
 /// The bonus to the weight of a move that threatens to win at once.
 const FORCING: u32 = 64;
 
-/// The weight of each cell for the ordering.
-/// The fewer stones a live window still needs, the more it weighs; the attacker's windows count double.
+/// The weight of each cell for move ordering: the total weight of the live windows through the cell.
+/// The fewer stones a window still needs, the greater its weight. The attacker's windows count double.
 struct Weights {
     cells: [u32; 64],
 }

@@ -7,7 +7,7 @@ use crate::search::transposition::bucket_of;
 
 use super::state::Role;
 
-/// A number of plies that stands for "never"; no game is as long.
+/// A number of plies that stands for "never", greater than the length of any game.
 pub(super) const NEVER: u8 = u8::MAX;
 
 /// The proved bounds of a position.

@@ -20,7 +20,7 @@ pub(super) enum Verdict {
 }
 
 impl Verdict {
-    /// Returns the verdict for the position before the last move.
+    /// Returns the verdict for the position before the last move: the same result, one ply longer.
     fn a_ply_before(self) -> Verdict {
         match self {
             Verdict::Wins(plies) => Verdict::Wins(plies.saturating_add(1)),
@@ -139,8 +139,8 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 
     /// Returns the verdict for a position in which the other side threatens an immediate win.
-    /// `threatened` holds the cells where it would win. Two cells cannot both be blocked. A single cell is
-    /// blocked, and the search continues from there.
+    /// `threatened` holds the cells where the other side would win. A single cell is blocked, and the search
+    /// continues from there; two cells cannot both be blocked.
     fn parry(&mut self, state: &State<N>, turn: Role, plies: u8, threatened: u64) -> Verdict {
         if has_two(threatened) {
             return match turn {

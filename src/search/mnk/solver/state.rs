@@ -110,7 +110,7 @@ pub(super) struct Threats {
     pub(super) forcing: u64,
     /// The cells where a stone makes a double threat, which the other side cannot parry.
     pub(super) double: u64,
-    /// The cells where a stone of the other side parries all of `double`.
+    /// The cells where a stone of the other side parries every double threat in `double`.
     /// The only other defense of that side is a threat to win at once.
     pub(super) parries: u64,
 }
@@ -160,7 +160,7 @@ impl<const N: usize> State<N> {
     /// Returns the threats of a side.
     /// Precondition: the side cannot win with its next stone.
     pub(super) fn threats(&self, grid: &Grid<N>, role: Role) -> Threats {
-        // For each cell: the other cells that complete a window together with it.
+        // By cell: the cells that complete a window together with this cell.
         let mut partners = [0; 64];
         let mut forcing = 0;
         for window in self.side(role).missing_two().iter() {

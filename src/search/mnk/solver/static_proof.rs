@@ -62,7 +62,8 @@ impl Needs {
         }
     }
 
-    /// Drops each window that needs all the cells of another one: the other is completed no later.
+    /// Drops each window that needs all the cells of another window.
+    /// The attacker cannot complete such a window before the other one.
     fn drop_supersets(&mut self) {
         self.retain(|needs, index| {
             let need = needs[index];

@@ -21,7 +21,8 @@ enum Value {
 }
 
 impl Value {
-    /// Returns the value of the position before the last move, for the side that made it.
+    /// Converts the value after a move to the value of the move for the side that played it.
+    /// A win of the other side becomes a loss, and a loss a win, one ply longer.
     fn a_ply_before(self) -> Value {
         match self {
             Value::Win(plies) => Value::Loss(plies + 1),
@@ -54,7 +55,7 @@ struct Judgment {
     is_exact: bool,
 }
 
-/// Nodes that the variation of a draw may take beyond the node count of the proof.
+/// The variation of a draw may take as many nodes as the proof and this number of nodes more.
 const DRAW_LINE_NODES: u64 = 50_000;
 
 /// A position to be solved, always with the mover as the attacker.
@@ -105,7 +106,8 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         })
     }
 
-    /// Finds the fewest plies that force the win, within the limits.
+    /// Replaces the number of plies of a win or loss by the minimum.
+    /// Returns `judgment` unchanged for a draw, or if the limits do not suffice.
     fn shortened(&mut self, state: &State<N>, judgment: Judgment) -> Judgment {
         let (state, turn, plies) = match judgment.value {
             Value::Win(plies) => (*state, Role::Attacker, plies),
@@ -154,8 +156,8 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         Some(Line { score: judgment.value.score(), bound: judgment.value.bound(judgment.is_exact), ..line })
     }
 
-    /// Returns a line that extends `pv` with best play from a position of known value.
-    /// Returns `None` if it would be empty.
+    /// Extends `pv` with best play from a position of known value and returns the line.
+    /// Returns `None` if the line would be empty.
     fn line(&mut self, mut pv: Vec<Move>, state: &State<N>, judgment: Judgment) -> Option<Line> {
         let max_nodes = 2 * self.prover.nodes() + DRAW_LINE_NODES;
         let (mut state, mut value) = (*state, judgment.value);

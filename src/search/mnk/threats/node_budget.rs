@@ -12,7 +12,7 @@ pub(crate) struct NodeBudget<'a> {
     limit: u64,
     /// The deadline and the stop flag, if the searches observe them.
     watch: Option<Watch<'a>>,
-    /// The node count of the next check of `watch`.
+    /// The node count at which `watch` is checked next.
     next_check: u64,
     is_over: bool,
 }

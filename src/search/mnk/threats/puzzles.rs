@@ -41,7 +41,7 @@ impl Puzzle {
     }
 }
 
-/// Returns all puzzles of the file.
+/// Returns all puzzles of `tests/data/gomoku/puzzles_threat_sequences.tsv`.
 /// The file counts rows from the bottom of the board.
 pub(crate) fn puzzles() -> Vec<Puzzle> {
     let text = include_str!("../../../../tests/data/gomoku/puzzles_threat_sequences.tsv");

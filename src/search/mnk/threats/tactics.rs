@@ -1,8 +1,9 @@
 //! Searches for wins by continuous fours or threats at the root.
-//! A win of the other side refutes a move of the mover.
+//! A win of the mover ends the search; a win of the other side refutes a move of the mover.
 //!
-//! Each attempt has four times the budget of the previous one, so that short wins are found immediately and
-//! long ones eventually. All attempts together stay within a fraction of the nodes of the whole search.
+//! Each attempt to win has four times the budget of the previous one, so that short wins are found
+//! immediately and long ones eventually. All attempts together stay within a fraction of the nodes of the
+//! whole search.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -35,7 +36,7 @@ pub(crate) struct Tactics<'a> {
     threats: Threats<'a>,
     /// The maximum number of nodes of all attempts together.
     max_nodes: u64,
-    /// The node budget of the next attempt to find a win of the mover; `None` after the last attempt.
+    /// The node budget of the next attempt to find a win of the mover; `None` if no attempt follows.
     next_budget: Option<u64>,
     /// Nodes spent so far on attempts to find a win of the mover.
     attack_nodes: u64,
@@ -53,10 +54,10 @@ const TABLE_BITS: u32 = 18;
 /// The budget of the first attempt, in nodes.
 const FIRST_BUDGET: u64 = 1_000;
 
-/// The ratio of successive budgets.
+/// The ratio of the budget of an attempt to that of the previous attempt.
 const GROWTH: u64 = 4;
 
-/// The attempts for each side may take `1 / SHARE` of the nodes of the search.
+/// Attempts to win and attempts to refute moves may each take `1 / SHARE` of the search's nodes.
 const SHARE: u64 = 5;
 
 /// The node budget of the attempts before the main search, per millisecond of thinking time.
@@ -68,7 +69,8 @@ const PER_PLY: u64 = 2_000;
 
 impl<'a> Tactics<'a> {
     /// Creates the state of a new search, before its first attempt.
-    /// Wins of the mover are only searched for if a single best move is requested.
+    /// Wins of the mover are searched for only if the limits ask for one line and set neither root moves nor
+    /// a score window.
     pub(crate) fn new(limits: &Limits, watch: Watch<'a>, refutations: &'a Refutations) -> Tactics<'a> {
         let by_depth = limits.depth.map(|depth: Depth| depth.max(0) as u64 * PER_PLY);
         let by_nodes = limits.nodes.map(|nodes| nodes / SHARE);

@@ -21,7 +21,7 @@ pub(crate) enum ThreatStatus {
     /// The other side threatens a five that cannot be stopped.
     Lost,
     /// The other side threatens a five: these moves stop it.
-    /// There is only one such move, except in caro, where stones at both ends stop a five as well.
+    /// Only one move does, except in caro, where a five enclosed at both ends does not win.
     Block(Spots),
     /// A stone on this cell makes an open four (or two fours).
     /// It wins in three plies, whatever the reply.
@@ -56,7 +56,7 @@ fn first(board: &ShapeBoard, color: Color, kind: Kind) -> Option<Spot> {
     board.spots_of(color, kind).next()
 }
 
-/// Returns the moves of the mover that stop every five of the other side.
+/// Returns the moves of the mover that stop every five that the other side threatens.
 pub(super) fn blocks(board: &mut ShapeBoard) -> Spots {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let is_enclosable = matches!(board.line(), Line::Caro5 | Line::Caro6);
@@ -80,8 +80,8 @@ fn stops_fives(board: &mut ShapeBoard, spot: Spot) -> bool {
     stops
 }
 
-/// Returns the moves of the mover that stop every open four or pair of fours of the other side.
-/// They include the mover's fours.
+/// Returns the mover's moves that stop every open four or pair of fours threatened by the other side.
+/// The mover's fours are included.
 pub(super) fn open_four_defences(board: &mut ShapeBoard) -> Spots {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let threats: Spots = up_to_capacity(board.spots_of(other, Kind::OpenFour));
@@ -112,8 +112,8 @@ pub(super) fn around(board: &ShapeBoard, spot: Spot) -> Spots {
     up_to_capacity(cells.filter(|&cell| board.is_empty(cell)))
 }
 
-/// Returns whether a move of the mover on `spot` stops the other side's threat on `threat`.
-/// The threat is an open four or a pair of fours.
+/// Returns whether a move of the mover on `spot` stops the other side's threat to play on `threat`.
+/// The other side threatens to make an open four or two fours there.
 fn stops(board: &ShapeBoard, threat: Spot, spot: Spot) -> bool {
     if threat == spot {
         return true;

@@ -27,7 +27,8 @@ pub(crate) struct Fours<'a> {
     budget: NodeBudget<'a>,
     /// The moves of the win found, last move first.
     line: Vec<Spot>,
-    /// The weakest kind of four that is tried if the defender threatens no five.
+    /// The weakest kind of four that is tried.
+    /// If the defender threatens a five, fours of every kind are tried.
     least: Kind,
 }
 
@@ -52,8 +53,8 @@ impl<'a> Fours<'a> {
         }
     }
 
-    /// Makes the search skip plain fours, which prepare no further four and seldom win.
-    /// They are tried only if the defender threatens a five.
+    /// Makes the search skip plain fours unless the defender threatens a five.
+    /// A plain four prepares no further four and seldom wins.
     pub(crate) fn hasty(self) -> Fours<'a> {
         Fours { least: Kind::FourPlus, ..self }
     }
@@ -91,7 +92,7 @@ impl<'a> Fours<'a> {
         }
     }
 
-    /// Searches a position with the attacker to move, who may make `depth` fours.
+    /// Searches a position with the attacker to move, who may make at most `depth` fours.
     fn attack(&mut self, board: &mut ShapeBoard, depth: u8) -> Outcome {
         let (attacker, defender) = (board.mover(), board.mover().opponent());
         if board.count(attacker, Kind::Five) > 0 {

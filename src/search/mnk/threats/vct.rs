@@ -1,10 +1,10 @@
 //! Victory by continuous threats (VCT).
 //! Every move of the attacker makes a four or threatens to win by fours.
 //!
-//! It is a depth-first proof-number search (A. Nagai, 2002) on a graph that is kept in memory. For the
-//! defender, all moves that can stop the threat are searched ([`defences`]), so that a proof is valid against
-//! every defense. For the attacker, only verified threats are searched ([`attacks`]). A proof is announced
-//! only if a replay on the board confirms it ([`verify`]).
+//! The search is a depth-first proof-number search (A. Nagai, 2002) on a graph that is kept in memory. For
+//! the defender, all moves that can stop the threat are searched ([`defences`]), so that a proof is valid
+//! against every defense. For the attacker, only verified threats are searched ([`attacks`]). A proof is
+//! announced only if a replay on the board confirms it ([`verify`]).
 
 mod attacks;
 mod defences;
@@ -79,8 +79,8 @@ pub(crate) struct Win {
 const FOURS_PERCENT: u64 = 15;
 
 /// The stages of [`Threats::win`] after the search by fours.
-/// A stage has a value of [`Reach::threat`] and a share of the budget in percent. The first stage tries no
-/// threats longer than open threes, to find short wins sooner.
+/// Each pair holds the value of [`Reach::threat`] and the share of the budget in percent. The first stage
+/// tries no threats longer than open threes, to find short wins sooner.
 const STAGES: [(u8, u64); 3] = [(1, 15), (2, 45), (3, 25)];
 
 /// The node budget of each search by fours within the search by threats.
@@ -89,8 +89,7 @@ const FOURS_BUDGET: u64 = 2_000;
 /// The cost of an expanded node, in nodes of a search by fours.
 const NODE_WEIGHT: u64 = 4;
 
-/// The ratio of the node limit of a replay to the node count of the proof search.
-/// `REPLAY_MINIMUM` is added to the limit.
+/// A replay may visit this many times the nodes of the proof search, plus `REPLAY_MINIMUM`.
 const REPLAY_RATIO: u64 = 10;
 const REPLAY_MINIMUM: u64 = 10_000;
 
@@ -164,7 +163,8 @@ impl<'a> Threats<'a> {
         Some(win)
     }
 
-    /// Searches a node until its proof or disproof number reaches the bound, or the budget is spent.
+    /// Searches a node until its proof or disproof number reaches the limit in `bounds`.
+    /// The search also ends when the budget is spent.
     fn search(&mut self, board: &mut ShapeBoard, moves_left: u8, bounds: ProofNumbers) -> ProofNumbers {
         let key = board.hash();
         if !self.nodes.contains_key(&key) {

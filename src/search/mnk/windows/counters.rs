@@ -1,9 +1,10 @@
 //! The search board, updated incrementally.
-//! It holds the stones of each color in every window, and the sums derived from them.
+//! It holds the stone counts of every window, and the total worth of the live windows by color and by cell.
 //!
 //! A window is live for a color while it contains no stone of the other color and, if longer lines do not
-//! win, no stone of the color stands next to its ends. The fewer stones a live window still needs, the more
-//! it is worth. The worth of a cell for a color is the sum over the live windows through the cell.
+//! win, no stone of the color stands next to its ends. The fewer stones a live window still needs, the
+//! greater its worth. The worth of a cell for a color is the total worth of the live windows through the
+//! cell.
 
 use crate::base::Color;
 use crate::game::Position;
@@ -16,12 +17,12 @@ use super::geometry::Geometry;
 /// The last value applies to 6 stones or more.
 const WORTH: [i32; 7] = [0, 1024, 256, 64, 16, 4, 1];
 
-/// The numbers of stones in and beside a window; index 0 is Black, 1 White.
+/// The numbers of stones in a window and next to its ends; index 0 is Black, 1 White.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Count {
     /// The number of stones of each color in the window.
     stones: [u8; 2],
-    /// The number of stones next to the window's ends; always 0 if longer lines win.
+    /// The number of stones of each color next to the window's ends; always 0 if longer lines win.
     /// Such a stone would make a line in the window too long.
     beside: [u8; 2],
 }
@@ -44,7 +45,7 @@ struct Tally {
     worth: i32,
     /// The worth of each cell.
     cells: Vec<i32>,
-    /// The live windows that need one more stone, and those that need two, as bit sets.
+    /// The live windows as bit sets: first those that need one more stone, then those that need two.
     near: [Vec<u64>; 2],
 }
 

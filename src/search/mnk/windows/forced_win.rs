@@ -6,7 +6,7 @@ use crate::search::driver::meter::Meter;
 use super::counters::Counters;
 use super::threat_status::{ThreatStatus, completing_pairs, threat_status};
 
-/// Searches for a win of the mover by continuous threats, in about `plies` plies or fewer.
+/// Searches for a win of the mover by continuous threats, in at most `plies + 2` plies.
 /// Returns the length in plies of the first one found, which need not be the shortest.
 pub(super) fn forced_win(board: &mut Counters, meter: &mut Meter<'_>, plies: u32) -> Option<i32> {
     let parry = match threat_status(board) {

@@ -1,4 +1,4 @@
-//! The windows of a board by number, and the windows that each cell touches.
+//! The windows of a board as lists of cells, and the windows that each cell touches.
 
 use crate::base::Size;
 use crate::game::mnk::{Line, Rules};
@@ -13,7 +13,7 @@ pub(super) struct Geometry {
     pub(super) windows: Vec<Vec<u16>>,
     /// By cell: the windows through the cell.
     pub(super) through: Vec<Vec<u16>>,
-    /// By cell: the windows that begin or end next to the cell, in line; empty if longer lines win.
+    /// By cell: the windows that the cell directly precedes or follows in line; empty if longer lines win.
     pub(super) beside: Vec<Vec<u16>>,
     /// By cell and color: the bucket hash and the key hash of a stone.
     pub(super) hashes: Vec<[[u64; 2]; 2]>,

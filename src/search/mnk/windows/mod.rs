@@ -26,8 +26,8 @@ pub(super) use root::WindowsRoot;
 const ROOT_MOVES: usize = 40;
 
 /// Returns the root moves, the most promising first.
-/// If the limits list root moves, returns the legal ones among them. Otherwise returns the moves that do not
-/// lose at once. Other moves follow if more lines are requested.
+/// If the limits list root moves, returns the legal ones among them. Otherwise returns the moves that win or
+/// parry a threat, if any, else the best `ROOT_MOVES` moves. Other moves follow if more lines are requested.
 pub(super) fn root_moves(position: &Mnk, limits: &Limits) -> Vec<Move> {
     let board = &Counters::of(position);
     let mut cells: Vec<usize> =

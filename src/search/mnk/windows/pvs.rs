@@ -23,7 +23,7 @@ pub(super) struct Worker<'a> {
 /// The largest evaluation; proven wins score more.
 const LARGEST: i32 = 20_000;
 
-/// The maximum length, in plies, of the wins by continuous threats that a leaf searches for.
+/// The limit, in plies, of the search for a win by continuous threats at a leaf.
 const FORCED_PLIES: u32 = 12;
 
 impl PvSearch for Worker<'_> {
@@ -121,7 +121,7 @@ fn evaluate(board: &Counters) -> i32 {
 }
 
 /// Returns the late move reduction in plies.
-/// `index` is the place of the move in the move order of the node, from 0.
+/// `index` is the ordinal of the move at its node, from 0.
 fn reduction(depth: Depth, index: usize) -> Depth {
     match index {
         0..4 => 0,
@@ -132,8 +132,8 @@ fn reduction(depth: Depth, index: usize) -> Depth {
 }
 
 /// Returns the moves to try, the most promising first.
-/// These are the `given` moves or, without them, the moves on the cells of the greatest worth, whose number
-/// grows with the depth. The table move comes first if it is among them.
+/// These are the `given` moves or, without them, the 12 to 48 moves on the cells of the greatest worth, more
+/// at greater depth. The table move comes first if it is among them.
 fn candidates(
     board: &Counters,
     given: Option<Vec<usize>>,
@@ -150,8 +150,8 @@ fn candidates(
     cells
 }
 
-/// Sorts moves by the worth of their cells.
-/// The mover's worth counts a little more than the opponent's.
+/// Sorts moves by the worth of their cells, the greatest first.
+/// The worth for the mover has weight 5, the worth for the opponent weight 4.
 pub(super) fn sort(board: &Counters, cells: &mut [usize]) {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let weight = |&cell: &usize| 5 * board.worth_of_cell(cell, mover) + 4 * board.worth_of_cell(cell, other);

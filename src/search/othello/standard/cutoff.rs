@@ -1,6 +1,6 @@
 //! Cutoffs of a null-window node before any of its moves is searched.
-//! They come from the evaluation, from table entries of the node's children, and from a shallow search.
-//! Compiled for each tier of instruction sets.
+//! They come from the evaluation, from table entries of the node's children, and from a shallow search. The
+//! code is compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 
@@ -12,9 +12,9 @@ use crate::search::othello::standard::worker::Worker;
 use super::ordering::MoveList;
 use super::{hot, probcut};
 
-/// Returns a bound on the score outside the null window, if a cutoff is found.
-/// It comes from an evaluation far outside the window, from the table entry of a child, or from a shallow
-/// search.
+/// Returns a bound that cuts off a null-window node, or `None` without a cutoff.
+/// The bound comes from an evaluation far outside the window, from the table entry of a child, or from a
+/// shallow search.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn before_moves(
@@ -40,7 +40,7 @@ pub(crate) fn before_moves(
 }
 
 /// Returns whether [`before_moves`] probes the table entries of the children for a cutoff.
-/// If so, its caller prefetches these entries.
+/// If so, the caller of `before_moves` prefetches these entries.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn probes_children(worker: &Worker, board: Board, depth: Depth) -> bool {

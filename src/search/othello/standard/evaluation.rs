@@ -1,4 +1,4 @@
-//! Evaluations through the evaluation cache, compiled for each tier of instruction sets.
+//! Evaluates nodes through the evaluation cache, compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

@@ -7,10 +7,11 @@ use std::sync::Arc;
 use crate::eval::othello::Weights;
 use crate::memory::Pages;
 
-/// A direct-mapped table of evaluations by the hash of the board; a new entry always replaces the old one.
+/// A direct-mapped table of evaluations; a new entry always replaces the old one.
 ///
-/// A slot holds the high 48 bits of the hash, and the evaluation in its low 16 bits. The low 16 bits of the
-/// hash select the slot, so that two boards are confused only if all 64 bits of their hashes agree.
+/// A slot holds the high 48 bits of the hash of the board, and the evaluation in its low 16 bits. The low 16
+/// bits of the hash select the slot, so that two boards are confused only if all 64 bits of their hashes
+/// agree.
 #[derive(Debug)]
 pub(crate) struct EvaluationCache {
     slots: Pages<u64>,
@@ -19,7 +20,8 @@ pub(crate) struct EvaluationCache {
 }
 
 impl EvaluationCache {
-    /// The number of slots: their 512 KB stay in the core's cache beside the evaluation weights.
+    /// The number of slots.
+    /// The slots take 512 KB and therefore stay in the core's cache beside the evaluation weights.
     const SLOTS: usize = 1 << 16;
 
     /// Returns `old` if it holds evaluations with these weights, else an empty cache.

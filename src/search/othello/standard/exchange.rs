@@ -20,7 +20,6 @@ pub(crate) struct Exchange {
     events: AtomicU64,
     /// The number of threads that look for work, asleep or not.
     idle: AtomicUsize,
-    /// The number of threads that sleep.
     sleepers: AtomicUsize,
 }
 
@@ -94,7 +93,7 @@ impl Exchange {
     }
 
     /// Waits until no helper is busy, then drops all offers.
-    /// Called after the end of the search.
+    /// It is called after the end of the search.
     pub(crate) fn close(&self) {
         let mut state = self.state();
         while state.busy > 0 {
@@ -153,7 +152,7 @@ impl Exchange {
 
 impl State {
     /// Returns the offer with the greatest depth and, among equals, the most remaining moves.
-    /// If `top` is given, only split points below it count.
+    /// If `top` is given, only split points below `top` are considered.
     fn most_work(&self, top: Option<&SplitPoint>) -> Option<Arc<SplitPoint>> {
         self.offers
             .iter()

@@ -1,5 +1,5 @@
 //! The work of the helper threads: they search split points.
-//! A panic of a helper ends its search, not the thread.
+//! A panic of a helper ends the search, but not the thread.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;

@@ -24,7 +24,7 @@ const WIN_DRAW_LOSS: (i32, i32) = (-100, 100);
 /// Each stage makes the next one cheaper.
 const STAGES: [Selectivity; 6] = Selectivity::ALL;
 
-/// Without a budget, the least selective stage before the proof.
+/// The least selective stage before the proof in a solve without a budget.
 /// Less selective stages would cost about as much as the proof.
 const SUREST_BEFORE_PROOF: Selectivity = Selectivity::Percent95;
 

@@ -11,7 +11,7 @@ use crate::game::othello8::Board;
 use crate::memory::{Pages, prefetch};
 use crate::search::transposition::{BestTwo, Entry, NodeResult};
 
-/// Bounds on the exact score of a board in discs, mover's view, and its best move.
+/// Bounds on the exact score of a board in discs, mover's view, and the best move of the board.
 /// The move is a square index or [`BestTwo::NONE`].
 #[derive(Clone, Copy, Debug, Zeroable)]
 pub(crate) struct LocalEntry {
@@ -23,7 +23,7 @@ pub(crate) struct LocalEntry {
 impl LocalEntry {
     pub(crate) const EMPTY: LocalEntry = LocalEntry { lower: -64, upper: 64, mv: BestTwo::NONE };
 
-    /// Returns the score of a node with the null window above `alpha`, if the bounds decide it.
+    /// Returns the score for the null window above `alpha` if the bounds of the entry decide it.
     #[inline]
     pub(crate) fn cutoff(self, alpha: i32) -> Option<i32> {
         let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));
@@ -76,7 +76,7 @@ impl NullWindowResult {
     }
 }
 
-/// A direct-mapped table.
+/// A direct-mapped transposition table.
 /// Initially it is all zeros, which means empty slots, because no generation is 0.
 #[derive(Debug)]
 pub(crate) struct LocalTable {

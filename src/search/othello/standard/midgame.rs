@@ -15,7 +15,7 @@ use crate::search::transposition::{BestTwo, NodeResult};
 use super::ordering::MoveList;
 use super::{cutoff, endgame, evaluation, hot, kernel, ordering, probcut, split, step};
 
-/// A bound beyond all scores, in centidiscs.
+/// A value above all scores, in centidiscs.
 pub(crate) const INFINITE: i32 = 6401;
 
 /// Returns the score of a node in centidiscs: exact inside the window, else a bound (fail-soft).
@@ -37,12 +37,12 @@ pub(crate) fn search<const PV: bool>(
         pv.clear();
     }
 
-    // Step 1. The endgame solver takes over near the end of a solve.
+    // Step 1. Call the endgame solver near the end of a solve.
     if solving && board.empties() as i32 <= worker.parameters.endgame_solver {
         return 100 * endgame::solve(worker, board, alpha.div_euclid(100), -(-beta).div_euclid(100));
     }
 
-    // Step 2. Limits and leaves.
+    // Step 2. Check the limits, and evaluate leaves.
     if worker.visit() {
         return alpha;
     }
@@ -50,7 +50,7 @@ pub(crate) fn search<const PV: bool>(
         return evaluation::of_node(worker, node);
     }
 
-    // Step 3. Moves, pass, end of the game. A pass costs no depth.
+    // Step 3. Generate the moves, or handle a pass or the end of the game. A pass costs no depth.
     let moves = kernel::moves(board.player, board.opponent);
     if moves == 0 {
         return without_move::<PV>(worker, node, depth, (alpha, beta), pv);
@@ -64,7 +64,7 @@ pub(crate) fn search<const PV: bool>(
         return bound * 100;
     }
 
-    // Step 5. Transposition table.
+    // Step 5. Probe the transposition table.
     let hash = board.hash();
     let (known_moves, window) = match worker.probe_midgame::<PV>(board, hash, depth, (alpha, beta)) {
         Ok(known) => known,
@@ -88,7 +88,7 @@ struct Frame<'a> {
     known_moves: [u8; 2],
 }
 
-/// Continues [`search`] after the transposition table.
+/// Continues [`search`] after the probe of the transposition table.
 #[apply(hot!)]
 #[inline]
 fn search_interior<const PV: bool>(
@@ -101,7 +101,7 @@ fn search_interior<const PV: bool>(
     let Frame { node, evaluation, hash, moves, depth, solving, known_moves } = frame;
     let board = node.board();
 
-    // Step 6. Frontier nodes, and cutoffs before any move is searched.
+    // Step 6. Search a frontier node. At other nodes, look for a cutoff before any move is searched.
     let probes_children = !PV && cutoff::probes_children(worker, board, depth);
     ordering::generate(list, board, moves, |child| {
         if probes_children {
@@ -115,7 +115,7 @@ fn search_interior<const PV: bool>(
         return bound;
     }
 
-    // Step 7. Extension and reduction, in selective midgame searches alone.
+    // Step 7. Extend or reduce the depth, but only in selective midgame searches.
     if !solving && worker.selectivity() != Selectivity::Full {
         frame.depth = depth_of_moves::<PV>(worker, depth, list.rest().len(), known_moves);
     }
@@ -135,9 +135,10 @@ fn search_interior<const PV: bool>(
     score
 }
 
-/// Searches the moves of a node, the most promising first, all but the first with a null window.
-/// Returns the best score and its move. The best move of an earlier search comes first, before the others
-/// are scored. Near the leaves a move whose evaluation lies far outside the window is not searched.
+/// Searches the moves of a node in the order of their scores; returns the best score and its move.
+/// All moves but the first are searched with a null window. The best move of an earlier search comes first,
+/// before the others are scored. Near the leaves, a move whose evaluation lies far outside the window is not
+/// searched.
 #[apply(hot!)]
 #[inline]
 fn search_moves<const PV: bool>(
@@ -191,9 +192,9 @@ fn search_moves<const PV: bool>(
     (best, best_move)
 }
 
-/// Returns the depth to which the moves of a midgame node are searched, the move itself included.
+/// Returns the depth of a midgame node after extension and reduction, in plies.
 /// A forced move costs no depth. A deep null-window node without a known move is searched one ply less deep
-/// (internal iterative reduction): if it matters, a later iteration meets it again and knows a move.
+/// (internal iterative reduction). If the node matters, a later iteration reaches it again and knows a move.
 #[apply(hot!)]
 #[inline]
 fn depth_of_moves<const PV: bool>(worker: &Worker, depth: Depth, moves: usize, known: [u8; 2]) -> Depth {
@@ -207,7 +208,8 @@ fn depth_of_moves<const PV: bool>(worker: &Worker, depth: Depth, moves: usize, k
     }
 }
 
-/// Returns the score of a frontier node (its children are leaves) for the null window below `beta`.
+/// Returns the score of a frontier node for the null window below `beta`.
+/// The children of a frontier node are leaves.
 #[apply(hot!)]
 #[inline]
 fn search_frontier(worker: &mut Worker, node: &Node, list: &mut MoveList, beta: i32) -> i32 {
@@ -226,9 +228,9 @@ fn search_frontier(worker: &mut Worker, node: &Node, list: &mut MoveList, beta: 
 }
 
 /// Returns the score of the move that leads to `child`, whose evaluation may be known.
-/// The first move of a PV node is searched with the open window, every other move with a null window; one
-/// that then fails high in a PV node is searched again with the open window. `alpha` returns the lower end of
-/// the window, which other threads may raise meanwhile.
+/// The first move of a PV node is searched with the open window, every other move with a null window. If the
+/// null-window score in a PV node lies inside the open window, the move is searched again with that window.
+/// `alpha` returns the lower end of the window, which other threads may raise during the search.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<const PV: bool>(

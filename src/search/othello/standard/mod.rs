@@ -61,8 +61,7 @@ pub struct OthelloSearcher {
     model: Arc<Model>,
     parameters: Current<Parameters>,
     table: Current<TranspositionTable>,
-    /// The leading thread's tables, kept warm for the next search.
-    /// `None` while a search uses them.
+    /// The leading thread's tables, which are reused by the next search; `None` during a search.
     tables: Mutex<Option<ThreadTables>>,
     pool: CurrentPool<Arc<Team>>,
     /// The current generation of the local tables, at least 1.
@@ -76,7 +75,7 @@ impl Key for Board {
 
     const WORDS: usize = 2;
 
-    /// The two slots of a bucket fill a cache line.
+    /// The number of slots in a bucket; two slots fill a cache line.
     const SLOTS: usize = 2;
 
     #[inline]
@@ -198,7 +197,7 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 }
 
-/// The root of one search.
+/// The root of one search, with the state of the leading thread.
 /// The driver searches it once for each window.
 struct OthelloRoot<'a> {
     isa: Isa,

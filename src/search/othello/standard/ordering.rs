@@ -23,7 +23,7 @@ pub(crate) struct ScoredMove {
     pub(crate) replies: Bitboard,
     /// The move ordering score: larger is more promising.
     pub(crate) score: i32,
-    /// The evaluation after this move in centidiscs, opponent's view, or [`NO_EVALUATION`].
+    /// Hands out the move on a square if it is in the list and no move was handed out before.
     evaluation: i16,
     pub(crate) square: u8,
 }
@@ -138,9 +138,10 @@ pub(crate) fn generate_by_mobility(
     list.is_ordered = true;
 }
 
-/// Scores the remaining moves for move ordering; skipped if already done or if only one remains.
-/// In a solve a node whose evaluation is above alpha will probably be cut by its best move, which is worth a
-/// search. At other nodes probably all moves are searched, so that their order matters less.
+/// Scores the remaining moves for move ordering.
+/// Does nothing if they are already scored or if only one move remains. In a solve, a node whose evaluation is
+/// above alpha will probably be cut by its best move, which is worth a search. At other nodes probably all
+/// moves are searched, so that their order matters less.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn score_moves(
@@ -197,8 +198,8 @@ pub(crate) fn by_mobility(list: &mut MoveList, board: Board, known: [u8; 2]) {
 }
 
 /// Scores moves by the evaluation of the board after them; known best moves come first.
-/// `mobility` is the penalty in centidiscs for each reply that a move leaves the opponent. `prefetches` says
-/// whether to prefetch the table entries of the children.
+/// `mobility` is the penalty in centidiscs for each reply that a move leaves the opponent. If `prefetches` is
+/// true, the table entries of the children are prefetched.
 #[apply(hot!)]
 pub(crate) fn by_evaluation(
     list: &mut MoveList,

@@ -20,8 +20,8 @@ use super::{evaluation, hot, midgame};
 pub(crate) struct Prediction {
     substitute: Substitute,
     solving: bool,
-    /// The distance of the predicted score from the window that a cut requires.
-    /// In hundredths of a standard deviation.
+    /// The minimum distance between the predicted score and the window for a cut.
+    /// The unit is a hundredth of a standard deviation.
     confidence: i32,
     /// The evaluation, in centidiscs.
     evaluation: i32,
@@ -52,7 +52,7 @@ pub(crate) fn predict(
 
 /// Returns a bound if the evaluation alone predicts that the node's score lies outside the window.
 /// The bound is alpha if the score is predicted with enough confidence to be at most alpha, and beta if at
-/// least beta. The window is the null window above `alpha`. Never cuts solves.
+/// least beta. The window is the null window above `alpha`. Solves are never cut.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -> Option<i32> {
@@ -103,8 +103,8 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alp
 
 /// Futility pruning: returns a bound if the evaluation predicts a move's score outside the window.
 /// The bound is alpha if the score is predicted with enough confidence to be at most alpha, and beta if at
-/// least beta. The evaluation is that after the move. Applies only to midgame nodes near the leaves;
-/// `node` and `depth` are those of the node in which the move is played.
+/// least beta. The evaluation is that of the board after the move, but `node` and `depth` are those before
+/// the move. Only moves of midgame nodes near the leaves are pruned.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn futility_cut(

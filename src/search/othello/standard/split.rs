@@ -1,9 +1,10 @@
 //! The search at split points, compiled for each tier of instruction sets.
 //!
 //! Young Brothers Wait: once the first move of a node has a score, several threads may search the others. The
-//! thread that reached the node is the master of the split point; other threads join as long as moves remain.
-//! When no move remains, the master helps at split points below its own instead of waiting, and only there:
-//! such work ends before the master's node does. A thread whose work is cancelled unwinds to the split point.
+//! thread that reached the node is the master of the split point. Other threads join as long as moves remain.
+//! When no move remains, the master does not wait idly, but helps at split points below its own. It helps
+//! only there, because such work ends before the node of the master does. A thread whose work is cancelled
+//! unwinds to the split point.
 
 use std::sync::Arc;
 
@@ -24,7 +25,7 @@ const MIN_DEPTH: Depth = 4;
 /// The minimum number of empties of a split point in a solve.
 const MIN_EMPTIES: Depth = 14;
 
-/// Returns whether to split a node, because it is large enough and another thread is idle.
+/// Returns whether the node is large enough to be split and another thread is idle.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn should_split(worker: &Worker, depth: Depth, solving: bool) -> bool {

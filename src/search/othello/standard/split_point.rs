@@ -14,7 +14,7 @@ use crate::eval::othello::Node;
 
 use super::pv::Pv;
 
-/// The constant part of a split point.
+/// The data of a split point that do not change during its search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SplitNode {
     pub(crate) node: Node,
@@ -95,7 +95,7 @@ impl SplitPoint {
         Some(mv)
     }
 
-    /// Records the score of a move that was taken.
+    /// Records the score of a move that `SplitPoint::take` returned.
     /// Returns whether this move causes a cutoff.
     pub(crate) fn record(&self, mv: u8, score: i32, line: &Pv) -> bool {
         let mut progress = self.progress();

@@ -71,7 +71,7 @@ impl Team {
     }
 
     /// Returns the number of abort signals so far.
-    /// A thread that reads a new number also sees the cause of the signal.
+    /// A thread that reads an increased count also sees the cause of the last signal.
     #[inline]
     pub(crate) fn abort_signals(&self) -> u64 {
         self.abort_signals.load(Ordering::Acquire)

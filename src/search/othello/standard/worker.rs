@@ -28,22 +28,23 @@ pub(crate) struct Worker<'a> {
     pub(crate) tables: ThreadTables,
     team: &'a Team,
     /// Counts the nodes; helpers do not check the deadline and the stop flag.
-    /// It is over if the search must unwind: the search has ended, or a cutoff has cancelled the work.
+    /// `Meter::is_over` is true if the search must unwind: the search has ended, or a cutoff has cancelled
+    /// the work of this thread.
     pub(crate) meter: Meter<'a>,
     selectivity: Selectivity,
     /// The split point at which the thread is working; `None` outside split points.
     split: Option<Arc<SplitPoint>>,
-    /// The count of abort signals at the last check.
+    /// The number of abort signals at the last check.
     seen_abort_signals: u64,
-    /// Node count of the next check for abort signals.
+    /// The node count at which the thread checks for abort signals next.
     next_check: u64,
 }
 
 impl<'a> Worker<'a> {
-    /// Nodes between two checks of the limits: about 0.1 ms.
+    /// The number of nodes between two checks of the limits: about 0.1 ms of search time.
     const METER_INTERVAL: u64 = 2048;
 
-    /// Nodes between two checks for abort signals, if there are several threads.
+    /// The number of nodes between two checks for abort signals, if there are several threads.
     const ABORT_CHECK_INTERVAL: u64 = 128;
 
     /// The minimum number of empties at which the endgame solver also uses the shared table.
@@ -91,7 +92,7 @@ impl<'a> Worker<'a> {
     }
 
     /// Returns the endgame solver's entry for a board with this hash and `empties` empties.
-    /// It combines the local and, with enough empties, the shared table.
+    /// The entry comes from the local table. With enough empties, the entry of the shared table narrows it.
     #[inline]
     pub(crate) fn probe(&self, board: Board, hash: u64, empties: u32) -> LocalEntry {
         let known = self.tables.endgame.probe(board, hash);
@@ -118,8 +119,9 @@ impl<'a> Worker<'a> {
         entry.map_or(known, |entry| known.narrowed_by(entry))
     }
 
-    /// Returns the known best moves of a midgame node and its window, narrowed by its table entry.
-    /// Returns the score as `Err` if the entry decides the node, which it never does for a `PV` node.
+    /// Returns the known best moves and the search window of a midgame node.
+    /// The moves come from the table entry of the node. The entry also narrows the window, except in a `PV`
+    /// node. Returns the score as `Err` if the narrowed window decides the node.
     #[inline]
     pub(crate) fn probe_midgame<const PV: bool>(
         &self,

@@ -3,7 +3,7 @@
 
 use crate::game::othello8::isa::tier_modules;
 
-/// Declares the modules of one tier, which hold the hot code compiled for this tier.
+/// Declares the modules of one tier of instruction sets, which hold the hot code of this tier.
 macro_rules! tier {
     ($tier:ident) => {
         use crate::game::othello8::isa::$tier::hot;

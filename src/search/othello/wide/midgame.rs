@@ -46,12 +46,12 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
         pv.clear();
     }
 
-    // Step 1. The endgame solver takes over near the end of a solve.
+    // Step 1. Call the endgame solver near the end of a solve.
     if !PV && solving && board.empties() <= ENDGAME_SOLVER && beta - alpha <= 100 {
         return 100 * endgame::null_window(worker, board, alpha.div_euclid(100));
     }
 
-    // Step 2. Limits and leaves.
+    // Step 2. Check the limits, and evaluate leaves.
     if worker.visit() {
         return alpha;
     }
@@ -59,7 +59,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
         return kernel::evaluate(&worker.weights, board);
     }
 
-    // Step 3. Moves, pass, end of the game. A pass costs no depth.
+    // Step 3. Generate the moves, or handle a pass or the end of the game. A pass costs no depth.
     let moves = kernel::moves(board);
     if moves.is_empty() {
         return without_move::<S, N, PV>(worker, board, depth, (alpha, beta), pv);
@@ -73,7 +73,7 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
         return bound * 100;
     }
 
-    // Step 5. Transposition table.
+    // Step 5. Probe the transposition table.
     let hash = board.hash();
     let (known_move, (alpha, beta)) = match probe::<S, N, PV>(worker, (board, hash), depth, (alpha, beta)) {
         Ok(known) => known,

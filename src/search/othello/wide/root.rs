@@ -47,7 +47,7 @@ pub(crate) fn search<S: Set, const N: usize>(
     })
 }
 
-/// Returns the least image of a board and the symmetry that maps the board to it.
+/// Returns the least image of a board and the symmetry that maps the board to this image.
 fn least_image<S: Set, const N: usize>(board: WideBoard<S, N>) -> (WideBoard<S, N>, usize) {
     let images = (0..8).map(|symmetry| (board.image(symmetry), symmetry));
     images.min().unwrap_or((board, 0))

@@ -4,18 +4,18 @@ use crate::game::mnk::Line;
 
 use super::{BLACK, EMPTY, Shape, WALL, WHITE};
 
-/// The rows that win for one side.
+/// The rule that decides which rows of stones win for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum SideRule {
-    /// Five or more.
+    /// A row of five or more wins.
     AtLeast,
-    /// Exactly five.
+    /// Only a row of exactly five wins.
     Exactly,
-    /// Exactly five; longer rows are fouls.
+    /// Only a row of exactly five wins; longer rows are fouls.
     NeverMore,
-    /// Exactly five, not enclosed at both ends.
+    /// Only a row of exactly five wins, unless it is enclosed at both ends.
     Enclosable,
-    /// Exactly five, not enclosed at both ends; or more than five, even if enclosed.
+    /// A row of exactly five wins unless it is enclosed at both ends; a longer row always wins.
     EnclosableOrMore,
 }
 
@@ -126,7 +126,8 @@ impl Classifier {
     }
 
     /// Returns the rank of a line whose best shape after one more stone is `shape`.
-    /// The ranks are 6 and 5 for an open and a blocked three, 4 and 3 for twos, 2 and 1 for ones, 0 if dead.
+    /// Rank 6 is an open three, 5 a blocked three, 4 an open two, 3 a blocked two, 2 an open one, 1 a blocked
+    /// one and 0 a dead line.
     fn rank_before(&self, shape: Shape) -> usize {
         match shape {
             Shape::TwinFour if self.rule == SideRule::NeverMore => 5,

@@ -88,8 +88,7 @@ fn white_has_the_shapes_of_black_with_colors_swapped_but_in_renju() {
     }
 }
 
-/// Returns the pattern index, under the freestyle rule, of the middle of a window of reach 5.
-/// The windows of the freestyle rule have reach 4.
+/// Returns the freestyle pattern index of a window of reach 5, cut to reach 4.
 fn free(window: &[u8]) -> u32 {
     let middle = window.len() / 2;
     key(ShapeTable::of(Line::Free), &window[middle - 4..=middle + 4])
@@ -153,7 +152,7 @@ fn rank(shape: Shape, line: Line) -> u32 {
     }
 }
 
-/// Returns the rank of a window by definition, trying every stone and every reply.
+/// Returns the rank of a window, found by trying every stone and every reply.
 fn slow_rank(cells: &mut [u8], line: Line) -> u32 {
     let middle = cells.len() / 2;
     let start = (0..=middle).rev().take_while(|&place| cells[place] == BLACK).last().unwrap();

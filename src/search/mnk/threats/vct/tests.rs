@@ -146,7 +146,7 @@ fn a_corrupted_graph_announces_no_win() {
             search.nodes.values().map(|node| node.children.clone()).collect();
         search.nodes.values_mut().for_each(|node| node.numbers = ProofNumbers::PROVEN);
         assert_eq!(search.confirmed_win(&mut board, moves, BUDGET), None, "{board:?}");
-        // The root node gets the moves of other nodes; some are on cells that are occupied at the root.
+        // Give the root the moves of other nodes; some of these moves are on occupied cells.
         for children in foreign.into_iter().take(500) {
             search.nodes.get_mut(&root).unwrap().children = children;
             assert_eq!(search.confirmed_win(&mut board, moves, BUDGET), None, "{board:?}");

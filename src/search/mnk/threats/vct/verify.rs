@@ -74,7 +74,7 @@ impl<'s, 'a> Replay<'s, 'a> {
         let Some(mut moves) = defences(board, &mut self.fours, threat, GENEROSITY * defences::BUDGET) else {
             return false;
         };
-        // The line and the length of the win follow the moves of the graph, so these are verified as well.
+        // Also verify the moves of the graph: the line and the length of the win are derived from them.
         moves.extend(self.proof.children(board));
         moves.into_iter().all(|spot| {
             may_move(board, spot)

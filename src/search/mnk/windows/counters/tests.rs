@@ -2,7 +2,7 @@ use super::*;
 use crate::base::Size;
 use crate::game::mnk::Line;
 
-/// Checks all counts and sums against a board filled from scratch.
+/// Panics unless all counts and worths equal those of a board filled from scratch.
 fn check(counters: &Counters, rules: Rules) {
     let mut fresh = Counters::new(rules);
     for (cell, color) in counters.cells.iter().enumerate().filter_map(|(cell, color)| Some((cell, (*color)?)))

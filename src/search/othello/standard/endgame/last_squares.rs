@@ -10,7 +10,7 @@ use crate::search::othello::standard::worker::Worker;
 
 use super::{endgame, hot, kernel};
 
-/// The result if there is no legal move, which is below every score.
+/// The value returned if no move is legal; it is below every score.
 pub(crate) const NO_MOVE: i32 = -65;
 
 /// Returns whether two squares lie in the same quadrant.
@@ -70,8 +70,8 @@ fn with_pass(board: Board, alpha: i32, mut best_score: impl FnMut(View) -> i32) 
 }
 
 /// Returns the score of a move, or [`NO_MOVE`] if it flips nothing.
-/// `solve` receives the board after the move and an alpha, and returns the score of this board for the null
-/// window above this alpha.
+/// `solve` receives the board after the move and the alpha of its null window, and returns the score of this
+/// board.
 #[apply(hot!)]
 #[inline]
 fn move_score(view: View, square: usize, solve: impl FnOnce(Board, i32) -> i32) -> i32 {
@@ -196,8 +196,8 @@ fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 
 }
 
 /// Returns the final score in discs of a board whose only empty square is `square`.
-/// A score above alpha is exact. Any other score is an upper bound, which saves the computation of the
-/// opponent's move after a pass.
+/// A score above alpha is exact, and any other score is an upper bound. The bound saves the computation of
+/// the opponent's move after a pass.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn solve_1(board: Board, square: usize, alpha: i32) -> i32 {

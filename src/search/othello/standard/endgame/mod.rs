@@ -92,7 +92,7 @@ fn solve_many(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves
 /// Orders the moves by the opponent's mobility.
 #[apply(hot!)]
 fn solve_by_mobility(worker: &mut Worker, board: Board, alpha: i32, empties: u32, moves: Bitboard) -> i32 {
-    // Step 1. Limits. The table slot is prefetched before it is needed.
+    // Step 1. Check the limits. The table slot is prefetched before it is needed.
     if worker.visit() {
         return alpha;
     }
@@ -104,12 +104,12 @@ fn solve_by_mobility(worker: &mut Worker, board: Board, alpha: i32, empties: u32
         return bound;
     }
 
-    // Step 3. Pass, end of the game.
+    // Step 3. Handle a pass and the end of the game.
     if moves == 0 {
         return without_move(worker, board, alpha, empties);
     }
 
-    // Step 4. Local and shared transposition table.
+    // Step 4. Probe the local and the shared transposition table.
     let known = worker.probe(board, hash, empties);
     if let Some(score) = known.cutoff(alpha) {
         return score;
@@ -220,7 +220,7 @@ fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, repl
 
 /// Returns the score of a board with five empties.
 /// Moves into quadrants with an odd number of empties come first, since the mover can make the last move
-/// there, and corners before other squares.
+/// there. Among these moves, as among the others, corners come first.
 #[apply(hot!)]
 fn solve_5(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
     worker.meter.add(1);

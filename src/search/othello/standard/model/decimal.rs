@@ -19,7 +19,6 @@ impl Decimal {
         Decimal((number * ONE as f64).round() as i64)
     }
 
-    /// Returns the number in millionths.
     pub(crate) const fn millionths(self) -> i64 {
         self.0
     }

@@ -19,7 +19,7 @@ pub(crate) struct Form {
 /// A list of quantities, each with its name in the text format of the model.
 pub(crate) type Quantities = &'static [(&'static str, Quantity)];
 
-/// A function of the number of empties, the shallow depth and the deep depth.
+/// A function of the number of empties, the shallow depth and the deep depth, in this order.
 pub(crate) type Quantity = fn(i64, i64, i64) -> i64;
 
 /// The formulas for deep searches that do not reach the end of the game.

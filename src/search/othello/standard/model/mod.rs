@@ -38,7 +38,7 @@ pub(crate) struct Substitute {
 const EMPTIES: usize = 65;
 const DEPTHS: usize = 61;
 
-/// The substitute for every deep search.
+/// The shallow search that may replace a deep search, for every deep search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Model {
     /// The substitutes for midgame searches, indexed by number of empties and depth of the deep search.
@@ -94,7 +94,7 @@ impl Model {
     }
 }
 
-/// Returns the shallow depth for a midgame search.
+/// Returns the depth of the shallow search for a midgame search of depth `deep`.
 /// It is about two fifths of the deep depth. Both depths have the same parity, because the evaluation is
 /// biased by the side to move.
 fn shallow_depth(deep: Depth) -> Depth {
@@ -102,7 +102,7 @@ fn shallow_depth(deep: Depth) -> Depth {
     depth - (depth ^ deep) % 2
 }
 
-/// Returns the shallow depth for a solve.
+/// Returns the depth of the shallow search for a solve.
 fn shallow_end_depth(empties: u32) -> Depth {
     match empties {
         0..=15 => 2,

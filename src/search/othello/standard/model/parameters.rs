@@ -126,7 +126,7 @@ impl FromStr for Parameters {
     }
 }
 
-/// Writes the text format, with a comment above each list that names the values of the list.
+/// Writes the text format; a comment above each list gives the names of its values.
 impl fmt::Display for Parameters {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         writeln!(f, "{} = {}", VERSION.0, VERSION.1)?;

@@ -27,8 +27,8 @@ impl Worker<'_> {
     }
 
     /// Creates a split point, offers it and begins to work at it.
-    /// `make` receives the split point at which the worker is working, if any, and returns the new split
-    /// point with this one as its parent.
+    /// `make` returns the new split point. It receives the parent of the new split point, which is the split
+    /// point at which the worker was working, if any.
     pub(crate) fn open(
         &mut self,
         make: impl FnOnce(Option<Arc<SplitPoint>>) -> SplitPoint,
@@ -40,7 +40,7 @@ impl Worker<'_> {
     }
 
     /// Records the score of a move at a split point.
-    /// Announces a cutoff to all threads, as well as the completion of all moves.
+    /// A cutoff is announced to all threads, and so is the completion of all moves.
     pub(crate) fn record(&self, split: &SplitPoint, mv: u8, score: i32, line: &Pv) {
         if split.record(mv, score, line) {
             self.team.signal_abort();
@@ -63,7 +63,7 @@ impl Worker<'_> {
         exchange.find_below(split, is_over, timeout)
     }
 
-    /// Ends the work at the worker's own split point and withdraws its offer.
+    /// Ends the work at the worker's own split point and withdraws the offer of this split point.
     pub(crate) fn close(&mut self, split: &Arc<SplitPoint>) {
         self.team.exchange.withdraw(split);
         self.split = split.parent();

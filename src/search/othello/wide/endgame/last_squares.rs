@@ -9,7 +9,7 @@ use crate::search::othello::wide::worker::Worker;
 
 use super::{hot, kernel};
 
-/// The result if there is no legal move, which is below every score.
+/// The value returned if no move is legal; it is below every score.
 pub(crate) const NO_MOVE: i32 = -1000;
 
 /// Returns the score of a board with three or more empties.

@@ -66,14 +66,14 @@ fn solve_by_mobility<S: Set, const N: usize>(
     empties: u32,
     moves: S,
 ) -> i32 {
-    // Step 1. Limits. The table bucket is prefetched before it is needed.
+    // Step 1. Check the limits. The table bucket is prefetched before it is needed.
     if worker.visit() {
         return alpha;
     }
     let hash = board.hash();
     worker.table.prefetch::<WideBoard<S, N>>(hash);
 
-    // Step 2. Pass, end of the game.
+    // Step 2. Handle a pass and the end of the game.
     if moves.is_empty() {
         return without_move(worker, board, alpha);
     }
@@ -83,7 +83,7 @@ fn solve_by_mobility<S: Set, const N: usize>(
         return bound;
     }
 
-    // Step 4. Transposition table.
+    // Step 4. Probe the transposition table.
     let mut known_move = BestMove::NONE;
     if let Some(known) = worker.table.probe(board, hash) {
         if known.holds_for(empties as Depth, Selectivity::Full) {
