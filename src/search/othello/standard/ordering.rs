@@ -139,9 +139,9 @@ pub(crate) fn generate_by_mobility(
 }
 
 /// Scores the remaining moves for move ordering.
-/// Does nothing if they are already scored or if only one move remains. In a solve, a node whose evaluation is
-/// above alpha will probably be cut by its best move, which is worth a search. At other nodes probably all
-/// moves are searched, so that their order matters less.
+/// Does nothing if they are already scored or if only one move remains. In a solve, a node whose evaluation
+/// is above alpha will probably be cut by its best move, which is worth a search. At other nodes probably
+/// all moves are searched, so that their order matters less.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn score_moves(
