@@ -17,10 +17,11 @@ pub struct Learned {
 
 impl Book {
     /// Adds the positions of a game before ply `plies` to the book.
-    /// The ply of a position is its number of discs minus 4. `judge` gets the squares of the moves that leave
-    /// the book, and searches for the best of them. It is called for a position with such moves if the
-    /// position is new or its leaf has become a link. If the game is over, its result is added to each of its
-    /// positions before ply `plies`.
+    /// The ply of a position is its number of discs minus 4. A move to another position of the book is a
+    /// link; the best of the other moves is the leaf of the position. `judge` gets the squares of these other
+    /// moves and searches for the best. It is called for every new position, and for every position whose
+    /// leaf has become a link, unless all moves are links. If the game is over, its result is added to each
+    /// of its positions before ply `plies`.
     pub fn learn(
         &mut self,
         game: &Record<Othello8>,

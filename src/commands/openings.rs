@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 2.0, value_name = "DISCS", value_parser = number_in(0.0..=64.0, "a number of discs"))]
     margin: f64,
 
-    /// Depth of the search that scores, in plies
+    /// Depth of the search that scores the openings, in plies
     #[arg(long, default_value_t = 14, value_name = "N", value_parser = clap::value_parser!(Depth).range(1..=60))]
     depth: Depth,
 

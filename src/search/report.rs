@@ -31,7 +31,7 @@ impl Line {
     }
 }
 
-/// A line of an iteration, as reported during the search.
+/// Search info: a variation of one iteration, with its score, depth and statistics.
 ///
 /// ```
 /// # use kado::engine::{Engine, Limits};

@@ -14,7 +14,7 @@ use super::{Evaluation, Input, Job, Manifest, Shard, WorkError, is_portable};
 pub struct Draft {
     /// Name of the kind of work.
     pub kind: String,
-    /// Settings of the kind of work.
+    /// The settings that only this kind of work has.
     pub settings: serde_json::Value,
     /// The shards; the index of a shard is its number.
     pub shards: Vec<Shard>,

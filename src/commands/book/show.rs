@@ -28,7 +28,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "BOOK")]
     file: PathBuf,
 
-    /// Show the lines of the book, up to this length
+    /// Show the lines of the book, up to this many plies
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60))]
     lines: Option<u32>,
 

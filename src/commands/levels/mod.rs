@@ -30,7 +30,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 
-    /// Moves to judge, evenly spread
+    /// Moves to judge, spread evenly over the games
     #[arg(long, default_value_t = 1000, value_name = "N", requires = "games")]
     moves: usize,
 

@@ -114,7 +114,7 @@ struct Penalties {
     #[arg(long, value_name = "N:I", value_delimiter = ',')]
     warm_up: Vec<WarmUp>,
 
-    /// Iterations in a round
+    /// Steps of the optimizer in each round
     #[arg(long, value_name = "N", default_value_t = fit::Settings::default().iterations)]
     iterations: u32,
 

@@ -72,7 +72,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TIME", value_parser = clock)]
     clock: Option<Limit>,
 
-    /// Gain of the last pair, in units of its squared perturbation
+    /// SPSA gain at the last pair of games, divided by the squared perturbation
     #[arg(long, value_name = "R", default_value_t = 0.01, value_parser = gain)]
     gain: f64,
 

@@ -1,4 +1,5 @@
-//! The transition from a node to its children, compiled for each tier of instruction sets.
+//! The incremental update of the features from a node to its child.
+//! Compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

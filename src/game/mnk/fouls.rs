@@ -177,8 +177,9 @@ impl Span {
         (fours - straight) as u32
     }
 
-    /// Returns the empty squares where another black stone would make a straight four through this one.
-    /// Does not check whether that other stone is allowed.
+    /// Returns the set of empty points where a second stone would make a straight four with the first.
+    /// The first stone is the one just placed at the center of the line. Does not check whether the second
+    /// stone is allowed.
     fn straight_fours(&self) -> u32 {
         let missing = |first: u32| {
             let four = 0b1111 << first;

@@ -32,7 +32,7 @@ pub(super) struct View {
     pub(super) pv_visits: bool,
 }
 
-/// A stream in progress: the settings, the time of the next line, and the candidates found so far.
+/// A running analysis: its settings, the time of its next output line, and the candidate moves found so far.
 #[derive(Debug)]
 pub(super) struct Stream {
     view: View,

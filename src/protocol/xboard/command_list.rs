@@ -18,8 +18,8 @@ pub(super) enum DuringSearch {
     /// The command has the effect of [`DuringSearch::Harmless`].
     /// In addition, later commands cannot end a search for a move.
     Sync,
-    /// The command has the effect of [`DuringSearch::Waits`].
-    /// In addition, later commands cannot end a search for a move.
+    /// The command ends an endless search, or waits for the end of a search for a move.
+    /// While it waits, later commands cannot end that search.
     Moves,
     /// The command ends an endless search, and is then handled.
     /// During a search for a move, it is handled after the move.

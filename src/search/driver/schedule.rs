@@ -75,7 +75,8 @@ pub(crate) struct Schedule {
     solve_done: usize,
 }
 
-/// Stages less selective than this one are skipped if the last stage fits into the budget.
+/// Selectivity up to which every stage of a solve is searched.
+/// Less selective stages before the last are skipped if the last stage fits into the time or node budget.
 const SURE_ENOUGH: Selectivity = Selectivity::Percent95;
 
 impl Schedule {

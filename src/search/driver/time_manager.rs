@@ -36,7 +36,7 @@ pub(crate) struct Progress {
 /// Clock time that a move loses outside the search.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Loss {
-    /// The loss to allow for at each move, from [`Limits::overhead`].
+    /// The clock time assumed to be lost at each move outside the search, from [`Limits::overhead`].
     pub(crate) overhead: Duration,
     /// The measured loss per move.
     pub(crate) lag: Duration,

@@ -79,7 +79,8 @@ impl Known {
         }
     }
 
-    /// Returns the score of [`Known::outside`] if the entry is at least as deep as the search.
+    /// Returns a score that ends the search of the node, or `None` if it must be searched.
+    /// The entry must be at least as deep as the search, and its score exact or outside the window.
     #[inline]
     pub(crate) fn cutoff(self, depth: Depth, (alpha, beta): (i32, i32)) -> Option<i32> {
         if self.depth >= depth { self.outside(alpha, beta) } else { None }

@@ -99,7 +99,7 @@ impl Space {
         self.firsts[shape]..self.firsts[shape + 1]
     }
 
-    /// Returns the range of the count features' weights in a table.
+    /// Returns the index range of the weights of all count features within the weights of one stage.
     pub(super) fn counts(&self) -> Range<usize> {
         self.firsts[SHAPES]..self.table()
     }

@@ -27,8 +27,8 @@ pub(super) struct State {
 }
 
 /// Progress in the header of the checkpoint.
-/// After the header, the file holds the rows and squares of each table, then [`Model::dense`] and its moving
-/// averages ([`State::means`], [`State::squares`]).
+/// After the header, the file holds the rows of each embedding table with the squares of their gradients,
+/// then [`Model::dense`] with the moving averages of its gradients ([`State::means`], [`State::squares`]).
 #[derive(Serialize, Deserialize)]
 struct Saved {
     /// Number of finished chunks, over all passes.
