@@ -118,7 +118,8 @@ impl Used {
 }
 
 impl QueueCapacity {
-    /// Reserves capacity for a line. If the line does not fit, calls `on_full` once and blocks.
+    /// Reserves capacity for a line.
+    /// If the line does not fit, calls `on_full` once and blocks until the line fits or the session is over.
     fn reserve(&self, line: &Line, on_full: impl FnOnce()) {
         let bytes = line.bytes();
         let mut used = self.lock();

@@ -17,7 +17,7 @@ pub(super) struct Arguments<'a> {
 }
 
 impl<'a> Arguments<'a> {
-    /// Creates the arguments of `command`; `takes` describes them in error messages.
+    /// Creates the arguments of `command`; `takes` is their description in error messages.
     pub(super) fn new(command: &'static str, takes: &'static str, text: &'a str) -> Arguments<'a> {
         Arguments { command, takes, rest: text }
     }

@@ -47,7 +47,7 @@ impl Job {
     }
 }
 
-/// The use of the report of a search.
+/// What the engine does with the report of a search.
 #[derive(Debug)]
 pub(super) enum Purpose {
     /// Play the move found for this side.

@@ -1,4 +1,4 @@
-//! The methods `evaluate` (static evaluation of a position) and `book` (its moves in the book).
+//! The methods `evaluate` (static evaluation of a position) and `book` (book moves of a position).
 
 use macro_rules_attribute::apply;
 
@@ -99,7 +99,7 @@ struct BookMoveValue {
     depth: u8,
     selectivity: u8,
     /// Whether the book continues after the move.
-    /// If not, the move is the best of those that the book has not expanded.
+    /// Otherwise the move is the best of the moves that the book has not expanded.
     linked: bool,
 }
 

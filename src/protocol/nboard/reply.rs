@@ -10,7 +10,6 @@ use crate::engine::{BookMove, EngineError, Info};
 use crate::formats::TextError;
 use crate::game::othello8;
 
-/// The error of a command.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CommandError {
     #[error("{0}")]

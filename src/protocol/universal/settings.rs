@@ -57,7 +57,7 @@ pub(super) fn declarations(own: &[ProtocolOption], game: Rules) -> Vec<String> {
 }
 
 fn kind(spec: &OptionSpec) -> String {
-    /// The largest `max` in an `option` line, since clients store option values in 32 bits.
+    /// The largest value of `max` in an `option` line: clients store option values in 32 bits.
     const LARGEST: i64 = i32::MAX as i64;
     let default = spec.default();
     match spec.kind {

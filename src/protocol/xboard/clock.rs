@@ -18,7 +18,7 @@ pub(super) struct Timing {
     depth: Option<Depth>,
     /// The number of nodes that count as one second.
     rate: Option<u64>,
-    /// The times that the client has reported since the last move, for the engine and for the opponent.
+    /// The remaining times reported since the last move: the engine's time, then the opponent's.
     reported: [Option<Duration>; 2],
 }
 

@@ -9,7 +9,6 @@ use super::super::text::without_controls;
 /// The maximum length in characters of an input line that an error quotes.
 const REPEATED: usize = 60;
 
-/// The error of a command.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CommandError {
     #[error("unknown command")]

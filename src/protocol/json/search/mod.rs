@@ -175,7 +175,8 @@ impl Best {
         Ok(())
     }
 
-    /// Returns the limits of the request; if a level or rating applies, its limits are added.
+    /// Returns the engine's limits for a move, replaced by the limits that the request sets.
+    /// If the limits of a level or a rating do not apply, they are removed first.
     fn limits(&self, engine: &Engine) -> Limits {
         let limits = engine.move_limits(self.limits.clock());
         if self.limits.is_of_player() {
