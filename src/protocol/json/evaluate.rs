@@ -21,7 +21,7 @@ pub(super) struct EvaluateResult {
     score: ScoreValue,
     /// The moves, best first.
     moves: Vec<ScoredMove>,
-    /// The terms of a static evaluation, whose sum is the score; otherwise empty.
+    /// The terms of the static evaluation, whose sum is the score; empty without a static evaluation.
     parts: Vec<PartValue>,
     /// Counts of board features; `null` for games other than standard Othello.
     counts: Option<CountsValue>,

@@ -103,7 +103,7 @@ pub(super) struct Job {
     part: Part,
 }
 
-/// The decision to make, with the result so far.
+/// A decision, an opening or a color, with the result so far.
 #[derive(Debug)]
 enum Part {
     Stones(Candidates),

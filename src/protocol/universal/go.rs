@@ -11,7 +11,8 @@ use super::super::clocks::without_overhead;
 use super::error::CommandError;
 use super::wording::Wording;
 
-/// The parsed arguments of one `go`. Times are in milliseconds.
+/// The parsed arguments of one `go` command.
+/// Times are in milliseconds.
 #[derive(Debug, Default)]
 pub(super) struct GoArguments {
     only: Vec<Move>,

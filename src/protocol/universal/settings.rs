@@ -130,7 +130,8 @@ impl Universal {
     }
 }
 
-/// Splits `name N value V`. Both may contain blanks; a button has no value.
+/// Splits `name N value V` into name and value.
+/// Both may contain blanks. A button has no value.
 fn name_and_value(text: &str) -> Option<(&str, &str)> {
     let (first, rest) = text.split_once(char::is_whitespace)?;
     let is_word = |&(place, word): &(usize, &str)| {

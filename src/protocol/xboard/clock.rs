@@ -16,7 +16,7 @@ pub(super) struct Timing {
     /// The fixed time per move, which overrides the clocks.
     per_move: Option<Duration>,
     depth: Option<Depth>,
-    /// The number of nodes that count as one second.
+    /// The number of nodes that count as one second; `None` if the wall time is measured.
     rate: Option<u64>,
     /// The remaining times reported since the last move: the engine's time, then the opponent's.
     reported: [Option<Duration>; 2],

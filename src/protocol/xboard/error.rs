@@ -39,7 +39,6 @@ pub(super) enum CommandError {
     Position(#[from] TextError),
 }
 
-/// The reason why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Illegal {
     #[error("a move is like P@d3, a pass is @@@@")]

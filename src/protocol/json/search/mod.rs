@@ -136,7 +136,7 @@ impl Best {
         only: Vec<Move>,
         engine: &mut Engine,
     ) -> Result<(), ErrorObject> {
-        // A new game draws a new seed for random choices.
+        // A game with at most one ply counts as new; a new game draws a new seed for random choices.
         if record.plies().len() <= 1 {
             engine.new_game();
             set_up(record, engine)?;
