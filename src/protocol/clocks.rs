@@ -1,6 +1,5 @@
 //! The clocks of both sides, for clients that do not send the remaining time before each move.
-//! The engine charges a side with the time from the receipt of a command to the reply. The client may also
-//! set the clocks.
+//! A side uses up the time from the receipt of a command to the reply. The client may also set the clocks.
 
 use std::time::Duration;
 
@@ -54,8 +53,8 @@ impl Clocks {
     }
 
     /// Sets the remaining time of a side as reported by the client.
-    /// The time is for the next `stones` moves. If `stones` is 0, the time is the main time, or the time for
-    /// all moves of a period if the time control has no main time.
+    /// The time is for the next `stones` moves. If `stones` is 0, the time is the main time. If the
+    /// time control then has no main time, it is the time for all moves of a period.
     pub(super) fn set_left(&mut self, color: Color, left: Duration, stones: u32) {
         let overtime = self.overtime();
         let period = |stones| Remaining::Period {
@@ -155,13 +154,13 @@ mod tests {
     }
 
     /// Returns Black's clock: the seconds left, and the number of stones to play in that time.
-    /// The number is 0 if the time is for the rest of the game.
+    /// The number of stones is 0 if the time is for the rest of the game.
     fn shown(clocks: &Clocks) -> (u64, u32) {
         let clock = clocks.clock(Color::Black).expect("the time is limited");
         (clock.remaining.as_secs(), clock.moves_to_go.unwrap_or(0))
     }
 
-    /// Plays Black's moves with these times in seconds, and returns the clock after each.
+    /// Plays moves of Black that take these times in seconds; returns `shown` after each move.
     fn played(mut clocks: Clocks, moves: &[u64]) -> Vec<(u64, u32)> {
         moves
             .iter()

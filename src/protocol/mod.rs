@@ -101,7 +101,8 @@ pub trait Protocol {
     /// Called for every line that arrives during a search, and for every waiting line when a search starts.
     fn urgency(&self, line: &str) -> Urgency;
 
-    /// Handles one line, given without its line end. It may start a search with [`Engine::go`].
+    /// Handles one line, given without its line end.
+    /// The line may start a search with [`Engine::go`].
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -119,7 +120,8 @@ pub trait Protocol {
     /// Its urgency is [`Urgency::Wait`] or [`Urgency::Stop`]; [`Protocol::line`] handles it later.
     fn awaits(&mut self, _line: &str, _urgency: Urgency) {}
 
-    /// Handles one event of the running search. At [`Event::Done`] the search has already ended.
+    /// Handles one event of the running search.
+    /// At [`Event::Done`] the search has already ended.
     ///
     /// # Errors
     /// If the output cannot be written.

@@ -6,7 +6,7 @@ use std::io::{StdoutLock, Write};
 
 /// The output of a session.
 pub trait Output: Write {
-    /// Checks without writing whether the other end is closed; returns false if this is unknown.
+    /// Returns whether the reader is known to have closed the output; does not write.
     fn is_closed(&self) -> bool;
 }
 

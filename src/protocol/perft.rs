@@ -9,7 +9,7 @@ use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError};
 const DEEPEST: u32 = 12;
 /// The maximum perft depth in Othello on other boards.
 const DEEPEST_PLAIN: u32 = 9;
-/// The maximum number of positions that a perft in k in a row may visit.
+/// The maximum number of positions that a perft of a k-in-a-row game may visit.
 const MOST_POSITIONS: u64 = 2_000_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -26,7 +26,7 @@ pub(super) enum PerftError {
     Setup(#[from] SetupError),
 }
 
-/// Returns the number of leaves at this depth in plies.
+/// Returns the perft count: the number of leaves at `depth` plies.
 ///
 /// # Errors
 /// If the depth is too large, or the position is not valid in the game.
@@ -78,7 +78,7 @@ mod tests {
             count(Isa::best(), rules, &start.diagram(), depth, Passes::OnePly)
         };
         assert_eq!(count("othello", 6), Ok(8200));
-        // Source of the counts on even boards up to 10x10: pyffish.
+        // Source of the counts on boards of even side length up to 10x10: pyffish.
         assert_eq!(count("othello:10", 5), Ok(1396));
         assert_eq!(count("othello:6", 4), Ok(244));
         // Source of the count at depth 9: tic-tac-toe is known to have 255168 different games.

@@ -17,7 +17,8 @@ pub const MAX_WAITING_BYTES: usize = 64 << 20;
 /// The number of bytes kept of a line that is too long.
 const KEPT_START: usize = 256;
 
-/// An input line without its end. Invalid UTF-8 is replaced by U+FFFD.
+/// An input line without its end.
+/// Invalid UTF-8 is replaced by U+FFFD.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line {
     /// A complete line.
@@ -41,7 +42,8 @@ impl Line {
     }
 }
 
-/// Starts the thread that reads all input. Its last message is [`Message::End`].
+/// Starts the thread that reads all input.
+/// The last message of the thread is [`Message::End`].
 pub(super) fn start(
     input: impl Read + Send + 'static,
     session: Sender<Message>,
@@ -118,7 +120,8 @@ impl Used {
 }
 
 impl QueueCapacity {
-    /// Reserves capacity for a line. If the line does not fit, calls `on_full` once and blocks.
+    /// Reserves capacity for a line.
+    /// If the line does not fit, calls `on_full` once and blocks until the line fits or the session is over.
     fn reserve(&self, line: &Line, on_full: impl FnOnce()) {
         let bytes = line.bytes();
         let mut used = self.lock();

@@ -26,13 +26,11 @@ const CLOSED_CHECK: Duration = Duration::from_millis(50);
 /// A message to the session loop.
 #[derive(Debug)]
 pub(super) enum Message {
-    /// A line was read.
     Line(Line),
     /// The reader is blocked because the queue is full.
     Full,
     /// The input has ended.
     End,
-    /// The search has sent an event.
     Event(Event),
 }
 
@@ -99,7 +97,6 @@ fn is_closed(error: &io::Error) -> bool {
     error.kind() == io::ErrorKind::BrokenPipe
 }
 
-/// The event loop of a running session.
 struct EventLoop<'a, O: Output> {
     protocol: &'a mut dyn Protocol,
     engine: &'a mut Engine,

@@ -14,7 +14,8 @@ pub enum Files {
 }
 
 impl Files {
-    /// Returns whether files are denied and `value` is a file name for this option.
+    /// Returns whether setting the option to `value` is forbidden.
+    /// This is the case if files are denied and `value` is a file name for the option.
     pub(super) fn forbids(self, options: &Options, option: &str, value: &str) -> bool {
         self == Files::Denied && options.find(option).is_ok_and(|spec| spec.takes_file(value))
     }

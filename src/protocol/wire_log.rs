@@ -27,7 +27,7 @@ impl<O: Output> LoggedOutput<O> {
         LoggedOutput { output: BufWriter::new(output), line: Vec::new() }
     }
 
-    /// Returns whether the other end of the output is closed.
+    /// Returns whether the reader is known to have closed the output.
     pub(super) fn is_closed(&self) -> bool {
         self.output.get_ref().is_closed()
     }

@@ -8,7 +8,7 @@ use crate::game::Diagram;
 
 use super::error::CommandError;
 
-/// The first word of every line.
+/// The first word of every nonblank input line.
 pub(super) const PROTOCOL: &str = "ENGINE-PROTOCOL";
 
 #[derive(Clone, Debug, PartialEq)]

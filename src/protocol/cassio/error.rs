@@ -7,7 +7,6 @@ use crate::formats::TextError;
 
 use super::super::text::error_line;
 
-/// The error of a command.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CommandError {
     #[error("a line begins with ENGINE-PROTOCOL")]
@@ -27,7 +26,7 @@ pub(super) enum CommandError {
     WithoutReady(Box<CommandError>),
 }
 
-/// The maximum length of an error in characters.
+/// The maximum length of an error text in characters.
 const LONGEST: usize = 300;
 
 impl CommandError {

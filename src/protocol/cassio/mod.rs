@@ -25,7 +25,7 @@ use error::CommandError;
 #[derive(Debug, Default)]
 pub struct Cassio {
     pending: Option<Pending>,
-    /// The number of waiting `stop` and `quit` lines; each discards the lines before it.
+    /// The number of waiting `stop` and `quit` lines; such a line discards the waiting lines before it.
     discards: u32,
 }
 

@@ -53,7 +53,8 @@ impl Gomocup {
         Limits { lines, depth, solve_from: None, guess_from: None, persona: None, ..limits }
     }
 
-    /// Plays the move that was found, then starts the search for the next one or writes all moves.
+    /// Plays the move that the search has found.
+    /// Then starts the search for the next move or, if no move is missing, writes all moves.
     pub(super) fn continue_balance(
         &mut self,
         mut balance: Balance,

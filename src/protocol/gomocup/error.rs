@@ -8,7 +8,6 @@ use crate::game::RulesError;
 
 use super::super::text::{Quoted, error_line};
 
-/// The error of a command.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CommandError {
     #[error("unknown command {0}")]

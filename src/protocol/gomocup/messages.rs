@@ -62,8 +62,8 @@ pub(super) fn info_block(info: &Info, lines: usize, size: Size) -> String {
 }
 
 /// Returns the chance of winning, from 0 to 1.
-/// For a proven score the chance is 0 or 1. Any other score is converted by the curve for Othello; one point
-/// in k in a row counts as two discs.
+/// For a proven score the chance is 0 or 1. Any other score is converted by the function for Othello,
+/// `win_probability::of_lead`; one point in k in a row counts as two discs.
 fn win_rate(score: Score) -> f64 {
     match score.plies_to_end() {
         Some(plies) => f64::from(u8::from(plies > 0)),

@@ -129,7 +129,7 @@ impl Gomocup {
     }
 
     /// Starts the choice of a move.
-    /// `lines` is the number of principal variations; the options determine the default.
+    /// `lines` is the number of principal variations to report; `None` means the number set in the options.
     fn think(&mut self, lines: Option<usize>, engine: &mut Engine) -> Result<(), CommandError> {
         let limits = self.settings.limits(engine);
         let lines = lines.unwrap_or(limits.lines);
@@ -152,7 +152,8 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Returns the legal moves that are not blocked; an empty list allows every move.
+    /// Returns the moves to which a search is restricted: the legal moves that are not blocked.
+    /// If no points are blocked, the list is empty and the search is not restricted.
     fn allowed(&self, engine: &Engine) -> Result<Vec<Move>, CommandError> {
         if self.blocked.is_empty() {
             return Ok(Vec::new());

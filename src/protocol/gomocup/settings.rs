@@ -28,7 +28,6 @@ const HASH: &str = "Hash";
 /// The option that the key `thread_num` of `INFO` sets.
 const THREADS: &str = "Threads";
 
-/// The settings that the client has sent with `INFO`.
 #[derive(Debug, Default)]
 pub(super) struct Settings {
     /// The value of `rule`, a bit mask.
@@ -52,7 +51,7 @@ pub(super) struct Settings {
 /// The details of a search that are written in addition to its `MESSAGE` lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Detail {
-    /// Whether to write the new best move and losing moves, for the client to mark on its board.
+    /// Whether to write `REALTIME` lines, so that the client marks the best move and losing moves.
     pub(super) is_live: bool,
     /// Whether to write a block of `INFO` lines for every principal variation.
     pub(super) is_full: bool,
@@ -126,7 +125,7 @@ impl Settings {
     }
 
     /// Returns the client's rules on a board of this size.
-    /// If Kado does not support these rules, returns those of free five in a row.
+    /// If Kado does not support these rules, returns the rules of free five in a row.
     ///
     /// # Errors
     /// If the board is too large or too small.
@@ -144,7 +143,8 @@ impl Settings {
         self.depth.is_some()
     }
 
-    /// Returns whether the stones of a block are in the order of play, as under the rules of renju.
+    /// Returns whether the client sends the stones of a block in the order of play.
+    /// This is the case only under the rules of renju.
     pub(super) fn is_in_order(&self) -> bool {
         self.rule & RENJU != 0
     }

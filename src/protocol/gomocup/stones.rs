@@ -1,7 +1,7 @@
 //! Conversion of a block of stones to a position.
-//! A block gives the owner of every stone, but not its color. The stones are in the order of play only under
-//! the rules of renju. If the order is unknown, the colors follow from the stone counts of both sides. If no
-//! game can have these counts, the first stone is black.
+//! A block gives the owner of every stone, but not its color. Under the rules of renju, the stones are in the
+//! order of play, and the first stone is black. Under other rules, the colors follow from the stone counts of
+//! both sides. If no game can have these counts, the first stone of the block is black.
 
 use crate::base::{Color, Move, Size};
 use crate::engine::Engine;

@@ -78,7 +78,8 @@ struct AnalyzeArguments {
     pv_visits: bool,
     /// Moves that must not be played, each with the side for which it is excluded.
     avoid: Vec<(Color, Move)>,
-    /// The only moves that a side may play, each with that side; a side not listed may play any move.
+    /// Moves to which a side is restricted, each with that side.
+    /// A side without an entry may play any move.
     allow: Vec<(Color, Move)>,
 }
 

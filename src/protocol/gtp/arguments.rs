@@ -17,12 +17,12 @@ pub(super) struct Arguments<'a> {
 }
 
 impl<'a> Arguments<'a> {
-    /// Creates the arguments of `command`; `takes` describes them in error messages.
+    /// Creates the arguments of `command`; `takes` is their description in error messages.
     pub(super) fn new(command: &'static str, takes: &'static str, text: &'a str) -> Arguments<'a> {
         Arguments { command, takes, rest: text }
     }
 
-    /// Returns the error that describes the arguments of the command.
+    /// Returns the error for invalid arguments, which states the arguments of the command.
     pub(super) fn usage_error(&self) -> CommandError {
         CommandError::Arguments { command: self.command, takes: self.takes }
     }

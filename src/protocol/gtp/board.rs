@@ -1,5 +1,5 @@
 //! Commands that show the board, its size and the final score.
-//! Some of them tell `GoGui` the rules of a game that it does not know.
+//! Some of these commands give `GoGui` the rules of a game that `GoGui` does not know.
 
 use crate::formats::picture::{picture, row_text};
 

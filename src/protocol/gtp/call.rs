@@ -20,7 +20,7 @@ pub(super) struct Call<'a> {
     pub(super) engine: &'a mut Engine,
 }
 
-/// The result of a command.
+/// The answer of a command handler: a reply, a search, or the end of the session.
 pub(super) enum Answer {
     /// The text of a reply, sent at once.
     Text(String),
@@ -47,7 +47,7 @@ impl Job {
     }
 }
 
-/// The use of the report of a search.
+/// What the engine does with the report of a search.
 #[derive(Debug)]
 pub(super) enum Purpose {
     /// Play the move found for this side.

@@ -7,7 +7,7 @@ use super::super::Files;
 use super::super::clocks::Clocks;
 use super::options::{LETTERS, TIME_DIALECT};
 
-/// The state of a session that describes its client, apart from the game.
+/// The properties of the client of a session: dialect, clocks and permissions.
 #[derive(Debug)]
 pub(super) struct Client {
     pub(super) files: Files,

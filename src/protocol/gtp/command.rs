@@ -2,7 +2,6 @@
 
 use std::borrow::Cow;
 
-/// The parts of a command line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Command<'a> {
     /// The id to repeat in the reply; empty if the line has none.

@@ -23,8 +23,8 @@ const fn entry(name: &'static str, takes: &'static str, run: fn(&mut Call<'_>) -
     Entry { name, takes, run }
 }
 
-/// The text of `takes` for a command without arguments.
-/// If such a command has arguments, it is refused before its handler is called.
+/// The value of `Entry::takes` for a command without arguments.
+/// If the client sends arguments to such a command, the command is refused before its handler is called.
 pub(super) const NOTHING: &str = "no arguments";
 const COLOR: &str = "a color";
 const ANALYSIS: &str = "a color, an interval in centiseconds, and keys with values, each of them optional";

@@ -30,7 +30,7 @@ pub fn session_options() -> Options {
     options
 }
 
-/// Adds the options that only GTP reads to an engine.
+/// Adds to an engine the options that only GTP reads.
 pub(in crate::protocol) fn add_to(engine: &mut Engine) {
     engine.add_options(&OPTIONS, OptionId::Weights);
 }

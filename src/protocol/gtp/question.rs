@@ -116,8 +116,8 @@ impl Question {
 }
 
 /// Returns one line per move: `D3 +2.00 12@95% D3 C5 F6`.
-/// A line consists of the move, its score, the depth with the selectivity, and the principal variation. The
-/// score of a lower bound is preceded by `>`, that of an upper bound by `<`.
+/// A line consists of the move, its score, the depth with the selectivity, and the principal variation. A `>`
+/// before the score marks a lower bound, a `<` an upper bound.
 fn lines(report: &Report, vertices: Vertices) -> String {
     let (depth, percent) = (report.depth, report.selectivity.percent());
     let lines = report.lines.iter().map(|line| {

@@ -9,7 +9,7 @@ use crate::engine::{Game, Info, Line, Report};
 
 use super::super::win_probability;
 
-/// The keys and number formats of a stream.
+/// The format of a streamed analysis: its keys and its number format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
     /// Leela Zero: all numbers are integers, and chances of winning range from 0 to 10000.
@@ -19,7 +19,7 @@ pub(super) enum Style {
     Kata,
 }
 
-/// The contents and the interval of a stream.
+/// The settings of a streamed analysis: its contents and the interval between its lines.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct View {
     pub(super) style: Style,

@@ -19,9 +19,9 @@ pub(super) fn has_no_move(engine: &Engine, color: Color) -> bool {
 }
 
 impl Call<'_> {
-    /// Sets the side to move to `color`.
-    /// If the other side must pass, fills in its pass. Otherwise changes the side to move, which is an error
-    /// unless the client has set up the position and no move was played from it.
+    /// Sets the side to move to `color`; does nothing if it is to move or the game is over.
+    /// If the other side must pass, fills in its pass. Otherwise the side to move can change only if the
+    /// client has set up the position and no move was played from it; in all other cases, returns an error.
     pub(super) fn take_turn(&mut self, color: Color) -> Result<(), CommandError> {
         let game = self.engine.game();
         if color == game.turn() || game.outcome().is_some() {

@@ -1,4 +1,4 @@
-//! The methods `evaluate` (static evaluation of a position) and `book` (its moves in the book).
+//! The methods `evaluate` (static evaluation of a position) and `book` (book moves of a position).
 
 use macro_rules_attribute::apply;
 
@@ -21,7 +21,7 @@ pub(super) struct EvaluateResult {
     score: ScoreValue,
     /// The moves, best first.
     moves: Vec<ScoredMove>,
-    /// The terms of a static evaluation, whose sum is the score; otherwise empty.
+    /// The terms of the static evaluation, whose sum is the score; empty without a static evaluation.
     parts: Vec<PartValue>,
     /// Counts of board features; `null` for games other than standard Othello.
     counts: Option<CountsValue>,
@@ -99,7 +99,7 @@ struct BookMoveValue {
     depth: u8,
     selectivity: u8,
     /// Whether the book continues after the move.
-    /// If not, the move is the best of those that the book has not expanded.
+    /// Otherwise the move is the best of the moves that the book has not expanded.
     linked: bool,
 }
 

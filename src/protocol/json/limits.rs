@@ -42,7 +42,7 @@ pub(super) struct ClockParam {
     overtime: Option<OvertimeParam>,
 }
 
-/// Overtime: a sequence of periods, in each of which the side must make `stones` moves.
+/// Overtime: a sequence of periods; the side must make `stones` moves in each period.
 #[apply(required_params!)]
 #[derive(Copy)]
 pub(super) struct OvertimeParam {
@@ -85,7 +85,8 @@ impl LimitsParam {
         if self.is_unlimited() { LimitsParam { level: Some(level), ..self } } else { self }
     }
 
-    /// Returns whether the limits of a level or rating apply: either is set, or no limit is set at all.
+    /// Returns whether the limits of a level or a rating apply.
+    /// They apply if the request sets a level or a rating, or no limit at all.
     pub(super) fn is_of_player(&self) -> bool {
         self.level.is_some() || self.elo.is_some() || self.is_unlimited()
     }
@@ -102,7 +103,8 @@ impl LimitsParam {
         })
     }
 
-    /// Returns `limits` with the depth, nodes and time of the request where the request sets them.
+    /// Returns `limits` with the depth, the nodes and the time that the request sets.
+    /// A limit that the request does not set keeps its value.
     pub(super) fn added_to(&self, limits: Limits) -> Limits {
         Limits {
             depth: self.depth.or(limits.depth),

@@ -71,7 +71,7 @@ pub(super) struct BoardParam {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub(super) enum BoardText {
-    /// The squares, followed by the side to move unless `turn` is given; or a FEN.
+    /// A FEN, or the squares followed by the side to move; the side is omitted if `turn` is given.
     Text(String),
     /// One text per row, row 1 first.
     Rows(Vec<String>),

@@ -31,7 +31,6 @@ impl<W> Default for Queue<W> {
 }
 
 impl<W> Queue<W> {
-    /// Appends a request.
     pub(super) fn push(&mut self, id: Option<Id>, priority: i32, work: W) {
         self.arrived += 1;
         self.waiting.push(Job { id, priority, order: self.arrived, work });
@@ -47,19 +46,16 @@ impl<W> Queue<W> {
         self.push(job.id, job.priority, job.work);
     }
 
-    /// Removes and returns the next request.
     pub(super) fn pop(&mut self) -> Option<Job<W>> {
         let key = |job: &Job<W>| (-job.priority, job.order);
         let next = (0..self.waiting.len()).min_by_key(|&index| key(&self.waiting[index]))?;
         Some(self.waiting.remove(next))
     }
 
-    /// Returns the waiting request with this id.
     pub(super) fn get_mut(&mut self, id: &Id) -> Option<&mut Job<W>> {
         self.waiting.iter_mut().find(|job| job.id.as_ref() == Some(id))
     }
 
-    /// Removes and returns the request with this id.
     pub(super) fn remove(&mut self, id: &Id) -> Option<Job<W>> {
         let index = self.waiting.iter().position(|job| job.id.as_ref() == Some(id))?;
         Some(self.waiting.remove(index))

@@ -36,7 +36,7 @@ pub(super) struct Request {
 /// Error: the line is not a valid request.
 #[derive(Debug)]
 pub(super) struct RequestError {
-    /// The id for the response, if the line has a valid one.
+    /// The id for the response, if the line contains a valid id.
     pub(super) id: Option<Id>,
     pub(super) error: ErrorObject,
 }
@@ -151,7 +151,7 @@ pub(super) fn send_event(out: &mut dyn Write, id: &Id, event: impl Serialize) ->
 }
 
 /// Writes one line of JSON.
-/// Terminal control characters that JSON leaves unescaped are escaped, too.
+/// Also escapes the terminal control characters that JSON leaves unescaped.
 fn write_json(out: &mut dyn Write, json: &str) -> io::Result<()> {
     if !json.contains(is_acted_on) {
         return writeln!(out, "{json}");

@@ -20,7 +20,7 @@ pub(super) struct Running {
     pub(super) is_cancelled: bool,
     /// Whether the search was stopped in favor of another request and will resume later.
     pub(super) is_suspended: bool,
-    /// The time of the last event.
+    /// The time of the last event; `None` before the first event.
     sent: Option<Instant>,
     /// Whether the state of the search has changed since the last event.
     has_news: bool,

@@ -56,7 +56,6 @@ pub(super) type Queued = Result<(Work, i32), ErrorObject>;
 /// A serialized result, or an error.
 pub(super) type Answer = Result<String, ErrorObject>;
 
-/// Serializes a result.
 pub(super) fn serialized(answer: &impl Serialize) -> Answer {
     serde_json::to_string(answer).map_err(|error| ErrorObject::new(Kind::Internal, error.to_string()))
 }
@@ -94,8 +93,8 @@ impl Scheduler {
     }
 
     /// Appends a request to the queue.
-    /// A running infinite analysis is suspended if the request has a higher priority, or the same priority
-    /// without being an infinite analysis itself.
+    /// A request of higher priority suspends a running infinite analysis. A request of the same priority
+    /// suspends it unless the request is an infinite analysis, too.
     pub(super) fn enqueue(
         &mut self,
         id: Option<Id>,

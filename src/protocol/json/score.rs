@@ -165,7 +165,7 @@ impl InfoTable {
         report.lines.iter().map(|line| self.line(line, &self.info_of(line, report))).collect()
     }
 
-    /// Returns the latest info of a move; if the move has none, makes an info from the report.
+    /// Returns the latest info of a move, or an info made from the report if the move has none.
     fn info_of(&self, line: &Line, report: &Report) -> Info {
         self.infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line))
     }

@@ -109,7 +109,7 @@ impl Changes {
         self.0.iter().filter_map(|(spec, _)| spec.id).any(|id| FIXED_DURING_SEARCH.contains(&id))
     }
 
-    /// Sets the options; if one fails, the others are restored.
+    /// Sets the options; if one cannot be set, restores the previous values of the others.
     pub(super) fn apply(&self, engine: &mut Engine) -> Answer {
         let saved: Vec<String> = self.0.iter().map(|(spec, _)| engine.options().text(spec)).collect();
         for (index, (spec, value)) in self.0.iter().enumerate() {

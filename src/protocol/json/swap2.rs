@@ -81,7 +81,7 @@ pub(super) struct Swap2Result {
     stone: Option<StoneValue>,
     /// The possible choices; empty if no choice is due.
     choices: Vec<ChoiceValue>,
-    /// The player of Black after the choices made so far.
+    /// The player who has Black after the choices made so far.
     black: PlayerValue,
 }
 
@@ -103,7 +103,7 @@ pub(super) struct Job {
     part: Part,
 }
 
-/// The decision to make, with the result so far.
+/// A decision, an opening or a color, with the result so far.
 #[derive(Debug)]
 enum Part {
     Stones(Candidates),
@@ -233,7 +233,8 @@ impl Job {
         Ok(InfoTable::new(self.record.start().rules(), false))
     }
 
-    /// Returns the limits of one search; the time and the nodes are divided among the openings.
+    /// Returns the limits of one search.
+    /// If Kado chooses an opening, the time and the nodes are divided among the openings.
     fn limits(&self, options: &Options) -> Limits {
         let limits = self.limits.of_analysis(1, options);
         let Part::Stones(candidates) = &self.part else { return limits };

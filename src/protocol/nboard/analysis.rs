@@ -1,7 +1,7 @@
 //! Retrograde analysis of a game: evaluates every position, from the last to the first.
 //! Positions in which the game is over or the mover must pass need no search. If the search of a position
-//! chooses the played move, or finds no better score than that move has, the position takes the value of the
-//! next position, which was searched deeper.
+//! chooses the played move, or finds no score better than that of the played move, the position takes the
+//! value of the next position, which was searched deeper.
 
 use std::io::{self, Write};
 

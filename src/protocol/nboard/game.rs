@@ -49,8 +49,8 @@ impl Nboard {
     }
 
     /// Returns the limits for a question about the position.
-    /// A depth set by the client applies unless the options limit the nodes. The position is then solved as
-    /// at the lowest level that has at least this depth.
+    /// If the client has set a depth and the options do not limit the nodes, the search has this depth, and
+    /// the position is solved as at the lowest level that has at least this depth.
     pub(super) fn question_limits(&self, engine: &Engine) -> Limits {
         let limits = engine.question_limits();
         match self.depth.filter(|_| limits.nodes.is_none()) {

@@ -169,7 +169,7 @@ impl Nboard {
         self.pending = Some(Pending { request, started, turn, empties, has_written: false });
     }
 
-    /// Writes the output lines for an info, unless the request is cancelled or analyzes the game.
+    /// Writes the output lines for an info of a `go` or `hint`, unless the request was cancelled.
     fn write_info(&mut self, info: &Info, out: &mut dyn Write) -> io::Result<()> {
         let Some(pending) = &mut self.pending else { return Ok(()) };
         if self.is_void || matches!(pending.request, Request::Analysis(_)) {

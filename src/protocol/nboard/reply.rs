@@ -10,7 +10,6 @@ use crate::engine::{BookMove, EngineError, Info};
 use crate::formats::TextError;
 use crate::game::othello8;
 
-/// The error of a command.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CommandError {
     #[error("{0}")]
@@ -75,7 +74,7 @@ pub(super) fn write_book(
     writeln!(out, "book {line} {} {games} {depth}", discs(value))
 }
 
-/// Returns the depth in plies; after a search to the end of the game, the certainty of the score.
+/// Returns the depth in plies or, after a search to the end of the game, the certainty of the score.
 /// `100%` marks a proven score; `100%W` marks a proven winner whose exact score is unknown.
 fn certainty(info: &Info, empties: Depth) -> String {
     match (info.solved, info.line.bound) {

@@ -7,7 +7,6 @@ use crate::formats::TextError;
 use super::super::perft::PerftError;
 use super::super::text::{Quoted, error_line};
 
-/// The error of a command or of one of its arguments.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CommandError {
     #[error("unknown command {0}")]

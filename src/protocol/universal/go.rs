@@ -11,7 +11,8 @@ use super::super::clocks::without_overhead;
 use super::error::CommandError;
 use super::wording::Wording;
 
-/// The parsed arguments of one `go`. Times are in milliseconds.
+/// The parsed arguments of one `go` command.
+/// Times are in milliseconds.
 #[derive(Debug, Default)]
 pub(super) struct GoArguments {
     only: Vec<Move>,
@@ -19,7 +20,7 @@ pub(super) struct GoArguments {
     infinite: bool,
     depth: Option<u64>,
     nodes: Option<u64>,
-    /// Find a win within this number of moves by the side to move.
+    /// Find a win of the side to move within this number of its moves.
     mate: Option<u64>,
     move_time: Option<u64>,
     /// The remaining times of Black and White, in this order.
@@ -121,7 +122,7 @@ impl GoArguments {
         }
     }
 
-    /// Returns the clock of the side to move, or that of the opponent if only the opponent's is set.
+    /// Returns the clock of the side to move; if only the opponent's clock is set, returns that clock.
     fn clock(&self, engine: &Engine) -> Option<Clock> {
         let turn = engine.game().turn();
         let of = |times: [Option<u64>; 2]| times[turn as usize].or(times[turn.opponent() as usize]);

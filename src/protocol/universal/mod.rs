@@ -32,7 +32,7 @@ pub struct Universal {
     view: View,
     files: Files,
     /// The game whose start position is `startpos`.
-    /// `None` until the first command that needs the game determines it.
+    /// The value is `None` until a command needs the game for the first time.
     variant: Option<Rules>,
     pending: Option<Pending>,
 }

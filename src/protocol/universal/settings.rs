@@ -57,7 +57,7 @@ pub(super) fn declarations(own: &[ProtocolOption], game: Rules) -> Vec<String> {
 }
 
 fn kind(spec: &OptionSpec) -> String {
-    /// The largest `max` in an `option` line, since clients store option values in 32 bits.
+    /// The largest value of `max` in an `option` line: clients store option values in 32 bits.
     const LARGEST: i64 = i32::MAX as i64;
     let default = spec.default();
     match spec.kind {
@@ -130,7 +130,8 @@ impl Universal {
     }
 }
 
-/// Splits `name N value V`. Both may contain blanks; a button has no value.
+/// Splits `name N value V` into name and value.
+/// Both may contain blanks. A button has no value.
 fn name_and_value(text: &str) -> Option<(&str, &str)> {
     let (first, rest) = text.split_once(char::is_whitespace)?;
     let is_word = |&(place, word): &(usize, &str)| {

@@ -22,12 +22,12 @@ pub(super) struct Call<'a> {
 pub(super) type Handled = Result<(), CommandError>;
 
 impl<'a> Call<'a> {
-    /// Returns the error that states the arguments of the command.
+    /// Returns the error for invalid arguments, which states the arguments of the command.
     pub(super) fn misuse(&self) -> CommandError {
         CommandError::Arguments { command: self.name, takes: self.takes }
     }
 
-    /// Returns the first `N` words of the arguments.
+    /// Returns the first `N` words of the arguments; fewer words are an error.
     /// Further words are ignored, because later versions of the protocol may define them.
     pub(super) fn words<const N: usize>(&self) -> Result<[&'a str; N], CommandError> {
         let words: Vec<&str> = self.arguments.split_whitespace().take(N).collect();

@@ -16,9 +16,9 @@ pub(super) struct Timing {
     /// The fixed time per move, which overrides the clocks.
     per_move: Option<Duration>,
     depth: Option<Depth>,
-    /// The number of nodes that count as one second.
+    /// The number of nodes that count as one second; `None` if the wall time is measured.
     rate: Option<u64>,
-    /// The times that the client has reported since the last move, for the engine and for the opponent.
+    /// The remaining times reported since the last move: the engine's time, then the opponent's.
     reported: [Option<Duration>; 2],
 }
 

@@ -9,7 +9,6 @@ use super::super::text::without_controls;
 /// The maximum length in characters of an input line that an error quotes.
 const REPEATED: usize = 60;
 
-/// The error of a command.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CommandError {
     #[error("unknown command")]
@@ -40,7 +39,6 @@ pub(super) enum CommandError {
     Position(#[from] TextError),
 }
 
-/// The reason why a move is illegal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Illegal {
     #[error("a move is like P@d3, a pass is @@@@")]

@@ -75,7 +75,8 @@ pub fn commands() -> impl Iterator<Item = &'static str> {
 }
 
 impl Xboard {
-    /// Creates a session. The default variant is `reversi`, and the engine moves second.
+    /// Creates a session.
+    /// The default variant is `reversi`, and the engine moves second.
     pub fn new(files: Files) -> Xboard {
         Xboard {
             files,

@@ -38,7 +38,7 @@ pub(super) fn pause(call: &mut Call<'_>) -> Handled {
 }
 
 /// Ends the pause, and resumes thinking if it is the engine's turn.
-/// The transposition table still holds the earlier results.
+/// The search starts again, with a transposition table that still holds the earlier results.
 pub(super) fn resume(call: &mut Call<'_>) -> Handled {
     if std::mem::take(&mut call.session.paused) {
         call.session.think(call.engine, call.output);
@@ -46,7 +46,8 @@ pub(super) fn resume(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Plays a move of the opponent. If the engine plays neither side, an omitted pass is filled in.
+/// Plays a move of the opponent.
+/// If the engine plays neither side, an omitted pass is filled in.
 pub(super) fn usermove(call: &mut Call<'_>) -> Handled {
     let [word] = call.words()?;
     let mv = call.session.variant.read_move(word, call.engine.game().size());

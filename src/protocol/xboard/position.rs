@@ -34,7 +34,7 @@ pub(super) fn variant(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Sets up a position, or plays a forced pass if the position only announces this pass.
+/// Sets up a position, or plays the forced pass that the client announces by sending a position.
 pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
     if call.arguments.is_empty() {
         return Err(call.misuse());
@@ -62,7 +62,7 @@ fn is_pass(game: &dyn Game, diagram: &Diagram) -> bool {
         && diagram.cells().iter().map(is_taken).eq(now.cells().iter().map(is_taken))
 }
 
-/// Rejects the obsolete command for setting up positions; clients use `setboard` if it is offered.
+/// Rejects the obsolete command for setting up positions; Kado offers `setboard` instead.
 pub(super) fn edit(_: &mut Call<'_>) -> Handled {
     Err(CommandError::Edit)
 }

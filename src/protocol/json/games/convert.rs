@@ -189,7 +189,7 @@ impl ConvertResult {
         }
     }
 
-    /// Records the error of the next game, which the format cannot hold.
+    /// Records the error of the next game, a game that the format cannot hold.
     fn leave_out(&mut self, error: &Unfit) {
         self.errors.add(RecordErrorValue::of_game(self.converted + self.errors.error_count, error));
     }

@@ -9,8 +9,9 @@ const LONGEST: usize = 8192;
 const SIDES: std::ops::RangeInclusive<usize> = 4..=25;
 
 /// Parses a board of several lines.
-/// The side to move is stated in the text (`X to move`, `White to move`). Otherwise it is derived from the
-/// number of discs, assuming no passes. Returns `None` if the text is not a board in this format.
+/// If the text states the side to move (`X to move`, `White to move`), that side is to move. Otherwise
+/// the side is derived from the number of discs, assuming no passes. Returns `None` if the text is not a
+/// board in this format.
 pub(super) fn parse(text: &str) -> Option<Diagram> {
     if text.len() > LONGEST {
         return None;

@@ -198,7 +198,7 @@ fn detect_format(bytes: &[u8]) -> Format {
     Format::of_text(&text.trim_start().chars().take(4096).collect::<String>())
 }
 
-/// Returns whether a word is the board of a FEN: rows of discs and counts, separated by slashes.
+/// Returns whether a word looks like the board of a FEN: disc letters, counts and at least two slashes.
 fn is_fen(word: &str) -> bool {
     let board = word.split('[').next().unwrap_or_default();
     board.matches('/').count() >= 2 && board.chars().all(|c| c.is_ascii_digit() || "pPxXoObBwW/".contains(c))

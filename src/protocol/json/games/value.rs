@@ -33,7 +33,7 @@ pub(super) struct GameValue {
     transcript: String,
     opening: Option<OpeningValue>,
     known: KnownValue,
-    /// The annotations; moves without an annotation are omitted.
+    /// The annotations of the moves; moves without an annotation are omitted.
     annotations: Vec<Annotation>,
     /// The variations in the text.
     variations: Vec<VariationValue>,

@@ -32,7 +32,7 @@ pub(in crate::protocol::json) struct ReviewedPosition {
     mv: Option<String>,
     move_score: Option<ScoreValue>,
     move_pv: Vec<String>,
-    /// The score that the played move loses against the best one, in discs or points.
+    /// The score loss of the played move against the best move, in discs or points.
     loss: Option<f64>,
     grade: Option<Grade>,
     /// The annotation mark of the played move: `?!`, `?`, `??`, or an empty text.
@@ -138,7 +138,6 @@ impl ReviewedPosition {
     }
 }
 
-/// Returns the variations of a position.
 fn line_values(review: &PositionReview) -> Vec<LineValue> {
     let mut table = InfoTable::new(review.position.rules(), false);
     for (rank, line) in review.lines.iter().enumerate() {

@@ -136,7 +136,7 @@ impl Best {
         only: Vec<Move>,
         engine: &mut Engine,
     ) -> Result<(), ErrorObject> {
-        // A new game draws a new seed for random choices.
+        // A game with at most one ply counts as new; a new game draws a new seed for random choices.
         if record.plies().len() <= 1 {
             engine.new_game();
             set_up(record, engine)?;
@@ -175,7 +175,8 @@ impl Best {
         Ok(())
     }
 
-    /// Returns the limits of the request; if a level or rating applies, its limits are added.
+    /// Returns the engine's limits for a move, replaced by the limits that the request sets.
+    /// If the limits of a level or a rating do not apply, they are removed first.
     fn limits(&self, engine: &Engine) -> Limits {
         let limits = engine.move_limits(self.limits.clock());
         if self.limits.is_of_player() {
