@@ -45,7 +45,9 @@ impl Crosstable {
         Crosstable { rows: rows.collect(), counts_discs: games.iter().all(PlayedGame::counts_discs) }
     }
 
-    /// Returns whether all games have a final disc count, as in Othello but not in k in a row.
+    /// Returns whether all games have a final disc count.
+    ///
+    /// Games of Othello have one, games of k in a row have not.
     pub(crate) fn counts_discs(&self) -> bool {
         self.counts_discs
     }

@@ -64,7 +64,7 @@ pub enum End {
 #[error("{engine} {detail}{}", wire(.excerpt))]
 pub struct StartError {
     pub(crate) engine: String,
-    /// Description of the fault, to follow the name of the engine: `refused 'START 15'`.
+    /// Description of the fault, as a phrase after the engine's name: `refused 'START 15'`.
     pub detail: String,
     /// The last lines exchanged with the engine.
     pub(crate) excerpt: Vec<String>,
@@ -181,9 +181,9 @@ impl Shared<'_> {
         if self.stop.is_asked() { None } else { lock(&self.games).next() }
     }
 
-    /// Counts the consecutive failures of both engines of a game.
+    /// Updates the numbers of consecutive failures of both engines after a game.
     ///
-    /// Stops the match when the count of one engine reaches `limit`.
+    /// Stops the match if the number of one engine reaches `limit`.
     fn count_failures(&self, game: &ScheduledGame, played: &PlayedGame, limit: u32) {
         let mut failures = lock(&self.failures);
         let failed = played.forfeit().filter(|forfeit| forfeit.fault.is_failure());

@@ -82,7 +82,9 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// Creates the schedule of `rounds` rounds between `engines` engines from `openings` openings.
+    /// Creates the schedule of a match of `rounds` rounds.
+    ///
+    /// `engines` is the number of engines, and `openings` is the number of openings.
     ///
     /// # Errors
     /// If no pairing is possible, or there is no opening.

@@ -36,7 +36,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// Returns the statistics of one game that ended with this margin in discs for the mover.
+    /// Returns the results of a single game from its final margin in discs, mover's view.
     pub fn one(margin: i32) -> Games {
         Games { wins: u32::from(margin > 0), draws: u32::from(margin == 0), losses: u32::from(margin < 0) }
     }
@@ -50,7 +50,7 @@ impl Games {
 impl Add for Games {
     type Output = Games;
 
-    /// Adds the numbers of games, each limited to the maximum of `u32`.
+    /// Adds the games of both results. Each sum is limited to the maximum of `u32`.
     fn add(self, other: Games) -> Games {
         Games {
             wins: self.wins.saturating_add(other.wins),

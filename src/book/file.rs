@@ -4,10 +4,10 @@
 //! |---|---|
 //! | 8 | `kadobook` |
 //! | 4 | version, 1 |
-//! | 4 | length of the origin |
+//! | 4 | length of the origin in bytes |
 //! | | the origin: how the book was made, UTF-8 |
 //! | 4 | number of positions |
-//! | 24 or 36 each | the positions, by the discs of the mover and then of the opponent, ascending |
+//! | 24 or 36 each | the positions, in ascending order of the mover's discs, then of the opponent's discs |
 //! | 4 | CRC-32 of everything before it |
 //!
 //! and for each position:

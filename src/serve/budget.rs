@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The limits of a server and their current use.
+/// The resource limits of a server, and the resources in use.
 #[derive(Debug)]
 pub(super) struct Budget {
     most: Amount,

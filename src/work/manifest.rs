@@ -12,7 +12,7 @@ pub struct Manifest {
     pub signature: u64,
     /// Name of the kind of work.
     pub kind: String,
-    /// Settings of the kind of work.
+    /// Settings specific to this kind of work.
     pub settings: Value,
     /// Evaluation that the searches use.
     pub weights: Evaluation,

@@ -16,7 +16,7 @@ pub struct Batch<'a> {
     pub shards: &'a [usize],
     /// Maximum number of array elements.
     pub elements: usize,
-    /// Further options of sbatch, one per `#SBATCH` line.
+    /// Further options for `sbatch`, one per `#SBATCH` line.
     pub options: &'a [String],
 }
 

@@ -39,15 +39,15 @@ pub struct Status {
     pub seconds: f64,
     /// Total nodes of finished attempts.
     pub(crate) nodes: u64,
-    /// Cost of the finished shards per second.
+    /// Cost of the finished shards per second, in the cost unit of the manifest.
     ///
-    /// The time is measured from the first start to the last end among the finished attempts.
+    /// The time is measured from the start of the first finished attempt to the end of the last one.
     pub(crate) rate: Option<f64>,
     /// Estimated remaining time in seconds, if the job continues at `rate`.
     pub left_s: Option<f64>,
     /// Text of the decision to end the job early, if there is one.
     pub decided: Option<String>,
-    /// Failures of the last attempts at unfinished shards that are not running.
+    /// Failures of shards that are neither finished nor running, at most one for each shard: the last attempt's.
     pub failures: Vec<Failure>,
     /// Lines of Slurm's output files that report a cancelled or killed array element.
     pub slurm: Vec<String>,

@@ -29,7 +29,7 @@ pub struct Worker {
     pub host: String,
     /// Process id.
     pub process: u32,
-    /// Slurm array element, as `JOB_ELEMENT`.
+    /// Slurm array element as `JOB_ELEMENT` (job id and array index); `None` outside a job array.
     pub slurm: Option<String>,
 }
 

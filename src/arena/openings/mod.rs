@@ -69,10 +69,10 @@ pub struct Duplicate {
     pub second: usize,
 }
 
-/// Finds openings that lead to the same position as an earlier opening of the list.
+/// Finds the openings of a list that lead to the same position as an earlier opening.
 ///
-/// Symmetric positions count as equal. The later openings are in the order of the list, each with the first
-/// opening that leads to its position.
+/// Symmetric positions count as equal. The result has one item for each such opening, in the order of the
+/// list. `first` is the index of the first opening that leads to the position.
 pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     let mut seen = HashMap::new();
     let mut duplicates = Vec::new();

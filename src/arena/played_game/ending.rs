@@ -102,7 +102,7 @@ pub struct Forfeit {
     pub side: Color,
     /// The kind of the fault.
     pub fault: Fault,
-    /// Description of the fault, to follow the name of the engine: `refused 'START 15'`.
+    /// Description of the fault, as a phrase after the engine's name: `refused 'START 15'`.
     pub detail: String,
     /// The last lines exchanged with the engine, each with its direction.
     ///

@@ -80,9 +80,9 @@ pub(super) enum ReceiveError {
 /// The state of an engine that no longer communicates.
 #[derive(Debug)]
 pub(super) enum Ended {
-    /// It exited with this status.
+    /// The engine exited with this status.
     Exit(ExitStatus),
-    /// It still runs, but has closed its input or output.
+    /// The engine still runs, but has closed its input or output.
     Closed,
 }
 

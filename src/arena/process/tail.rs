@@ -12,7 +12,6 @@ const KEPT_WIDTH: usize = 300;
 /// The target of the log records.
 const TARGET: &str = "wire";
 
-/// The direction of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
     /// Sent to the engine.

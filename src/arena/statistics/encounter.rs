@@ -32,7 +32,7 @@ pub struct Encounter {
 }
 
 impl Encounter {
-    /// Adds up the games that `engine` played against `opponent`, or against all engines.
+    /// Adds up the games that `engine` played against `opponent`; `None` means against all engines.
     pub fn of<'a>(
         games: impl IntoIterator<Item = &'a PlayedGame>,
         engine: &str,

@@ -54,7 +54,7 @@ pub enum SprtError {
     /// The absolute value of an Elo bound exceeds `Sprt::MAX_ELO`.
     #[error("an Elo bound of {0} is out of range: -{max} to {max} are possible", max = Sprt::MAX_ELO)]
     Reach(f64),
-    /// An error rate is out of range.
+    /// An error rate is not between 0 and 0.5.
     #[error("an error rate of {0} is not possible: it must be above 0 and below 0.5")]
     ErrorRate(f64),
     /// The name of the Elo model is unknown.
