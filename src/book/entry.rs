@@ -99,7 +99,7 @@ pub struct Entry {
     pub games: Games,
 }
 
-/// The result of a search over some moves of a position.
+/// The result of a search that was restricted to some of the moves of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Square of the best move, 0 to 63.

@@ -57,7 +57,7 @@ impl Book {
     }
 
     /// Chooses a move for play among the links at most `tolerance` below the best score.
-    /// `pick` gets the number of these links and returns the index of the chosen link; index 0 is the best link.
+    /// `pick` gets the number of these links and returns the index of the chosen link; 0 is the best link.
     /// The result is `None` if the best move is not a link.
     pub fn choose(
         &self,

@@ -18,7 +18,7 @@ pub type Payloads<'a> = &'a mut dyn Iterator<Item = Result<Payload, WorkError>>;
 pub struct Context<'a> {
     /// The instruction set of the searches.
     pub isa: Isa,
-    /// The control through which the run is stopped.
+    /// The control through which the computation is stopped.
     pub control: &'a Arc<Control>,
 }
 

@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::telemetry::{AttemptLog, End, SILENCE, attempts};
 use super::{Decision, Found, Job, Kind, WorkError};
 
-/// Maximum number of listed failures.
+/// Maximum length of the list of failures in a `Status`.
 const MOST_FAILURES: usize = 100;
 
 /// Progress of a job.
@@ -35,9 +35,9 @@ pub struct Status {
     pub complete: bool,
     /// Numbers of the shards that still have to be started, the costliest shard first.
     pub todo: Vec<usize>,
-    /// Total time of finished attempts in seconds.
+    /// Total computing time of the finished attempts, in seconds.
     pub seconds: f64,
-    /// Total nodes of finished attempts.
+    /// Total number of nodes that the finished attempts visited.
     pub(crate) nodes: u64,
     /// Cost of the finished shards per second, in the cost unit of the manifest.
     ///
@@ -47,13 +47,12 @@ pub struct Status {
     pub left_s: Option<f64>,
     /// Text of the decision to end the job early, if there is one.
     pub decided: Option<String>,
-    /// Failures of shards that are neither finished nor running, at most one for each shard: the last attempt's.
+    /// The failed last attempts at shards that are neither done nor running, at most `MOST_FAILURES`.
     pub failures: Vec<Failure>,
     /// Lines of Slurm's output files that report a cancelled or killed array element.
     pub slurm: Vec<String>,
 }
 
-/// State of the result of a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Missing,

@@ -22,7 +22,7 @@ pub fn now() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64())
 }
 
-/// The process that computes a shard in an attempt.
+/// The process that makes an attempt to compute a shard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worker {
     /// Name of the machine or cluster node.

@@ -27,7 +27,7 @@ pub struct Encounter {
     /// Mean disc differences of pairs.
     pair_discs: Discs,
     identical_pairs: u64,
-    /// The pairs of which only one game has ended, by the index of the pair.
+    /// The pairs of which only one game has ended. The key is the index of the pair.
     waiting: HashMap<u64, HalfPair>,
 }
 
@@ -95,7 +95,7 @@ impl Encounter {
         self.identical_pairs
     }
 
-    /// Returns the trials for the statistics: the finished pairs, or single games if no pair is finished.
+    /// Returns the finished pairs as trials, or the single games if no pair is finished.
     pub fn trials(&self) -> Trials {
         if self.pairs.count() > 0 { self.pairs.trials() } else { self.tally.trials() }
     }

@@ -11,7 +11,7 @@ use super::Trials;
 use super::elo::{NORMALIZED_UNIT, score_of_elo};
 use super::likelihood::{Hypothesis, log_ratio};
 
-/// The scale of the Elo bounds.
+/// The Elo scale on which the bounds of a test are given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EloModel {
     /// Differences in units of the standard deviation of a game's score.

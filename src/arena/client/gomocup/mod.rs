@@ -47,8 +47,8 @@ impl Gomocup {
 
     /// Starts a game on an empty board.
     ///
-    /// Sends `RESTART`. If no game was started before or the engine rejects `RESTART`, sends the board size with
-    /// `START`, or with `RECTSTART` if the board is not square.
+    /// Sends `RESTART`. If no game was started before, or the engine rejects `RESTART`, sends the board size
+    /// with `START`, or with `RECTSTART` if the board is not square.
     fn empty_board(&mut self, wire: &mut Wire<'_>) -> ClientResult<()> {
         self.pause();
         self.known = Some(0);
@@ -70,7 +70,7 @@ impl Gomocup {
 
     /// Sends a line and waits for `OK`.
     ///
-    /// Returns whether the engine accepted the line, or `None` if the engine did not answer before the timeout.
+    /// Returns whether the engine accepted the line, or `None` if the engine did not answer in time.
     fn is_accepted(&mut self, wire: &mut Wire<'_>, line: &str) -> ClientResult<Option<bool>> {
         wire.send(line)?;
         // The full timeout would count as a fault of the engine, so the wait for `OK` ends earlier.
