@@ -74,7 +74,7 @@ pub struct EngineConfig {
     pub program: Program,
     /// The protocol that the engine speaks.
     pub protocol: Language,
-    /// Treatment of forced passes in GTP.
+    /// How forced passes are handled if the protocol is GTP.
     pub passes: Passes,
     /// Time control of the engine.
     pub time: TimeSystem,

@@ -19,7 +19,7 @@ pub struct Row {
     pub name: String,
     /// The totals over all games of the engine.
     pub total: Encounter,
-    /// The results against each engine of the crosstable, in the order of the rows.
+    /// The results against every engine of the crosstable, in the order of the rows.
     ///
     /// The entry for the engine itself is empty.
     pub against: Vec<Tally>,

@@ -107,7 +107,7 @@ impl Player {
         self.ask(self.answer_timeout(), |client, wire| client.result(wire, game))
     }
 
-    /// Returns the timeout for answers other than moves.
+    /// Returns the timeout for an answer that is not a move.
     fn answer_timeout(&self) -> Duration {
         self.rules.margin + self.rules.patience
     }

@@ -19,7 +19,7 @@ use super::played_game::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedM
 use super::player::Player;
 use super::schedule::ScheduledGame;
 
-/// The text of a pass in a [`PlayedMove`].
+/// The text of a pass in a `PlayedMove`.
 const PASS: &str = "pass";
 
 /// Error: the game was aborted because the match was asked to stop.

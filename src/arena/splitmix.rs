@@ -1,4 +1,4 @@
-//! A pseudorandom generator whose sequence for a given seed is the same in all versions.
+//! A pseudorandom generator whose sequence for a given seed is the same in all versions of Kado.
 //!
 //! A match may be resumed with a newer version, and then needs the same order of openings.
 

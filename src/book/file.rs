@@ -20,7 +20,7 @@
 //! | 2 | score of the leaf in centidiscs, signed; 0 without a leaf |
 //! | 1 | square of the leaf, 0 to 63; 64 without a leaf |
 //! | 1 | depth of the last search in plies |
-//! | 1 | its selectivity in percent: 73, 87, 95, 98, 99 or 100 |
+//! | 1 | selectivity of the last search in percent: 73, 87, 95, 98, 99 or 100 |
 //! | 1 | 1 if game results follow, else 0 |
 //! | 12 | only after a 1: games won, drawn and lost by the mover, 4 bytes each |
 //!

@@ -65,7 +65,9 @@ impl Guard {
         }
     }
 
-    /// Returns whether the value of a Host header is an IP address of this server or `localhost`.
+    /// Returns whether a Host header contains an address of this server and its port.
+    ///
+    /// The address is an IP address, or `localhost` if the server can be reached there.
     fn is_here(&self, host: &str) -> bool {
         let Some(name) = host.strip_suffix(&format!(":{}", self.address.port())) else { return false };
         let own = self.address.ip();

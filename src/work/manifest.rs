@@ -51,7 +51,7 @@ pub struct Shard {
     pub begin: u64,
     /// End of the range, exclusive; at least `begin`.
     pub end: u64,
-    /// Estimated cost, in the same arbitrary unit for all shards of the job.
+    /// Estimated cost, in the same unit for all shards of the job.
     pub cost: f64,
     /// Index of the input, if the shard is a byte range.
     #[serde(default, skip_serializing_if = "Option::is_none")]

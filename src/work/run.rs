@@ -85,7 +85,7 @@ pub fn accept(job: &Job, shard: usize, result: Vec<u8>) -> Result<Stored, WorkEr
     job.store(shard, &payload)
 }
 
-/// Reads the stored result of a shard and returns its payload; a missing or invalid result is an error.
+/// Returns the payload of a stored result. A missing or invalid result is an error.
 fn valid(job: &Job, shard: usize) -> Result<Payload, WorkError> {
     match job.find(shard)? {
         Found::Valid(payload) => Ok(payload),

@@ -53,7 +53,7 @@ impl Worker {
     }
 }
 
-/// A line of a log. The field `at` is the time in seconds since 1970.
+/// A line of a log. The field `at` of every event is its time in seconds since 1970.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(super) enum Event {

@@ -239,7 +239,7 @@ fn named(name: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_owned())
 }
 
-/// Shortens an opening to at most `plies` moves, passes not counted.
+/// Cuts an opening off after at most `plies` moves, not counting passes.
 ///
 /// # Errors
 /// If the game is over after the shortened opening.

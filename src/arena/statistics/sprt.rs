@@ -14,7 +14,7 @@ use super::likelihood::{Hypothesis, log_ratio};
 /// The Elo scale on which the bounds of a test are given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EloModel {
-    /// Differences in units of the standard deviation of a game's score.
+    /// Normalized Elo: differences relative to the standard deviation of a game's score.
     ///
     /// On this scale, the length of a test does not depend on the rate of draws or on the openings.
     #[default]
