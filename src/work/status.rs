@@ -164,7 +164,7 @@ impl Status {
     }
 }
 
-/// Returns the decision that follows from the valid results before the first missing or invalid result.
+/// Returns the decision that follows from the results before the first missing or invalid one.
 fn decision(job: &Job, kind: &dyn Kind) -> Result<Option<Decision>, WorkError> {
     let mut first = (0..job.shards()).map_while(|shard| match job.find(shard) {
         Ok(Found::Valid(payload)) => Some(Ok(payload)),
