@@ -9,7 +9,9 @@ use crate::problems::{Question, Solver, Target};
 use super::config::{Adjudication, Agreement};
 use super::played_game::{Ending, GameResult};
 
-/// Size of the solver's transposition table in MB: fast to clear, and large enough for the endgame.
+/// Size of the solver's transposition table in MB.
+///
+/// The table is large enough for the endgame, and small enough to be cleared quickly.
 const HASH_MEGABYTES: &str = "16";
 
 /// Adjudicates the games that one thread of a match plays.
@@ -47,7 +49,7 @@ impl Adjudicator {
         self.streak = Streak::default();
     }
 
-    /// Records the score that a side reported for its move, in discs from that side's view.
+    /// Records the score that a side reported for its move, in discs, mover's view.
     pub(super) fn add_score(&mut self, side: Color, score: Option<f64>) {
         if let Some(agreement) = self.rules.agreement {
             self.streak.add(&agreement, side, score);

@@ -1,4 +1,4 @@
-//! A player's clock, on which the referee counts wall time.
+//! A player's clock, which counts the wall time of the player's moves.
 //!
 //! The rules of the match set a margin by which a move may exceed the remaining time. A move within the
 //! margin uses up the clock but does not lose the game.
@@ -26,7 +26,7 @@ pub(super) struct Overrun {
     pub(super) limit: Duration,
 }
 
-/// The remaining time of a player, in the form that protocols use.
+/// The remaining time of a player, in the form in which engines receive it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TimeLeft {
     pub(super) time: Duration,

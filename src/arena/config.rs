@@ -74,7 +74,7 @@ pub struct EngineConfig {
     pub program: Program,
     /// The protocol that the engine speaks.
     pub protocol: Language,
-    /// Treatment of forced passes in GTP.
+    /// How forced passes are handled if the protocol is GTP.
     pub passes: Passes,
     /// Time control of the engine.
     pub time: TimeSystem,
@@ -137,17 +137,17 @@ impl Default for Rules {
 /// The conditions under which a game is adjudicated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Adjudication {
-    /// The number of empties at or below which the referee solves the game; 0 for never.
+    /// The largest number of empties at which the referee solves the position; 0 for never.
     pub solve_from: u32,
-    /// The condition under which an agreement of both engines ends a game; `None` for never.
+    /// The agreement of both engines that ends a game; `None` if agreement never ends a game.
     pub agreement: Option<Agreement>,
 }
 
-/// The condition under which both engines agree on the winner.
+/// The agreement on the winner that ends a game: the minimum score and the number of plies.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Agreement {
-    /// The minimum score that both engines must report for the same side, in discs.
+    /// The minimum score in discs that both engines must report in favor of the same side.
     pub discs: f64,
-    /// The number of consecutive plies for which the scores must agree.
+    /// The number of consecutive plies for which both engines must favor the same side.
     pub plies: u32,
 }

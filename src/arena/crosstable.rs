@@ -19,7 +19,7 @@ pub struct Row {
     pub name: String,
     /// The totals over all games of the engine.
     pub total: Encounter,
-    /// The results against each engine of the crosstable, in the order of the rows.
+    /// The results against every engine of the crosstable, in the order of the rows.
     ///
     /// The entry for the engine itself is empty.
     pub against: Vec<Tally>,
@@ -45,7 +45,9 @@ impl Crosstable {
         Crosstable { rows: rows.collect(), counts_discs: games.iter().all(PlayedGame::counts_discs) }
     }
 
-    /// Returns whether all games have a final disc count, as in Othello but not in k in a row.
+    /// Returns whether all games have a final disc count.
+    ///
+    /// Games of Othello have one, games of k in a row have not.
     pub(crate) fn counts_discs(&self) -> bool {
         self.counts_discs
     }

@@ -72,7 +72,9 @@ impl EngineStats {
         (moves > 0).then(|| sum as f64 / moves as f64)
     }
 
-    /// Returns the nodes per second over the moves with a reported node count.
+    /// Returns the mean speed in nodes per second over the moves with a reported node count.
+    ///
+    /// Returns `None` if the total time of these moves is zero.
     pub fn nodes_per_second(&self) -> Option<f64> {
         let (nodes, time) = self.nodes;
         (!time.is_zero()).then(|| nodes as f64 / time.as_secs_f64())

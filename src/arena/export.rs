@@ -54,7 +54,7 @@ impl ExportFormat {
     }
 }
 
-/// Returns the SGF reason for the win of a game that was forfeited or resigned.
+/// Returns the reason that SGF stores for a win by forfeit or resignation.
 fn reason(ending: &Ending) -> Reason {
     match ending {
         Ending::Resigned { .. } => Reason::Resignation,

@@ -53,7 +53,7 @@ pub enum GamesFileError {
 pub struct Games {
     /// The games in the order of the file, which is the order in which they ended.
     pub games: Vec<PlayedGame>,
-    /// A warning for the user if the last line was invalid and dropped.
+    /// A warning for the user if the last line was invalid and therefore dropped.
     pub dropped: Option<String>,
     /// The total length of all valid lines, in bytes.
     whole: usize,

@@ -163,10 +163,10 @@ fn lock(folder: &Path) -> Result<File, FolderError> {
     })
 }
 
-/// Checks the settings against those in the folder.
+/// Compares the given settings with the settings stored in the folder.
 ///
-/// If the folder holds no settings, or if the given ones only add rounds, the given ones are written
-/// atomically.
+/// Writes the given settings atomically if the folder holds no settings, or if the given settings differ
+/// only by a higher number of rounds. Any other difference is an error.
 fn check_settings(folder: &Path, settings: &Value) -> Result<(), FolderError> {
     let path = folder.join(SETTINGS);
     let text = match fs::read_to_string(&path) {
@@ -204,7 +204,7 @@ fn adds_rounds(stored: &Value, given: &Value) -> bool {
 /// Describes the first difference between two JSON values, or returns `None` if they are equal.
 ///
 /// The description is the path of the difference, the stored value and the given value. `place` is the path
-/// of `stored` and `given`.
+/// at which `stored` and `given` are found in the settings.
 fn difference(place: &str, stored: &Value, given: &Value) -> Option<String> {
     let inner = |key: &str| if place.is_empty() { key.to_owned() } else { format!("{place}.{key}") };
     match (stored, given) {

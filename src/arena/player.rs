@@ -11,7 +11,7 @@ use super::stop::Stop;
 /// Maximum time for an engine to exit after the quit command.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// An engine of a match in one slot, a thread that plays one game after the other.
+/// An engine of a match, as used by one slot: a thread that plays one game after the other.
 #[derive(Debug)]
 pub(super) struct Player {
     pub(super) config: EngineConfig,
@@ -107,7 +107,7 @@ impl Player {
         self.ask(self.answer_timeout(), |client, wire| client.result(wire, game))
     }
 
-    /// Returns the timeout for answers other than moves.
+    /// Returns the timeout for an answer that is not a move.
     fn answer_timeout(&self) -> Duration {
         self.rules.margin + self.rules.patience
     }

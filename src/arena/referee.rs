@@ -19,14 +19,14 @@ use super::played_game::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedM
 use super::player::Player;
 use super::schedule::ScheduledGame;
 
-/// The text of a pass in the record of a game.
+/// The text of a pass in a `PlayedMove`.
 const PASS: &str = "pass";
 
 /// Error: the game was aborted because the match was asked to stop.
 #[derive(Debug)]
 pub(super) struct Stopped;
 
-/// The state of the game that the referee directs.
+/// The referee of one game, with the state of the game.
 pub(super) struct Referee<'a> {
     rules: &'a Rules,
     /// The engines, Black's first.

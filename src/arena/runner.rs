@@ -25,13 +25,13 @@ use super::stop::Stop;
 /// A match that is ready to be played.
 #[derive(Clone, Debug)]
 pub struct Match {
-    /// The engines; the schedule refers to them by index.
+    /// The engines. The schedule refers to an engine by its index in this list.
     pub engines: Vec<EngineConfig>,
     /// The game, timeouts, tolerated failures and adjudication, the same for all games.
     pub rules: Rules,
     /// The games to play, in order.
     pub schedule: Schedule,
-    /// The openings; the schedule refers to them by index.
+    /// The openings. The schedule refers to an opening by its index in this list.
     pub openings: Vec<Opening>,
     /// The number of parallel games, at least 1.
     pub concurrency: usize,
@@ -48,7 +48,7 @@ pub enum End {
     Decided,
     /// The match was asked to stop.
     Stopped,
-    /// An engine failed too often in a row.
+    /// An engine reached the maximum number of consecutive failures.
     EngineFails {
         /// The name of the engine that failed.
         engine: String,
@@ -64,7 +64,7 @@ pub enum End {
 #[error("{engine} {detail}{}", wire(.excerpt))]
 pub struct StartError {
     pub(crate) engine: String,
-    /// Description of the fault, to follow the name of the engine: `refused 'START 15'`.
+    /// Description of the fault, as a phrase after the engine's name: `refused 'START 15'`.
     pub detail: String,
     /// The last lines exchanged with the engine.
     pub(crate) excerpt: Vec<String>,
@@ -171,7 +171,7 @@ struct Shared<'a> {
     games: Mutex<Box<dyn Iterator<Item = ScheduledGame> + Send + 'a>>,
     /// The number of consecutive failures of each engine.
     failures: Mutex<Vec<u32>>,
-    /// The reason to end the match early, once an engine has failed too often in a row.
+    /// `End::EngineFails` once an engine has reached the maximum number of consecutive failures.
     failing: Mutex<Option<End>>,
     stop: Stop,
 }
@@ -181,9 +181,9 @@ impl Shared<'_> {
         if self.stop.is_asked() { None } else { lock(&self.games).next() }
     }
 
-    /// Counts the consecutive failures of both engines of a game.
+    /// Updates the numbers of consecutive failures of both engines after a game.
     ///
-    /// Stops the match when the count of one engine reaches `limit`.
+    /// Stops the match if the number of one engine reaches `limit`.
     fn count_failures(&self, game: &ScheduledGame, played: &PlayedGame, limit: u32) {
         let mut failures = lock(&self.failures);
         let failed = played.forfeit().filter(|forfeit| forfeit.fault.is_failure());
@@ -209,7 +209,7 @@ struct Slot<'a> {
     plan: &'a Match,
     number: usize,
     adjudicator: Adjudicator,
-    /// The engines of the last game, each with its index in the list of engines.
+    /// The players of the last game, each after the index of its engine in the list of engines.
     players: Vec<(usize, Player)>,
 }
 
@@ -247,7 +247,7 @@ impl<'a> Slot<'a> {
         played
     }
 
-    /// Returns the player of `engine` for its next game against `opponent`.
+    /// Returns the player of the engine with the index `engine` for a game against `opponent`.
     ///
     /// Reuses the player of the last game if the engine played in that game. Ends the engines of the last
     /// game that do not play in the next one.

@@ -3,9 +3,9 @@
 //! The players, colors and opening of a game depend only on the settings of the schedule and on the index of
 //! the game, so a resumed match continues in the same order.
 //!
-//! In a round, every pairing plays the same opening twice, with colors swapped. Games 2n and 2n + 1 are such
-//! a pair. After the last opening, the list of openings starts over. If it is shuffled, it gets a new order
-//! each time.
+//! In a round, every pairing plays the same opening twice, with colors swapped. The games with the indices 2n
+//! and 2n + 1 form such a pair. After the last opening, the list of openings starts over. If the list is
+//! shuffled, it gets a new order each time.
 
 use super::splitmix::SplitMix64;
 
@@ -82,7 +82,9 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// Creates the schedule of `rounds` rounds between `engines` engines from `openings` openings.
+    /// Creates the schedule of a match of `rounds` rounds.
+    ///
+    /// `engines` is the number of engines, and `openings` is the number of openings.
     ///
     /// # Errors
     /// If no pairing is possible, or there is no opening.

@@ -1,6 +1,6 @@
-//! A pseudorandom generator whose sequence for a given seed is the same in all versions.
+//! A pseudorandom generator whose sequence for a given seed is the same in all versions of Kado.
 //!
-//! A resumed match needs the same order of openings.
+//! A match may be resumed with a newer version, and then needs the same order of openings.
 
 /// The generator `SplitMix64`, which hashes the values of a counter.
 ///
@@ -14,7 +14,9 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
 
-    /// Creates one of the independent generators of a seed; `stream` is its index.
+    /// Creates the generator with the index `stream` from a seed.
+    ///
+    /// The generators of a seed with different indices are independent.
     pub(super) fn stream(seed: u64, stream: u64) -> SplitMix64 {
         SplitMix64(SplitMix64(seed).next() ^ SplitMix64(!stream).next())
     }

@@ -20,7 +20,7 @@ pub enum TimeError {
     Control(String),
 }
 
-/// Parses a time; a bare number is in seconds.
+/// Parses a time. A number without a unit is in seconds.
 ///
 /// # Errors
 /// If the text is not a time.

@@ -36,7 +36,7 @@ pub struct Games {
 }
 
 impl Games {
-    /// Returns the statistics of one game that ended with this margin in discs for the mover.
+    /// Returns the results of a single game from its final margin in discs, mover's view.
     pub fn one(margin: i32) -> Games {
         Games { wins: u32::from(margin > 0), draws: u32::from(margin == 0), losses: u32::from(margin < 0) }
     }
@@ -50,7 +50,7 @@ impl Games {
 impl Add for Games {
     type Output = Games;
 
-    /// Adds the numbers of games, each limited to the maximum of `u32`.
+    /// Adds the games of both results. Each sum is limited to the maximum of `u32`.
     fn add(self, other: Games) -> Games {
         Games {
             wins: self.wins.saturating_add(other.wins),
@@ -99,7 +99,7 @@ pub struct Entry {
     pub games: Games,
 }
 
-/// The result of a search over some moves of a position.
+/// The result of a search that was restricted to some of the moves of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Square of the best move, 0 to 63.

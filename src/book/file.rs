@@ -4,10 +4,10 @@
 //! |---|---|
 //! | 8 | `kadobook` |
 //! | 4 | version, 1 |
-//! | 4 | length of the origin |
+//! | 4 | length of the origin in bytes |
 //! | | the origin: how the book was made, UTF-8 |
 //! | 4 | number of positions |
-//! | 24 or 36 each | the positions, by the discs of the mover and then of the opponent, ascending |
+//! | 24 or 36 each | the positions, in ascending order of the mover's discs, then of the opponent's discs |
 //! | 4 | CRC-32 of everything before it |
 //!
 //! and for each position:
@@ -20,7 +20,7 @@
 //! | 2 | score of the leaf in centidiscs, signed; 0 without a leaf |
 //! | 1 | square of the leaf, 0 to 63; 64 without a leaf |
 //! | 1 | depth of the last search in plies |
-//! | 1 | its selectivity in percent: 73, 87, 95, 98, 99 or 100 |
+//! | 1 | selectivity of the last search in percent: 73, 87, 95, 98, 99 or 100 |
 //! | 1 | 1 if game results follow, else 0 |
 //! | 12 | only after a 1: games won, drawn and lost by the mover, 4 bytes each |
 //!

@@ -24,11 +24,11 @@ pub struct Priorities {
     pub own: u32,
     /// Maximum score loss of a move on a path: the score of the best move minus the score of the move.
     pub error: Score,
-    /// Maximum length of a path in plies from the standard start: the number of discs minus 4.
+    /// Maximum length of a path in plies. The ply of a position is its number of discs minus 4.
     pub plies: u32,
 }
 
-/// A leaf that can be expanded: the position after it can be added to the book.
+/// A leaf (the best move that leaves the book) whose next position can be added to the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Candidate {
     /// Cost of the cheapest path from the start to the position after the leaf, in centidiscs.

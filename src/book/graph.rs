@@ -31,7 +31,7 @@ impl Successor {
         }
     }
 
-    /// Returns the canonical next board, and whether the other side is to move.
+    /// Returns the canonical board of the next position, and whether the other side is to move on it.
     /// Returns `None` if the game is over.
     pub(crate) fn next(self) -> Option<(Board, bool)> {
         match self {

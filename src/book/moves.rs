@@ -27,8 +27,8 @@ pub struct BookMove {
     pub games: Games,
     /// Effort of the search that found the score.
     pub effort: Effort,
-    /// Whether the move is a link.
-    /// If not, it is the leaf: the best of the moves that were not expanded.
+    /// Whether the move is a link: a move to another book position or to the end of the game.
+    /// Otherwise the move is the leaf: the best move that leaves the book.
     pub linked: bool,
     /// The move and the best continuation in the book, passes included; never empty.
     pub line: Vec<Move>,
@@ -57,8 +57,8 @@ impl Book {
     }
 
     /// Chooses a move for play among the links at most `tolerance` below the best score.
-    /// The links are ordered from best to worst. `pick` gets the number of links and returns the index of the
-    /// chosen one. Returns `None` if the best move is not a link.
+    /// `pick` gets the number of these links and returns the index of the chosen link; 0 is the best link.
+    /// The result is `None` if the best move is not a link.
     pub fn choose(
         &self,
         board: Board,

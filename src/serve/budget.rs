@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The limits of a server and their current use.
+/// The resource limits of a server, and the resources in use.
 #[derive(Debug)]
 pub(super) struct Budget {
     most: Amount,
@@ -36,7 +36,7 @@ impl Budget {
         self.lock().sessions
     }
 
-    /// Lends a session the requested resources, limited to the rest of the budget.
+    /// Lends a session the requested resources, or the rest of the budget if less is left.
     ///
     /// Returns `None` if the maximum number of sessions is open.
     pub(super) fn lend(self: &Arc<Budget>, hash: usize, threads: usize) -> Option<Lease> {

@@ -35,9 +35,9 @@ impl Guard {
         &self.token
     }
 
-    /// Returns the name of the token cookie, which contains the port.
+    /// Returns the name of the cookie that holds the token.
     ///
-    /// All ports of a host share their cookies.
+    /// The name contains the port, because all ports of a host share their cookies.
     fn cookie(&self) -> String {
         format!("kado_{}", self.address.port())
     }
@@ -65,7 +65,9 @@ impl Guard {
         }
     }
 
-    /// Returns whether a host is an IP address of this server, or `localhost`.
+    /// Returns whether a Host header contains an address of this server and its port.
+    ///
+    /// The address is an IP address, or `localhost` if the server can be reached there.
     fn is_here(&self, host: &str) -> bool {
         let Some(name) = host.strip_suffix(&format!(":{}", self.address.port())) else { return false };
         let own = self.address.ip();

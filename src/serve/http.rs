@@ -97,7 +97,7 @@ impl Request {
 
     /// Returns the value of a header field.
     ///
-    /// A repeated field is ambiguous and returned as an empty value, which no check accepts.
+    /// If the field occurs more than once, the returned value is empty, so that every check rejects it.
     pub(super) fn header<'a>(&'a self, name: &'a str) -> Option<&'a str> {
         let mut values = self.values(name);
         let first = values.next();
@@ -144,7 +144,7 @@ impl<'a> Response<'a> {
         Response { status, kind: "text/plain; charset=utf-8", headers: Vec::new(), body: text.as_bytes() }
     }
 
-    /// Writes the response, without its body for a HEAD request.
+    /// Writes the response. `head_only` omits the body, as for a HEAD request.
     pub(super) fn write(&self, head_only: bool, out: &mut impl Write) -> io::Result<()> {
         let mut head = format!("HTTP/1.1 {}\r\n", self.status);
         let length = self.body.len().to_string();

@@ -75,7 +75,7 @@ struct Shared {
 }
 
 impl Server {
-    /// Listens on the first free port.
+    /// Listens on the first free port of the configuration.
     ///
     /// # Errors
     /// If no port is free, or the system cannot provide random numbers for the token.

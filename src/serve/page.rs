@@ -39,7 +39,7 @@ pub(super) struct File {
 /// The link must be on a separate line.
 const STYLE_LINK: [&str; 2] = ["<link rel=\"stylesheet\" href=\"", "\">"];
 
-/// Content types by file extension. No other file is served.
+/// Content types by file extension. Files with other extensions are not served.
 const KINDS: [(&str, &str); 8] = [
     ("html", "text/html; charset=utf-8"),
     ("js", "text/javascript; charset=utf-8"),

@@ -51,8 +51,8 @@ impl Write for Shared {
 
 /// Writes all bytes within about `patience`.
 ///
-/// Each write blocks for at most `patience`, and no write starts after that time. Therefore a client that
-/// reads only a few bytes now and then also times out.
+/// A single write to the stream blocks for at most `patience`, and no write starts later than `patience`
+/// after the call. Therefore a client that reads only a few bytes now and then also times out.
 ///
 /// # Errors
 /// If the client is too slow or disconnected.

@@ -20,7 +20,9 @@ pub enum WorkError {
     /// The job's folder, its manifest or a shard number is invalid.
     #[error("{0}")]
     Manifest(String),
-    /// This program or this copy of the job cannot compute correct results. A retry here cannot succeed.
+    /// This program or this copy of the job cannot compute correct results.
+    ///
+    /// A retry with the same program and the same copy cannot succeed.
     #[error("refused: {0}")]
     Refused(String),
     /// A result is damaged or missing.

@@ -8,7 +8,9 @@ use crate::search::Control;
 
 use super::{Job, Payload, WorkError};
 
-/// The payloads in shard order. The iterator yields an error at a missing or invalid result.
+/// An iterator over the payloads of the shards, in shard order.
+///
+/// Yields an error for a shard whose result is missing or invalid.
 pub type Payloads<'a> = &'a mut dyn Iterator<Item = Result<Payload, WorkError>>;
 
 /// Execution context of a shard. It does not influence the result.
@@ -16,11 +18,11 @@ pub type Payloads<'a> = &'a mut dyn Iterator<Item = Result<Payload, WorkError>>;
 pub struct Context<'a> {
     /// The instruction set of the searches.
     pub isa: Isa,
-    /// The control through which the run is stopped.
+    /// The control through which the computation is stopped.
     pub control: &'a Arc<Control>,
 }
 
-/// The output of computing a shard.
+/// A computed shard: the payload of its result, and the number of nodes visited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Made {
     /// The payload of the shard's result.
@@ -34,7 +36,7 @@ pub struct Made {
 /// A match job ends early when its sequential test is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Number of shards that suffice, from the first shard on.
+    /// Number of shards that suffice, counted from the first shard of the job.
     pub shards: usize,
     /// Human-readable text of the decision.
     pub text: String,

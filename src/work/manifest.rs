@@ -12,7 +12,7 @@ pub struct Manifest {
     pub signature: u64,
     /// Name of the kind of work.
     pub kind: String,
-    /// Settings of the kind of work.
+    /// Settings specific to this kind of work.
     pub settings: Value,
     /// Evaluation that the searches use.
     pub weights: Evaluation,
@@ -47,11 +47,11 @@ pub struct Input {
 /// A shard: a byte range of an input, or a range of indices whose meaning depends on the kind of work.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Shard {
-    /// Start of the range.
+    /// First byte or index of the range, counted from 0.
     pub begin: u64,
     /// End of the range, exclusive; at least `begin`.
     pub end: u64,
-    /// Estimated cost, in a unit common to the shards of the job.
+    /// Estimated cost, in the same unit for all shards of the job.
     pub cost: f64,
     /// Index of the input, if the shard is a byte range.
     #[serde(default, skip_serializing_if = "Option::is_none")]

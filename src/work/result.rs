@@ -27,7 +27,7 @@ pub(crate) enum ResultError {
     /// The trailer is missing or incomplete.
     #[error("it is cut off")]
     Cut,
-    /// The hash does not match.
+    /// The hash in the trailer is not the hash of the bytes before it.
     #[error("it is damaged: its SHA-256 does not match")]
     Damaged,
     /// The result belongs to another job. The fields are the ids of that job and of the expected job.
@@ -39,7 +39,7 @@ pub(crate) enum ResultError {
 }
 
 impl Payload {
-    /// Splits off the last line. Returns the bytes before it, and the line without its newline.
+    /// Returns the bytes before the last line, and the last line without its newline.
     pub fn last_line(&self) -> (&[u8], &[u8]) {
         let lines = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
         lines.split_at(lines.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1))

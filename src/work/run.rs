@@ -10,12 +10,12 @@ use fastrand::Rng;
 use super::telemetry::{Attempt, SILENCE, Worker, now};
 use super::{Context, Found, Job, Kind, Made, Payload, Stored, WorkError};
 
-/// Outcome of a verification.
+/// Outcome of a verification, in which some shards are recomputed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Check {
-    /// The shards that were recomputed.
+    /// Numbers of the recomputed shards.
     pub checked: Vec<usize>,
-    /// The recomputed shards whose payloads differ from the stored ones.
+    /// Numbers of the recomputed shards whose payloads differ from the stored payloads.
     pub differing: Vec<usize>,
 }
 
@@ -85,7 +85,7 @@ pub fn accept(job: &Job, shard: usize, result: Vec<u8>) -> Result<Stored, WorkEr
     job.store(shard, &payload)
 }
 
-/// Returns the payload of a shard, or an error if the result is missing or invalid.
+/// Returns the payload of a stored result. A missing or invalid result is an error.
 fn valid(job: &Job, shard: usize) -> Result<Payload, WorkError> {
     match job.find(shard)? {
         Found::Valid(payload) => Ok(payload),
@@ -104,7 +104,9 @@ pub fn merge(job: &Job, kind: &dyn Kind, out: &mut dyn Write) -> Result<(), Work
     kind.merge(job, &mut (0..job.shards()).map(|shard| valid(job, shard)), out)
 }
 
-/// Draws a random sample of `percent` percent of the shards, at least one, in ascending order.
+/// Returns the numbers of randomly drawn shards in ascending order.
+///
+/// The sample has `percent` percent of the shards, at least one.
 pub fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
     let count = (shards as f64 * percent / 100.0).ceil().max(1.0) as usize;
     let mut drawn = Rng::with_seed(seed).choose_multiple(0..shards, count.min(shards));

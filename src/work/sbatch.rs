@@ -16,7 +16,7 @@ pub struct Batch<'a> {
     pub shards: &'a [usize],
     /// Maximum number of array elements.
     pub elements: usize,
-    /// Further options of sbatch, one per `#SBATCH` line.
+    /// Further options for `sbatch`, one per `#SBATCH` line.
     pub options: &'a [String],
 }
 
@@ -49,7 +49,7 @@ impl Batch<'_> {
     }
 }
 
-/// The part of the script that an array element executes.
+/// The part of the script that runs the shards of an array element.
 ///
 /// Exit status 130 means that the run was interrupted. Slurm sends SIGUSR1 a minute before the time limit and
 /// SIGTERM on cancellation. Only SIGUSR1 leads to a requeue.

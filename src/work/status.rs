@@ -9,7 +9,7 @@ use serde::Serialize;
 use super::telemetry::{AttemptLog, End, SILENCE, attempts};
 use super::{Decision, Found, Job, Kind, WorkError};
 
-/// Maximum number of listed failures.
+/// Maximum length of the list of failures in a `Status`.
 const MOST_FAILURES: usize = 100;
 
 /// Progress of a job.
@@ -35,25 +35,24 @@ pub struct Status {
     pub complete: bool,
     /// Numbers of the shards that still have to be started, the costliest shard first.
     pub todo: Vec<usize>,
-    /// Total time of finished attempts in seconds.
+    /// Total computing time of the finished attempts, in seconds.
     pub seconds: f64,
-    /// Total nodes of finished attempts.
+    /// Total number of nodes that the finished attempts visited.
     pub(crate) nodes: u64,
-    /// Cost of the finished shards per second.
+    /// Cost of the finished shards per second, in the cost unit of the manifest.
     ///
-    /// The time is measured from the first start to the last end among the finished attempts.
+    /// The time is measured from the start of the first finished attempt to the end of the last one.
     pub(crate) rate: Option<f64>,
     /// Estimated remaining time in seconds, if the job continues at `rate`.
     pub left_s: Option<f64>,
     /// Text of the decision to end the job early, if there is one.
     pub decided: Option<String>,
-    /// Failures of the last attempts at unfinished shards that are not running.
+    /// The failed last attempts at shards that are neither done nor running, at most `MOST_FAILURES`.
     pub failures: Vec<Failure>,
     /// Lines of Slurm's output files that report a cancelled or killed array element.
     pub slurm: Vec<String>,
 }
 
-/// State of the result of a shard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum State {
     Missing,
@@ -165,7 +164,7 @@ impl Status {
     }
 }
 
-/// Returns the decision that follows from the valid results before the first missing or invalid result.
+/// Returns the decision that follows from the results before the first missing or invalid one.
 fn decision(job: &Job, kind: &dyn Kind) -> Result<Option<Decision>, WorkError> {
     let mut first = (0..job.shards()).map_while(|shard| match job.find(shard) {
         Ok(Found::Valid(payload)) => Some(Ok(payload)),

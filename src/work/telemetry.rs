@@ -22,14 +22,14 @@ pub fn now() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64())
 }
 
-/// The process that computes a shard in an attempt.
+/// The process that makes an attempt to compute a shard.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Worker {
     /// Name of the machine or cluster node.
     pub host: String,
     /// Process id.
     pub process: u32,
-    /// Slurm array element, as `JOB_ELEMENT`.
+    /// Slurm array element as `JOB_ELEMENT` (job id and array index); `None` outside a job array.
     pub slurm: Option<String>,
 }
 
@@ -53,7 +53,7 @@ impl Worker {
     }
 }
 
-/// A line of a log. The field `at` is the time in seconds since 1970.
+/// A line of a log. The field `at` of every event is its time in seconds since 1970.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(super) enum Event {

@@ -35,7 +35,7 @@ pub(super) enum ClientError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Failure {
     pub(super) fault: Fault,
-    /// Description of the fault, to follow the name of the engine: `refused 'START 15'`.
+    /// Description of the fault, as a phrase after the engine's name: `refused 'START 15'`.
     pub(super) detail: String,
 }
 

@@ -91,7 +91,7 @@ impl Client for Nboard {
     }
 }
 
-/// Parses a report of the search and ignores other lines.
+/// Reads a search report into `info`. Ignores other lines.
 ///
 /// The forms are `search PV SCORE 0 DEPTH`, `book PV SCORE 0 DEPTH` and `nodestats NODES SECONDS`.
 fn read_report(line: &str, info: &mut SearchInfo) {
@@ -121,7 +121,9 @@ fn write_game(game: &View<'_>) -> String {
     ggf::write(&text)
 }
 
-/// Formats a move with its score and seconds: `F5/1.5/0.25`, `F5//0.25`, `PA//0`.
+/// Formats a move as in GGF, with its score in discs and its time in seconds.
+///
+/// Examples: `F5/1.5/0.25`, `F5//0.25`, `PA//0`.
 fn write_move(ply: Ply, played: &PlayedMove) -> String {
     let name = othello8::move_name(ply.mv, "PA").to_uppercase();
     let score = played.score.map(|score| format!("{score:.2}")).unwrap_or_default();

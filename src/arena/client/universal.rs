@@ -40,7 +40,7 @@ impl Universal {
         Universal { config: config.clone(), game, flavor }
     }
 
-    /// Sends lines and `isready`, waits for `readyok`, and returns the output before it.
+    /// Sends lines and `isready`, waits for `readyok`, and returns the lines received before `readyok`.
     fn sync(wire: &mut Wire<'_>, lines: &[&str]) -> ClientResult<Vec<String>> {
         wire.send_all(&[lines, &["isready"]].concat())?;
         let mut before = Vec::new();
@@ -165,7 +165,9 @@ impl Client for Universal {
     }
 }
 
-/// Parses an `info` line about the best variation; its `cp` score is in hundredths of a disc.
+/// Reads an `info` line about the best variation into `info`.
+///
+/// The `cp` score is in hundredths of a disc.
 fn read_info(words: &[&str], info: &mut SearchInfo) {
     if word_after(words, "multipv").is_some_and(|rank| rank != "1") {
         return;

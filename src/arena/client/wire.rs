@@ -40,7 +40,7 @@ impl<'a> Wire<'a> {
         self.process.receive(self.sent + self.timeout).map_err(|error| self.error(error))
     }
 
-    /// Waits for the next line; `None` if none arrives before `until`.
+    /// Waits for the next line. Returns `None` if no line arrives before `until`.
     pub(super) fn receive_until(&mut self, until: Instant) -> ClientResult<Option<Received>> {
         match self.process.receive(until) {
             Ok(received) => Ok(Some(received)),

@@ -1,4 +1,4 @@
-//! Generation of balanced openings: random moves to positions that a search scores as even.
+//! Generation of balanced openings: random moves, kept if a search scores the final position as even.
 //!
 //! Of several positions that are equal up to symmetry, only one is used. The openings depend only on the
 //! settings, not on the number of threads.
@@ -24,7 +24,7 @@ pub struct Balance {
     pub seed: u64,
     /// The number of moves of each opening, at least 1; the first move is always f5.
     pub plies: usize,
-    /// Maximum advantage of either side, in discs.
+    /// Maximum absolute score of a balanced position, in discs.
     pub margin: f64,
     /// The depth in plies of the search that scores a position.
     pub depth: Depth,
@@ -42,7 +42,7 @@ impl Balance {
         Question { target: Target::Depth(depth), selectivity: Selectivity::Percent73, lines: 1, nodes: None }
     }
 
-    /// Returns the score of a position for the side to move if it is within the margin.
+    /// Returns the score of a position, mover's view, or `None` if the position is not balanced.
     fn judge(&self, solver: &Solver, position: &Othello8) -> Option<Score> {
         let score = |depth| solver.solve(position, &Balance::question(depth), |_| ()).score;
         let within = |score: &Score, margin: f64| score.discs().abs() <= margin;

@@ -1,8 +1,8 @@
 //! Opening files: transcripts, boards (OBF), games (GGF) or offsets.
 //!
 //! A transcript file has one opening per line, optionally followed by `#` or `%` and a name. Lines without
-//! moves are comments. An offset file, the format of Gomocup, differs only in the moves: each move is the
-//! column and the row relative to the center of the board, as in `0,0, 1,-2`.
+//! moves are comments. An offset file (the format of Gomocup) differs from a transcript file only in the
+//! moves: each move is a column and a row relative to the center of the board, as in `0,0, 1,-2`.
 
 use std::fmt;
 use std::io;
@@ -25,7 +25,7 @@ pub enum Format {
     Ggf,
     /// One list of moves per line, each as column and row relative to the center: `0,0, 1,-2`.
     ///
-    /// Openings that leave the board are skipped, since such files serve boards of several sizes.
+    /// Openings with a move off the board are skipped, since one file serves boards of several sizes.
     Offsets,
 }
 
@@ -181,7 +181,9 @@ fn from_center(columns: i32, rows: i32, size: Size) -> Option<Move> {
     size.square(column, row).map(Move::from)
 }
 
-/// Parses openings, one per line. `play` plays the moves of a line, or returns `false` to skip it.
+/// Parses openings, one per line.
+///
+/// `play` plays the moves of a line, or returns `false` if the line is to be skipped.
 fn rows(
     text: &str,
     game: Rules,
@@ -237,7 +239,7 @@ fn named(name: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_owned())
 }
 
-/// Shortens an opening to at most `plies` moves, passes not counted.
+/// Cuts an opening off after at most `plies` moves, not counting passes.
 ///
 /// # Errors
 /// If the game is over after the shortened opening.

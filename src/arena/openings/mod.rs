@@ -49,10 +49,9 @@ impl Opening {
         transcript::write(&moves, self.record.position().size())
     }
 
-    /// Returns the opening in the form in which games are stored.
+    /// Returns the opening and its start board in the form in which a `PlayedGame` stores them.
     ///
-    /// The second value is the start board, or `None` for the standard start. `index` is the index of the
-    /// opening in its list.
+    /// The start board is `None` for the standard start. `index` is the index of the opening in its list.
     pub fn as_played(&self, index: usize) -> (PlayedOpening, Option<String>) {
         let played = PlayedOpening { index, name: self.name.clone(), moves: self.transcript() };
         let start = self.record.start();
@@ -69,10 +68,10 @@ pub struct Duplicate {
     pub second: usize,
 }
 
-/// Finds openings that lead to the same position as an earlier opening of the list.
+/// Finds the openings of a list that lead to the same position as an earlier opening.
 ///
-/// Symmetric positions count as equal. The later openings are in the order of the list, each with the first
-/// opening that leads to its position.
+/// Symmetric positions count as equal. The result has one item for each such opening, in the order of the
+/// list. `first` is the index of the first opening that leads to the position.
 pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     let mut seen = HashMap::new();
     let mut duplicates = Vec::new();

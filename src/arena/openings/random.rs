@@ -29,7 +29,9 @@ pub fn random(start: &AnyPosition, seed: u64, plies: usize, count: usize) -> Vec
     (0..count as u64).map(opening).collect()
 }
 
-/// Plays `plies` random moves, passes not counted; `None` if the game is over during or after them.
+/// Plays `plies` random moves, not counting passes.
+///
+/// Returns `None` if the game is over during these moves or after the last one.
 pub(super) fn walk<P: Position>(
     chance: &mut SplitMix64,
     mut record: Record<P>,

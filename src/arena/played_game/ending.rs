@@ -40,7 +40,7 @@ impl GameResult {
         self.margin.is_none_or(|margin| *self == GameResult::by_discs(margin))
     }
 
-    /// Returns the half points of a side: 2 for a win, 1 for a draw, 0 for a loss.
+    /// Returns the result of a side in half points: 2 for a win, 1 for a draw, 0 for a loss.
     pub(crate) fn half_points(&self, color: Color) -> u8 {
         match self.winner {
             None => 1,
@@ -102,7 +102,7 @@ pub struct Forfeit {
     pub side: Color,
     /// The kind of the fault.
     pub fault: Fault,
-    /// Description of the fault, to follow the name of the engine: `refused 'START 15'`.
+    /// Description of the fault, as a phrase after the engine's name: `refused 'START 15'`.
     pub detail: String,
     /// The last lines exchanged with the engine, each with its direction.
     ///

@@ -77,7 +77,9 @@ impl PlayedGame {
         Color::BOTH.into_iter().find(|&color| self.player(color) == name)
     }
 
-    /// Returns whether the game has a final disc count, as in Othello but not in k in a row.
+    /// Returns whether the game has a final disc count.
+    ///
+    /// Games of Othello have one, games of k in a row have not.
     pub(crate) fn counts_discs(&self) -> bool {
         matches!(self.game, Rules::Othello(_))
     }
@@ -152,7 +154,7 @@ pub enum UnplayableError {
     /// A move is illegal.
     #[error("move {number} after the opening: '{mv}' is not legal")]
     Move {
-        /// The index of the move among the moves after the opening, from 1.
+        /// The number of the move, counted from 1 after the opening.
         number: usize,
         /// The text of the move.
         mv: String,

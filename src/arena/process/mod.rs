@@ -41,7 +41,7 @@ pub struct Program {
     pub args: Vec<String>,
     /// Working directory of the program; by default the working directory of the match.
     pub dir: Option<PathBuf>,
-    /// Variables to add to the environment of the program.
+    /// Environment variables of the program, in addition to those of the match.
     pub env: BTreeMap<String, String>,
 }
 
@@ -80,9 +80,9 @@ pub(super) enum ReceiveError {
 /// The state of an engine that no longer communicates.
 #[derive(Debug)]
 pub(super) enum Ended {
-    /// It exited with this status.
+    /// The engine exited with this status.
     Exit(ExitStatus),
-    /// It still runs, but has closed its input or output.
+    /// The engine still runs, but has closed its input or output.
     Closed,
 }
 
@@ -142,7 +142,7 @@ impl Process {
         })
     }
 
-    /// Sends lines in a single write and returns the time of the write. Drops unread output first.
+    /// Drops unread output, then sends lines in a single write. Returns the time of the write.
     pub(super) fn send(&mut self, lines: &[impl AsRef<str>]) -> Result<Instant, ReceiveError> {
         self.drop_unread();
         self.received_bytes = 0;

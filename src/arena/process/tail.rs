@@ -5,14 +5,12 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The number of lines kept.
+/// The maximum number of lines in a tail.
 const KEPT_LINES: usize = 40;
-/// The number of characters kept of each line.
+/// The number of characters after which a line in a tail is cut off.
 const KEPT_WIDTH: usize = 300;
-/// The target of the log records.
 const TARGET: &str = "wire";
 
-/// The direction of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Direction {
     /// Sent to the engine.

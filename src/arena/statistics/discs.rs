@@ -1,6 +1,6 @@
 //! The mean disc difference and its standard error.
 
-/// The number of disc differences, their sum and the sum of their squares.
+/// A sample of disc differences: its size, its sum and the sum of the squares.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Discs {
     count: u64,

@@ -27,7 +27,7 @@ fn elo_of_score(score: f64) -> f64 {
 /// An Elo difference with its confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Elo {
-    /// The difference; infinite if the engine won all games or lost all games.
+    /// The Elo difference; infinite if the engine won all games or lost all games.
     pub difference: f64,
     /// The 95 % confidence interval, unbounded on one side for very one-sided results.
     ///
@@ -56,7 +56,7 @@ pub struct Estimate {
 }
 
 impl Estimate {
-    /// Computes the estimate from trials; `None` without trials.
+    /// Computes the estimate from trials. Returns `None` if there are no trials.
     pub fn of(trials: &Trials) -> Option<Estimate> {
         let (score, variance) = trials.moments()?;
         let count = trials.count() as f64;

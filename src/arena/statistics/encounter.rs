@@ -27,12 +27,12 @@ pub struct Encounter {
     /// Mean disc differences of pairs.
     pair_discs: Discs,
     identical_pairs: u64,
-    /// The pairs of which only one game has ended, by the index of the pair.
+    /// The pairs of which only one game has ended. The key is the index of the pair.
     waiting: HashMap<u64, HalfPair>,
 }
 
 impl Encounter {
-    /// Adds up the games that `engine` played against `opponent`, or against all engines.
+    /// Adds up the games that `engine` played against `opponent`; `None` means against all engines.
     pub fn of<'a>(
         games: impl IntoIterator<Item = &'a PlayedGame>,
         engine: &str,
@@ -95,7 +95,7 @@ impl Encounter {
         self.identical_pairs
     }
 
-    /// Returns the trials for the statistics: the finished pairs, or single games if no pair is finished.
+    /// Returns the finished pairs as trials, or the single games if no pair is finished.
     pub fn trials(&self) -> Trials {
         if self.pairs.count() > 0 { self.pairs.trials() } else { self.tally.trials() }
     }

@@ -13,7 +13,7 @@ use arrayvec::ArrayVec;
 use super::Trials;
 use super::tally::MAX_SCORES;
 
-/// A value for each possible score of a trial.
+/// A value for each possible score of a trial, lowest score first.
 type Row = ArrayVec<f64, MAX_SCORES>;
 
 /// The number of trials assumed for a score that did not occur, so that no hypothesis is impossible.
@@ -26,7 +26,7 @@ const UNSEEN: f64 = 1e-3;
 pub(super) enum Hypothesis {
     /// The mean score of a trial is this value.
     Mean(f64),
-    /// The mean score of a trial is this many standard deviations above one half.
+    /// The mean score of a trial exceeds one half by this number of standard deviations.
     Deviations(f64),
 }
 
@@ -48,7 +48,7 @@ pub(super) fn log_ratio(trials: &Trials, zero: Hypothesis, one: Hypothesis) -> O
 }
 
 impl Observed {
-    /// The maximum number of iterations of [`Observed::with_deviations`]; five are usual.
+    /// The maximum number of iterations of [`Observed::with_deviations`], which usually needs five.
     const ROUNDS: usize = 100;
     /// The iteration has converged when every probability changes by less than this.
     const SETTLED: f64 = 1e-10;

@@ -17,12 +17,12 @@ pub struct Sequential {
     encounter: Encounter,
     /// The index of the first game that is not counted yet.
     next: u64,
-    /// Finished games that are not counted yet because an earlier game is unfinished, by index.
+    /// Finished games that wait for an unfinished earlier game. The key is the index of the game.
     waiting: BTreeMap<u64, PlayedGame>,
 }
 
 impl Sequential {
-    /// Creates a test of the strength of `engine`, the first engine of a match.
+    /// Creates a test of the strength of the first engine of a match, whose name is `engine`.
     pub fn new(sprt: Sprt, engine: &str) -> Sequential {
         let (encounter, waiting) = (Encounter::default(), BTreeMap::new());
         Sequential { sprt, engine: engine.to_owned(), encounter, next: 0, waiting }

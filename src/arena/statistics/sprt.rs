@@ -11,10 +11,10 @@ use super::Trials;
 use super::elo::{NORMALIZED_UNIT, score_of_elo};
 use super::likelihood::{Hypothesis, log_ratio};
 
-/// The scale of the Elo bounds.
+/// The Elo scale on which the bounds of a test are given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EloModel {
-    /// Differences in units of the standard deviation of a game's score.
+    /// Normalized Elo: differences relative to the standard deviation of a game's score.
     ///
     /// On this scale, the length of a test does not depend on the rate of draws or on the openings.
     #[default]
@@ -54,7 +54,7 @@ pub enum SprtError {
     /// The absolute value of an Elo bound exceeds `Sprt::MAX_ELO`.
     #[error("an Elo bound of {0} is out of range: -{max} to {max} are possible", max = Sprt::MAX_ELO)]
     Reach(f64),
-    /// An error rate is out of range.
+    /// An error rate is not between 0 and 0.5.
     #[error("an error rate of {0} is not possible: it must be above 0 and below 0.5")]
     ErrorRate(f64),
     /// The name of the Elo model is unknown.

@@ -47,7 +47,7 @@ impl Tally {
         Tally { wins: self.losses, draws: self.draws, losses: self.wins }
     }
 
-    /// Returns the results as trials of one game each.
+    /// Returns the results as trials, with each game as one trial.
     pub fn trials(&self) -> Trials {
         Trials { counts: [self.losses, self.draws, self.wins].into_iter().collect(), games_per_trial: 1 }
     }
@@ -71,16 +71,16 @@ impl Pairs {
         self.0.iter().sum()
     }
 
-    /// Returns the counts as trials of two games each.
+    /// Returns the results as trials, with each pair as one trial.
     pub fn trials(&self) -> Trials {
         Trials { counts: self.0.into(), games_per_trial: 2 }
     }
 }
 
-/// The number of independent trials with each score; the scores are equally spaced from 0 to 1.
+/// The number of independent trials for each score. The scores are equally spaced from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trials {
-    /// The number of trials with each score, lowest score first; at least two entries.
+    /// The number of trials for each score, lowest score first. There are at least two scores.
     counts: ArrayVec<u64, MAX_SCORES>,
     pub(super) games_per_trial: u32,
 }

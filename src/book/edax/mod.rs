@@ -27,7 +27,7 @@ pub struct Import {
     pub read: usize,
     /// Number of positions left out because the mover has no move.
     pub passes: usize,
-    /// Number of illegal leaves; their positions are imported without a leaf.
+    /// Number of positions with an illegal leaf, which are imported without the leaf.
     pub bad_leaves: usize,
 }
 

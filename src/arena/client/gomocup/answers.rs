@@ -12,7 +12,7 @@ pub(super) fn first_word(line: &str) -> &str {
     line.split_whitespace().next().unwrap_or("")
 }
 
-/// Appends the engine's last error message, if there was one, to the description of a failure.
+/// Appends the engine's last error message (`complaint`), if any, to the description of a failure.
 pub(super) fn explained(error: ClientError, complaint: Option<&str>) -> ClientError {
     match (error, complaint) {
         (ClientError::Failure(failure), Some(complaint)) => {

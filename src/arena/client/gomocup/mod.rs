@@ -1,6 +1,6 @@
 //! The client for the protocol of Gomocup.
 //!
-//! The opening is sent as a `BOARD`, then the opponent's moves as `TURN`s.
+//! The client sends the opening with the command `BOARD`, and each later move of the opponent with `TURN`.
 //!
 //! Harmless violations of the protocol are tolerated: `OK` may be missing or late, `RESTART` may be unknown,
 //! and unexpected lines are skipped. No line is sent right after a move, since some engines would miss it.
@@ -45,7 +45,10 @@ impl Gomocup {
         Gomocup { config: config.clone(), game, is_started: false, omits_ok: false, known: None, moved: None }
     }
 
-    /// Starts a game on an empty board with `RESTART`, or with `START` and the board size.
+    /// Starts a game on an empty board.
+    ///
+    /// Sends `RESTART`. If no game was started before, or the engine rejects `RESTART`, sends the board size
+    /// with `START`, or with `RECTSTART` if the board is not square.
     fn empty_board(&mut self, wire: &mut Wire<'_>) -> ClientResult<()> {
         self.pause();
         self.known = Some(0);
@@ -67,7 +70,7 @@ impl Gomocup {
 
     /// Sends a line and waits for `OK`.
     ///
-    /// Returns `false` if the engine reports an error, `None` if it does not answer in time.
+    /// Returns whether the engine accepted the line, or `None` if the engine did not answer in time.
     fn is_accepted(&mut self, wire: &mut Wire<'_>, line: &str) -> ClientResult<Option<bool>> {
         wire.send(line)?;
         // The full timeout would count as a fault of the engine, so the wait for `OK` ends earlier.
@@ -144,7 +147,7 @@ impl Gomocup {
         Ok(std::iter::once("BOARD".to_owned()).chain(lines).chain(["DONE".to_owned()]).collect())
     }
 
-    /// Waits for a move; also reads scores from `MESSAGE` lines and skips unknown lines.
+    /// Waits for a move. Also reads scores from `MESSAGE` lines and skips unknown lines.
     ///
     /// A `SUGGEST` line, in which the engine proposes a move, is answered by accepting that move.
     fn answer(wire: &mut Wire<'_>, size: Size) -> ClientResult<Answer> {
@@ -227,9 +230,9 @@ fn rule(game: Rules) -> u32 {
     }
 }
 
-/// Returns the command that sets the length of a winning row, or `None` for five.
+/// Returns the command that sets the length of a winning row, or `None` if the length is five.
 ///
-/// `INFO mnk` is an extension of Kado.
+/// The command is `INFO mnk`, an extension of Kado.
 fn line_length(game: Rules) -> Option<String> {
     match game {
         Rules::Mnk(rules) if rules.k() != 5 => Some(format!("INFO mnk {}", rules.k())),

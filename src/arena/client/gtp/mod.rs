@@ -1,7 +1,7 @@
 //! The client for GTP.
 //!
-//! Moves are requested by `genmove`. If the engine supports an analyzing form of this command, that form is
-//! sent instead. Its answer also contains a score and a depth.
+//! The client requests moves with `genmove`, or with an analyzing form of `genmove` if the engine supports
+//! one. The answer to an analyzing form also contains a score and a depth.
 
 mod answers;
 
@@ -15,7 +15,9 @@ use crate::game::{AnyPosition, Position, Rules};
 use super::{Answer, Claim, Client, ClientResult, Failure, View, Wire};
 use answers::{ask, demand, read_analysis, read_move, read_reply, read_score};
 
-/// The analyzing forms of `genmove` in order of preference; the first one reports scores in discs.
+/// The analyzing forms of `genmove`, in order of preference.
+///
+/// The first one reports scores in discs.
 const ANALYZING: [&str; 2] = ["kata-genmove_analyze", "genmove_analyze"];
 /// Report interval of an analysis in centiseconds: so long that only the last report is sent.
 const NO_INTERVAL: u32 = 100_000;
