@@ -158,7 +158,7 @@ pub struct Outcome {
     /// The winner, or `None` for a draw.
     pub winner: Option<Color>,
     /// Margin in discs, empty squares counted for the winner; 0 for a draw.
-    /// In games won by a line, every win counts 1.
+    /// In games won by a line, the margin of every win is 1.
     pub margin: u32,
 }
 

@@ -89,8 +89,9 @@ pub(super) fn result(comment: &str, style: Style, squares: usize) -> Option<Writ
     }
 }
 
-/// Parses the discs of both sides, `40-24` or `24-40`, and returns the winner's margin.
-/// Empty squares count for the winner. `None` if the text is malformed or gives more discs than `squares`.
+/// Parses the disc counts of both sides, `40-24` or `24-40`, and returns the winner's margin in discs.
+/// Empty squares count for the winner. Returns `None` if the text is malformed or gives more discs than
+/// `squares`.
 fn counted(discs: &str, squares: usize) -> Option<f64> {
     let (one, other) = discs.split_once('-')?;
     let (one, other): (usize, usize) = (one.parse().ok()?, other.parse().ok()?);

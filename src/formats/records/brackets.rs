@@ -5,8 +5,8 @@ use std::io::{self, BufRead};
 
 use super::source::{Record, Source};
 
-/// Line beginnings that always start a game, even inside another one.
-/// A game with unbalanced brackets thus ends before the next game.
+/// A line that begins with one of these texts starts a new game, even inside another game.
+/// A game with unbalanced brackets thus ends before the next game. Each text includes the preceding line end.
 const BEGINNINGS: [&[u8]; 2] = [b"\n(;GM[", b"\n(;FF["];
 
 /// Returns the next game; `None` at the end of the input.

@@ -33,7 +33,8 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Reco
 }
 
 /// Returns whether the last word of a line, outside comments, is a result.
-/// Updates `in_comment`: whether a comment in braces is open.
+/// `in_comment` states whether a comment in braces is open: before the call at the start of the line, after
+/// the call at its end.
 fn ends_game(line: &[u8], in_comment: &mut bool) -> bool {
     let mut outside = Vec::new();
     for &byte in line {

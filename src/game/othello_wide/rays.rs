@@ -48,7 +48,7 @@ pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u
 }
 
 /// The eight rays from every square of a board of side `N` that fits in one word, indexed by bit.
-/// Four lead towards the high bits, then four towards the low bits.
+/// The first four rays of a square lead towards the high bits, the last four towards the low bits.
 struct Lines<const N: usize>;
 
 impl<const N: usize> Lines<N> {

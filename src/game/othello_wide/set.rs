@@ -78,7 +78,7 @@ pub(crate) trait Set:
     }
 }
 
-/// The methods that the integer sets share.
+/// Implements the `Set` methods that do not depend on the width of the integer type.
 macro_rules! bits_of_an_integer {
     () => {
         #[inline(always)]

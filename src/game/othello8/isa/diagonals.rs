@@ -67,9 +67,9 @@ const fn long(ray: Bitboard) -> Bitboard {
     if ray.count_ones() > 1 { ray } else { 0 }
 }
 
-/// Returns the number of discs flipped along two diagonal rays for each set of the mover's discs.
-/// The index of the table is the mover's discs on those squares of both rays that are in `squares`, gathered
-/// into the lowest bits. The rays lead towards the high bits if `up`, else towards the low bits.
+/// Returns a table of the numbers of discs that a move flips along two diagonal rays.
+/// The index is the set of the mover's discs on both rays, gathered into the lowest bits; squares that are
+/// not in `squares` are left out. The rays lead towards the high bits if `up`, else towards the low bits.
 const fn towards(rays: &[Bitboard; 4], squares: Bitboard, up: bool) -> [u8; 128] {
     let both = (rays[2] | rays[3]) & squares;
     let (first, second) = (extract(rays[2], both), extract(rays[3], both));
