@@ -35,7 +35,8 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns the board size.
     fn size(&self) -> Size;
 
-    /// Returns the side to move; after the end of the game, the side that would be next.
+    /// Returns the side to move.
+    /// After the end of the game, it is the side that would be next.
     fn turn(&self) -> Color;
 
     /// Returns the color of the disc or stone on a square, or `None` if it is empty or off the board.

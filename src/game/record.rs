@@ -188,7 +188,7 @@ impl<P: Position> Record<P> {
     }
 }
 
-/// Error: a move of the list is illegal in its position.
+/// Error: a move in a list of moves is illegal in its position.
 ///
 /// ```
 /// # use kado::base::Square;
@@ -204,6 +204,6 @@ pub struct ReplayError {
     pub(crate) number: usize,
     /// Name of the move.
     pub(crate) mv: String,
-    /// Description of the legal moves.
+    /// Description of the expected move.
     pub(crate) expected: String,
 }

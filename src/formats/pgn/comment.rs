@@ -35,7 +35,8 @@ pub(super) fn write(written: &WrittenMove) -> Option<String> {
     (!parts.is_empty()).then(|| clean(&parts.join(" ")))
 }
 
-/// Formats a text as a comment on one line; each `}`, which would end the comment, becomes `)`.
+/// Formats a text as a comment in braces on one line.
+/// Each `}` becomes `)`, because a `}` would end the comment.
 pub(super) fn clean(text: &str) -> String {
     format!("{{{}}}", text.replace('}', ")").split_whitespace().collect::<Vec<_>>().join(" "))
 }

@@ -152,7 +152,7 @@ impl Played {
         }
     }
 
-    /// Opens a variation that replaces the last move of the current line.
+    /// Opens a variation that replaces the last move of the current line of play.
     fn open_variation(&mut self) {
         let after = self.line().len().saturating_sub(1);
         let has_ended = self.open.last().is_some_and(|&(_, has_ended)| has_ended);
@@ -210,7 +210,7 @@ impl Movetext<'_> {
     }
 
     /// Reads a word of a variation.
-    /// The first word that is neither a move nor a move number ends the variation; later words are skipped.
+    /// The first word that is neither a move nor a move number ends the variation; its later words are skipped.
     fn word_of_variation(&self, played: &mut Played, word: &str) {
         let has_ended = played.open.last().is_none_or(|&(_, has_ended)| has_ended);
         if !has_ended

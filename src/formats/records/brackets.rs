@@ -11,7 +11,7 @@ const BEGINNINGS: [&[u8]; 2] = [b"\n(;GM[", b"\n(;FF["];
 
 /// Returns the next game; `None` at the end of the input.
 /// Text between games is skipped. If `is_first` is set and the input holds no game, the text itself is
-/// returned as a record, so that it is reported as an error.
+/// returned as a record, so that the caller reports the text as an error.
 pub(super) fn next<R: BufRead>(source: &mut Source<R>, is_first: bool) -> io::Result<Option<Record>> {
     let mut stray: Option<Record> = None;
     let mut record = loop {

@@ -20,7 +20,7 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Reco
             continue;
         }
         has_moves |= !is_tag && !line.is_blank();
-        // Whether an overlong line leaves a comment open is unknown, so the game ends with this line.
+        // It is unknown whether an overlong line leaves a comment open, so the game ends with this line.
         let ends = line.is_too_long() || (!is_tag && ends_game(line.bytes(), &mut in_comment));
         let game = game.get_or_insert_with(|| line.beginning());
         game.append(&line);

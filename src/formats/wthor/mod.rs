@@ -143,7 +143,7 @@ impl Header {
 }
 
 /// Returns whether a file with these first bytes can be a WTHOR file.
-/// The header must be valid, with a date and at least one game.
+/// The header must be valid, and must give a date and at least one game.
 pub(in crate::formats) fn is_header(begin: &[u8]) -> bool {
     let Some(bytes) = begin.first_chunk::<HEADER>() else { return false };
     let [century, year, month, day, ..] = *bytes;

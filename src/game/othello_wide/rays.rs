@@ -5,8 +5,8 @@ use super::Set;
 
 /// Returns the flips of a move.
 /// Walks along each of the eight rays from the square of the move until the next square holds no opponent's
-/// disc. On a wide board most walks end after one step. No walk leaves the board: the column between the rows
-/// is always empty, and squares before the first and after the last row count as empty.
+/// disc. On a wide board most walks end after one step. No walk leaves the board: the extra column between
+/// the rows is always empty, and squares before the first and after the last row count as empty.
 #[inline(always)]
 pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -> S {
     let mut flips = S::EMPTY;
@@ -28,9 +28,9 @@ pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -
     flips
 }
 
-/// Returns the flips on a board that fits in one word; arithmetic finds the end of each run of discs.
-/// On a ray towards the high bits, a carry runs through the opponent's discs. On a ray towards the low bits,
-/// the end is the highest bit that is not an opponent's disc.
+/// Returns the flips of a move on a board that fits in one word.
+/// On a ray towards the high bits, a carry runs through the opponent's discs to the end of their run. On a
+/// ray towards the low bits, the end is the highest bit that is not an opponent's disc.
 #[inline(always)]
 pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u64 {
     let lines = &Lines::<N>::TABLE[bit];
