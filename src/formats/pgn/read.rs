@@ -210,7 +210,7 @@ impl Movetext<'_> {
     }
 
     /// Reads a word of a variation.
-    /// The first word that is neither a move nor a move number ends the variation; its later words are skipped.
+    /// The first word that is neither a move nor a move number ends the variation. Later words are skipped.
     fn word_of_variation(&self, played: &mut Played, word: &str) {
         let has_ended = played.open.last().is_none_or(|&(_, has_ended)| has_ended);
         if !has_ended

@@ -187,7 +187,7 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         row * (N + 1) + column
     }
 
-    /// Returns the symmetry that undoes `symmetry`; both are encoded as in [`WideBoard::image`].
+    /// Returns the symmetry that undoes `symmetry`; both are encoded as in `WideBoard::image`.
     pub(crate) const fn inverse(symmetry: usize) -> usize {
         match symmetry {
             5 => 6,
