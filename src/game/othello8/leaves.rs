@@ -1,7 +1,7 @@
 //! Counts perft leaves; compiled for each instruction-set tier.
 //!
 //! Leaves may be counted in any order. The moves of a ply are therefore buffered and then played together,
-//! several at a time in the lanes of a vector.
+//! several at a time in the lanes of a vector. The tree is walked one buffer at a time.
 
 use macro_rules_attribute::apply;
 

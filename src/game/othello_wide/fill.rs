@@ -43,7 +43,7 @@ fn behind_both<S: Set, const N: usize>(player: S, opponent: S, step: usize) -> S
 }
 
 /// Returns the legal moves of the mover.
-/// The four axes are written out to make the shifts constant, since the compiler might not unroll a loop.
+/// The four axes are written out to make the shifts constant: the compiler does not always unroll a loop.
 #[inline(always)]
 pub(super) fn moves<S: Set, const N: usize>(player: S, opponent: S) -> S {
     let [a, b, c, d] = WideBoard::<S, N>::STEPS;

@@ -78,7 +78,7 @@ pub(crate) trait Set:
     }
 }
 
-/// Implements the `Set` methods that do not depend on the width of the integer type.
+/// Implements the `Set` methods whose code is the same for `u64` and `u128`.
 macro_rules! bits_of_an_integer {
     () => {
         #[inline(always)]
