@@ -23,7 +23,8 @@ impl<'a> Cursor<'a> {
         Cursor { text: self.text, offset, end: offset + length }
     }
 
-    /// Returns a cursor over the rest of the text up to the first of these characters.
+    /// Returns a cursor over the rest of the text before the first character that is in `ends`.
+    /// If the rest holds no such character, the cursor covers all of it.
     pub(super) fn until<const N: usize>(self, ends: [char; N]) -> Cursor<'a> {
         let length = self.rest().find(ends).unwrap_or(self.end - self.offset);
         self.within(self.offset, length)
@@ -48,7 +49,7 @@ impl<'a> Cursor<'a> {
         Some(next)
     }
 
-    /// Skips the next character if it is `wanted`, and returns whether it was.
+    /// Skips the next character and returns `true` if the character is `wanted`; else returns `false`.
     pub(super) fn eat(&mut self, wanted: char) -> bool {
         let found = self.peek() == Some(wanted);
         if found {
@@ -57,7 +58,8 @@ impl<'a> Cursor<'a> {
         found
     }
 
-    /// Reads this many bytes, which must end at a character boundary.
+    /// Moves past the next `bytes` bytes and returns them as text.
+    /// The new offset must be a character boundary.
     pub(super) fn advance(&mut self, bytes: usize) -> &'a str {
         let read = &self.rest()[..bytes];
         self.offset += bytes;

@@ -1,7 +1,8 @@
-//! Dates as the formats write them, with the year first: `2003.12.15` or `2003-12-15`.
+//! Dates in game records: year, month and day, as in `2003.12.15` or `2003-12-15`.
 //! A time may follow the date.
 
-/// Returns the date at the start of a text, with `separator` between its parts.
+/// Returns the date at the start of a text, with `separator` between year, month and day.
+/// The text after the date is dropped.
 /// A text without a date at the start is returned unchanged.
 pub(super) fn with_separator(text: &str, separator: char) -> String {
     day(text).map_or_else(

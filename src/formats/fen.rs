@@ -200,7 +200,8 @@ fn read_row(
     Ok(())
 }
 
-/// Parses the discs in hand, which stand in brackets or are omitted; ignores their number.
+/// Skips the discs in hand, which are optional and stand in square brackets.
+/// The number of discs is not checked.
 fn read_hand(cursor: &mut Cursor<'_>) -> Result<(), TextError> {
     if cursor.eat('[') {
         cursor.take_while(|c| matches!(c, 'P' | 'p' | '-') || c.is_ascii_digit());

@@ -1,4 +1,4 @@
-//! Format names, file extensions, and detection by content.
+//! The file formats with their names and file extensions, and the detection of a format by content.
 
 use std::path::Path;
 

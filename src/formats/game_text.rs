@@ -42,7 +42,7 @@ pub struct GameText {
     pub event: Option<String>,
     /// The place of the game: a town, or a server such as `GGS/os`.
     pub place: Option<String>,
-    /// The date in any form, the year first.
+    /// The date as text, with the year first; the separators differ between formats.
     pub date: Option<String>,
     /// The round of the event.
     pub round: Option<String>,
@@ -86,7 +86,8 @@ impl WrittenMove {
         WrittenMove { color, mv, score: None, seconds: None, comment: None }
     }
 
-    /// Returns a move whose side is unknown until it is replayed.
+    /// Returns a move without annotations whose side is unknown.
+    /// Replaying the game determines the side.
     pub(super) fn of_unknown_side(mv: Move) -> WrittenMove {
         WrittenMove::new(Color::Black, mv)
     }
@@ -232,9 +233,9 @@ impl GameText {
         self.play([])
     }
 
-    /// Replaces the written moves by the plies of a replay; the annotations of the moves are kept.
-    /// The result of a finished game without komi replaces a written result that is missing or gives only the
-    /// same winner.
+    /// Replaces the moves by the plies of a replayed record, and keeps the annotations of the moves.
+    /// If the game is finished and has no komi, its result is stored. A written result is replaced only if it
+    /// gives just a winner, and the same one.
     fn take(&mut self, record: &Record<AnyPosition>) {
         let written = std::mem::take(&mut self.moves);
         self.moves = filled_in(record.plies(), written, sides(&self.start));

@@ -13,7 +13,7 @@ use super::wthor::{self, WthorError};
 use super::{Format, GameText, GameTextError, Place, ReadError, TextError, Unfit, ggf, obf};
 use crate::game::Rules;
 
-/// Error: a record is not a valid game, or the output format cannot hold it.
+/// Error: a record is not a valid game, or the output format cannot hold the game.
 ///
 /// ```
 /// use kado::formats::{Format, games};
@@ -224,7 +224,7 @@ fn parse(format: TextFormat, text: &str, rules: Option<Rules>) -> Result<GameTex
         TextFormat::Ggf => ggf::parse_one(text)?,
         TextFormat::Sgf(points) => sgf::parse_with(text, points, rules)?,
         TextFormat::Pgn(style) => pgn::parse_with(text, style, rules)?,
-        // Guesses the FEN variant: Edax's unless the text has brackets or the letters of UGI.
+        // The FEN variant is guessed: that of Edax unless the text has brackets or the letters of UGI.
         TextFormat::Fen(Spelling::Reversi) => {
             GameText::on_board(rules, fen::parse(text, Spelling::of(text))?)
         }

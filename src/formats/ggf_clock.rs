@@ -4,7 +4,7 @@
 //! Source: the tag `TI` as the Generic Game Server and NBoard write it. The server may append a comma and a
 //! number of moves; both are ignored.
 
-/// Returns the clock that both sides have, or `None` if their clocks differ or are unknown.
+/// Returns the common clock of both sides, or `None` if the clocks differ or are unknown.
 pub(super) fn shared(clocks: &[Option<String>; 2]) -> Option<&str> {
     let [black, white] = clocks;
     if black == white { black.as_deref() } else { None }

@@ -2,9 +2,9 @@
 //! Readers accept many spellings, writers produce one. A reader that fails reports the location of the first
 //! error. Readers do not check legality: [`GameText::replay`] does.
 //!
-//! Each format has a file or folder. `games` reads the games of a whole file, which `records` splits into
-//! records; `written` and the writer of `wthor` write them; `format` is the table of format names and file
-//! extensions. `picture` draws a board for people. `variations` holds the variations of games,
+//! Each format has a file or folder. `games` reads the games of a whole file; `records` splits the file into
+//! records. `written` and the writer in `wthor` write games. `format` lists the formats with their names and
+//! file extensions. `picture` draws a board for people. `variations` holds the variations of games, and
 //! `known` the scores that a file gives for a position.
 //!
 //! ```

@@ -1,8 +1,8 @@
 //! Test positions in OBF, one per line: a board, its side to move, and known scores of its moves.
 //!
 //! The line `BOARD X; A2:+38; H4:+0;` gives scores of moves, and `BOARD X; +38;` gives the score of the
-//! position. Any line may end with a comment, `% text`; the scripts of scrzebra store the score in it
-//! (`BOARD X % +38`). Scores are in discs from the mover's view.
+//! position. Any line may end with a comment, `% text`. The scripts of scrzebra store the score in the
+//! comment (`BOARD X % +38`). Scores are in discs from the mover's view.
 
 use std::fmt;
 

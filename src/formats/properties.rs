@@ -8,7 +8,8 @@ use super::cursor::Cursor;
 /// A property: a name with its values.
 #[derive(Debug)]
 pub(super) struct Property<'a> {
-    /// Name of the property, reduced to its upper-case letters; old files add lower-case ones.
+    /// The upper-case letters of the property's name.
+    /// Old files add lower-case letters, which are dropped.
     pub(super) name: String,
     /// Offset of the name in bytes.
     pub(super) offset: usize,
@@ -100,8 +101,8 @@ pub(super) fn main_line<'a>(cursor: &mut Cursor<'a>) -> Result<Line<'a>, TextErr
 }
 
 /// Reads the branches that follow a game's main line, in the order of the text.
-/// A branch precedes the branches that leave it. Reading stops at the first error; the branches before the
-/// error are returned.
+/// A branch precedes its own branches. Reading stops at the first error, and the branches before the error
+/// are returned.
 pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Vec<Branch<'a>> {
     let mut node = main.properties.last().map_or(0, |property| property.node);
     let mut branches = Vec::new();
@@ -128,7 +129,7 @@ pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Vec<Bran
 }
 
 /// Reads the properties of a line of play, up to and including the first closing bracket.
-/// `node` is the number of the last node read so far; it is updated.
+/// `node` is the number of the last node read so far; the function updates the number.
 fn line<'a>(cursor: &mut Cursor<'a>, node: &mut usize) -> Result<Line<'a>, TextError> {
     let mut line = Line::default();
     let mut moves = 0;

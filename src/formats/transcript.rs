@@ -1,6 +1,6 @@
 //! A game as a list of its moves: `f5d6c3`.
-//! Reading ignores case, and blanks, commas and move numbers (`1.`) between moves; passes are optional.
-//! Writing uses no separators and omits passes.
+//! The reader ignores case, and skips blanks, commas and move numbers (`1.`) between moves. Passes are
+//! optional. The writer uses no separators and omits passes.
 //!
 //! A game that does not begin at the start position has its position before the moves, as in the text files
 //! of Edax: `BOARD X;f5d6c3`. A line of a file may end with a comment after `#` or `%`.

@@ -86,7 +86,7 @@ impl Children {
         Children(children)
     }
 
-    /// Removes the variations of a line and returns them in reverse order.
+    /// Removes the variations of a line of play and returns their indices in reverse order.
     fn take(&mut self, line: Option<usize>) -> Vec<usize> {
         let mut list = std::mem::take(&mut self.0[line.map_or(0, |index| index + 1)]);
         list.reverse();
@@ -98,7 +98,8 @@ impl Children {
 #[derive(Debug)]
 pub(super) struct Branches<'a> {
     game: &'a GameText,
-    /// Parent line, index of the replaced move, and index of the variation; sorted.
+    /// For each variation: parent line, index of the replaced move, and index of the variation.
+    /// The elements are in ascending order.
     forks: Vec<(Option<usize>, usize, usize)>,
 }
 
@@ -169,8 +170,9 @@ impl GameText {
     }
 }
 
-/// Replays a variation that branches off a line; `None` if the line lacks the replaced move.
-/// Converts `after` from a number of written moves to a number of plies.
+/// Replays a variation that branches off a line of play.
+/// Converts `one.after` from a number of written moves to a number of plies. Returns `None` if the line does
+/// not contain the replaced move.
 fn branch(line: &Played, one: &mut Variation, sided: bool) -> Option<Played> {
     one.after = *line.plies.get(one.after)?;
     let start = line.record.positions()[one.after].clone();

@@ -136,7 +136,6 @@ pub(super) fn check_supported(format: Format, rules: Rules) -> Result<(), Unfit>
 /// A position of a game and the number of moves played before it.
 struct Step<'a> {
     game: &'a GameText,
-    /// The number of moves before the position.
     ply: usize,
     diagram: Diagram,
 }

@@ -123,7 +123,8 @@ impl Othello {
         Ok(Othello { diagram: diagram.clone(), aim: Aim::Most })
     }
 
-    /// Returns the discs that a move of this color would flip; empty exactly if the move is illegal.
+    /// Returns the discs that a move of this color would flip.
+    /// The list is empty exactly if the move is illegal.
     fn flips(&self, square: Square, color: Color) -> Vec<Square> {
         if !self.is_free(square) {
             return Vec::new();

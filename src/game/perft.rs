@@ -21,14 +21,14 @@ use super::{AnyPosition, Position};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Passes {
-    /// A pass is one ply; a game that ends earlier counts as one leaf.
+    /// A pass is one ply. A game that ends before the horizon counts as one leaf.
     /// Aart Bik and most engines use this convention.
     #[default]
     OnePly,
-    /// A pass is not a ply; a game that ends earlier counts as one leaf.
+    /// A pass is not a ply. A game that ends before the horizon counts as one leaf.
     /// Mode 2 of Egaroucid's perft uses this convention.
     ZeroPlies,
-    /// A pass is one ply; a game that ends earlier does not count.
+    /// A pass is one ply. A game that ends before the horizon does not count.
     /// The sequence A124004 of the OEIS uses this convention.
     WithoutFinished,
 }

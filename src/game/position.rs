@@ -35,7 +35,8 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns the board size.
     fn size(&self) -> Size;
 
-    /// Returns the side to move; after the end of the game, the side that would be next.
+    /// Returns the side to move.
+    /// After the end of the game, it is the side that would be next.
     fn turn(&self) -> Color;
 
     /// Returns the color of the disc or stone on a square, or `None` if it is empty or off the board.
@@ -158,7 +159,7 @@ pub struct Outcome {
     /// The winner, or `None` for a draw.
     pub winner: Option<Color>,
     /// Margin in discs, empty squares counted for the winner; 0 for a draw.
-    /// In games won by a line, every win counts 1.
+    /// In games won by a line, the margin of every win is 1.
     pub margin: u32,
 }
 

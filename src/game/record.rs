@@ -152,8 +152,8 @@ impl<P: Position> Record<P> {
     }
 
     /// Describes the expected move for an error message about an illegal move in the current position.
-    /// Lists the legal moves or states the end of the game. If the illegal move was one of the wrong side
-    /// (`right_side` is false), gives only the side to move.
+    /// The text lists the legal moves or states the end of the game. If the illegal move was a move of the
+    /// wrong side (`right_side` is false), the text gives only the side to move.
     fn expected(&self, right_side: bool) -> String {
         let position = self.position();
         if right_side || position.legal_moves().is_empty() {
@@ -188,7 +188,7 @@ impl<P: Position> Record<P> {
     }
 }
 
-/// Error: a move of the list is illegal in its position.
+/// Error: a move in a list of moves is illegal in its position.
 ///
 /// ```
 /// # use kado::base::Square;
@@ -204,6 +204,6 @@ pub struct ReplayError {
     pub(crate) number: usize,
     /// Name of the move.
     pub(crate) mv: String,
-    /// Description of the legal moves.
+    /// Description of the expected move.
     pub(crate) expected: String,
 }

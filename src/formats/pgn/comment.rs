@@ -35,7 +35,8 @@ pub(super) fn write(written: &WrittenMove) -> Option<String> {
     (!parts.is_empty()).then(|| clean(&parts.join(" ")))
 }
 
-/// Formats a text as a comment on one line; each `}`, which would end the comment, becomes `)`.
+/// Formats a text as a comment in braces on one line.
+/// Each `}` becomes `)`, because a `}` would end the comment.
 pub(super) fn clean(text: &str) -> String {
     format!("{{{}}}", text.replace('}', ")").split_whitespace().collect::<Vec<_>>().join(" "))
 }
@@ -89,8 +90,9 @@ pub(super) fn result(comment: &str, style: Style, squares: usize) -> Option<Writ
     }
 }
 
-/// Parses the discs of both sides, `40-24` or `24-40`, and returns the winner's margin.
-/// Empty squares count for the winner. `None` if the text is malformed or gives more discs than `squares`.
+/// Parses the disc counts of both sides, `40-24` or `24-40`, and returns the winner's margin in discs.
+/// Empty squares count for the winner. Returns `None` if the text is malformed or gives more discs than
+/// `squares`.
 fn counted(discs: &str, squares: usize) -> Option<f64> {
     let (one, other) = discs.split_once('-')?;
     let (one, other): (usize, usize) = (one.parse().ok()?, other.parse().ok()?);

@@ -45,7 +45,7 @@ pub enum Style {
 }
 
 impl Style {
-    /// Returns whether the first mover, Black, is called White.
+    /// Returns whether programs of this style call the first mover White.
     fn is_white_first(self) -> bool {
         self != Style::Edax
     }

@@ -79,7 +79,8 @@ pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<Game
     Ok(game)
 }
 
-/// Returns the style that the variant or the moves imply, else `default`.
+/// Returns the PGN style that the tag `Variant` or the moves imply.
+/// If they imply no style, returns `default`.
 fn style(variant: &str, default: Style, tokens: &[Token<'_>]) -> Style {
     let is_drop = |token: &Token<'_>| matches!(token.piece, Piece::Word(word) if word.contains('@') && !notation::is_pass(word));
     if variant.starts_with("flipello") {
@@ -126,7 +127,7 @@ fn result(word: &str) -> Option<WrittenResult> {
     }
 }
 
-/// The movetext: everything after the tags.
+/// The parsed movetext of a game: everything after the tags.
 #[derive(Default)]
 struct Played {
     moves: Vec<WrittenMove>,
@@ -151,7 +152,7 @@ impl Played {
         }
     }
 
-    /// Opens a variation that replaces the last move of the current line.
+    /// Opens a variation that replaces the last move of the current line of play.
     fn open_variation(&mut self) {
         let after = self.line().len().saturating_sub(1);
         let has_ended = self.open.last().is_some_and(|&(_, has_ended)| has_ended);
@@ -209,7 +210,7 @@ impl Movetext<'_> {
     }
 
     /// Reads a word of a variation.
-    /// The first word that is neither a move nor a move number ends the variation; later words are skipped.
+    /// The first word that is neither a move nor a move number ends the variation. Later words are skipped.
     fn word_of_variation(&self, played: &mut Played, word: &str) {
         let has_ended = played.open.last().is_none_or(|&(_, has_ended)| has_ended);
         if !has_ended
@@ -220,7 +221,7 @@ impl Movetext<'_> {
         }
     }
 
-    /// Appends the move in a word, if there is one.
+    /// Appends the move that a word contains, if any.
     /// Returns whether the word is a move, a move number or both.
     fn append(&self, moves: &mut Vec<WrittenMove>, word: &str) -> bool {
         let name = word.trim_start_matches(|c: char| c.is_ascii_digit());

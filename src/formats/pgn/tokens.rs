@@ -18,9 +18,9 @@ pub(super) enum Piece<'a> {
     Comment(&'a str),
     /// A move, a move number or a result; in a variation also any invalid text.
     Word(&'a str),
-    /// A bracket that opens a variation of the last move.
+    /// An opening bracket: begins a variation that replaces the last move.
     Opens,
-    /// A bracket that closes a variation.
+    /// A closing bracket: ends a variation.
     Closes,
 }
 

@@ -66,7 +66,7 @@ fn tags(game: &GameText, style: Style) -> Vec<(String, String)> {
     tags
 }
 
-/// Returns the clock of both sides in seconds: the main time, `300`, or with an increment, `300+5`.
+/// Returns the common clock of both sides in seconds: `300`, or `300+5` with an increment per move.
 /// Returns `None` if the clocks differ or are unknown.
 fn time_control(game: &GameText) -> Option<String> {
     let clock = ggf_clock::shared(&game.clocks)?;
@@ -107,25 +107,25 @@ fn words(game: &GameText, style: Style) -> Vec<String> {
     words
 }
 
-/// The writer of the moves and variations of a game.
+/// Writes the moves and variations of a game.
 struct Movetext<'a> {
     branches: Branches<'a>,
     size: Size,
     style: Style,
     /// The move number of the first move of each variation.
     numbers: Vec<u32>,
-    /// The open lines, the innermost one last.
+    /// The lines of play still to be written, the main line first; the last one is written next.
     open: Vec<Open>,
 }
 
-/// A line that is being written.
+/// A line of play that is not yet written completely.
 struct Open {
     line: Option<usize>,
     /// Index of the next move.
     next: usize,
     /// Move number of the next move.
     number: u32,
-    /// Whether the next move is the first of a line or follows a variation.
+    /// Whether the next move is the first of its line of play or follows a variation.
     /// White, who moves second, then needs a move number (`3...`) as well.
     begins: bool,
 }

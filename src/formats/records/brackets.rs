@@ -5,13 +5,13 @@ use std::io::{self, BufRead};
 
 use super::source::{Record, Source};
 
-/// Line beginnings that always start a game, even inside another one.
-/// A game with unbalanced brackets thus ends before the next game.
+/// A line that begins with one of these texts starts a new game, even inside another game.
+/// A game with unbalanced brackets thus ends before the next game. Each text includes the preceding line end.
 const BEGINNINGS: [&[u8]; 2] = [b"\n(;GM[", b"\n(;FF["];
 
 /// Returns the next game; `None` at the end of the input.
 /// Text between games is skipped. If `is_first` is set and the input holds no game, the text itself is
-/// returned as a record, so that it is reported as an error.
+/// returned as a record, so that the caller reports the text as an error.
 pub(super) fn next<R: BufRead>(source: &mut Source<R>, is_first: bool) -> io::Result<Option<Record>> {
     let mut stray: Option<Record> = None;
     let mut record = loop {

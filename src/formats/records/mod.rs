@@ -43,7 +43,7 @@ pub(super) enum Cut {
     Pgn,
 }
 
-/// The records of a text.
+/// Splits the text of a reader into records.
 #[derive(Debug)]
 pub(super) struct Records<R> {
     source: Source<R>,

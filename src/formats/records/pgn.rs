@@ -20,7 +20,7 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Reco
             continue;
         }
         has_moves |= !is_tag && !line.is_blank();
-        // Whether an overlong line leaves a comment open is unknown, so the game ends with this line.
+        // It is unknown whether an overlong line leaves a comment open, so the game ends with this line.
         let ends = line.is_too_long() || (!is_tag && ends_game(line.bytes(), &mut in_comment));
         let game = game.get_or_insert_with(|| line.beginning());
         game.append(&line);
@@ -33,7 +33,8 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Reco
 }
 
 /// Returns whether the last word of a line, outside comments, is a result.
-/// Updates `in_comment`: whether a comment in braces is open.
+/// `in_comment` states whether a comment in braces is open: before the call at the start of the line, after
+/// the call at its end.
 fn ends_game(line: &[u8], in_comment: &mut bool) -> bool {
     let mut outside = Vec::new();
     for &byte in line {

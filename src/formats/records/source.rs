@@ -34,7 +34,7 @@ impl Record {
         }
     }
 
-    /// Appends the record that follows this one.
+    /// Appends the bytes of `next`, the record that follows this one.
     pub(super) fn append(&mut self, next: &Record) {
         self.extend(&next.bytes);
         self.too_long |= next.too_long;
@@ -44,7 +44,7 @@ impl Record {
         &self.bytes
     }
 
-    /// Removes this many bytes from the end.
+    /// Removes the last `bytes` bytes.
     pub(super) fn cut_off(&mut self, bytes: usize) {
         self.bytes.truncate(self.bytes.len().saturating_sub(bytes));
     }
@@ -77,9 +77,9 @@ pub(super) struct Source<R> {
     reader: R,
     line: usize,
     offset: u64,
-    /// A line to read again.
+    /// A line that was put back; it is the next line to read.
     returned: Option<Record>,
-    /// Bytes to read again, the last one first.
+    /// The bytes that were put back, in reverse order: the last element is the next byte to read.
     pending: Vec<u8>,
 }
 

@@ -58,7 +58,7 @@ impl fmt::Display for Sgf<'_> {
 
 /// The next item to write.
 enum Part {
-    /// The moves of a line from this index on; `None` is the main line.
+    /// The rest of a line of play: index of the variation (`None`: main line) and index of the first move.
     Line(Option<usize>, usize),
     /// An opening or closing bracket.
     Bracket(char),
@@ -94,8 +94,8 @@ impl Sgf<'_> {
     }
 
     /// Writes the moves with all variations.
-    /// A move that has variations is written in brackets with the rest of its line; its variations follow in
-    /// their own brackets.
+    /// If a move has variations, the move and the rest of its line are written in brackets. Each variation
+    /// follows in separate brackets.
     fn write_lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let branches = Branches::of(self.game);
         let mut parts = vec![Part::Line(None, 0)];
@@ -177,7 +177,8 @@ impl Sgf<'_> {
     }
 }
 
-/// Returns the two letters of a square; lower-case letters suffice for 26 columns and 26 rows.
+/// Returns the two letters of a square, column and row.
+/// The lower-case letters suffice for 26 columns and 26 rows.
 fn letters(square: Square, size: Size) -> String {
     let letter = |number: u32| char::from(b'a' + (number % 26) as u8);
     [letter(square.column(size)), letter(square.row(size))].iter().collect()

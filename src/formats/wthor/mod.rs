@@ -82,9 +82,9 @@ pub struct Game {
     pub black: u16,
     /// The number of the player with the white discs in `WTHOR.JOU`.
     pub white: u16,
-    /// Black's discs at the end, empty squares counted for the winner.
+    /// Number of Black's discs at the end, with empty squares counted for the winner.
     pub black_discs: u8,
-    /// Black's discs after perfect play by both sides from [`Database::theoretical_empties`] on.
+    /// Number of Black's discs after perfect play from [`Database::theoretical_empties`] empty squares on.
     pub theoretical_black_discs: u8,
     /// The moves, without passes.
     pub moves: Vec<Move>,
@@ -143,7 +143,7 @@ impl Header {
 }
 
 /// Returns whether a file with these first bytes can be a WTHOR file.
-/// The header must be valid, with a date and at least one game.
+/// The header must be valid, and must give a date and at least one game.
 pub(in crate::formats) fn is_header(begin: &[u8]) -> bool {
     let Some(bytes) = begin.first_chunk::<HEADER>() else { return false };
     let [century, year, month, day, ..] = *bytes;

@@ -127,8 +127,9 @@ impl NameTable {
         NameTable { length, names: vec![unknown.clone()], numbers: HashMap::from([(unknown, 0)]) }
     }
 
-    /// Returns the number of a name, which is added if it is new; `None` if the table is full.
-    /// The name is truncated to the field length. A missing or blank name has the number 0.
+    /// Returns the number of a name; adds the name if it is new.
+    /// The name is truncated to the field length. A missing or blank name has the number 0. Returns `None` if
+    /// the table is full.
     pub(super) fn number(&mut self, name: Option<&str>) -> Option<u16> {
         let Some(name) = name else { return Some(0) };
         let letters =

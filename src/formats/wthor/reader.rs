@@ -35,7 +35,7 @@ impl<R: Read> Reader<R> {
         self.names = names;
     }
 
-    /// Returns the place of the next record, and its game or error.
+    /// Returns the place of the next record, and its game or error; `None` at the end of the file.
     #[expect(clippy::type_complexity, reason = "three ways to fail, each with its own consequence")]
     pub(in crate::formats) fn next(
         &mut self,

@@ -33,7 +33,7 @@ pub struct Writer<W> {
     games: u32,
     /// The board size of all games, set by the first one.
     size: Option<Size>,
-    /// The year of all games: `None` before the first one, 0 if they differ or one is unknown.
+    /// The year of all games: `None` before the first game, 0 if years differ or a year is unknown.
     year: Option<u16>,
     /// Number of empty squares from which the theoretical scores assume perfect play.
     /// The first game with a theoretical score sets the number.
@@ -103,9 +103,9 @@ impl<W: Write + Seek> Writer<W> {
         if start.as_ref() == Ok(&game.start) { Ok(()) } else { Err(Unfit::Start) }
     }
 
-    /// Returns Black's discs after perfect play, if the play begins at the file's number of empties.
-    /// The first game with a theoretical score sets this number. Returns `None` if the score is missing or
-    /// begins at another number of empties.
+    /// Returns Black's discs after perfect play that begins at the file's `theoretical_empties`.
+    /// The first game with a theoretical score sets this number of empties. Returns `None` if the game has no
+    /// theoretical score, or one for another number of empties.
     fn theoretical(&mut self, theoretical: Option<Theoretical>) -> Option<u8> {
         let Theoretical { empties, black_discs } = theoretical?;
         let first = *self.theoretical_empties.get_or_insert(empties);

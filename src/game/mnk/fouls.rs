@@ -83,7 +83,7 @@ fn double_three(board: &mut Diagram, square: Square, threes: &[Vec<Square>]) -> 
     double
 }
 
-/// Returns whether Black may complete a straight four on `square`, one of the squares in `Threes`.
+/// Returns whether Black may complete a straight four on `square`, one of the squares in `Stone::Threes`.
 /// The stone must be allowed and must not make five.
 fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
     match Stone::on(board, square) {
@@ -155,7 +155,7 @@ impl Span {
         Span { stride, black, empty }
     }
 
-    /// Returns the length of the row of black stones through the stone, at most 6.
+    /// Returns the length of the row of black stones through the stone; longer rows than 6 count as 6.
     fn length(&self) -> u32 {
         let after = (self.black >> (REACH + 1)).trailing_ones();
         let before = (self.black << (u32::BITS as usize - REACH)).leading_ones();

@@ -131,7 +131,8 @@ impl Position for Mnk {
         self.winner.is_none() && mv.square().is_some_and(may_play)
     }
 
-    /// Plays a move; a move after a win, or a move whose square is not empty, counts as a pass.
+    /// Plays a move.
+    /// A move after a win and a move on an occupied square count as a pass.
     fn play_unchecked(&mut self, mv: Move) {
         let turn = self.turn();
         if let Some(square) = mv.square().filter(|&square| self.winner.is_none() && self.is_empty(square)) {

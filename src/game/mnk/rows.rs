@@ -14,7 +14,7 @@ pub(super) struct Row {
     first: Square,
     stride: isize,
     length: usize,
-    /// Whether an opponent's stone stands before the first stone, and whether one stands after the last.
+    /// Whether an opponent's stone blocks the row before its first stone, and after its last stone.
     /// The edge of the board does not block.
     blocked: [bool; 2],
 }

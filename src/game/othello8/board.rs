@@ -58,7 +58,8 @@ impl Board {
         portable::moves(self.player, self.opponent)
     }
 
-    /// Returns the discs that a move on the empty `square` flips; empty exactly if the move is illegal.
+    /// Returns the discs that a move on the empty `square` flips.
+    /// The set is empty exactly if the move is illegal.
     pub fn flips(self, square: usize) -> Bitboard {
         portable::flips(square, self.player, self.opponent)
     }

@@ -3,7 +3,7 @@
 //!
 //! Source of the idea: R. Delorme, Edax. The formulas are original.
 
-/// Returns the mover's discs on an edge that no sequence of moves along the edge can flip.
+/// Returns the mover's stable discs on an edge: no sequence of moves along the edge can flip them.
 #[inline]
 pub(super) fn stable_in_edge(player: u8, opponent: u8) -> u8 {
     STABLE_EDGE[base3(player, opponent)]

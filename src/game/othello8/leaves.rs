@@ -1,6 +1,6 @@
 //! Counts perft leaves; compiled for each instruction-set tier.
 //!
-//! Leaves may be counted in any order. The moves of each ply are therefore buffered and played together,
+//! Leaves may be counted in any order. The moves of a ply are therefore buffered and then played together,
 //! several at a time in the lanes of a vector. The tree is walked one buffer at a time.
 
 use macro_rules_attribute::apply;

@@ -35,7 +35,7 @@ pub(crate) fn stable_discs(player: Bitboard, opponent: Bitboard) -> Bitboard {
     }
 }
 
-/// Returns the mover's edge discs that no moves along their edge can flip.
+/// Returns the edge discs of `player` that are stable along their edge.
 #[apply(hot!)]
 #[inline]
 fn stable_on_edges(player: Bitboard, opponent: Bitboard) -> Bitboard {

@@ -105,7 +105,8 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         fill::moves::<S, N>(self.player, self.opponent)
     }
 
-    /// Returns the eight neighbors of each square in a set; bits off the board may be set, too.
+    /// Returns the squares next to a set in the eight directions.
+    /// The result may include bits off the board.
     #[inline(always)]
     pub(crate) fn neighbors(set: S) -> S {
         fill::neighbors::<S, N>(set)
@@ -123,7 +124,8 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         fill::stable_discs::<S, N>(self.player, self.opponent)
     }
 
-    /// Returns the discs that a move on an empty square flips; empty exactly if the move is illegal.
+    /// Returns the discs that a move on an empty square flips.
+    /// The set is empty exactly if the move is illegal.
     #[inline(always)]
     pub(crate) fn flips(self, bit: usize) -> S {
         S::flips::<N>(bit, self.player, self.opponent)
@@ -185,7 +187,7 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         row * (N + 1) + column
     }
 
-    /// Returns the symmetry that undoes `symmetry`.
+    /// Returns the symmetry that undoes `symmetry`; both are encoded as in `WideBoard::image`.
     pub(crate) const fn inverse(symmetry: usize) -> usize {
         match symmetry {
             5 => 6,
@@ -195,7 +197,7 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
     }
 }
 
-/// Writes the rows: `X` for the mover, `O` for the other side, `-` for an empty square.
+/// Writes the rows, separated by `/`: `X` for the mover, `O` for the other side, `-` for an empty square.
 impl<S: Set, const N: usize> fmt::Debug for WideBoard<S, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for square in 0..N * N {

@@ -36,14 +36,14 @@ fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, s
     shifted::<S, UP>(run, step)
 }
 
-/// Returns the squares of [`behind_runs`] in both directions of an axis.
+/// Returns the squares that [`behind_runs`] finds in both directions of an axis.
 #[inline(always)]
 fn behind_both<S: Set, const N: usize>(player: S, opponent: S, step: usize) -> S {
     behind_runs::<S, N, true>(player, opponent, step) | behind_runs::<S, N, false>(player, opponent, step)
 }
 
 /// Returns the legal moves of the mover.
-/// The four axes are written out: the compiler does not always unroll a loop and make the shifts constants.
+/// The four axes are written out to make the shifts constant: the compiler does not always unroll a loop.
 #[inline(always)]
 pub(super) fn moves<S: Set, const N: usize>(player: S, opponent: S) -> S {
     let [a, b, c, d] = WideBoard::<S, N>::STEPS;
@@ -54,7 +54,8 @@ pub(super) fn moves<S: Set, const N: usize>(player: S, opponent: S) -> S {
     behind & WideBoard::<S, N>::all() & !(player | opponent)
 }
 
-/// Returns the eight neighbors of each square in a set; bits off the board may be set, too.
+/// Returns the squares next to a set in the eight directions.
+/// The result may include bits off the board.
 #[inline(always)]
 pub(super) fn neighbors<S: Set, const N: usize>(set: S) -> S {
     WideBoard::<S, N>::STEPS.into_iter().fold(S::EMPTY, |all, step| all | set.up(step) | set.down(step))

@@ -5,8 +5,8 @@ use super::Set;
 
 /// Returns the flips of a move.
 /// Walks along each of the eight rays from the square of the move until the next square holds no opponent's
-/// disc. On a wide board most walks end after one step. No walk leaves the board: the column between the rows
-/// is always empty, and squares before the first and after the last row count as empty.
+/// disc. On a wide board most walks end after one step. No walk leaves the board: the extra column between
+/// the rows is always empty, and squares before the first and after the last row count as empty.
 #[inline(always)]
 pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -> S {
     let mut flips = S::EMPTY;
@@ -28,9 +28,9 @@ pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -
     flips
 }
 
-/// Returns the flips on a board that fits in one word; arithmetic finds the end of each run of discs.
-/// On a ray towards the high bits, a carry runs through the opponent's discs. On a ray towards the low bits,
-/// the end is the highest bit that is not an opponent's disc.
+/// Returns the flips of a move on a board that fits in one word.
+/// On a ray towards the high bits, a carry runs through the opponent's discs to the end of their run. On a
+/// ray towards the low bits, the end is the highest bit that is not an opponent's disc.
 #[inline(always)]
 pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u64 {
     let lines = &Lines::<N>::TABLE[bit];
@@ -48,7 +48,7 @@ pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u
 }
 
 /// The eight rays from every square of a board of side `N` that fits in one word, indexed by bit.
-/// Four lead towards the high bits, then four towards the low bits.
+/// The first four rays of a square lead towards the high bits, the last four towards the low bits.
 struct Lines<const N: usize>;
 
 impl<const N: usize> Lines<N> {

@@ -1,8 +1,8 @@
 //! Sets of squares on boards of any size.
 //! A set is a `u64` or a `u128` if this type is wide enough, else an array of words.
 //!
-//! A board of side `n` stores its rows `n + 1` bits apart. The column between them is always empty, so that a
-//! run of discs along a line ends there and needs no mask.
+//! A board of side `n` stores its rows `n + 1` bits apart. The extra column between the rows is always empty.
+//! A run of discs along a line therefore ends at the extra column and needs no mask.
 #![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use std::fmt::Debug;
@@ -78,7 +78,7 @@ pub(crate) trait Set:
     }
 }
 
-/// The methods that the integer sets share.
+/// Implements the `Set` methods whose code is the same for `u64` and `u128`.
 macro_rules! bits_of_an_integer {
     () => {
         #[inline(always)]

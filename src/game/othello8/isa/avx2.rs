@@ -64,9 +64,9 @@ pub(crate) fn flips(square: usize, player: u64, opponent: u64) -> u64 {
     let before = _mm256_andnot_si256(none, _mm256_sub_epi64(end, _mm256_set1_epi64x(1)));
     let up = _mm256_and_si256(ray, before);
 
-    // Towards the low bits, the nearest square without an opponent's disc is the highest bit in
-    // `own` and `empty`. It is the mover's disc exactly if `own` exceeds `empty` as a number. Bit 63 is on no
-    // ray towards the low bits, so a signed comparison is correct.
+    // Towards the low bits, the nearest square without an opponent's disc is the highest bit of
+    // `own | empty`. This square holds a disc of the mover exactly if `own > empty`, compared as numbers. Bit
+    // 63 is on no ray towards the low bits, so a signed comparison is correct.
     let ray = lanes(rays.down);
     let own = _mm256_and_si256(ray, mover);
     let empty = _mm256_andnot_si256(_mm256_or_si256(mover, other), ray);

@@ -72,7 +72,7 @@ pub(crate) fn full_lines(discs: u64) -> __m256i {
     nor(up, down)
 }
 
-/// Returns the squares that, on every axis, adjoin a disc of the set or lie on a full line.
+/// Returns the squares that, on each of the four axes, adjoin a disc of `set` or lie on a full line.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn touched_on_every_axis(set: u64, full: __m256i) -> u64 {

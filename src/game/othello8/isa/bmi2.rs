@@ -1,4 +1,4 @@
-//! The kernels that use PEXT and PDEP, shared by both vector tiers.
+//! The kernels that use PEXT and PDEP, shared by the AVX2 and the AVX-512 tier.
 //! AMD processors before Zen 3 execute these instructions slowly.
 
 use std::arch::x86_64::{_pdep_u64, _pext_u64};

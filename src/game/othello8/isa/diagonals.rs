@@ -1,6 +1,6 @@
 //! Counts the flips of a move on the last empty square along both of its diagonals.
-//! One table lookup covers both diagonals. It is fast on processors with PEXT, which gathers the bits of a
-//! mask in one instruction.
+//! One table lookup covers both diagonals. The lookup is fast on processors with PEXT, which gathers the bits
+//! of a mask in one instruction.
 //!
 //! The idea of one table for both diagonals is from natsutteatsuiyone, neural-reversi. The formulas are
 //! original.
@@ -12,9 +12,9 @@ use super::rays::{RAYS, Rays};
 /// The section of [`BOTH_DIAGONALS`] for one square.
 #[derive(Clone, Copy)]
 pub(super) struct Part {
-    /// The squares of both diagonals; the mover's discs on them form the index into the section.
-    /// The lowest square gives bit 0 of the index. Rays of a single square are left out: a move flips nothing
-    /// on them.
+    /// The squares of both diagonals, without the square of the move.
+    /// Rays of a single square are left out, because a move flips nothing on them. The mover's discs on the
+    /// squares form the index into the section; the lowest square gives bit 0 of the index.
     pub(super) squares: Bitboard,
     /// Index of the first entry of the section.
     pub(super) start: usize,
@@ -67,9 +67,9 @@ const fn long(ray: Bitboard) -> Bitboard {
     if ray.count_ones() > 1 { ray } else { 0 }
 }
 
-/// Returns the number of discs flipped along two diagonal rays for each set of the mover's discs.
-/// The index of the table is the mover's discs on those squares of both rays that are in `squares`, gathered
-/// into the lowest bits. The rays lead towards the high bits if `up`, else towards the low bits.
+/// Returns a table of the numbers of discs that a move flips along two diagonal rays.
+/// The index is the set of the mover's discs on both rays, gathered into the lowest bits; squares that are
+/// not in `squares` are left out. The rays lead towards the high bits if `up`, else towards the low bits.
 const fn towards(rays: &[Bitboard; 4], squares: Bitboard, up: bool) -> [u8; 128] {
     let both = (rays[2] | rays[3]) & squares;
     let (first, second) = (extract(rays[2], both), extract(rays[3], both));

@@ -44,14 +44,16 @@ pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
 }
 
 /// Returns, for each start, the square behind the eastward run of `inner` discs that begins there.
-/// The carry of an addition runs through the discs. The discs of all other runs remain set in the result.
+/// The carry of an addition runs through the discs. The discs of runs without a start remain set in the
+/// result.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn past_runs(starts: u64, inner: u64) -> u64 {
     inner.wrapping_add(starts)
 }
 
-/// Returns `run` if a disc of the mover ends it (`end` is not empty), else the empty set.
+/// Returns `run` if a disc of the mover is at the end of the run, else the empty set.
+/// `end` holds this disc, or is empty if there is none.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn bracketed(run: u64, end: u64) -> u64 {

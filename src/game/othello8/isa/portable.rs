@@ -77,7 +77,7 @@ fn full_lines(discs: u64) -> [u64; 4] {
     full
 }
 
-/// Returns the squares that, on every axis, adjoin a disc of the set or lie on a full line.
+/// Returns the squares that, on each of the four axes, adjoin a disc of `set` or lie on a full line.
 #[inline]
 fn touched_on_every_axis(set: u64, full: [u64; 4]) -> u64 {
     let touched = |axis: usize| set << STEPS[axis] | set >> STEPS[axis] | full[axis];
