@@ -43,7 +43,7 @@ pub(crate) struct PlanArguments {
 #[serde(transparent)]
 pub(in crate::commands) struct Growing(expansion::Settings);
 
-/// The search result of a leaf, as a line of the payload.
+/// A payload line: the best move that leaves the book at a leaf, its score in centidiscs and the effort.
 #[derive(Debug, Serialize, Deserialize)]
 struct Line {
     square: u8,

@@ -133,7 +133,7 @@ impl Kind for Solving {
 
 /// Plans a job: checks every line of the files and cuts the files into about `most` shards.
 ///
-/// A shard never spans two files, so there can be up to `most` shards and one more per file.
+/// A shard never spans two files. The total is therefore at most `most` shards plus one shard per file.
 pub(in crate::commands) fn plan(
     query: &Query,
     files: &[PathBuf],
