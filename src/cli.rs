@@ -125,7 +125,6 @@ fn long_version() -> String {
     format!("{}{commit}\ntarget: {target}\ninstruction set: {}", env!("CARGO_PKG_VERSION"), Isa::best())
 }
 
-/// The parsed command line.
 #[derive(Debug)]
 pub(crate) struct Cli {
     task: Option<Task>,

@@ -8,10 +8,10 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// The maximum number of items per thread that are begun but whose results are not yet consumed.
 const AHEAD: usize = 4;
 
-/// The remaining work, and the results that are not yet consumed.
+/// The items to begin, and the results of begun items that are not yet consumed.
 struct Queue<I, T> {
     work: I,
-    /// The results in the order of the work; `None` while an item is in progress.
+    /// The unconsumed results in the order of the items; `None` for an item in progress.
     results: VecDeque<Option<T>>,
     consumed: usize,
     workers: usize,

@@ -1,7 +1,7 @@
 //! Jobs of `kado work` that solve problem files.
 //!
 //! A shard is a range of whole lines of a file. Its payload holds the JSON lines of the answers without times
-//! and, as the last line, the totals.
+//! and, as the last line, the totals of the shard.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
