@@ -29,7 +29,7 @@ impl InputErrors {
         }
     }
 
-    /// Prints the number of errors beyond the first [`SHOWN`], if any.
+    /// Prints the number of errors beyond the first `SHOWN`, if any.
     ///
     /// If there were errors, also guesses the format of `file` from its content. Suggests the guessed format
     /// if it differs from `format`, the assumed one.

@@ -26,7 +26,7 @@ its sessions. See docs/web.md.";
 
 /// The ports to try if `--port` is not given.
 ///
-/// If all of them are taken, port 0 lets the system choose a free port.
+/// If all these ports are taken, the server binds port 0, for which the system chooses a free port.
 const PORTS: std::ops::Range<u16> = 8620..8630;
 
 /// The timeout for writing a response to a client that does not read it.

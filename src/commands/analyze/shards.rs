@@ -60,7 +60,7 @@ pub(in crate::commands) struct Reviewing {
     errors: usize,
 }
 
-/// The last line of a payload: the number of games, and the names and summaries of both players per game.
+/// The last line of a payload: the number of games, then two players with summaries per game.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Played {
     games: usize,
