@@ -60,7 +60,9 @@ pub(in crate::commands) struct Reviewing {
     errors: usize,
 }
 
-/// The last line of a payload: the number of games, then two players with summaries per game.
+/// The last line of a payload: the number of games, then both players of every game.
+///
+/// A player is given by the name and the review summary in the game.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Played {
     games: usize,
