@@ -14,7 +14,7 @@ use crate::commands::output::Overwrite;
 
 /// The files of a training run.
 ///
-/// During the run, the saved state and the work file are kept beside the output file.
+/// Until the run ends, its state and its work file are kept beside the output file.
 #[derive(Debug, Args)]
 pub(super) struct TrainingFiles {
     #[command(flatten)]
