@@ -33,7 +33,7 @@ of the same names.
 stderr, as RUST_LOG does.
 RUST_LOG=wire=debug logs every protocol line in both directions to stderr.";
 
-/// The help template of `kado` itself, which omits the usual blank lines to fit a screen.
+/// The help template of `kado` itself, without blank lines, so that the help fits a screen.
 const TEMPLATE: &str = "\
 {about}
 {usage-heading} {usage}
@@ -110,8 +110,8 @@ enum Task {
 }
 
 fn command() -> Command {
-    // clap's own version flag is replaced, so that `complete` can hide the flag from `-h`. `complete` hides
-    // every flag of `kado` itself, so that the help fits a screen.
+    // `version` replaces the version flag of clap, so that `complete` can hide the flag from `-h`. `complete`
+    // hides every flag of `kado` itself, so that the help fits a screen.
     let version =
         Arg::new("version").short('V').long("version").action(ArgAction::Version).help("Print version");
     let command = complete(CommandLine::command().disable_version_flag(true).arg(version), &mut Vec::new());
@@ -125,7 +125,6 @@ fn long_version() -> String {
     format!("{}{commit}\ntarget: {target}\ninstruction set: {}", env!("CARGO_PKG_VERSION"), Isa::best())
 }
 
-/// The parsed command line.
 #[derive(Debug)]
 pub(crate) struct Cli {
     task: Option<Task>,
@@ -185,9 +184,9 @@ impl Cli {
 
     /// Returns the exit status of a run that ends with an error.
     ///
-    /// Some subcommands use status 1 for another outcome, such as `solve` for a wrong answer, `match` for a
-    /// match that can be resumed and `convert` for skipped records. Their errors therefore have a different
-    /// status.
+    /// Some subcommands use status 1 for an outcome that is not an error: `solve` for a wrong answer, `match`
+    /// for a match that can be resumed, `convert` for skipped records. An error of such a subcommand has a
+    /// different status.
     pub(crate) fn trouble(&self) -> ExitCode {
         match self.task {
             Some(Task::Solve(_)) => ExitCode::from(solve::TROUBLE),

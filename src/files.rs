@@ -13,7 +13,7 @@ use tempfile::{Builder, NamedTempFile};
 pub enum Existing {
     /// Keeps the existing file; creating the new one is an error.
     Keep,
-    /// Replaces the existing file; the new one takes over its permissions.
+    /// Replaces the existing file. The new file takes over the permissions of the existing file.
     Replace,
 }
 
@@ -74,7 +74,7 @@ impl NewFile {
     /// Syncs the file and renames it to its target.
     ///
     /// # Errors
-    /// If the file cannot be written, or the target must be kept and was created in the meantime.
+    /// If the file cannot be written, or the target was created meanwhile and must be kept.
     pub fn finish(self) -> io::Result<()> {
         let beside = match self.out {
             Out::Special(mut out) => return out.flush(),

@@ -2,9 +2,9 @@
 //! It contains the rules, the search and the text protocols.
 //!
 //! A protocol parses a line into a command for the [`engine`]; the engine searches on its own thread and
-//! sends events, which the protocol writes as lines. ARCHITECTURE.md lists the rooms (top-level modules) and
-//! their permitted imports. The rooms below form the public library; those that only the program and its
-//! tests use are hidden from this documentation and may change in any release.
+//! sends events, which the protocol writes as lines. ARCHITECTURE.md lists the top-level modules and their
+//! permitted imports. The modules below form the public library. Modules that only the program and its tests
+//! use are hidden from this documentation and may change in any release.
 //!
 //! ```
 //! use kado::engine::{Engine, Goal, Limits};

@@ -17,8 +17,8 @@ use log::{LevelFilter, Log, Metadata, Record};
 /// Installs the logger of the process.
 ///
 /// Stderr receives the records of the target `notices` and all records at least as severe as `level`;
-/// `RUST_LOG` overrides `level`. Records are appended to the log file if it exists. An error in writing a
-/// record is ignored.
+/// `RUST_LOG` overrides `level`. If `file` is given, protocol lines and warnings are appended to this file,
+/// which is created if missing. An error in writing a record is ignored.
 pub(crate) fn start(file: Option<&Path>, level: LevelFilter, notices: Option<&str>) -> anyhow::Result<()> {
     let mut stderr = Builder::from_env(Env::default().default_filter_or(level.as_str()));
     let mut loggers = Vec::new();

@@ -117,7 +117,7 @@ impl<T> DerefMut for Pages<T> {
     #[inline]
     fn deref_mut(&mut self) -> &mut [T] {
         let start = self.map.as_mut_ptr().wrapping_add(self.offset).cast();
-        // SAFETY: as above, and `self` is borrowed exclusively.
+        // SAFETY: as in `deref`, and `self` is borrowed exclusively.
         unsafe { std::slice::from_raw_parts_mut(start, self.length) }
     }
 }

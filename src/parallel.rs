@@ -5,13 +5,13 @@ use std::convert::Infallible;
 use std::num::NonZeroUsize;
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
-/// The maximum number of items per thread that are in progress or have an unconsumed result.
+/// The maximum number of items per thread that are begun but whose results are not yet consumed.
 const AHEAD: usize = 4;
 
-/// The remaining work, and the results that are not yet consumed.
+/// The items to begin, and the results of begun items that are not yet consumed.
 struct Queue<I, T> {
     work: I,
-    /// The results in the order of the work; `None` while an item is in progress.
+    /// The unconsumed results in the order of the items; `None` for an item in progress.
     results: VecDeque<Option<T>>,
     consumed: usize,
     workers: usize,
@@ -69,7 +69,7 @@ impl<I: Iterator, T> Shared<I, T> {
 }
 
 /// The state of a worker thread.
-/// Dropping it decrements the number of running workers and, if its thread panicked, stops the others.
+/// Dropping it decrements the number of running workers. If its thread panicked, the other workers stop.
 struct Worker<'a, I: Iterator, T>(&'a Shared<I, T>);
 
 impl<I: Iterator, T> Worker<'_, I, T> {
@@ -91,7 +91,7 @@ impl<I: Iterator, T> Drop for Worker<'_, I, T> {
     }
 }
 
-/// The consumer of the results; when dropped, it stops the workers.
+/// The consumer of the results. Dropping it stops the workers.
 struct Consumer<'a, I: Iterator, T>(&'a Shared<I, T>);
 
 impl<I: Iterator, T> Drop for Consumer<'_, I, T> {
@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn results_come_in_the_order_of_the_work_on_any_number_of_threads() {
-        // Some items take longer than others.
+        // The items take different times, so that the threads finish them out of order.
         let square = |piece: u64| {
             (0..piece % 7 * 20).for_each(|_| std::thread::yield_now());
             piece * piece

@@ -30,7 +30,7 @@ const SERVE: SharedFlags = SharedFlags {
 
 const TRAINING: SharedFlags = SharedFlags { isa: true, options: Only(&[Weights]), ..SharedFlags::NONE };
 
-/// Returns the shared flags of a subcommand; its `path` is a list of names such as `book`, `build`.
+/// Returns the shared flags of the subcommand with the name `path`, such as `["book", "build"]`.
 pub(super) fn shared_flags(path: &[&str]) -> SharedFlags {
     let query = SharedFlags { isa: true, game: true, all_cores: true, ..SharedFlags::NONE };
     match path {
@@ -81,7 +81,7 @@ pub(super) fn shared_flags(path: &[&str]) -> SharedFlags {
     }
 }
 
-/// Flags that only `--help` lists: shared flags, then those of play, serve, match, train and book.
+/// Flags that `--help` lists and `-h` omits: shared flags, then flags of single subcommands.
 const RARE: &str = "
     isa quiet verbose no-files multi-pv move-overhead nodes time-dialect gtp-letters book-depth book-randomness
     uci-limit-strength uci-elo game-seed player start search-parameters selectivity

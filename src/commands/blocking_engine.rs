@@ -16,7 +16,7 @@ use super::Settings;
 use super::interrupt::Interrupt;
 use super::progress;
 
-/// The interval at which a running search looks for an interruption by the user.
+/// The interval between checks for an interruption by the user during a search.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 /// An engine that searches one position after another and waits for each result.

@@ -30,7 +30,7 @@ impl Selected {
     }
 }
 
-/// Selects those of the shared flags that a subcommand has.
+/// A selection of the shared flags, for one subcommand.
 #[expect(clippy::struct_excessive_bools, reason = "each bool stands for a flag or a pair of flags")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SharedFlags {

@@ -1,7 +1,7 @@
 //! Prints the errors of each input on stderr.
 //!
-//! Only the first five errors are printed, then the number of the remaining errors. If the content of a file
-//! looks like a format other than the one that was assumed, that format is suggested.
+//! For each input, the first five errors are printed, then the number of further errors. If the content of a
+//! file with errors looks like another format than the assumed one, the other format is suggested.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -29,10 +29,10 @@ impl InputErrors {
         }
     }
 
-    /// Prints the number of errors that were not printed.
+    /// Prints the number of errors beyond the first `SHOWN`, if any.
     ///
-    /// If there were errors, also guesses the format of `file` from its content. Suggests this format if it
-    /// differs from `format`.
+    /// If there were errors, also guesses the format of `file` from its content. Suggests the guessed format
+    /// if it differs from `format`, the assumed one.
     pub(super) fn finish(&self, name: &str, file: Option<&Path>, format: Option<Format>) {
         if self.count > SHOWN {
             print_error(&format!("{name}: {} more errors like these", self.count - SHOWN));

@@ -13,12 +13,12 @@ use kado::search::Control;
 /// Exit status of an interrupted run: 128 plus the signal number of SIGINT, as in shells.
 pub(super) const STATUS: u8 = 130;
 
-/// Returns the exit status of a search: `STATUS` if the user interrupted it, or else success.
+/// Returns `STATUS` for a run that the user interrupted, or success for a complete run.
 pub(super) fn status(is_unfinished: bool) -> ExitCode {
     if is_unfinished { ExitCode::from(STATUS) } else { ExitCode::SUCCESS }
 }
 
-/// The user's request to end the run, shared by all clones.
+/// A flag that is set when the user asks the run to end. All clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Interrupt(Arc<Control>);
 

@@ -27,7 +27,7 @@ pub(super) fn bare_notice(text: &str) {
 
 /// Shows an error or a warning, also with `-q`.
 pub(crate) fn print_error(error: &(impl fmt::Display + ?Sized)) {
-    // If stderr cannot be written, the error has nowhere to go.
+    // If stderr cannot be written, the error cannot be reported.
     drop(writeln!(io::stderr(), "kado: {}", readable(&format!("{error:#}"))));
 }
 

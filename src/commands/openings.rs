@@ -78,7 +78,7 @@ impl Arguments {
     }
 }
 
-/// Prints each opening as soon as it is found, or writes the file when all are found.
+/// Writes the openings to the output file, or prints each opening as soon as it is found.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let Some(output) = &arguments.output else {
         return write(&mut io::stdout().lock(), "stdout", arguments, settings);

@@ -56,7 +56,7 @@ fn passes() -> impl TypedValueParser<Value = Passes> {
         .try_map(|name| Passes::named(&name).ok_or("unknown rule"))
 }
 
-/// Prints a line for each depth as soon as it is counted.
+/// Prints a line for each depth as soon as the leaves at this depth are counted.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let rules = arguments.position.rules(settings)?;
     let record = arguments.position.record(rules, "")?;

@@ -26,10 +26,10 @@ its sessions. See docs/web.md.";
 
 /// The ports to try if `--port` is not given.
 ///
-/// If all of them are taken, port 0 lets the system choose a free port.
+/// If all these ports are taken, the server binds port 0, for which the system chooses a free port.
 const PORTS: std::ops::Range<u16> = 8620..8630;
 
-/// Timeout for a client that does not read its response.
+/// The timeout for writing a response to a client that does not read it.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// The arguments of `kado serve`.

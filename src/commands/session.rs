@@ -148,7 +148,7 @@ fn greeting(spec: Option<ProtocolSpec>) -> String {
     )
 }
 
-/// Returns the flags of the options that differ from their defaults but have no effect in the game.
+/// Returns the flags of options that have no effect in the game but were changed from their defaults.
 ///
 /// Only standard Othello has weights and opening books. Othello of other sizes is searched on one thread, and
 /// k in a row has no option `Start`.

@@ -22,7 +22,7 @@ pub(crate) struct Settings {
     isa: Option<Isa>,
     /// Whether protocol commands that read or write a file are refused.
     pub(crate) no_files: bool,
-    /// The file that receives protocol lines and warnings.
+    /// The path of the log file for protocol lines and warnings.
     pub(crate) log_file: Option<PathBuf>,
     /// Whether notices and progress are hidden.
     pub(crate) is_quiet: bool,
@@ -45,7 +45,7 @@ pub(super) fn board(text: &str) -> Result<Size, RulesError> {
     Rules::parse_size(text)
 }
 
-/// The values of all engine options, and the options that the user set.
+/// The values of all engine options, and the ids of the options that the user set.
 #[derive(Debug)]
 pub(crate) struct OptionFlags(pub(crate) Options, Vec<OptionId>);
 
@@ -144,8 +144,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Returns the value of a flag if it was given; a flag after the subcommand overrides one before it.
     ///
-    /// Ignores a flag whose value is not a `T`: such a flag belongs to the subcommand and only shares the
-    /// name.
+    /// Ignores a flag whose value has another type than `T`: it is a different flag of the subcommand with
+    /// the same name.
     fn get<T: Clone + Send + Sync + 'static>(&self, id: &str) -> Option<T> {
         let of = |matches: &ArgMatches| match matches.try_get_one::<T>(id) {
             Ok(value) => {

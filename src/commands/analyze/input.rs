@@ -12,7 +12,7 @@ use super::super::messages::print_error;
 /// A game read from a file, with the players and the result that the file states.
 #[derive(Debug)]
 pub(super) struct Source {
-    /// The number of the game, counted from 1 over all files. Unreadable games are counted as well.
+    /// Index of the game from 1, over all files. Unreadable games are counted as well.
     pub(super) number: usize,
     pub(super) file: String,
     /// The names of the players, Black first.
@@ -50,7 +50,7 @@ impl Input {
         Input::read_named(named, format, default_rules)
     }
 
-    /// Reads files given as pairs of a path and a name. Messages show the name instead of the path.
+    /// Reads files, given as pairs of a path and the name to show in messages.
     pub(super) fn read_named<'a>(
         files: impl IntoIterator<Item = (&'a str, &'a str)>,
         format: Option<Format>,

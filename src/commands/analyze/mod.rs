@@ -147,8 +147,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let errors = input.errors;
     listing.totals(&mut out, &Totals { games, players: players.list(), errors, is_unfinished })?;
     out.flush()?;
-    // The page shows only complete reviews. If there is no complete review, the page is written only after a
-    // complete run without errors.
+    // The page shows only complete reviews. A page without reviews is written only if the run ended without
+    // errors and was not interrupted.
     let has_page = !reviewed.is_empty() || errors == 0 && !is_unfinished;
     if let Some(path) = arguments.html.as_deref().filter(|_| has_page) {
         let page = page(arguments, settings, &reviewed, players.list(), is_unfinished);

@@ -3,7 +3,7 @@
 use kado::analysis::{ReviewedGame, Summary};
 use kado::base::Color;
 
-/// The name and the totals of every player, in the order of first appearance.
+/// The name and the summed review results of every player, in the order of first appearance.
 #[derive(Debug, Default)]
 pub(super) struct Players(Vec<(String, Summary)>);
 

@@ -60,7 +60,9 @@ pub(in crate::commands) struct Reviewing {
     errors: usize,
 }
 
-/// The last line of a payload: the number of games, and each player's summary in each game.
+/// The last line of a payload: the number of games, then both players of every game.
+///
+/// A player is given by the name and the review summary in the game.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Played {
     games: usize,
@@ -166,7 +168,7 @@ impl Kind for Reviewing {
         let range = job.shard(shard)?;
         let mut files = Vec::new();
         for (place, input) in job.manifest().inputs.iter().enumerate() {
-            // `job.input` is called only because it verifies the hash of the input file.
+            // The call of `job.input` verifies the hash of the input file; its result is not needed.
             drop(job.input(place)?);
             files.push((job.input_path(place)?.display().to_string(), input.name.as_str()));
         }

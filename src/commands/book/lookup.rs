@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     position: String,
 }
 
-/// Prints the book moves.
+/// Prints the book moves of the position.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let book = load(&arguments.file)?;
     let position = position(&arguments.position)?;

@@ -66,13 +66,13 @@ impl Task {
     }
 }
 
-/// Reads a book; the name `builtin` means the built-in one.
+/// Reads a book file, or the built-in book if `name` is `builtin`.
 fn load(name: &Path) -> anyhow::Result<Book> {
     let book = if name.as_os_str() == "builtin" { builtin_book() } else { Book::load(name) };
     book.with_context(|| name.display().to_string())
 }
 
-/// Reads a book, or returns an empty one if the file does not exist.
+/// Reads a book file, or returns an empty book if the file does not exist.
 fn load_or_begin(name: &Path) -> anyhow::Result<Book> {
     if name.exists() { load(name) } else { Ok(Book::default()) }
 }

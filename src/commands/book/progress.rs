@@ -20,7 +20,7 @@ pub(super) struct BuildProgress {
 }
 
 impl BuildProgress {
-    /// Starts the display with `done` of `all` positions.
+    /// Starts the display of a build that has `done` positions and ends at `all` positions.
     pub(super) fn new(done: usize, all: u32) -> BuildProgress {
         let bar = progress::bar(all.into(), TEMPLATE).with_position(done as u64);
         bar.reset_eta();

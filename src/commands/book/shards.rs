@@ -43,7 +43,9 @@ pub(crate) struct PlanArguments {
 #[serde(transparent)]
 pub(in crate::commands) struct Growing(expansion::Settings);
 
-/// The search result of a leaf, as a line of the payload.
+/// The payload line of a leaf: its best move that leaves the book, the score and the search effort.
+///
+/// The score is in centidiscs, the depth in plies.
 #[derive(Debug, Serialize, Deserialize)]
 struct Line {
     square: u8,

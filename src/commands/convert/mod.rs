@@ -41,7 +41,7 @@ reported on stderr and skipped.
 Exit status: 0 if everything was converted, 1 if records were skipped, 2 if
 nothing was written.";
 
-/// The exit status of a conversion that ends with an error; skipped records do not count as errors.
+/// The exit status of a conversion that ends with an error. A skipped record is not such an error.
 pub(crate) const TROUBLE: u8 = 2;
 
 /// The arguments of `kado convert`.

@@ -13,7 +13,7 @@ use kado::formats::{self, Format, GameText, Positions, WriteError, wthor};
 use super::super::output::cannot_write;
 use super::Arguments;
 
-/// The open destination of the converted games, with their format.
+/// An open output for converted games, and the output format.
 pub(super) struct Output {
     format: Format,
     positions: Positions,
@@ -90,7 +90,7 @@ impl Output {
 /// Formats a game as text that is safe to show on a terminal.
 fn text(game: &GameText, format: Format, positions: Positions) -> Result<String, WriteError> {
     let text = formats::text(format, game, positions)?;
-    // Names and comments are untrusted: on a terminal, their control characters could act as commands.
+    // Names and comments are untrusted: their control characters could control the terminal.
     Ok(if text.contains(is_acted_on) { printable_lines(&text) } else { text })
 }
 

@@ -36,7 +36,7 @@ pub(super) fn read(path: &Path, wanted: usize) -> anyhow::Result<Vec<Turn>> {
         bail!("{}: it contains no games", path.display());
     }
     let step = turns.len().div_ceil(wanted.max(1));
-    // An even step would often sample only one color; an odd one samples both.
+    // Colors mostly alternate: an even step would often sample moves of one color only.
     let step = if step % 2 == 0 && step > 1 { step + 1 } else { step };
     Ok(turns.into_iter().step_by(step).collect())
 }

@@ -165,7 +165,7 @@ pub(super) struct Conditions {
 /// The combined settings of the file and the flags.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Request {
-    /// Serialized under its earlier name, so that manifests of earlier versions can be read.
+    /// Serialized as `wishes`, the name in manifests of earlier versions.
     #[serde(rename = "wishes")]
     pub(super) conditions: Conditions,
     pub(super) engines: Vec<Table>,

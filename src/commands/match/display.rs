@@ -1,7 +1,7 @@
 //! The display of a running match.
 //!
-//! On a terminal, a table with a progress bar stays below the lines of forfeited games; otherwise, every
-//! finished game is printed as a line.
+//! On a terminal, forfeited games are printed as lines above a table with a progress bar. Without a terminal
+//! or with `-q`, every finished game is printed as a line.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal, Write};
@@ -24,7 +24,7 @@ const DRAWING_SHARE: u32 = 20;
 /// The progress display of a match: a table with a bar, or one line per game.
 pub(super) struct Display {
     bar: ProgressBar,
-    /// Number and players of each game in progress, by the index of the game in the schedule.
+    /// Text for each game in progress (number and players), by the index of the game in the schedule.
     running: BTreeMap<u64, String>,
     /// The earliest time of the next redraw.
     next: Instant,

@@ -53,14 +53,16 @@ impl FromArgMatches for EngineFlags {
 }
 
 impl EngineFlags {
-    /// Returns the settings of each `--engine`, and those of `--each`, as tables like those of the TOML file.
+    /// Returns a table of settings for each `--engine`, and the table of defaults from `--each`.
     pub(super) fn tables(&self) -> anyhow::Result<(Vec<Table>, Table)> {
         let engines: anyhow::Result<Vec<Table>> = self.engines.iter().map(|pairs| table(pairs)).collect();
         Ok((engines?, table(&self.each)?))
     }
 }
 
-/// Converts the given flags to a table like that of the TOML file; flags that were not given are left out.
+/// Converts the flags to a table like that of the TOML file.
+///
+/// Leaves out the flags that the user did not give.
 pub(super) fn given(flags: &impl Serialize) -> anyhow::Result<Table> {
     match serde_json::to_value(flags).context("a flag cannot be read")? {
         Value::Object(mut table) => {

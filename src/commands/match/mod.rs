@@ -78,7 +78,7 @@ fn stop_on_signal(stop: &Stop) -> anyhow::Result<()> {
     ctrlc::set_handler(move || stop.ask()).context("cannot listen to Ctrl-C")
 }
 
-/// Plays the games of the schedule that are not yet in the folder.
+/// Plays the games of the schedule that are not yet in the folder of the match.
 fn play(plan: &Plan, stop: &Stop, folder: &mut MatchFolder, standing: &mut Standing) -> anyhow::Result<Run> {
     let before = (cpu_time::used(), moves(&standing.games));
     let done = standing.games.iter().map(|game| game.index).collect();
@@ -104,7 +104,7 @@ fn play(plan: &Plan, stop: &Stop, folder: &mut MatchFolder, standing: &mut Stand
     Ok(Run { end, moves: moves(&standing.games) - before.1, cpu })
 }
 
-/// Returns how the match ended, or `None` while games are missing and the SPRT is undecided.
+/// Returns how the match ended, or `None` if games are missing and the SPRT is not decided.
 fn end_of(plan: &Plan, standing: &Standing) -> Option<End> {
     if standing.is_decided() {
         Some(End::Decided)

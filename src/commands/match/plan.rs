@@ -22,7 +22,7 @@ use super::engines;
 pub(super) struct Plan {
     pub(super) play: Match,
     pub(super) sprt: Option<Sprt>,
-    /// All settings that identify the match; it can be resumed only with equal settings.
+    /// The settings that identify the match. A match can be resumed only with equal settings.
     pub(super) settings: Value,
     /// Names and values of the settings that the report lists.
     pub(super) facts: Vec<(String, String)>,
@@ -30,11 +30,11 @@ pub(super) struct Plan {
     pub(super) notes: Vec<String>,
 }
 
-/// The built-in openings, the default of a match.
+/// The text of the built-in openings, which a match uses by default.
 pub(in crate::commands) const SHIPPED: &str = include_str!("../../../data/openings/kado-8ply.txt");
 pub(in crate::commands) const SHIPPED_NAME: &str = "data/openings/kado-8ply.txt";
 
-/// The maximum number of random openings; a match with more rounds repeats them.
+/// The maximum number of random openings. A match with more rounds repeats openings.
 const MAX_RANDOM_OPENINGS: u64 = 100_000;
 
 impl Request {

@@ -35,13 +35,13 @@ use crate::commands::Settings;
 
 /// The kind of the job, as stored in its manifest.
 const NAME: &str = "match";
-/// The engine command that means this program itself, whatever its path is.
+/// The engine command that stands for this program, independent of the path of the program.
 const SELF: &str = "kado";
 /// The flag that seeds Kado's random choices.
 const SEED: &str = "--game-seed";
 /// The start time recorded for every game of a job.
 const NO_TIME: &str = "1970-01-01T00:00:00Z";
-/// The interval at which a running match looks for an interruption.
+/// The interval between checks for an interruption during a match.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The settings of a match job, as stored in its manifest.
@@ -121,7 +121,7 @@ impl Playing {
         play
     }
 
-    /// Returns the match with the engine commands of this machine and one game at a time.
+    /// Returns the match, with the engine commands of this machine and a concurrency of one game.
     fn play(&self, job: &Job, isa: Isa) -> Result<Match, WorkError> {
         let mut play = self.plan(job, isa)?.play;
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
@@ -131,7 +131,7 @@ impl Playing {
         Ok(play)
     }
 
-    /// Passes the games of the payloads to `each` until the SPRT of the match is decided.
+    /// Calls `each` with every game of the payloads until the SPRT of the match is decided.
     ///
     /// Returns the decision of the test and the number of shards that the decision needed. Returns `None` if
     /// the test is undecided or the match has no test.
@@ -202,7 +202,7 @@ impl Kind for Playing {
     }
 }
 
-/// Returns the payload with these games, in the order of the schedule and without times.
+/// Returns the payload of a shard: `games` in the order of the schedule, with all times set to zero.
 fn payload(mut games: Vec<PlayedGame>) -> Result<Made, WorkError> {
     games.sort_by_key(|game| game.index);
     let mut bytes = Vec::new();
@@ -223,7 +223,7 @@ fn write_game(out: &mut dyn Write, game: &PlayedGame) -> std::io::Result<()> {
     out.write_all(b"\n")
 }
 
-/// Runs `play`. If `control` is stopped meanwhile, asks the match to stop.
+/// Runs `play`; if `control` is stopped during the run, asks the match to stop through `stop`.
 fn until_stopped<T>(control: &Control, stop: &Stop, play: impl FnOnce() -> T) -> T {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {

@@ -18,7 +18,7 @@ const GRACE: Duration = Duration::from_millis(500);
 /// The time for writing the codes that restore the terminal.
 const RESTORE_TIME: Duration = Duration::from_millis(100);
 
-/// A thread that watches the terminal until this value is dropped.
+/// The handle of a thread that watches the terminal. Dropping the handle ends the thread.
 #[derive(Debug)]
 pub(super) struct Watchdog {
     is_over: Arc<AtomicBool>,
@@ -67,7 +67,7 @@ impl Drop for Watchdog {
     }
 }
 
-/// Returns whether the reader of stdout is gone or stdin is a terminal that was closed.
+/// Returns whether the reader of stdout has ended, or stdin is a terminal that was closed.
 ///
 /// `is_typed` states that stdin is a terminal. A pipe on stdin is not checked, since it may still hold unread
 /// commands after its writer has ended.

@@ -17,7 +17,7 @@ use super::super::messages::print_error;
 pub(super) struct Lines<'a> {
     pub(super) file: &'a str,
     pub(super) text: &'a str,
-    /// The number of problems before this range, over all files.
+    /// The number of problems before this range, including those of earlier files.
     pub(super) first: usize,
     /// The number of lines before this range in the file.
     pub(super) line: usize,
@@ -52,7 +52,7 @@ impl Input {
         for file in files {
             let name = if file == "-" { "stdin" } else { file };
             match contents(file) {
-                // Comments may have encodings other than UTF-8.
+                // Comments in a problem file may be in an encoding other than UTF-8.
                 Ok(bytes) => input.add(name, &String::from_utf8_lossy(&bytes)),
                 Err(error) => {
                     input.errors += 1;

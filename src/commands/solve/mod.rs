@@ -180,12 +180,12 @@ fn status(errors: usize, totals: &Totals, interrupt: &Interrupt) -> ExitCode {
     }
 }
 
-/// The minimum number of empties at which solving without a limit takes minutes.
+/// The minimum number of empties at which an unlimited solve takes minutes or longer.
 ///
-/// This includes the start position of 6x6 Othello, which has 32 empties.
+/// The range includes the start position of 6x6 Othello, which has 32 empties.
 const LONG: u32 = 28;
 
-/// Shows a notice before a solve that will take a long time.
+/// Shows a notice before a solve of Othello without a depth or node limit, from `LONG` empties on.
 fn announce(rules: Rules, position: &AnyPosition, limits: &Limits) {
     let empties = position.diagram().empties();
     let is_limited = limits.depth.is_some() || limits.nodes.is_some();

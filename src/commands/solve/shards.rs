@@ -1,7 +1,7 @@
 //! Jobs of `kado work` that solve problem files.
 //!
 //! A shard is a range of whole lines of a file. Its payload holds the JSON lines of the answers without times
-//! and, as the last line, the totals.
+//! and, as the last line, the totals of the shard.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Write};
@@ -133,7 +133,7 @@ impl Kind for Solving {
 
 /// Plans a job: checks every line of the files and cuts the files into about `most` shards.
 ///
-/// A shard never spans two files, so there can be up to `most` shards and one more per file.
+/// A shard never spans two files. The total is therefore at most `most` shards plus one shard per file.
 pub(in crate::commands) fn plan(
     query: &Query,
     files: &[PathBuf],

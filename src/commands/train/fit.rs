@@ -150,7 +150,7 @@ impl Arguments {
     }
 }
 
-/// Fits the weights, and prints training and held-out errors after each round.
+/// Fits the weights, and prints training and held-out errors after each round of iterations.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let files = &arguments.files;
     files.check(arguments.prior.as_deref())?;

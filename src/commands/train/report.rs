@@ -28,7 +28,7 @@ scores: those of held-out games in position files, those of WTHOR at the number
 of empties that each file states, and those of problems. The table lists the
 errors in discs by empties.";
 
-/// Maximum `Stage::seen` value of a rarely seen pattern class; 1 stands for 1 to 3 occurrences.
+/// Maximum `Stage::seen` of a rarely seen pattern class. The value 1 stands for 1 to 3 occurrences.
 const RARE: u8 = 1;
 
 /// The arguments of `kado train report`.
@@ -114,7 +114,7 @@ fn databases(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
 
 /// Describes a weights file by its size and, unless it holds a network, by its coverage in training.
 ///
-/// The coverage consists of the numbers of pattern classes that were never and rarely seen, by stage.
+/// The coverage lists, for each stage, how many pattern classes were never seen and how many rarely.
 fn about(file: &Path) -> anyhow::Result<String> {
     let place = || file.display().to_string();
     let bytes = fs::read(file).with_context(place)?;

@@ -30,7 +30,7 @@ pub(crate) enum Step {
     Selfplay(selfplay::Settings),
     /// Rescores positions.
     Label(label::Settings),
-    /// Solves leaves of searches.
+    /// Solves leaf positions of searches.
     Leaves(leaves::Settings),
 }
 
@@ -59,7 +59,7 @@ impl Step {
         }
     }
 
-    /// Computes a block from a block of the input; self-play uses only the number of the input block.
+    /// Computes an output block from an input block, of which self-play uses only the number.
     pub(super) fn block(&self, isa: Isa, scorer: &Scorer, input: &Block) -> Block {
         match self {
             Step::Selfplay(settings) => selfplay::block(scorer, settings, input.number),

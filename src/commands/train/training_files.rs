@@ -30,7 +30,7 @@ pub(super) struct TrainingFiles {
 
 impl TrainingFiles {
     /// Checks that the output file may be written, and returns whether it may be replaced.
-    /// A resumed training run may replace the output. The output must not be one of the inputs or `prior`.
+    /// A resumed training run may replace the output file. The output file must not be `prior` or an input.
     pub(super) fn check(&self, prior: Option<&Path>) -> anyhow::Result<Overwrite> {
         let overwrite = self.overwrite.or_resumed(&self.state());
         overwrite.check(&self.output, self.inputs.paths().chain(prior))?;
@@ -47,7 +47,7 @@ impl TrainingFiles {
         self.inputs.work(&self.output_with(".work"), settings)
     }
 
-    /// Removes the state and the work file after the output was written.
+    /// Removes the saved state and the work file. Called after the output file is written.
     pub(super) fn clean_up(&self) -> anyhow::Result<()> {
         for file in [self.state(), self.output_with(".work")] {
             std::fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;

@@ -168,7 +168,9 @@ fn reward(text: &str) -> Result<Reward, String> {
     }
 }
 
-/// Plays the games that are missing from the file and prints the report.
+/// Plays the games that are missing from the output file, then prints the report.
+///
+/// `--report` plays no games. `--list` only lists the constants.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     if arguments.list {
         return print(&constants());

@@ -126,7 +126,7 @@ impl MergeArguments {
 /// Opens the job in a folder.
 ///
 /// # Errors
-/// If the job is invalid, or was planned for another version of Kado, another search or other weights.
+/// If the job is invalid, or was planned by a Kado with a different version, search or evaluation weights.
 fn open(folder: &Path) -> Result<(Job, Box<dyn Kind>), WorkError> {
     let job = Job::open(folder)?;
     options::ensure_same_program(&job)?;

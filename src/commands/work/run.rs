@@ -62,7 +62,7 @@ pub(crate) struct VerifyArguments {
     seed: u64,
 }
 
-/// The shard numbers of a list such as `3,5,8-12`.
+/// Shard indices from 0, parsed from a list such as `3,5,8-12`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Numbers(Vec<usize>);
 
