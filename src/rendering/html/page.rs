@@ -66,13 +66,14 @@ impl Page<'_> {
 
 /// Returns the script of a page: the game viewer, the shared modules, and the script `of_page`.
 ///
-/// A page in a single file cannot import modules. Therefore the shared modules are inlined into its script.
+/// `of_page` is specific to the kind of report. A page in a single file cannot import modules. Therefore the
+/// shared modules are inlined into its script.
 fn script(of_page: &str) -> Markup {
     let shared = SHARED.map(|module| module.replace("\nexport ", "\n")).concat();
     PreEscaped([include_str!("viewer.js"), &shared, of_page].join("\n"))
 }
 
-/// Returns the style sheet of a page: common rules, rules for the board, and the rules `of_page`.
+/// Returns the style sheet of a page: common rules, board rules, and the page's own rules `of_page`.
 fn style(of_page: &str) -> Markup {
     PreEscaped([include_str!("page.css"), include_str!("../../serve/page/board.css"), of_page].concat())
 }

@@ -23,7 +23,7 @@ pub fn constants() -> String {
     table.text(rows)
 }
 
-/// The report shows the values after these quarters of the blocks played so far.
+/// Shares of the blocks played so far after which the report shows the values, in quarters.
 const QUARTERS: [usize; 3] = [1, 2, 3];
 
 /// Returns the report of a tuning run: game results, and the values of the constants over time.

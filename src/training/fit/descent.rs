@@ -22,7 +22,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Returns the sampling rate and the maximum number of iterations of the next round.
+    /// Returns the inverse sampling rate and the maximum number of iterations of the next round.
     /// Returns `None` if the last round gained too little or all rounds are done.
     pub(super) fn next(&self, settings: &Settings) -> Option<WarmUp> {
         let warm_up = settings.warm_up.get(self.rounds as usize).copied();

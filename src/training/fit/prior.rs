@@ -13,7 +13,7 @@ pub(super) struct Prior {
     pub(super) stages: Vec<StagePrior>,
 }
 
-/// The prior of a stage: for each weight, a value in discs and a strength in positions.
+/// The prior of a stage: for each weight, its earlier value in discs and the strength in positions.
 #[derive(Debug)]
 pub(super) struct StagePrior {
     pub(super) weights: Vec<f32>,

@@ -52,7 +52,7 @@ pub struct Settings {
     pub iterations: u32,
     /// Maximum number of rounds, not counting the warm-up rounds.
     pub rounds: u32,
-    /// Strength of the prior, in positions, for each time that its training data contained the pattern.
+    /// Strength of the prior weight of a pattern per earlier occurrence of the pattern, in positions.
     pub prior_weight: f32,
     /// Number of threads; the result does not depend on it.
     #[serde(skip, default = "one")]

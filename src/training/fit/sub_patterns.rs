@@ -15,7 +15,7 @@ use crate::eval::othello::shapes::Shape;
 pub(super) struct SubPattern {
     /// Number of classes.
     pub(super) classes: usize,
-    /// Factor of a weight of the sub-pattern in the weight of a whole-shape pattern.
+    /// Factor with which weights of the sub-pattern enter the weights of whole-shape patterns.
     pub(super) weight: f32,
     /// Links to the sub-patterns with one group fewer.
     pub(super) links: Vec<Link>,

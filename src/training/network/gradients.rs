@@ -12,7 +12,7 @@ use super::hot;
 /// Number of independent partial sums of a dot product, which let the compiler vectorize the loop.
 const PARTIAL: usize = 16;
 
-/// The values that the forward pass computes for one sample, from the sums to the output.
+/// The values of the layers for one sample: embedding sums, inputs, hidden units and output.
 struct Layers {
     sums: Vector,
     inputs: [f32; INPUTS],
@@ -21,7 +21,7 @@ struct Layers {
     output: f32,
 }
 
-/// Returns the score of a sample, in units of the output (`OUTPUT_DISCS` discs).
+/// Returns the score of a sample, in units of `OUTPUT_DISCS` discs.
 #[apply(hot!)]
 pub(in crate::training::network) fn score(model: &Model, sample: &Sample) -> f32 {
     layers(model, sample).output

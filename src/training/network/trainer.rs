@@ -46,7 +46,7 @@ pub(super) struct Trainer<'a> {
 /// One of the [`LANES`] parts of a batch, with its gradients.
 struct Lane {
     samples: Vec<Sample>,
-    /// For each sample of the lane, the gradient with respect to any one of the sample's rows.
+    /// For each sample of the lane, the gradient with respect to a row; it is equal for all its rows.
     by_rows: Vec<Vector>,
     /// The sum of the gradients with respect to [`Model::dense`].
     dense: Vec<f32>,

@@ -278,7 +278,7 @@ fn block_checksum(head: &[u8], records: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// Returns one of the little-endian `u32` values in `bytes`; `index` counts them from 0.
+/// Reads the little-endian `u32` that begins at byte 4 * `index`.
 fn word(bytes: &[u8], index: usize) -> u32 {
     u32::from_le_bytes(bytes.as_chunks().0[index])
 }

@@ -29,7 +29,7 @@ impl Entry {
         self.square += cell.count as f64 * f64::from(deviation).powi(2);
     }
 
-    /// Returns the residual, or `None` without samples.
+    /// Returns the measured and the predicted values, or `None` if there are no samples.
     fn residual(&self) -> Option<Residual> {
         let count = self.cell.count as f64;
         let mean = self.cell.mean();
@@ -56,7 +56,7 @@ pub(crate) struct Residual {
 pub(crate) struct Residuals {
     /// Ranges of empties, one for each column.
     pub(crate) bands: Vec<(u32, u32)>,
-    /// One row for each pair of a shallow and a deep depth: both depths, and a residual by range of empties.
+    /// Rows of the table: the shallow depth, the deep depth, and a residual for each range of empties.
     /// The deep depth of the endgame is given as 0.
     pub(crate) rows: Vec<(Depth, Depth, Vec<Option<Residual>>)>,
 }

@@ -10,7 +10,7 @@ use super::{BOTTOM, HEIGHT, Scale, TOP, path, round_values, tenths, wide_figure}
 
 /// Draws the score of every position from Black's view.
 ///
-/// Dots show the moves marked `?!`, `?` or `??` and link to them.
+/// A dot marks each move graded `?!`, `?` or `??`, and links to the move.
 pub(in crate::rendering::html) fn scores(game: &ReviewedGame) -> Markup {
     let values: Vec<f64> = game.positions.iter().map(|review| for_black(review, review.score)).collect();
     let last = (values.len().max(2) - 1) as f64;
