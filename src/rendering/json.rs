@@ -50,7 +50,7 @@ impl Value {
 
     /// Converts the score of a finished game to discs.
     ///
-    /// In a game without discs, a win or a loss becomes a `Winner`.
+    /// In a game without discs, returns a `Winner` for a win or a loss.
     pub(super) fn of_end(score: Score) -> Value {
         if score.is_proven() { Value::Winner(spelling::winner(score)) } else { Value::new(true, score) }
     }

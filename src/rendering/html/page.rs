@@ -17,7 +17,7 @@ const SHARED: [&str; 2] =
 /// Content of a page.
 pub(super) struct Page<'a> {
     pub(super) title: &'a str,
-    /// Text of the line below the title, such as the number and the dates of the games.
+    /// Text of the line below the title, such as the number of games and their dates.
     pub(super) lead: String,
     pub(super) sections: Markup,
     /// Names and values for the last section, the settings.

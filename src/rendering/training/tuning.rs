@@ -60,7 +60,7 @@ pub fn report(settings: &Settings, blocks: &[Block]) -> Result<String, Parameter
     Ok(text)
 }
 
-/// Returns the columns for the tuned constants: values over time, total change, and noise.
+/// Returns the columns for the tuned constants: values over time, total change, steps and noise.
 fn changes() -> TextTable {
     TextTable::dense([
         left("constant", 18),

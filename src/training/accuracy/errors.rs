@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-/// Length of tables indexed by the number of empties, 0 to 60.
+/// Number of possible values of the number of empties, 0 to 60.
 const EMPTIES: usize = 61;
 
 /// Statistics of score errors, in discs.

@@ -59,13 +59,13 @@ pub struct Leaf {
     pub moves: Vec<usize>,
 }
 
-/// One round of the expansion.
+/// One round of the expansion: a list of positions that are searched in parallel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
     /// The positions to search, each with the moves to consider.
     pub leaves: Vec<Leaf>,
     /// Cost of the cheapest expanded leaf in centidiscs; `None` if the round expands no leaf.
-    /// A round without a leaf can search the start position and [incomplete](Book::incomplete) positions.
+    /// Such a round can only search the start position and [incomplete](Book::incomplete) positions.
     pub(crate) cost: Option<u64>,
 }
 

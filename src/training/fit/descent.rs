@@ -76,7 +76,7 @@ impl Gradients {
         Ok(Gradients { measure: Measure { iterations: 0, size, first: size }, vector, residual, direction })
     }
 
-    /// Runs one iteration; returns `false` if the direction has no positive curvature.
+    /// Runs one iteration. If the direction has no positive curvature, returns `false` without a step.
     pub(super) fn step(&mut self, problem: &Problem, diagonal: &[f32]) -> io::Result<bool> {
         let product = problem.product(&self.direction)?;
         let curvature = dot(&self.direction, &product);

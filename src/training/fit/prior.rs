@@ -66,8 +66,9 @@ impl StagePrior {
         prior
     }
 
-    /// Adds the terms of the prior to the residual or to the left-hand side of the normal equations.
-    /// `sums` is the residual if `is_residual`, else the left-hand side. `table` holds the current weights.
+    /// Adds the terms of the prior to one side of the normal equations.
+    /// If `is_residual` is set, `sums` is the residual, else the left-hand side. `table` holds the current
+    /// weights.
     pub(super) fn pull(&self, sums: &mut [f32], table: &[f32], is_residual: bool) {
         let prior = self.weights.iter().zip(&self.strengths);
         for ((sum, value), (wanted, strength)) in sums.iter_mut().zip(table).zip(prior) {

@@ -46,7 +46,7 @@ pub struct Settings {
     pub late_weight: f32,
     /// Threshold of the Huber loss in discs: larger errors count linearly.
     pub huber: f32,
-    /// Rounds on samples of the positions, run before the rounds on all of them.
+    /// Warm-up rounds on samples of the positions, run before the rounds on all positions.
     pub warm_up: Vec<WarmUp>,
     /// Maximum number of iterations per round; the positions are reweighted after each round.
     pub iterations: u32,

@@ -146,7 +146,7 @@ impl Space {
         table
     }
 
-    /// Adds the weights of a table to those of the whole shapes and of the count features in a block.
+    /// Adds a table of weights to the whole-shape and count-feature weights of a block.
     pub(super) fn add_to_whole_shapes(&self, block: &mut [f32], table: &[f32]) {
         let firsts = self.blocks.iter().map(|firsts| firsts.first().copied().unwrap_or(0));
         let shapes = firsts.enumerate().map(|(shape, first)| (first, self.classes(shape)));

@@ -283,7 +283,7 @@ fn word(bytes: &[u8], index: usize) -> u32 {
     u32::from_le_bytes(bytes.as_chunks().0[index])
 }
 
-/// Returns `meaning` for an unexpected end of file, and other errors unchanged.
+/// Returns `meaning` if the error is an unexpected end of file, else the error itself.
 fn if_short(error: io::Error, meaning: FileError) -> FileError {
     if error.kind() == io::ErrorKind::UnexpectedEof { meaning } else { error.into() }
 }

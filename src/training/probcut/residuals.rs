@@ -11,7 +11,7 @@ use super::fit::{Cell, Cells, Place};
 /// Width of a range of empties; each range is a column of the table.
 const BAND: u32 = 8;
 
-/// The score differences of several cells with the same depths, and the predictions of the model.
+/// Score differences of cells with the same two depths, with the predictions of the model.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     cell: Cell,

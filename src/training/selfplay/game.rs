@@ -92,8 +92,8 @@ impl Player<'_> {
 
     /// Returns the start of a branch: the position after a detour from a random position of the game.
     /// In the detour, one side plays a few random moves and the other side its best moves, as in a line that
-    /// a search refutes. Returns `None` if the detour reaches the end of the game or needs a move at `solve_from`
-    /// or fewer empties.
+    /// a search refutes. Returns `None` if, before the detour is complete, the game ends or the number of
+    /// empties falls to `solve_from`.
     fn detour(&mut self, searched: &[Othello8]) -> Option<Othello8> {
         let mut position = *self.rng.choice(searched)?;
         let side = position.turn();

@@ -127,8 +127,8 @@ impl Settings {
     }
 
     /// Returns the noise of each tuned constant over the given blocks, in units of `c_end`.
-    /// The noise is the standard deviation that the change of the constant would have if the rewards were
-    /// independent of the values.
+    /// The noise is the standard deviation of the constant's change if the rewards were independent of the
+    /// values.
     pub(crate) fn noise(&self, blocks: &[Block]) -> Vec<f64> {
         let rewards = blocks.iter().flat_map(|block| &block.results).map(|&result| self.reward.of(result));
         let count = blocks.len() as u32 * PAIRS_PER_BLOCK;

@@ -16,7 +16,7 @@ const ALPHA: f64 = 0.602;
 /// Decay exponent of the perturbation.
 const GAMMA: f64 = 0.101;
 
-/// The stability constant A of SPSA, as a share of the total number of pairs.
+/// The stability constant A of SPSA, as a fraction of the total number of game pairs.
 const STABILITY: f64 = 0.1;
 
 /// A constant to tune.
@@ -39,7 +39,7 @@ pub struct Tuned {
 /// The constants that the two sides use in a pair of games.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Perturbation {
-    /// Direction in which the first side perturbs each constant, 1 or -1.
+    /// For each constant, the sign of the first side's perturbation, 1 or -1.
     directions: Vec<f64>,
     /// Values of the constants for the first side.
     pub(crate) plus: Vec<i32>,

@@ -15,7 +15,7 @@ pub(super) use scores::scores;
 /// Width of a normal chart in SVG units; all lengths in this module are in SVG units.
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 280.0;
-/// Left margin; the following constants are the other margins.
+/// Left margin of a chart; the other margins follow.
 const LEFT: f64 = 48.0;
 const RIGHT: f64 = 18.0;
 const TOP: f64 = 12.0;
