@@ -88,7 +88,7 @@ impl Settings {
 
     /// Returns the next positions to search, at most `batch`.
     /// These are the standard start, if the book lacks it, and the [incomplete](Book::incomplete) positions.
-    /// If there are no such positions, the book positions with the cheapest leaves are searched.
+    /// If there are no such positions, the next positions are those after the cheapest leaves.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;

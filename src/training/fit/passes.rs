@@ -129,7 +129,7 @@ impl<'a> Passes<'a> {
     }
 
     /// Returns the total weight of the positions for each feature, as one table per phase.
-    /// `weight` receives a position and its phase. A position counts for each of its features.
+    /// `weight` receives a position and its phase. A feature that occurs twice in a position counts twice.
     pub(super) fn seen(&self, weight: impl Fn(&Row, usize) -> f32 + Sync) -> io::Result<Vec<Vec<f32>>> {
         let all = ordered_pieces(self.settings.jobs, PHASES, |phase| {
             let mut cells = vec![Cell::default(); self.places.len() + 2];
