@@ -32,7 +32,7 @@ pub struct Answer<'a> {
     pub is_unfinished: bool,
 }
 
-/// A move with its line and the last search info about it.
+/// A candidate move with its principal variation and the last search info about the move.
 #[derive(Debug)]
 pub struct Hint {
     line: Line,

@@ -17,11 +17,10 @@ const WIDTH: usize = 7;
 pub(super) struct Mark {
     /// The text, at most five characters.
     pub(super) text: String,
-    /// Whether the move is one of the best.
     pub(super) is_best: bool,
 }
 
-/// Marks each move with its text; the moves with the highest score are marked as the best.
+/// Returns a mark for each move with its text; the moves with the highest score count as the best.
 pub(super) fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> HashMap<Move, Mark> {
     let scored: Vec<_> = scored.into_iter().collect();
     let best = scored.iter().map(|&(_, score, _)| score).max();
@@ -29,7 +28,7 @@ pub(super) fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> 
     scored.into_iter().map(mark).collect()
 }
 
-/// Formats a score for a square: whole discs if it is final, else with one decimal.
+/// Formats a move's score for its square: whole discs if the score is final, else with one decimal.
 pub(super) fn brief(is_final: bool, score: Score) -> String {
     if is_final || score.is_proven() {
         spelling::score(true, score)

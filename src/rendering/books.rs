@@ -13,8 +13,8 @@ use super::text_table::{TextTable, right};
 
 /// Formats the statistics of a book as lines and tables.
 ///
-/// They are the number of positions, the value of the start position, the origin of the book, and the numbers
-/// of positions by ply and by search effort.
+/// The statistics are the number of positions, the value of the start position, the origin of the book, and
+/// the numbers of positions by ply and by search effort.
 pub fn figures(book: &Book) -> String {
     let outside = book.incomplete().len();
     let mut lines =
@@ -41,7 +41,7 @@ pub fn figures(book: &Book) -> String {
 
 /// Formats a table of the number of positions by ply or by search effort.
 ///
-/// `title` and `width` belong to the first column.
+/// `title` and `width` are the title of the first column and its width in characters.
 fn counts((title, width): (&str, usize), rows: impl Iterator<Item = [String; 2]>) -> String {
     let table = TextTable::new([right(title, width), right("positions", 9)]);
     table.text(rows.map(|row| table.row(row)))
@@ -68,7 +68,7 @@ pub fn book_move(known: &BookMove) -> String {
 
 /// Formats a line of the book: the score at its end, then its moves.
 ///
-/// Without a score, the text begins with `end`.
+/// If `score` is `None`, the text begins with the word `end` in place of the score.
 pub fn line(score: Option<Score>, record: &Record<Othello8>) -> String {
     let moves: Vec<_> = record.plies().iter().map(|ply| ply.mv).collect();
     let score = score.map_or_else(|| "end".to_owned(), |score| score.to_string());

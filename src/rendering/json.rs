@@ -50,7 +50,7 @@ impl Value {
 
     /// Converts the score of a finished game to discs.
     ///
-    /// In a game without discs, a win or a loss becomes a `Winner`.
+    /// In a game without discs, returns a `Winner` for a win or a loss.
     pub(super) fn of_end(score: Score) -> Value {
         if score.is_proven() { Value::Winner(spelling::winner(score)) } else { Value::new(true, score) }
     }
@@ -88,7 +88,7 @@ pub fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()>
     if !json.contains(is_acted_on) {
         return writeln!(out, "{json}");
     }
-    // A terminal interprets more characters than the control characters that JSON escapes.
+    // JSON escapes fewer characters than a terminal acts on.
     for c in json.chars() {
         if is_acted_on(c) { write!(out, "\\u{:04x}", u32::from(c))? } else { write!(out, "{c}")? }
     }

@@ -42,7 +42,7 @@ fn turn(outcome: Option<Outcome>, turn: Color) -> String {
 
 /// Returns the line below a board: the side to move, the disc counts, the empties and the opening.
 ///
-/// The line begins with the name of the game, unless that is standard Othello.
+/// The line begins with the name of the game, unless the game is standard Othello.
 pub(super) fn describe(record: &Record<AnyPosition>) -> String {
     let position = record.position();
     let (rules, diagram) = (position.rules(), position.diagram());

@@ -19,7 +19,7 @@ pub struct Settings {
     pub input: serde_json::Value,
 }
 
-/// Selects one in `every` records of a block, relabels them and returns them.
+/// Returns one in `every` records of a block, relabeled.
 pub fn block(scorer: &Scorer, settings: &Settings, block: &Block) -> Block {
     scorer.clear();
     let records = block

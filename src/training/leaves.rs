@@ -26,7 +26,7 @@ const INFINITE: i32 = 1 << 20;
 /// Settings for sampling leaves, stored in the output file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Depth of the searches, and number of empties from which positions are solved.
+    /// Depth of the searches, and largest number of empties at which positions are solved.
     #[serde(flatten)]
     pub effort: Effort,
     /// Name of the evaluation weights that the searches use.

@@ -72,7 +72,7 @@ impl Scorer {
         self.report(position, &Limits::exact()).best().pv.clone()
     }
 
-    /// Searches a position to the fixed depth, with `moves` as the only root moves.
+    /// Searches a position to the fixed depth; only the root moves `moves` are considered.
     /// A position with at most `solve_from` empties is solved instead.
     pub fn best_of(&self, position: &Othello8, moves: Vec<Move>) -> Report {
         let Effort { depth, selectivity, solve_from } = self.effort;
@@ -80,7 +80,7 @@ impl Scorer {
         self.report(position, &Limits { selectivity, solve_from, only: moves, ..Limits::depth(depth) })
     }
 
-    /// Labels a record: with the exact score up to `solve_from` empties, else with a search score.
+    /// Labels a record with the exact score up to `solve_from` empties, else with a search score.
     /// Keeps an existing score if it is exact or from a search of at least the same depth.
     pub(crate) fn label(&self, record: Record) -> Record {
         let Effort { depth, solve_from, .. } = self.effort;

@@ -27,7 +27,9 @@ struct BoardGame {
     moves: Vec<BoardMove>,
 }
 
-/// A move: its name and, after the opening, the engine's time in µs, score, depth and nodes.
+/// A move of a game of a match.
+///
+/// An opening move has only its name. A later move also has the engine's time in µs, score, depth and nodes.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum BoardMove {

@@ -17,7 +17,7 @@ const SHARED: [&str; 2] =
 /// Content of a page.
 pub(super) struct Page<'a> {
     pub(super) title: &'a str,
-    /// Text of the line below the title, such as the number and the dates of the games.
+    /// Text of the line below the title, such as the number of games and their dates.
     pub(super) lead: String,
     pub(super) sections: Markup,
     /// Names and values for the last section, the settings.
@@ -66,13 +66,14 @@ impl Page<'_> {
 
 /// Returns the script of a page: the game viewer, the shared modules, and the script `of_page`.
 ///
-/// A page in a single file cannot import modules. Therefore the shared modules are inlined into its script.
+/// `of_page` is specific to the kind of report. A page in a single file cannot import modules. Therefore the
+/// shared modules are inlined into its script.
 fn script(of_page: &str) -> Markup {
     let shared = SHARED.map(|module| module.replace("\nexport ", "\n")).concat();
     PreEscaped([include_str!("viewer.js"), &shared, of_page].join("\n"))
 }
 
-/// Returns the style sheet of a page: common rules, rules for the board, and the rules `of_page`.
+/// Returns the style sheet of a page: common rules, board rules, and the page's own rules `of_page`.
 fn style(of_page: &str) -> Markup {
     PreEscaped([include_str!("page.css"), include_str!("../../serve/page/board.css"), of_page].concat())
 }

@@ -29,8 +29,8 @@ struct BoardGame {
 
 /// A move of a reviewed game.
 ///
-/// The fields are the played move, its score and its loss in discs; the best move, its score and its line;
-/// and the grade of the played move.
+/// The fields are, in this order: the played move, its score, its loss in discs, the best move, its score,
+/// its principal variation, and the grade of the played move.
 #[derive(Debug, Serialize)]
 struct BoardMove(String, String, f64, String, String, String, &'static str);
 

@@ -6,7 +6,7 @@ use crate::arena::statistics::{Decision, Encounter, Pairs, Sprt, SprtState, Tall
 use crate::base::printable;
 use crate::rendering::matches;
 
-/// Returns the tiles of a match between two engines, from the view of the first one.
+/// Returns the summary tiles of a match between two engines, from the view of the engine `first`.
 pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> Markup {
     let Some(estimate) = encounter.estimate() else {
         return Markup::default();

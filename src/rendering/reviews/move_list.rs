@@ -60,7 +60,7 @@ impl Listing for MoveList {
 
 /// Returns the columns of the table of a game's moves.
 ///
-/// The columns without a title hold the side to move and the mark of a bad move.
+/// Two columns have no title: one holds the side to move, the other the mark of a bad move.
 fn moves_table() -> TextTable {
     TextTable::new([
         right("ply", 3),
@@ -76,7 +76,7 @@ fn moves_table() -> TextTable {
     ])
 }
 
-/// Formats the row of a move; the row of the last position has only a score.
+/// Formats a move as a row; the row of the last position has no move, only a score.
 fn row(table: &TextTable, review: &PositionReview) -> String {
     let letter = if review.position.turn() == Color::Black { 'X' } else { 'O' };
     let size = review.position.size();

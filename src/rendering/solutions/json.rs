@@ -67,7 +67,9 @@ struct PositionLine<'a> {
     unfinished: bool,
 }
 
-/// The JSON object for a move of a problem; written only if several moves are scored.
+/// The JSON object for a scored move of a problem.
+///
+/// The moves of a problem are written only if several of them are scored.
 #[derive(Serialize)]
 struct Judged {
     #[serde(flatten)]

@@ -29,7 +29,7 @@ pub trait Listing {
     /// Writes the header above the first problem.
     fn head(&self, out: &mut dyn Write) -> io::Result<()>;
 
-    /// Writes the solution of one problem and the result of its comparison.
+    /// Writes the solution of one problem and its comparison with the expected answer.
     fn answer(&self, out: &mut dyn Write, answer: &Answer<'_>) -> io::Result<()>;
 
     /// Writes the totals.

@@ -142,7 +142,7 @@ fn mismatch_text(answer: &Answer<'_>, mismatch: &Mismatch) -> String {
     }
 }
 
-/// Formats the error of a position's score, as in `, error +2`; empty if the error is unknown.
+/// Formats the error of the solver's score, as in `, error +2`; empty if the error is unknown.
 fn error_text(answer: &Answer<'_>) -> String {
     answer.verdict.score_error.map(|error| format!(", error {error:+}")).unwrap_or_default()
 }

@@ -32,10 +32,10 @@ pub fn accuracy(accuracy: &Accuracy) -> String {
     table.text(single.chain(groups).filter_map(row))
 }
 
-/// Formats how many pattern classes a stage has, and how many of them training never or rarely saw.
+/// Formats the numbers of all, of unseen and of rarely seen pattern classes of a stage.
 ///
-/// Rarely means up to three times. A class holds the pattern indices that a symmetry of the pattern maps to
-/// each other.
+/// An unseen class never occurred in training, a rarely seen class one to three times. A class holds the
+/// pattern indices that a symmetry of the pattern maps to each other.
 pub fn classes(empties: u32, [all, never, rarely]: [usize; 3]) -> String {
     format!("{empties:>2} empty: {all} classes, {never} never seen, {rarely} up to three times\n")
 }

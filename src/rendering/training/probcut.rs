@@ -27,7 +27,9 @@ fn table(name: &str, Residuals { bands, rows }: &Residuals) -> String {
     "\n".to_owned() + &table.text(rows)
 }
 
-/// Formats a cell: sample count, measured and predicted mean/deviation, as in `14 8/682 6/671`.
+/// Formats a cell: sample count, measured mean/deviation, predicted mean/deviation.
+///
+/// Means and deviations are in centidiscs, as in `14 8/682 6/671`.
 fn cell(&Residual { samples, measured, modelled }: &Residual) -> String {
     format!("{samples} {:.0}/{:.0} {:.0}/{:.0}", measured.0, measured.1, modelled.0, modelled.1)
 }

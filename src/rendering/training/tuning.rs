@@ -23,7 +23,7 @@ pub fn constants() -> String {
     table.text(rows)
 }
 
-/// The report shows the values after these quarters of the blocks played so far.
+/// Shares of the blocks played so far after which the report shows the values, in quarters.
 const QUARTERS: [usize; 3] = [1, 2, 3];
 
 /// Returns the report of a tuning run: game results, and the values of the constants over time.
@@ -60,7 +60,7 @@ pub fn report(settings: &Settings, blocks: &[Block]) -> Result<String, Parameter
     Ok(text)
 }
 
-/// Returns the columns for the tuned constants: values over time, total change, and noise.
+/// Returns the columns for the tuned constants: values over time, total change, steps and noise.
 fn changes() -> TextTable {
     TextTable::dense([
         left("constant", 18),

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-/// Length of tables indexed by the number of empties, 0 to 60.
+/// Number of possible values of the number of empties, 0 to 60.
 const EMPTIES: usize = 61;
 
 /// Statistics of score errors, in discs.
@@ -75,7 +75,7 @@ impl Accuracy {
         self
     }
 
-    /// Returns the combined errors for a range of empties, at most 60.
+    /// Returns the combined statistics for a range of empties within 0 to 60.
     pub fn at(&self, empties: RangeInclusive<usize>) -> Errors {
         self.0[empties].iter().fold(Errors::default(), Errors::and)
     }

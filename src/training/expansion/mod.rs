@@ -19,7 +19,8 @@ use judges::judge;
 pub use judges::judge_leaf;
 
 /// Settings of the expansion.
-/// A path leads from the start position to a leaf. The leaves whose paths cost least are expanded first.
+/// A leaf is the best of the moves of a book position that leave the book. A path leads from the start
+/// position to a leaf. The leaves with the cheapest paths are expanded first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Effort of a search.
@@ -28,7 +29,7 @@ pub struct Settings {
     pub batch: u32,
     /// Cost of each ply of a path, in centidiscs.
     pub ply: i32,
-    /// Weight of score losses by the side that the book plays.
+    /// Weight, in the cost of a path, of score losses by the side that the book plays.
     /// Score losses by the opponent of this side have weight 1.
     pub own: u32,
     /// Largest allowed score loss of a move on a path, compared with the best move, in centidiscs.
@@ -58,13 +59,13 @@ pub struct Leaf {
     pub moves: Vec<usize>,
 }
 
-/// One round of the expansion.
+/// One round of the expansion: a list of positions that are searched in parallel.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Round {
     /// The positions to search, each with the moves to consider.
     pub leaves: Vec<Leaf>,
     /// Cost of the cheapest expanded leaf in centidiscs; `None` if the round expands no leaf.
-    /// A round without a leaf can search the start position and [incomplete](Book::incomplete) positions.
+    /// Such a round can only search the start position and [incomplete](Book::incomplete) positions.
     pub(crate) cost: Option<u64>,
 }
 
@@ -86,8 +87,8 @@ impl Settings {
     }
 
     /// Returns the next positions to search, at most `batch`.
-    /// They are the standard start, if the book lacks it, and the [incomplete](Book::incomplete) positions.
-    /// If the book has the start and no incomplete position, they are those after the cheapest leaves.
+    /// These are the standard start, if the book lacks it, and the [incomplete](Book::incomplete) positions.
+    /// If there are no such positions, the next positions are those after the cheapest leaves.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;

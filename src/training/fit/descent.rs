@@ -22,7 +22,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Returns the sampling rate and the maximum number of iterations of the next round.
+    /// Returns the inverse sampling rate and the maximum number of iterations of the next round.
     /// Returns `None` if the last round gained too little or all rounds are done.
     pub(super) fn next(&self, settings: &Settings) -> Option<WarmUp> {
         let warm_up = settings.warm_up.get(self.rounds as usize).copied();
@@ -76,7 +76,7 @@ impl Gradients {
         Ok(Gradients { measure: Measure { iterations: 0, size, first: size }, vector, residual, direction })
     }
 
-    /// Runs one iteration; returns `false` if the direction has no positive curvature.
+    /// Runs one iteration. If the direction has no positive curvature, returns `false` without a step.
     pub(super) fn step(&mut self, problem: &Problem, diagonal: &[f32]) -> io::Result<bool> {
         let product = problem.product(&self.direction)?;
         let curvature = dot(&self.direction, &product);

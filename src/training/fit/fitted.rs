@@ -20,7 +20,7 @@ const MAGIC: &str = "kadofit1";
 /// A larger weight could overflow the 16 bits of a stored weight.
 const MOST_DISCS: f32 = 255.0;
 
-/// Largest valid number of occurrences of a class (`seen`); a larger number means a damaged file.
+/// Largest valid number of occurrences of a pattern class; a larger number means a damaged file.
 const MOST_SEEN: f32 = 1e18;
 
 /// Header of a model file, as JSON.
@@ -41,7 +41,7 @@ pub struct Fitted {
     empties: Vec<f32>,
 }
 
-/// Weights of a stage in discs, and how often its patterns occurred, laid out as in [`Stage`].
+/// Weights of a stage in discs, and how often each pattern class occurred, laid out as in [`Stage`].
 #[derive(Clone, Debug, PartialEq)]
 struct FittedStage {
     patterns: [Vec<f32>; SHAPES],
@@ -51,7 +51,8 @@ struct FittedStage {
 
 impl Fitted {
     /// Converts a weight vector to a model.
-    /// `seen` holds a table per stage: how often each class and each value of a count feature occurred.
+    /// `seen` holds a table for each stage: the number of occurrences of each pattern class and of each value
+    /// of a count feature (mobility and potential mobility).
     pub(super) fn new(head: Head, space: &Space, vector: &[f32], seen: &[Vec<f32>]) -> Fitted {
         let by_shape = |table: &[f32]| {
             std::array::from_fn(|shape| {

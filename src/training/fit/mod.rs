@@ -45,7 +45,7 @@ pub enum Event<'a> {
     /// End of an iteration: round and iteration, counted from 1, and the relative residual.
     /// The relative residual is the norm of the residual divided by the initial one.
     Iteration(u32, u32, f64),
-    /// End of a round: its number, from 1, then the training errors and the held-out errors.
+    /// End of a round: number of the round, from 1, errors of the training positions, held-out errors.
     Round(u32, &'a Judgment, &'a Judgment),
 }
 

@@ -27,7 +27,7 @@ const FLUSH: usize = 1 << 20;
 const BATCH: usize = 64;
 
 /// A weight that applies in a phase, and a sum over the positions that use the weight.
-/// The weight belongs to a pattern index or to a value of a count feature, or is a constant term.
+/// The weight is a constant term, or it belongs to a pattern index or to a value of a count feature.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
     weight: f32,
@@ -60,7 +60,7 @@ pub(super) struct Passes<'a> {
     /// For each cell, the index of its weight in a table (see `space`).
     /// The last two cells, which hold the constant terms, have no entry.
     places: Vec<u32>,
-    /// For each shape, the index of the cell of pattern index 0; `None` if the shape is left out.
+    /// For each shape, the cell index of the pattern index 0; `None` if the shape is left out.
     centers: [Option<i32>; SHAPES],
     /// Inverse of the sampling rate: a pass uses one in `sample` positions.
     pub(super) sample: u32,
@@ -128,8 +128,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Sums weights per feature: every position adds its weight to the sums of all its features.
-    /// `weight` receives the position and its phase. Returns the tables of sums, by phase.
+    /// Returns the total weight of the positions for each feature, as one table per phase.
+    /// `weight` receives a position and its phase. A feature that occurs twice in a position counts twice.
     pub(super) fn seen(&self, weight: impl Fn(&Row, usize) -> f32 + Sync) -> io::Result<Vec<Vec<f32>>> {
         let all = ordered_pieces(self.settings.jobs, PHASES, |phase| {
             let mut cells = vec![Cell::default(); self.places.len() + 2];

@@ -13,7 +13,7 @@ pub(super) struct Prior {
     pub(super) stages: Vec<StagePrior>,
 }
 
-/// The prior of a stage: for each weight, a value in discs and a strength in positions.
+/// The prior of a stage: for each weight, its earlier value in discs and the strength in positions.
 #[derive(Debug)]
 pub(super) struct StagePrior {
     pub(super) weights: Vec<f32>,
@@ -66,8 +66,9 @@ impl StagePrior {
         prior
     }
 
-    /// Adds the terms of the prior to the residual or to the left-hand side of the normal equations.
-    /// `sums` is the residual if `is_residual`, else the left-hand side. `table` holds the current weights.
+    /// Adds the terms of the prior to one side of the normal equations.
+    /// If `is_residual` is set, `sums` is the residual, else the left-hand side. `table` holds the current
+    /// weights.
     pub(super) fn pull(&self, sums: &mut [f32], table: &[f32], is_residual: bool) {
         let prior = self.weights.iter().zip(&self.strengths);
         for ((sum, value), (wanted, strength)) in sums.iter_mut().zip(table).zip(prior) {

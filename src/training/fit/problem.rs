@@ -28,7 +28,7 @@ pub(super) struct Problem<'a> {
     space: &'a Space,
     passes: Passes<'a>,
     prior: Option<&'a Prior>,
-    /// Huber factors on the weights of the positions of each phase, in units of 1/255.
+    /// For each phase, the Huber factor on the weight of each position, in units of 1/255.
     /// Empty if all factors are 1.
     shares: Vec<Vec<u8>>,
     /// Ridge penalty on each weight of a block. A block holds the weights of one stage.
@@ -146,7 +146,8 @@ impl<'a> Problem<'a> {
     }
 
     /// Returns how often each class and each value of a count feature was seen, by stage.
-    /// A position counts as a fraction for each stage: the share of the stage in the weights of the phase.
+    /// A position counts for each stage as a fraction: the share of the stage in the interpolated weights of
+    /// the position's phase.
     pub(super) fn seen_at_stages(&self) -> io::Result<Vec<Vec<f32>>> {
         let seen = self.passes.seen(|_, _| 1.0)?;
         let table = |stage| self.passes.at_stage(&seen, |phase| self.passes.share(phase, stage));

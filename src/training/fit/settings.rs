@@ -46,13 +46,13 @@ pub struct Settings {
     pub late_weight: f32,
     /// Threshold of the Huber loss in discs: larger errors count linearly.
     pub huber: f32,
-    /// Rounds on samples of the positions, run before the rounds on all of them.
+    /// Warm-up rounds on samples of the positions, run before the rounds on all positions.
     pub warm_up: Vec<WarmUp>,
     /// Maximum number of iterations per round; the positions are reweighted after each round.
     pub iterations: u32,
     /// Maximum number of rounds, not counting the warm-up rounds.
     pub rounds: u32,
-    /// Strength of the prior, in positions, for each time that its training data contained the pattern.
+    /// Strength of the prior weight of a pattern per earlier occurrence of the pattern, in positions.
     pub prior_weight: f32,
     /// Number of threads; the result does not depend on it.
     #[serde(skip, default = "one")]

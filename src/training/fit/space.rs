@@ -37,7 +37,7 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// Creates the layout; `with` selects the shapes and `counts` the count features.
+    /// Creates the layout. `with` selects the shapes; `counts` includes the count features.
     pub(super) fn new(stages: &[u32], with: [bool; SHAPES], counts: bool) -> Space {
         let sub_patterns: Vec<Vec<SubPattern>> = TABLE
             .iter()
@@ -104,7 +104,6 @@ impl Space {
         self.firsts[SHAPES]..self.table()
     }
 
-    /// Returns whether the count features are left out.
     pub(super) fn is_without_counts(&self) -> bool {
         self.without_counts
     }
@@ -147,7 +146,7 @@ impl Space {
         table
     }
 
-    /// Adds the weights of a table to those of the whole shapes and of the count features in a block.
+    /// Adds a table of weights to the whole-shape and count-feature weights of a block.
     pub(super) fn add_to_whole_shapes(&self, block: &mut [f32], table: &[f32]) {
         let firsts = self.blocks.iter().map(|firsts| firsts.first().copied().unwrap_or(0));
         let shapes = firsts.enumerate().map(|(shape, first)| (first, self.classes(shape)));
@@ -158,7 +157,7 @@ impl Space {
         }
     }
 
-    /// Folds the sums of a table into a block: the transpose of [`Space::expand`].
+    /// Converts a table of sums to a block of sums: the transpose of [`Space::expand`].
     pub(super) fn fold(&self, table: &[f32]) -> Vec<f32> {
         let mut block = vec![0.0; self.block()];
         for (shape, (sub_patterns, firsts)) in self.sub_patterns.iter().zip(&self.blocks).enumerate() {

@@ -15,7 +15,7 @@ use crate::eval::othello::shapes::Shape;
 pub(super) struct SubPattern {
     /// Number of classes.
     pub(super) classes: usize,
-    /// Factor of a weight of the sub-pattern in the weight of a whole-shape pattern.
+    /// Factor with which weights of the sub-pattern enter the weights of whole-shape patterns.
     pub(super) weight: f32,
     /// Links to the sub-patterns with one group fewer.
     pub(super) links: Vec<Link>,
@@ -30,7 +30,7 @@ pub(super) struct Link {
     pub(super) classes: Vec<u16>,
 }
 
-/// Squares and classes of a sub-pattern, as needed to compute its links.
+/// The squares and classes of a sub-pattern, from which its links are computed.
 struct Squares {
     /// Bit set of the groups that the sub-pattern contains.
     groups: u32,
@@ -40,7 +40,7 @@ struct Squares {
     /// The class of each pattern index of the sub-pattern.
     /// Index 0 has an opponent's disc on every square.
     classes: Vec<u16>,
-    /// The first pattern of each class, as an index of the whole shape with all other squares empty.
+    /// For each class, its first pattern: a pattern index of the whole shape with all other squares empty.
     first: Vec<i32>,
 }
 
@@ -132,7 +132,7 @@ fn groups(shape: &Shape, images: &[i32]) -> Vec<Vec<usize>> {
     groups
 }
 
-/// Returns the balanced ternary digits of a pattern index of the shape, the lowest first.
+/// Returns the balanced ternary digits (-1, 0, 1) of a pattern index of the shape, the lowest first.
 fn digits(mut shape_index: i32) -> impl Iterator<Item = i32> {
     std::iter::repeat_with(move || {
         let digit = (shape_index + 1).rem_euclid(3) - 1;

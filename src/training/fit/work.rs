@@ -158,7 +158,7 @@ impl Split {
     }
 
     /// Reads `positions` positions of a phase and passes them to `each` in chunks.
-    /// The first one read is position number `first` of the phase, counted from 0.
+    /// The first position read has the index `first` within the phase, counted from 0.
     pub(in crate::training) fn read_from(
         &self,
         phase: usize,
@@ -244,7 +244,7 @@ impl<'a> Collector<'a> {
 }
 
 /// Sorts and merges the records of a phase.
-/// Returns a file and its number of positions for the training positions, then for the held-out positions.
+/// Returns two files with their numbers of positions: the training positions, then the held-out positions.
 fn sorted(file: &mut File, folder: &Path) -> io::Result<[(File, u64); 2]> {
     let length = file.metadata()?.len() as usize / POSITION;
     let mut records: Vec<Packed> = vec![bytemuck::Zeroable::zeroed(); length];

@@ -1,4 +1,6 @@
-//! Forward pass, gradients and row updates, compiled for each tier of instruction sets.
+//! Forward pass, gradients and row updates of network training.
+//!
+//! The module is compiled once for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 
@@ -12,7 +14,7 @@ use super::hot;
 /// Number of independent partial sums of a dot product, which let the compiler vectorize the loop.
 const PARTIAL: usize = 16;
 
-/// The values that the forward pass computes for one sample, from the sums to the output.
+/// The values of the layers for one sample: embedding sums, inputs, hidden units and output.
 struct Layers {
     sums: Vector,
     inputs: [f32; INPUTS],
@@ -21,7 +23,7 @@ struct Layers {
     output: f32,
 }
 
-/// Returns the score of a sample, in units of the output (`OUTPUT_DISCS` discs).
+/// Returns the score of a sample, in units of `OUTPUT_DISCS` discs.
 #[apply(hot!)]
 pub(in crate::training::network) fn score(model: &Model, sample: &Sample) -> f32 {
     layers(model, sample).output
@@ -70,7 +72,7 @@ fn dot(one: &[f32], other: &[f32]) -> f32 {
 
 /// Adds the gradient of the loss with respect to [`Model::dense`] to `dense`.
 /// Returns the gradient with respect to a row of the sample, which is the same for all rows of the sample.
-/// Errors above `huber` count linearly.
+/// An error above `huber` counts linearly in the loss.
 #[apply(hot!)]
 pub(in crate::training::network) fn gradient(
     model: &Model,
@@ -112,7 +114,7 @@ pub(in crate::training::network) fn gradient(
     by_sums
 }
 
-/// Applies an Adagrad step to the rows that a sample uses in one table.
+/// Applies an Adagrad step with the step size `rate` to the rows of one table that a sample uses.
 #[apply(hot!)]
 pub(in crate::training::network) fn step(table: &mut EmbeddingTable, rows: &[u32], gradient: &Vector, rate: f32) {
     let square = dot(gradient, gradient) / WIDTH as f32;

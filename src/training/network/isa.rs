@@ -1,5 +1,6 @@
-//! The arithmetic of network training, compiled for each tier of instruction sets.
-//! The results are the same on all tiers.
+//! The arithmetic of network training.
+//!
+//! It is compiled for each tier of instruction sets. The results are the same on all tiers.
 
 use crate::game::othello8::isa::tier_modules;
 

@@ -32,13 +32,13 @@ pub(super) const BIAS: usize = DIRECT + WIDTH;
 /// Length of a head in [`Model::dense`].
 pub(super) const HEAD: usize = BIAS + 1;
 
-/// Offset in [`Model::dense`] of the initial sums, which are in order of the number of empties.
+/// Offset in [`Model::dense`] of the initial sums, one vector for each number of empties from 0 to 60.
 pub(super) const STARTS: usize = HEADS * HEAD;
 
 /// Length of [`Model::dense`].
 pub(super) const DENSE: usize = STARTS + 61 * WIDTH;
 
-/// The weights of a row, the sums, or a gradient.
+/// A vector as wide as an embedding row: the weights of a row, a sum of rows, or a gradient.
 pub(super) type Vector = [f32; WIDTH];
 
 /// A row of weights, aligned so that it occupies as few cache lines as possible.
@@ -51,7 +51,7 @@ pub(super) struct Row(pub(super) Vector);
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct EmbeddingTable {
     pub(super) rows: Vec<Row>,
-    /// For each row, the accumulated mean squares of its gradients.
+    /// For each row, the sum over all its updates of the mean squared gradient (Adagrad).
     pub(super) squares: Vec<f32>,
 }
 
@@ -98,7 +98,7 @@ impl Model {
 }
 
 impl EmbeddingTable {
-    /// Returns a table with these rows and the initial squares.
+    /// Creates a table with these rows; each row starts with `FIRST_SQUARE` in `squares`.
     pub(super) fn new(rows: Vec<Row>) -> EmbeddingTable {
         EmbeddingTable { squares: vec![FIRST_SQUARE; rows.len()], rows }
     }
@@ -125,7 +125,7 @@ pub(super) struct Sample {
     /// The rows that the position uses in each table.
     pub(super) rows: [[u32; LOOKUPS]; TABLES],
     pub(super) empties: u32,
-    /// Target score, in units of the output (`OUTPUT_DISCS` discs).
+    /// Target score, in units of `OUTPUT_DISCS` discs.
     pub(super) target: f32,
     /// Weight of the position in the loss.
     pub(super) weight: f32,

@@ -9,7 +9,7 @@ use crate::eval::othello::shapes::SHAPES;
 
 use super::model::{self, BIAS, BIASES, DIRECT, EmbeddingTable, HEAD, Model, OUTPUT, STARTS};
 
-/// Returns the network with every weight rounded to its quantization step.
+/// Returns the network with every weight rounded to a multiple of its quantization step.
 /// `squares` are the mean squares of the gradients with respect to [`Model::dense`].
 pub(super) fn quantize(model: &Model, squares: &[f32]) -> NetworkWeights {
     let mut network = NetworkWeights::zero();

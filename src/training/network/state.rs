@@ -18,7 +18,7 @@ pub(super) struct State {
     pub(super) model: Model,
     /// Moving averages of the gradients with respect to [`Model::dense`] (Adam).
     pub(super) means: Vec<f32>,
-    /// Moving averages of the squares of these gradients (Adam).
+    /// Moving averages of the squared gradients with respect to [`Model::dense`] (Adam).
     pub(super) squares: Vec<f32>,
     /// Number of positions trained on so far.
     pub(super) learned: u64,

@@ -37,12 +37,10 @@ fn settings(jobs: usize) -> Settings {
     Settings { jobs: NonZeroUsize::new(jobs).unwrap(), ..Settings::default() }
 }
 
-/// Returns a trainer before the first batch.
 fn trainer<'a>(settings: &'a Settings, positions: &[Packed]) -> Trainer<'a> {
     Trainer::new(settings, Isa::best(), Model::new(settings.seed), positions.len() as u64)
 }
 
-/// Returns a trainer that has trained on `positions`.
 fn trained<'a>(settings: &'a Settings, positions: &[Packed]) -> Trainer<'a> {
     let mut trainer = trainer(settings, positions);
     trainer.learn(positions);
@@ -89,7 +87,7 @@ fn gradients_are_the_slopes_of_the_loss() {
             let slope = slope(&|model, step| model.dense[place] += step);
             same(slope, dense[place]);
         }
-        // If a position uses a row several times, the slope is the same multiple of the gradient.
+        // If a position uses a row n times, the slope is n times the gradient.
         let (table, row) = (9, sample.rows[9][0] as usize);
         let times = sample.rows[9].iter().filter(|&&other| other as usize == row).count() as f32;
         for (index, by_row) in by_rows.into_iter().enumerate() {

@@ -17,7 +17,7 @@ use super::{BATCH, LANES, Settings, isa as tiers, quantize};
 /// Without the warm-up, the first steps of every row would be large.
 const WARM_UP: f32 = 2e6;
 
-/// The smallest step size, as a share of the full one.
+/// The smallest step size as a share of the full step size.
 /// It applies at the start of the warm-up and at the end of the training run.
 const LAST_SHARE: f32 = 0.01;
 
@@ -26,7 +26,7 @@ const MEAN_DECAY: f32 = 0.9;
 /// Adam: decay of the moving average of the squared gradients.
 const SQUARE_DECAY: f32 = 0.999;
 
-/// Number of samples by which prefetching runs ahead of the updates of a table.
+/// Number of samples between the prefetch of a sample's rows and the update of these rows.
 const PREFETCH_DISTANCE: usize = 4;
 
 /// Maximum number of held-out positions for measuring the error after each pass.
@@ -46,7 +46,7 @@ pub(super) struct Trainer<'a> {
 /// One of the [`LANES`] parts of a batch, with its gradients.
 struct Lane {
     samples: Vec<Sample>,
-    /// For each sample of the lane, the gradient with respect to any one of the sample's rows.
+    /// For each sample of the lane, the gradient with respect to a row; it is equal for all its rows.
     by_rows: Vec<Vector>,
     /// The sum of the gradients with respect to [`Model::dense`].
     dense: Vec<f32>,

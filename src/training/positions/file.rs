@@ -278,12 +278,12 @@ fn block_checksum(head: &[u8], records: &[u8]) -> u32 {
     hasher.finalize()
 }
 
-/// Returns one of the little-endian `u32` values in `bytes`; `index` counts them from 0.
+/// Reads the little-endian `u32` that begins at byte 4 * `index`.
 fn word(bytes: &[u8], index: usize) -> u32 {
     u32::from_le_bytes(bytes.as_chunks().0[index])
 }
 
-/// Returns `meaning` for an unexpected end of file, and other errors unchanged.
+/// Returns `meaning` if the error is an unexpected end of file, else the error itself.
 fn if_short(error: io::Error, meaning: FileError) -> FileError {
     if error.kind() == io::ErrorKind::UnexpectedEof { meaning } else { error.into() }
 }

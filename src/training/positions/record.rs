@@ -36,7 +36,7 @@ pub struct Record {
     game: u32,
     value: i16,
     discs: i8,
-    /// High two bits: kind of `discs` ([`Final`]); low six bits: depth of the search.
+    /// High two bits: kind of the final score ([`Final`]); low six bits: search depth in plies.
     info: u8,
 }
 

@@ -25,7 +25,7 @@ const SHALLOWEST_DEEP: Depth = 3;
 /// Minimum difference between the deep and the shallow depth, in plies.
 const GAP: Depth = 2;
 
-/// Minimum number of samples in a cell; the fit of the deviation skips cells with fewer.
+/// Minimum number of samples with which a cell takes part in the fit of the deviation.
 const FEWEST: u64 = 5;
 
 /// Error: there are too few samples to fit the model.

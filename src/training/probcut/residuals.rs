@@ -11,7 +11,7 @@ use super::fit::{Cell, Cells, Place};
 /// Width of a range of empties; each range is a column of the table.
 const BAND: u32 = 8;
 
-/// The score differences of several cells with the same depths, and the predictions of the model.
+/// Score differences of cells with the same two depths, with the predictions of the model.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     cell: Cell,
@@ -29,7 +29,7 @@ impl Entry {
         self.square += cell.count as f64 * f64::from(deviation).powi(2);
     }
 
-    /// Returns the residual, or `None` without samples.
+    /// Returns the measured and the predicted values, or `None` if there are no samples.
     fn residual(&self) -> Option<Residual> {
         let count = self.cell.count as f64;
         let mean = self.cell.mean();
@@ -56,7 +56,7 @@ pub(crate) struct Residual {
 pub(crate) struct Residuals {
     /// Ranges of empties, one for each column.
     pub(crate) bands: Vec<(u32, u32)>,
-    /// One row for each pair of a shallow and a deep depth: both depths, and a residual by range of empties.
+    /// Rows of the table: the shallow depth, the deep depth, and a residual for each range of empties.
     /// The deep depth of the endgame is given as 0.
     pub(crate) rows: Vec<(Depth, Depth, Vec<Option<Residual>>)>,
 }

@@ -54,7 +54,7 @@ impl Store {
         Ok(Store { file, samples })
     }
 
-    /// Returns the samples so far.
+    /// Returns all samples in the file, in the order in which they were taken.
     pub fn samples(&self) -> &[Sample] {
         &self.samples
     }

@@ -26,7 +26,7 @@ const LEAST_EMPTIES: u32 = 6;
 /// Minimum and maximum number of random moves of one side at the start of a branch.
 const DETOUR: [u32; 2] = [1, 3];
 
-/// Plays a game and its branches; returns the records, without those of the opening.
+/// Plays a game and its branches; returns the records of the positions after the opening.
 pub(super) fn play(scorer: &Scorer, settings: &Settings, game: u32) -> Vec<Record> {
     let mut rng = Rng::with_seed(Rng::with_seed(settings.seed).u64(..) ^ u64::from(game));
     scorer.clear();
@@ -46,7 +46,6 @@ pub(super) fn play(scorer: &Scorer, settings: &Settings, game: u32) -> Vec<Recor
     player.records
 }
 
-/// Plays a game and its branches.
 struct Player<'a> {
     scorer: &'a Scorer,
     settings: &'a Settings,
@@ -93,7 +92,8 @@ impl Player<'_> {
 
     /// Returns the start of a branch: the position after a detour from a random position of the game.
     /// In the detour, one side plays a few random moves and the other side its best moves, as in a line that
-    /// a search refutes. Returns `None` if the detour reaches the end of the game or the solved phase.
+    /// a search refutes. Returns `None` if, before the detour is complete, the game ends or the number of
+    /// empties falls to `solve_from`.
     fn detour(&mut self, searched: &[Othello8]) -> Option<Othello8> {
         let mut position = *self.rng.choice(searched)?;
         let side = position.turn();

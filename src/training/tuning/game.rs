@@ -16,7 +16,7 @@ use crate::search::{Clock, Control, Limits, NullSink, OutOfMemory, Parameters, S
 /// Selectivity of the searches: the one that Kado uses in play.
 const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
-/// Time on the clock that a move takes outside the search.
+/// Time in addition to the search that each move takes from the clock.
 /// It is short because the search runs in the thread of the game.
 const OVERHEAD: Duration = Duration::from_millis(1);
 
@@ -80,7 +80,7 @@ impl Players {
         })
     }
 
-    /// Plays a game in which searcher `black` plays Black; returns the result for searcher 0.
+    /// Plays a game and returns the result for searcher 0; `black` is the index of the searcher for Black.
     fn game(&self, opening: &Othello8, black: usize) -> GameResult {
         let mut position = *opening;
         let mut clocks = match self.limit {

@@ -27,7 +27,7 @@ pub use store::{Block, Store, StoreError};
 
 use game::{GameResult, Players};
 
-/// Game pairs per block; all of them start from the same parameter values.
+/// Number of game pairs per block; the parameter values change only between blocks.
 pub const PAIRS_PER_BLOCK: u32 = 16;
 
 /// Settings of a tuning run, stored in the first line of its file.
@@ -127,8 +127,8 @@ impl Settings {
     }
 
     /// Returns the noise of each tuned constant over the given blocks, in units of `c_end`.
-    /// The noise is the standard deviation that the change of the constant would have if the rewards were
-    /// independent of the values.
+    /// The noise is the standard deviation of the constant's change if the rewards were independent of the
+    /// values.
     pub(crate) fn noise(&self, blocks: &[Block]) -> Vec<f64> {
         let rewards = blocks.iter().flat_map(|block| &block.results).map(|&result| self.reward.of(result));
         let count = blocks.len() as u32 * PAIRS_PER_BLOCK;
@@ -161,7 +161,8 @@ impl Settings {
         perturb(&self.tuned, values, self.pairs(), pair, rng)
     }
 
-    /// Returns `values`, the tuned constants, updated with the results of the game pairs of a block.
+    /// Returns the values of the tuned constants after a block, given the values before it.
+    /// `results` are the results of the game pairs of the block.
     fn values_after(&self, mut values: Vec<f64>, block: u32, results: &[PairResult]) -> Vec<f64> {
         let before = values.clone();
         for (pair, &result) in pairs_of(block).zip(results) {

@@ -16,7 +16,7 @@ const ALPHA: f64 = 0.602;
 /// Decay exponent of the perturbation.
 const GAMMA: f64 = 0.101;
 
-/// The stability constant A of SPSA, as a share of the total number of pairs.
+/// The stability constant A of SPSA, as a fraction of the total number of game pairs.
 const STABILITY: f64 = 0.1;
 
 /// A constant to tune.
@@ -32,14 +32,14 @@ pub struct Tuned {
     pub(crate) max: i32,
     /// Perturbation in the last pair of games; at least 0.5, so that the values of both sides differ.
     pub(crate) c_end: f64,
-    /// Gain in the last pair of games, in units of the square of `c_end`.
+    /// Gain in the last pair of games (`a_k` in SPSA), divided by the square of `c_end`.
     pub(crate) r_end: f64,
 }
 
 /// The constants that the two sides use in a pair of games.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Perturbation {
-    /// Direction in which the first side perturbs each constant, 1 or -1.
+    /// For each constant, the sign of the first side's perturbation, 1 or -1.
     directions: Vec<f64>,
     /// Values of the constants for the first side.
     pub(crate) plus: Vec<i32>,
@@ -71,8 +71,9 @@ impl Tuned {
 }
 
 /// Draws the values of both sides for a pair of games.
-/// One side adds the perturbation to a current value, the other subtracts it; the direction is random. Both
-/// values are rounded with the same random fraction, so that their mean is the current value on average.
+/// For each constant, one side adds the perturbation to the current value and the other side subtracts it;
+/// which side adds is random. Both values are rounded with the same random fraction, so that their mean is
+/// the current value on average.
 pub(crate) fn perturb(tuned: &[Tuned], values: &[f64], pairs: u32, pair: u32, rng: &mut Rng) -> Perturbation {
     let mut drawn = Perturbation { directions: Vec::new(), plus: Vec::new(), minus: Vec::new() };
     for (tuned, value) in tuned.iter().zip(values) {

@@ -11,7 +11,7 @@ use crate::training::json_lines::{self, JsonLines, LineError, whole_lines};
 
 use super::{PAIRS_PER_BLOCK, PairResult, Settings};
 
-/// The results of a block of game pairs, and the values of the tuned constants after it.
+/// The results of a block of game pairs, and the values of the tuned constants after the block.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Block {
     /// Number of the block, from 0.
@@ -85,7 +85,7 @@ impl Store {
         parse(whole_lines(&std::fs::read_to_string(path)?))?.ok_or(StoreError::Empty)
     }
 
-    /// Returns the blocks so far.
+    /// Returns all blocks in the file.
     pub fn blocks(&self) -> &[Block] {
         &self.blocks
     }
@@ -120,7 +120,7 @@ fn parse(text: &str) -> Result<Option<(Settings, Vec<Block>)>, StoreError> {
     Ok(Some((settings, blocks)))
 }
 
-/// Returns an error with the first setting that differs, if any does.
+/// Returns an error that describes the first setting that differs; `Ok` if all settings agree.
 fn difference(found: &Settings, wanted: &Settings) -> Result<(), StoreError> {
     let [found, wanted] =
         [found, wanted].map(|settings| serde_json::to_value(settings).map_err(io::Error::from));

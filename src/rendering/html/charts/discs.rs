@@ -48,7 +48,7 @@ pub(in crate::rendering::html) fn discs(engines: &[String], games: &[&PlayedGame
     figure("discs", &title, &svg, &Markup::default())
 }
 
-/// Returns the range of a bar: `+5 to +8`.
+/// Returns the range of disc differences that a bar covers, as in `+5 to +8`, or `draws`.
 fn bar_title(place: i32) -> String {
     let near = (place.abs() - 1) * BIN + 1;
     let far = place.abs() * BIN;

@@ -10,8 +10,7 @@ use super::{Scale, WIDTH, figure, path, round_values};
 
 /// Approximate maximum number of points per line.
 const POINTS: usize = 400;
-/// Limit on the half-widths of confidence intervals, in Elo.
-/// It applies only when the range of the chart is computed.
+/// Limit on the half-width of a confidence interval in the computation of the Elo range, in Elo.
 const WIDEST: f64 = 200.0;
 /// Number of line colors in the style sheet.
 const COLORS: usize = 8;
@@ -25,8 +24,8 @@ struct Point {
 
 /// Draws the chart of Elo over the number of games.
 ///
-/// With two engines, the chart has one line with a confidence interval, for the first engine. With more
-/// engines, it has a line for each engine, with the Elo relative to all opponents together.
+/// With two engines, the chart has one line, for the first engine, with a confidence interval. With more
+/// engines, each engine has a line with its Elo against all opponents together.
 pub(in crate::rendering::html) fn elo(engines: &[String], games: &[&PlayedGame]) -> Markup {
     let shown = if engines.len() == 2 { &engines[..1] } else { engines };
     let lines: Vec<Vec<Point>> = shown.iter().map(|engine| points(engine, games)).collect();
@@ -51,7 +50,8 @@ pub(in crate::rendering::html) fn elo(engines: &[String], games: &[&PlayedGame])
 
 /// Returns about [`POINTS`] points of an engine's line, evenly spaced over the games of the engine.
 ///
-/// Each point except the last follows an even number of games. Infinite Elo differences are left out.
+/// Each point except the last lies after an even number of these games. Points with an infinite Elo
+/// difference are left out.
 fn points(engine: &str, games: &[&PlayedGame]) -> Vec<Point> {
     let mut encounter = Encounter::default();
     let mut points = Vec::new();

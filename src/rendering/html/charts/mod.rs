@@ -12,17 +12,16 @@ pub(super) use discs::discs;
 pub(super) use elo::elo;
 pub(super) use scores::scores;
 
-/// Width of a chart in units of the view box, like all lengths below.
+/// Width of a normal chart in SVG units; all lengths in this module are in SVG units.
 const WIDTH: f64 = 560.0;
-/// Height of a chart.
 const HEIGHT: f64 = 280.0;
-/// Left margin; the following constants are the other margins.
+/// Left margin of a chart; the other margins follow.
 const LEFT: f64 = 48.0;
 const RIGHT: f64 = 18.0;
 const TOP: f64 = 12.0;
 const BOTTOM: f64 = 44.0;
 
-/// Width of a chart across the whole page.
+/// Width of the drawing for wide screens of a chart that is drawn twice.
 const WIDE: f64 = 960.0;
 
 /// Maps values to coordinates of the chart.

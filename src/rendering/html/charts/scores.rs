@@ -10,7 +10,7 @@ use super::{BOTTOM, HEIGHT, Scale, TOP, path, round_values, tenths, wide_figure}
 
 /// Draws the score of every position from Black's view.
 ///
-/// Dots show the moves marked `?!`, `?` or `??` and link to them.
+/// A dot marks each move graded `?!`, `?` or `??`, and links to the move.
 pub(in crate::rendering::html) fn scores(game: &ReviewedGame) -> Markup {
     let values: Vec<f64> = game.positions.iter().map(|review| for_black(review, review.score)).collect();
     let last = (values.len().max(2) - 1) as f64;
@@ -42,7 +42,7 @@ fn for_black(review: &PositionReview, score: Score) -> f64 {
     if review.position.turn() == Color::Black { score } else { -score }
 }
 
-/// Draws a transparent strip at a ply of the chart, with a link to the position at this ply.
+/// Draws a transparent clickable strip at a ply of the chart; it links to the position at this ply.
 fn target(scale: &Scale, game: usize, ply: usize) -> Markup {
     let width = scale.x(1.0) - scale.x(0.0);
     let (x, height) = (scale.x(ply as f64) - width / 2.0, HEIGHT - TOP - BOTTOM);
