@@ -34,7 +34,7 @@ pub enum Target {
 /// A problem and its location in the input.
 #[derive(Debug)]
 pub struct Task {
-    /// Number from 1, consecutive over all files; an invalid line also gets a number.
+    /// Ordinal of the problem over all files, from 1; invalid lines are counted, too.
     pub number: usize,
     /// Name of the file.
     pub file: String,
@@ -60,7 +60,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// A number of lines large enough to report all legal moves of any position.
+    /// Number of lines that suffices to report all legal moves of any position.
     pub const ALL_MOVES: usize = 64;
 
     /// Converts the question to search limits.

@@ -50,11 +50,11 @@ pub(crate) enum Shape {
     WideTwo,
     /// One more stone makes a blocked four at best, in one way.
     BlockedThree,
-    /// One more stone makes a blocked four at best, in several ways.
+    /// One more stone makes a blocked four at best, in two ways or more.
     BroadBlockedThree,
     /// One more stone makes an open four, in one way.
     Three,
-    /// One more stone makes an open four, in several ways.
+    /// One more stone makes an open four, in two ways or more.
     BroadThree,
     /// One more stone makes a five, but one stone of the other side stops that.
     Four,

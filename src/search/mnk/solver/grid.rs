@@ -100,7 +100,6 @@ impl<const N: usize> Grid<N> {
     }
 }
 
-/// Returns the move on a cell.
 pub(super) fn move_on(cell: usize) -> Move {
     Square::new(cell as u16).into()
 }

@@ -34,8 +34,9 @@ impl Verdict {
         matches!(self, Verdict::Wins(_)) == (turn == Role::Attacker)
     }
 
-    /// Combines the verdicts of two moves in the same position.
-    /// Returns the longer of two wins, the shorter of two safe verdicts, and otherwise the safe verdict.
+    /// Combines the verdicts of two moves in the same position, from the defender's view.
+    /// Returns the longer of two wins and the shorter of two safe verdicts. Of a win and a safe verdict,
+    /// returns the safe one.
     fn with(self, other: Verdict) -> Verdict {
         match (self, other) {
             (Verdict::Wins(one), Verdict::Wins(two)) => Verdict::Wins(one.max(two)),

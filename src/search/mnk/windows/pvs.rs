@@ -12,7 +12,7 @@ use super::counters::Counters;
 use super::forced_win::forced_win;
 use super::threat_status::{ThreatStatus, threat_status};
 
-/// The state of one search.
+/// The state of one thread's search: board, table and limits.
 #[derive(Debug)]
 pub(super) struct Worker<'a> {
     pub(super) board: Counters,

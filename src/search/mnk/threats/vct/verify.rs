@@ -95,7 +95,6 @@ impl<'s, 'a> Replay<'s, 'a> {
     }
 }
 
-/// Returns whether the mover may play on a cell.
 fn may_move(board: &mut ShapeBoard, spot: Spot) -> bool {
     board.is_empty(spot) && may_play(board, spot, board.mover())
 }
