@@ -129,7 +129,7 @@ pub struct Solution {
     pub nodes: u64,
     /// Time used by the search.
     pub time: Duration,
-    /// Processor time used.
+    /// Processor time used by all threads of the process during the search.
     pub(crate) cpu: Duration,
 }
 

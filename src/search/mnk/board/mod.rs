@@ -63,7 +63,7 @@ impl Total {
     }
 }
 
-/// The shapes of a cell, and its kind and values for each color, before a move changed them.
+/// The shapes and the table entries (`Entry`) of a cell before a move changed them.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     spot: u16,
@@ -77,7 +77,7 @@ struct Undo {
     spot: u16,
     /// The length of [`ShapeBoard::changes`] before the move.
     changes: u32,
-    /// The words of [`Neighborhood`] that the move changes, as they were before it.
+    /// The words of [`Neighborhood`] that the move changed, as they were before the move.
     band: Band,
     totals: [Total; 2],
     counts: [[u16; Kind::COUNT]; 2],
@@ -110,7 +110,7 @@ pub(crate) struct ShapeBoard {
     totals: [Total; 2],
     mover: Color,
     empties: usize,
-    /// Two hashes of the stones and the rule, without the side to move: bucket hash, then key hash.
+    /// Two hashes of the stones and the rule, without the side to move: bucket hash and key hash.
     hashes: [u64; 2],
     past: Vec<Undo>,
     /// The cell changes of all moves in `past`.

@@ -90,7 +90,7 @@ pub(crate) fn reduction(depth: Depth, count: usize) -> Depth {
 pub(crate) struct MoveFeatures {
     /// The kind of the move's cell for the mover.
     kind: Kind,
-    /// The kind of the same cell for the other side, which the move takes away.
+    /// The kind of the move's cell for the other side, which can no longer play there.
     taken: Kind,
     /// The history score of the move.
     history: i32,

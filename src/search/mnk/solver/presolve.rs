@@ -24,7 +24,7 @@ pub(crate) struct Presolve {
 /// The maximum size of the solver's table in MB (2^20 bytes).
 const MAX_MEGABYTES: usize = 256;
 
-/// The maximum number of nodes of an attempt that leaves part of the limits to the search.
+/// The maximum number of nodes of an attempt that leaves part of the time and nodes to the search.
 /// This many nodes take a few seconds.
 const MAX_NODES: u64 = 10_000_000;
 

@@ -26,8 +26,8 @@ pub(crate) struct SelectedChild {
     pub(crate) numbers: ProofNumbers,
     /// The proof and disproof numbers of the parent.
     pub(crate) parent: ProofNumbers,
-    /// The number of the second-best child that bounds the search of the selected child.
-    /// It is the proof number if the attacker is to move, and the disproof number if the defender is.
+    /// The proof or disproof number of the second-best child, which limits the search of `spot`.
+    /// It is the proof number if the attacker is to move, and the disproof number if the defender is to move.
     pub(crate) second: u32,
 }
 

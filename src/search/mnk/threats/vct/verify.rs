@@ -17,7 +17,7 @@ use crate::search::mnk::transposition::Hashes;
 /// The table of the searches by fours has `2^TABLE_BITS` entries.
 const TABLE_BITS: u32 = 14;
 
-/// The node budget of a search by fours is this multiple of the budget that it had in the proof.
+/// The ratio of the node budget of a search by fours to its budget in the proof search.
 /// The replay begins with an empty table of fours and may need more nodes.
 const GENEROSITY: u64 = 10;
 
