@@ -20,7 +20,7 @@ use crate::engine::{OptionError, Options, cpu_time, othello_searcher};
 pub use totals::{Mean, Totals};
 pub use verdict::{Mismatch, Verdict, judge};
 
-/// Goal of a search.
+/// The result that a search must determine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// The exact final score.

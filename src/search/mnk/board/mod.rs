@@ -113,7 +113,7 @@ pub(crate) struct ShapeBoard {
     /// Two hashes of the stones and the rule, without the side to move: bucket hash and key hash.
     hashes: [u64; 2],
     past: Vec<Undo>,
-    /// The cell changes of all moves in `past`.
+    /// The changed cells of all moves in `past`, oldest move first.
     changes: Vec<Change>,
 }
 

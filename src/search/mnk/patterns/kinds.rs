@@ -6,7 +6,7 @@ use super::shapes::Shape;
 /// The shapes of the four lines through a cell for one color, four bits each.
 pub(crate) type Code = u16;
 
-/// The effect of a stone on an empty cell, from the weakest to a win.
+/// The effect of a stone on an empty cell, in ascending order of strength.
 /// It is derived from the shapes of the cell alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]

@@ -20,7 +20,7 @@ pub(super) struct Worker<'a> {
     pub(super) meter: Meter<'a>,
 }
 
-/// The largest evaluation; proven wins score more.
+/// The largest evaluation; the scores of proven wins are greater.
 const LARGEST: i32 = 20_000;
 
 /// The limit, in plies, of the search for a win by continuous threats at a leaf.

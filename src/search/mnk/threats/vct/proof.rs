@@ -1,4 +1,4 @@
-//! The moves of a proven win and its length.
+//! The moves and the length of a proven win.
 
 use std::collections::HashMap;
 

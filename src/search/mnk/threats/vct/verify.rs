@@ -1,8 +1,8 @@
 //! Verifies a proof by replaying it on the board.
 //!
 //! The graph identifies positions by a 64-bit hash; a collision could make it claim a win that does not
-//! exist. The replay therefore takes only suggestions from the graph: the attacker's moves, and which
-//! positions were won by fours. It generates all defenses again and searches the wins by fours again.
+//! exist. Therefore the replay takes only suggestions from the graph: the attacker's moves and the
+//! positions that were won by fours. The replay generates all defenses and searches the wins by fours again.
 
 use std::collections::HashSet;
 
