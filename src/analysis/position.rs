@@ -112,9 +112,9 @@ impl PositionReview {
         })
     }
 
-    /// Returns whether a score is proven and final.
-    /// This holds for every score of a solved position. In other positions it holds only for the score of a
-    /// proven win or loss, which gives the distance to the end in plies.
+    /// Returns whether `score` is a proven final score.
+    /// Every score of a solved position is final. In other positions only a proven win or loss is final; its
+    /// score states the distance to the end in plies.
     pub(crate) fn is_final(&self, score: Score) -> bool {
         self.exact || score.is_proven()
     }
@@ -184,8 +184,8 @@ impl PositionReview {
         review
     }
 
-    /// Returns the best line, preceded by the move `mv` that led to this position.
-    /// The score of the line is from the view of the side that played `mv`.
+    /// Returns the best line of this position with the preceding move `mv` in front.
+    /// The score of the returned line is from the view of the side that played `mv`.
     pub(super) fn line_before(&self, mv: Move) -> Line {
         let (bound, rest) = self.lines.first().map_or((Bound::Exact, &[][..]), |line| (line.bound, &line.pv));
         let bound = match bound {

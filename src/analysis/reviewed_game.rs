@@ -81,7 +81,8 @@ impl ReviewedGame {
     }
 
     /// Returns the result for display: discs (`40-24`) or, in games without disc counts, points (`1-0`).
-    /// Empty squares count for the winner. An unfinished game has the result from the file, or `unfinished`.
+    /// Empty squares count for the winner. For an unfinished game, returns the result from the file, or
+    /// `unfinished` if the file has no result.
     #[doc(hidden)]
     pub fn result_text(&self) -> String {
         let result = |outcome: Outcome| match (self.unit(), outcome.winner) {

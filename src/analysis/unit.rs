@@ -34,7 +34,8 @@ impl Unit {
         }
     }
 
-    /// Clamps a score in points to ±`MOST_POINTS` for losses and charts; returns discs unchanged.
+    /// Clamps a score in points to ±`MOST_POINTS` for losses and charts.
+    /// Returns a score in discs unchanged.
     pub(crate) fn counted(self, score: Score) -> Score {
         match self {
             Unit::Discs => score,

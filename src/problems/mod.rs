@@ -20,7 +20,7 @@ use crate::engine::{OptionError, Options, cpu_time, othello_searcher};
 pub use totals::{Mean, Totals};
 pub use verdict::{Mismatch, Verdict, judge};
 
-/// Goal of a search.
+/// The result that a search must determine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// The exact final score.
@@ -34,7 +34,7 @@ pub enum Target {
 /// A problem and its location in the input.
 #[derive(Debug)]
 pub struct Task {
-    /// Number from 1, consecutive over all files; an invalid line also gets a number.
+    /// Ordinal of the problem over all files, from 1; invalid lines are counted, too.
     pub number: usize,
     /// Name of the file.
     pub file: String,
@@ -60,7 +60,7 @@ pub struct Question {
 }
 
 impl Question {
-    /// A number of lines large enough to report all legal moves of any position.
+    /// Number of lines that suffices to report all legal moves of any position.
     pub const ALL_MOVES: usize = 64;
 
     /// Converts the question to search limits.
@@ -129,7 +129,7 @@ pub struct Solution {
     pub nodes: u64,
     /// Time used by the search.
     pub time: Duration,
-    /// Processor time used.
+    /// Processor time used by all threads of the process during the search.
     pub(crate) cpu: Duration,
 }
 

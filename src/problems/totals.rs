@@ -60,7 +60,7 @@ pub struct Totals {
 }
 
 impl Totals {
-    /// Adds one position.
+    /// Adds the solution of one position and its verdict.
     pub fn add(&mut self, solution: &Solution, verdict: &Verdict) {
         self.positions += 1;
         self.disagreeing += u64::from(verdict.agrees == Some(false));

@@ -49,8 +49,8 @@ pub struct Verdict {
 
 /// Compares a solution with its problem.
 ///
-/// A move without a score in the problem counts as one of the best if the score of the position is final and
-/// is the expected one.
+/// A move that the problem does not score counts as one of the best if the score of the position is final and
+/// equal to the expected score.
 pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     let expected = problem.value();
     let best = best_moves(problem, solution.claim);

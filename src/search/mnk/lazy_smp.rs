@@ -51,7 +51,7 @@ struct State {
 }
 
 impl SharedSearch {
-    /// Creates the search of a position on `threads` threads with the limits of the main thread.
+    /// Creates the shared search of `position`; `limits` are those of the main thread.
     pub(super) fn new(
         threads: usize,
         table: Arc<TranspositionTable>,

@@ -27,7 +27,7 @@ impl Key for HashKey {
 
     const WORDS: usize = 1;
 
-    /// A bucket of five slots fills two cache lines.
+    /// Slots per bucket: five slots fill two cache lines.
     const SLOTS: usize = 5;
 
     #[inline]

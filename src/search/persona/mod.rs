@@ -22,7 +22,7 @@ use super::{Control, Info, Limits, NullSink, Report, Searcher, Sink};
 use perception::Perception;
 
 /// The faults of a player.
-/// With all of them zero the player plays the best move of the search.
+/// If all faults are zero, the player plays the best move of the search.
 ///
 /// ```
 /// # use kado::engine::Level;

@@ -41,8 +41,8 @@ impl<'a, P: Position> Perception<'a, P> {
     }
 
     /// Returns the class of a move and its perceived value in centidiscs.
-    /// Moves are compared by class, then by value. Every player sees a wipe-out, and no player chooses a move
-    /// that loses more than `Faults::largest`.
+    /// Moves are compared by class, then by value. Every player sees a move that leaves the opponent without
+    /// discs, and no player chooses a move that loses more than `Faults::largest`.
     pub(super) fn of(&self, line: &Line) -> (Class, i32) {
         let (mv, read) = (line.mv(), line.score.centidiscs());
         let look = Look::new(self.root, mv, self.persona.last);

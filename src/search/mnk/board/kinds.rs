@@ -26,8 +26,8 @@ impl ShapeBoard {
         self.kinds[color as usize][spot % CAPACITY]
     }
 
-    /// Returns the kind of the cell `spot` for the opponent of `color` after a stone of `color` nearby.
-    /// That stone would stand on an empty cell, `offset` cells from `spot` in the given direction.
+    /// Returns the kind that `spot` would have for the opponent of `color` if `color` played nearby.
+    /// The stone of `color` would stand `offset` cells from `spot` in the given direction.
     pub(crate) fn kind_with(&self, spot: Spot, direction: usize, offset: isize, color: Color) -> Kind {
         let content = u32::from([BLACK, WHITE][color as usize]);
         let window = self.window(spot, direction) ^ content << self.shape_table.shift(offset);
@@ -77,7 +77,8 @@ impl ShapeBoard {
     }
 }
 
-/// Packs the shapes of one color into a code; `shapes` holds the shapes of both colors.
+/// Packs the shapes of one color into a code.
+/// `shapes` holds the shapes of both colors on the four lines through a cell.
 #[inline]
 pub(super) fn code(shapes: u32, color: usize) -> Code {
     let nibbles = shapes >> (4 * color) & 0x0F0F_0F0F;

@@ -40,7 +40,7 @@ const BLOCK: usize = 32;
 /// Capacity in cells: boards up to 25x25 with walls, rounded up to a power of two.
 const CAPACITY: usize = 2048;
 
-/// A sum of cell values ([`Value`]).
+/// The sum of the evaluation values ([`Value`]) of cells, for one color.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Total {
     /// The sum of the values that apply if the color is to move.
@@ -63,7 +63,7 @@ impl Total {
     }
 }
 
-/// The shapes and the entries of a cell before a move changed them.
+/// The shapes and the table entries (`Entry`) of a cell before a move changed them.
 #[derive(Clone, Copy, Debug)]
 struct Change {
     spot: u16,
@@ -77,7 +77,7 @@ struct Undo {
     spot: u16,
     /// The length of [`ShapeBoard::changes`] before the move.
     changes: u32,
-    /// The words of [`Neighborhood`] for the rows around the move, before the move.
+    /// The words of [`Neighborhood`] that the move changed, as they were before the move.
     band: Band,
     totals: [Total; 2],
     counts: [[u16; Kind::COUNT]; 2],
@@ -110,10 +110,10 @@ pub(crate) struct ShapeBoard {
     totals: [Total; 2],
     mover: Color,
     empties: usize,
-    /// The bucket hash and the key hash of the stones and the rule, without the side to move.
+    /// Two hashes of the stones and the rule, without the side to move: bucket hash and key hash.
     hashes: [u64; 2],
     past: Vec<Undo>,
-    /// The cell changes of all moves in `past`.
+    /// The changed cells of all moves in `past`, oldest move first.
     changes: Vec<Change>,
 }
 
@@ -193,7 +193,7 @@ impl ShapeBoard {
         self.hashes = [self.hashes[0] ^ of_stone[0], self.hashes[1] ^ of_stone[1]];
     }
 
-    /// Returns the hash that the board would have after a move.
+    /// Returns the bucket hash of the position after a move.
     #[inline]
     pub(crate) fn hash_after(&self, spot: Spot) -> u64 {
         let hash = self.hashes[0] ^ scrambled(stone_number(spot, self.mover));

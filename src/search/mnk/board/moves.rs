@@ -92,7 +92,8 @@ impl ShapeBoard {
         self.mover = self.mover.opponent();
     }
 
-    /// Updates an empty cell whose shapes in one direction have changed.
+    /// Sets the shapes of an empty cell in one direction and updates its kind, the counts and the totals.
+    /// `shapes` holds the new shapes of both colors, already shifted to the byte of the direction.
     #[inline]
     fn reshape(&mut self, spot: Spot, direction: usize, shapes: u32) {
         let old = self.shapes[spot];
@@ -114,7 +115,7 @@ impl ShapeBoard {
         }
     }
 
-    /// Adds an empty cell to the counts and totals.
+    /// Adds an empty cell to the counts by kind and to the evaluation totals.
     pub(super) fn enter(&mut self, spot: Spot) {
         for color in 0..2 {
             let entry = self.kind_tables[color].entry(code(self.shapes[spot], color));
@@ -125,7 +126,7 @@ impl ShapeBoard {
         }
     }
 
-    /// Removes the cell of a new stone from the counts and totals.
+    /// Removes the cell of a new stone from the counts by kind and from the evaluation totals.
     #[inline]
     fn leave(&mut self, spot: Spot) {
         let entries = [self.entries[0][spot], self.entries[1][spot]];

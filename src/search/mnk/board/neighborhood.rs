@@ -32,7 +32,8 @@ impl Neighborhood {
         Neighborhood { near: [0; ROWS], stones: [0; ROWS], row, rows: usize::from(size.rows()) }
     }
 
-    /// Adds a stone and returns the previous band, which [`Neighborhood::remove`] restores.
+    /// Adds a stone and returns the previous words of the rows around it.
+    /// [`Neighborhood::remove`] restores these words.
     #[inline]
     pub(super) fn add(&mut self, row: usize, column: usize) -> Band {
         let mut before = Band::default();
@@ -45,7 +46,8 @@ impl Neighborhood {
         before
     }
 
-    /// Removes the stone added last; `before` is the band that `Neighborhood::add` returned for the stone.
+    /// Removes the stone added last.
+    /// `before` holds the words that `Neighborhood::add` returned for this stone.
     #[inline]
     pub(super) fn remove(&mut self, row: usize, column: usize, before: &Band) {
         self.near[row..row + SHAPE.len()].copy_from_slice(before);

@@ -10,7 +10,7 @@ use crate::search::mnk::threats::vcf;
 const LEAF_BUDGET: u64 = 100;
 
 /// Returns the score of a leaf: the score of a win by continuous fours, or the evaluation.
-/// No win is searched for if the evaluation is `beta` or more.
+/// Skips the search for such a win if the evaluation is at least `beta`.
 pub(crate) fn leaf(worker: &mut Worker, ply: i32, beta: i32, line: &mut Pv) -> i32 {
     let score = evaluate(&worker.board);
     if score >= beta {

@@ -1,8 +1,8 @@
 //! Pruning and reductions.
 //!
-//! A quiet move can prepare a win by fours that a shallow search does not see. Before such a move is reduced,
-//! or a node is pruned because its evaluation is above beta, a search by fours therefore checks whether the
-//! side that has just moved threatens to win.
+//! A quiet move can prepare a win by continuous fours that a shallow search does not see. Therefore a search
+//! for such a win checks whether the side that has just moved threatens one. The check precedes the reduction
+//! of a quiet move and the pruning of a node whose evaluation is above beta.
 
 use std::sync::OnceLock;
 
@@ -60,7 +60,7 @@ const FUTILITY_MARGIN: i32 = 70;
 pub(crate) const IIR_MIN_DEPTH: Depth = 5;
 
 /// Returns the maximum number of moves tried at a non-PV node (late move pruning).
-/// More moves are tried while all moves tried so far lose. `is_quiet` is false if an open three must be
+/// The limit does not apply while every move tried so far loses. `is_quiet` is false if an open three must be
 /// answered.
 pub(crate) fn move_limit(depth: Depth, is_quiet: bool) -> usize {
     let depth = f64::from(depth.max(0));
@@ -90,7 +90,7 @@ pub(crate) fn reduction(depth: Depth, count: usize) -> Depth {
 pub(crate) struct MoveFeatures {
     /// The kind of the move's cell for the mover.
     kind: Kind,
-    /// The kind of the move's cell for the other side.
+    /// The kind of the move's cell for the other side, which can no longer play there.
     taken: Kind,
     /// The history score of the move.
     history: i32,

@@ -152,7 +152,7 @@ fn search_moves<const PV: bool>(
     count
 }
 
-/// The restriction of the mover's moves by the fours and open threes of the other side.
+/// The moves that the fours and open threes of the other side leave to the mover.
 struct Restriction {
     /// The moves that do not lose at once, or `None` if every move is allowed.
     moves: Option<Spots>,

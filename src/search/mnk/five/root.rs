@@ -115,7 +115,8 @@ impl FiveRoot<'_> {
         (found.0, self.moves(found.1))
     }
 
-    /// Runs a tactical search and adds its nodes to the meter; does nothing in a helper.
+    /// Runs a tactical search and adds its nodes to the node count of the main search.
+    /// Does nothing in a helper.
     fn with_tactics<R>(
         &mut self,
         run: impl FnOnce(&mut Tactics<'_>, &mut Worker<'_>) -> Option<R>,

@@ -180,7 +180,6 @@ fn two_searches_at_once_share_the_helpers_of_one_searcher() {
     assert_eq!(depths, [6; 3]);
 }
 
-/// A sink that panics at a line of depth 3.
 struct PanicsAtDepth3;
 
 impl Sink for PanicsAtDepth3 {

@@ -9,7 +9,7 @@ use super::values::{self, Value};
 /// The order of the four lines is irrelevant, so the table is indexed by two unordered pairs of shapes.
 #[derive(Debug)]
 pub(crate) struct KindTable {
-    /// By `16 * first + second`: the index of the unordered pair of these two shapes.
+    /// The index of the unordered pair of two shapes, by `16 * first + second`.
     pairs: [u8; 256],
     entries: Vec<Entry>,
 }

@@ -6,7 +6,7 @@ use super::shapes::Shape;
 /// The shapes of the four lines through a cell for one color, four bits each.
 pub(crate) type Code = u16;
 
-/// The effect of a stone on an empty cell, from the weakest to a win.
+/// The effect of a stone on an empty cell, in ascending order of strength.
 /// It is derived from the shapes of the cell alone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -30,11 +30,11 @@ pub(crate) enum Kind {
     /// Open threes in two lines or more.
     /// For Black in renju such a stone may be a foul, and may make a four as well.
     ThreeThree,
-    /// A four, without another four, a three or an open two.
+    /// A four without another four, an open or blocked three, or an open two.
     Four,
-    /// A four, and a blocked three or an open two.
+    /// A four together with a blocked three or an open two.
     FourPlus,
-    /// A four and an open three.
+    /// A four together with an open three.
     FourThree,
     /// An open four or two fours: wins on the next move unless the other side makes a five now.
     OpenFour,

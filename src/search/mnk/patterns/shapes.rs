@@ -1,5 +1,5 @@
 //! The shapes of lines: the effect of a stone on one line through an empty cell.
-//! They are looked up in a table, for each color.
+//! The shapes for both colors are looked up in a table.
 //!
 //! A line is represented by a window around the cell, without the cell itself. A window has two bits per cell
 //! ([`EMPTY`], [`BLACK`], [`WHITE`] or [`WALL`]), the start of the line in the lowest bits. The table of a
@@ -26,7 +26,7 @@ pub(crate) const WHITE: u8 = 2;
 /// A cell beyond the edge of the board in a window.
 pub(crate) const WALL: u8 = 3;
 
-/// The shape of a line after a stone on the cell, from the weakest to a five.
+/// The shape of a line after a stone on the cell, in ascending order of strength.
 /// Twos and threes are graded by the number of cells where one more stone makes the next better shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
@@ -50,11 +50,11 @@ pub(crate) enum Shape {
     WideTwo,
     /// One more stone makes a blocked four at best, in one way.
     BlockedThree,
-    /// One more stone makes a blocked four at best, in several ways.
+    /// One more stone makes a blocked four at best, in two ways or more.
     BroadBlockedThree,
     /// One more stone makes an open four, in one way.
     Three,
-    /// One more stone makes an open four, in several ways.
+    /// One more stone makes an open four, in two ways or more.
     BroadThree,
     /// One more stone makes a five, but one stone of the other side stops that.
     Four,

@@ -20,7 +20,7 @@ pub(super) struct Touched<const N: usize> {
     /// empty if longer lines win.
     pub(super) too_long: WindowSet<N>,
     /// The windows that an opponent's stone on the cell blocks at one end.
-    /// The cell lies directly before or after these windows. Empty except in caro.
+    /// The cell lies directly before or after these windows. The set is empty except in caro.
     pub(super) blocked: WindowSet<N>,
 }
 
@@ -100,7 +100,6 @@ impl<const N: usize> Grid<N> {
     }
 }
 
-/// Returns the move on a cell.
 pub(super) fn move_on(cell: usize) -> Move {
     Square::new(cell as u16).into()
 }

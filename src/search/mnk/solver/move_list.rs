@@ -12,10 +12,11 @@ pub(super) struct MoveList {
 
 impl MoveList {
     /// Selects the moves that touch live windows.
-    /// If the other side can make a double threat, only parries and the mover's threats are selected. If only
-    /// windows count ([`Grid::is_free`]), a move is dropped if another one touches all of its live windows;
-    /// under other rules one move that touches no live window is kept. `threatened` holds the cells where the
-    /// other side wins at once; it is empty except in caro, where several replies may stop such a win.
+    /// If the other side can make a double threat, only parries and the mover's threats are selected. If
+    /// longer lines win ([`Grid::is_free`]), a move is dropped if another one touches all of its live
+    /// windows; under other rules one move that touches no live window is kept. `threatened` holds the cells
+    /// where the other side wins at once; it is empty except in caro, where several replies may stop such a
+    /// win.
     pub(super) fn of<const N: usize>(
         state: &State<N>,
         grid: &Grid<N>,

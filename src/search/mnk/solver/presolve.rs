@@ -24,14 +24,15 @@ pub(crate) struct Presolve {
 /// The maximum size of the solver's table in MB (2^20 bytes).
 const MAX_MEGABYTES: usize = 256;
 
-/// The maximum number of nodes of an attempt that shares its limits with a search.
+/// The maximum number of nodes of an attempt that leaves part of the time and nodes to the search.
 /// This many nodes take a few seconds.
 const MAX_NODES: u64 = 10_000_000;
 
 impl Presolve {
     /// Tries to solve a position.
-    /// No attempt is made if the depth limit does not reach the end of the game or a score window is given.
-    /// If the goal does not require a solution, the attempt gets a third of the time and half of the nodes.
+    /// No attempt is made if a score window is given, or if the depth limit does not reach the end of the
+    /// game. If the goal does not require a solution, the attempt gets a third of the time and half of the
+    /// nodes.
     ///
     /// # Errors
     /// The number of nodes searched, if the attempt fails.

@@ -35,7 +35,8 @@ impl Verdict {
     }
 
     /// Combines the verdicts of two moves in the same position.
-    /// Returns the longer of two wins, the shorter of two safe verdicts, and otherwise the safe verdict.
+    /// Returns the longer of two wins and the shorter of two safe verdicts. Of a win and a safe verdict,
+    /// returns the safe one.
     fn with(self, other: Verdict) -> Verdict {
         match (self, other) {
             (Verdict::Wins(one), Verdict::Wins(two)) => Verdict::Wins(one.max(two)),
@@ -157,7 +158,8 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 
     /// Searches the moves until one achieves the goal of the side to move.
-    /// `pruned_some` is true if moves that lose to a double threat were pruned. These moves count as tried.
+    /// `pruned_some` is true if moves that lose to a double threat were pruned. The pruned moves count as
+    /// tried.
     fn try_all(
         &mut self,
         state: &State<N>,

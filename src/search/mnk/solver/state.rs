@@ -186,8 +186,8 @@ impl<const N: usize> State<N> {
     }
 
     /// Returns the table key.
-    /// Symmetric positions share a key and, if only windows count ([`Grid::is_free`]), also positions that
-    /// differ only in cells outside all live windows.
+    /// Symmetric positions share a key. If longer lines win ([`Grid::is_free`]), positions that differ only
+    /// in cells outside all live windows also share a key.
     pub(super) fn key(&self, grid: &Grid<N>) -> (u64, u64) {
         let (attacked, defended) = if grid.is_free {
             (grid.cells(self.attacker.live), grid.cells(self.defender.live))

@@ -48,14 +48,14 @@ impl Value {
     }
 }
 
-/// The value of a position, and whether its number of plies is minimal.
+/// The value of a position, and whether the number of plies of a win or loss is the minimum.
 #[derive(Clone, Copy, Debug)]
 struct Judgment {
     value: Value,
     is_exact: bool,
 }
 
-/// The variation of a draw may take as many nodes as the proof and this number of nodes more.
+/// Nodes allowed for the variation of a draw, in addition to as many nodes as the proof took.
 const DRAW_LINE_NODES: u64 = 50_000;
 
 /// A position to be solved, always with the mover as the attacker.
@@ -90,7 +90,7 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         judged.into_iter().map(|(cell, judgment)| self.line_of_move(&state, cell, judgment)).collect()
     }
 
-    /// Finds the value of a position.
+    /// Finds the value of a position; returns `None` if the limits do not suffice.
     fn judge(&mut self, state: &State<N>) -> Option<Judgment> {
         if let Verdict::Wins(plies) = self.prover.prove(state, Role::Attacker, NEVER)? {
             return Some(Judgment { value: Value::Win(plies), is_exact: plies == 1 });

@@ -54,7 +54,7 @@ impl<'a> NodeBudget<'a> {
         self.is_over
     }
 
-    /// Returns whether the search must end, at its node limit or for another reason.
+    /// Returns whether the search must end: at its node limit, at the deadline, or when it is stopped.
     #[inline]
     pub(crate) fn is_spent(&self) -> bool {
         self.nodes >= self.limit || self.is_over

@@ -120,7 +120,8 @@ impl<'a> Tactics<'a> {
     }
 
     /// Searches for a win of the other side after the root move `mv`, which has been made on the board.
-    /// If an earlier attempt had a similar budget, returns its result instead of searching again.
+    /// Returns the result of earlier attempts if the move is already refuted, if the budget has grown less
+    /// than fourfold since the last attempt, or if the node limits do not allow another attempt.
     pub(crate) fn refutation(&mut self, board: &mut ShapeBoard, mv: Spot, searched: u64) -> Option<Win> {
         let budget = (searched / (GROWTH * SHARE)).max(FIRST_BUDGET);
         let tried = self.tried.get(&mv).copied().unwrap_or(0);

@@ -185,7 +185,8 @@ fn hides_fours(board: &ShapeBoard) -> bool {
 }
 
 /// Returns the cells where a stone makes a four of the kind `least` or better.
-/// The most promising come first. With `must_block`, returns the fours of any kind that also stop a five.
+/// The most promising come first. With `must_block`, returns the fours of any kind that also stop a five of
+/// the other side.
 pub(crate) fn fours(board: &mut ShapeBoard, least: Kind, must_block: bool) -> Vec<Spot> {
     let (mover, other) = (board.mover(), board.mover().opponent());
     let least = match (hides_fours(board), must_block) {

@@ -75,7 +75,7 @@ pub(crate) struct Win {
     pub(crate) plies: u32,
 }
 
-/// The share of the budget of [`Threats::win`] for a search by fours alone, in percent.
+/// The share of the node budget that [`Threats::win`] gives to its search by fours, in percent.
 const FOURS_PERCENT: u64 = 15;
 
 /// The stages of [`Threats::win`] after the search by fours.
@@ -163,7 +163,7 @@ impl<'a> Threats<'a> {
         Some(win)
     }
 
-    /// Searches a node until its proof or disproof number reaches the limit in `bounds`.
+    /// Searches a node until its proof or disproof number reaches the value in `bounds`.
     /// The search also ends when the budget is spent.
     fn search(&mut self, board: &mut ShapeBoard, moves_left: u8, bounds: ProofNumbers) -> ProofNumbers {
         let key = board.hash();

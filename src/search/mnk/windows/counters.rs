@@ -36,7 +36,7 @@ impl Count {
     }
 }
 
-/// The live windows of one color and their worth, over the whole board and by cell.
+/// The live windows of one color, and their total worth over the board and by cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Tally {
     /// The number of live windows.

@@ -13,7 +13,8 @@ pub(super) struct Geometry {
     pub(super) windows: Vec<Vec<u16>>,
     /// By cell: the windows through the cell.
     pub(super) through: Vec<Vec<u16>>,
-    /// By cell: the windows that the cell directly precedes or follows in line; empty if longer lines win.
+    /// By cell: the windows that begin directly after the cell or end directly before it.
+    /// Empty if longer lines win.
     pub(super) beside: Vec<Vec<u16>>,
     /// By cell and color: the bucket hash and the key hash of a stone.
     pub(super) hashes: Vec<[[u64; 2]; 2]>,

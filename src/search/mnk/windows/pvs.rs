@@ -12,7 +12,7 @@ use super::counters::Counters;
 use super::forced_win::forced_win;
 use super::threat_status::{ThreatStatus, threat_status};
 
-/// The state of one search.
+/// The state of one thread's search: board, table and limits.
 #[derive(Debug)]
 pub(super) struct Worker<'a> {
     pub(super) board: Counters,
@@ -20,7 +20,7 @@ pub(super) struct Worker<'a> {
     pub(super) meter: Meter<'a>,
 }
 
-/// The largest evaluation; proven wins score more.
+/// The largest evaluation; the scores of proven wins are greater.
 const LARGEST: i32 = 20_000;
 
 /// The limit, in plies, of the search for a win by continuous threats at a leaf.

@@ -49,9 +49,10 @@ pub(super) fn defences(
 }
 
 /// Returns the empty cells where a stone of the defender may refute a win by fours of the mover.
-/// These are the cells of the moves in `line` and of the fives that they threaten, the cells within reach of
-/// these on the four lines, and the cells where the defender can make a four. In renju, if the win involves a
-/// double three of Black, returns all empty cells, since such a foul may depend on distant stones.
+/// These are the cells of the moves in `line` and of the fives that the moves threaten, and all cells within
+/// reach of those cells on the four lines. The cells where the defender can make a four are included, too. In
+/// renju, if the win involves a double three of Black, returns all empty cells, since such a foul may depend
+/// on distant stones.
 fn zone(board: &mut ShapeBoard, line: &[Spot]) -> Vec<Spot> {
     let attacker = board.mover();
     let mut cells = Vec::new();
@@ -81,8 +82,9 @@ fn zone(board: &mut ShapeBoard, line: &[Spot]) -> Vec<Spot> {
     cells
 }
 
-/// Returns whether `line`, the mover's fours and the forced replies in turn, wins for the mover.
-/// The line fails if it lacks a reply of the other side to a four.
+/// Returns whether `line` wins for the mover.
+/// The line alternates the mover's fours with the forced replies. It fails if it lacks a reply of the other
+/// side to a four.
 fn holds(board: &mut ShapeBoard, line: &[Spot]) -> bool {
     let (attacker, defender) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::Five) > 0 {

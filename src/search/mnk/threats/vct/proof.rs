@@ -1,4 +1,4 @@
-//! The moves of a proven win and its length.
+//! The moves and the length of a proven win.
 
 use std::collections::HashMap;
 
@@ -18,7 +18,7 @@ impl Threats<'_> {
         node.map_or_else(Vec::new, |node| node.children.iter().map(|child| child.spot).collect())
     }
 
-    /// Returns the first move from a node to a proven child.
+    /// Returns the first move of a node that leads to a proven child.
     pub(super) fn proven_child(&self, board: &ShapeBoard) -> Option<Spot> {
         let is_proven = |child: &&Child| {
             let node = self.nodes.get(&board.hash_after(child.spot));
@@ -56,7 +56,8 @@ impl Threats<'_> {
         length
     }
 
-    /// Returns the moves of both sides from a proven node up to the end; the defender resists longest.
+    /// Returns the moves of both sides from a proven node up to the end.
+    /// The defender plays the longest resistance.
     pub(super) fn line(&mut self, board: &mut ShapeBoard, moves_left: u8, lengths: &Lengths) -> Vec<Spot> {
         let is_attack = board.mover() == self.attacker;
         let next = if is_attack {
@@ -82,7 +83,7 @@ impl Threats<'_> {
         }
     }
 
-    /// Returns the win by fours of a node that was proven by such a win.
+    /// Returns the moves of the win by fours that proved a node.
     fn fours(&mut self, board: &mut ShapeBoard, moves_left: u8) -> Vec<Spot> {
         self.fours.solve(board, moves_left, 100 * FOURS_BUDGET).unwrap_or_default()
     }

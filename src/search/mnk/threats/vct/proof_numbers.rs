@@ -2,7 +2,6 @@
 
 use crate::search::mnk::board::Spot;
 
-/// The proof and disproof numbers of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct ProofNumbers {
     pub(crate) proof: u32,
@@ -27,8 +26,8 @@ pub(crate) struct SelectedChild {
     pub(crate) numbers: ProofNumbers,
     /// The proof and disproof numbers of the parent.
     pub(crate) parent: ProofNumbers,
-    /// The proof number of the second-best child if the attacker is to move.
-    /// If the defender is to move, the disproof number of that child.
+    /// The proof or disproof number of the second-best child, which limits the search of `spot`.
+    /// It is the proof number if the attacker is to move, and the disproof number if the defender is to move.
     pub(crate) second: u32,
 }
 

@@ -1,8 +1,8 @@
 //! Verifies a proof by replaying it on the board.
 //!
 //! The graph identifies positions by a 64-bit hash; a collision could make it claim a win that does not
-//! exist. The replay therefore takes only suggestions from the graph: the attacker's moves, and which
-//! positions were won by fours. It generates all defenses again and searches the wins by fours again.
+//! exist. Therefore the replay takes only suggestions from the graph: the attacker's moves and the
+//! positions that were won by fours. The replay generates all defenses and searches the wins by fours again.
 
 use std::collections::HashSet;
 
@@ -17,7 +17,7 @@ use crate::search::mnk::transposition::Hashes;
 /// The table of the searches by fours has `2^TABLE_BITS` entries.
 const TABLE_BITS: u32 = 14;
 
-/// The node budget of a search by fours is this multiple of the budget that it had in the proof.
+/// The ratio of the node budget of a search by fours to its budget in the proof search.
 /// The replay begins with an empty table of fours and may need more nodes.
 const GENEROSITY: u64 = 10;
 
@@ -95,7 +95,6 @@ impl<'s, 'a> Replay<'s, 'a> {
     }
 }
 
-/// Returns whether the mover may play on a cell.
 fn may_move(board: &mut ShapeBoard, spot: Spot) -> bool {
     board.is_empty(spot) && may_play(board, spot, board.mover())
 }
