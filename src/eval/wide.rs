@@ -33,9 +33,10 @@ impl Weights {
         self.sign
     }
 
-    /// Returns the score of a board in centidiscs for the mover; the final score if the game is over.
-    /// The caller passes the moves of both sides and a function that counts the stable discs of the mover,
-    /// because move generation and stability are large functions that each tier should compile only once.
+    /// Returns the score of a board in centidiscs, mover's view.
+    /// It is the final score if the game is over. The caller passes the moves of both sides and a function
+    /// that counts the stable discs of the mover, because move generation and stability are large functions
+    /// that each tier should compile only once.
     #[inline(always)]
     pub(crate) fn evaluate<S: Set, const N: usize>(
         &self,

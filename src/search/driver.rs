@@ -28,7 +28,7 @@ use watch::Timer;
 
 pub(crate) use pace::Pace;
 
-/// The caller's side of a search: the timer, the stop flag and the progress listener.
+/// The parts of a search that its caller provides: the timer, the stop flag and the progress listener.
 pub(crate) struct Caller<'a, T> {
     pub(crate) timer: &'a T,
     pub(crate) control: &'a Control,
@@ -79,7 +79,7 @@ struct Driver<'a, 'r, 'c, T> {
     done: Option<Iteration>,
     /// The number of consecutive iterations that kept the best move.
     steady: usize,
-    /// The fall of the score in the last finished iteration, in centidiscs.
+    /// The drop of the score from the previous to the last finished iteration, in centidiscs.
     /// A negative value means that the score rose.
     drop: i32,
 }

@@ -32,9 +32,10 @@ pub(crate) trait Key: Copy {
     /// Returns a word of the key; `index` is less than [`Key::WORDS`].
     fn word(self, index: usize) -> u64;
 
-    /// Returns the word that represents the key in the check word; `hash` selects the bucket.
-    /// Two keys of one bucket have different words, so that a slot with the key of one and the content of the
-    /// other is rejected.
+    /// Returns the word that stands for the key in the computation of the check word.
+    /// `hash` is the hash of the position, which selects the bucket. Two keys in one bucket have different
+    /// words, so that a probe rejects a slot that combines the key of one position with the content of
+    /// another.
     #[inline]
     fn seal(self, hash: u64) -> u64 {
         hash
@@ -153,8 +154,9 @@ impl TranspositionTable {
         self.slots::<K>(hash).find_map(|slot| slot.read(key, hash, generation)).map(unpack)
     }
 
-    /// Returns a lower bound on the score of a node if the entry of `child` gives one of at least `beta`.
-    /// This is the enhanced transposition cutoff. `depth` is the depth of the child in plies.
+    /// Returns a lower bound of at least `beta` on the score of a node from the entry of `child`.
+    /// Returns `None` if the entry gives no such bound. This is the enhanced transposition cutoff. `depth` is
+    /// the depth of the child in plies.
     #[inline]
     pub(crate) fn etc_bound<K: Key>(
         &self,

@@ -10,7 +10,7 @@ use super::shapes::{FEATURES, PLACED};
 #[repr(align(64))]
 pub struct Features([i16; FEATURES]);
 
-/// The contributions of a mover's disc to the pattern indices of all features, by square.
+/// For each square, the contributions of a mover's disc there to the pattern indices of all features.
 static DISC: [Features; 64] = disc_table();
 
 impl Features {

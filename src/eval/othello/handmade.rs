@@ -18,7 +18,8 @@ const C_SQUARES: Bitboard = 0x4281_0000_0000_8142;
 
 const EDGES: Bitboard = 0xff81_8181_8181_81ff;
 
-/// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
+/// Returns the score of a node in centidiscs, mover's view.
+/// It is the final score if the game is over.
 #[apply(hot!)]
 pub(super) fn evaluate(phases: &Phases, node: &Node) -> i32 {
     let board = node.board();

@@ -52,7 +52,8 @@ pub(crate) struct Forecast<'a> {
     spent: [Spent; 2],
 }
 
-/// The search time at which the speed of this search weighs as much as that of earlier searches.
+/// The search time at which this search has a weight of 1/2 in the mean speed.
+/// Earlier searches have the other half of the weight.
 const SPEED_HALF_WEIGHT: Duration = Duration::from_millis(5);
 
 /// The number of plies over which the growth of the midgame tree is measured.
@@ -68,7 +69,6 @@ const HARDNESS: (f64, f64) = (0.5, 8.0);
 const MAX_GROWTH: f64 = 3.0;
 
 impl<'a> Forecast<'a> {
-    /// Creates the forecast of a new search.
     pub(crate) fn new(speeds: &'a Speeds) -> Forecast<'a> {
         Forecast { speeds, midgame: Vec::new(), solve: Vec::new(), spent: [Spent::default(); 2] }
     }

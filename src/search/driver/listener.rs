@@ -1,4 +1,5 @@
-//! Passes the lines of a search to its caller, and repeats the best line while no new one is found.
+//! Reports the principal variations of a search to its caller, and repeats the best at intervals.
+//! The best line is repeated only while no new one is found.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -6,8 +7,8 @@ use std::time::Duration;
 
 use crate::search::{Info, Sink};
 
-/// The interval without a report after which the best line is repeated.
-/// The repeated line has the current nodes and time.
+/// The time without a report after which the best line is reported again.
+/// The repeated report has the current node count and time.
 const REPEAT_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The receiver of the lines of a search.
@@ -16,7 +17,7 @@ pub(crate) struct Listener<'a> {
     sink: RefCell<&'a mut dyn Sink>,
     /// The last report of the best line.
     best: RefCell<Option<Info>>,
-    /// The search time at which the best line is repeated if no report comes before.
+    /// The search time at which the best line is reported again, unless another report comes earlier.
     due: Cell<Duration>,
 }
 
@@ -60,7 +61,7 @@ mod tests {
     use crate::base::{Bound, Move, Score, Selectivity};
     use crate::search::Line;
 
-    /// Rank, nodes and milliseconds of each report.
+    /// The rank, node count and time in milliseconds of each received report.
     #[derive(Default)]
     struct Received(Vec<(usize, u64, u128)>);
 

@@ -21,7 +21,6 @@ pub(crate) struct Pace<'a> {
     pub(crate) manager: Option<TimeManager>,
     /// The search speeds measured so far.
     pub(crate) speeds: &'a Speeds,
-    /// The deadline at which the search is aborted.
     pub(crate) deadline: Deadline,
 }
 
@@ -43,7 +42,6 @@ impl<'a> Pace<'a> {
         Pace { limits, parameters, time, manager, speeds, deadline }
     }
 
-    /// Returns the deadline at which the search is aborted.
     pub(crate) fn deadline(&self) -> &Deadline {
         &self.deadline
     }

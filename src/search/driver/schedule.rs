@@ -36,9 +36,7 @@ impl Iteration {
 /// The remaining time and nodes for the move; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Budget {
-    /// The time that the search may still take.
     pub(crate) time: Option<Duration>,
-    /// The number of nodes that the search may still visit.
     pub(crate) nodes: Option<u64>,
 }
 

@@ -28,7 +28,7 @@ pub(crate) struct Progress {
     pub(crate) to_proof: Option<Duration>,
     /// The number of consecutive iterations that kept the best move.
     pub(crate) steady: usize,
-    /// The fall of the score in the last finished iteration, in centidiscs.
+    /// The drop of the score from the previous to the last finished iteration, in centidiscs.
     /// A negative value means that the score rose.
     pub(crate) drop: i32,
 }
@@ -69,7 +69,7 @@ struct Stretch {
     dropped: i32,
 }
 
-/// The weight of [`Stretch::changed`] against [`Stretch::settled`], in percent.
+/// The weight of [`Stretch::changed`] in its mean with [`Stretch::settled`], in percent.
 /// The index `n` is the number of consecutive iterations that kept the best move; the weight is `0.6^n`. The
 /// last weight also applies to larger `n`.
 const UNSETTLED: [i32; 6] = [100, 60, 36, 22, 13, 8];
@@ -127,7 +127,7 @@ impl TimeManager {
         }
     }
 
-    /// Returns the time, charged to the clock, at which a search with this progress is aborted.
+    /// Returns the deadline of a search with this progress, as a time charged to the clock.
     pub(crate) fn deadline(&self, progress: Option<&Progress>) -> Duration {
         let is_within_reach = progress.is_some_and(|progress| self.reaches_proof(progress));
         if is_within_reach { self.maximum.max(self.solve) } else { self.maximum }

@@ -47,7 +47,6 @@ impl Deadline {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Watch<'a> {
     pub(crate) control: &'a Control,
-    /// The time at which the search began.
     pub(crate) started: Instant,
     /// The deadline, which the driver may move during the search.
     pub(crate) deadline: &'a Deadline,

@@ -1,4 +1,4 @@
-//! The table returns the stored entry of a board, and never an entry of another board.
+//! Tests that the table returns the stored entry of a board, and never an entry of another board.
 
 use super::*;
 use crate::game::othello8::Board;

@@ -1,4 +1,4 @@
-//! The exchange of work, where the threads of a search offer split points and look for them.
+//! The exchange of work: threads of a search offer split points here and look for them.
 //!
 //! A thread without work spins for a moment, then sleeps until an event is announced: a new split point, a
 //! finished or cancelled one, or the end of the search. No event is missed: the announcer counts the event

@@ -77,7 +77,7 @@ impl NullWindowResult {
 }
 
 /// A direct-mapped transposition table.
-/// Initially it is all zeros, which means empty slots, because no generation is 0.
+/// A new table is all zeros: its slots are empty, because 0 is not a valid generation.
 #[derive(Debug)]
 pub(crate) struct LocalTable {
     slots: Pages<Slot>,

@@ -23,7 +23,7 @@ pub(crate) struct ScoredMove {
     pub(crate) replies: Bitboard,
     /// The move ordering score: larger is more promising.
     pub(crate) score: i32,
-    /// Hands out the move on a square if it is in the list and no move was handed out before.
+    /// The evaluation after the move in centidiscs, opponent's view, or `NO_EVALUATION`.
     evaluation: i16,
     pub(crate) square: u8,
 }
@@ -140,8 +140,8 @@ pub(crate) fn generate_by_mobility(
 
 /// Scores the remaining moves for move ordering.
 /// Does nothing if they are already scored or if only one move remains. In a solve, a node whose evaluation
-/// is above alpha will probably be cut by its best move, which is worth a search. At other nodes probably
-/// all moves are searched, so that their order matters less.
+/// is above alpha will probably get a cutoff from its best move, so that a search for this move pays. At
+/// other nodes probably all moves are searched, so that their order matters less.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn score_moves(
