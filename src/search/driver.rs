@@ -170,10 +170,11 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         manager.should_stop(&progress)
     }
 
-    /// Searches the requested number of lines, each without the root moves of the lines before it.
-    /// At the end the lines are sorted by score, because selective searches may contradict each other. The
-    /// line of an aborted iteration is valid: the previous best move is searched first, so that the line
-    /// begins with this move or with a move that beat it.
+    /// Searches the requested number of principal variations (lines), best first.
+    /// The search for a line excludes the root moves of the lines before it. At the end the lines are sorted
+    /// by score, because selective searches may contradict each other. The line of an aborted iteration is
+    /// valid: the previous best move is searched first, so that the line begins with this move or with a move
+    /// that beat it.
     fn iterate(&mut self, iteration: Iteration) {
         for rank in 0..self.pace.limits.lines.max(1).min(self.moves.len()) {
             let Some(line) = self.aspire(rank, iteration) else { return };
@@ -205,10 +206,10 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         }
     }
 
-    /// Searches the root moves from index `rank` on with an aspiration window.
-    /// The window surrounds the previous score of this rank and is widened on the side where the score fails.
-    /// Table entries can make the search fail low and high alternately. Since each step doubles the width,
-    /// the loop at last reaches the full window.
+    /// Searches the root moves from index `rank` on in aspiration windows.
+    /// The first window surrounds the previous score at this rank. After a fail low or a fail high, the
+    /// window is widened on that side. Table entries can make the search fail low and high alternately. Since
+    /// each step doubles the width, the loop at last reaches the full window.
     fn aspire(&mut self, rank: usize, iteration: Iteration) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.root.largest_score();

@@ -48,9 +48,9 @@ pub struct Limits {
     pub selectivity: Selectivity,
     /// The maximum depth of the midgame search, in plies.
     pub depth: Option<Depth>,
-    /// With at most this many empties the game is solved, regardless of `depth`.
+    /// The largest number of empties at which the game is solved regardless of `depth`.
     pub solve_from: Option<u32>,
-    /// With at most this many empties the game is searched to its end at this selectivity.
+    /// The largest number of empties for a search to the end of the game at the given selectivity.
     /// Such a search proves nothing. It is made regardless of `depth`, but only if `solve_from` is set.
     pub guess_from: Option<(u32, Selectivity)>,
     /// The maximum number of nodes; a solve may exceed it to finish its last few plies.

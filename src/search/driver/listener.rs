@@ -11,8 +11,8 @@ use crate::search::{Info, Sink};
 /// The repeated report has the current node count and time.
 const REPEAT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The receiver of the lines of a search.
-/// The driver and the root search share it; they run on the same thread.
+/// Passes the principal variations of a search to the caller's sink.
+/// The driver and the root search share the listener; they run on the same thread.
 pub(crate) struct Listener<'a> {
     sink: RefCell<&'a mut dyn Sink>,
     /// The last report of the best line.
@@ -26,7 +26,7 @@ impl<'a> Listener<'a> {
         Listener { sink: RefCell::new(sink), best: RefCell::new(None), due: Cell::new(REPEAT_INTERVAL) }
     }
 
-    /// Reports a line that an iteration has found.
+    /// Reports a principal variation that an iteration has found.
     pub(crate) fn info(&self, info: Info) {
         self.due.set(info.time + REPEAT_INTERVAL);
         self.sink.borrow_mut().info(&info);

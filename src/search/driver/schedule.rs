@@ -56,7 +56,7 @@ impl Budget {
     }
 }
 
-/// The iterations of a search and its progress through them.
+/// The iterations of a search, and how many of them are already done or skipped.
 #[derive(Clone, Debug)]
 pub(crate) struct Schedule {
     /// The midgame iterations in order of depth; none reaches the end of the game.

@@ -49,9 +49,10 @@ pub(crate) struct Loss {
 pub(crate) struct TimeManager {
     /// The target time of the move, before the factors of [`Stretch`] are applied.
     target: Duration,
-    /// The maximum time of a move that solves the game, after which later moves take no time.
+    /// The maximum time of a move that solves the game; later moves then take no time.
     solve: Duration,
-    /// The time at which the search is aborted, unless a proof is within reach.
+    /// The time at which the search is aborted.
+    /// If a proof is within reach, it is the later of `maximum` and `solve`.
     maximum: Duration,
     stretch: Stretch,
 }
@@ -168,6 +169,7 @@ impl Loss {
     }
 
     /// Returns the clock time reserved for the loss of this move outside the search.
+    /// It is the overhead or, if that is more, the measured lag.
     fn of_this_move(self) -> Duration {
         self.overhead.max(self.lag)
     }

@@ -22,7 +22,7 @@ pub(crate) trait Timer {
 pub(crate) struct Deadline(AtomicU64);
 
 impl Deadline {
-    /// Creates a deadline; `None` means never.
+    /// Creates a deadline at `time`, charged to the clock; `None` means no deadline.
     pub(crate) fn new(time: Option<Duration>) -> Deadline {
         let deadline = Deadline(AtomicU64::new(u64::MAX));
         if let Some(time) = time {

@@ -151,8 +151,8 @@ impl Exchange {
 }
 
 impl State {
-    /// Returns the offer with the greatest depth and, among equals, the most remaining moves.
-    /// If `top` is given, only split points below `top` are considered.
+    /// Returns the offer with the greatest depth.
+    /// Among offers of equal depth, it is the one with the most remaining moves. If `top` is given, only split points below `top` are considered.
     fn most_work(&self, top: Option<&SplitPoint>) -> Option<Arc<SplitPoint>> {
         self.offers
             .iter()

@@ -5,15 +5,16 @@ use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
 use crate::search::{Goal, Limits};
 
-/// Without a budget, the midgame iterations before a solve end this many plies short of the game's end.
+/// Gap in plies between the last midgame iteration before a solve and the end of the game.
+/// It applies to searches without a budget.
 const PREPARATION_GAP: Depth = 14;
 
-/// Within a budget, a solve may begin once the midgame depth is this many plies short of the game's end.
-/// Compared with [`PREPARATION_GAP`], at 28 empties the additional iterations take 0.9 M nodes and save 3.6 M
-/// nodes in the first stage of the solve.
+/// Gap in plies between the midgame depth at which a solve may begin and the end of the game.
+/// It applies to searches within a budget. Compared with [`PREPARATION_GAP`], at 28 empties the additional
+/// iterations take 0.9 M nodes and save 3.6 M nodes in the first stage of the solve.
 const PREPARATION_GAP_IN_BUDGET: Depth = 5;
 
-/// With at most this many empties a solve has no selective stages.
+/// The largest number of empties at which a solve has no selective stages.
 const DIRECT_SOLVE_EMPTIES: Depth = 14;
 
 /// The window of a search for win, draw or loss, in centidiscs.

@@ -21,7 +21,7 @@ pub(crate) struct SplitNode {
     pub(crate) depth: Depth,
     pub(crate) beta: i32,
     pub(crate) selectivity: Selectivity,
-    /// Whether this is a PV node, whose best variation is kept.
+    /// Whether the node is a PV node; only then is its best variation kept.
     pub(crate) is_pv: bool,
 }
 

@@ -12,7 +12,7 @@ use crate::search::transposition::BestTwo;
 use super::ordering::MoveList;
 use super::{hot, kernel, last_squares, ordering};
 
-/// With at most this many empties, moves are ordered by parity and corners alone.
+/// The largest number of empties at which moves are ordered by parity and corners alone.
 const PARITY_MAX_EMPTIES: u32 = 5;
 
 /// Returns the final score in discs with best play.
