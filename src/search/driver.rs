@@ -142,7 +142,7 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
     }
 
     /// Updates `steady` and `drop` after an iteration.
-    /// `before` holds the previous best move and its score in centidiscs.
+    /// `before` holds the best move before the iteration, and its score in centidiscs.
     fn compare(&mut self, before: Option<(Move, i32)>) {
         let (old, new) = (before.unzip(), self.best().unzip());
         self.steady = if old.0 == new.0 { self.steady + 1 } else { 0 };

@@ -212,7 +212,7 @@ impl TranspositionTable {
     }
 }
 
-/// Returns the bucket of a hash in a table of `buckets` buckets.
+/// Returns the index of the bucket that a hash selects in a table of `buckets` buckets.
 #[inline]
 pub(crate) fn bucket_of(hash: u64, buckets: usize) -> usize {
     ((u128::from(hash) * buckets as u128) >> 64) as usize
@@ -271,7 +271,7 @@ impl<'a, K: Key> Slot<'a, K> {
         self.check().store(check(key.seal(hash), content, generation), Ordering::Relaxed);
     }
 
-    /// Returns whether the slot was written in this generation.
+    /// Returns whether the slot was written in `generation`.
     #[inline]
     fn is_of(self, generation: u16) -> bool {
         self.check().load(Ordering::Relaxed) as u16 == generation

@@ -48,7 +48,7 @@ pub(crate) struct Forecast<'a> {
     midgame: Vec<(Iteration, u64)>,
     /// The finished stages of the solve, each with its node count.
     solve: Vec<(Iteration, u64)>,
-    /// The totals of the midgame iterations, then the totals of the stages of the solve.
+    /// The totals of the finished midgame iterations, then those of the finished stages of the solve.
     spent: [Spent; 2],
 }
 

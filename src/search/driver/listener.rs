@@ -35,7 +35,7 @@ impl<'a> Listener<'a> {
         }
     }
 
-    /// Repeats the best line if the repeat interval has passed.
+    /// Reports the best line again if `REPEAT_INTERVAL` has passed since the last report.
     /// `nodes` and `time` count from the start of the search.
     pub(crate) fn repeat(&self, nodes: u64, time: Duration) {
         if time < self.due.get() {

@@ -89,7 +89,7 @@ impl Schedule {
         self
     }
 
-    /// Removes all iterations but the first.
+    /// Removes all iterations except the first.
     pub(crate) fn keep_first(&mut self) {
         if self.midgame.is_empty() {
             self.solve.truncate(1);

@@ -163,7 +163,6 @@ impl TimeManager {
 }
 
 impl Loss {
-    /// Returns the overhead, the lag and the reserve from the limits of a search.
     pub(crate) fn of(limits: &Limits) -> Loss {
         Loss { overhead: limits.overhead, lag: limits.lag, reserve: limits.reserve }
     }

@@ -136,8 +136,8 @@ pub struct NetworkWeights<Patterns = Vec<Row>> {
     pub patterns: [Patterns; SHAPES],
     /// The rows of each count feature, by value.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
-    /// Initial sums by number of empties, 0..=60; the last entry also covers more empties.
-    /// Each is at most [`LARGEST_START`] in magnitude.
+    /// The initial sums by number of empties, 0..=60; the last entry also applies to more empties.
+    /// Each sum is at most [`LARGEST_START`] in magnitude.
     pub empties: [Sums; EMPTIES],
     /// The heads in ascending order of the numbers of empties that they cover.
     pub heads: Vec<Head>,

@@ -76,7 +76,7 @@ pub(super) enum Contents<'a> {
     Network(&'a [u8]),
 }
 
-/// Verifies magic, version and checksum of a weights file.
+/// Verifies the magic bytes, the version and the checksum of a weights file.
 pub(super) fn open(file: &[u8]) -> Result<Contents<'_>, PackingError> {
     let mut fields = Fields(file.strip_prefix(&MAGIC).ok_or(PackingError::Magic)?);
     let too_short = PackingError::Length { found: file.len(), expected: FIXED };
@@ -92,7 +92,7 @@ pub(super) fn open(file: &[u8]) -> Result<Contents<'_>, PackingError> {
 }
 
 impl Header<'_> {
-    /// Parses the header of a pattern-sum weights file; the sections stay compressed.
+    /// Parses the header of a pattern-sum weights file; the sections remain compressed.
     pub(super) fn read(file: &[u8]) -> Result<Header<'_>, PackingError> {
         let Contents::Sum(checked) = open(file)? else { return Err(PackingError::Network) };
         let too_short = PackingError::Length { found: file.len(), expected: FIXED };

@@ -31,7 +31,7 @@ struct State {
 }
 
 /// The number of spins of a waiting thread before it sleeps.
-/// They take about 50 microseconds, as long as waking the thread would.
+/// The spins take about 50 microseconds, which is also the time to wake a sleeping thread.
 const SPINS: u32 = 1000;
 
 impl Exchange {
@@ -152,7 +152,8 @@ impl Exchange {
 
 impl State {
     /// Returns the offer with the greatest depth.
-    /// Among offers of equal depth, it is the one with the most remaining moves. If `top` is given, only split points below `top` are considered.
+    /// Among offers of equal depth, it is the one with the most remaining moves. If `top` is given, only split
+    /// points below `top` are considered.
     fn most_work(&self, top: Option<&SplitPoint>) -> Option<Arc<SplitPoint>> {
         self.offers
             .iter()

@@ -14,7 +14,7 @@ use crate::eval::othello::Node;
 
 use super::pv::Pv;
 
-/// The data of a split point that do not change during its search.
+/// The properties of a split point that do not change during its search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SplitNode {
     pub(crate) node: Node,

@@ -52,7 +52,7 @@ impl<'a> Worker<'a> {
     const SHARED_MIN_EMPTIES: u32 = 11;
 
     /// The maximum depth, in plies, at which the moves of a fail-low entry are ignored in the midgame.
-    /// At such depths the evaluation alone orders the moves just as well.
+    /// At these depths the evaluation alone orders the moves equally well.
     const UNRELIABLE_MOVE_DEPTH: i8 = 4;
 
     pub(crate) fn new(team: &'a Team, tables: ThreadTables, watch: Option<Watch<'a>>) -> Worker<'a> {

@@ -45,7 +45,7 @@ pub(super) fn schedule(empties: u32, limits: &Limits) -> Schedule {
     Schedule::new(midgame((end - PREPARATION_GAP).max(0)), solve)
 }
 
-/// Returns the expected nodes of a solve.
+/// Returns the expected node count of a solve.
 pub(super) fn nodes_to_solve(empties: u32) -> u64 {
     exponential(1e6, 0.9, empties as Depth - 16)
 }
