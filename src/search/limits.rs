@@ -130,8 +130,8 @@ impl Limits {
     }
 
     /// Returns whether the search chooses its depth.
-    /// It does so if the goal is the best move, no depth is set, and the search is infinite or has a budget of
-    /// time or nodes.
+    /// It does so if the goal is the best move, no depth is set, and the search is infinite or has a budget
+    /// of time or nodes.
     pub(crate) fn may_choose_depth(&self) -> bool {
         let has_budget = self.time.is_some() || self.clock.is_some() || self.nodes.is_some();
         self.goal == Goal::BestMove && self.depth.is_none() && (has_budget || self.infinite)

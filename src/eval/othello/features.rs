@@ -44,8 +44,8 @@ impl Features {
         let flipped = Features::of(flips);
         let mut after = Features::NONE;
         for feature in 0..FEATURES {
-            // A flip may change an index by twice the largest power of three. This overflows an `i16`, but the
-            // wrapped sum is still correct.
+            // A flip may change an index by twice the largest power of three. This overflows an `i16`, but
+            // the wrapped sum is still correct.
             let moved = self.0[feature].wrapping_add(DISC[square].0[feature]);
             after.0[feature] = moved.wrapping_add(flipped.0[feature].wrapping_mul(2)).wrapping_neg();
         }

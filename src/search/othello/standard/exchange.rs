@@ -152,8 +152,8 @@ impl Exchange {
 
 impl State {
     /// Returns the offer with the greatest depth.
-    /// Among offers of equal depth, it is the one with the most remaining moves. If `top` is given, only split
-    /// points below `top` are considered.
+    /// Among offers of equal depth, it is the one with the most remaining moves. If `top` is given, only
+    /// split points below `top` are considered.
     fn most_work(&self, top: Option<&SplitPoint>) -> Option<Arc<SplitPoint>> {
         self.offers
             .iter()
