@@ -21,21 +21,21 @@ impl Weights {
         Weights { phases: Phases::new(), sign: if aim == Aim::Most { 1 } else { -1 } }
     }
 
-    /// Returns the score of a finished game in discs for the mover.
+    /// Returns the score of a finished game in discs, mover's view.
     #[inline(always)]
     pub(crate) fn final_score<S: Set, const N: usize>(&self, board: WideBoard<S, N>) -> i32 {
         self.sign * board.majority()
     }
 
-    /// Returns the sign of a disc in the score: 1 if the side with more discs wins, else -1.
     #[inline(always)]
     pub(crate) fn sign(&self) -> i32 {
         self.sign
     }
 
-    /// Returns the score of a board in centidiscs for the mover; the final score if the game is over.
-    /// The caller passes the moves of both sides and a function that counts the stable discs of the mover,
-    /// because move generation and stability are large functions that each tier should compile only once.
+    /// Returns the score of a board in centidiscs, mover's view.
+    /// It is the final score if the game is over. The caller passes the moves of both sides and a function
+    /// that counts the stable discs of the mover, because move generation and stability are large functions
+    /// that each tier should compile only once.
     #[inline(always)]
     pub(crate) fn evaluate<S: Set, const N: usize>(
         &self,

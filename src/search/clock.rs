@@ -38,7 +38,7 @@ pub struct Clock {
     /// The time added after every move.
     pub increment: Duration,
     /// The number of moves to make within `remaining`; `None` if this time is for the rest of the game.
-    /// In overtime, the number of moves left in the running period.
+    /// In overtime, it is the number of moves left in the running period.
     pub moves_to_go: Option<u32>,
     /// The overtime that follows when `remaining` is used up.
     pub overtime: Option<Overtime>,

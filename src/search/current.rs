@@ -3,7 +3,7 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// The current value of a replaceable part.
+/// The current value of a searcher part that can be replaced during a search.
 #[derive(Debug, Default)]
 pub(crate) struct Current<T>(RwLock<Arc<T>>);
 

@@ -28,7 +28,7 @@ use watch::Timer;
 
 pub(crate) use pace::Pace;
 
-/// The caller's side of a search: the timer, the stop flag and the progress listener.
+/// The parts of a search that its caller provides: the timer, the stop flag and the progress listener.
 pub(crate) struct Caller<'a, T> {
     pub(crate) timer: &'a T,
     pub(crate) control: &'a Control,
@@ -79,7 +79,7 @@ struct Driver<'a, 'r, 'c, T> {
     done: Option<Iteration>,
     /// The number of consecutive iterations that kept the best move.
     steady: usize,
-    /// The fall of the score in the last finished iteration, in centidiscs.
+    /// The drop of the score from the previous to the last finished iteration, in centidiscs.
     /// A negative value means that the score rose.
     drop: i32,
 }
@@ -142,7 +142,7 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
     }
 
     /// Updates `steady` and `drop` after an iteration.
-    /// `before` holds the previous best move and its score in centidiscs.
+    /// `before` holds the best move before the iteration, and its score in centidiscs.
     fn compare(&mut self, before: Option<(Move, i32)>) {
         let (old, new) = (before.unzip(), self.best().unzip());
         self.steady = if old.0 == new.0 { self.steady + 1 } else { 0 };
@@ -170,10 +170,11 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         manager.should_stop(&progress)
     }
 
-    /// Searches the requested number of lines, each without the root moves of the lines before it.
-    /// At the end the lines are sorted by score, because selective searches may contradict each other. The
-    /// line of an aborted iteration is valid: the previous best move is searched first, so that the line
-    /// begins with this move or with a move that beat it.
+    /// Searches the requested number of principal variations (lines), best first.
+    /// The search for a line excludes the root moves of the lines before it. At the end the lines are sorted
+    /// by score, because selective searches may contradict each other. The line of an aborted iteration is
+    /// valid: the previous best move is searched first, so that the line begins with this move or with a move
+    /// that beat it.
     fn iterate(&mut self, iteration: Iteration) {
         for rank in 0..self.pace.limits.lines.max(1).min(self.moves.len()) {
             let Some(line) = self.aspire(rank, iteration) else { return };
@@ -205,10 +206,10 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         }
     }
 
-    /// Searches the root moves from index `rank` on with an aspiration window.
-    /// The window surrounds the previous score of this rank and is widened on the side where the score fails.
-    /// Table entries can make the search fail low and high alternately. Since each step doubles the width,
-    /// the loop at last reaches the full window.
+    /// Searches the root moves from index `rank` on in aspiration windows.
+    /// The first window surrounds the previous score at this rank. After a fail low or a fail high, the
+    /// window is widened on that side. Table entries can make the search fail low and high alternately. Since
+    /// each step doubles the width, the loop at last reaches the full window.
     fn aspire(&mut self, rank: usize, iteration: Iteration) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.root.largest_score();

@@ -48,9 +48,9 @@ pub struct Limits {
     pub selectivity: Selectivity,
     /// The maximum depth of the midgame search, in plies.
     pub depth: Option<Depth>,
-    /// With at most this many empties the game is solved, regardless of `depth`.
+    /// The largest number of empties at which the game is solved regardless of `depth`.
     pub solve_from: Option<u32>,
-    /// With at most this many empties the game is searched to its end at this selectivity.
+    /// The largest number of empties for a search to the end of the game at the given selectivity.
     /// Such a search proves nothing. It is made regardless of `depth`, but only if `solve_from` is set.
     pub guess_from: Option<(u32, Selectivity)>,
     /// The maximum number of nodes; a solve may exceed it to finish its last few plies.
@@ -109,17 +109,17 @@ impl Default for Limits {
 }
 
 impl Limits {
-    /// Returns limits with a fixed depth in plies.
+    /// Returns limits with only a maximum depth in plies.
     pub fn depth(depth: Depth) -> Limits {
         Limits { depth: Some(depth), ..Limits::default() }
     }
 
-    /// Returns limits with a fixed number of nodes per search.
+    /// Returns limits with only a maximum number of nodes.
     pub fn nodes(nodes: u64) -> Limits {
         Limits { nodes: Some(nodes), ..Limits::default() }
     }
 
-    /// Returns limits with a fixed time per search.
+    /// Returns limits with only a maximum time for the move.
     pub fn time(time: Duration) -> Limits {
         Limits { time: Some(time), ..Limits::default() }
     }
@@ -129,7 +129,9 @@ impl Limits {
         Limits { goal: Goal::Exact, ..Limits::default() }
     }
 
-    /// Returns whether the search chooses its depth: it has a budget of time or nodes, or is infinite.
+    /// Returns whether the search chooses its depth.
+    /// It does so if the goal is the best move, no depth is set, and the search is infinite or has a budget
+    /// of time or nodes.
     pub(crate) fn may_choose_depth(&self) -> bool {
         let has_budget = self.time.is_some() || self.clock.is_some() || self.nodes.is_some();
         self.goal == Goal::BestMove && self.depth.is_none() && (has_budget || self.infinite)

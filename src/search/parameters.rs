@@ -159,7 +159,7 @@ impl Parameter {
         found.ok_or_else(|| ParametersError::Unknown(name.to_owned()))
     }
 
-    /// Returns the row of this constant in the table of the source file, with this default value.
+    /// Returns the source line that declares this constant, with `default` as its default value.
     pub fn row(&self, default: i32) -> String {
         let Parameter { name, min, max, step, meaning, .. } = self;
         format!("{name} = {default}, {min}..={max}, step {step}, \"{meaning}\";")

@@ -126,7 +126,7 @@ impl Report {
         nodes_per_second(self.nodes, self.time)
     }
 
-    /// Returns one of the lines as an [`Info`] of rank 0.
+    /// Returns `line`, one of the lines of the report, as an [`Info`] of rank 0.
     #[doc(hidden)]
     pub fn info_of(&self, line: &Line) -> Info {
         Info {

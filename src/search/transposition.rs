@@ -32,9 +32,10 @@ pub(crate) trait Key: Copy {
     /// Returns a word of the key; `index` is less than [`Key::WORDS`].
     fn word(self, index: usize) -> u64;
 
-    /// Returns the word that represents the key in the check word; `hash` selects the bucket.
-    /// Two keys of one bucket have different words, so that a slot with the key of one and the content of the
-    /// other is rejected.
+    /// Returns the word that stands for the key in the computation of the check word.
+    /// `hash` is the hash of the position, which selects the bucket. Two keys in one bucket have different
+    /// words, so that a probe rejects a slot that combines the key of one position with the content of
+    /// another.
     #[inline]
     fn seal(self, hash: u64) -> u64 {
         hash
@@ -153,8 +154,9 @@ impl TranspositionTable {
         self.slots::<K>(hash).find_map(|slot| slot.read(key, hash, generation)).map(unpack)
     }
 
-    /// Returns a lower bound on the score of a node if the entry of `child` gives one of at least `beta`.
-    /// This is the enhanced transposition cutoff. `depth` is the depth of the child in plies.
+    /// Returns a lower bound of at least `beta` on the score of a node from the entry of `child`.
+    /// Returns `None` if the entry gives no such bound. This is the enhanced transposition cutoff. `depth` is
+    /// the depth of the child in plies.
     #[inline]
     pub(crate) fn etc_bound<K: Key>(
         &self,
@@ -210,7 +212,7 @@ impl TranspositionTable {
     }
 }
 
-/// Returns the bucket of a hash in a table of `buckets` buckets.
+/// Returns the index of the bucket that a hash selects in a table of `buckets` buckets.
 #[inline]
 pub(crate) fn bucket_of(hash: u64, buckets: usize) -> usize {
     ((u128::from(hash) * buckets as u128) >> 64) as usize
@@ -269,7 +271,7 @@ impl<'a, K: Key> Slot<'a, K> {
         self.check().store(check(key.seal(hash), content, generation), Ordering::Relaxed);
     }
 
-    /// Returns whether the slot was written in this generation.
+    /// Returns whether the slot was written in `generation`.
     #[inline]
     fn is_of(self, generation: u16) -> bool {
         self.check().load(Ordering::Relaxed) as u16 == generation

@@ -10,7 +10,7 @@ use super::shapes::{FEATURES, PLACED};
 #[repr(align(64))]
 pub struct Features([i16; FEATURES]);
 
-/// The contributions of a mover's disc to the pattern indices of all features, by square.
+/// For each square, the contributions of a mover's disc there to the pattern indices of all features.
 static DISC: [Features; 64] = disc_table();
 
 impl Features {
@@ -44,8 +44,8 @@ impl Features {
         let flipped = Features::of(flips);
         let mut after = Features::NONE;
         for feature in 0..FEATURES {
-            // A flip may change an index by twice the largest power of three, which overflows an `i16`; the
-            // wrapped sum is still correct.
+            // A flip may change an index by twice the largest power of three. This overflows an `i16`, but
+            // the wrapped sum is still correct.
             let moved = self.0[feature].wrapping_add(DISC[square].0[feature]);
             after.0[feature] = moved.wrapping_add(flipped.0[feature].wrapping_mul(2)).wrapping_neg();
         }
@@ -60,7 +60,7 @@ impl Features {
         Features(self.0.map(|index| -index))
     }
 
-    /// Returns the features of a board with only these discs, all of them the mover's.
+    /// Returns the features of a board on which the mover has these discs and the opponent has no disc.
     #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
     fn of(discs: Bitboard) -> Features {

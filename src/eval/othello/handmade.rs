@@ -10,15 +10,16 @@ use crate::game::othello8::{Bitboard, Board, CORNERS};
 use super::counts::counts;
 use super::{hot, kernel};
 
-/// X squares: diagonally next to a corner.
+/// The X squares, which lie diagonally next to a corner.
 const X_SQUARES: Bitboard = 0x0042_0000_0000_4200;
 
-/// C squares: on the edge next to a corner.
+/// The C squares, which lie on the edge next to a corner.
 const C_SQUARES: Bitboard = 0x4281_0000_0000_8142;
 
 const EDGES: Bitboard = 0xff81_8181_8181_81ff;
 
-/// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
+/// Returns the score of a node in centidiscs, mover's view.
+/// It is the final score if the game is over.
 #[apply(hot!)]
 pub(super) fn evaluate(phases: &Phases, node: &Node) -> i32 {
     let board = node.board();

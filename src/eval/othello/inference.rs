@@ -10,7 +10,8 @@ use crate::eval::othello::{LARGEST_SCORE, Node};
 use super::counts::counts;
 use super::{hot, output};
 
-/// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
+/// Returns the score of a node in centidiscs, mover's view.
+/// It is the final score if the game is over.
 #[apply(hot!)]
 pub(super) fn evaluate(network: &Network, node: &Node) -> i32 {
     let board = node.board();
@@ -26,10 +27,10 @@ pub(super) fn evaluate(network: &Network, node: &Node) -> i32 {
     score(head, sums).clamp(-LARGEST_SCORE, LARGEST_SCORE)
 }
 
-/// Adds the rows of all pattern indices to the sums.
+/// Adds the weight rows of all pattern indices to the sums of the network.
 /// The rows of the four placements of a shape are summed in 8 bits, and this sum is widened to 16 bits. It
-/// fits into 8 bits because no weight exceeds [`LARGEST_OF_PATTERN`]. The loop over the shapes is unrolled
-/// by hand: each of the [`CENTERS`] is then a constant, and the compiler can prove that no index is out of
+/// fits into 8 bits because no weight exceeds [`LARGEST_OF_PATTERN`]. The loop over the shapes is unrolled by
+/// hand: each of the [`CENTERS`] is then a constant, and the compiler can prove that no index is out of
 /// bounds.
 ///
 /// [`LARGEST_OF_PATTERN`]: crate::eval::othello::network::LARGEST_OF_PATTERN
@@ -62,7 +63,8 @@ fn add_row(mut sums: Sums, row: &Row) -> Sums {
     sums
 }
 
-/// Returns the score that a head computes from the sums, rounded to the nearest centidisc.
+/// Returns the score in centidiscs that a head of the network computes from the sums.
+/// The score is rounded to the nearest centidisc.
 #[apply(hot!)]
 #[inline]
 fn score(head: &Head, sums: Sums) -> i32 {

@@ -10,8 +10,8 @@ use crate::eval::othello::{LARGEST_SCORE, Node};
 use super::counts::counts;
 use super::hot;
 
-/// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
-/// The sum of weights is rounded to the nearest centidisc.
+/// Returns the score of a node in centidiscs, mover's view.
+/// It is the final score if the game is over. The sum of weights is rounded to the nearest centidisc.
 #[apply(hot!)]
 pub(super) fn evaluate(weights: &PhaseWeights, node: &Node) -> i32 {
     let board = node.board();

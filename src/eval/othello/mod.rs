@@ -87,19 +87,20 @@ pub fn evaluate(isa: Isa, weights: &Weights, board: Board) -> i32 {
     evaluate_node(isa, weights, &Node::new(board))
 }
 
-/// Returns the score of a node as [`evaluate`] does, without computing its features from scratch.
+/// Returns the score of a node in centidiscs for the mover, -6400..=6400.
+/// Unlike [`evaluate`], it does not compute the features from scratch.
 pub fn evaluate_node(isa: Isa, weights: &Weights, node: &Node) -> i32 {
     on_tier!(isa, isa::score::evaluate(weights, node))
 }
 
 /// Returns the node after a move on `square` (A1 = 0, H8 = 63).
-/// The code compiled for the instruction set `isa` computes it.
+/// Runs the code compiled for the instruction set `isa`.
 pub fn node_after(isa: Isa, node: &Node, square: usize) -> Node {
     on_tier!(isa, isa::step::after(node, square))
 }
 
 /// Returns the node after a pass.
-/// The code compiled for the instruction set `isa` computes it.
+/// Runs the code compiled for the instruction set `isa`.
 pub fn node_after_pass(isa: Isa, node: &Node) -> Node {
     on_tier!(isa, isa::step::pass(node))
 }

@@ -52,7 +52,7 @@ pub(crate) const fn phase_of(empties: u32) -> usize {
     if phase < PHASES { phase } else { PHASES - 1 }
 }
 
-/// The linear interpolation of the weights of a phase between two stages.
+/// Index of the stage with more empties; equal to `below` if only one stage applies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interpolation {
     /// Index of the stage with fewer empties.
@@ -68,8 +68,8 @@ impl Interpolation {
     pub(crate) const WHOLE: i32 = 1 << 14;
 
     /// Returns the interpolation at the midpoint of a phase.
-    /// `stages` holds the numbers of empties of the stages in ascending order. Outside their range the
-    /// nearest stage applies alone.
+    /// `stages` holds the numbers of empties of the stages in ascending order. Outside their range, only the
+    /// nearest stage applies.
     pub(crate) fn new(stages: &[u32], phase: usize) -> Interpolation {
         let doubled = |stage: usize| 2 * stages[stage] as i32;
         let middle = 4 * phase as i32 + 3;

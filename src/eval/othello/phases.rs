@@ -5,21 +5,21 @@
 /// opponent.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(in crate::eval) struct Phase {
-    /// A legal move.
+    /// Weight of each legal move.
     pub(in crate::eval) mobility: i32,
-    /// An empty square next to a disc of the other side.
+    /// Weight of each empty square next to a disc of the other side.
     pub(in crate::eval) potential_mobility: i32,
-    /// A disc on a corner.
+    /// Weight of each disc on a corner.
     pub(in crate::eval) corner: i32,
-    /// A disc diagonally next to an empty corner.
+    /// Weight of each disc diagonally next to an empty corner.
     pub(in crate::eval) x_square: i32,
-    /// A disc on the edge next to an empty corner.
+    /// Weight of each disc on the edge next to an empty corner.
     pub(in crate::eval) c_square: i32,
-    /// A disc elsewhere on the edge.
+    /// Weight of each disc elsewhere on the edge.
     pub(in crate::eval) edge: i32,
-    /// A stable disc: it can never be flipped.
+    /// Weight of each stable disc; a stable disc can never be flipped.
     pub(in crate::eval) stable: i32,
-    /// An odd number of empties: the mover is likely to move last.
+    /// Weight of an odd number of empties, with which the mover is likely to move last.
     /// The weight is subtracted if the number of empties is even.
     pub(in crate::eval) parity: i32,
 }
@@ -47,7 +47,7 @@ const STAGE_WEIGHTS: [Phase; 7] = [
     weights_of([17, 25, 309, -814, -288, -130, 431, -47]),
 ];
 
-/// Returns the weights of a stage from an array in the order of the fields.
+/// Converts an array of weights, in the order of the fields, to a `Phase`.
 const fn weights_of(weights: [i32; 8]) -> Phase {
     let [mobility, potential_mobility, corner, x_square, c_square, edge, stable, parity] = weights;
     Phase { mobility, potential_mobility, corner, x_square, c_square, edge, stable, parity }

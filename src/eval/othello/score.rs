@@ -8,7 +8,8 @@ use crate::eval::othello::{Node, Weights};
 
 use super::{handmade, hot, inference, learned};
 
-/// Returns the score of a node in centidiscs for the mover; the final score if the game is over.
+/// Returns the score of a node in centidiscs, mover's view.
+/// It is the final score if the game is over.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn evaluate(weights: &Weights, node: &Node) -> i32 {

@@ -12,7 +12,6 @@ use crate::game::othello8::{Board, Isa};
 /// The contribution of one kind of feature to the score.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Term {
-    /// Name of the feature.
     pub(crate) name: &'static str,
     /// Contribution in discs, mover's view.
     pub(crate) discs: f64,
@@ -39,7 +38,7 @@ pub(crate) fn terms(isa: Isa, weights: &Weights, board: Board) -> Vec<Term> {
     }
 }
 
-/// Returns the mobility of the mover and of the opponent, then the potential mobility of both.
+/// Returns mobility and then potential mobility, each for the mover and then for the opponent.
 /// Mobility is the number of legal moves. Potential mobility is the number of empty squares next to a disc of
 /// the other side.
 pub(crate) fn counts(isa: Isa, board: Board) -> [usize; 4] {

@@ -49,8 +49,8 @@ impl Weights {
         Weights { kind: Kind::Handmade(Box::new(Phases::new())), identity: "handmade".into() }
     }
 
-    /// Returns `handmade`, or the identity of the weights file ([`packing::identity`]) in hexadecimal.
-    /// Weights made by [`Weights::learned`] and [`Weights::network`] have no file and are called `unnamed`.
+    /// Returns `handmade`, or the checksum of the weights file ([`packing::identity`]) in hexadecimal.
+    /// Weights made by [`Weights::learned`] and [`Weights::network`] have no file; for them it is `unnamed`.
     pub fn identity(&self) -> &str {
         &self.identity
     }

@@ -48,11 +48,12 @@ pub(crate) struct Forecast<'a> {
     midgame: Vec<(Iteration, u64)>,
     /// The finished stages of the solve, each with its node count.
     solve: Vec<(Iteration, u64)>,
-    /// The totals of the midgame iterations, then the totals of the stages of the solve.
+    /// The totals of the finished midgame iterations, then those of the finished stages of the solve.
     spent: [Spent; 2],
 }
 
-/// The search time at which the speed of this search weighs as much as that of earlier searches.
+/// The search time at which this search has a weight of 1/2 in the mean speed.
+/// Earlier searches have the other half of the weight.
 const SPEED_HALF_WEIGHT: Duration = Duration::from_millis(5);
 
 /// The number of plies over which the growth of the midgame tree is measured.
@@ -68,7 +69,6 @@ const HARDNESS: (f64, f64) = (0.5, 8.0);
 const MAX_GROWTH: f64 = 3.0;
 
 impl<'a> Forecast<'a> {
-    /// Creates the forecast of a new search.
     pub(crate) fn new(speeds: &'a Speeds) -> Forecast<'a> {
         Forecast { speeds, midgame: Vec::new(), solve: Vec::new(), spent: [Spent::default(); 2] }
     }

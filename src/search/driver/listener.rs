@@ -1,4 +1,5 @@
-//! Passes the lines of a search to its caller, and repeats the best line while no new one is found.
+//! Reports the principal variations of a search to its caller, and repeats the best at intervals.
+//! The best line is repeated only while no new one is found.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
@@ -6,17 +7,17 @@ use std::time::Duration;
 
 use crate::search::{Info, Sink};
 
-/// The interval without a report after which the best line is repeated.
-/// The repeated line has the current nodes and time.
+/// The time without a report after which the best line is reported again.
+/// The repeated report has the current node count and time.
 const REPEAT_INTERVAL: Duration = Duration::from_secs(1);
 
-/// The receiver of the lines of a search.
-/// The driver and the root search share it; they run on the same thread.
+/// Passes the principal variations of a search to the caller's sink.
+/// The driver and the root search share the listener; they run on the same thread.
 pub(crate) struct Listener<'a> {
     sink: RefCell<&'a mut dyn Sink>,
     /// The last report of the best line.
     best: RefCell<Option<Info>>,
-    /// The search time at which the best line is repeated if no report comes before.
+    /// The search time at which the best line is reported again, unless another report comes earlier.
     due: Cell<Duration>,
 }
 
@@ -25,7 +26,7 @@ impl<'a> Listener<'a> {
         Listener { sink: RefCell::new(sink), best: RefCell::new(None), due: Cell::new(REPEAT_INTERVAL) }
     }
 
-    /// Reports a line that an iteration has found.
+    /// Reports a principal variation that an iteration has found.
     pub(crate) fn info(&self, info: Info) {
         self.due.set(info.time + REPEAT_INTERVAL);
         self.sink.borrow_mut().info(&info);
@@ -34,7 +35,7 @@ impl<'a> Listener<'a> {
         }
     }
 
-    /// Repeats the best line if the repeat interval has passed.
+    /// Reports the best line again if `REPEAT_INTERVAL` has passed since the last report.
     /// `nodes` and `time` count from the start of the search.
     pub(crate) fn repeat(&self, nodes: u64, time: Duration) {
         if time < self.due.get() {
@@ -60,7 +61,7 @@ mod tests {
     use crate::base::{Bound, Move, Score, Selectivity};
     use crate::search::Line;
 
-    /// Rank, nodes and milliseconds of each report.
+    /// The rank, node count and time in milliseconds of each received report.
     #[derive(Default)]
     struct Received(Vec<(usize, u64, u128)>);
 

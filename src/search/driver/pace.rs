@@ -14,21 +14,20 @@ pub(crate) struct Pace<'a> {
     pub(crate) limits: &'a Limits,
     pub(crate) parameters: Parameters,
     /// The fixed time for this move; `None` means no fixed time.
-    /// It comes from the limits, or from a clock that only this move can use. If both give a time, the
-    /// shorter one counts.
+    /// It comes from the limits, or from a clock whose remaining time only this move can use. If both give a
+    /// time, the shorter one counts.
     pub(crate) time: Option<Duration>,
-    /// The time manager, if the move takes a share of a game clock.
+    /// The time manager; `None` unless the move takes a share of a game clock.
     pub(crate) manager: Option<TimeManager>,
     /// The search speeds measured so far.
     pub(crate) speeds: &'a Speeds,
-    /// The deadline at which the search is aborted.
     pub(crate) deadline: Deadline,
 }
 
 impl<'a> Pace<'a> {
     /// Creates the pace of a search with these limits.
-    /// `manager` creates the time manager of a game clock. It is not called if only this move can use the
-    /// remaining clock time.
+    /// `manager` creates the time manager of a game clock. This function is not called if only this move can
+    /// use the remaining clock time.
     pub(crate) fn new(
         limits: &'a Limits,
         parameters: Parameters,
@@ -43,7 +42,6 @@ impl<'a> Pace<'a> {
         Pace { limits, parameters, time, manager, speeds, deadline }
     }
 
-    /// Returns the deadline at which the search is aborted.
     pub(crate) fn deadline(&self) -> &Deadline {
         &self.deadline
     }

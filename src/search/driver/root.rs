@@ -70,8 +70,8 @@ mod tests {
     /// The best score with the index of its move, and the arguments of each call of `score_of`.
     type Run = (Option<(i32, usize)>, Vec<(usize, i32)>);
 
-    /// Runs the loop over moves with these scores; `None` means an abort.
-    /// Returns the result, and the arguments of each call of `score_of`.
+    /// Runs `best_root_move` over moves with these scores; `None` aborts the search at this move.
+    /// Returns the result and the arguments of each call of `score_of`.
     fn run(scores: &[Option<i32>], alpha: i32, beta: i32) -> Run {
         let mut asked = Vec::new();
         let best =

@@ -36,9 +36,7 @@ impl Iteration {
 /// The remaining time and nodes for the move; `None` means unlimited.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Budget {
-    /// The time that the search may still take.
     pub(crate) time: Option<Duration>,
-    /// The number of nodes that the search may still visit.
     pub(crate) nodes: Option<u64>,
 }
 
@@ -58,7 +56,7 @@ impl Budget {
     }
 }
 
-/// The iterations of a search and its progress through them.
+/// The iterations of a search, and how many of them are already done or skipped.
 #[derive(Clone, Debug)]
 pub(crate) struct Schedule {
     /// The midgame iterations in order of depth; none reaches the end of the game.
@@ -92,7 +90,7 @@ impl Schedule {
         self
     }
 
-    /// Removes all iterations but the first.
+    /// Removes all iterations except the first.
     pub(crate) fn keep_first(&mut self) {
         if self.midgame.is_empty() {
             self.solve.truncate(1);

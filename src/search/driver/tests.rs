@@ -121,7 +121,7 @@ fn cases() -> impl Iterator<Item = Case> {
     })
 }
 
-/// Fixed times for a move in milliseconds, from 1 ms to 1 h.
+/// The fixed times per move that the tests use, in milliseconds: 1 ms to 1 h.
 const TIMES: [u64; 14] =
     [1, 3, 10, 30, 100, 140, 300, 1_000, 3_000, 10_000, 30_000, 100_000, 600_000, 3_600_000];
 

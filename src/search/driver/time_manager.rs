@@ -28,7 +28,7 @@ pub(crate) struct Progress {
     pub(crate) to_proof: Option<Duration>,
     /// The number of consecutive iterations that kept the best move.
     pub(crate) steady: usize,
-    /// The fall of the score in the last finished iteration, in centidiscs.
+    /// The drop of the score from the previous to the last finished iteration, in centidiscs.
     /// A negative value means that the score rose.
     pub(crate) drop: i32,
 }
@@ -49,9 +49,10 @@ pub(crate) struct Loss {
 pub(crate) struct TimeManager {
     /// The target time of the move, before the factors of [`Stretch`] are applied.
     target: Duration,
-    /// The maximum time of a move that solves the game, after which later moves take no time.
+    /// The maximum time of a move that solves the game; later moves then take no time.
     solve: Duration,
-    /// The time at which the search is aborted, unless a proof is within reach.
+    /// The time at which the search is aborted.
+    /// If a proof is within reach, it is the later of `maximum` and `solve`.
     maximum: Duration,
     stretch: Stretch,
 }
@@ -69,7 +70,7 @@ struct Stretch {
     dropped: i32,
 }
 
-/// The weight of [`Stretch::changed`] against [`Stretch::settled`], in percent.
+/// The weight of [`Stretch::changed`] in its mean with [`Stretch::settled`], in percent.
 /// The index `n` is the number of consecutive iterations that kept the best move; the weight is `0.6^n`. The
 /// last weight also applies to larger `n`.
 const UNSETTLED: [i32; 6] = [100, 60, 36, 22, 13, 8];
@@ -127,7 +128,7 @@ impl TimeManager {
         }
     }
 
-    /// Returns the time, charged to the clock, at which a search with this progress is aborted.
+    /// Returns the deadline of a search with this progress, as a time charged to the clock.
     pub(crate) fn deadline(&self, progress: Option<&Progress>) -> Duration {
         let is_within_reach = progress.is_some_and(|progress| self.reaches_proof(progress));
         if is_within_reach { self.maximum.max(self.solve) } else { self.maximum }
@@ -162,12 +163,12 @@ impl TimeManager {
 }
 
 impl Loss {
-    /// Returns the overhead, the lag and the reserve from the limits of a search.
     pub(crate) fn of(limits: &Limits) -> Loss {
         Loss { overhead: limits.overhead, lag: limits.lag, reserve: limits.reserve }
     }
 
     /// Returns the clock time reserved for the loss of this move outside the search.
+    /// It is the overhead or, if that is more, the measured lag.
     fn of_this_move(self) -> Duration {
         self.overhead.max(self.lag)
     }

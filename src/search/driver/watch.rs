@@ -22,7 +22,7 @@ pub(crate) trait Timer {
 pub(crate) struct Deadline(AtomicU64);
 
 impl Deadline {
-    /// Creates a deadline; `None` means never.
+    /// Creates a deadline at `time`, charged to the clock; `None` means no deadline.
     pub(crate) fn new(time: Option<Duration>) -> Deadline {
         let deadline = Deadline(AtomicU64::new(u64::MAX));
         if let Some(time) = time {
@@ -36,7 +36,7 @@ impl Deadline {
         self.0.store(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
-    /// Returns the deadline as a time charged to the clock; `None` means never.
+    /// Returns the deadline as a time charged to the clock; `None` means no deadline.
     pub(crate) fn get(&self) -> Option<Duration> {
         let nanoseconds = self.0.load(Ordering::Relaxed);
         (nanoseconds < u64::MAX).then(|| Duration::from_nanos(nanoseconds))
@@ -47,11 +47,10 @@ impl Deadline {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Watch<'a> {
     pub(crate) control: &'a Control,
-    /// The time at which the search began.
     pub(crate) started: Instant,
-    /// The deadline, which the driver may move during the search.
+    /// The deadline, which the driver may change during the search.
     pub(crate) deadline: &'a Deadline,
-    /// The listener that repeats the best line while the search runs, if the search has one.
+    /// The listener that repeats the best line during the search; `None` if the search has no listener.
     pub(crate) listener: Option<&'a Listener<'a>>,
     /// The state that the threads of the search share.
     pub(crate) group: &'a Group,
@@ -65,7 +64,7 @@ impl Watch<'_> {
             || self.deadline.get().is_some_and(|time| self.on_the_clock() >= time)
     }
 
-    /// Repeats the best line if the repeat interval has passed.
+    /// Reports the best line again if no line was reported for a while.
     /// `nodes` is the number of nodes visited so far.
     pub(crate) fn show_progress(&self, nodes: u64) {
         if let Some(listener) = self.listener {

@@ -62,7 +62,7 @@ impl Group {
         self.is_stopped.load(Ordering::Relaxed)
     }
 
-    /// Keeps the panic of a helper for [`Group::resume_panic`] and ends the search.
+    /// Stores the panic of a helper for [`Group::resume_panic`] and ends the search.
     pub(crate) fn fail(&self, panic: Box<dyn Any + Send>) {
         self.panic.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(panic);
         self.stop();

@@ -27,8 +27,8 @@ struct Helper<S> {
 
 impl<S: Clone + Send + 'static> Pool<S> {
     /// Starts `helpers` helper threads.
-    /// `helper` is called once for each thread, with the number of the thread, counted from 1. It returns the
-    /// function that this thread calls for each search, which must not panic.
+    /// `helper` is called once for each thread and receives the index of the thread, counted from 1. For each
+    /// search, the thread calls the function that `helper` returned. This function must not panic.
     ///
     /// # Errors
     /// If the system cannot start one of the threads.

@@ -110,13 +110,14 @@ pub(crate) struct NodeResult<B> {
 }
 
 impl<M: Moves> Entry<M> {
-    /// Returns whether the bounds come from a search at least this deep and no more selective.
+    /// Returns whether the bounds come from a search at least as deep and at most as selective as given.
     #[inline]
     pub(crate) fn holds_for(&self, depth: Depth, selectivity: Selectivity) -> bool {
         Depth::from(self.depth) >= depth && self.selectivity >= selectivity
     }
 
-    /// Narrows a search window by the bounds, or returns the score as `Err` if they decide the node.
+    /// Narrows a search window by the bounds of the entry.
+    /// If the bounds decide the node, returns its score as `Err`.
     #[inline]
     pub(crate) fn narrowed(&self, (alpha, beta): (i32, i32)) -> Result<(i32, i32), i32> {
         let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));

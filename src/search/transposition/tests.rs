@@ -1,9 +1,9 @@
-//! The table returns the stored entry of a board, and never an entry of another board.
+//! Tests that the table returns the stored entry of a board, and never an entry of another board.
 
 use super::*;
 use crate::game::othello8::Board;
 
-/// Returns the `index`th of a series of distinct boards.
+/// Returns one of a series of distinct boards, selected by `index`.
 fn board(index: u64) -> Board {
     let mixed = index.wrapping_mul(0x9e37_79b9_7f4a_7c15);
     Board { player: mixed & 0x5555_5555_5555_5555, opponent: mixed.rotate_left(32) & 0xaaaa_aaaa_aaaa_aaaa }

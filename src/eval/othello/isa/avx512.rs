@@ -24,8 +24,8 @@ fn output(head: &Head, sums: Sums) -> i32 {
         _mm512_min_epi16(_mm512_max_epi16(cast(sums), zero), _mm512_set1_epi16(MAX_ACTIVATION as i16));
     let squares = _mm512_srli_epi16::<{ ONE.ilog2() }>(_mm512_mullo_epi16(clipped, clipped));
     let inputs: [i32; INPUTS / GROUP] = cast([_mm512_cvtepi16_epi8(clipped), _mm512_cvtepi16_epi8(squares)]);
-    // The additions alternate between four accumulators, so that each one waits only for the fourth addition
-    // before it.
+    // The additions alternate between four accumulators, so that an addition waits only for the fourth one
+    // before it, not for the previous one.
     let mut units: [__m512i; 4] = [cast(head.biases), zero, zero, zero];
     macro_rules! add {
         ($($group:literal)*) => { $(

@@ -1,7 +1,7 @@
 //! The evaluation compiled for each tier of instruction sets.
 
 /// Declares the modules of one tier of instruction sets.
-/// They hold the hot code, compiled with the kernels of the tier.
+/// The modules hold the hot code, compiled with the kernels of the tier.
 macro_rules! tier {
     ($tier:ident) => {
         use crate::game::othello8::isa::$tier as kernel;

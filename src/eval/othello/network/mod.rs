@@ -30,7 +30,7 @@ pub const INPUTS: usize = 2 * WIDTH;
 /// The number of units of the hidden layer.
 pub const HIDDEN: usize = 16;
 
-/// The size of the range of empties that a head covers, except for the first and the last head.
+/// The length of a head's range of empties, except for the first and the last head.
 /// The first head covers 0 to 11 empties, and the last head covers 52 or more.
 pub const HEAD_EMPTIES: u32 = 4;
 
@@ -89,7 +89,7 @@ pub const LARGEST_START: i16 = 1 << 14;
 /// The largest magnitude of a weight in `Head::direct`, in units of 1/[`OUTPUT_ONE`].
 pub const LARGEST_DIRECT: i16 = 1 << 11;
 
-/// The largest magnitude of a bias of a [`Head`], in the unit of this bias.
+/// The largest magnitude of a bias in a [`Head`], in the unit stated at its field `biases` or `bias`.
 pub const LARGEST_BIAS: i32 = 1 << 28;
 
 /// The largest magnitude of an element of `Sums`, in units of 1/[`ONE`].
@@ -132,19 +132,19 @@ pub struct Head {
 /// The type `Patterns` owns or borrows the rows of a shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkWeights<Patterns = Vec<Row>> {
-    /// Rows by shape and by class of pattern indices.
+    /// The rows of each shape, by class; a class is a pattern index and its mirror image.
     pub patterns: [Patterns; SHAPES],
-    /// Rows by count feature and value.
+    /// The rows of each count feature, by value.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
-    /// Initial sums by number of empties, 0..=60; the last entry also covers more empties.
-    /// Each is at most [`LARGEST_START`] in magnitude.
+    /// The initial sums by number of empties, 0..=60; the last entry also applies to more empties.
+    /// Each sum is at most [`LARGEST_START`] in magnitude.
     pub empties: [Sums; EMPTIES],
     /// The heads in ascending order of the numbers of empties that they cover.
     pub heads: Vec<Head>,
 }
 
 impl NetworkWeights {
-    /// Returns a network of zeros: it scores every unfinished board with 0.
+    /// Returns a network whose weights are all 0; it scores every unfinished board with 0.
     pub fn zero() -> NetworkWeights {
         let head = Head {
             layer: [[[0; GROUP]; HIDDEN]; INPUTS / GROUP],

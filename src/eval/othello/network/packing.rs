@@ -9,7 +9,7 @@ use crate::eval::othello::parameters::{COUNTS, LARGEST_COUNT};
 
 use super::{EMPTIES, HEADS, HIDDEN, Head, INPUTS, NetworkWeights, Row, Sums, WIDTH};
 
-/// The number of dimensions in front of the weights: width, inputs, hidden units, heads.
+/// The number of dimensions stored before the weights: width, inputs, hidden units and heads.
 const DIMENSIONS: usize = 4;
 
 /// Size of a head in bytes.

@@ -1,8 +1,8 @@
 //! The network as lookup tables: rows by pattern index.
 //!
-//! The rows are laid out as in [`phase_weights`](super::super::phase_weights): the row of a pattern index is
-//! found at the center of the shape plus the index. Padding keeps every sum of a center and an `i16` within
-//! the array.
+//! The rows are laid out as in [`phase_weights`](super::super::phase_weights): the row of a pattern index
+//! lies at the center of its shape, which is the position of index 0, plus the pattern index. Padding keeps
+//! every sum of a center and an `i16` within the array.
 
 use std::fmt;
 

@@ -27,7 +27,7 @@ type Counts = [[i16; LARGEST_COUNT + 1]; COUNTS];
 pub(super) struct Header<'a> {
     /// The quantization step of the pattern weights, in units of 1/128 disc: 1..=[`LARGEST_QUANTUM`].
     pub(super) quantum: i16,
-    /// The number of empties of each stage, in ascending order.
+    /// The numbers of empties of the stages, in ascending order.
     pub(super) stages: Vec<u32>,
     pub(super) empties: [i16; 61],
     pub(super) counts: Vec<Counts>,
@@ -40,7 +40,7 @@ pub(super) struct Header<'a> {
     pub(super) seen: &'a [u8],
 }
 
-/// Assembles a weights file from the parameters and the two compressed sections.
+/// Assembles a weights file from the parameters and the compressed sections `weights` and `seen`.
 pub(super) fn join(parameters: &Parameters, quantum: u16, weights: &[u8], seen: &[u8]) -> Vec<u8> {
     let stages = &parameters.stages;
     assert!((1..=60).contains(&stages.len()), "{} stages", stages.len());
@@ -76,7 +76,7 @@ pub(super) enum Contents<'a> {
     Network(&'a [u8]),
 }
 
-/// Verifies magic, version and checksum of a weights file.
+/// Verifies the magic bytes, the version and the checksum of a weights file.
 pub(super) fn open(file: &[u8]) -> Result<Contents<'_>, PackingError> {
     let mut fields = Fields(file.strip_prefix(&MAGIC).ok_or(PackingError::Magic)?);
     let too_short = PackingError::Length { found: file.len(), expected: FIXED };
@@ -92,7 +92,7 @@ pub(super) fn open(file: &[u8]) -> Result<Contents<'_>, PackingError> {
 }
 
 impl Header<'_> {
-    /// Parses the header of a pattern-sum weights file; the sections stay compressed.
+    /// Parses the header of a pattern-sum weights file; the sections remain compressed.
     pub(super) fn read(file: &[u8]) -> Result<Header<'_>, PackingError> {
         let Contents::Sum(checked) = open(file)? else { return Err(PackingError::Network) };
         let too_short = PackingError::Length { found: file.len(), expected: FIXED };

@@ -20,7 +20,7 @@ use header::{Contents, Header};
 /// The largest quantum, in units of 1/128 disc: half a disc.
 pub const LARGEST_QUANTUM: u16 = 64;
 
-/// The largest valid entry of [`Stage::seen`].
+/// The largest valid entry of [`Stage::seen`], which holds base-4 logarithms.
 const LARGEST_LOGARITHM: u8 = 32;
 
 /// The compression level of deflate.
@@ -41,7 +41,8 @@ pub enum PackingError {
     Length {
         /// Actual length in bytes.
         found: usize,
-        /// Length in bytes that the header implies; the minimum length of a header if the file is shorter.
+        /// Length in bytes that the header implies.
+        /// If the file is shorter than a header, this is the minimum length of a header.
         expected: usize,
     },
     /// The checksum does not match the contents.
@@ -50,7 +51,7 @@ pub enum PackingError {
     /// A field of the header is out of range.
     #[error("invalid weights file: {field} is {value}, not {range}")]
     Field {
-        /// Name of the field as in the error message, with its article.
+        /// Name of the field with its article, as printed in the error message.
         field: &'static str,
         /// Value in the file.
         value: u32,
@@ -60,15 +61,15 @@ pub enum PackingError {
     /// A compressed section cannot be decompressed, or has the wrong length or contents.
     #[error("invalid weights file: the section of {0} is damaged")]
     Section(&'static str),
-    /// The file lacks the `seen` counts, the occurrences of each class in the training data.
+    /// The file lacks the section `seen`, the occurrences of each class in the training data.
     #[error(
         "a weights file without the occurrence counts of its training data is usable for play, not for training"
     )]
     Unseen,
-    /// The network has a dimension that this Kado does not support.
+    /// The network has a dimension that this version of Kado does not support.
     #[error("unsupported size of the network: {dimension} {found}, this Kado reads {expected}")]
     Dimension {
-        /// Name of the dimension as in the error message: `width`, `inputs`, `hidden units` or `heads`.
+        /// Name of the dimension in the error message: `width`, `inputs`, `hidden units` or `heads`.
         dimension: &'static str,
         /// Value in the file.
         found: u8,

@@ -18,7 +18,7 @@ pub(super) const LONGEST: usize = 3;
 /// The pattern weights of one stage, by shape and class.
 type Patterns = [Vec<i16>; SHAPES];
 
-/// Encodes the pattern weights of all stages as the section before compression.
+/// Encodes the pattern weights of all stages as a section of the file, not yet compressed.
 pub(super) fn write(stages: &[Stage], quantum: u16) -> Vec<u8> {
     let mut bytes = Vec::new();
     let mut before: Vec<i16> = vec![0; super::class_counts().iter().sum()];

@@ -1,4 +1,4 @@
-//! Forecasts after finished iterations with given node counts and times.
+//! Tests of the forecasts that follow finished iterations with given node counts and times.
 
 use super::*;
 use crate::base::{Depth, Selectivity};

@@ -1,4 +1,4 @@
-//! The order of the iterations under various budgets.
+//! Tests of the order of the iterations under various budgets.
 
 use super::*;
 use crate::search::driver::forecast::Speeds;

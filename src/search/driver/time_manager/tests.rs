@@ -1,5 +1,5 @@
-//! The time that the time manager allots for various clocks.
-//! Whatever a search does, no game is lost on time.
+//! Tests of the time that the time manager allots for various clocks.
+//! They check that no game is lost on time, whatever a search does.
 
 use proptest::prelude::*;
 
@@ -8,7 +8,7 @@ use crate::search::Overtime;
 
 const DEFAULT: Parameters = Parameters::DEFAULT;
 const OVERHEAD: Duration = Duration::from_millis(50);
-/// A time to solve the game that exceeds every clock of these tests.
+/// A solve time that exceeds every clock of these tests.
 const NEVER: Duration = Duration::from_secs(1_000_000_000);
 
 fn loss(overhead: Duration) -> Loss {
@@ -87,7 +87,7 @@ fn a_short_game_is_not_all_reserve() {
     }
 }
 
-/// The time manager of a move: target 100 ms, at most 300 ms, or at most 1 s to solve the game.
+/// A time manager with a target of 100 ms and a maximum of 300 ms, or of 1 s for a solve.
 const MANAGER: TimeManager = TimeManager {
     target: milliseconds(100),
     solve: milliseconds(1_000),

@@ -1,4 +1,4 @@
-//! The exchange of work, where the threads of a search offer split points and look for them.
+//! The exchange of work: threads of a search offer split points here and look for them.
 //!
 //! A thread without work spins for a moment, then sleeps until an event is announced: a new split point, a
 //! finished or cancelled one, or the end of the search. No event is missed: the announcer counts the event
@@ -31,7 +31,7 @@ struct State {
 }
 
 /// The number of spins of a waiting thread before it sleeps.
-/// They take about 50 microseconds, as long as waking the thread would.
+/// The spins take about 50 microseconds, which is also the time to wake a sleeping thread.
 const SPINS: u32 = 1000;
 
 impl Exchange {
@@ -151,8 +151,9 @@ impl Exchange {
 }
 
 impl State {
-    /// Returns the offer with the greatest depth and, among equals, the most remaining moves.
-    /// If `top` is given, only split points below `top` are considered.
+    /// Returns the offer with the greatest depth.
+    /// Among offers of equal depth, it is the one with the most remaining moves. If `top` is given, only
+    /// split points below `top` are considered.
     fn most_work(&self, top: Option<&SplitPoint>) -> Option<Arc<SplitPoint>> {
         self.offers
             .iter()

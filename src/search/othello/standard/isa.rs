@@ -3,7 +3,7 @@
 use crate::game::othello8::isa::tier_modules;
 
 /// Declares the modules of one tier of instruction sets.
-/// They hold the hot code, compiled with the kernels and the evaluation of the tier.
+/// The modules hold the hot code, compiled with the kernels and the evaluation of the tier.
 macro_rules! tier {
     ($tier:ident) => {
         use crate::eval::othello::isa::$tier::{score as eval, step};

@@ -5,15 +5,16 @@ use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
 use crate::search::{Goal, Limits};
 
-/// Without a budget, the midgame iterations before a solve end this many plies short of the game's end.
+/// Gap in plies between the last midgame iteration before a solve and the end of the game.
+/// It applies to searches without a budget.
 const PREPARATION_GAP: Depth = 14;
 
-/// Within a budget, a solve may begin once the midgame depth is this many plies short of the game's end.
-/// Compared with [`PREPARATION_GAP`], at 28 empties the additional iterations take 0.9 M nodes and save 3.6 M
-/// nodes in the first stage of the solve.
+/// Gap in plies between the midgame depth at which a solve may begin and the end of the game.
+/// It applies to searches within a budget. Compared with [`PREPARATION_GAP`], at 28 empties the additional
+/// iterations take 0.9 M nodes and save 3.6 M nodes in the first stage of the solve.
 const PREPARATION_GAP_IN_BUDGET: Depth = 5;
 
-/// With at most this many empties a solve has no selective stages.
+/// The largest number of empties at which a solve has no selective stages.
 const DIRECT_SOLVE_EMPTIES: Depth = 14;
 
 /// The window of a search for win, draw or loss, in centidiscs.
@@ -28,7 +29,8 @@ const STAGES: [Selectivity; 6] = Selectivity::ALL;
 /// Less selective stages would cost about as much as the proof.
 const SUREST_BEFORE_PROOF: Selectivity = Selectivity::Percent95;
 
-/// The expected nodes of each stage: `nodes * (empties / 20)^exponent`, given as `(nodes, exponent)`.
+/// The parameters `(nodes, exponent)` of the expected node count of each stage.
+/// The expected node count is `nodes * (empties / 20)^exponent`.
 /// Source: arithmetic means over solves of 112 positions from tournament games (WTHOR) with 20 to 40 empties.
 const STAGE_NODES: [(f64, f64); 6] =
     [(0.18e6, 8.8), (0.16e6, 12.5), (0.24e6, 14.4), (0.25e6, 15.0), (0.26e6, 15.5), (1.0e6, 16.6)];
@@ -90,19 +92,19 @@ fn proof(empties: u32, limits: &Limits) -> Option<Selectivity> {
     }
 }
 
-/// Returns the expected nodes of a stage of a solve.
+/// Returns the expected node count of a stage of a solve.
 pub(super) fn nodes_of_stage(selectivity: Selectivity, empties: u32) -> u64 {
     let place = STAGES.iter().position(|&stage| stage == selectivity).unwrap_or(STAGES.len() - 1);
     let (nodes, power) = STAGE_NODES[place];
     (nodes * (f64::from(empties) / 20.0).powf(power)) as u64
 }
 
-/// Returns the expected nodes of a solve with all its stages.
+/// Returns the expected node count of a solve with all its stages.
 pub(crate) fn nodes_to_solve(empties: u32) -> u64 {
     STAGES.into_iter().map(|stage| nodes_of_stage(stage, empties)).fold(0, u64::saturating_add)
 }
 
-/// Returns the expected nodes of a midgame iteration.
+/// Returns the expected node count of a midgame iteration.
 /// Source: geometric means at depths 5 to 30 over 84 positions from tournament games with 20 to 46 empties.
 fn nodes_to(depth: Depth) -> u64 {
     (150.0 * (0.26 * f64::from(depth)).exp()) as u64

@@ -23,14 +23,14 @@ pub(crate) struct LocalEntry {
 impl LocalEntry {
     pub(crate) const EMPTY: LocalEntry = LocalEntry { lower: -64, upper: 64, mv: BestTwo::NONE };
 
-    /// Returns the score for the null window above `alpha` if the bounds of the entry decide it.
+    /// Returns the score for the null window above `alpha`, or `None` if the bounds do not decide it.
     #[inline]
     pub(crate) fn cutoff(self, alpha: i32) -> Option<i32> {
         let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));
         if lower > alpha { Some(lower) } else { (upper <= alpha).then_some(upper) }
     }
 
-    /// Returns the entry updated by the result of a null-window search.
+    /// Returns the entry after an update with the result of a null-window search.
     #[inline]
     pub(crate) fn updated(self, found: NullWindowResult) -> LocalEntry {
         let score = found.score as i8;
@@ -77,7 +77,7 @@ impl NullWindowResult {
 }
 
 /// A direct-mapped transposition table.
-/// Initially it is all zeros, which means empty slots, because no generation is 0.
+/// A new table is all zeros: its slots are empty, because 0 is not a valid generation.
 #[derive(Debug)]
 pub(crate) struct LocalTable {
     slots: Pages<Slot>,

@@ -23,7 +23,7 @@ pub(crate) struct ScoredMove {
     pub(crate) replies: Bitboard,
     /// The move ordering score: larger is more promising.
     pub(crate) score: i32,
-    /// Hands out the move on a square if it is in the list and no move was handed out before.
+    /// The evaluation after the move in centidiscs, opponent's view, or `NO_EVALUATION`.
     evaluation: i16,
     pub(crate) square: u8,
 }
@@ -140,8 +140,8 @@ pub(crate) fn generate_by_mobility(
 
 /// Scores the remaining moves for move ordering.
 /// Does nothing if they are already scored or if only one move remains. In a solve, a node whose evaluation
-/// is above alpha will probably be cut by its best move, which is worth a search. At other nodes probably
-/// all moves are searched, so that their order matters less.
+/// is above alpha will probably get a cutoff from its best move, so that a search for this move pays. At
+/// other nodes probably all moves are searched, so that their order matters less.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn score_moves(
@@ -172,7 +172,8 @@ pub(crate) fn score_moves(
     }
 }
 
-/// Scores moves of a solve by a search of one or two plies or, with fewer empties, by the evaluation.
+/// Scores the moves of a solve by a search of one or two plies, or by the evaluation.
+/// The evaluation is used with fewer empties.
 #[apply(hot!)]
 #[inline]
 fn by_search_or_evaluation(list: &mut MoveList, worker: &mut Worker, node: &Node, known: [u8; 2]) {
@@ -226,7 +227,7 @@ pub(crate) fn by_evaluation(
 }
 
 /// Scores moves by a search of `depth` plies after each of them; known best moves come first.
-/// `mobility` is the same as in [`by_evaluation`].
+/// `mobility` is the penalty described at [`by_evaluation`].
 #[apply(hot!)]
 pub(crate) fn by_search(
     list: &mut MoveList,
@@ -259,7 +260,7 @@ fn mobility_left(child: Board) -> i32 {
     mobility(kernel::moves(child.player, child.opponent))
 }
 
-/// Returns the number of moves, corners counted twice.
+/// Returns the number of moves, with corners counted twice.
 #[apply(hot!)]
 #[inline]
 fn mobility(moves: Bitboard) -> i32 {

@@ -51,8 +51,9 @@ pub(crate) fn predict(
 }
 
 /// Returns a bound if the evaluation alone predicts that the node's score lies outside the window.
-/// The bound is alpha if the score is predicted with enough confidence to be at most alpha, and beta if at
-/// least beta. The window is the null window above `alpha`. Solves are never cut.
+/// The prediction must be confident enough. The bound is alpha if the score is predicted to be at most alpha,
+/// and beta if it is predicted to be at least beta. The window is the null window above `alpha`. Solves are
+/// never cut.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -> Option<i32> {
@@ -72,9 +73,9 @@ pub(crate) fn static_cut(worker: &Worker, prediction: &Prediction, alpha: i32) -
 }
 
 /// Returns a bound if a shallow search predicts that the node's score lies outside the window.
-/// The bound is alpha if the score is predicted with enough confidence to be at most alpha, and beta if at
-/// least beta. The window is the null window above `alpha`. The shallow search is tried only if the score
-/// predicted from the evaluation lies far enough outside the window, too.
+/// The prediction must be confident enough. The bound is alpha if the score is predicted to be at most alpha,
+/// and beta if it is predicted to be at least beta. The window is the null window above `alpha`. The shallow
+/// search is tried only if the score predicted from the evaluation lies far enough outside the window, too.
 #[apply(hot!)]
 pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alpha: i32) -> Option<i32> {
     let &Prediction { substitute, solving, confidence, evaluation, forecast } = prediction;
@@ -102,9 +103,9 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alp
 }
 
 /// Futility pruning: returns a bound if the evaluation predicts a move's score outside the window.
-/// The bound is alpha if the score is predicted with enough confidence to be at most alpha, and beta if at
-/// least beta. The evaluation is that of the board after the move, but `node` and `depth` are those before
-/// the move. Only moves of midgame nodes near the leaves are pruned.
+/// The prediction must be confident enough. The bound is alpha if the score is predicted to be at most alpha,
+/// and beta if it is predicted to be at least beta. The evaluation is that of the board after the move, but
+/// `node` and `depth` are those before the move. Only moves of midgame nodes near the leaves are pruned.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn futility_cut(

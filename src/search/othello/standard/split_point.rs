@@ -14,23 +14,23 @@ use crate::eval::othello::Node;
 
 use super::pv::Pv;
 
-/// The data of a split point that do not change during its search.
+/// The properties of a split point that do not change during its search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SplitNode {
     pub(crate) node: Node,
     pub(crate) depth: Depth,
     pub(crate) beta: i32,
     pub(crate) selectivity: Selectivity,
-    /// Whether this is a PV node, whose best variation is kept.
+    /// Whether the node is a PV node; only then is its best variation kept.
     pub(crate) is_pv: bool,
 }
 
 /// The result of a node after some of its moves have been searched.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SplitState {
-    /// The lower end of the window.
+    /// The lower end of the window, in centidiscs.
     pub(crate) alpha: i32,
-    /// The best score so far.
+    /// The best score so far, in centidiscs.
     pub(crate) best: i32,
     /// The move with the best score, as a square index.
     pub(crate) mv: u8,
@@ -135,7 +135,6 @@ impl SplitPoint {
         progress.left.is_empty() && progress.pending == 0
     }
 
-    /// Returns the split point at which the master was working when it created this one, if any.
     pub(crate) fn parent(&self) -> Option<Arc<SplitPoint>> {
         self.parent.clone()
     }

@@ -77,7 +77,7 @@ impl Team {
         self.abort_signals.load(Ordering::Acquire)
     }
 
-    /// Keeps the panic of a helper and ends the search.
+    /// Stores the panic of a helper and ends the search.
     pub(crate) fn fail(&self, panic: Box<dyn Any + Send>) {
         self.group.fail(panic);
         self.stop();

@@ -7,7 +7,7 @@ use crate::eval::othello::Weights;
 use super::evaluation_cache::EvaluationCache;
 use super::local_table::LocalTable;
 
-/// The tables that a search thread does not share with others.
+/// The tables that belong to one search thread alone.
 #[derive(Debug)]
 pub(crate) struct ThreadTables {
     /// The table of the endgame solver, for the nodes with few empties.

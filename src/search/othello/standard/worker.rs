@@ -48,11 +48,11 @@ impl<'a> Worker<'a> {
     const ABORT_CHECK_INTERVAL: u64 = 128;
 
     /// The minimum number of empties at which the endgame solver also uses the shared table.
-    /// That table keeps results longer than the local one, and for all threads.
+    /// The shared table keeps results longer than the local table, and all threads can use them.
     const SHARED_MIN_EMPTIES: u32 = 11;
 
     /// The maximum depth, in plies, at which the moves of a fail-low entry are ignored in the midgame.
-    /// At such depths the evaluation alone orders the moves just as well.
+    /// At these depths the evaluation alone orders the moves equally well.
     const UNRELIABLE_MOVE_DEPTH: i8 = 4;
 
     pub(crate) fn new(team: &'a Team, tables: ThreadTables, watch: Option<Watch<'a>>) -> Worker<'a> {

@@ -4,10 +4,12 @@ use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
 use crate::search::{Goal, Limits};
 
-/// Without a budget, the midgame iterations before a solve end this many plies short of the game's end.
+/// Gap in plies between the last midgame iteration before a solve and the end of the game.
+/// It applies to searches without a budget.
 const PREPARATION_GAP: Depth = 12;
 
-/// Within a budget, a solve may begin once the midgame depth is this many plies short of the game's end.
+/// Gap in plies between the midgame depth at which a solve may begin and the end of the game.
+/// It applies to searches within a budget.
 const PREPARATION_GAP_IN_BUDGET: Depth = 5;
 
 /// The window of a search for win, draw or loss, in centidiscs.
@@ -43,7 +45,7 @@ pub(super) fn schedule(empties: u32, limits: &Limits) -> Schedule {
     Schedule::new(midgame((end - PREPARATION_GAP).max(0)), solve)
 }
 
-/// Returns the expected nodes of a solve.
+/// Returns the expected node count of a solve.
 pub(super) fn nodes_to_solve(empties: u32) -> u64 {
     exponential(1e6, 0.9, empties as Depth - 16)
 }

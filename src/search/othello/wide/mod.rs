@@ -171,12 +171,12 @@ impl<'a, S: Set, const N: usize> Root<'a> for WideRoot<'a, S, N> {
     }
 }
 
-/// Returns the bit index of a move, or [`PASS`].
+/// Returns the bit index of a move; [`PASS`] for a pass.
 fn from_move<S: Set, const N: usize>(mv: Move) -> u16 {
     mv.square().map_or(PASS, |square| WideBoard::<S, N>::bit(square.index()) as u16)
 }
 
-/// Returns the move for a bit index or [`PASS`].
+/// Returns the move with a bit index; a pass for [`PASS`].
 fn to_move<S: Set, const N: usize>(bit: u16) -> Move {
     if bit == PASS { Move::PASS } else { Square::new(WideBoard::<S, N>::square(bit.into()) as u16).into() }
 }

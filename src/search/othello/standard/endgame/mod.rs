@@ -12,12 +12,12 @@ use crate::search::transposition::BestTwo;
 use super::ordering::MoveList;
 use super::{hot, kernel, last_squares, ordering};
 
-/// With at most this many empties, moves are ordered by parity and corners alone.
+/// The largest number of empties at which moves are ordered by parity and corners alone.
 const PARITY_MAX_EMPTIES: u32 = 5;
 
 /// Returns the final score in discs with best play.
-/// The score is exact inside the window, else a bound (fail-soft). It is invalid once the worker is
-/// aborted.
+/// Inside the window the score is exact; outside, it is a bound (fail-soft). The score is invalid once the
+/// worker is aborted.
 #[apply(hot!)]
 pub(crate) fn solve(worker: &mut Worker, board: Board, mut alpha: i32, beta: i32) -> i32 {
     if beta - alpha <= 1 {
@@ -186,7 +186,7 @@ fn without_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32) -> 
     }
 }
 
-/// Returns the score of a move that was best in an earlier search.
+/// Returns the score of a move that was the best one in an earlier search.
 #[apply(hot!)]
 #[inline(never)]
 fn known_move(worker: &mut Worker, board: Board, alpha: i32, empties: u32, mv: u8) -> i32 {
@@ -235,7 +235,7 @@ fn solve_5(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i3
     if replies == 0 { board.final_score() } else { -best_by_parity(worker, passed, -alpha - 1, replies) }
 }
 
-/// Returns the best score of these moves on a board with five empties.
+/// Returns the best score of the moves in `moves` on a board with five empties.
 #[apply(hot!)]
 #[inline]
 fn best_by_parity(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
@@ -272,8 +272,8 @@ pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
 
 /// Returns the stability bound on the final score, in discs, if it is at most alpha.
 /// The mover can never win the opponent's stable discs. With many empties, only very one-sided positions have
-/// enough stable discs for a cutoff. They are therefore counted only if alpha reaches a threshold, which
-/// rises by two discs per empty square. Source: the strongest engines use similar thresholds.
+/// enough stable discs for a cutoff. Stable discs are therefore counted only if alpha reaches a threshold,
+/// which rises by two discs per empty square. Source: the strongest engines use similar thresholds.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn stability_upper_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {

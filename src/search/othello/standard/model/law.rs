@@ -6,17 +6,17 @@ use crate::base::{Depth, Score};
 
 use super::Decimal;
 
-/// The formulas of a [`Law`] for mean and deviation, without the coefficients.
+/// The formulas of a [`Law`] for the mean and the deviation, without the coefficients.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Form {
     /// The terms whose weighted sum is the mean.
     pub(crate) terms: Quantities,
-    /// The exponents of the deviation, one for each factor.
+    /// The exponents in the formula of the deviation, one for each factor.
     /// The deviation is the product of the factors, each raised to the exponent at the same index.
     pub(crate) exponents: Quantities,
 }
 
-/// A list of quantities, each with its name in the text format of the model.
+/// A list of functions, each with its name in the text format of the model.
 pub(crate) type Quantities = &'static [(&'static str, Quantity)];
 
 /// A function of the number of empties, the shallow depth and the deep depth, in this order.
@@ -66,7 +66,8 @@ pub struct Law {
     pub(super) form: Form,
     /// The weights of the terms of the mean, in centidiscs.
     pub(super) weights: Vec<Decimal>,
-    /// The factors of the deviation; the first one is in centidiscs, the others are pure numbers.
+    /// The factors of the deviation, before each is raised to its exponent.
+    /// The first factor is in centidiscs, the others are pure numbers.
     pub(super) factors: Vec<Decimal>,
 }
 
@@ -74,7 +75,7 @@ pub struct Law {
 const LARGEST: i64 = 128 * Score::DISC as i64;
 
 impl Law {
-    /// Creates a law from formulas and their coefficients.
+    /// Creates the description of a score difference from formulas and their coefficients.
     /// `weights` holds one weight for each term of the mean, `factors` one factor for each exponent of the
     /// deviation.
     ///

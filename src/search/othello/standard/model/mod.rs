@@ -38,7 +38,7 @@ pub(crate) struct Substitute {
 const EMPTIES: usize = 65;
 const DEPTHS: usize = 61;
 
-/// The shallow search that may replace a deep search, for every deep search.
+/// The Multi-ProbCut model: for every deep search, the shallow search that may replace it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Model {
     /// The substitutes for midgame searches, indexed by number of empties and depth of the deep search.
@@ -80,14 +80,14 @@ impl Model {
         }
     }
 
-    /// Returns the substitute for a midgame search of depth `deep`.
+    /// Returns the shallow search that may replace a midgame search of `deep` plies.
     /// `deep` must not be negative.
     #[inline]
     pub(crate) fn midgame(&self, empties: u32, deep: Depth) -> Substitute {
         self.midgame[empties as usize][(deep as usize).min(DEPTHS - 1)]
     }
 
-    /// Returns the substitute for a solve.
+    /// Returns the shallow search that may replace a solve.
     #[inline]
     pub(crate) fn end(&self, empties: u32) -> Substitute {
         self.end[empties as usize]

@@ -40,7 +40,7 @@ impl Worker<'_> {
     }
 
     /// Records the score of a move at a split point.
-    /// A cutoff is announced to all threads, and so is the completion of all moves.
+    /// Announces to all threads a cutoff or the completion of the last move.
     pub(crate) fn record(&self, split: &SplitPoint, mv: u8, score: i32, line: &Pv) {
         if split.record(mv, score, line) {
             self.team.signal_abort();

@@ -12,7 +12,7 @@ use crate::search::transposition::{BestMove, NodeResult};
 use super::last_squares::{self, NO_MOVE};
 use super::{hot, kernel, ordering};
 
-/// With at most this many empties, moves are ordered by parity alone.
+/// The largest number of empties at which moves are ordered by parity alone.
 const PARITY_MAX_EMPTIES: u32 = 7;
 
 /// The minimum number of empties for enhanced transposition cutoffs.
