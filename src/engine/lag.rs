@@ -42,7 +42,7 @@ const FEWEST_MOVES: u32 = 3;
 /// After a larger loss or gain, the clock is assumed to have been reset.
 const LARGEST: f64 = 5.0;
 
-/// The divisor of the largest clock time shown in the game; the quotient is the reserve.
+/// The reserve is the largest clock time shown in the game, divided by this number.
 const RESERVED_PART: u32 = 100;
 
 /// The maximum reserve.

@@ -38,7 +38,7 @@ pub trait Game: fmt::Debug + Send {
     /// Returns the board size.
     fn size(&self) -> Size;
 
-    /// Returns the color of the disc or stone on a square, or `None` if it is empty or off the board.
+    /// Returns the color of the disc or stone on a square; `None` on an empty square or off the board.
     fn at(&self, square: Square) -> Option<Color>;
 
     /// Returns the side to move; after the end of the game, the side whose turn it would be.

@@ -122,8 +122,8 @@ fn last_column(size: Size) -> String {
 impl Command {
     /// Parses a line as a move or a command.
     ///
-    /// A square is a letter and a number, or two numbers from 1: column and row in Othello, row and column in
-    /// k in a row.
+    /// A move is typed as a square: a letter and a number, or two numbers counted from 1. Two numbers mean
+    /// column and row in Othello, but row and column in k in a row.
     ///
     /// # Errors
     /// If the line is neither a command nor a square of the board.

@@ -10,7 +10,7 @@ use crate::play::game_kind::GameKind;
 pub(in crate::play) enum Scale {
     /// Every square is a cell of several rows with a large disc; Othello only.
     Large,
-    /// Every square is a cell of a grid.
+    /// Squares four columns and two rows apart, in a grid.
     Grid,
     /// Squares two columns apart, in a frame.
     Framed,
@@ -31,7 +31,7 @@ impl Scale {
         }
     }
 
-    /// Returns the thickness of the frame: at each side in columns, at the top and bottom in rows.
+    /// Returns the thickness of the frame in columns (left and right) and in rows (top and bottom).
     pub(super) fn frame(self, kind: GameKind) -> (usize, usize) {
         match (self, kind) {
             (Scale::Framed, GameKind::Othello) => (1, 1),

@@ -50,10 +50,10 @@ pub(super) fn bar(score: Score, kind: GameKind, width: usize, style: Style) -> V
     ]
 }
 
-/// Draws the scores of a game's positions in Black's view, positive above the middle.
+/// Draws a graph of the scores by ply, in Black's view; positive scores are above the middle row.
 ///
-/// If the game is longer than the graph is wide, only the latest moves are drawn. Where a score is unknown,
-/// the previous one is repeated.
+/// If the game has more positions than the graph has columns, only the latest positions are drawn. Where a
+/// score is unknown, the previous one is repeated.
 pub(super) fn graph(
     scores: &BTreeMap<usize, Score>,
     kind: GameKind,
