@@ -133,7 +133,7 @@ impl Engine {
     /// The game in progress is not changed.
     ///
     /// # Errors
-    /// If the position is not one of this game, the game is over in it, or a search is running.
+    /// If the position is not valid in this game, the game is over in the position, or a search is running.
     pub(crate) fn go_from(&mut self, position: &AnyPosition, limits: Limits) -> Result<(), EngineError> {
         let first = *position.legal_moves().first().ok_or(EngineError::GameOver)?;
         self.start_with(first, self.variant.search_task(&position.diagram())?, limits, Control::default())

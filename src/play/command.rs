@@ -55,13 +55,13 @@ pub(crate) enum Command {
     Save(PathBuf),
     /// Load a game from a file and continue it.
     Load(PathBuf),
-    /// Start a game from a position.
+    /// Start a game from a position given as text.
     Setup(String),
     /// Change the level of Kado.
     Level(u32),
     /// Change the colors that the person plays.
     Side(Side),
-    /// Set the clocks, or remove them.
+    /// Set the time control; `None` removes the clocks.
     Time(Option<TimeControl>),
     /// Show or hide the evaluation; `None` toggles it.
     Evaluation(Option<bool>),
@@ -93,7 +93,6 @@ pub(crate) enum CommandError {
         shown(.text), last_column(*.size), .size.rows()
     )]
     OffBoard {
-        /// The typed text.
         text: String,
         size: Size,
     },

@@ -74,7 +74,6 @@ pub enum PlayError {
 /// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// The game is over.
     Over,
     Person(Color),
     Engine(Color),

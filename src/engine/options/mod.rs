@@ -130,7 +130,7 @@ impl Options {
         self.value(OptionId::UciLimitStrength) != 0
     }
 
-    /// Returns the seed of all random choices in play; 0 draws a new seed for every game.
+    /// Returns the seed of all random choices in play; 0 means a new seed for every game.
     pub(crate) fn game_seed(&self) -> u32 {
         self.value(OptionId::GameSeed) as u32
     }

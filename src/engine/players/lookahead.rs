@@ -47,7 +47,7 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
 
     /// Searches `plies` plies deep and returns the best value with the variation that achieves it.
     /// Among moves of equal value, the first in search order is chosen. A stopped search considers only the
-    /// moves that it has searched completely. Without such a move, it returns the value of `root` and the
+    /// moves that it has searched completely. If no move is complete, it returns the value of `root` and the
     /// first move in search order.
     pub(super) fn best<P: Position>(&mut self, root: &P, moves: &mut [Move], plies: u8) -> (i32, Vec<Move>) {
         self.judgment.order(moves, root.size());

@@ -92,7 +92,7 @@ fn draw<P: Position>(moves: &[Move], root: &P, seed: u64) -> Move {
     moves[rng.usize(..moves.len())]
 }
 
-/// Returns the principal variation with its score, the depth and the nodes visited.
+/// Returns the principal variation with its score, the depth in plies and the number of nodes.
 /// `unit` is the value in centidiscs of one point of the evaluation `judgment`.
 fn look_ahead<P: Position>(
     judgment: impl Judgment,

@@ -157,7 +157,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Returns the square `by` columns to the right in the same row.
+    /// Returns the square `by` columns to the right in the same row; `None` beyond the edge of the board.
     fn neighbor(&self, square: Square, by: i32) -> Option<Square> {
         let column = square.column(self.size).checked_add_signed(by)?;
         self.size.square(column, square.row(self.size))

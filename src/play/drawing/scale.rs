@@ -21,7 +21,7 @@ pub(in crate::play) enum Scale {
 }
 
 impl Scale {
-    /// Returns the distance between squares in columns and rows.
+    /// Returns the distance between adjacent squares in columns and rows.
     pub(in crate::play) fn pitch(self) -> (usize, usize) {
         match self {
             Scale::Large => (8, 4),
@@ -66,7 +66,7 @@ impl Window {
 
     /// Returns a window centered at a square, shifted where it would cross an edge of the board.
     ///
-    /// It has at most `columns` columns and `rows` rows, and at least one column and one row.
+    /// The window has at most `columns` columns and `rows` rows, and at least one column and one row.
     pub(in crate::play) fn around(size: Size, square: Square, columns: usize, rows: usize) -> Window {
         let part = |all: u8, at: u32, count: usize| {
             let count = u32::from(all).min(count.max(1) as u32);

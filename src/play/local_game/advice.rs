@@ -138,7 +138,7 @@ impl LocalGame {
         }
     }
 
-    /// Returns whether the score of the position is being searched.
+    /// Returns whether a search for the score of a position is running.
     pub(in crate::play) fn is_evaluating(&self) -> bool {
         matches!(self.task, Some(Task::Evaluation(_)))
     }

@@ -25,7 +25,7 @@ fn normalized(score: Score, kind: GameKind) -> f64 {
     (score * 0.55 / half).tanh()
 }
 
-/// Formats a score given in Black's view: `White +2.40`.
+/// Formats a score in Black's view as the lead of a side: `White +2.40`, or `even`.
 pub(super) fn score_text(score: Score) -> String {
     match score.centidiscs().signum() {
         1 => format!("{} {score}", color_name(Color::Black)),

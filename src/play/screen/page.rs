@@ -45,7 +45,7 @@ impl Drawn {
         Drawn { canvas, layout: None, board: None }
     }
 
-    /// Returns the square at a column and row of the terminal.
+    /// Returns the square at a column and row of the terminal; `None` beside the board.
     pub(super) fn square_at(&self, column: usize, row: usize) -> Option<Square> {
         let (drawing, (left, top)) = self.board.as_ref()?;
         drawing.square_at(column.checked_sub(*left)?, row.checked_sub(*top)?)
@@ -107,7 +107,7 @@ impl Page<'_> {
         }
     }
 
-    /// Draws the latest messages that fit from row `top` to the row above `bottom`.
+    /// Draws the messages in the rows `top..bottom`; if not all lines fit, draws only the latest ones.
     fn say(&self, canvas: &mut Canvas, top: usize, bottom: usize) {
         let width = canvas.width() - 1;
         let lines: Vec<String> = self.messages.iter().flat_map(|message| wrapped(message, width)).collect();
