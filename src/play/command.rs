@@ -93,6 +93,7 @@ pub(crate) enum CommandError {
         shown(.text), last_column(*.size), .size.rows()
     )]
     OffBoard {
+        /// The square as the person typed it.
         text: String,
         size: Size,
     },
