@@ -83,7 +83,8 @@ impl TimeSystem {
     }
 
     /// Returns the arguments of `time_settings`: main time, overtime and stones.
-    /// An increment is written in place of the overtime, with 0 stones; no time limit is written as `0 1 0`.
+    /// An increment takes the place of the overtime, with 0 stones. Without a time limit, the arguments are
+    /// `0 1 0`.
     pub(crate) fn settings(self) -> (Duration, Duration, u32) {
         match self {
             TimeSystem::Unlimited => (Duration::ZERO, Duration::from_secs(1), 0),

@@ -1,5 +1,5 @@
 //! Othello in the Universal Game Interface, as in nothello and cutegames.
-//! Black is `x` and the first player, squares have their usual names, a pass is `0000`.
+//! Black, the first player, is `x`. Squares have their usual names. A pass is `0000`.
 
 use crate::base::{Move, Size};
 use crate::formats::TextError;

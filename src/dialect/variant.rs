@@ -26,7 +26,7 @@ const VARIANTS: [(&str, &str); 14] = [
     ("caro6", "caro6"),
 ];
 
-/// Returns the UCI names to offer to a client; [`read_variant`] accepts more.
+/// Returns the UCI names to offer to a client; [`read_variant`] accepts further names.
 pub(crate) fn variants() -> impl Iterator<Item = &'static str> {
     VARIANTS.iter().map(|&(name, _)| name)
 }

@@ -65,7 +65,7 @@ impl Vertices {
     /// The spellings of a pass are `pass`, `pa`, `ps`, `--`, `@@@@` and `0000`.
     ///
     /// # Errors
-    /// If the text is neither, or the square is off the board.
+    /// If the text is neither a vertex nor a pass, or the square is off the board.
     pub fn read(self, text: &str) -> Result<Move, VertexError> {
         if notation::is_pass(text) {
             return Ok(Move::PASS);

@@ -105,7 +105,7 @@ pub fn run(isa: Isa, options: &Options, mut each: impl FnMut(&Measurement)) -> R
     Ok(nodes)
 }
 
-/// The problem set of [`solves`]: pairs of a number of empties and a number of positions.
+/// Problem set of [`solves`]: numbers of empties, each with the number of positions to solve.
 const SOLVES: [(u32, usize); 9] =
     [(6, 400), (8, 400), (10, 400), (12, 200), (14, 100), (16, 50), (18, 20), (20, 10), (22, 5)];
 
@@ -123,9 +123,9 @@ pub struct Solves {
 }
 
 /// Solves positions of random games exactly and calls `each` once for each number of empties.
-/// The argument of `each` holds the totals over all positions with that number of empties. Numbers of empties
-/// above `most` are skipped; the largest is 22. Every search begins with an empty transposition table of
-/// fixed size. The positions are the same in every run.
+/// The argument of `each` holds the totals over all positions with that number of empties. The numbers of
+/// empties are 6 to 22 in steps of 2; those above `most` are skipped. Every search begins with an empty
+/// transposition table of fixed size. The positions are the same in every run.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.

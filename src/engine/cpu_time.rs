@@ -10,8 +10,8 @@ pub fn used() -> Duration {
     Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
 }
 
-/// Returns the wall time since the first call, on systems other than Unix.
-/// There it replaces the processor time.
+/// Returns the wall time since the first call, as a substitute for the processor time.
+/// This version is for systems other than Unix.
 #[cfg(not(unix))]
 pub fn used() -> Duration {
     use std::sync::OnceLock;

@@ -25,7 +25,7 @@ pub struct Evaluation {
     pub score: Score,
     /// The moves, best first, each with its score (mover's view) and whether it ends the game.
     pub moves: Vec<(Move, Score, bool)>,
-    /// The terms of the score, which add up to it; empty if the game is over.
+    /// The terms that add up to the score; empty if the game is over.
     pub(crate) terms: Vec<Term>,
     /// Counts of moves, stable discs and corners.
     pub(crate) counts: Counts,
@@ -36,9 +36,11 @@ pub struct Evaluation {
 pub(crate) struct Counts {
     /// Numbers of legal moves: of the side to move, then of the opponent.
     pub(crate) mobility: [usize; 2],
-    /// Numbers of empty squares next to discs of the other side (potential mobility), mover first.
+    /// Potential mobility of the side to move, then of the opponent.
+    /// It is the number of empty squares next to discs of the other side.
     pub(crate) potential_mobility: [usize; 2],
-    /// Lower bounds on the numbers of stable discs, which can never be flipped, mover first.
+    /// Lower bounds on the numbers of stable discs: of the side to move, then of the opponent.
+    /// A stable disc can never be flipped.
     pub(crate) stable: [usize; 2],
     /// Numbers of occupied corners: by the side to move, then by the opponent.
     pub(crate) corners: [usize; 2],

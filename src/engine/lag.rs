@@ -42,7 +42,7 @@ const FEWEST_MOVES: u32 = 3;
 /// After a larger loss or gain, the clock is assumed to have been reset.
 const LARGEST: f64 = 5.0;
 
-/// The divisor of the largest clock time shown in the game; the quotient is the reserve.
+/// The reserve is the largest clock time shown in the game, divided by this number.
 const RESERVED_PART: u32 = 100;
 
 /// The maximum reserve.
@@ -70,10 +70,10 @@ impl Lag {
         Duration::from_secs_f64(((self.lost - doubt) / f64::from(self.moves)).max(0.0))
     }
 
-    /// Returns the clock time to hold back until the end of the game, for one interruption.
+    /// Returns the clock time to hold in reserve for one interruption, until the end of the game.
     /// The arguments are the clock, the side to move and the ply of the next search. The reserve is 0 if
-    /// overtime follows or the clock time is for a number of moves: then the time for a move is short, and
-    /// new time comes soon.
+    /// overtime follows or the clock time is for a number of moves. In both cases the time for a move is
+    /// short, and new time comes soon.
     pub(super) fn reserve(&self, clock: &Clock, turn: Color, plies: usize) -> Duration {
         if !is_for_the_game(clock) {
             return Duration::ZERO;

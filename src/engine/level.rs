@@ -100,7 +100,7 @@ impl Level {
         LEVELS[LEVELS.iter().position(|level| level.depth >= depth).unwrap_or(LEVELS.len() - 1)]
     }
 
-    /// Returns the rating of a level in Elo, if it was measured.
+    /// Returns the rating of a level in Elo; `None` for a level without a rating.
     pub fn elo(number: u32) -> Option<u32> {
         RATINGS.get((number as usize).checked_sub(1)?).copied()
     }

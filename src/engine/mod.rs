@@ -232,11 +232,12 @@ impl Engine {
     }
 
     /// Sets an option to a value given as text.
+    /// After an error, nothing has changed.
     ///
     /// # Errors
     /// If the option is unknown, its value is invalid (in general or for the current game), the transposition
     /// table cannot be allocated, the threads cannot be started, or the weights or the opening book cannot be
-    /// loaded. Nothing changes then.
+    /// loaded.
     pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
         let mut options = self.options.clone();
         match options.set(name, value)?.id {

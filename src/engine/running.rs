@@ -41,7 +41,7 @@ impl Running {
         Running { control, thread, is_infinite }
     }
 
-    /// Returns whether the search runs until it is stopped, or still ponders.
+    /// Returns whether the search ends only on request: it is infinite, or still ponders.
     pub(super) fn is_unbounded(&self) -> bool {
         self.is_infinite || self.control.is_pondering()
     }
@@ -84,7 +84,7 @@ fn panic_text(panic: &(dyn Any + Send)) -> &str {
         .unwrap_or("no message")
 }
 
-/// Forwards the events of a search and keeps the best variation in case the search panics.
+/// Forwards the events of a search; keeps the latest best variation for the report after a panic.
 struct Relay<'a> {
     events: &'a EventSink,
     best: Option<Info>,

@@ -75,7 +75,7 @@ pub struct UnknownStart;
 impl FromStr for Start {
     type Err = UnknownStart;
 
-    /// Parses a name, ignoring case.
+    /// Parses the name of a start position, ignoring case.
     fn from_str(text: &str) -> Result<Start, UnknownStart> {
         let text = text.to_ascii_lowercase();
         match (text.as_str(), text.strip_prefix("random:")) {

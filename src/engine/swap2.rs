@@ -18,7 +18,7 @@ pub(crate) enum Sides {
     Swap,
 }
 
-/// Returns which side to take, given the score of the side to move.
+/// Returns whether to keep the side to move, which has this score, or to take the other side.
 pub(crate) fn sides(score: Score) -> Sides {
     if score.centidiscs() >= 0 { Sides::Keep } else { Sides::Swap }
 }

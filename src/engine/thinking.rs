@@ -133,7 +133,7 @@ impl Engine {
     /// The game in progress is not changed.
     ///
     /// # Errors
-    /// If the position is not one of this game, the game is over in it, or a search is running.
+    /// If the position is not valid in this game, the game is over in the position, or a search is running.
     pub(crate) fn go_from(&mut self, position: &AnyPosition, limits: Limits) -> Result<(), EngineError> {
         let first = *position.legal_moves().first().ok_or(EngineError::GameOver)?;
         self.start_with(first, self.variant.search_task(&position.diagram())?, limits, Control::default())
@@ -152,11 +152,11 @@ impl Engine {
 
     /// Starts the choice of a move to play.
     /// If the options select a classic player, that player chooses. Otherwise the opening book chooses if it
-    /// is enabled and holds the position. If it does not, a search runs as in [`Engine::go`]. In every case
-    /// the events are those of a search, and the report states its source.
+    /// is enabled and holds the position. If neither chooses, a search runs as in [`Engine::go`]. In every
+    /// case the events are those of a search, and the report states the source of the move.
     ///
-    /// An analysis uses neither player nor book; its limits are infinite or have a goal other than the best
-    /// move. The book is not used either if the limits exclude a legal move.
+    /// Limits that are infinite or have a goal other than the best move are those of an analysis, which
+    /// uses neither player nor book. The book is also skipped if the limits exclude a legal move.
     ///
     /// # Errors
     /// If the game is over or a search is running.

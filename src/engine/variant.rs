@@ -38,7 +38,7 @@ pub trait Game: fmt::Debug + Send {
     /// Returns the board size.
     fn size(&self) -> Size;
 
-    /// Returns the color of the disc or stone on a square, or `None` if it is empty or off the board.
+    /// Returns the color of the disc or stone on a square; `None` on an empty square or off the board.
     fn at(&self, square: Square) -> Option<Color>;
 
     /// Returns the side to move; after the end of the game, the side whose turn it would be.
@@ -81,7 +81,7 @@ pub trait Game: fmt::Debug + Send {
 pub(super) trait Variant: Game {
     fn as_game(&self) -> &dyn Game;
     /// Returns whether a new game can begin at this start position.
-    /// Returns true for games other than Othello, which ignore the start position.
+    /// Games other than Othello ignore `start` and return true.
     fn has_start(&self, start: Start) -> bool;
     /// Starts a new game at `start`; `seed` determines a random start position.
     /// Returns false if no start position was found; the game then begins at the standard start position.

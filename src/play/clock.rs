@@ -12,7 +12,7 @@ use crate::engine::Clock;
 pub struct TimeControl {
     /// Time of each side for the whole game.
     pub(crate) main: Duration,
-    /// Increment after each move.
+    /// Time added to the clock of a side after each move of that side.
     pub(crate) increment: Duration,
 }
 
@@ -140,7 +140,7 @@ mod tests {
         static ELAPSED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
     }
 
-    /// Returns a time that only [`advance`] changes.
+    /// Returns a fake current time that only [`advance`] moves forward.
     fn now() -> Instant {
         static START: LazyLock<Instant> = LazyLock::new(Instant::now);
         *START + ELAPSED.get()

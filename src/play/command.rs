@@ -55,13 +55,13 @@ pub(crate) enum Command {
     Save(PathBuf),
     /// Load a game from a file and continue it.
     Load(PathBuf),
-    /// Start a game from a position.
+    /// Start a game from a position given as text.
     Setup(String),
     /// Change the level of Kado.
     Level(u32),
     /// Change the colors that the person plays.
     Side(Side),
-    /// Set the clocks, or remove them.
+    /// Set the time control; `None` removes the clocks.
     Time(Option<TimeControl>),
     /// Show or hide the evaluation; `None` toggles it.
     Evaluation(Option<bool>),
@@ -93,7 +93,7 @@ pub(crate) enum CommandError {
         shown(.text), last_column(*.size), .size.rows()
     )]
     OffBoard {
-        /// The typed text.
+        /// The square as the person typed it.
         text: String,
         size: Size,
     },
@@ -122,8 +122,8 @@ fn last_column(size: Size) -> String {
 impl Command {
     /// Parses a line as a move or a command.
     ///
-    /// A square is a letter and a number, or two numbers from 1: column and row in Othello, row and column in
-    /// k in a row.
+    /// A move is typed as a square: a letter and a number, or two numbers counted from 1. Two numbers mean
+    /// column and row in Othello, but row and column in k in a row.
     ///
     /// # Errors
     /// If the line is neither a command nor a square of the board.

@@ -32,7 +32,7 @@ impl EventQueue {
         self.events.try_iter().find_map(answer)
     }
 
-    /// Waits for the report of the running search.
+    /// Waits for the report of the running search and returns it.
     pub(super) fn wait(&self) -> Option<Report> {
         self.events.iter().find_map(answer)
     }

@@ -74,7 +74,6 @@ pub enum PlayError {
 /// Whose turn it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Turn {
-    /// The game is over.
     Over,
     Person(Color),
     Engine(Color),
@@ -107,9 +106,9 @@ pub struct LocalGame {
     advice: Advice,
     /// Review of the game up to the position at which it was requested.
     review: Option<Vec<PositionReview>>,
-    /// Previous games, the latest last.
+    /// The games that this game replaced, the latest last; undo returns to them.
     previous: Vec<PreviousGame>,
-    /// Number of plies in the latest saved version of this game.
+    /// Number of plies of this game when it was last saved.
     saved: usize,
     /// Whether a new game was requested and awaits confirmation.
     awaits_answer: bool,
@@ -206,7 +205,7 @@ impl LocalGame {
         self.engine.play_implied_pass().is_ok().then(|| format!("{} must pass.", color_name(color)))
     }
 
-    /// Starts the search for the engine's move if it is the engine's turn, or for a hint if one is due.
+    /// Starts a due search: for the engine's move on its turn, or for a hint on a person's turn.
     pub(super) fn begin(&mut self) -> Result<(), PlayError> {
         match self.turn() {
             _ if self.is_busy() => Ok(()),

@@ -57,7 +57,7 @@ pub struct UnknownSeat;
 impl FromStr for Seat {
     type Err = UnknownSeat;
 
-    /// Parses a name, ignoring case; `level:5` means `kado:5`.
+    /// Parses the name of a player, ignoring case; `level:5` means `kado:5`.
     fn from_str(text: &str) -> Result<Seat, UnknownSeat> {
         let text = text.to_ascii_lowercase();
         match text.split_once(':') {

@@ -116,7 +116,7 @@ impl Options {
         self.value(OptionId::Level) as u32
     }
 
-    /// Returns the level with the rating `UCI_Elo` if strength is limited, else the playing level.
+    /// Returns the level that the option `UCI_Elo` selects if strength is limited, else the option Level.
     pub(crate) fn strength(&self) -> Level {
         if self.limits_strength() {
             Level::of_elo(self.value(OptionId::UciElo) as u32)
@@ -125,12 +125,12 @@ impl Options {
         }
     }
 
-    /// Returns whether strength is limited to a rating.
+    /// Returns whether the playing strength is limited to a rating.
     pub(crate) fn limits_strength(&self) -> bool {
         self.value(OptionId::UciLimitStrength) != 0
     }
 
-    /// Returns the seed of all random choices in play; 0 draws a new seed for every game.
+    /// Returns the seed of all random choices in play; 0 means a new seed for every game.
     pub(crate) fn game_seed(&self) -> u32 {
         self.value(OptionId::GameSeed) as u32
     }
@@ -191,7 +191,7 @@ impl Options {
         self.value(OptionId::BookDepth) as u32
     }
 
-    /// Returns the maximum loss of a book move that may be played instead of the best.
+    /// Returns the maximum amount by which a played book move may score below the best book move.
     pub(crate) fn book_randomness(&self) -> Score {
         Score::from_centidiscs(self.value(OptionId::BookRandomness) as i32)
     }

@@ -35,11 +35,11 @@ pub enum OptionId {
     Book,
     /// The number of plies, from the start of a game, in which the book is used.
     BookDepth,
-    /// The maximum loss, in centidiscs, of a book move that may be played instead of the best.
+    /// The maximum amount, in centidiscs, by which a played book move may score below the best one.
     BookRandomness,
-    /// Whether strength is limited to a rating.
+    /// Whether the playing strength is limited to a rating.
     UciLimitStrength,
-    /// The rating to which strength is limited, in Elo.
+    /// The rating, in Elo, to which the playing strength is limited.
     UciElo,
     /// The seed of all random choices in play.
     GameSeed,

@@ -66,7 +66,7 @@ impl OptionSpec {
         }
     }
 
-    /// Returns whether this value of the option is the name of a file.
+    /// Returns whether `value` is a file name for this option, not one of its words.
     pub fn takes_file(&self, value: &str) -> bool {
         match self.kind {
             OptionKind::File { words } => !words.iter().any(|word| word.eq_ignore_ascii_case(value)),

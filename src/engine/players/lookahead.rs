@@ -11,7 +11,7 @@ use crate::search::Control;
 pub(super) enum Pass {
     /// The variation ends at the pass and is evaluated there.
     EndsTheLine,
-    /// The other side moves; the pass does not count as a ply.
+    /// The variation continues with the other side; the pass does not count as a ply.
     CostsNothing,
 }
 
@@ -47,8 +47,8 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
 
     /// Searches `plies` plies deep and returns the best value with the variation that achieves it.
     /// Among moves of equal value, the first in search order is chosen. A stopped search considers only the
-    /// moves that it has completed. If it has completed no move, it returns the value of `root` and the first
-    /// move.
+    /// moves that it has searched completely. If no move is complete, it returns the value of `root` and the
+    /// first move in search order.
     pub(super) fn best<P: Position>(&mut self, root: &P, moves: &mut [Move], plies: u8) -> (i32, Vec<Move>) {
         self.judgment.order(moves, root.size());
         let mut best = (-INFINITY, vec![moves[0]]);

@@ -54,8 +54,8 @@ impl Classic {
     }
 
     /// Chooses a move in a position where the game is not over.
-    /// Respects the root moves of `limits`, but no other limit. Random choices depend on the seed and the
-    /// position. After `control` stops the search, the result is the best move so far.
+    /// The move is one of the root moves of `limits`; the other limits are ignored. Random choices depend on
+    /// the seed and the position. After `control` stops the search, the result is the best move so far.
     ///
     /// In the score, a point of `discs` counts as a disc and a point of `weights` as a centidisc. A player
     /// that does not search reports depth 0 and a meaningless lower bound as the score.
@@ -92,7 +92,7 @@ fn draw<P: Position>(moves: &[Move], root: &P, seed: u64) -> Move {
     moves[rng.usize(..moves.len())]
 }
 
-/// Returns the principal variation with its score, the depth and the nodes visited.
+/// Returns the principal variation with its score, the depth in plies and the number of nodes.
 /// `unit` is the value in centidiscs of one point of the evaluation `judgment`.
 fn look_ahead<P: Position>(
     judgment: impl Judgment,
@@ -123,7 +123,7 @@ pub struct UnknownPlayer;
 impl FromStr for Classic {
     type Err = UnknownPlayer;
 
-    /// Parses a name, ignoring case.
+    /// Parses the name of a player, ignoring case.
     fn from_str(text: &str) -> Result<Classic, UnknownPlayer> {
         let text = text.to_ascii_lowercase();
         let (name, plies) = match text.split_once(':') {

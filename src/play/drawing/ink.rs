@@ -14,11 +14,11 @@ pub(in crate::play) enum Ink {
     Stone(Color),
     /// A disc or a stone of the winning line.
     Winning(Color),
-    /// A disc or a stone under the cursor, if the scale leaves no room for brackets.
+    /// A disc or a stone under the cursor, at a scale without room for the cursor's brackets.
     Pointed(Color),
-    /// The mark of an empty square, or a scored move other than the best.
+    /// The mark on an empty square, or the label of a scored move other than the best.
     Mark,
-    /// The best of the scored moves.
+    /// The label of the best scored move.
     Best,
     Cursor,
     /// Text beside the board.

@@ -8,7 +8,7 @@ use super::{Glyphs, Ink, Span};
 /// Inner width of a cell in columns.
 const WIDTH: usize = 7;
 
-/// Draws the three lines of a row of cells.
+/// Draws a row of the board as three lines of text.
 pub(super) fn lines(pen: &Pen<'_>, row: u32) -> Vec<Vec<Span>> {
     let line = Span::new(pen.vertical_line(), Ink::Line);
     let mut lines = vec![vec![line.clone()]; 3];
@@ -21,7 +21,9 @@ pub(super) fn lines(pen: &Pen<'_>, row: u32) -> Vec<Vec<Span>> {
     lines
 }
 
-/// Draws a cell; the brackets of the cursor are at the ends of its middle line.
+/// Draws a cell as three lines of text.
+///
+/// The cursor's brackets are at the ends of the second line.
 fn cell(pen: &Pen<'_>, square: Square) -> [Vec<Span>; 3] {
     let (texts, ink) = inside(pen, square);
     let mut lines = texts.map(|text| vec![Span::new(format!("{text:^WIDTH$}"), ink)]);
@@ -50,9 +52,9 @@ fn inside<'a>(pen: &'a Pen<'_>, square: Square) -> ([&'a str; 3], Ink) {
     (["", mark, ""], Ink::Mark)
 }
 
-/// Returns the three lines of a disc; the last disc played has a hole or a dot in its middle.
+/// Returns the three lines of text that show a disc.
 ///
-/// Without color, white Unicode discs are rings.
+/// The last disc played has a hole or a dot in its middle. Without color, white Unicode discs are rings.
 fn disc(pen: &Pen<'_>, color: Color, is_last: bool) -> [&'static str; 3] {
     match (pen.style.glyphs, color, is_last) {
         (Glyphs::Ascii, Color::Black, false) => [" XXX ", "XXXXX", " XXX "],

@@ -67,7 +67,7 @@ pub(crate) struct Drawing {
     size: Size,
     scale: Scale,
     window: Window,
-    /// Text column and row where the top left square begins, including the separator before it.
+    /// Text column and row of the top left square, with the separator before it as part of the square.
     origin: (usize, usize),
 }
 
@@ -78,7 +78,7 @@ impl Drawing {
         Drawing::at_scale(view, cursor, style, Scale::Framed, whole)
     }
 
-    /// Draws the part of a board inside a window, at a scale.
+    /// Draws the part of a board that `window` contains, at the given scale.
     pub(super) fn at_scale(
         view: &View,
         cursor: Option<Square>,

@@ -53,7 +53,7 @@ impl Pen<'_> {
         Span::new(text.trim_end(), Ink::Label)
     }
 
-    /// Draws a horizontal line of the board; `None` if the scale has no line at this place.
+    /// Draws a horizontal line of the board; `None` if the drawing has no such line.
     pub(super) fn edge(&self, edge: Edge) -> Option<Span> {
         let count = self.window.columns().len();
         let [left, middle, right, line] = match (edge, self.is_unicode()) {
@@ -128,9 +128,9 @@ impl Pen<'_> {
         Span::new(text, ink)
     }
 
-    /// Draws column 0, 1 or 2 of a three-column score; `None` if the cell shows no score.
+    /// Draws one column (0 to 2) of a score in a three-column cell; `None` if the cell shows no score.
     ///
-    /// The cursor hides the score.
+    /// The cell under the cursor shows no score.
     fn score_column(&self, square: Square, column: usize) -> Option<Span> {
         let is_scored = self.scale == Scale::Grid && self.is_othello() && self.cursor != Some(square);
         let (label, ink) = self.label(square).filter(|_| is_scored)?;
@@ -139,7 +139,7 @@ impl Pen<'_> {
         score.chars().nth(column).map(|letter| Span::new(letter, ink))
     }
 
-    /// Draws the separator between two squares, or beside a square at the edge.
+    /// Draws the columns between two adjacent squares, or beside a square at the edge of the board.
     fn separators(&self, left: Option<Square>, right: Option<Square>) -> Vec<Span> {
         match self.scale {
             Scale::Large | Scale::Narrow => Vec::new(),
@@ -157,7 +157,7 @@ impl Pen<'_> {
         }
     }
 
-    /// Returns the square `by` columns to the right in the same row.
+    /// Returns the square `by` columns to the right in the same row; `None` beyond the edge of the board.
     fn neighbor(&self, square: Square, by: i32) -> Option<Square> {
         let column = square.column(self.size).checked_add_signed(by)?;
         self.size.square(column, square.row(self.size))
@@ -176,13 +176,17 @@ impl Pen<'_> {
         self.mark(left, right).unwrap_or_else(|| self.gap(left.is_some() && right.is_some()))
     }
 
-    /// Draws the column beside a square: a line between two crossings of a Unicode board, else a blank.
+    /// Draws a column that shows no mark and no score.
+    ///
+    /// It is a line between two crossings of a Unicode k-in-a-row board, else a blank.
     fn gap(&self, is_between: bool) -> Span {
         let has_line = is_between && !self.is_othello() && self.is_unicode();
         Span::new(if has_line { "─" } else { " " }, Ink::Line)
     }
 
-    /// Draws the cursor's bracket or the last move's parenthesis between two squares, if either has one.
+    /// Draws the bracket or parenthesis between two squares; `None` if neither square has one.
+    ///
+    /// Brackets surround the cursor. In ASCII, parentheses surround the last move.
     fn mark(&self, left: Option<Square>, right: Option<Square>) -> Option<Span> {
         let last = self.view.last.filter(|_| !self.is_unicode());
         for (around, signs, ink) in [(self.cursor, ["]", "["], Ink::Cursor), (last, [")", "("], Ink::Line)] {

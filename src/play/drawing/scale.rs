@@ -10,7 +10,7 @@ use crate::play::game_kind::GameKind;
 pub(in crate::play) enum Scale {
     /// Every square is a cell of several rows with a large disc; Othello only.
     Large,
-    /// Every square is a cell of a grid.
+    /// Squares four columns and two rows apart, in a grid.
     Grid,
     /// Squares two columns apart, in a frame.
     Framed,
@@ -21,7 +21,7 @@ pub(in crate::play) enum Scale {
 }
 
 impl Scale {
-    /// Returns the distance between squares in columns and rows.
+    /// Returns the distance between adjacent squares in columns and rows.
     pub(in crate::play) fn pitch(self) -> (usize, usize) {
         match self {
             Scale::Large => (8, 4),
@@ -31,7 +31,7 @@ impl Scale {
         }
     }
 
-    /// Returns the thickness of the frame: at each side in columns, at the top and bottom in rows.
+    /// Returns the thickness of the frame in columns (left and right) and in rows (top and bottom).
     pub(super) fn frame(self, kind: GameKind) -> (usize, usize) {
         match (self, kind) {
             (Scale::Framed, GameKind::Othello) => (1, 1),
@@ -66,7 +66,7 @@ impl Window {
 
     /// Returns a window centered at a square, shifted where it would cross an edge of the board.
     ///
-    /// It has at most `columns` columns and `rows` rows, and at least one column and one row.
+    /// The window has at most `columns` columns and `rows` rows, and at least one column and one row.
     pub(in crate::play) fn around(size: Size, square: Square, columns: usize, rows: usize) -> Window {
         let part = |all: u8, at: u32, count: usize| {
             let count = u32::from(all).min(count.max(1) as u32);

@@ -30,7 +30,7 @@ fn at(name: &str, size: Size) -> Square {
     parse_square(name, size).unwrap()
 }
 
-/// Returns the view after f5, with White's moves marked.
+/// Returns the view of an Othello game after the move f5, with White's legal moves marked.
 fn othello() -> View {
     let mut position = Othello8::start();
     let f5 = at("f5", Size::OTHELLO);

@@ -24,7 +24,7 @@ pub(super) struct Advice {
 }
 
 impl Advice {
-    /// Drops the results for positions from this ply on.
+    /// Drops the results for the positions at ply `plies` and later.
     pub(super) fn clear_from(&mut self, plies: usize) {
         self.hints.take_if(|(at, _)| *at >= plies);
         self.hinted.take_if(|at| *at >= plies);
@@ -138,12 +138,12 @@ impl LocalGame {
         }
     }
 
-    /// Returns whether the score of the position is being searched.
+    /// Returns whether a search for the score of a position is running.
     pub(in crate::play) fn is_evaluating(&self) -> bool {
         matches!(self.task, Some(Task::Evaluation(_)))
     }
 
-    /// Stores the score, in the mover's view, of the current position, which is at ply `plies`.
+    /// Stores the score of the current position, at ply `plies`; the score is in the mover's view.
     pub(super) fn evaluate(&mut self, plies: usize, score: Score) {
         let score = if self.game().turn() == Color::Black { score } else { -score };
         self.advice.scores.insert(plies, score);

@@ -12,7 +12,7 @@ use crate::play::seat::{Seat, Seats};
 
 use super::{LocalGame, Loss, PlayError, Turn};
 
-/// A game that was replaced by another one.
+/// A replaced game, kept so that undo can return to it.
 #[derive(Debug)]
 pub(super) struct PreviousGame {
     game: GameText,

@@ -153,7 +153,7 @@ impl Screen<'_> {
         self.cursor = size.square(column, row).unwrap_or(self.cursor);
     }
 
-    /// Moves the cursor to the middle if the board has become smaller and no longer contains its square.
+    /// Moves the cursor to the middle of the board if a smaller board no longer contains its square.
     fn keep_cursor(&mut self) {
         if self.cursor.index() >= self.table.game().size().squares() {
             self.center();

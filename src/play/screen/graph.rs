@@ -25,7 +25,7 @@ fn normalized(score: Score, kind: GameKind) -> f64 {
     (score * 0.55 / half).tanh()
 }
 
-/// Formats a score given in Black's view: `White +2.40`.
+/// Formats a score in Black's view as the lead of a side: `White +2.40`, or `even`.
 pub(super) fn score_text(score: Score) -> String {
     match score.centidiscs().signum() {
         1 => format!("{} {score}", color_name(Color::Black)),
@@ -50,10 +50,10 @@ pub(super) fn bar(score: Score, kind: GameKind, width: usize, style: Style) -> V
     ]
 }
 
-/// Draws the scores of a game's positions in Black's view, positive above the middle.
+/// Draws a graph of the scores by ply, in Black's view; positive scores are above the middle row.
 ///
-/// If the game is longer than the graph is wide, only the latest moves are drawn. Where a score is unknown,
-/// the previous one is repeated.
+/// If the game has more positions than the graph has columns, only the latest positions are drawn. Where a
+/// score is unknown, the previous one is repeated.
 pub(super) fn graph(
     scores: &BTreeMap<usize, Score>,
     kind: GameKind,

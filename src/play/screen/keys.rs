@@ -20,7 +20,7 @@ pub(super) enum Action {
     Menu,
     /// Start or finish setting up a position.
     Setup,
-    /// Move the cursor by this many squares.
+    /// Move the cursor by this many squares; negative numbers move it left or up.
     Step { right: i32, down: i32 },
     /// Go to the first or the last position of a review.
     End { is_last: bool },
@@ -44,7 +44,7 @@ pub(super) enum Action {
     Draw,
 }
 
-/// The keys that the screen lists during a game.
+/// Descriptions of the keys that the screen lists during a game.
 pub(super) const SHOWN: [&str; 9] =
     ["F1 help", "F2 new", "F3 undo", "F4 hint", "F5 eval", "F6 review", "F7 setup", "F9 menu", "F10 quit"];
 

@@ -12,11 +12,11 @@ pub(super) const SMALLEST: (usize, usize) = (20, 12);
 pub(super) struct Layout {
     pub(super) scale: Scale,
     pub(super) window: Window,
-    /// Whether the title and the keys fit.
+    /// Whether the terminal has room for the title and the list of keys.
     pub(super) is_full: bool,
     /// First column of the panel beside the board; `None` if the panel does not fit.
     pub(super) panel: Option<usize>,
-    /// First column and row of the drawing.
+    /// First column and first row of the drawn board.
     pub(super) board: (usize, usize),
     /// Row of the status line, below the drawing and the panel.
     pub(super) below: usize,

@@ -11,7 +11,7 @@ use crate::play::texts::color_name;
 
 use super::canvas::Canvas;
 
-/// Games of the menu. If the current game is not in this list, the menu shows it first.
+/// Games offered in the menu. If the current game is not in this list, the menu shows it first.
 const GAMES: [&str; 9] = [
     "othello",
     "othello:4",
@@ -24,7 +24,7 @@ const GAMES: [&str; 9] = [
     "tictactoe",
 ];
 
-/// Time controls of the menu.
+/// Time controls offered in the menu.
 const TIMES: [&str; 6] = ["1m", "3m+2s", "5m", "10m", "15m+10s", "30m"];
 
 /// An open menu: the chosen settings, the games on offer and the selected row.
@@ -49,7 +49,9 @@ impl Menu {
         Menu { settings, games, row: 0, is_first }
     }
 
-    /// Moves `down` rows, cyclically, then changes the value of the selected row by `right` steps.
+    /// Moves the selection by `down` rows, then changes the value of the selected row by `right` steps.
+    ///
+    /// The selection moves cyclically.
     pub(super) fn step(&mut self, right: i32, down: i32) {
         self.row = (self.row as i32 + down).rem_euclid(ROWS.len() as i32) as usize;
         if right == 0 {

@@ -99,7 +99,6 @@ struct Screen<'a> {
     messages: Vec<String>,
     /// Earliest time of the next move when the engine plays both sides.
     next_move: Instant,
-    /// Whether the quit command was given.
     has_quit: bool,
 }
 

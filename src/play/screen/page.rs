@@ -31,7 +31,7 @@ pub(super) struct Page<'a> {
     pub(super) keys: &'a [&'a str],
 }
 
-/// A drawn page, with the board and its position to find the square of a mouse click.
+/// A drawn page, with the board and its position, which map a mouse click to a square.
 #[derive(Debug)]
 pub(super) struct Drawn {
     pub(super) canvas: Canvas,
@@ -45,7 +45,7 @@ impl Drawn {
         Drawn { canvas, layout: None, board: None }
     }
 
-    /// Returns the square at a column and row of the terminal.
+    /// Returns the square at a column and row of the terminal; `None` beside the board.
     pub(super) fn square_at(&self, column: usize, row: usize) -> Option<Square> {
         let (drawing, (left, top)) = self.board.as_ref()?;
         drawing.square_at(column.checked_sub(*left)?, row.checked_sub(*top)?)
@@ -107,7 +107,7 @@ impl Page<'_> {
         }
     }
 
-    /// Draws the latest messages that fit from row `top` to the row above `bottom`.
+    /// Draws the messages in the rows `top..bottom`; if not all lines fit, draws only the latest ones.
     fn say(&self, canvas: &mut Canvas, top: usize, bottom: usize) {
         let width = canvas.width() - 1;
         let lines: Vec<String> = self.messages.iter().flat_map(|message| wrapped(message, width)).collect();

@@ -80,7 +80,7 @@ impl Panel {
         }
     }
 
-    /// Draws the scored moves, best first, and the best line, in at most half of the remaining rows.
+    /// Draws the scored moves, best first, and the best variation, in at most half of the remaining rows.
     fn hints(&mut self, canvas: &mut Canvas, table: &LocalGame) {
         let (lines, size) = (table.hints(), table.game().size());
         let room = (self.rows() / 2).max(2);

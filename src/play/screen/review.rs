@@ -41,7 +41,7 @@ impl Place {
         }
     }
 
-    /// Returns the view of the position, with the best move and the played one labeled.
+    /// Returns the view of the position, with labels on the best move and the played move.
     pub(super) fn view(self, positions: &[PositionReview]) -> View {
         let review = &positions[self.0];
         let before = self.0.checked_sub(1).and_then(|ply| positions[ply].played.as_ref());

@@ -23,7 +23,7 @@ impl Setup {
         Setup { diagram: game.diagram(), kind: game.rules().into() }
     }
 
-    /// Cycles a square: empty, black, white.
+    /// Changes a square to its next content in the cycle empty, black, white.
     pub(super) fn change(&mut self, square: Square) {
         let cell = match self.diagram.at(square) {
             None => Some(Color::Black),

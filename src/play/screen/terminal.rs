@@ -35,7 +35,7 @@ impl Terminal {
         panic::set_hook(Box::new({
             let (hook, owner) = (Arc::clone(&hook), thread::current().id());
             move |info| {
-                // The engine catches and logs panics of its search threads, so they are ignored here.
+                // The engine catches and logs the panics of its search threads, so this hook ignores them.
                 if thread::current().id() == owner {
                     restore_terminal();
                     hook(info);

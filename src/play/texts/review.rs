@@ -42,7 +42,7 @@ pub(in crate::play) fn best_line(review: &PositionReview) -> String {
     line.unwrap_or_default().replace(", ", " ")
 }
 
-/// Describes the moves, total loss, mistakes, blunders and accuracy of a side.
+/// Describes a side's number of moves, total loss, numbers of mistakes and blunders, and accuracy.
 pub(in crate::play) fn summary(positions: &[PositionReview], color: Color) -> String {
     let summary = Summary::of(positions, color);
     let accuracy = summary.accuracy().map(|accuracy| format!(", accuracy {accuracy:.0} %"));
@@ -58,7 +58,7 @@ pub(in crate::play) fn summary(positions: &[PositionReview], color: Color) -> St
     )
 }
 
-/// Formats a score without a plus sign.
+/// Formats a score, omitting the plus sign of a positive score.
 fn amount(score: Score) -> String {
     score.to_string().trim_start_matches('+').to_owned()
 }
