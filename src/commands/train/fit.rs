@@ -82,18 +82,18 @@ struct Penalties {
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().ridge)]
     ridge: f32,
 
-    /// Penalty on the same difference for each sub-pattern, in positions
+    /// Penalty on the same difference as --ridge, but for sub-patterns, in positions
     #[arg(long, alias = "part-ridge", value_name = "X", default_value_t = fit::Settings::default().sub_pattern_ridge)]
     sub_pattern_ridge: f32,
 
-    /// Penalty on differences of weights between neighboring stages and between neighboring counts
+    /// Penalty on differences of weights between neighboring stages or counts, in positions
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().smoothness)]
     smoothness: f32,
 
     #[command(flatten)]
     targets: Targets,
 
-    /// Weight of a position with an exact score; the weight of others is the root of their count
+    /// Weight of a position with an exact score; another position that occurs n times weighs sqrt(n)
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().exact_weight)]
     exact_weight: f32,
 
