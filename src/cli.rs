@@ -89,7 +89,7 @@ enum Task {
     /// Build, show, convert and merge opening books
     #[command(subcommand, after_long_help = book::EXAMPLES)]
     Book(book::Task),
-    /// List the playing levels, or measure the loss of each
+    /// List the playing levels, or measure the losses of their moves
     #[command(after_long_help = levels::EXAMPLES)]
     Levels(levels::Arguments),
     /// Run a fixed set of searches and print their node count

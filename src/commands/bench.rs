@@ -27,15 +27,17 @@ run, so only a search on one thread has a signature.";
 /// The arguments of `kado bench`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Searches stopped to measure the latency
+    /// Number of searches to stop, to measure the latency
     ///
-    /// Number of searches that are stopped to measure the latency; 0 skips the measurement.
+    /// Number of searches to start and stop, to measure the time from the stop to the end of the search; 0
+    /// skips the measurement.
     #[arg(long, default_value_t = 2000, value_name = "N")]
     stops: u32,
 
-    /// Also solve positions of random games, by empties
+    /// Also solve positions with 6 to 22 empties
     ///
-    /// Also solve positions of random games exactly, and print a row for each number of empties.
+    /// Also solve positions of random games exactly, and print a row for each even number of empties from 6
+    /// to 22.
     #[arg(long)]
     solves: bool,
 }

@@ -15,7 +15,7 @@ Examples:
 /// The arguments of `kado completions`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Shell
+    /// Shell for which to print the script
     shell: Shell,
 }
 

@@ -70,7 +70,7 @@ impl SharedFlags {
         }
         if self.board {
             let board = flag("board").value_name("SIDE").value_parser(board);
-            flags.push(board.help("Board of the game: 10, or 15x13"));
+            flags.push(board.help("Board size: 10, or 15x13"));
         }
         let has = |spec: &&OptionSpec| spec.id.map_or(self.gtp, |id| self.options.has(id));
         flags.extend(session_options().specs().filter(has).map(|spec| self.option(spec)));

@@ -40,7 +40,7 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 8, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=MAX_RANDOM_PLIES as i64))]
     plies: u8,
 
-    /// Largest advantage of either side, in discs
+    /// Maximum score of an opening for either side, in discs
     #[arg(long, default_value_t = 2.0, value_name = "DISCS", value_parser = number_in(0.0..=64.0, "a number of discs"))]
     margin: f64,
 
@@ -52,9 +52,10 @@ pub(crate) struct Arguments {
     #[arg(long, default_value_t = 1, value_name = "N")]
     seed: u64,
 
-    /// Threads [default: all cores]
+    /// Parallel searches [default: all cores]
     ///
-    /// Number of openings searched at once, each on a thread with its own table [default: all cores].
+    /// Number of openings searched in parallel, each on one thread with its own transposition table [default:
+    /// all cores].
     #[arg(short = 'j', long = "jobs", visible_alias = "concurrency", value_name = "N")]
     jobs: Option<NonZeroUsize>,
 

@@ -18,7 +18,7 @@ pub(crate) struct PositionFlags {
     #[arg(long, value_name = "BOARD64", allow_hyphen_values = true)]
     board: Option<String>,
 
-    /// Moves from that board or the start: f5d6c3
+    /// Moves from --board or from the start position: f5d6c3
     #[arg(long, value_name = "MOVES")]
     moves: Option<String>,
 }

@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 64, value_parser = clap::value_parser!(u16).range(1..))]
     max_sessions: u16,
 
-    /// Maximum size of the tables of all tabs together, in MB
+    /// Maximum total size of the transposition tables of all tabs, in MB
     #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
     max_hash: u32,
 

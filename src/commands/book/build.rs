@@ -40,9 +40,9 @@ pub(crate) struct Arguments {
     #[arg(value_name = "OUT")]
     output: PathBuf,
 
-    /// Stop at this many positions
+    /// Stop when the book has N positions
     ///
-    /// Stop at this many positions, or a few more that the last round adds.
+    /// Stop when the book has N positions, or a few more that the last round adds.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     positions: u32,
 
@@ -61,7 +61,7 @@ pub(crate) struct Growth {
     #[arg(long, value_name = "N", default_value_t = 14, value_parser = clap::value_parser!(Depth).range(1..=60))]
     depth: Depth,
 
-    /// Selectivity in percent: 73, 87, 95, 98, 99 or 100
+    /// Selectivity in percent: 73, 87, 95, 98, 99 or 100; lower is faster but less certain
     #[arg(long, value_name = "PERCENT", default_value_t = Selectivity::Percent73)]
     selectivity: Selectivity,
 
@@ -69,15 +69,15 @@ pub(crate) struct Growth {
     #[arg(long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u32).range(0..=60))]
     solve_from: u32,
 
-    /// Maximum length of a line, in plies
+    /// Maximum length of a book line, in plies
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=60))]
     plies: u32,
 
-    /// Cost of each ply of a line, in discs
+    /// Cost of each ply of a line, in discs; a smaller cost makes the book narrower and deeper
     #[arg(long, value_name = "DISCS", default_value_t = 0.5, value_parser = number_in(0.0..=128.0, "a number of discs"))]
     ply_cost: f64,
 
-    /// Weight of losses by the book's own side
+    /// Factor on the losses of the book's own side, in the cost of a line
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1000))]
     own: u32,
 
@@ -85,7 +85,7 @@ pub(crate) struct Growth {
     #[arg(long, value_name = "DISCS", default_value_t = 4.0, value_parser = number_in(0.0..=128.0, "a number of discs"))]
     error: f64,
 
-    /// Leaves to expand in a round
+    /// Number of leaves to expand in each round; a leaf is a move that leaves the book
     #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     batch: u32,
 }

@@ -24,7 +24,7 @@ docs/book.md lists what the conversion loses.";
 /// The arguments of `kado book export`.
 #[derive(Debug, Args)]
 pub(crate) struct Export {
-    /// Book, or `builtin`
+    /// Book file, or `builtin`
     #[arg(value_name = "BOOK")]
     file: PathBuf,
 
@@ -39,7 +39,7 @@ pub(crate) struct Export {
 /// The arguments of `kado book import`.
 #[derive(Debug, Args)]
 pub(crate) struct Import {
-    /// Text, or book file of Edax 4
+    /// Book of Edax 4, as text or as a binary file (`book.dat`)
     #[arg(value_name = "IN")]
     input: PathBuf,
 
@@ -54,7 +54,7 @@ pub(crate) struct Import {
 /// The arguments of `kado book merge`.
 #[derive(Debug, Args)]
 pub(crate) struct Merge {
-    /// Books, or `builtin`
+    /// Book files, at least two; `builtin` is the built-in book
     #[arg(value_name = "BOOK", num_args = 2.., required = true)]
     books: Vec<PathBuf>,
 

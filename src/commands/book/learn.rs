@@ -41,7 +41,7 @@ pub(crate) struct Arguments {
     #[arg(value_name = "GAMES", required = true)]
     games: Vec<PathBuf>,
 
-    /// Plies to learn of each game
+    /// Number of plies of each game to add to the book
     #[arg(long, value_name = "N", default_value_t = 30, value_parser = clap::value_parser!(u32).range(1..=60))]
     plies: u32,
 
@@ -49,7 +49,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 10, value_parser = clap::value_parser!(Depth).range(1..=60))]
     depth: Depth,
 
-    /// Selectivity in percent: 73, 87, 95, 98, 99 or 100
+    /// Selectivity in percent: 73, 87, 95, 98, 99 or 100; lower is faster but less certain
     #[arg(long, value_name = "PERCENT", default_value_t = Selectivity::Percent73)]
     selectivity: Selectivity,
 

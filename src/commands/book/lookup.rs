@@ -29,7 +29,7 @@ not in the book.";
 /// The arguments of `kado book lookup`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Book, or `builtin`
+    /// Book file, or `builtin`
     #[arg(value_name = "BOOK")]
     file: PathBuf,
 

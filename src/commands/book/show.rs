@@ -24,17 +24,15 @@ discs for Black.";
 /// The arguments of `kado book show`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Book, or `builtin`
+    /// Book file, or `builtin`
     #[arg(value_name = "BOOK")]
     file: PathBuf,
 
-    /// Show the lines of the book, up to this many plies
+    /// Show the book lines, each at most PLIES plies long
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..=60))]
     lines: Option<u32>,
 
-    /// Show only moves with at most this loss
-    ///
-    /// Show only moves that lose at most this many discs.
+    /// Maximum loss of a move to show, in discs
     #[arg(long, value_name = "DISCS", default_value_t = 64.0, requires = "lines")]
     within: f64,
 

@@ -26,7 +26,7 @@ Examples:
   kado convert WTH_2004.wtb WTH_2005.wtb -o all.txt    several files into one
   kado convert games.pgn -o games.wtb                  also writes games.jou and games.trn
   kado convert games.txt -o ends.obf --positions last  the position after the last move of each game
-  kado convert twogtp.sgf -o a.sgf --from sgf-gogui    games of gogui-twogtp, whose rows count from below
+  kado convert twogtp.sgf -o a.sgf --from sgf-gogui    games of gogui-twogtp, with rows counted from below
   kado convert games.txt -o games.ggf --strict         writes nothing if a record is invalid
   kado convert games.txt -o games.sgf --game gomoku    transcripts do not name their game
 

@@ -18,23 +18,27 @@ Examples:
   kado levels
   kado levels --games games.txt --moves 2000
 
-With --games, the moves of the players and of the levels are judged in the same
+With --games, the moves of the players and of the levels are scored in the same
 positions. The file has one game per line, whose last word is the transcript.";
 
 /// The arguments of `kado levels`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Measure the losses in the positions of these games
+    /// Measure losses in the positions of these games
     ///
-    /// Measure the loss of each level and of the players in the positions of these games.
+    /// File of games: measure the losses, in discs, of the players and of each level in the positions of
+    /// these games.
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 
-    /// Moves to judge, spread evenly over the games
+    /// Maximum number of positions to measure
+    ///
+    /// Maximum number of positions to measure, spread evenly over all positions of the games that have more
+    /// than one legal move.
     #[arg(long, default_value_t = 1000, value_name = "N", requires = "games")]
     moves: usize,
 
-    /// Highest level to judge
+    /// Measure the levels from 1 to N
     #[arg(long, default_value_t = 12, value_name = "N", requires = "games", value_parser = clap::value_parser!(u32).range(1..=30))]
     up_to: u32,
 }

@@ -17,7 +17,7 @@ use super::flags::{self, EngineFlags, Table};
 /// The arguments of `kado match`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// TOML file: flag names as keys, [each], [[engine]]
+    /// TOML file with the flags and the engines; see --help
     #[arg(value_name = "FILE")]
     file: Option<PathBuf>,
 
@@ -39,7 +39,7 @@ pub(super) struct Conditions {
     #[arg(skip)]
     pub(super) game: Option<String>,
 
-    /// Folder of the match, resumed if it exists
+    /// Folder of the match; an existing match is resumed
     #[arg(long, value_name = "DIR", help_heading = "Match")]
     pub(super) out: Option<PathBuf>,
 
@@ -50,26 +50,30 @@ pub(super) struct Conditions {
     #[arg(long, value_name = "NAME", help_heading = "Match")]
     pub(super) tournament: Option<String>,
 
-    /// Challengers of a gauntlet [default: 1]
+    /// Number of challengers in a gauntlet [default: 1]
     ///
-    /// Number of challengers in a gauntlet: the first engines [default: 1].
+    /// Number of challengers in a gauntlet; the first engines are the challengers [default: 1].
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) challengers: Option<usize>,
 
-    /// Openings to play with both colors [default: 50]
+    /// Number of openings, each played twice [default: 50]
     ///
-    /// Openings to play, each twice in every pairing, with colors swapped; can be raised later [default: 50].
+    /// Number of openings, each played twice in every pairing, with colors swapped. A resumed match can have
+    /// a higher number [default: 50].
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) rounds: Option<u64>,
 
     /// Parallel games [default: by the number of cores]
+    ///
+    /// Number of parallel games, at most the number of cores divided by the largest number of threads of an
+    /// engine [default: this maximum].
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) concurrency: Option<usize>,
 
     /// Openings file [default: built-in]
     ///
-    /// Openings file: transcripts, boards (OBF), games (GGF) or offsets of Gomocup [default: built-in
-    /// balanced openings].
+    /// Openings file: transcripts, boards (OBF), games (GGF), or columns and rows counted from the center (as
+    /// in Gomocup) [default: built-in balanced openings, for standard Othello].
     #[arg(long, value_name = "FILE", help_heading = "Openings")]
     pub(super) openings: Option<PathBuf>,
 
@@ -79,7 +83,7 @@ pub(super) struct Conditions {
     #[arg(long, value_name = "N", help_heading = "Openings")]
     pub(super) opening_plies: Option<usize>,
 
-    /// Use openings of N random moves instead
+    /// Use openings of N random moves instead of --openings
     #[arg(long, value_name = "N", help_heading = "Openings")]
     pub(super) random_plies: Option<usize>,
 
@@ -89,7 +93,7 @@ pub(super) struct Conditions {
     #[arg(long, value_name = "NAME", help_heading = "Openings")]
     pub(super) order: Option<String>,
 
-    /// Seed of random openings and order [default: 1]
+    /// Seed of the random openings and of their order [default: 1]
     #[arg(long, value_name = "N", help_heading = "Openings")]
     pub(super) seed: Option<u64>,
 
@@ -100,7 +104,7 @@ pub(super) struct Conditions {
     #[arg(long, value_name = "ELO", allow_hyphen_values = true, help_heading = "Test (SPRT)")]
     pub(super) elo0: Option<f64>,
 
-    /// Alternative hypothesis of the test
+    /// Alternative hypothesis of the test: the first engine is stronger by ELO; requires --elo0
     #[arg(long, value_name = "ELO", allow_hyphen_values = true, help_heading = "Test (SPRT)")]
     pub(super) elo1: Option<f64>,
 
@@ -134,7 +138,8 @@ pub(super) struct Conditions {
 
     /// Timeout beyond the clock [default: 10s]
     ///
-    /// Timeout beyond the clock for a move, and for every other answer [default: 10s].
+    /// Time to wait for a move after the clock and --margin have run out, and for every other answer
+    /// [default: 10s].
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
     pub(super) patience: Option<String>,
 
@@ -157,7 +162,7 @@ pub(super) struct Conditions {
 
     /// Adjudicate when both engines agree
     ///
-    /// Adjudicate a game when both engines score the same side DISCS ahead for PLIES plies.
+    /// Adjudicate a game when both engines score the same side at least DISCS ahead for PLIES plies in a row.
     #[arg(long, value_name = "DISCS:PLIES", help_heading = "Referee")]
     pub(super) agree: Option<String>,
 }

@@ -28,7 +28,7 @@ impl Args for EngineFlags {
                 .help(help)
         };
         command
-            .arg(flag("engine", "An engine (repeatable); --help lists keys").help_heading("Engines"))
+            .arg(flag("engine", "Engine (repeatable); --help lists the keys").help_heading("Engines"))
             .arg(flag("each", "Defaults for all engines").help_heading("Engines"))
     }
 

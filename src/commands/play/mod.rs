@@ -64,7 +64,7 @@ pub(crate) struct Arguments {
 
     /// Player of White [default: Kado]
     ///
-    /// Player of White [default: Kado, or human if Black is not].
+    /// Player of White [default: Kado if Black is human, else human].
     #[arg(long, value_name = "WHO")]
     white: Option<Seat>,
 
@@ -88,7 +88,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     hints: bool,
 
-    /// Play line by line, even on a terminal
+    /// Read commands line by line, even on a terminal
     #[arg(long)]
     plain: bool,
 

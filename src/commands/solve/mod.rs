@@ -90,10 +90,11 @@ pub(crate) struct Arguments {
     #[arg(long)]
     json: bool,
 
-    /// Parallel problems, one thread each, without times
+    /// Solve N problems in parallel; the output has no times
     ///
-    /// Number of problems solved at once, each on one thread. The output has no times: it is the same for
-    /// every number of jobs, on every machine, and equals that of 'kado work merge'.
+    /// Number of problems solved in parallel, each on one thread [default: one problem at a time, on
+    /// --threads]. The output has no times: it is the same for every number of jobs, on every machine, and
+    /// equals that of 'kado work merge'.
     #[arg(short, long, value_name = "N", requires = "json", conflicts_with_all = ["board", "moves"])]
     jobs: Option<NonZeroUsize>,
 }

@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     files: TrainingFiles,
 
-    /// Distance in empties between two stages, at which weights are stored
+    /// Distance in empties between stages with their own weights; between them, weights are interpolated
     #[arg(long, alias = "knots", value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
     stage_distance: u32,
 
@@ -54,11 +54,12 @@ pub(crate) struct Arguments {
 
     /// Regularize toward the weights of this file
     ///
-    /// Regularize toward the weights of this file, each in proportion to its occurrences in their training.
+    /// Regularize toward the weights of this file, each with a strength in proportion to the number of its
+    /// occurrences in the training of the file.
     #[arg(long, value_name = "FILE")]
     prior: Option<PathBuf>,
 
-    /// Weight of each position that the prior was trained on
+    /// Strength of --prior: weight of each earlier occurrence of a pattern, in positions
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().prior_weight)]
     prior_weight: f32,
 
@@ -77,30 +78,30 @@ pub(crate) struct Arguments {
 /// The settings of the loss function and the solver. A penalty of n weighs as much as n positions.
 #[derive(Debug, Args)]
 struct Penalties {
-    /// Penalty on the difference between the weight of a pattern index and the sum of its sub-patterns
+    /// Penalty on the difference between a pattern's weight and the mean of its sub-patterns, in positions
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().ridge)]
     ridge: f32,
 
-    /// Penalty on the weights of sub-patterns
+    /// Penalty on the same difference as --ridge, but for sub-patterns, in positions
     #[arg(long, alias = "part-ridge", value_name = "X", default_value_t = fit::Settings::default().sub_pattern_ridge)]
     sub_pattern_ridge: f32,
 
-    /// Penalty on differences between neighboring stages and between neighboring counts
+    /// Penalty on differences of weights between neighboring stages or counts, in positions
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().smoothness)]
     smoothness: f32,
 
     #[command(flatten)]
     targets: Targets,
 
-    /// Weight of a position with an exact score
+    /// Weight of a position with an exact score; another position that occurs n times weighs sqrt(n)
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().exact_weight)]
     exact_weight: f32,
 
-    /// Give positions with fewer empties than this the weight --late-weight
+    /// Number of empties below which --late-weight multiplies the weight of a position
     #[arg(long, value_name = "N", default_value_t = fit::Settings::default().late)]
     late: u32,
 
-    /// Weight of the positions below --late empties
+    /// Factor on the weights of positions with fewer empties than --late
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().late_weight)]
     late_weight: f32,
 
@@ -110,15 +111,19 @@ struct Penalties {
 
     /// Fit a sample first: 1 in N positions, I iterations
     ///
-    /// Fit a sample first: one in N positions, for I iterations; repeatable, or several separated by commas.
+    /// Fit a sample first: one in N positions, for at most I iterations; repeatable, or several separated by
+    /// commas.
     #[arg(long, value_name = "N:I", value_delimiter = ',')]
     warm_up: Vec<WarmUp>,
 
-    /// Steps of the optimizer in each round
+    /// Maximum number of optimizer steps in each round; positions are reweighted before a round
     #[arg(long, value_name = "N", default_value_t = fit::Settings::default().iterations)]
     iterations: u32,
 
-    /// Maximum number of rounds
+    /// Maximum number of rounds of the optimizer
+    ///
+    /// Maximum number of rounds of the optimizer after the warm-up; the fit ends earlier when a round hardly
+    /// reduces the error on held-out games.
     #[arg(long, value_name = "N", default_value_t = fit::Settings::default().rounds)]
     rounds: u32,
 }

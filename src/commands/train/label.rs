@@ -29,7 +29,7 @@ pub(crate) struct Query {
     #[arg(value_name = "FILE")]
     input: PathBuf,
 
-    /// Use one in N positions
+    /// Rescore and write only one in N positions
     #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
     every: u32,
 

@@ -42,19 +42,28 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     targets: Targets,
 
-    /// Network to start from, a weights file [default: random heads, rows of zeros]
+    /// Weights file of a network to start from [default: none]
+    ///
+    /// Weights file of a network to start from [default: none; the weights of the heads are random and the
+    /// rows of the embeddings are zero].
     #[arg(long, value_name = "FILE")]
     prior: Option<PathBuf>,
 
-    /// Passes over the positions
+    /// Number of passes over the positions
     #[arg(long, value_name = "N", default_value_t = Training::default().passes, value_parser = clap::value_parser!(u32).range(1..=1000))]
     passes: u32,
 
-    /// Step size of the rows [default: 0.02, with --prior 0.002]
+    /// Learning rate of the embeddings [default: 0.02, with --prior 0.002]
+    ///
+    /// Learning rate of the embeddings: a row of weights for each pattern and each count [default: 0.02, with
+    /// --prior 0.002].
     #[arg(long, value_name = "X")]
     row_rate: Option<f32>,
 
-    /// Step size of the heads [default: 0.002, with --prior 0.0005]
+    /// Learning rate of the heads [default: 0.002, with --prior 0.0005]
+    ///
+    /// Learning rate of the heads (the hidden and output layers) and of the start vectors to which the
+    /// embeddings are added [default: 0.002, with --prior 0.0005].
     #[arg(long, value_name = "X")]
     head_rate: Option<f32>,
 

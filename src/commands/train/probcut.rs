@@ -38,7 +38,7 @@ weights/probcut.txt to use it.";
 /// The arguments of `kado train probcut`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Positions, from one game each
+    /// Number of positions, one from each game
     #[arg(long, value_name = "N", default_value_t = 6000)]
     positions: u32,
 

@@ -26,7 +26,7 @@ pub(crate) struct EffortFlags {
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(Depth).range(1..=30))]
     depth: Depth,
 
-    /// Selectivity in percent: 73, 87, 95, 98, 99 or 100
+    /// Selectivity in percent: 73, 87, 95, 98, 99 or 100; lower is faster but less certain
     #[arg(long, value_name = "PERCENT", default_value_t = Selectivity::Percent73)]
     selectivity: Selectivity,
 
@@ -48,7 +48,7 @@ pub(crate) struct Arguments<Query: Args> {
     #[command(flatten)]
     pub(super) query: Query,
 
-    /// Parallel blocks [default: all cores]
+    /// Threads [default: all cores]
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 

@@ -30,11 +30,14 @@ pub(crate) struct Query {
     #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u32).range(1..=i64::from(GAMES)))]
     games: u32,
 
-    /// Also record the position after a random other move, once in N positions on average
+    /// Also record the position after a random non-best move, at one in N positions on average
     #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u32).range(1..))]
     siblings: u32,
 
-    /// Branches of each game, each begun by one to three random moves of one side
+    /// Number of branches of each game
+    ///
+    /// Number of branches of each game. A branch begins at a random position of the game with one to three
+    /// random moves of one side.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=i64::from(BRANCHES)))]
     branches: u32,
 

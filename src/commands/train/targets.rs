@@ -32,13 +32,15 @@ pub(super) struct Targets {
 
     /// TD(lambda) targets instead of --outcome-share
     ///
-    /// Mix the later search scores of a game and its result as in TD(lambda), instead of --outcome-share.
+    /// Mix the later search scores of a game and its result as in TD(lambda), with lambda = X from 0 to 1,
+    /// instead of --outcome-share.
     #[arg(long, value_name = "X")]
     pub(super) lambda: Option<f32>,
 
     /// Parity correction of inexact targets
     ///
-    /// Discs to add to inexact targets at an odd number of empties, and to subtract at an even one.
+    /// Discs, from -8 to 8, to add to inexact targets at an odd number of empties, and to subtract at an even
+    /// one.
     #[arg(long, value_name = "DISCS", default_value_t = 0.0, allow_negative_numbers = true)]
     pub(super) parity: f32,
 }

@@ -50,7 +50,7 @@ pub(crate) struct Arguments {
     /// Constants to tune: NAME, NAME:C or NAME:C:R
     ///
     /// Constants to tune: NAME, NAME:C or NAME:C:R, separated by commas, where C is the final perturbation
-    /// and R the final gain.
+    /// [default: the step that --list shows] and R the final gain [default: --gain].
     #[arg(long, value_name = "NAME,...", value_delimiter = ',', required_unless_present_any = ["report", "list"])]
     parameters: Vec<Wanted>,
 
@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1_000_000_000))]
     games: Option<u32>,
 
-    /// Pairs of games, instead of --games
+    /// Number of pairs of games, instead of --games; rounded up to a multiple of 16
     #[arg(long, value_name = "N", conflicts_with = "games", value_parser = clap::value_parser!(u32).range(1..=500_000_000))]
     iterations: Option<u32>,
 
@@ -72,7 +72,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TIME", value_parser = clock)]
     clock: Option<Limit>,
 
-    /// SPSA gain at the last pair of games, divided by the squared perturbation
+    /// Final SPSA gain, as a multiple of the squared perturbation; larger is faster but noisier
     #[arg(long, value_name = "R", default_value_t = 0.01, value_parser = gain)]
     gain: f64,
 
@@ -98,7 +98,7 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "FILE", required_unless_present = "list")]
     output: Option<PathBuf>,
 
-    /// Print the report of the file and play no games
+    /// Print the report on --output and play no games
     #[arg(long)]
     report: bool,
 

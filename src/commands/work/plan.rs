@@ -69,14 +69,14 @@ pub(crate) enum JobKind {
     Selfplay(Planned<train::selfplay::Query>),
     /// Rescore the positions of games by deeper searches
     Label(Planned<train::label::Query>),
-    /// Solve leaves of searches
+    /// Solve leaves of searches, to measure the evaluation
     Leaves(Planned<train::leaves::Query>),
-    /// Play a match between engines without clocks
+    /// Play a match without clocks between engines
     #[command(after_long_help = r#match::TEXT)]
     Match(Box<Planned<r#match::Arguments>>),
     /// Review games from files
     Analyze(Planned<analyze::shards::PlanArguments>),
-    /// Expand the next leaves of a book
+    /// Expand a book by one round of searches
     Book(Planned<book::shards::PlanArguments>),
 }
 

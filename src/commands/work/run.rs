@@ -25,7 +25,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     job: Folder,
 
-    /// Shards to compute, from 0: 7, or 3,5,8-12
+    /// Shards to compute, numbered from 0: 7, or 3,5,8-12
     #[arg(long, value_name = "N", value_parser = numbers)]
     shard: Numbers,
 

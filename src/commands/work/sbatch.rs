@@ -29,7 +29,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     elements: u32,
 
-    /// Path of kado on the nodes [default: this program]
+    /// Path of kado on the cluster nodes [default: this program]
     #[arg(long, value_name = "FILE")]
     program: Option<PathBuf>,
 
