@@ -180,8 +180,8 @@ impl Summary {
 
     /// Returns the accuracy in percent, 0 to 100; `None` if there are no unforced moves.
     /// The accuracy is the mean of `100 * 2^(-loss / 4)` over the unforced moves. The loss is in discs.
-    /// A loss in points is converted to discs (`Unit::in_discs`). A move without loss counts 100 %, a move that
-    /// loses 4 discs counts 50 %.
+    /// A loss in points is converted to discs (`Unit::in_discs`). A move without loss counts 100 %, a move
+    /// that loses 4 discs counts 50 %.
     pub fn accuracy(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.accuracies / f64::from(self.choices))
     }

@@ -20,9 +20,9 @@ impl Book {
     /// The ply of a position is its number of discs minus 4. Positions with a forced pass are not added.
     ///
     /// A link is a move to a position of the book or to the end of the game. `judge` gets the squares of the
-    /// moves that are not links, and returns the best of these moves with its score. The returned move becomes
-    /// the leaf of the position. `judge` is called for every new position, and for every position whose leaf
-    /// has become a link, unless all moves are links.
+    /// moves that are not links, and returns the best of these moves with its score. The returned move
+    /// becomes the leaf of the position. `judge` is called for every new position, and for every position
+    /// whose leaf has become a link, unless all moves are links.
     ///
     /// If the game is over, the result of the game is added to all positions of the game before ply `plies`.
     pub fn learn(
