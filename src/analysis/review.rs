@@ -128,7 +128,8 @@ impl Review {
         None
     }
 
-    /// Takes the result of the last inquiry; does nothing if the review is complete.
+    /// Takes the report of the search that `next_inquiry` returned last.
+    /// Does nothing if the review is complete.
     pub fn answer(&mut self, report: Report) {
         if let Some(mut review) = self.half_done.take() {
             review.nodes += report.nodes;
@@ -166,8 +167,8 @@ impl Review {
         self.positions.len().checked_sub(1 + self.done.len())
     }
 
-    /// Finishes a searched position if the score of the played move `mv` is known.
-    /// Otherwise keeps the position until the move has been searched.
+    /// Completes the review of a position if the score of the played move `mv` is known.
+    /// Otherwise keeps the incomplete review until the played move has been searched.
     fn add(&mut self, mut review: PositionReview, mv: Move) {
         let next = self.done.last();
         let proven = next.filter(|next| next.score.is_proven());

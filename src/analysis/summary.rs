@@ -43,7 +43,8 @@ impl Grade {
     /// Smallest loss of a blunder.
     pub(crate) const BLUNDER: Score = Score::from_discs(8);
 
-    /// Returns the grade for a loss in discs.
+    /// Returns the grade of an unforced move with this score loss.
+    /// The caller converts a loss in points to discs first (`Unit::in_discs`).
     pub(crate) fn of_loss(loss: Score) -> Grade {
         match loss {
             _ if loss >= Grade::BLUNDER => Grade::Blunder,
@@ -91,9 +92,9 @@ impl Grade {
 pub struct Summary {
     /// Moves played, without passes.
     pub moves: u32,
-    /// Moves with a choice: at least two moves were legal.
+    /// Number of unforced moves; a move is unforced if at least two moves are legal.
     pub choices: u32,
-    /// Moves with a choice and a loss of 0.
+    /// Number of unforced moves with a score loss of 0.
     pub best: u32,
     /// Moves that lose at least 2 but less than 4 discs, or the equivalent in points.
     pub inaccuracies: u32,
@@ -103,7 +104,7 @@ pub struct Summary {
     pub blunders: u32,
     /// Sum of all losses, in hundredths of a disc or point.
     lost: i64,
-    /// Sum of the accuracies of all moves with a choice, in percent.
+    /// Sum of the accuracies of the unforced moves; each accuracy is 0 to 100 percent.
     accuracies: f64,
 }
 
@@ -166,20 +167,21 @@ impl Summary {
         }
     }
 
-    /// Returns the sum of all losses, in the unit of the game.
+    /// Returns the sum of the score losses of all moves, in discs (in points for k in a row).
     pub fn lost(&self) -> f64 {
         self.lost as f64 / f64::from(Score::DISC)
     }
 
-    /// Returns the mean loss of the moves with a choice, in the unit of the game.
-    /// Returns `None` if no move had a choice.
+    /// Returns the mean score loss of the unforced moves, in discs (in points for k in a row).
+    /// Returns `None` if there are no unforced moves.
     pub fn mean_loss(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.lost() / f64::from(self.choices))
     }
 
-    /// Returns the accuracy in percent; `None` if no move had a choice.
-    /// It is the mean of `100 * 2^(-loss / 4)` over the moves with a choice, with the loss in discs
-    /// (`Unit::in_discs`): a move without loss counts 100 %, and one that loses 4 discs counts 50 %.
+    /// Returns the accuracy in percent, 0 to 100; `None` if there are no unforced moves.
+    /// The accuracy is the mean of `100 * 2^(-loss / 4)` over the unforced moves. The loss is in discs.
+    /// A loss in points is converted to discs (`Unit::in_discs`). A move without loss counts 100 %, a move
+    /// that loses 4 discs counts 50 %.
     pub fn accuracy(&self) -> Option<f64> {
         (self.choices > 0).then(|| self.accuracies / f64::from(self.choices))
     }

@@ -1,4 +1,4 @@
-//! The unit of a game's scores, and the calculation of losses in it.
+//! The unit of a game's scores, and the calculation of score losses in this unit.
 
 use crate::base::Score;
 use crate::game::Rules;
@@ -14,7 +14,7 @@ pub(crate) enum Unit {
 }
 
 impl Unit {
-    /// Maximum absolute score in points for losses and charts, which clamp greater scores to it.
+    /// Largest absolute score of k in a row, in points, that `Unit::counted` returns.
     /// A position with ten points is as good as won, so a move to a slower win counts as no loss.
     pub(crate) const MOST_POINTS: Score = Score::from_discs(10);
 
@@ -34,8 +34,8 @@ impl Unit {
         }
     }
 
-    /// Clamps a score in points to ±`MOST_POINTS` for losses and charts.
-    /// Returns a score in discs unchanged.
+    /// Clamps a score in points to ±`MOST_POINTS`; returns a score in discs unchanged.
+    /// Score losses, charts and the JSON protocol use the clamped scores.
     pub(crate) fn counted(self, score: Score) -> Score {
         match self {
             Unit::Discs => score,

@@ -18,7 +18,7 @@ const HASH_MEGABYTES: &str = "16";
 #[derive(Debug)]
 pub(super) struct Adjudicator {
     rules: Adjudication,
-    /// The endgame solver; `None` if the rules do not let the referee solve positions.
+    /// The endgame solver; `None` if `rules.solve_from` is 0.
     solver: Option<Solver>,
     streak: Streak,
 }

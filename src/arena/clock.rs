@@ -26,7 +26,7 @@ pub(super) struct Overrun {
     pub(super) limit: Duration,
 }
 
-/// The remaining time of a player, in the form in which engines receive it.
+/// A player's remaining time, the moves to make in this time, and the increment per move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TimeLeft {
     pub(super) time: Duration,

@@ -139,11 +139,11 @@ impl Default for Rules {
 pub struct Adjudication {
     /// The largest number of empties at which the referee solves the position; 0 for never.
     pub solve_from: u32,
-    /// The agreement of both engines that ends a game; `None` if agreement never ends a game.
+    /// The condition for ending a game when both engines agree on the winner; `None` for never.
     pub agreement: Option<Agreement>,
 }
 
-/// The agreement on the winner that ends a game: the minimum score and the number of plies.
+/// The condition for ending a game when both engines agree on the winner.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Agreement {
     /// The minimum score in discs that both engines must report in favor of the same side.

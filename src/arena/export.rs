@@ -11,7 +11,7 @@ use super::played_game::{Ending, Fault, Forfeit, PlayedGame, UnplayableError};
 pub(super) enum ExportFormat {
     /// GGF, for Othello (but not for anti-Othello). GGF also stores the time of each move.
     Ggf,
-    /// SGF, for all other games.
+    /// SGF, for anti-Othello and k in a row.
     Sgf,
 }
 

@@ -39,9 +39,9 @@ pub enum GamesFileError {
     Twice {
         /// Path of the file.
         path: PathBuf,
-        /// The later of the two lines, counted from 1.
+        /// Number of the second line that holds the game, counted from 1.
         line: usize,
-        /// The earlier of the two lines, counted from 1.
+        /// Number of the first line that holds the game, counted from 1.
         first: usize,
         /// The index of the game in the schedule.
         index: u64,

@@ -50,10 +50,10 @@ pub enum FolderError {
     OtherMatch {
         /// Path of the folder.
         path: PathBuf,
-        /// The first setting that differs.
+        /// Path of the first setting that differs, its value in the folder, and the given value.
         difference: String,
     },
-    /// The games file cannot be used, or another file cannot be read or written.
+    /// A file of the folder cannot be read or written, or the games file is invalid or in use.
     #[error(transparent)]
     Games(#[from] GamesFileError),
     /// A game cannot be replayed for export.

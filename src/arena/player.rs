@@ -11,11 +11,11 @@ use super::stop::Stop;
 /// Maximum time for an engine to exit after the quit command.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// An engine of a match, as used by one slot: a thread that plays one game after the other.
+/// An instance of an engine, used by one thread of a match for one game after another.
 #[derive(Debug)]
 pub(super) struct Player {
     pub(super) config: EngineConfig,
-    /// The name of the engine in the log, with the number of the slot.
+    /// The name of the engine in the log, followed by `#` and the thread number, from 1.
     label: String,
     rules: Rules,
     stop: Stop,

@@ -52,7 +52,7 @@ pub enum End {
     EngineFails {
         /// The name of the engine that failed.
         engine: String,
-        /// The number of consecutive failures.
+        /// The number of consecutive games in which the engine failed.
         times: u32,
         /// The description of the last failure.
         detail: String,
@@ -165,7 +165,7 @@ impl Match {
     }
 }
 
-/// The state that all slots share.
+/// The state that all threads of a match share.
 struct Shared<'a> {
     /// The games that remain to be played.
     games: Mutex<Box<dyn Iterator<Item = ScheduledGame> + Send + 'a>>,
@@ -183,7 +183,7 @@ impl Shared<'_> {
 
     /// Updates the numbers of consecutive failures of both engines after a game.
     ///
-    /// Stops the match if the number of one engine reaches `limit`.
+    /// Stops the match if an engine has failed in at least `limit` consecutive games.
     fn count_failures(&self, game: &ScheduledGame, played: &PlayedGame, limit: u32) {
         let mut failures = lock(&self.failures);
         let failed = played.forfeit().filter(|forfeit| forfeit.fault.is_failure());
@@ -209,7 +209,7 @@ struct Slot<'a> {
     plan: &'a Match,
     number: usize,
     adjudicator: Adjudicator,
-    /// The players of the last game, each after the index of its engine in the list of engines.
+    /// The players of the last game, each with the index of its engine in `Match::engines`.
     players: Vec<(usize, Player)>,
 }
 

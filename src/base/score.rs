@@ -80,7 +80,7 @@ impl Score {
         }
     }
 
-    /// Returns whether the score is a proven win or loss, which states plies instead of discs.
+    /// Returns whether the score is a proven win or loss in `n` plies; false for a score in discs.
     pub const fn is_proven(self) -> bool {
         self.plies_to_end().is_some()
     }

@@ -100,7 +100,8 @@ impl Square {
         Square(index)
     }
 
-    /// Returns `row * columns + column`.
+    /// Returns the index of the square, `row * columns + column`, where a1 has index 0.
+    /// `columns` is the number of columns of the board; `row` and `column` are counted from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -50,7 +50,7 @@ impl Games {
 impl Add for Games {
     type Output = Games;
 
-    /// Adds the games of both results. Each sum is limited to the maximum of `u32`.
+    /// Adds the wins, the draws and the losses separately. Each sum saturates at `u32::MAX`.
     fn add(self, other: Games) -> Games {
         Games {
             wins: self.wins.saturating_add(other.wins),
@@ -104,7 +104,7 @@ pub struct Entry {
 pub struct Verdict {
     /// Square of the best move, 0 to 63.
     pub square: u8,
-    /// The score of that move, mover's view.
+    /// Score of the best move, mover's view.
     pub score: Score,
     /// Effort of the search.
     pub effort: Effort,

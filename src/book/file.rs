@@ -10,7 +10,7 @@
 //! | 24 or 36 each | the positions, in ascending order of the mover's discs, then of the opponent's discs |
 //! | 4 | CRC-32 of everything before it |
 //!
-//! and for each position:
+//! and for each position (the leaf is the best move that leaves the book):
 //!
 //! | bytes | content |
 //! |---|---|
@@ -40,7 +40,7 @@ use super::graph::Book;
 
 const MAGIC: &[u8; 8] = b"kadobook";
 const VERSION: u32 = 1;
-/// Value that is stored as the square of the leaf if an entry has no leaf.
+/// Stored as the square of the leaf (the best move that leaves the book) if an entry has no leaf.
 const NO_LEAF: u8 = 64;
 /// Maximum number of bytes that [`read`] reads from a file.
 const LONGEST: u64 = 4 << 30;

@@ -22,36 +22,42 @@ pub struct Priorities {
     /// Weight of the score losses of the side that the book plays.
     /// The score losses of the other side have weight 1.
     pub own: u32,
-    /// Maximum score loss of a move on a path: the score of the best move minus the score of the move.
+    /// Largest allowed score loss of a single move on a path.
+    /// The score loss of a move is the score of the best move minus the score of the move.
     pub error: Score,
-    /// Maximum length of a path in plies. The ply of a position is its number of discs minus 4.
+    /// Maximum length of a path in plies; passes do not count.
     pub plies: u32,
 }
 
-/// A leaf (the best move that leaves the book) whose next position can be added to the book.
+/// A leaf, that is, the best move from a book position to a position outside the book.
+/// The position after the leaf move can be added to the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Candidate {
-    /// Cost of the cheapest path from the start to the position after the leaf, in centidiscs.
+    /// Cost in centidiscs of the cheapest path from the start to the position after the leaf move.
     pub cost: u64,
-    /// Discs of the mover and of the opponent in the position after the leaf, canonical.
+    /// Bitboards of the mover and of the opponent in the canonical position after the leaf move.
     behind: (u64, u64),
 }
 
 impl Candidate {
-    /// Returns the canonical position after the leaf, to be added to the book.
+    /// Returns the canonical position after the leaf move.
+    /// This position can be added to the book.
     pub fn board(&self) -> Board {
         Board { player: self.behind.0, opponent: self.behind.1 }
     }
 }
 
-/// Costs of the cheapest path to a position, in centidiscs.
-/// The first cost applies if the book plays the mover, the second if the book plays the opponent.
+/// Cost of the cheapest path to a position in centidiscs, for each side that the book can play.
+/// The first cost applies if the book plays the side to move in the position. The second cost applies if
+/// the book plays the other side.
 type Costs = [u64; 2];
 
 impl Book {
-    /// Returns the leaves that can be reached from the standard start, lowest cost first.
-    /// `priorities` limits the paths to the leaves. Leaves of equal cost are ordered by the discs of the
-    /// position after the leaf. Of several leaves that lead to the same position, only one is returned.
+    /// Returns the leaf moves that can be reached from the standard start, lowest cost first.
+    /// A leaf move is the best move from a book position to a position outside the book. `priorities` sets
+    /// the costs and limits the paths. Leaf moves of equal cost are ordered by the bitboards of the position
+    /// after the move, the mover's bitboard first. Of several leaf moves to the same position, only the
+    /// cheapest is returned.
     pub fn frontier(&self, priorities: &Priorities) -> Vec<Candidate> {
         let mut boards: Vec<Board> = self.entries().map(|(board, _)| board).collect();
         boards.sort_by_key(|board| std::cmp::Reverse(board.empties()));

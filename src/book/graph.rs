@@ -31,8 +31,8 @@ impl Successor {
         }
     }
 
-    /// Returns the canonical board of the next position, and whether the other side is to move on it.
-    /// Returns `None` if the game is over.
+    /// Returns the canonical board after the move, and whether the side to move has changed.
+    /// The side to move stays the same if the other side has to pass. Returns `None` if the game is over.
     pub(crate) fn next(self) -> Option<(Board, bool)> {
         match self {
             Successor::Reply(board) => Some((board.canonical().0, true)),
@@ -94,19 +94,20 @@ impl Book {
         origin[..end].clone_into(&mut self.origin);
     }
 
-    /// Returns all canonical positions, ordered by the discs of the mover, then of the opponent.
+    /// Returns all canonical positions with their entries, in ascending order of the bitboards.
+    /// The mover's bitboards are compared first, then the opponent's bitboards.
     pub fn entries(&self) -> impl Iterator<Item = (Board, &Entry)> {
         self.entries.iter().map(|(&key, entry)| (board(key), entry))
     }
 
-    /// Returns the entry of a position, which its symmetric images share.
-    /// The leaf is a square of the canonical board.
+    /// Returns the entry of a position; all symmetric images of the position have the same entry.
+    /// The square of the leaf in the entry is a square of the canonical board, which may differ from `board`.
     pub fn get(&self, board: Board) -> Option<&Entry> {
         self.entries.get(&key(board.canonical().0))
     }
 
-    /// Returns the score of the move on `square`, mover's view, if the move is a link.
-    /// Moves that end the game count as links.
+    /// Returns the score of the move on `square`, mover's view; `None` if the move is not a link.
+    /// A link is a move to a position of the book or to the end of the game.
     pub fn link(&self, board: Board, square: usize) -> Option<Score> {
         match Successor::of(board, square) {
             Successor::Reply(board) => self.get(board).map(|entry| -entry.value),
@@ -154,10 +155,11 @@ impl Book {
         }
     }
 
-    /// Recomputes the values of all positions, those with the fewest empties first.
-    /// The value of a position is the best score of its links and its leaf. Drops leaves whose moves have
-    /// become links, and positions with neither a link nor a leaf. Returns the canonical positions that lost
-    /// their leaf although other moves leave the book. These positions should be searched again.
+    /// Recomputes the values of all positions, positions with the fewest empties first.
+    /// The value of a position is the best score of its links and its leaf. A leaf is dropped if its move has
+    /// become a link. A position is dropped if the position has neither a link nor a leaf. Returns the
+    /// canonical positions that lost their leaf but still have moves that leave the book. These positions
+    /// should be searched again.
     pub fn settle(&mut self) -> Vec<Board> {
         let mut boards: Vec<Board> = self.entries.keys().copied().map(board).collect();
         boards.sort_by_key(|board| board.empties());

@@ -17,11 +17,14 @@ pub struct Learned {
 
 impl Book {
     /// Adds the positions of a game before ply `plies` to the book.
-    /// The ply of a position is its number of discs minus 4. A move to another position of the book is a
-    /// link; the best of the other moves is the leaf of the position. `judge` gets the squares of these other
-    /// moves and searches for the best. It is called for every new position, and for every position whose
-    /// leaf has become a link, unless all moves are links. If the game is over, its result is added to each
-    /// of its positions before ply `plies`.
+    /// The ply of a position is its number of discs minus 4. Positions with a forced pass are not added.
+    ///
+    /// A link is a move to a position of the book or to the end of the game. `judge` gets the squares of the
+    /// moves that are not links, and returns the best of these moves with its score. The returned move
+    /// becomes the leaf of the position. `judge` is called for every new position, and for every position
+    /// whose leaf has become a link, unless all moves are links.
+    ///
+    /// If the game is over, the result of the game is added to all positions of the game before ply `plies`.
     pub fn learn(
         &mut self,
         game: &Record<Othello8>,

@@ -35,7 +35,7 @@ pub struct BookMove {
 }
 
 impl BookMove {
-    /// Returns the move, the first one of the line.
+    /// Returns the book move: the first move of the line.
     pub fn mv(&self) -> Move {
         self.line[0]
     }
@@ -56,9 +56,10 @@ impl Book {
         self.known(board).into_iter().map(|known| self.with_line(board, known)).collect()
     }
 
-    /// Chooses a move for play among the links at most `tolerance` below the best score.
-    /// `pick` gets the number of these links and returns the index of the chosen link; 0 is the best link.
-    /// The result is `None` if the best move is not a link.
+    /// Chooses a move for play among the links scored at most `tolerance` below the best move.
+    /// A link is a move to another book position or to the end of the game. `pick` gets the number of links
+    /// in this range of scores, and returns the index of the chosen link; index 0 is the best link. Returns
+    /// `None` if the best move is not a link.
     pub fn choose(
         &self,
         board: Board,

@@ -1,4 +1,4 @@
-//! Lists the shared flags of each subcommand and the flags that the short help omits.
+//! Lists the shared flags that each subcommand accepts, and the flags that `-h` omits.
 
 use clap::Command;
 use kado::engine::OptionId;

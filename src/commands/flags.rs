@@ -34,13 +34,14 @@ impl Selected {
 #[expect(clippy::struct_excessive_bools, reason = "each bool stands for a flag or a pair of flags")]
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SharedFlags {
-    /// Whether the subcommand has `--isa`.
+    /// Whether the subcommand accepts `--isa`.
     pub(crate) isa: bool,
-    /// Whether the subcommand has `--no-files` and `--log-file`.
+    /// Whether the subcommand accepts `--no-files` and `--log-file`.
     pub(crate) session: bool,
-    /// Whether the subcommand has `--game`.
+    /// Whether the subcommand accepts `--game`.
     pub(crate) game: bool,
-    /// Whether the subcommand has the shared `--board SIDE`. Some subcommands define another `--board`.
+    /// Whether the subcommand accepts the shared flag `--board SIDE`.
+    /// Some subcommands define another flag `--board`.
     pub(crate) board: bool,
     /// The engine options that have flags in the subcommand.
     pub(crate) options: Selected,

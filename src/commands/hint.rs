@@ -49,7 +49,7 @@ nodes, time_ms and pv. Nodes and times count from the start of the search.";
 /// The arguments of `kado hint`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Number of moves to score, and the position: moves or a board
+    /// Number of moves to score, and the position (moves or board)
     #[arg(value_name = "N|POSITION")]
     words: Vec<String>,
 
@@ -87,7 +87,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 }
 
 impl Arguments {
-    /// Splits the words into the number of moves to score and the text of the position.
+    /// Splits the positional arguments into the number of moves and the text of the position.
+    /// Returns `Question::ALL_MOVES` as the number of moves if no argument is a number.
     fn words(&self) -> anyhow::Result<(usize, String)> {
         let is_number = |word: &&String| word.len() <= 3 && word.parse::<usize>().is_ok();
         let (numbers, rest): (Vec<&String>, Vec<&String>) = self.words.iter().partition(is_number);

@@ -33,7 +33,7 @@ impl LimitFlags {
         self.exact_from
     }
 
-    /// Creates the limits of a command line without `--time`.
+    /// Creates limits without a time limit; `exact_from` is the value of `--exact-from`.
     pub(crate) fn without_time(exact_from: Option<u32>) -> LimitFlags {
         LimitFlags { time: None, exact_from }
     }

@@ -142,7 +142,7 @@ pub(super) trait Client: fmt::Debug + Send {
 /// A result that an engine claims.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Claim {
-    /// The claim as the engine wrote it.
+    /// The claimed result in the engine's notation, such as `B+12`.
     pub(super) text: String,
     /// The winner, or `None` for a draw.
     pub(super) winner: Option<Color>,

@@ -55,7 +55,7 @@ impl Balance {
     }
 }
 
-/// A balanced opening.
+/// An opening that leads to a balanced position, with the score of this position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Candidate {
     /// The start position and the moves that lead to the balanced position.
@@ -123,7 +123,7 @@ struct Walks {
 }
 
 impl Walks {
-    /// The number of consecutive random walks without a new position after which the generation ends.
+    /// The generation ends after this many consecutive random walks without a new position.
     const PATIENCE: u32 = 100_000;
 
     fn new(balance: &Balance) -> Walks {

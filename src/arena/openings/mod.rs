@@ -68,10 +68,11 @@ pub struct Duplicate {
     pub second: usize,
 }
 
-/// Finds the openings of a list that lead to the same position as an earlier opening.
+/// Finds each opening of a list that leads to the same position as an earlier opening.
 ///
-/// Symmetric positions count as equal. The result has one item for each such opening, in the order of the
-/// list. `first` is the index of the first opening that leads to the position.
+/// Symmetric positions count as the same position. The result has one item for each opening found, in the
+/// order of the list. In an item, `second` is the index of the opening found, and `first` is the index of
+/// the first opening in the list that leads to the same position.
 pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     let mut seen = HashMap::new();
     let mut duplicates = Vec::new();

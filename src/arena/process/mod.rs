@@ -27,7 +27,8 @@ use tail::{Direction, SharedTail};
 
 /// The interval at which a wait checks whether the match was asked to stop.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// The time limit for an engine to exit after closing a pipe, and for its reader threads to end.
+/// The time limit for an engine to exit after the engine has closed its input or output.
+/// The engine's reader threads have the same time limit to end after the engine has exited.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(200);
 /// The maximum output of an engine for one request, in bytes.
 const MAX_ANSWER_BYTES: usize = 16 << 20;

@@ -5,7 +5,7 @@
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The maximum number of lines in a tail.
+/// The maximum number of lines that a `SharedTail` keeps.
 const KEPT_LINES: usize = 40;
 /// The number of characters after which a line in a tail is cut off.
 const KEPT_WIDTH: usize = 300;
@@ -39,7 +39,7 @@ pub(super) struct SharedTail {
 }
 
 impl SharedTail {
-    /// Creates an empty tail; `engine` is the name of the engine in the log.
+    /// Creates an empty `SharedTail`; log messages show `engine` as the engine's name.
     pub(super) fn new(engine: &str) -> SharedTail {
         SharedTail { engine: engine.into(), lines: Arc::default() }
     }

@@ -73,7 +73,7 @@ impl Encounter {
         self.identical_pairs += u64::from(!first.moves.is_empty() && moves.eq(&first.moves));
     }
 
-    /// Returns the numbers of games won, drawn and lost.
+    /// Returns the numbers of games that the engine won, drew and lost.
     pub fn tally(&self) -> Tally {
         self.tally
     }

@@ -26,11 +26,12 @@ const UNSEEN: f64 = 1e-3;
 pub(super) enum Hypothesis {
     /// The mean score of a trial is this value.
     Mean(f64),
-    /// The mean score of a trial exceeds one half by this number of standard deviations.
+    /// The mean of a trial's score exceeds 1/2 by this multiple of the score's standard deviation.
     Deviations(f64),
 }
 
-/// The observed distribution, in which every possible score has a positive probability.
+/// The observed distribution of the trial scores.
+/// A score that did not occur counts as `UNSEEN` trials, so that every probability is positive.
 struct Observed {
     scores: Row,
     probabilities: Row,
@@ -107,11 +108,13 @@ impl Observed {
 ///
 /// Returns `None` if the values do not have both signs.
 ///
-/// The equation for `x` in the module documentation is solved for `u = 1 + x w` instead, where `w` is the
-/// value whose probability grows most. The root in `x` may lie close to the pole of `w`, where `u` is more
-/// precise than `x`. The new probability of `w` is `q_w / u`, so the root in `u` lies between `q_w` and 1,
-/// and the sum decreases over this interval. The root is found by Newton steps. A step out of the bracket is
-/// replaced by a step to the geometric mean of the ends of the bracket.
+/// Solves `sum q_i f_i / (1 + x f_i) = 0` with the values `f_i` and the probabilities `q_i` (see the module
+/// documentation). The unknown is `u = 1 + x w` instead of `x`, where `w` is the value whose probability
+/// grows most. If the root lies close to the pole of the term of `w` at `x = -1 / w`, `u` is more precise
+/// than `x`. The new probability of `w` is `q_w / u`, so the root `u` lies between `q_w` and 1. The sum
+/// divided by `w` decreases in `u` over this interval. The root is found by Newton's method in a shrinking
+/// bracket. A Newton step out of the bracket is replaced by a step to the geometric mean of the ends of the
+/// bracket.
 fn with_vanishing_mean(values: &[f64], probabilities: &[f64]) -> Option<Row> {
     let (least_at, &least) = values.iter().enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other))?;
     let (most_at, &most) = values.iter().enumerate().max_by(|(_, one), (_, other)| one.total_cmp(other))?;

@@ -57,7 +57,7 @@ impl Sequential {
         self.next
     }
 
-    /// Returns the state of the test over the counted games.
+    /// Returns the state of the test after the pairs of games counted so far.
     pub fn state(&self) -> SprtState {
         self.sprt.state(&self.encounter.pairs().trials())
     }

@@ -97,7 +97,7 @@ pub enum Decision {
 }
 
 impl Sprt {
-    /// Maximum absolute value of a bound, in Elo of either model.
+    /// Maximum absolute value of a bound of the test, in normalized or logistic Elo (`EloModel`).
     ///
     /// With bounds in this range, the log-likelihood ratio always exists.
     pub(crate) const MAX_ELO: f64 = 200.0;

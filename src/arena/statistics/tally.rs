@@ -77,7 +77,8 @@ impl Pairs {
     }
 }
 
-/// The number of independent trials for each score. The scores are equally spaced from 0 to 1.
+/// The number of independent trials with each possible score.
+/// A trial is a game or a pair of games. The possible scores are equally spaced from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Trials {
     /// The number of trials for each score, lowest score first. There are at least two scores.
@@ -86,7 +87,7 @@ pub struct Trials {
 }
 
 impl Trials {
-    /// Returns the number of trials.
+    /// Returns the number of trials: games or pairs of games.
     pub(crate) fn count(&self) -> u64 {
         self.counts.iter().sum()
     }

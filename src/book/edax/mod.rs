@@ -27,7 +27,8 @@ pub struct Import {
     pub read: usize,
     /// Number of positions left out because the mover has no move.
     pub passes: usize,
-    /// Number of positions with an illegal leaf, which are imported without the leaf.
+    /// Number of positions imported without their leaf because the leaf is an illegal move.
+    /// The leaf is the best move that leaves the book.
     pub bad_leaves: usize,
 }
 

@@ -1,7 +1,8 @@
 //! Jobs of `kado work` that review games.
 //!
-//! A shard is a range of the games of all files. Its payload holds the JSON lines of these games without
-//! times and, as the last line, a [`Played`] with the summaries of the players.
+//! A shard is a range of the games of all files. The payload of a shard holds the reviews of these games as
+//! JSON lines without search times. The last line of the payload is a [`Played`] with the summaries of the
+//! players.
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
@@ -60,9 +61,10 @@ pub(in crate::commands) struct Reviewing {
     errors: usize,
 }
 
-/// The last line of a payload: the number of games, then both players of every game.
+/// The last line of a payload: the number of games, and the players of every game.
 ///
-/// A player is given by the name and the review summary in the game.
+/// `players` holds two items for each game, Black first. An item is the name of the player and the summary
+/// of the player's moves in the game.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Played {
     games: usize,

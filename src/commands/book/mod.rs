@@ -44,7 +44,7 @@ pub(crate) enum Task {
     /// Write a book as text for import into Edax
     #[command(after_long_help = convert::EXAMPLES)]
     Export(convert::Export),
-    /// Convert a book of Edax: a text or `book.dat`
+    /// Convert a book of Edax (text or `book.dat`) to a Kado book
     #[command(after_long_help = convert::EXAMPLES)]
     Import(convert::Import),
     /// Merge several books into one

@@ -43,9 +43,10 @@ pub(crate) struct PlanArguments {
 #[serde(transparent)]
 pub(in crate::commands) struct Growing(expansion::Settings);
 
-/// The payload line of a leaf: its best move that leaves the book, the score and the search effort.
+/// The payload line of a leaf: the best move that leaves the book, as found by a search.
 ///
-/// The score is in centidiscs, the depth in plies.
+/// `square` (0 to 63) and `score` (in centidiscs, mover's view) describe the move. `depth` (in plies) and
+/// `selectivity` describe the search.
 #[derive(Debug, Serialize, Deserialize)]
 struct Line {
     square: u8,

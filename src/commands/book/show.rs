@@ -44,7 +44,7 @@ pub(crate) struct Arguments {
     from: String,
 }
 
-/// Prints the size of the book or its lines.
+/// Prints the lines of the book if `--lines` is given, otherwise the statistics of the book.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let book = load(&arguments.file)?;
     let mut out = io::stdout().lock();

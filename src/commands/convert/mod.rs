@@ -68,7 +68,7 @@ pub(crate) struct Arguments {
 
     /// Positions to write: all, first, last
     ///
-    /// Positions of each game to write, in a format for positions: all, first or last.
+    /// Positions of each game to write if the output format holds positions, not games: all, first or last.
     #[arg(long, value_enum, value_name = "WHICH", default_value_t = Which::All, hide_possible_values = true)]
     positions: Which,
 

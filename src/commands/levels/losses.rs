@@ -1,4 +1,4 @@
-//! The losses of a player, counted by size and by stage of the game.
+//! The score losses of a player's moves, by size and by stage of the game.
 
 use kado::rendering::levels;
 

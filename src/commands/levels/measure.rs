@@ -1,4 +1,4 @@
-//! Measures the losses of the moves in games, and of each level's moves in the same positions.
+//! Measures the score losses of played moves, and of each level's moves in the same positions.
 
 use std::time::Instant;
 

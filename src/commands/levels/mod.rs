@@ -24,10 +24,10 @@ positions. The file has one game per line, whose last word is the transcript.";
 /// The arguments of `kado levels`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Measure losses in the positions of these games
+    /// Measure score losses in the positions of these games
     ///
-    /// File of games: measure the losses, in discs, of the players and of each level in the positions of
-    /// these games.
+    /// File of games: measure the score losses, in discs, of the played moves and of each level's moves in
+    /// the positions of these games.
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 

@@ -1,4 +1,4 @@
-//! Samples moves evenly from the games in a file.
+//! Samples unforced moves at regular intervals from the games in a file.
 
 use std::path::Path;
 

@@ -36,7 +36,7 @@ pub(super) struct Gomocup {
     omits_ok: bool,
     /// The number of plies that the engine has received; `None` if that is uncertain.
     known: Option<usize>,
-    /// The arrival time of the engine's last move; `None` once the pause after it is over.
+    /// The arrival time of the engine's last move; `None` if `pause` was called after the move.
     moved: Option<Instant>,
 }
 
@@ -47,8 +47,8 @@ impl Gomocup {
 
     /// Starts a game on an empty board.
     ///
-    /// Sends `RESTART`. If no game was started before, or the engine rejects `RESTART`, sends the board size
-    /// with `START`, or with `RECTSTART` if the board is not square.
+    /// Sends `RESTART` if the engine has a board from an earlier call. If the engine has no board or rejects
+    /// `RESTART`, sends the board size with `START`, or with `RECTSTART` if the board is not square.
     fn empty_board(&mut self, wire: &mut Wire<'_>) -> ClientResult<()> {
         self.pause();
         self.known = Some(0);
