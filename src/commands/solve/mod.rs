@@ -186,7 +186,7 @@ fn status(errors: usize, totals: &Totals, interrupt: &Interrupt) -> ExitCode {
 /// The notice is also shown for the start position of 6x6 Othello, which has 32 empties.
 const LONG: u32 = 28;
 
-/// Shows a notice before an Othello position is solved, if this will take minutes or longer.
+/// Shows a notice if solving an Othello position will take minutes or longer.
 ///
 /// The notice is shown if the position has at least `LONG` empties and the search has neither a depth limit
 /// nor a node limit.

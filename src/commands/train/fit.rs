@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     files: TrainingFiles,
 
-    /// Distance in empties between stages with their own weights; between them, weights are interpolated
+    /// Distance in empties between adjacent stages; weights between two stages are interpolated
     #[arg(long, alias = "knots", value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
     stage_distance: u32,
 
@@ -80,7 +80,7 @@ pub(crate) struct Arguments {
 /// A penalty of n weighs as much as n positions.
 #[derive(Debug, Args)]
 struct Penalties {
-    /// Penalty on the difference between a pattern's weight and the mean of its sub-patterns, in positions
+    /// Penalty on the difference between a pattern weight and the mean sub-pattern weight, in positions
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().ridge)]
     ridge: f32,
 

@@ -61,7 +61,7 @@ impl Step {
 
     /// Computes an output block from an input block.
     ///
-    /// Self-play uses only the number of the input block, not the records.
+    /// Self-play uses only the number of the input block and ignores the records.
     pub(super) fn block(&self, isa: Isa, scorer: &Scorer, input: &Block) -> Block {
         match self {
             Step::Selfplay(settings) => selfplay::block(scorer, settings, input.number),

@@ -6,7 +6,7 @@
 //! inputs of a hidden layer with [`HIDDEN`] units. The units are clipped in the same way. The score is a
 //! weighted sum of the hidden units and the unclipped sums.
 //!
-//! The row of a pattern index or a count does not depend on the number of empties. The layers after the sums,
+//! The rows of pattern indices and counts do not depend on the number of empties. The layers after the sums,
 //! called the [`Head`], are different for each range of [`HEAD_EMPTIES`] empties. All arithmetic is in
 //! integers, so the score is the same on every instruction set. The weights are bounded so that no sum
 //! overflows ([`NetworkWeights::out_of_range`]).
