@@ -18,8 +18,8 @@ impl Engine {
     /// Returns the limits of the search for a move to play.
     /// If the option Nodes is set, the search is limited to this number of nodes. Otherwise `clock` limits
     /// the search; if `clock` is `None`, the level does. If the level makes deliberate mistakes or the
-    /// strength is limited, the limits of the level apply in addition. If the level makes deliberate mistakes,
-    /// the report of the search begins with the move that the weak player chooses.
+    /// strength is limited, the limits of the level apply in addition. If the level makes deliberate
+    /// mistakes, the report of the search begins with the move that the weak player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
         let (options, level) = (&self.options, self.options.strength());
         let clock = clock.filter(|_| options.nodes().is_none());
