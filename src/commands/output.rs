@@ -1,7 +1,7 @@
 //! Output files of the commands.
 //!
-//! An existing file is replaced only with `--force`, and an input file is never replaced. Each written file
-//! is listed on stderr.
+//! An existing file is replaced only with `--force`, and an input file is never replaced. The path of each
+//! written file is printed to stderr.
 
 use std::io::Write;
 use std::path::Path;
@@ -54,7 +54,7 @@ impl Overwrite {
         NewFile::create(output, existing).with_context(|| cannot_write(output))
     }
 
-    /// Writes a whole file and lists it on stderr.
+    /// Writes `bytes` to the file `output` and prints the path of the file to stderr.
     pub(super) fn write(self, output: &Path, bytes: &[u8]) -> anyhow::Result<()> {
         let mut file = self.create(output)?;
         file.write_all(bytes).with_context(|| cannot_write(output))?;
@@ -62,14 +62,14 @@ impl Overwrite {
     }
 }
 
-/// Renames a complete file to its final name and lists it on stderr.
+/// Renames a complete file to its final path `output` and prints this path to stderr.
 pub(super) fn finish(output: &Path, file: NewFile) -> anyhow::Result<()> {
     file.finish().with_context(|| cannot_write(output))?;
     say_written(output);
     Ok(())
 }
 
-/// Lists a written file on stderr, unless `-q` is given.
+/// Prints the path of a written file to stderr, unless `-q` is given.
 pub(super) fn say_written(output: &Path) {
     bare_notice(&format!("Written: {}", output.display()));
 }

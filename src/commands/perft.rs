@@ -27,7 +27,7 @@ Examples:
 /// The arguments of `kado perft`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Largest depth in plies; all depths from 1 to N are counted
+    /// Largest depth N in plies; the leaves are counted for each depth from 1 to N
     #[arg(value_parser = clap::value_parser!(u32).range(1..=20), value_name = "N")]
     depth: u32,
 

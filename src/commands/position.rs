@@ -1,4 +1,6 @@
-//! Reads the position of a subcommand from `--board` and `--moves` or from its arguments.
+//! Reads the position that a subcommand works on.
+//!
+//! The position is given either by the flags `--board` and `--moves` or by the positional arguments.
 
 use anyhow::{Context, ensure};
 use clap::Args;

@@ -43,13 +43,13 @@ impl Progress {
         Progress(bar(parts as u64, template))
     }
 
-    /// Shows the name of the part that begins.
+    /// Shows the name of the part of the work that begins, and clears the step of the previous part.
     pub(super) fn begin(&self, part: String) {
         self.0.set_prefix(part);
         self.0.set_message("");
     }
 
-    /// Shows the current step of the part.
+    /// Shows the current step of the current part of the work.
     pub(super) fn step(&self, step: String) {
         self.0.set_message(step);
     }

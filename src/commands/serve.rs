@@ -1,4 +1,4 @@
-//! `kado serve`: the HTTP server of the board in the browser.
+//! `kado serve`: serves the web page with the board over HTTP.
 
 use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr};
@@ -58,7 +58,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "MB", default_value_t = 1024, value_parser = clap::value_parser!(u32).range(1..))]
     max_hash: u32,
 
-    /// Folder with the files of the page, for its developers
+    /// Serve the web page from this folder, not from the built-in files (for development)
     #[arg(long, value_name = "DIR", hide = true)]
     page: Option<PathBuf>,
 }

@@ -104,7 +104,7 @@ pub(crate) enum ProtocolCommand {
     /// Speak UGI, the Universal Game Interface (also -ugi)
     #[command(after_long_help = UGI_EXAMPLES)]
     Ugi(BoardFlag),
-    /// Speak the protocol of Gomocup (also as pbrain-kado)
+    /// Speak the protocol of Gomocup (also if started as pbrain-kado)
     #[command(after_long_help = GOMOCUP_EXAMPLES)]
     Gomocup(BoardFlag),
     /// Speak JSON-RPC 2.0, one object per line, for scripts

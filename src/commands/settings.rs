@@ -144,8 +144,8 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// Returns the value of a flag if it was given; a flag after the subcommand overrides one before it.
     ///
-    /// Ignores a flag whose value has another type than `T`: it is a different flag of the subcommand with
-    /// the same name.
+    /// Ignores a value of another type than `T`. Such a value belongs to a different flag, to which the
+    /// subcommand gives the same name.
     fn get<T: Clone + Send + Sync + 'static>(&self, id: &str) -> Option<T> {
         let of = |matches: &ArgMatches| match matches.try_get_one::<T>(id) {
             Ok(value) => {

@@ -53,7 +53,7 @@ pub enum TimeSystem {
     /// With one stone, the period restarts at every move, as in Japanese byo-yomi. If a client grants several
     /// byo-yomi periods, only one is used; the others remain a reserve.
     Overtime {
-        /// Time before the first period.
+        /// Main time, before the first overtime period.
         main: Duration,
         /// Length of a period.
         period: Duration,

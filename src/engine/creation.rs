@@ -45,7 +45,7 @@ impl Engine {
     /// reports.
     ///
     /// # Errors
-    /// If the game does not support its board size or its searcher cannot be set up.
+    /// If the game does not support the board size in `rules`, or the searcher cannot be set up.
     pub fn of(rules: Rules) -> Result<Engine, EngineError> {
         Engine::with_rules(rules, Options::default(), Isa::best(), Arc::new(|_| {}))
     }
@@ -62,8 +62,9 @@ impl Engine {
     /// Creates an engine for a game at its start position.
     ///
     /// # Errors
-    /// If the game does not support its board size, its searcher cannot be set up, or the option Player or
-    /// Start is not valid for the game.
+    /// If the game does not support the board size in `rules`, if the searcher cannot be set up, if the
+    /// weights or the opening book cannot be loaded, or if the option Player or Start is not valid for the
+    /// game.
     pub fn with_rules(
         rules: Rules,
         options: Options,

@@ -1,19 +1,20 @@
-//! Measures the clock time lost outside the search: in pipes, in the client, on the network.
-//! The loss between two moves of Kado is the decrease of the clock minus the time of the search.
+//! Measures the lag: the clock time lost outside the search.
+//! Clock time is lost in pipes, in the client and on the network.
+//! The lag between two moves of Kado is the decrease of the clock minus the time of the search.
 //!
-//! Also computes the clock time to hold in reserve for one interruption. This reserve is a share of the
-//! largest clock time of the game.
+//! Also computes a reserve of clock time. It prevents a loss on time if the program stalls once, for example
+//! on a busy machine. The reserve is a share of the largest clock time shown in the game.
 
 use std::time::{Duration, Instant};
 
 use crate::base::Color;
 use crate::search::Clock;
 
-/// The losses of clock time in the game in progress.
+/// Measurements of the lag in the game in progress: the clock time lost outside the searches.
 #[derive(Debug, Default)]
 pub(super) struct Lag {
     last: Option<Thought>,
-    /// The total loss in seconds.
+    /// The total clock time lost, in seconds.
     /// If the clock shows whole seconds, the total may be negative at first, since rounding can hide the time
     /// that the search used.
     lost: f64,
@@ -45,7 +46,7 @@ const LARGEST: f64 = 5.0;
 /// The reserve is the largest clock time shown in the game, divided by this number.
 const RESERVED_PART: u32 = 100;
 
-/// The maximum reserve.
+/// The maximum clock time kept in reserve for one stall of the program.
 const LARGEST_RESERVE: Duration = Duration::from_secs(1);
 
 impl Lag {
@@ -55,13 +56,13 @@ impl Lag {
         self.begin_at(clock, turn, plies, Instant::now());
     }
 
-    /// Records the end of the search that [`Lag::begin`] recorded.
+    /// Records the end of the search whose start [`Lag::begin`] recorded.
     pub(super) fn end(&mut self) {
         self.end_at(Instant::now());
     }
 
-    /// Returns the average loss per move, or 0 until `FEWEST_MOVES` moves have been measured.
-    /// If the clock shows whole seconds, the total loss is first reduced by 1 s, the largest rounding error.
+    /// Returns the average lag per move, or 0 until `FEWEST_MOVES` moves have been measured.
+    /// If the clock shows whole seconds, the total lag is first reduced by 1 s, the largest rounding error.
     pub(super) fn of_move(&self) -> Duration {
         if self.moves < FEWEST_MOVES {
             return Duration::ZERO;
@@ -70,10 +71,10 @@ impl Lag {
         Duration::from_secs_f64(((self.lost - doubt) / f64::from(self.moves)).max(0.0))
     }
 
-    /// Returns the clock time to hold in reserve for one interruption, until the end of the game.
-    /// The arguments are the clock, the side to move and the ply of the next search. The reserve is 0 if
-    /// overtime follows or the clock time is for a number of moves. In both cases the time for a move is
-    /// short, and new time comes soon.
+    /// Returns the clock time to keep in reserve for one stall of the program.
+    /// The reserve is kept until the end of the game. The arguments are the clock, the side to move and the
+    /// ply of the next search. The reserve is 0 if overtime follows or the clock time is for a number of
+    /// moves. In both cases the time for a move is short, and new time comes soon.
     pub(super) fn reserve(&self, clock: &Clock, turn: Color, plies: usize) -> Duration {
         if !is_for_the_game(clock) {
             return Duration::ZERO;
@@ -108,7 +109,8 @@ impl Lag {
     }
 }
 
-/// Returns whether the remaining time is for the rest of the game.
+/// Returns whether the remaining time must last until the end of the game.
+/// Returns `false` if overtime follows or the time is for a number of moves.
 fn is_for_the_game(clock: &Clock) -> bool {
     clock.moves_to_go.is_none() && clock.overtime.is_none()
 }
@@ -139,8 +141,8 @@ mod tests {
         }
     }
 
-    /// Returns the lag over `moves` moves, each with 100 ms of search and a loss of `lag` ms.
-    /// The clock shows multiples of `grain` ms.
+    /// Returns the measured lag per move after `moves` moves, each with an actual lag of `lag` ms.
+    /// Each move is searched for 100 ms. The clock shows multiples of `grain` ms.
     fn measured(moves: usize, lag: u64, grain: u64) -> Duration {
         let mut meter = Lag::default();
         let (mut left, mut now) = (60_000, Instant::now());

@@ -130,7 +130,8 @@ impl Level {
         self.faults != Faults::default()
     }
 
-    /// Returns `limits` with the depth and solving limits of the level, without its faults.
+    /// Returns `limits` with the search depth and the solving limits of the level.
+    /// The deliberate mistakes of the level are not part of the result.
     pub fn limit(&self, limits: Limits) -> Limits {
         Limits {
             depth: Some(self.depth),

@@ -1,4 +1,5 @@
-//! A search on its own thread, which reports exactly once even if it panics.
+//! Runs a search on a separate thread.
+//! The search sends exactly one report, even if the search panics.
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};

@@ -35,8 +35,10 @@ const TRIES: usize = 1000;
 
 impl Start {
     /// Returns the start position of a game.
-    /// `standard` is the standard start position; `seed` determines a random start position. Returns `None`
-    /// if the position does not exist on this board, or if no random game reached it.
+    /// `standard` is the standard start position; `seed` determines a random start position.
+    ///
+    /// Returns `None` if the mirrored position is not valid on this board. Also returns `None` if each of
+    /// `TRIES` random games ends before, or as soon as, the board has the required number of discs.
     pub(crate) fn position<P: Position>(self, standard: &P, seed: u64) -> Option<P> {
         match self {
             Start::Standard => Some(standard.clone()),

@@ -35,7 +35,7 @@ pub(crate) struct Candidates {
 }
 
 impl Candidates {
-    /// Returns the candidates that fit on the board.
+    /// Starts the choice among the candidate openings for a board of this size.
     pub(crate) fn new(size: Size) -> Candidates {
         let ahead = openings(size);
         Candidates { count: ahead.len() as u32, ahead, best: None }
@@ -46,7 +46,7 @@ impl Candidates {
         self.ahead.first().copied()
     }
 
-    /// Returns the number of candidates, each of which takes one search.
+    /// Returns the total number of candidate openings, searched or not; each opening takes one search.
     pub(crate) fn count(&self) -> u32 {
         self.count
     }

@@ -15,11 +15,11 @@ use super::variant::Task;
 use super::{BookMove, Engine, EngineError, Event, EventSink, Learned, opening_book};
 
 impl Engine {
-    /// Returns the limits for a move to play.
-    /// The option Nodes limits the search if it is set; otherwise the clock limits it, or the level if
-    /// `clock` is `None`. If the level makes deliberate mistakes or the strength is limited, the limits of
-    /// the level apply in addition. For a level with mistakes, the first line of the report is the move that
-    /// the weak player chooses.
+    /// Returns the limits of the search for a move to play.
+    /// If the option Nodes is set, the search is limited to this number of nodes. Otherwise `clock` limits
+    /// the search; if `clock` is `None`, the level does. If the level makes deliberate mistakes or the
+    /// strength is limited, the limits of the level apply in addition. If the level makes deliberate
+    /// mistakes, the report of the search begins with the move that the weak player chooses.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
         let (options, level) = (&self.options, self.options.strength());
         let clock = clock.filter(|_| options.nodes().is_none());
@@ -155,8 +155,8 @@ impl Engine {
     /// is enabled and holds the position. If neither chooses, a search runs as in [`Engine::go`]. In every
     /// case the events are those of a search, and the report states the source of the move.
     ///
-    /// Limits that are infinite or have a goal other than the best move are those of an analysis, which
-    /// uses neither player nor book. The book is also skipped if the limits exclude a legal move.
+    /// If the limits are infinite or have a goal other than the best move, a search always runs; the classic
+    /// player and the book are skipped. The book is also skipped if the limits exclude a legal move.
     ///
     /// # Errors
     /// If the game is over or a search is running.

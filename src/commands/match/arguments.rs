@@ -190,9 +190,9 @@ impl Arguments {
         self.board.board
     }
 
-    /// Reads the file, if one is given, and overrides its values with the flags.
+    /// Reads the match file, if one is given, and overrides the values of the file with the flags.
     ///
-    /// Engines that are given by flags follow those of the file.
+    /// Engines given by flags are appended to the engines of the file.
     pub(super) fn request(&self) -> anyhow::Result<Request> {
         let (engines, each) = self.engines.tables()?;
         let flags = flags::given(&self.conditions)?;

@@ -41,7 +41,7 @@ const SELF: &str = "kado";
 const SEED: &str = "--game-seed";
 /// The start time recorded for every game of a job.
 const NO_TIME: &str = "1970-01-01T00:00:00Z";
-/// The interval between checks for an interruption during a match.
+/// The interval between two checks for Ctrl-C or a termination signal while a game is played.
 const PATIENCE: Duration = Duration::from_millis(50);
 
 /// The settings of a match job, as stored in its manifest.
@@ -71,7 +71,9 @@ impl EngineProgram {
         Ok(EngineProgram { command, sha256 })
     }
 
-    /// Returns the command to start on this machine.
+    /// Returns the command that starts the engine on this machine.
+    ///
+    /// The command `kado` stands for the running executable.
     ///
     /// # Errors
     /// If the program file has changed since the job was planned, or cannot be read.
@@ -121,7 +123,7 @@ impl Playing {
         play
     }
 
-    /// Returns the match, with the engine commands of this machine and a concurrency of one game.
+    /// Builds the match of a job, with the engine commands of this machine and one game at a time.
     fn play(&self, job: &Job, isa: Isa) -> Result<Match, WorkError> {
         let mut play = self.plan(job, isa)?.play;
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {

@@ -56,9 +56,9 @@ const DEFAULT_LEVEL: u32 = 5;
 /// The arguments of `kado play`.
 #[derive(Debug, Default, Args)]
 pub(crate) struct Arguments {
-    /// Player of Black, which moves first [default: human]
+    /// Player of Black, the side that moves first [default: human]
     ///
-    /// Player of Black, which moves first [default: human, or Kado if White is human].
+    /// Player of Black, the side that moves first [default: Kado if White is human, else human].
     #[arg(long, value_name = "WHO")]
     black: Option<Seat>,
 

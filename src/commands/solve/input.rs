@@ -17,9 +17,9 @@ use super::super::messages::print_error;
 pub(super) struct Lines<'a> {
     pub(super) file: &'a str,
     pub(super) text: &'a str,
-    /// The number of problems before this range, including those of earlier files.
+    /// The number of problems before this range of lines, including the problems of earlier files.
     pub(super) first: usize,
-    /// The number of lines before this range in the file.
+    /// The number of lines of the file before this range of lines.
     pub(super) line: usize,
 }
 

@@ -181,12 +181,15 @@ fn status(errors: usize, totals: &Totals, interrupt: &Interrupt) -> ExitCode {
     }
 }
 
-/// The minimum number of empties at which an unlimited solve takes minutes or longer.
+/// The minimum number of empties for a notice that a solve takes minutes or longer.
 ///
-/// The range includes the start position of 6x6 Othello, which has 32 empties.
+/// The notice is also shown for the start position of 6x6 Othello, which has 32 empties.
 const LONG: u32 = 28;
 
-/// Shows a notice before a solve of Othello without a depth or node limit, from `LONG` empties on.
+/// Shows a notice if solving an Othello position will take minutes or longer.
+///
+/// The notice is shown if the position has at least `LONG` empties and the search has neither a depth limit
+/// nor a node limit.
 fn announce(rules: Rules, position: &AnyPosition, limits: &Limits) {
     let empties = position.diagram().empties();
     let is_limited = limits.depth.is_some() || limits.nodes.is_some();

@@ -42,7 +42,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     files: TrainingFiles,
 
-    /// Distance in empties between stages with their own weights; between them, weights are interpolated
+    /// Distance in empties between adjacent stages; weights between two stages are interpolated
     #[arg(long, alias = "knots", value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
     stage_distance: u32,
 
@@ -54,8 +54,8 @@ pub(crate) struct Arguments {
 
     /// Regularize toward the weights of this file
     ///
-    /// Regularize toward the weights of this file, each with a strength in proportion to the number of its
-    /// occurrences in the training of the file.
+    /// Regularize toward the weights of this file. The strength for a pattern is proportional to the number
+    /// of occurrences of the pattern in the training of the file.
     #[arg(long, value_name = "FILE")]
     prior: Option<PathBuf>,
 
@@ -75,10 +75,12 @@ pub(crate) struct Arguments {
     save_every: u64,
 }
 
-/// The settings of the loss function and the solver. A penalty of n weighs as much as n positions.
+/// The penalties, the position weights and the optimizer settings of a fit.
+///
+/// A penalty of n weighs as much as n positions.
 #[derive(Debug, Args)]
 struct Penalties {
-    /// Penalty on the difference between a pattern's weight and the mean of its sub-patterns, in positions
+    /// Penalty on the difference between a pattern weight and the mean sub-pattern weight, in positions
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().ridge)]
     ridge: f32,
 
@@ -86,7 +88,7 @@ struct Penalties {
     #[arg(long, alias = "part-ridge", value_name = "X", default_value_t = fit::Settings::default().sub_pattern_ridge)]
     sub_pattern_ridge: f32,
 
-    /// Penalty on differences of weights between neighboring stages or counts, in positions
+    /// Penalty on weight differences between neighboring stages or count values, in positions
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().smoothness)]
     smoothness: f32,
 

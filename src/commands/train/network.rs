@@ -53,17 +53,17 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "N", default_value_t = Training::default().passes, value_parser = clap::value_parser!(u32).range(1..=1000))]
     passes: u32,
 
-    /// Learning rate of the embeddings [default: 0.02, with --prior 0.002]
+    /// Learning rate of the embeddings [default: 0.02, or 0.002 with --prior]
     ///
-    /// Learning rate of the embeddings: a row of weights for each pattern and each count [default: 0.02, with
-    /// --prior 0.002].
+    /// Learning rate of the embeddings: a row of weights for each pattern and each count [default: 0.02, or
+    /// 0.002 with --prior].
     #[arg(long, value_name = "X")]
     row_rate: Option<f32>,
 
-    /// Learning rate of the heads [default: 0.002, with --prior 0.0005]
+    /// Learning rate of the heads [default: 0.002, or 0.0005 with --prior]
     ///
     /// Learning rate of the heads (the hidden and output layers) and of the start vectors to which the
-    /// embeddings are added [default: 0.002, with --prior 0.0005].
+    /// embeddings are added [default: 0.002, or 0.0005 with --prior].
     #[arg(long, value_name = "X")]
     head_rate: Option<f32>,
 

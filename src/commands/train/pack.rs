@@ -37,7 +37,7 @@ pub(crate) struct Arguments {
     overwrite: Overwrite,
 }
 
-/// Packs the fit and prints the size of the weights file.
+/// Packs the weights of a fit into a weights file and prints the size of the weights file.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     arguments.overwrite.check(&arguments.output, [arguments.fit.as_path()])?;
     let fit = Fitted::read(&arguments.fit).with_context(|| arguments.fit.display().to_string())?;

@@ -91,7 +91,9 @@ impl Arguments {
     }
 }
 
-/// Searches the missing samples, fits the model, and prints the model and its residuals.
+/// Computes the missing samples by searches, fits the model, and prints the model and the residuals.
+///
+/// A sample that is already in the samples file is not computed again.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let place = || arguments.samples.display().to_string();
     if let Some(output) = &arguments.output {

@@ -19,7 +19,7 @@ use super::step::{FileStep, Step};
 use crate::commands::Settings;
 use crate::commands::output::{cannot_write, say_written};
 
-/// The flags that set the search effort for each score.
+/// The flags that set the effort of every search: depth, selectivity and start of the exact solve.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct EffortFlags {
     /// Search depth in plies

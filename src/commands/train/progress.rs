@@ -18,7 +18,7 @@ pub(super) fn bar(length: u64, counts: &str) -> ProgressBar {
 /// The interval between log records.
 const INTERVAL: Duration = Duration::from_secs(60);
 
-/// The progress display of a training step.
+/// The progress display of a `kado train` subcommand that writes a position file.
 pub(super) struct Progress {
     bar: ProgressBar,
     unit: &'static str,

@@ -54,7 +54,7 @@ pub(crate) struct Arguments {
     overwrite: Overwrite,
 }
 
-/// Prints the errors, and statistics of the weights file.
+/// Prints the evaluation errors and, if the weights come from a file, statistics of the file.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     if let Some(plot) = &arguments.plot {
         let inputs = [&arguments.files, &arguments.wthor, &arguments.obf].into_iter().flatten();

@@ -36,8 +36,8 @@ pub(crate) struct Query {
 
     /// Number of branches of each game
     ///
-    /// Number of branches of each game. A branch begins at a random position of the game with one to three
-    /// random moves of one side.
+    /// Number of branches of each game. A branch begins at a random position of the game: one side plays one
+    /// to three random moves, and the other side replies with its best moves.
     #[arg(long, value_name = "N", default_value_t = 0, value_parser = clap::value_parser!(u32).range(..=i64::from(BRANCHES)))]
     branches: u32,
 

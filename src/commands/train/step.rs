@@ -59,7 +59,9 @@ impl Step {
         }
     }
 
-    /// Computes an output block from an input block, of which self-play uses only the number.
+    /// Computes an output block from an input block.
+    ///
+    /// Self-play uses only the number of the input block and ignores the records.
     pub(super) fn block(&self, isa: Isa, scorer: &Scorer, input: &Block) -> Block {
         match self {
             Step::Selfplay(settings) => selfplay::block(scorer, settings, input.number),

@@ -98,7 +98,7 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "FILE", required_unless_present = "list")]
     output: Option<PathBuf>,
 
-    /// Print the report on --output and play no games
+    /// Print the report of the run stored in --output, and play no games
     #[arg(long)]
     report: bool,
 

@@ -11,7 +11,7 @@ use crate::commands::Settings;
 use crate::commands::interrupt::Interrupt;
 use crate::commands::progress::Progress;
 
-/// The state of a run on this machine: the user's interruption, the options and the progress bar.
+/// The state of a run on this machine: the interrupt flag, the options and the progress bar.
 pub(in crate::commands) struct LocalRun {
     pub(in crate::commands) interrupt: Interrupt,
     /// The engine options of the searches. Each search runs on one thread.

@@ -23,7 +23,7 @@ Examples:
 The flags are the same as in the command for one machine: solve, train selfplay,
 train label, train leaves, match, analyze, book build.";
 
-/// The flags of every kind of job.
+/// The flags that all kinds of jobs share.
 #[derive(Debug, Args)]
 pub(crate) struct Common {
     /// Folder of the new job

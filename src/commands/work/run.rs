@@ -129,7 +129,7 @@ fn stopped_by_signal() -> anyhow::Result<Arc<Control>> {
     Ok(control)
 }
 
-/// Checks the result of a shard on stdin and stores it.
+/// Reads the result of a shard from stdin, checks the result and stores it in the job folder.
 pub(super) fn accept(arguments: &AcceptArguments) -> anyhow::Result<ExitCode> {
     let job = Job::open(&arguments.job.folder)?;
     let mut result = Vec::new();

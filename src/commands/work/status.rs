@@ -21,7 +21,7 @@ pub(crate) struct Arguments {
     json: bool,
 }
 
-/// Reads all results and logs and prints the status.
+/// Reads all results and all logs of a job, and prints the status of the job.
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (job, kind) = open(&arguments.job.folder)?;
     let status = Status::of(&job, kind.as_ref(), now())?;

@@ -21,9 +21,9 @@ pub enum OptionError {
     OutOfRange {
         /// The name of the option.
         name: &'static str,
-        /// The smallest value.
+        /// The smallest allowed value.
         min: i64,
-        /// The largest value.
+        /// The largest allowed value.
         max: i64,
         /// The rejected value.
         value: String,
@@ -89,7 +89,7 @@ pub enum OptionError {
     /// The weights that the option selects cannot be loaded.
     #[error("cannot use the weights '{file}': {error}")]
     Weights {
-        /// The value of the option.
+        /// The value of the option: a file name, `builtin` or `handmade`.
         file: String,
         /// Why the weights were not loaded.
         error: LoadError,
@@ -97,7 +97,7 @@ pub enum OptionError {
     /// The opening book that the option selects cannot be loaded.
     #[error("cannot use the book '{file}': {error}")]
     Book {
-        /// The value of the option.
+        /// The name of the book file.
         file: String,
         /// Why the book was not opened.
         error: BookError,

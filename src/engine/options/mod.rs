@@ -116,7 +116,9 @@ impl Options {
         self.value(OptionId::Level) as u32
     }
 
-    /// Returns the level that the option `UCI_Elo` selects if strength is limited, else the option Level.
+    /// Returns the level at which Kado plays.
+    /// If the option `UCI_LimitStrength` is set, the option `UCI_Elo` determines the level. Otherwise the
+    /// option `Level` does.
     pub(crate) fn strength(&self) -> Level {
         if self.limits_strength() {
             Level::of_elo(self.value(OptionId::UciElo) as u32)

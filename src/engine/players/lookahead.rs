@@ -6,7 +6,7 @@ use crate::base::{Color, Move, Size};
 use crate::game::Position;
 use crate::search::Control;
 
-/// The effect of a pass on a variation.
+/// Whether a pass ends a variation or continues it without counting as a ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pass {
     /// The variation ends at the pass and is evaluated there.

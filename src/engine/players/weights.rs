@@ -10,7 +10,8 @@ use super::lookahead::{Judgment, Pass};
 /// On a larger board, the last row and column repeat up to the middle. A smaller board omits them.
 const QUARTER: [[i32; 4]; 4] = [[100, -20, 10, 5], [-20, -50, -2, -2], [10, -2, 5, 1], [5, -2, 1, 1]];
 
-/// Bonus in points for each disc that is safe along an edge.
+/// Bonus in points for each disc in a gapless row of own discs from a corner along an edge.
+/// A corner disc counts once.
 const SAFE: i32 = 20;
 
 #[derive(Debug)]

@@ -27,11 +27,11 @@ pub(super) fn evaluate(network: &Network, node: &Node) -> i32 {
     score(head, sums).clamp(-LARGEST_SCORE, LARGEST_SCORE)
 }
 
-/// Adds the weight rows of all pattern indices to the sums of the network.
-/// The rows of the four placements of a shape are summed in 8 bits, and this sum is widened to 16 bits. It
-/// fits into 8 bits because no weight exceeds [`LARGEST_OF_PATTERN`]. The loop over the shapes is unrolled by
-/// hand: each of the [`CENTERS`] is then a constant, and the compiler can prove that no index is out of
-/// bounds.
+/// Adds the weight rows of all pattern indices to `sums`.
+/// The rows of the four placements of a shape are first added in 8 bits. This addition cannot overflow,
+/// because no weight exceeds [`LARGEST_OF_PATTERN`] in magnitude. The result is widened to 16 bits and added
+/// to `sums`. The loop over the shapes is unrolled by hand: each of the [`CENTERS`] is then a constant, and
+/// the compiler can prove that no index is out of bounds.
 ///
 /// [`LARGEST_OF_PATTERN`]: crate::eval::othello::network::LARGEST_OF_PATTERN
 #[apply(hot!)]
@@ -63,7 +63,7 @@ fn add_row(mut sums: Sums, row: &Row) -> Sums {
     sums
 }
 
-/// Returns the score in centidiscs that a head of the network computes from the sums.
+/// Returns the score in centidiscs that a head of the network computes from the sums of weight rows.
 /// The score is rounded to the nearest centidisc.
 #[apply(hot!)]
 #[inline]

@@ -47,7 +47,7 @@ pub struct Node {
 }
 
 impl Node {
-    /// Computes the node of a board from scratch.
+    /// Creates the node of a board; the features are computed from scratch, not incrementally.
     pub fn new(board: Board) -> Node {
         Node { board, features: Features::new(board) }
     }

@@ -25,7 +25,7 @@ pub struct Stage {
     pub empties: u32,
     /// Weights by shape and by class of pattern indices.
     pub patterns: [Vec<i16>; SHAPES],
-    /// Weights by count feature and value.
+    /// Weights of the count features: for each feature, one weight per value of the count.
     pub counts: [[i16; LARGEST_COUNT + 1]; COUNTS],
     /// Occurrences of each class in the training data, by shape.
     /// An entry is log4(occurrences + 1), rounded up.

@@ -1,12 +1,15 @@
 //! The network of the evaluation: its weights as trained and stored, and its lookup tables.
 //!
-//! Every pattern index and every count has a row of [`WIDTH`] weights. The rows of a board and the row of its
-//! number of empties are summed. The sums, clipped to 0..[`ONE`], and their squares are the inputs of a
-//! hidden layer of [`HIDDEN`] units, clipped in the same way. The score is a weighted sum of the hidden units
-//! and the unclipped sums. The rows are the same for all numbers of empties; the layers behind the sums, the
-//! [`Head`], change every [`HEAD_EMPTIES`] empties. All arithmetic is in integers, so the score is the same
-//! on every instruction set. The weights are bounded so that no sum overflows
-//! ([`NetworkWeights::out_of_range`]).
+//! Every pattern index and every value of a count feature has a row of [`WIDTH`] weights. Every number of
+//! empties has [`WIDTH`] initial sums. The network adds the rows that belong to a board to the initial sums,
+//! element by element. The resulting sums, clipped to 0..[`ONE`], and the squares of the clipped sums are the
+//! inputs of a hidden layer with [`HIDDEN`] units. The units are clipped in the same way. The score is a
+//! weighted sum of the hidden units and the unclipped sums.
+//!
+//! The rows of pattern indices and counts do not depend on the number of empties. The layers after the sums,
+//! called the [`Head`], are different for each range of [`HEAD_EMPTIES`] empties. All arithmetic is in
+//! integers, so the score is the same on every instruction set. The weights are bounded so that no sum
+//! overflows ([`NetworkWeights::out_of_range`]).
 //!
 //! Source of the idea: a sum of embeddings with a small network behind it is the "NNUE" of Yu Nasu (2018,
 //! shogi); squared inputs and one head per game phase follow Stockfish 15.1.
@@ -68,7 +71,8 @@ pub type Row = [i8; WIDTH];
 /// The bound ensures that the rows of the [`PLACES`] placements of a shape can be added in 8 bits.
 pub const LARGEST_OF_PATTERN: i8 = i8::MAX / PLACES as i8;
 
-/// The sums of the network for a board, one per column of the rows, in units of 1/[`ONE`].
+/// The element-wise sums of the weight rows that belong to a board, in units of 1/[`ONE`].
+/// The initial sums for the number of empties are included.
 pub type Sums = [i16; WIDTH];
 
 /// The number of inputs whose weights for one hidden unit are adjacent in memory.
@@ -89,7 +93,8 @@ pub const LARGEST_START: i16 = 1 << 14;
 /// The largest magnitude of a weight in `Head::direct`, in units of 1/[`OUTPUT_ONE`].
 pub const LARGEST_DIRECT: i16 = 1 << 11;
 
-/// The largest magnitude of a bias in a [`Head`], in the unit stated at its field `biases` or `bias`.
+/// The largest magnitude of `Head::bias` and of each element of `Head::biases`.
+/// The units are stated at these two fields.
 pub const LARGEST_BIAS: i32 = 1 << 28;
 
 /// The largest magnitude of an element of `Sums`, in units of 1/[`ONE`].
@@ -110,7 +115,7 @@ const _: () = assert!(2 * MAX_ACTIVATION * LARGEST_WEIGHT as i32 <= i16::MAX as 
 const _: () = assert!(LARGEST_UNIT <= i32::MAX as i64, "the sum of a hidden unit overflows");
 const _: () = assert!(LARGEST_OUTPUT <= i32::MAX as i64, "the output of a head overflows");
 
-/// The layers of the network behind the sums, for one range of empties.
+/// The hidden layer and the output layer of the network, for one range of empties.
 /// Biases are at most [`LARGEST_BIAS`] in magnitude.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
@@ -132,12 +137,14 @@ pub struct Head {
 /// The type `Patterns` owns or borrows the rows of a shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkWeights<Patterns = Vec<Row>> {
-    /// The rows of each shape, by class; a class is a pattern index and its mirror image.
+    /// The weight rows of each pattern shape, one row per class.
+    /// A class is a pattern index together with its mirror image.
     pub patterns: [Patterns; SHAPES],
     /// The rows of each count feature, by value.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
-    /// The initial sums by number of empties, 0..=60; the last entry also applies to more empties.
-    /// Each sum is at most [`LARGEST_START`] in magnitude.
+    /// The initial sums, to which the weight rows are added, by number of empties, 0..=60.
+    /// A board with more than 60 empties uses the last entry. Each sum is at most [`LARGEST_START`] in
+    /// magnitude.
     pub empties: [Sums; EMPTIES],
     /// The heads in ascending order of the numbers of empties that they cover.
     pub heads: Vec<Head>,

@@ -37,7 +37,8 @@ pub(in crate::eval::othello) fn write(network: &NetworkWeights) -> Vec<u8> {
 /// `file` holds the bytes that follow the checksum.
 ///
 /// # Errors
-/// If the network does not have the dimensions that this program supports, or the section is damaged.
+/// If the network does not have the dimensions that this program supports, or the compressed weights are
+/// damaged.
 pub(in crate::eval::othello) fn unpack(file: &[u8]) -> Result<Vec<u8>, PackingError> {
     let (&found, packed) = file.split_first_chunk::<DIMENSIONS>().ok_or(PackingError::Section("weights"))?;
     let dimensions = [("width", WIDTH), ("inputs", INPUTS), ("hidden units", HIDDEN), ("heads", HEADS)];

@@ -1,8 +1,8 @@
-//! The network as lookup tables: rows by pattern index.
+//! The network as lookup tables: weight rows by pattern index.
 //!
-//! The rows are laid out as in [`phase_weights`](super::super::phase_weights): the row of a pattern index
-//! lies at the center of its shape, which is the position of index 0, plus the pattern index. Padding keeps
-//! every sum of a center and an `i16` within the array.
+//! The rows lie in one array, laid out as in [`phase_weights`](super::super::phase_weights). Each shape has a
+//! center in this array (`CENTERS`): the position of the row for pattern index 0. The row for pattern index
+//! `i` lies at position center + `i`. Padding keeps every sum of a center and an `i16` within the array.
 
 use std::fmt;
 
@@ -15,7 +15,7 @@ use super::{Head, NetworkWeights, Row, Sums, WIDTH};
 /// Length of the array of rows, with the padding at both ends.
 pub(crate) const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
 
-/// The rows of all pattern indices, in the order of the shapes.
+/// The weight rows of all pattern indices, shape by shape in the order of `TABLE`, with padding.
 pub(crate) type Rows = [Row; LENGTH];
 
 /// The rows of the count features, by feature and value.

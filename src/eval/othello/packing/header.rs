@@ -36,7 +36,7 @@ pub(super) struct Header<'a> {
     pub(super) scored: &'a [u8],
     /// The compressed section of the pattern weights.
     pub(super) weights: &'a [u8],
-    /// The compressed section with the number of occurrences of each class in the training data.
+    /// The compressed section `seen`: how often each pattern class occurred in the training data.
     pub(super) seen: &'a [u8],
 }
 

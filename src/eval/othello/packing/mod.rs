@@ -53,7 +53,7 @@ pub enum PackingError {
     Field {
         /// Name of the field with its article, as printed in the error message.
         field: &'static str,
-        /// Value in the file.
+        /// Value of the field in the file, outside the valid range.
         value: u32,
         /// Description of the valid range.
         range: &'static str,
@@ -148,8 +148,8 @@ pub(super) fn network_section(bytes: &[u8]) -> Result<Option<Vec<u8>>, PackingEr
 /// Returns the parameters in a pattern-sum weights file.
 ///
 /// # Errors
-/// If the bytes are not a valid pattern-sum weights file, or the file does not contain the `seen`
-/// counts.
+/// If the bytes are not a valid pattern-sum weights file, or the file lacks the section `seen`, the
+/// occurrences of each pattern class in the training data.
 pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
     let (header, mut parameters) = read_weights(bytes)?;
     if header.seen.is_empty() {

@@ -15,7 +15,8 @@ const ESCAPE: i8 = i8::MIN;
 /// The maximum length of an encoded weight in bytes: the escape byte and two more.
 pub(super) const LONGEST: usize = 3;
 
-/// The pattern weights of one stage, by shape and class.
+/// The pattern weights of one stage: for each shape, one weight per class.
+/// A class is a pattern index together with its mirror image.
 type Patterns = [Vec<i16>; SHAPES];
 
 /// Encodes the pattern weights of all stages as a section of the file, not yet compressed.
