@@ -136,9 +136,9 @@ impl Plain {
     }
 
     /// Returns whether the mover wins within `plies` plies (1, 3 or 5).
-    /// The test skips every move after which the mover would not win within `plies - 2` plies if the other
-    /// side passed. Such a move cannot win, because an additional stone of the other side never helps the
-    /// mover.
+    /// The method skips every move after which the mover would not win within `plies - 2` plies if the other
+    /// side passed. The skipped moves cannot win, because an additional stone of the other side never helps
+    /// the mover.
     fn wins(&mut self, mover: Color, plies: u32) -> bool {
         let empty = self.empty();
         if empty.iter().any(|&place| self.makes_five(place, mover)) {

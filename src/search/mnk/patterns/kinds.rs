@@ -1,6 +1,6 @@
 //! The kinds of empty cells.
 //! The kind of a cell tells which pattern a stone on the cell would make, for example an open three or a
-//! four. It is derived from the shapes of the four lines through the cell.
+//! four. The kind is derived from the shapes of the four lines through the cell.
 
 use super::shapes::Shape;
 

@@ -57,7 +57,7 @@ struct Judgment {
 }
 
 /// The minimum node budget of the search for the variation of a draw.
-/// The full budget is this number plus the number of nodes visited before.
+/// The full budget is this number plus the number of nodes visited before that search.
 const DRAW_LINE_NODES: u64 = 50_000;
 
 /// A position to be solved, always with the mover as the attacker.

@@ -38,8 +38,8 @@ pub(super) struct Classifier {
 }
 
 /// The cells of a window as three sets: stones of one side, stones of the other side, empty cells.
-/// Bit 0 is the first cell of the window. The middle cell holds a stone of the side that is classified
-/// (`own`). Cells outside the three sets are walls.
+/// Bit 0 is the first cell of the window. The middle cell belongs to `own`. Cells outside the three sets are
+/// walls.
 #[derive(Clone, Copy)]
 struct Window {
     own: u32,
@@ -51,7 +51,7 @@ const UNKNOWN: u8 = u8::MAX;
 
 impl Classifier {
     /// Returns the shape of every window for the side whose stones have the code [`BLACK`].
-    /// The index of a shape is its window, with two bits per cell and without the middle cell.
+    /// The list is indexed by window, with two bits per cell and without the middle cell.
     pub(super) fn shapes(&self) -> Vec<u8> {
         let mut known = vec![UNKNOWN; 1 << (4 * self.reach)];
         let mut halves = Vec::new();
