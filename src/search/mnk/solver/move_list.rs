@@ -13,9 +13,9 @@ pub(super) struct MoveList {
 impl MoveList {
     /// Selects the moves that affect a live window of either side, the most promising first.
     /// In freestyle ([`Grid::is_free`]), these are the empty cells of live windows. A cell is dropped if a
-    /// more promising cell lies in every live window through the dropped cell. Under other rules, these are
-    /// also the empty cells directly before or after a live window, and one cell that affects no live window
-    /// is added.
+    /// more promising cell lies in every live window through the dropped cell. Under other rules, the empty
+    /// cells directly before or after a live window are selected, too, and one cell that affects no live
+    /// window.
     ///
     /// If the other side can make a double threat, only threats of the mover and moves that parry every
     /// double threat are selected. `threatened` holds the cells where the other side can win with its next

@@ -106,7 +106,7 @@ pub(super) struct State<const N: usize> {
 /// The threats that one side can make with its next stone.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Threats {
-    /// The cells where a stone of this side makes a threat to win with one more stone.
+    /// The cells where a stone of the side makes a threat: one more stone would win.
     pub(super) forcing: u64,
     /// The cells where a stone makes a double threat, which the other side cannot parry.
     pub(super) double: u64,

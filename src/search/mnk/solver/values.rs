@@ -48,8 +48,8 @@ impl Value {
     }
 }
 
-/// The value of a position, and whether the value is exact.
-/// If the value of a win or loss is not exact, the winner may need fewer plies. A draw is always exact.
+/// The value of a position, and whether the number of plies of a win or loss is exact.
+/// If the number is not exact, the winner may need fewer plies. A draw is always exact.
 #[derive(Clone, Copy, Debug)]
 struct Judgment {
     value: Value,
