@@ -38,7 +38,7 @@ pub(super) struct SharedSearch {
     /// The limits of a helper, which searches until the main thread has finished.
     limits: Limits,
     state: Mutex<State>,
-    /// Signals that a helper has left.
+    /// Wakes the main thread when a helper has finished its search.
     left: Condvar,
 }
 
@@ -70,8 +70,8 @@ impl SharedSearch {
         }
     }
 
-    /// Runs the main thread's search while the helpers of a pool search beside it.
-    /// All helpers have left when it returns or panics.
+    /// Runs `search` in the main thread while the helpers of `pool` search the same position.
+    /// No helper is still searching when this function returns or panics.
     ///
     /// # Panics
     /// If a helper panicked.

@@ -159,7 +159,8 @@ impl Searcher<Mnk> for MnkSearcher {
     }
 }
 
-/// Returns the time management of a search under these limits, at the measured speeds.
+/// Returns the pace of a search: its limits and, for a game clock, its time manager.
+/// `speeds` holds the search speeds measured so far, in nodes per second.
 fn pace<'a>(root: &Mnk, limits: &'a Limits, speeds: &'a Speeds) -> Pace<'a> {
     let plies = empties(root).min(GAME_LENGTH);
     Pace::new(limits, Parameters::DEFAULT, speeds, |clock| {
@@ -207,7 +208,9 @@ fn board_of(position: &Mnk) -> ShapeBoard {
     board
 }
 
-/// Returns the empty cells near stones.
+/// Returns the empty cells near stones, row by row.
+/// A cell is near a stone if it is at most two columns and two rows away, or three cells away in a straight
+/// or diagonal line.
 fn neighborhood(board: &ShapeBoard) -> Vec<Spot> {
     let mut spots = Vec::new();
     board.for_neighborhood(|spot| spots.push(spot));
@@ -215,9 +218,12 @@ fn neighborhood(board: &ShapeBoard) -> Vec<Spot> {
 }
 
 /// Returns the root moves, the most promising first.
-/// If the limits list root moves, returns the legal ones among them. Otherwise returns a winning move or the
-/// moves that parry a threat, if any, else the moves near stones. Other legal moves follow if more lines are
-/// requested.
+/// If the limits list root moves, returns the legal moves among the listed moves, or every legal move if no
+/// listed move is legal. Otherwise returns a winning move, else the moves that answer a threat, else the
+/// moves near stones. All other legal moves are appended if these moves are fewer than the lines requested by
+/// the limits.
+/// On an empty board without listed root moves, returns only the moves nearest to the center, one for each
+/// requested line.
 fn root_moves(root: &Mnk, board: &mut ShapeBoard, limits: &Limits) -> Vec<Move> {
     let allowed = limits.root_moves(root);
     let likely = match threat_status(board) {

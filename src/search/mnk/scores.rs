@@ -42,7 +42,9 @@ pub(crate) fn from_search(score: i32) -> i32 {
     }
 }
 
-/// Converts a score in the centidiscs that the driver uses ([`Score`]) to a search score.
+/// Converts a driver score in centidiscs ([`Score`]) to a search score.
+/// A win in `n` plies becomes `WIN - n`, and a loss in `n` plies `n - WIN`. Any other score keeps its value,
+/// limited to `-WIN_THRESHOLD..=WIN_THRESHOLD`.
 pub(crate) fn to_search(score: i32) -> i32 {
     let won = Score::win_in(0).centidiscs();
     let nearest = WIN - WIN_THRESHOLD - 1;

@@ -135,9 +135,10 @@ impl Plain {
         result
     }
 
-    /// Returns whether the mover wins within `plies` plies, which is 1, 3 or 5.
-    /// A winning move must also win, two plies sooner, if the other side passes, because an additional stone
-    /// of the other side never helps the mover.
+    /// Returns whether the mover wins within `plies` plies (1, 3 or 5).
+    /// The method skips every move after which the mover would not win within `plies - 2` plies if the other
+    /// side passed. The skipped moves cannot win, because an additional stone of the other side never helps
+    /// the mover.
     fn wins(&mut self, mover: Color, plies: u32) -> bool {
         let empty = self.empty();
         if empty.iter().any(|&place| self.makes_five(place, mover)) {

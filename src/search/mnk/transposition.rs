@@ -18,7 +18,8 @@ pub(crate) struct Hashes {
     pub(crate) key: HashKey,
 }
 
-/// The key of a position: its second hash.
+/// The key of a position in the transposition table: the second of the position's two hashes.
+/// The first hash selects the bucket. The two hashes are independent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct HashKey(pub(crate) u64);
 

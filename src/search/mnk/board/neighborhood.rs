@@ -21,7 +21,7 @@ const SHAPE: Band = [0b100_1001, 0b011_1110, 0b011_1110, 0b111_1111, 0b011_1110,
 pub(super) struct Neighborhood {
     near: [u32; ROWS],
     stones: [u32; ROWS],
-    /// The mask of the board's cells in a row.
+    /// The mask of the board's columns in the word of a row; the margin bits are 0.
     row: u32,
     rows: usize,
 }

@@ -55,7 +55,8 @@ impl PackedLines {
         self.positions[spot % self.positions.len()][direction]
     }
 
-    /// Puts a stone on an empty cell, or removes the stone there, and returns the new word of the line.
+    /// Places a stone on a cell, or removes the stone if the cell is occupied.
+    /// `content` is the color code of the stone. Returns the word of the line after the change.
     #[inline]
     pub(super) fn flip(&mut self, position: LinePosition, content: u8) -> u64 {
         let word = &mut self.words[usize::from(position.line)];

@@ -5,7 +5,7 @@ use crate::base::Depth;
 
 use crate::search::mnk::board::{ShapeBoard, Spot};
 
-/// Capacity of the history tables in cells.
+/// The number of entries in a history table of one color; the index is the cell of a move.
 const CAPACITY: usize = 2048;
 
 /// A move with its ordering score: moves with a larger score are tried earlier.

@@ -152,7 +152,7 @@ fn search_moves<const PV: bool>(
     count
 }
 
-/// The moves that the fours and open threes of the other side leave to the mover.
+/// The moves to search at a node, given the fours and open threes of the other side.
 struct Restriction {
     /// The moves that do not lose at once, or `None` if every move is allowed.
     moves: Option<Spots>,
@@ -161,9 +161,9 @@ struct Restriction {
 }
 
 impl Restriction {
-    /// Returns the score of a position in which no allowed move is legal.
-    /// Without a restriction the score is a draw. Otherwise it is a loss: in two plies if the other side
-    /// threatens a five, in four plies if it threatens an open four.
+    /// Returns the score of a node at which every move to search is illegal.
+    /// If `moves` is `None`, the score is a draw. Otherwise the score is a loss: in two plies if the other
+    /// side threatens a five, in four plies if the other side threatens an open four.
     fn score_without_moves(&self, ply: i32) -> i32 {
         match (&self.moves, self.is_forced) {
             (None, _) => 0,
@@ -211,9 +211,10 @@ fn push_candidates(worker: &mut Worker, given: Option<&Spots>, ply: usize, table
     }
 }
 
-/// Swaps the best of `moves[index..]` to `index` and returns its cell.
-/// `tried` is the number of moves tried so far at the node. The remaining moves are only sorted before the
-/// third move, because most nodes try at most two.
+/// Moves the best move of `moves[index..]` to `index` and returns the cell of this move.
+/// `tried` is the number of earlier calls at the node. Each of the first two calls finds the best move and
+/// swaps it to `index`. The third call sorts all remaining moves. Most nodes try at most two moves and need
+/// no sorting.
 fn next(moves: &mut [ScoredMove], index: usize, tried: usize) -> Spot {
     if tried < UNSORTED {
         let best = (index..moves.len()).max_by_key(|&place| moves[place].score).unwrap_or(index);

@@ -1,4 +1,4 @@
-//! The root of a search of five in a row, as called by the driver.
+//! The root search of five in a row, which the driver calls once per search window.
 
 use crate::base::{Depth, Move, Score};
 use crate::search::driver::meter::Meter;

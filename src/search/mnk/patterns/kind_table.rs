@@ -9,16 +9,17 @@ use super::values::{self, Value};
 /// The order of the four lines is irrelevant, so the table is indexed by two unordered pairs of shapes.
 #[derive(Debug)]
 pub(crate) struct KindTable {
-    /// The index of the unordered pair of two shapes, by `16 * first + second`.
+    /// By `16 * first + second`: the index of the unordered pair of these two shapes, in 0..136.
     pairs: [u8; 256],
     entries: Vec<Entry>,
 }
 
-/// Kind, value and ordering score of a cell whose shapes have a given code.
+/// The kind, value and ordering score of an empty cell for one side.
+/// All three are derived from the shapes of the four lines through the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) kind: Kind,
-    /// The value of the cell for this side in the evaluation.
+    /// The value of the cell in the evaluation, from the view of the table's side.
     pub(crate) value: Value,
     /// The move ordering score of the cell.
     pub(crate) order: i16,

@@ -1,13 +1,14 @@
 //! The kinds of empty cells.
-//! A kind classifies the effect of a stone on a cell by the shapes of the four lines through the cell.
+//! The kind of a cell tells which pattern a stone on the cell would make, for example an open three or a
+//! four. The kind is derived from the shapes of the four lines through the cell.
 
 use super::shapes::Shape;
 
 /// The shapes of the four lines through a cell for one color, four bits each.
 pub(crate) type Code = u16;
 
-/// The effect of a stone on an empty cell, in ascending order of strength.
-/// It is derived from the shapes of the cell alone.
+/// The pattern that a stone would make on an empty cell, in ascending order of strength.
+/// The kind depends only on the shapes of the four lines through the cell and, in renju, on the color.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum Kind {
@@ -19,7 +20,7 @@ pub(crate) enum Kind {
     Two,
     /// Open twos in two lines or more.
     TwoTwo,
-    /// A blocked three.
+    /// A single blocked three, without an open two.
     BlockedThree,
     /// A blocked three together with another blocked three or an open two.
     BlockedThreePlus,
@@ -27,10 +28,10 @@ pub(crate) enum Kind {
     Three,
     /// An open three together with a blocked three or an open two.
     ThreePlus,
-    /// Open threes in two lines or more.
-    /// For Black in renju such a stone may be a foul, and may make a four as well.
+    /// Open threes in two or more lines.
+    /// For Black in renju, the stone may also make a four, and the stone may be a foul.
     ThreeThree,
-    /// A four without another four, an open or blocked three, or an open two.
+    /// A single four that is not open; no line has an open three, a blocked three or an open two.
     Four,
     /// A four together with a blocked three or an open two.
     FourPlus,

@@ -17,17 +17,18 @@ use crate::game::mnk::Line;
 
 use classifier::{Classifier, SideRule};
 
-/// An empty cell in a window.
+/// The code of an empty cell in a window.
 pub(crate) const EMPTY: u8 = 0;
-/// A stone of the first mover in a window.
+/// The code of a stone of the first mover in a window.
 pub(crate) const BLACK: u8 = 1;
-/// A stone of the second mover in a window.
+/// The code of a stone of the second mover in a window.
 pub(crate) const WHITE: u8 = 2;
-/// A cell beyond the edge of the board in a window.
+/// The code of a window cell that lies beyond the edge of the board.
 pub(crate) const WALL: u8 = 3;
 
 /// The shape of a line after a stone on the cell, in ascending order of strength.
-/// Twos and threes are graded by the number of cells where one more stone makes the next better shape.
+/// Twos and threes are graded by the number of cells where one more stone makes the next better shape. A twin
+/// four counts as an open four here; for Black in renju, a twin four is a foul and counts as a blocked four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum Shape {
@@ -42,19 +43,20 @@ pub(crate) enum Shape {
     One,
     /// One more stone makes a blocked three at best.
     BlockedTwo,
-    /// One more stone makes an open three, in one or two ways.
+    /// There are one or two cells where one more stone makes an open three.
     Two,
-    /// One more stone makes an open three, in three ways.
+    /// There are three cells where one more stone makes an open three.
     BroadTwo,
-    /// One more stone makes an open three, in four ways or more.
+    /// There are four or more cells where one more stone makes an open three.
     WideTwo,
-    /// One more stone makes a blocked four at best, in one way.
+    /// There is one cell where one more stone makes a blocked four; no stone makes an open four.
     BlockedThree,
-    /// One more stone makes a blocked four at best, in two ways or more.
+    /// There are two or more cells where one more stone makes a blocked four.
+    /// No stone makes an open four.
     BroadBlockedThree,
-    /// One more stone makes an open four, in one way.
+    /// There is one cell where one more stone makes an open four.
     Three,
-    /// One more stone makes an open four, in two ways or more.
+    /// There are two or more cells where one more stone makes an open four.
     BroadThree,
     /// One more stone makes a five, but one stone of the other side stops that.
     Four,
@@ -64,12 +66,12 @@ pub(crate) enum Shape {
     /// Two fours in one line that are not an open four; no single stone stops both.
     /// The move is a foul of Black in renju.
     TwinFour,
-    /// A five.
+    /// The line wins: five in a row, or more than five if the rule lets longer lines win.
     Five,
 }
 
 impl Shape {
-    /// Every shape, in order.
+    /// Every shape; the index of a shape is its discriminant.
     pub(crate) const ALL: [Shape; 16] = [
         Shape::Dead,
         Shape::Overline,
@@ -116,7 +118,7 @@ impl Shape {
         matches!(self, Shape::Four | Shape::OpenFour | Shape::TwinFour)
     }
 
-    /// Returns whether the next stone makes a five despite any reply of the other side in this line.
+    /// Returns whether this is a four that no single reply in the line can stop.
     pub(crate) fn is_won(self) -> bool {
         matches!(self, Shape::OpenFour | Shape::TwinFour)
     }
@@ -125,7 +127,7 @@ impl Shape {
 /// The shapes of every window under one rule.
 #[derive(Debug)]
 pub(crate) struct ShapeTable {
-    /// The reach of a window to each side, in cells.
+    /// The number of cells of a window on each side of its center.
     reach: usize,
     /// The shapes of each window: Black's in the low four bits, White's in the high four.
     shapes: Vec<u8>,
@@ -150,7 +152,8 @@ impl ShapeTable {
         ShapeTable { reach, shapes: (0..black.len()).map(both).collect() }
     }
 
-    /// Returns the reach of a window to each side, in cells.
+    /// Returns the number of cells of a window on each side of its center.
+    /// The number is 4 in freestyle and 5 under the other rules.
     pub(crate) fn reach(&self) -> usize {
         self.reach
     }

@@ -7,9 +7,9 @@ use super::shapes::Shape;
 /// The value of an empty cell in the evaluation for one side, in evaluation points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Value {
-    /// The value if the side is to move.
+    /// The value of the cell for a side that is to move.
     pub(crate) moving: i16,
-    /// The value if the other side is to move.
+    /// The value of the cell for a side whose opponent is to move.
     pub(crate) waiting: i16,
 }
 

@@ -1,4 +1,4 @@
-//! The windows of a board as bitboards, and the windows that a stone touches.
+//! The windows of a board as bitboards, and the windows that a stone on a cell affects.
 
 use crate::base::{Move, Square};
 use crate::game::mnk::{Line, Rules};
@@ -10,14 +10,16 @@ use super::window_set::{WindowSet, cells_of};
 /// The maximum number of cells: the bits of a bitboard.
 pub(super) const MAX_CELLS: usize = 64;
 
-/// The windows that a stone on one cell touches.
+/// The windows that a stone on one cell affects.
+/// A stone affects the windows that contain the cell and, except in freestyle, the windows directly before or
+/// after the cell.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Touched<const N: usize> {
     /// The windows that contain the cell.
     pub(super) through: WindowSet<N>,
-    /// The windows that a side can no longer win after its stone on the cell.
-    /// The cell lies directly before or after these windows, so that the line would be too long. The set is
-    /// empty if longer lines win.
+    /// The windows in which a side cannot win once the side has a stone on the cell.
+    /// The cell lies directly before or after these windows, so that the side's line would be too long. The
+    /// set is empty if longer lines win.
     pub(super) too_long: WindowSet<N>,
     /// The windows that an opponent's stone on the cell blocks at one end.
     /// The cell lies directly before or after these windows. The set is empty except in caro.
@@ -33,7 +35,9 @@ pub(super) struct Grid<const N: usize> {
     pub(super) windows: Vec<u64>,
     /// By window: the cells directly before and after the window, at most two.
     pub(super) ends: Vec<u64>,
-    /// By cell: the windows that a stone on the cell touches.
+    /// By cell: the windows that a stone on the cell affects.
+    /// A stone affects the windows that contain the cell and, except in freestyle, the windows directly
+    /// before or after the cell.
     pub(super) touched: Vec<Touched<N>>,
     /// Whether lines of k stones or more win.
     /// If so, a full window wins regardless of the cells next to it, and more stones never harm a side.
@@ -94,7 +98,7 @@ impl<const N: usize> Grid<N> {
         windows.iter().fold(0, |cells, window| cells | self.windows[window])
     }
 
-    /// Returns the cells next to the ends of a set of windows.
+    /// Returns all cells directly before or after a window of the set.
     pub(super) fn ends(&self, windows: WindowSet<N>) -> u64 {
         windows.iter().fold(0, |cells, window| cells | self.ends[window])
     }

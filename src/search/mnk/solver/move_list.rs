@@ -1,22 +1,26 @@
-//! The selection and ordering of the moves that a proof searches.
+//! Move selection and move ordering of the proof search.
 
 use super::grid::{Grid, first};
 use super::state::{Role, State, Threats};
 use super::window_set::cells_of;
 
-/// The cells of the moves that a proof searches, the most promising first.
+/// The cells of the moves that the proof search tries, the most promising first.
 pub(super) struct MoveList {
     cells: [u8; 64],
     length: usize,
 }
 
 impl MoveList {
-    /// Selects the moves that touch live windows.
-    /// If the other side can make a double threat, only parries and the mover's threats are selected. If
-    /// longer lines win ([`Grid::is_free`]), a move is dropped if another one touches all of its live
-    /// windows; under other rules one move that touches no live window is kept. `threatened` holds the cells
-    /// where the other side wins at once; it is empty except in caro, where several replies may stop such a
-    /// win.
+    /// Selects the moves that affect a live window of either side, the most promising first.
+    /// In freestyle ([`Grid::is_free`]), these are the empty cells of live windows. A cell is dropped if a
+    /// more promising cell lies in every live window through the dropped cell. Under other rules, the empty
+    /// cells directly before or after a live window are selected, too, and one cell that affects no live
+    /// window.
+    ///
+    /// If the other side can make a double threat, only threats of the mover and moves that parry every
+    /// double threat are selected. `threatened` holds the cells where the other side can win with its next
+    /// stone. If there are such cells, only these cells and the cells at the ends of the threatened windows
+    /// are selected. `threatened` is empty except in caro, where several replies may stop such a win.
     pub(super) fn of<const N: usize>(
         state: &State<N>,
         grid: &Grid<N>,

@@ -14,18 +14,18 @@ use crate::search::mnk::solver::{Solution, solve};
 pub(crate) struct Presolve {
     /// The time at which the search began.
     pub(crate) started: Instant,
-    /// The maximum time of the search.
+    /// The time limit of the whole search, including the attempt; `None` means no limit.
     pub(crate) allowance: Option<Duration>,
-    /// The size of the transposition table in MB (2^20 bytes).
-    /// The solver's table does not exceed it.
+    /// The size of the main search's transposition table in MB (2^20 bytes).
+    /// The table of the solver is separate and at most as large.
     pub(crate) megabytes: usize,
 }
 
 /// The maximum size of the solver's table in MB (2^20 bytes).
 const MAX_MEGABYTES: usize = 256;
 
-/// The maximum number of nodes of an attempt that leaves part of the time and nodes to the search.
-/// This many nodes take a few seconds.
+/// The node limit of the attempt if the main search must get a share of the time and nodes.
+/// The solver visits this many nodes in a few seconds.
 const MAX_NODES: u64 = 10_000_000;
 
 impl Presolve {

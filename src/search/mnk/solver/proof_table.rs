@@ -20,8 +20,9 @@ pub(super) struct Known {
     pub(super) safe_for: u8,
 }
 
-/// The table key of a position: the two cell sets of `State::key` and the role to move.
-/// The table stores keys in full, so that different keys are never confused.
+/// The table key of a position: the two cell sets from `State::key`, and the side to move.
+/// The side to move is the attacker or the defender. The table stores keys in full, so that different keys
+/// are never confused.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Key {
     pub(super) cells: (u64, u64),

@@ -1,4 +1,4 @@
-//! Proofs that the attacker can or cannot force a win, within a number of plies or at all.
+//! Proofs that the attacker can or cannot force a win, with or without a limit on the plies.
 
 use crate::memory::OutOfMemory;
 use crate::search::driver::meter::Meter;
@@ -35,8 +35,8 @@ impl Verdict {
     }
 
     /// Combines the verdicts of two moves in the same position.
-    /// Returns the longer of two wins and the shorter of two safe verdicts. Of a win and a safe verdict,
-    /// returns the safe one.
+    /// Two wins give the win with more plies. Two safe verdicts give the safe verdict with fewer plies. A win
+    /// and a safe verdict give the safe verdict.
     fn with(self, other: Verdict) -> Verdict {
         match (self, other) {
             (Verdict::Wins(one), Verdict::Wins(two)) => Verdict::Wins(one.max(two)),
@@ -158,8 +158,8 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 
     /// Searches the moves until one achieves the goal of the side to move.
-    /// `pruned_some` is true if moves that lose to a double threat were pruned. The pruned moves count as
-    /// tried.
+    /// `pruned_some` is true if moves that lose to a double threat are missing from `moves`. A missing move
+    /// counts as a failure: with such a move the attacker does not win, and the defender loses in four plies.
     fn try_all(
         &mut self,
         state: &State<N>,

@@ -41,7 +41,7 @@ pub(super) struct Side<const N: usize> {
     stones: u64,
 }
 
-/// The number of bit planes: enough for every k.
+/// The number of bits that count the missing stones of a window: enough for up to 31 stones.
 const PLANES: usize = 5;
 
 impl<const N: usize> Side<N> {
@@ -106,7 +106,7 @@ pub(super) struct State<const N: usize> {
 /// The threats that one side can make with its next stone.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Threats {
-    /// The cells where a stone threatens to win at once.
+    /// The cells where a stone of the side makes a threat: one more stone would win.
     pub(super) forcing: u64,
     /// The cells where a stone makes a double threat, which the other side cannot parry.
     pub(super) double: u64,
@@ -145,7 +145,7 @@ impl<const N: usize> State<N> {
         state
     }
 
-    /// Returns the same position with the roles exchanged.
+    /// Returns the same position with attacker and defender exchanged.
     #[must_use]
     pub(super) fn exchanged(&self) -> State<N> {
         State { empty: self.empty, attacker: self.defender, defender: self.attacker }

@@ -48,14 +48,16 @@ impl Value {
     }
 }
 
-/// The value of a position, and whether the number of plies of a win or loss is the minimum.
+/// The value of a position, and whether the number of plies of a win or loss is exact.
+/// If the number is not exact, the winner may need fewer plies. A draw is always exact.
 #[derive(Clone, Copy, Debug)]
 struct Judgment {
     value: Value,
     is_exact: bool,
 }
 
-/// Nodes allowed for the variation of a draw, in addition to as many nodes as the proof took.
+/// The minimum node budget of the search for the variation of a draw.
+/// The full budget is this number plus the number of nodes visited before that search.
 const DRAW_LINE_NODES: u64 = 50_000;
 
 /// A position to be solved, always with the mover as the attacker.
@@ -106,7 +108,7 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         })
     }
 
-    /// Replaces the number of plies of a win or loss by the minimum.
+    /// Replaces the number of plies of a win or loss by the number with best play of both sides.
     /// Returns `judgment` unchanged for a draw, or if the limits do not suffice.
     fn shortened(&mut self, state: &State<N>, judgment: Judgment) -> Judgment {
         let (state, turn, plies) = match judgment.value {
@@ -176,8 +178,9 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         (!pv.is_empty()).then_some(Line { score, bound, pv })
     }
 
-    /// Returns whether the variation of a draw ends here.
-    /// It does if neither side can still win or more than `max_nodes` nodes have been visited.
+    /// Returns whether the variation of a drawn position ends at `state`.
+    /// The variation ends if neither side can still win, or if the prover has visited more than `max_nodes`
+    /// nodes in total.
     fn is_draw_line_done(&self, state: &State<N>, max_nodes: u64) -> bool {
         state.attacker.live.or(state.defender.live).is_empty() || self.prover.nodes() > max_nodes
     }

@@ -51,20 +51,26 @@ pub(crate) struct Tactics<'a> {
 /// The table of the search for continuous fours has `2^TABLE_BITS` entries.
 const TABLE_BITS: u32 = 18;
 
-/// The budget of the first attempt, in nodes.
+/// The smallest node budget of an attempt to find a win by VCF or VCT.
+/// The first attempt to find a win of the mover has this budget.
 const FIRST_BUDGET: u64 = 1_000;
 
 /// The ratio of the budget of an attempt to that of the previous attempt.
 const GROWTH: u64 = 4;
 
-/// Attempts to win and attempts to refute moves may each take `1 / SHARE` of the search's nodes.
+/// The divisor that limits the nodes of the attempts: at most `1 / SHARE` of the search's nodes.
+/// During the main search, the limit applies to all attempts to win together, and separately to all attempts
+/// to refute moves together. If the search has a node limit, attempts of both sorts together may take at most
+/// `1 / SHARE` of the node limit.
 const SHARE: u64 = 5;
 
-/// The node budget of the attempts before the main search, per millisecond of thinking time.
-/// The attempts take about a twentieth of this time.
+/// The node limit of the attempts to win before the main search, per millisecond of thinking time.
+/// An attempt is a search for a VCF or VCT of the mover. The attempts before the main search take about a
+/// twentieth of the thinking time.
 const PER_MILLISECOND: u64 = 20;
 
-/// The node budget of all attempts in a search of limited depth, per ply of that depth.
+/// The node limit of all VCF and VCT searches together, per ply of the depth limit.
+/// This limit applies only if the search has a depth limit.
 const PER_PLY: u64 = 2_000;
 
 impl<'a> Tactics<'a> {

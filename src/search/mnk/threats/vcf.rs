@@ -21,8 +21,9 @@ pub(crate) const UNLIMITED: u8 = u8::MAX;
 /// A search for wins by continuous fours, with a table that persists between searches.
 #[derive(Debug)]
 pub(crate) struct Fours<'a> {
-    /// Positions in which the mover has no win by fours, as hashes.
-    /// The low eight bits of an entry hold the depth, in fours, to which this is proven.
+    /// A hash table of positions in which the mover has no VCF (win by continuous fours).
+    /// The upper 56 bits of an entry are those of the position's hash. The low eight bits hold the maximum
+    /// number of fours for which the absence of a VCF is proven; `UNLIMITED` means any number.
     table: Vec<u64>,
     budget: NodeBudget<'a>,
     /// The moves of the win found, last move first.
@@ -36,9 +37,9 @@ pub(crate) struct Fours<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
     Win,
-    /// No win with any number of fours.
+    /// There is no VCF (win by continuous fours) of any length.
     Nothing,
-    /// No win within the limits of fours and nodes.
+    /// No VCF was found within the limits on fours and nodes.
     Cut,
 }
 
@@ -134,7 +135,7 @@ impl<'a> Fours<'a> {
         outcome
     }
 
-    /// Searches a position after a four: every reply must lose.
+    /// Searches a position after a four of the attacker, who wins if every reply loses.
     fn defend(&mut self, board: &mut ShapeBoard, depth: u8) -> Outcome {
         let length = self.line.len();
         let mut longest = Vec::new();
@@ -156,8 +157,8 @@ impl<'a> Fours<'a> {
     }
 }
 
-/// Returns the length of a win by fours in plies, up to the five.
-/// If the last move of `line` is a four, the reply and the five are added.
+/// Returns the length of the VCF `line` in plies, up to and including the five.
+/// If `line` ends with a four, the length includes the reply and the five after the four.
 pub(crate) fn plies(board: &mut ShapeBoard, line: &[Spot]) -> u32 {
     let Some((&last, before)) = line.split_last() else { return 0 };
     for &spot in before {

@@ -26,7 +26,7 @@ use proof::Lengths;
 use proof_numbers::{ProofNumbers, SelectedChild};
 use verify::Replay;
 
-/// The limits of a search by threats.
+/// The limits of a VCT search (victory by continuous threats).
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reach {
     /// The maximum number of the attacker's moves, not counting the five, or [`UNLIMITED`].
@@ -36,7 +36,7 @@ pub(crate) struct Reach {
     pub(crate) threat: u8,
 }
 
-/// A search for wins by threats, with the graph of the last searched position.
+/// A VCT search, including the position graph of its last proof-number search.
 #[derive(Debug)]
 pub(crate) struct Threats<'a> {
     fours: Fours<'a>,
@@ -68,25 +68,26 @@ struct Node {
 /// A proven win.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Win {
-    /// The moves of both sides up to a five or to a four that the other side cannot stop.
-    /// The other side plays the longest resistance.
+    /// The moves of both sides up to the winner's five or to a threat that the loser cannot stop.
+    /// The loser plays the longest resistance.
     pub(crate) line: Vec<Spot>,
-    /// The maximum number of plies to the end of the game.
+    /// An upper bound on the number of plies up to and including the winner's five.
     pub(crate) plies: u32,
 }
 
-/// The share of the node budget that [`Threats::win`] gives to its search by fours, in percent.
+/// The share of the node budget that [`Threats::win`] gives to the VCF search, in percent.
 const FOURS_PERCENT: u64 = 15;
 
-/// The stages of [`Threats::win`] after the search by fours.
-/// Each pair holds the value of [`Reach::threat`] and the share of the budget in percent. The first stage
-/// tries no threats longer than open threes, to find short wins sooner.
+/// The VCT searches of [`Threats::win`]: the value of [`Reach::threat`], and a percentage.
+/// [`Threats::win`] runs these searches in order after the VCF search. The percentage is the share of the
+/// node budget for the VCT search. The first VCT search tries only fours and threats that win with one more
+/// four, such as open threes, to find short wins sooner.
 const STAGES: [(u8, u64); 3] = [(1, 15), (2, 45), (3, 25)];
 
-/// The node budget of each search by fours within the search by threats.
+/// The node budget of the VCF search at each VCT node with the attacker to move.
 const FOURS_BUDGET: u64 = 2_000;
 
-/// The cost of an expanded node, in nodes of a search by fours.
+/// The cost of an expanded VCT node, in nodes of a VCF search.
 const NODE_WEIGHT: u64 = 4;
 
 /// A replay may visit this many times the nodes of the proof search, plus `REPLAY_MINIMUM`.
@@ -94,7 +95,7 @@ const REPLAY_RATIO: u64 = 10;
 const REPLAY_MINIMUM: u64 = 10_000;
 
 impl<'a> Threats<'a> {
-    /// Creates a search whose table of fours has 2^`bits` entries of 8 bytes.
+    /// Creates a VCT search; the hash table of its VCF searches has 2^`bits` entries of 8 bytes.
     pub(crate) fn new(bits: u32) -> Threats<'a> {
         Threats {
             fours: Fours::new(bits),
@@ -114,14 +115,14 @@ impl<'a> Threats<'a> {
         self
     }
 
-    /// Returns the nodes searched so far.
-    /// These are the nodes of the searches by fours, plus four per expanded node.
+    /// Returns the number of nodes searched so far.
+    /// A node of a VCF search counts as one node, and an expanded node of a VCT search counts as four.
     pub(crate) fn nodes(&self) -> u64 {
         self.fours.nodes() + NODE_WEIGHT * self.expanded
     }
 
-    /// Searches for a win of the mover by fours or by threats of any length.
-    /// `budget` limits the nodes ([`Threats::nodes`]).
+    /// Searches for a VCF of the mover, then for a VCT, both without a limit of length.
+    /// `budget` limits the nodes as counted by [`Threats::nodes`].
     pub(crate) fn win(&mut self, board: &mut ShapeBoard, budget: u64) -> Option<Win> {
         let start = self.nodes();
         let mut share = FOURS_PERCENT;

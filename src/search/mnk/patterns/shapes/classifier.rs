@@ -31,14 +31,15 @@ impl SideRule {
     }
 }
 
-/// The rule and the window size for which shapes are determined.
+/// Determines the shape of every window for one side.
 pub(super) struct Classifier {
     pub(super) reach: usize,
     pub(super) rule: SideRule,
 }
 
-/// A window with the side's stone in the middle, as sets of cells.
-/// Bit 0 is the start of the window.
+/// The cells of a window as three sets: stones of one side, stones of the other side, empty cells.
+/// Bit 0 is the first cell of the window. The middle cell belongs to `own`. Cells outside the three sets are
+/// walls.
 #[derive(Clone, Copy)]
 struct Window {
     own: u32,
@@ -49,7 +50,8 @@ struct Window {
 const UNKNOWN: u8 = u8::MAX;
 
 impl Classifier {
-    /// Returns the shape of every window for one side, whose stones the window marks as [`BLACK`].
+    /// Returns the shape of every window for the side whose stones have the code [`BLACK`].
+    /// The list is indexed by window, with two bits per cell and without the middle cell.
     pub(super) fn shapes(&self) -> Vec<u8> {
         let mut known = vec![UNKNOWN; 1 << (4 * self.reach)];
         let mut halves = Vec::new();
@@ -141,7 +143,7 @@ impl Classifier {
         }
     }
 
-    /// Classifies a four as plain, open or twin.
+    /// Returns the shape of a window with a four: `Four`, `OpenFour` or `TwinFour`.
     /// `fives` holds the cells where one more stone makes a five.
     fn four(&self, window: Window, fives: u32) -> Shape {
         let is_enclosable = matches!(self.rule, SideRule::Enclosable | SideRule::EnclosableOrMore);
@@ -168,7 +170,7 @@ impl Classifier {
         cells(window.empty & 0b1_1111_1111 << (self.reach - 4)).filter(makes_five).sum()
     }
 
-    /// Returns the row of stones that contains the middle stone.
+    /// Returns the cells of the unbroken row of own stones through the middle of the window.
     fn row(&self, window: Window) -> u32 {
         let middle = 1 << self.reach;
         let mut row = middle;

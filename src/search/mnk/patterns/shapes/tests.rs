@@ -88,7 +88,7 @@ fn white_has_the_shapes_of_black_with_colors_swapped_but_in_renju() {
     }
 }
 
-/// Returns the freestyle pattern index of a window of reach 5, cut to reach 4.
+/// Returns the index of the middle nine cells of an 11-cell window in the freestyle shape table.
 fn free(window: &[u8]) -> u32 {
     let middle = window.len() / 2;
     key(ShapeTable::of(Line::Free), &window[middle - 4..=middle + 4])
@@ -132,9 +132,7 @@ fn key(table: &ShapeTable, window: &[u8]) -> u32 {
     cells.map(|(place, &cell)| u32::from(cell) << table.shift(place as isize - middle as isize)).sum()
 }
 
-/// Returns the rank of a shape.
-/// It is 10 for an overline, 9 for a five, 8 and 7 for fours, down to 1 for a blocked one and 0 for a dead
-/// line.
+/// Returns the strength of a shape, from 0 (dead line) to 9 (five); 10 is an overline in renju.
 fn rank(shape: Shape, line: Line) -> u32 {
     match shape {
         Shape::Overline => 10,
@@ -152,7 +150,8 @@ fn rank(shape: Shape, line: Line) -> u32 {
     }
 }
 
-/// Returns the rank of a window, found by trying every stone and every reply.
+/// Returns the strength of the shape through the middle cell, on the scale of `rank`.
+/// The function tries every additional stone and every reply.
 fn slow_rank(cells: &mut [u8], line: Line) -> u32 {
     let middle = cells.len() / 2;
     let start = (0..=middle).rev().take_while(|&place| cells[place] == BLACK).last().unwrap();

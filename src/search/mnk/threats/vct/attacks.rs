@@ -1,4 +1,4 @@
-//! The attacker's moves: fours, and threats to win by fours.
+//! The attacker's moves in a VCT search: fours, and moves that threaten a VCF.
 
 use crate::base::Color;
 use crate::game::mnk::Line;
@@ -9,7 +9,7 @@ use crate::search::mnk::board::fouls::may_play;
 use crate::search::mnk::board::{ShapeBoard, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
 
-/// The node budget of the search by fours that decides whether a move is a threat.
+/// The node budget of the VCF search that decides whether a move is a threat.
 const BUDGET: u64 = 300;
 
 /// The initial proof number of a move that makes a four.
@@ -17,7 +17,7 @@ const BUDGET: u64 = 300;
 const FOUR: u32 = 4;
 /// The initial proof number of a move that makes an open three.
 const OPEN_THREE: u32 = 2;
-/// The initial proof number of a move that threatens to win in any other way.
+/// The initial proof number of a move that threatens a VCF without a four or an open three.
 const THREAT: u32 = 4;
 
 /// Returns the moves that make a four or threaten to win by at most `threat` fours.

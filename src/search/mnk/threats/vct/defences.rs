@@ -9,7 +9,7 @@ use crate::search::mnk::board::{ShapeBoard, Spot};
 use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::threats::threat_status::{around, blocks, open_four_defences};
 
-/// The node budget of the search by fours that finds the threat.
+/// The node budget of the VCF search that finds the attacker's threat.
 pub(super) const BUDGET: u64 = 2_000;
 
 /// Returns the moves of the mover that may stop the other side's threat.
@@ -48,11 +48,11 @@ pub(super) fn defences(
     Some(moves)
 }
 
-/// Returns the empty cells where a stone of the defender may refute a win by fours of the mover.
-/// These are the cells of the moves in `line` and of the fives that the moves threaten, and all cells within
-/// reach of those cells on the four lines. The cells where the defender can make a four are included, too. In
-/// renju, if the win involves a double three of Black, returns all empty cells, since such a foul may depend
-/// on distant stones.
+/// Returns the empty cells where a stone of the defender may refute the VCF `line` of the mover.
+/// These are the cells of the moves in `line`, and the cells where the mover can make a five after `line`.
+/// All cells up to 4 (freestyle) or 5 (other rules) cells away from these cells in the four directions are
+/// included, and the cells where the defender can make a four. In renju, if `line` may involve a double three
+/// of Black, returns all empty cells, since such a foul may depend on distant stones.
 fn zone(board: &mut ShapeBoard, line: &[Spot]) -> Vec<Spot> {
     let attacker = board.mover();
     let mut cells = Vec::new();
@@ -82,9 +82,9 @@ fn zone(board: &mut ShapeBoard, line: &[Spot]) -> Vec<Spot> {
     cells
 }
 
-/// Returns whether `line` wins for the mover.
-/// The line alternates the mover's fours with the forced replies. It fails if it lacks a reply of the other
-/// side to a four.
+/// Returns whether `line` is a VCF of the mover on the board.
+/// `line` alternates fours of the mover with replies of the other side. The result is `false` if a four in
+/// `line` is impossible, or if a reply other than the reply in `line` can stop the five.
 fn holds(board: &mut ShapeBoard, line: &[Spot]) -> bool {
     let (attacker, defender) = (board.mover(), board.mover().opponent());
     if board.count(attacker, Kind::Five) > 0 {

@@ -83,7 +83,8 @@ impl Threats<'_> {
         }
     }
 
-    /// Returns the moves of the win by fours that proved a node.
+    /// Returns the moves of the VCF that proved a node; the VCF has at most `moves_left` fours.
+    /// The VCF search is repeated. If the repeated search finds no VCF, returns an empty list.
     fn fours(&mut self, board: &mut ShapeBoard, moves_left: u8) -> Vec<Spot> {
         self.fours.solve(board, moves_left, 100 * FOURS_BUDGET).unwrap_or_default()
     }

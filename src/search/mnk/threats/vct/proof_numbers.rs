@@ -32,7 +32,9 @@ pub(crate) struct SelectedChild {
 }
 
 impl SelectedChild {
-    /// Returns the bounds for the search of the child, given the bounds of its parent.
+    /// Returns the proof and disproof thresholds for the search of the selected child.
+    /// `bounds` holds the thresholds of the parent. `is_attack` is true if the attacker is to move at the
+    /// parent.
     pub(crate) fn bounds(&self, bounds: ProofNumbers, is_attack: bool) -> ProofNumbers {
         let until_second = |bound: u32| bound.min(self.second.saturating_add(1));
         let without_siblings =

@@ -52,8 +52,9 @@ fn the_published_limits_hold() {
 }
 
 /// Panics unless the attacker, who has just moved, wins against every legal move.
-/// The win is by fours or by a proven move of the search, which is checked recursively. Every 16th win by
-/// fours is checked by the rules alone; `sample` counts the wins by fours.
+/// After each move of the defender, the attacker must have a VCF or a move that the search has proven. The
+/// position after the proven move is checked recursively. Every 16th VCF is checked with the rules alone;
+/// `sample` counts the VCFs.
 fn check_proof(search: &Threats, position: &Mnk, moves_left: u8, fours: &mut Fours, sample: &mut usize) {
     let attacker = position.turn().opponent();
     for mv in position.legal_moves() {

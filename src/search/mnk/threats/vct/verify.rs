@@ -1,8 +1,8 @@
-//! Verifies a proof by replaying it on the board.
+//! Verifies a VCT proof by replaying it on the board.
 //!
-//! The graph identifies positions by a 64-bit hash; a collision could make it claim a win that does not
-//! exist. Therefore the replay takes only suggestions from the graph: the attacker's moves and the
-//! positions that were won by fours. The replay generates all defenses and searches the wins by fours again.
+//! The graph of the proof identifies positions by a 64-bit hash. After a hash collision, the graph could
+//! claim a win that does not exist. Therefore the replay takes only the attacker's moves from the graph. The
+//! replay generates all defenses and repeats the VCF searches.
 
 use std::collections::HashSet;
 
@@ -14,18 +14,18 @@ use crate::search::mnk::patterns::kinds::Kind;
 use crate::search::mnk::threats::vcf::Fours;
 use crate::search::mnk::transposition::Hashes;
 
-/// The table of the searches by fours has `2^TABLE_BITS` entries.
+/// The hash table of the VCF searches in the replay has `2^TABLE_BITS` entries.
 const TABLE_BITS: u32 = 14;
 
-/// The ratio of the node budget of a search by fours to its budget in the proof search.
-/// The replay begins with an empty table of fours and may need more nodes.
+/// The ratio of a VCF search's node budget in the replay to its node budget in the proof search.
+/// A VCF search in the replay may need more nodes, because the replay begins with an empty hash table.
 const GENEROSITY: u64 = 10;
 
 /// The replay of one proof.
 pub(super) struct Replay<'s, 'a> {
     proof: &'s Threats<'a>,
     fours: Fours<'static>,
-    /// The positions with the attacker to move whose wins are verified.
+    /// The positions, with the attacker to move, that the replay has verified as wins.
     verified: HashSet<Hashes>,
     /// The number of visited positions with the defender to move.
     visited: u64,
