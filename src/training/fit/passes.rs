@@ -63,8 +63,8 @@ pub(super) struct Passes<'a> {
     /// `space` describes the table.
     places: Vec<u32>,
     /// For each shape, the cell index of pattern index 0; `None` if the fit omits the shape.
-    /// A cell index is an index into the cells (`Cell`) of a phase. The cell of pattern index i (negative,
-    /// zero or positive) has this cell index plus i.
+    /// A cell index is an index into the cells (`Cell`) of a phase. The cell index of pattern index i
+    /// (negative, zero or positive) is this cell index plus i.
     centers: [Option<i32>; SHAPES],
     /// Inverse of the sampling rate: a pass uses one in `sample` positions.
     pub(super) sample: u32,

@@ -7,7 +7,7 @@ use crate::eval::othello::shapes::SHAPES;
 
 use super::space::Space;
 
-/// The prior of a fit: for each stage, the weights from which the new weights should differ little.
+/// The prior of a fit: for each stage, weights from which the new weights should differ little.
 #[derive(Debug)]
 pub(super) struct Prior {
     pub(super) stages: Vec<StagePrior>,

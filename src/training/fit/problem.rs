@@ -1,9 +1,9 @@
 //! The least-squares problem of a fit: positions, ridge, smoothness and prior.
 //!
-//! With X the feature matrix of the positions, W their weights, y their targets, P the penalty matrix (ridge,
-//! smoothness and prior) and q the constant terms of the prior, the normal equations are (X'WX + P) x = X'Wy
-//! + q. The matrices are not stored: a pass over the positions (`passes`) computes the products with X'WX and
-//! X'W.
+//! The normal equations are (X'WX + P) x = X'Wy + q. X is the feature matrix of the positions, W the diagonal
+//! matrix of their weights and y the vector of their targets. P is the matrix of the penalties (ridge,
+//! smoothness and prior), and q holds the constant terms of the prior. The matrices are not stored: a pass
+//! over the positions (`passes`) computes the products with X'WX and X'W.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -86,7 +86,7 @@ impl<'a> Problem<'a> {
         self.side(vector, Side::Residual)
     }
 
-    /// Limits later passes to a sample of the positions and sets a Huber factor on each weight.
+    /// Selects a sample of the positions and sets a Huber factor on the weight of each.
     /// The sample contains one in `sample` positions. If the score predicted with `vector` misses the target
     /// of a position by more than `huber` discs, the Huber factor on the weight of the position is `huber`
     /// divided by the error, so that the error counts linearly. Otherwise, and without a vector, the Huber

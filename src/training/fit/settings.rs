@@ -22,8 +22,8 @@ pub struct Settings {
     /// Ridge penalty on a pattern's own weight.
     /// The weight of the pattern is its own weight plus the mean of the weights of its sub-patterns.
     pub ridge: f32,
-    /// Ridge penalty on a sub-pattern's own weight, the part not derived from smaller sub-patterns.
-    /// The penalty is multiplied by the factor with which this weight enters the weight of a whole-shape
+    /// Ridge penalty on the part of a sub-pattern's weight not derived from smaller sub-patterns.
+    /// The penalty is multiplied by the factor with which this part enters the weight of a whole-shape
     /// pattern.
     #[serde(rename = "part_ridge")]
     pub sub_pattern_ridge: f32,

@@ -39,7 +39,7 @@ pub(super) struct Space {
 
 impl Space {
     /// Creates the layout for the given stages, shapes and count features.
-    /// `with` tells for each shape whether the layout includes the shape. The layout includes the count
+    /// `with` states for each shape whether the layout includes the shape. The layout includes the count
     /// features if `counts` is true.
     pub(super) fn new(stages: &[u32], with: [bool; SHAPES], counts: bool) -> Space {
         let sub_patterns: Vec<Vec<SubPattern>> = TABLE

@@ -71,7 +71,7 @@ pub(super) fn completing_pairs(board: &Counters, color: Color) -> Vec<(usize, us
     pairs
 }
 
-/// Returns the double threats: groups of pairs with the same first cell and different second cells.
+/// Returns the double threats: groups of pairs with one first cell and different second cells.
 /// `pairs` is the result of `completing_pairs`: a stone on the first cell of a pair threatens to win on the
 /// second cell. A double threat has at least two different second cells.
 fn double_threats(pairs: &[(usize, usize)]) -> impl Iterator<Item = &[(usize, usize)]> {

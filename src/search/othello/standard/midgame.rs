@@ -232,7 +232,8 @@ fn search_frontier(worker: &mut Worker, node: &Node, list: &mut MoveList, beta: 
 /// `evaluation` is the static evaluation of `child`, if already computed, from the view of the side to move
 /// in `child`. The first move of a PV node is searched with the open window, every other move with a null
 /// window. If the null-window score in a PV node lies inside the open window, the move is searched again with
-/// that window. `alpha` returns the lower end of the window, which other threads may raise during the search.
+/// that window. `alpha` returns the current lower end of the window, because other threads may raise the
+/// lower end during the search.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<const PV: bool>(

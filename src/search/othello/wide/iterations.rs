@@ -4,13 +4,13 @@ use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
 use crate::search::{Goal, Limits};
 
-/// Midgame iterations before a solve reach the depth of the number of empties minus this value.
-/// The value, in plies, applies if `Limits::may_choose_depth` returns false, for example in a search for the
+/// Before a solve, midgame iterations run up to the number of empties minus this value, in plies.
+/// The value applies if `Limits::may_choose_depth` returns false, for example in a search for the
 /// exact score.
 const PREPARATION_GAP: Depth = 12;
 
-/// A solve may begin once the midgame depth reaches the number of empties minus this value.
-/// The value, in plies, applies if `Limits::may_choose_depth` returns true: in a best-move search that is
+/// A solve may begin once midgame iterations reach the number of empties minus this value, in plies.
+/// The value applies if `Limits::may_choose_depth` returns true: in a best-move search that is
 /// infinite or limited by time or nodes instead of depth.
 const PREPARATION_GAP_IN_BUDGET: Depth = 5;
 

@@ -36,7 +36,8 @@ impl View {
         View { board, alpha, has_passed: false }
     }
 
-    /// Converts a score of the side to move to the view of the side to move before any pass.
+    /// Converts a score to the view of the side that was to move before any pass.
+    /// The argument `score` is from the view of the side to move now.
     #[inline]
     fn score(self, score: i32) -> i32 {
         if self.has_passed { -score } else { score }
