@@ -132,8 +132,8 @@ pub trait Searcher<P: Position>: Send + Sync {
         Ok(())
     }
 
-    /// Sets the weights of later searches and clears the tables.
-    /// A searcher with another evaluation ignores the call.
+    /// Sets the evaluation weights of later searches and clears the tables.
+    /// A searcher whose evaluation does not use `Weights` ignores the call.
     fn set_weights(&self, _weights: Arc<Weights>) {}
 
     /// Sets the tunable constants of later searches and clears the tables.

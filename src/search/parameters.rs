@@ -188,8 +188,9 @@ impl Parameters {
     }
 
     /// Returns the margin of ProbCut at this selectivity, in hundredths of a standard deviation.
-    /// The margin is the distance from the window that a predicted score needs for a cut. Returns `None` for
-    /// `Selectivity::Full`, which makes no selective cuts.
+    /// A node is cut only if the predicted score lies outside the window by at least the margin; each kind of
+    /// cut scales the margin by a percentage. Returns `None` for `Selectivity::Full`, which makes no
+    /// selective cuts.
     #[inline]
     pub(crate) fn confidence(&self, selectivity: Selectivity) -> Option<i32> {
         match selectivity {

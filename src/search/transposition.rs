@@ -33,10 +33,10 @@ pub(crate) trait Key: Copy {
     /// Returns a word of the key; `index` is less than [`Key::WORDS`].
     fn word(self, index: usize) -> u64;
 
-    /// Returns the word that stands for the key in the computation of the check word.
-    /// `hash` is the hash of the position, which selects the bucket. Two keys in one bucket have different
-    /// words, so that a probe rejects a slot that combines the key of one position with the content of
-    /// another.
+    /// Returns the key's contribution to the check word of a slot.
+    /// `hash`, the hash of the position, selects the bucket. Two keys in one bucket have different
+    /// contributions, so that a probe rejects a slot that combines the key of one position with the content
+    /// of another.
     #[inline]
     fn seal(self, hash: u64) -> u64 {
         hash

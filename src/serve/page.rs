@@ -20,7 +20,7 @@ mod embedded {
     include!(concat!(env!("OUT_DIR"), "/page.rs"));
 }
 
-/// Source of the page's files.
+/// The files of the web page, embedded in the program or read from `folder`.
 #[derive(Debug)]
 pub(super) struct Page {
     folder: Option<PathBuf>,

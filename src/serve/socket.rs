@@ -80,7 +80,9 @@ pub(super) struct Socket {
 }
 
 impl Socket {
-    /// Takes over a connection. `early` holds the bytes received after the handshake.
+    /// Takes over a connection after the handshake request has been answered.
+    /// `early` holds the bytes that were received together with the handshake request, after its end.
+    /// `patience` is the time limit of a write.
     pub(super) fn new(stream: TcpStream, early: Vec<u8>, patience: Duration) -> io::Result<Socket> {
         stream.set_read_timeout(None)?;
         let reader = Arc::new(stream.try_clone()?);
@@ -108,7 +110,9 @@ impl Socket {
     }
 }
 
-/// Closes the connection properly on drop, which unblocks its reader.
+/// Guard that closes the connection on drop.
+/// The guard sends a close frame if the connection is still open, then shuts down the TCP stream, so that a
+/// blocked read returns.
 #[derive(Debug)]
 pub(super) struct Hangup(Shared);
 
@@ -196,7 +200,7 @@ impl Read for Input {
     }
 }
 
-/// The lines to the client.
+/// The output to the client: sends each line as one text message.
 #[derive(Debug)]
 pub(super) struct SocketOutput {
     socket: WebSocket<Shared>,

@@ -40,14 +40,14 @@ pub enum FileError {
     /// The content is damaged.
     #[error("damaged at byte {offset}: {fault}")]
     Damaged {
-        /// Byte offset in the file.
+        /// Byte offset of the damaged part in the file.
         offset: usize,
         /// Description of the damage.
         fault: String,
     },
 }
 
-/// Content of a file.
+/// Header and values of an array file.
 pub(super) struct Contents<H> {
     pub(super) head: H,
     /// The values; all are finite.

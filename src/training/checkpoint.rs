@@ -40,8 +40,9 @@ pub(super) struct Keeper<'a, S> {
 }
 
 impl<'a, S: Serialize + DeserializeOwned> Keeper<'a, S> {
-    /// Creates the keeper of a training run.
-    /// The run is identified by `settings` and by `input`, the checksum of its input.
+    /// Creates a reader and writer for the checkpoint of a training run.
+    /// `settings` and `input`, the checksum of the run's input, identify the run: a checkpoint of another run
+    /// is rejected.
     pub(super) fn new(
         checkpoint: Option<Checkpoint<'a>>,
         magic: &'static str,

@@ -11,7 +11,7 @@ pub(crate) const C_SQUARE: i32 = 2;
 /// The value of an X square (diagonally next to a corner).
 pub(crate) const X_SQUARE: i32 = 0;
 
-/// The value of every other square.
+/// The value of a square that is neither a corner nor next to a corner.
 pub(crate) const OTHER_SQUARE: i32 = 4;
 
 /// Swaps the move with the highest score to the front and returns it.

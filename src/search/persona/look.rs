@@ -24,7 +24,7 @@ enum Danger {
     C,
 }
 
-/// The visible features of a move.
+/// The features of a move that a player sees without a search.
 #[derive(Debug)]
 pub(super) struct Look {
     /// The number of discs that the move flips.

@@ -1,4 +1,4 @@
-//! The perceived value of each move.
+//! The value of each move as a weak player perceives it.
 
 use fastrand::Rng;
 
@@ -9,9 +9,10 @@ use crate::search::{Line, Report};
 use super::look::Look;
 use super::{Faults, Persona};
 
-/// The score difference at which the noise of a move equals [`Faults::noise`], in centidiscs.
-/// It is the difference between the scores of the move at a glance and in the full search. The noise of a
-/// move is proportional to this difference, but stays within the range [`CLARITY`].
+/// The score difference in centidiscs at which the noise of a move equals [`Faults::noise`].
+/// The difference is the distance between two scores of the move: the score in a one-ply search (a glance)
+/// and the score in the full search. The noise of the move is proportional to the difference, but stays
+/// within the range [`CLARITY`].
 const UNCLEAR: i32 = 400;
 
 /// The range of the noise of a move, in permille of `Faults::noise`.

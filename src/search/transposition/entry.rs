@@ -5,7 +5,7 @@ use crate::base::{Depth, Selectivity};
 
 /// The best moves in an entry, in 16 bits.
 pub(crate) trait Moves: Copy {
-    /// The type of the best move that one search finds.
+    /// The type of the best move in a `NodeResult`.
     type Best: Copy;
 
     /// Returns the moves to store after a search that found `best`.
@@ -182,7 +182,7 @@ pub(super) fn depth_of(content: u64) -> Depth {
     Depth::from((content >> 32) as i8)
 }
 
-/// Returns the age in a content word, less than 32.
+/// Returns the age stored in `content`, a packed entry; 0..=31.
 #[inline]
 pub(super) fn age_of(content: u64) -> u8 {
     (content >> 43) as u8 & 31

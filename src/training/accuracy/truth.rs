@@ -46,7 +46,8 @@ fn of_game(game: &wthor::Game, empties: u32) -> Option<Truth> {
     Some(Truth { board: position.board(), score: i8::try_from(score).ok()? })
 }
 
-/// Returns the 8x8 Othello problems that have a score.
+/// Returns the board and the score of each 8x8 Othello problem that has a score.
+/// Other problems are left out.
 pub fn of_problems(problems: &[obf::Problem]) -> Vec<Truth> {
     let truth = |problem: &obf::Problem| {
         let board = Othello8::from_diagram(&problem.diagram).ok()?.board();

@@ -29,8 +29,8 @@ pub struct Settings {
     pub batch: u32,
     /// Cost of each ply of a path, in centidiscs.
     pub ply: i32,
-    /// Weight, in the cost of a path, of score losses by the side that the book plays.
-    /// Score losses by the opponent of this side have weight 1.
+    /// Factor on the score losses of the book's side in the cost of a path.
+    /// The score losses of the book's opponent have factor 1.
     pub own: u32,
     /// Largest allowed score loss of a move on a path, compared with the best move, in centidiscs.
     pub error: i32,
@@ -50,10 +50,11 @@ pub struct OtherSettings {
     pub(crate) wanted: String,
 }
 
-/// A position to search for its leaf, the best move that leaves the book.
+/// A position to search: the search finds the best of the moves that leave the book.
+/// This best move becomes the leaf of the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
-    /// The position.
+    /// The position to search, from the view of the side to move.
     pub board: Board,
     /// The moves of the position that leave the book, as square indices 0 to 63.
     pub moves: Vec<usize>,
@@ -88,7 +89,8 @@ impl Settings {
 
     /// Returns the next positions to search, at most `batch`.
     /// These are the standard start, if the book lacks it, and the [incomplete](Book::incomplete) positions.
-    /// If there are no such positions, the next positions are those after the cheapest leaves.
+    /// If there are no such positions, the next positions are those that result from the leaves of lowest
+    /// cost. A leaf is the best of the moves of a book position that leave the book.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;

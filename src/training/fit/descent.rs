@@ -51,7 +51,7 @@ pub(super) struct Measure {
     pub(super) iterations: u32,
     /// Squared norm of the residual after the last iteration, weighted by the preconditioner.
     size: f64,
-    /// Squared norm of the residual before the first iteration, weighted in the same way.
+    /// Squared norm of the residual before the first iteration, weighted by the preconditioner.
     first: f64,
 }
 

@@ -2,7 +2,7 @@
 
 use crate::training::accuracy::{Accuracy, Errors};
 
-/// Errors of the scores of a set of positions, computed with fitted or trained weights.
+/// Errors of the scores that fitted or trained weights give to a set of positions.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judgment {
     /// Unweighted errors of positions with exact scores, by number of empties.

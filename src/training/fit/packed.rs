@@ -50,7 +50,7 @@ impl Packed {
         self.info & EXACT != 0
     }
 
-    /// Returns the number of merged records.
+    /// Returns the number of records merged into this position, at most 32767.
     pub(in crate::training) fn count(&self) -> u16 {
         self.info & COUNT
     }

@@ -19,27 +19,28 @@ use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
 use super::work::Split;
 
-/// Number of positions between two flushes of the cell sums into the totals.
-/// It is far below 2^24, the limit of exact counting in an `f32`.
+/// Number of positions after which a pass adds the sums in its cells (`Cell`) to the totals.
+/// The number is far below 2^24, the limit of exact counting in an `f32`.
 const FLUSH: usize = 1 << 20;
 
 /// Number of positions whose features are computed together.
 const BATCH: usize = 64;
 
-/// A weight that applies in a phase, and a sum over the positions that use the weight.
-/// The weight is a constant term, or it belongs to a pattern index or to a value of a count feature.
+/// A weight that applies in a phase, and the sum that a pass collects for the weight.
+/// The pass computes a value for each position and adds the value to the sum of every weight that the
+/// position uses. The weight is a constant term, or it belongs to a pattern index or to a value of a count
+/// feature.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
     weight: f32,
     sum: f32,
 }
 
-/// A position in a pass.
+/// The data of a position, except the board, in a pass over the work file.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Row {
     /// Index of the position within its phase, from 0.
     pub(super) place: usize,
-    /// Number of empties.
     pub(super) empties: u8,
     /// Whether the target is exact: the score with best play.
     pub(super) exact: bool,
@@ -57,10 +58,13 @@ pub(super) struct Passes<'a> {
     settings: &'a Settings,
     isa: Isa,
     interpolations: Vec<Interpolation>,
-    /// For each cell, the index of its weight in a table (see `space`).
-    /// The last two cells, which hold the constant terms, have no entry.
+    /// For each cell (`Cell`) of a phase, the index of its weight in the table of a stage.
+    /// The last two cells have no index here: they hold the constant terms, which are not in the table.
+    /// `space` describes the table.
     places: Vec<u32>,
-    /// For each shape, the cell index of the pattern index 0; `None` if the shape is left out.
+    /// For each shape, the cell index of pattern index 0; `None` if the fit omits the shape.
+    /// A cell index is an index into the cells (`Cell`) of a phase. The cell index of pattern index i
+    /// (negative, zero or positive) is this cell index plus i.
     centers: [Option<i32>; SHAPES],
     /// Inverse of the sampling rate: a pass uses one in `sample` positions.
     pub(super) sample: u32,
@@ -128,8 +132,9 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Returns the total weight of the positions for each feature, as one table per phase.
-    /// `weight` receives a position and its phase. A feature that occurs twice in a position counts twice.
+    /// Returns the total weight of the occurrences of each feature, as one table per phase.
+    /// `weight` receives a position and its phase and returns the weight of the position. A feature that
+    /// occurs twice in a position counts twice.
     pub(super) fn seen(&self, weight: impl Fn(&Row, usize) -> f32 + Sync) -> io::Result<Vec<Vec<f32>>> {
         let all = ordered_pieces(self.settings.jobs, PHASES, |phase| {
             let mut cells = vec![Cell::default(); self.places.len() + 2];
@@ -138,8 +143,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Returns the table of a stage: the weighted sum of the tables of all phases.
-    /// `share` returns the weight of a phase in this sum.
+    /// Returns the table of a stage: the weighted sum of `sums`, the tables of all phases.
+    /// `share` receives a phase and returns the weight of the table of this phase.
     pub(super) fn at_stage(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut table = vec![0.0; self.space.table()];
         for (phase, sums) in sums.iter().enumerate() {
@@ -160,8 +165,8 @@ impl<'a> Passes<'a> {
         })
     }
 
-    /// Builds the cells of a phase from the interpolated weights of two stages.
-    /// The last two cells are the constant terms of the two numbers of empties of the phase.
+    /// Returns the cells (`Cell`) of a phase; the weights are interpolated between two stages.
+    /// The last two cells hold the constant terms of the two numbers of empties of the phase. All sums are 0.
     fn cells(&self, phase: usize, tables: &[Vec<f32>], vector: &[f32]) -> Vec<Cell> {
         let Interpolation { below, above, .. } = self.interpolations[phase];
         let share = self.interpolations[phase].share as f32 / Interpolation::WHOLE as f32;
@@ -186,7 +191,8 @@ impl<'a> Passes<'a> {
             + f32::from(interpolation.above == stage) * share
     }
 
-    /// Extracts the sums for the constant terms from the tables of all phases, by number of empties.
+    /// Returns the sums for the constant terms, indexed by number of empties from 0 to 60.
+    /// `sums` holds the tables of sums of all phases. The sum at index 0 is always 0.
     pub(super) fn of_empties(&self, sums: &[Vec<f32>]) -> Vec<f32> {
         let pairs = sums.iter().flat_map(|sums| &sums[self.space.table()..]);
         std::iter::once(&0.0).chain(pairs).copied().collect()
@@ -235,7 +241,8 @@ impl<'a> Passes<'a> {
         Row { place, empties: empties as u8, exact, target: packed.target(), weight: weight * late }
     }
 
-    /// Computes the score of a position and adds the result of `collect` to the sums of its features.
+    /// Computes the score of a position and passes the score to `collect`.
+    /// Adds the result of `collect` to the sum of every cell whose weight is part of the score.
     #[inline]
     fn score_one(
         &self,
@@ -281,7 +288,8 @@ impl<'a> Passes<'a> {
         }
     }
 
-    /// Adds the sums of the cells to the totals and resets the sums to 0.
+    /// Adds the sum of each cell (`Cell`) to the total of its weight and resets the sum to 0.
+    /// Cells of mirror-image patterns share a total.
     fn flush(&self, cells: &mut [Cell], totals: &mut [f32]) {
         let (patterns, constants) = cells.split_at_mut(self.places.len());
         for (cell, &place) in patterns.iter_mut().zip(&self.places) {

@@ -7,13 +7,14 @@ use crate::eval::othello::shapes::SHAPES;
 
 use super::space::Space;
 
-/// The prior of each stage.
+/// The prior of a fit: for each stage, weights from which the new weights should differ little.
 #[derive(Debug)]
 pub(super) struct Prior {
     pub(super) stages: Vec<StagePrior>,
 }
 
-/// The prior of a stage: for each weight, its earlier value in discs and the strength in positions.
+/// The prior of a stage: for each weight of the stage's table, a value in discs and a strength.
+/// A strength of n pulls the weight to the value as strongly as n positions.
 #[derive(Debug)]
 pub(super) struct StagePrior {
     pub(super) weights: Vec<f32>,
@@ -23,8 +24,9 @@ pub(super) struct StagePrior {
 impl Prior {
     /// Interpolates the weights of an earlier fit at the stages of `space`.
     ///
-    /// `weight` is the strength of the prior, in positions, for each earlier occurrence of a pattern. Count
-    /// features have no prior, since `parameters` do not store how often each value occurred.
+    /// `weight` is the strength of the prior for each occurrence of a pattern in the data of the earlier fit;
+    /// a strength of n weighs as much as n positions. Count features have no prior, since `parameters` do not
+    /// store how often each value of a count feature occurred.
     pub(super) fn new(parameters: &Parameters, space: &Space, weight: f32) -> Prior {
         let stage = |&empties: &u32| {
             let upper = parameters.stages.iter().position(|stage| stage.empties >= empties);
@@ -66,9 +68,9 @@ impl StagePrior {
         prior
     }
 
-    /// Adds the terms of the prior to one side of the normal equations.
-    /// If `is_residual` is set, `sums` is the residual, else the left-hand side. `table` holds the current
-    /// weights.
+    /// Adds the prior's terms to the residual or the left-hand side of the normal equations.
+    /// `sums` is the residual (right-hand side minus left-hand side) if `is_residual` is set, else the
+    /// left-hand side. `table` holds the current weights.
     pub(super) fn pull(&self, sums: &mut [f32], table: &[f32], is_residual: bool) {
         let prior = self.weights.iter().zip(&self.strengths);
         for ((sum, value), (wanted, strength)) in sums.iter_mut().zip(table).zip(prior) {

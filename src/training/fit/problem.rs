@@ -1,8 +1,9 @@
 //! The least-squares problem of a fit: positions, ridge, smoothness and prior.
 //!
-//! With X the feature matrix of the positions, W their weights, y their targets, P the penalties and z the
-//! prior, the normal equations are (X'WX + P) x = X'Wy + Pz. No matrix is stored: every product with it is
-//! computed in a pass over the positions (`passes`).
+//! The normal equations are (X'WX + P) x = X'Wy + q. X is the feature matrix of the positions, W the diagonal
+//! matrix of their weights and y the vector of their targets. P is the matrix of the penalties (ridge,
+//! smoothness and prior), and q holds the constant terms of the prior. The matrices are not stored: a pass
+//! over the positions (`passes`) computes the products with X'WX and X'W.
 
 use std::io;
 use std::num::NonZeroUsize;
@@ -37,7 +38,7 @@ pub(super) struct Problem<'a> {
     jobs: NonZeroUsize,
 }
 
-/// Selects what to compute from the normal equations for a weight vector.
+/// The vector to compute from a weight vector: left-hand side or residual of the normal equations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Side {
     /// The left-hand side of the normal equations.
@@ -85,9 +86,11 @@ impl<'a> Problem<'a> {
         self.side(vector, Side::Residual)
     }
 
-    /// Selects one in `sample` positions and multiplies their weights by Huber factors.
-    /// The factors follow from the errors of the scores predicted with `vector`: an error above `huber` discs
-    /// counts linearly. Without a vector, every factor is 1.
+    /// Selects a sample of the positions and sets a Huber factor on the weight of each.
+    /// The sample contains one in `sample` positions. If the score predicted with `vector` misses the target
+    /// of a position by more than `huber` discs, the Huber factor on the weight of the position is `huber`
+    /// divided by the error, so that the error counts linearly. Otherwise, and without a vector, the Huber
+    /// factor is 1.
     pub(super) fn weigh(&mut self, vector: Option<&[f32]>, huber: f32, sample: u32) -> io::Result<()> {
         self.passes.sample = sample;
         self.shares = Vec::new();
@@ -145,9 +148,9 @@ impl<'a> Problem<'a> {
         Ok(diagonal)
     }
 
-    /// Returns how often each class and each value of a count feature was seen, by stage.
-    /// A position counts for each stage as a fraction: the share of the stage in the interpolated weights of
-    /// the position's phase.
+    /// Returns how often each pattern class and each value of a count feature occurred, by stage.
+    /// A pattern class is a pattern with its mirror image. Each position is divided between the two stages
+    /// next to its phase, in proportion to the weights of the two stages in the interpolation.
     pub(super) fn seen_at_stages(&self) -> io::Result<Vec<Vec<f32>>> {
         let seen = self.passes.seen(|_, _| 1.0)?;
         let table = |stage| self.passes.at_stage(&seen, |phase| self.passes.share(phase, stage));
@@ -178,7 +181,9 @@ impl<'a> Problem<'a> {
         Ok(whole)
     }
 
-    /// Adds the ridge and smoothness terms of a weight vector, times `sign`, to the block of a stage.
+    /// Adds `sign` times the ridge and smoothness terms of a stage to `block`.
+    /// `block` is the part of the left-hand side or of the residual that belongs to the stage. `vector` holds
+    /// the current weights of all stages.
     fn add_penalties(&self, block: &mut [f32], vector: &[f32], stage: usize, sign: f32) {
         let own = &vector[self.space.stage(stage)];
         for ((sum, weight), ridge) in block.iter_mut().zip(own).zip(&self.ridge) {

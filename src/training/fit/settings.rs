@@ -22,7 +22,9 @@ pub struct Settings {
     /// Ridge penalty on a pattern's own weight.
     /// The weight of the pattern is its own weight plus the mean of the weights of its sub-patterns.
     pub ridge: f32,
-    /// Ridge penalty on the sub-patterns' own weights.
+    /// Ridge penalty on the part of a sub-pattern's weight not derived from smaller sub-patterns.
+    /// The penalty is multiplied by the factor with which this part enters the weight of a whole-shape
+    /// pattern.
     #[serde(rename = "part_ridge")]
     pub sub_pattern_ridge: f32,
     /// Penalty on differences of weights between neighboring stages.
@@ -42,7 +44,7 @@ pub struct Settings {
     pub exact_weight: f32,
     /// Positions with fewer empties than this are late: their weight is multiplied by `late_weight`.
     pub late: u32,
-    /// Factor on the weight of late positions.
+    /// Factor on the weight of positions with fewer than `late` empties.
     pub late_weight: f32,
     /// Threshold of the Huber loss in discs: larger errors count linearly.
     pub huber: f32,
@@ -52,7 +54,8 @@ pub struct Settings {
     pub iterations: u32,
     /// Maximum number of rounds, not counting the warm-up rounds.
     pub rounds: u32,
-    /// Strength of the prior weight of a pattern per earlier occurrence of the pattern, in positions.
+    /// Strength of the prior for each occurrence of a pattern in the data of the earlier fit.
+    /// A strength of n weighs as much as n positions.
     pub prior_weight: f32,
     /// Number of threads; the result does not depend on it.
     #[serde(skip, default = "one")]

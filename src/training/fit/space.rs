@@ -19,7 +19,7 @@ pub(super) const EACH_COUNT: usize = LARGEST_COUNT + 1;
 /// Number of constant terms, one for each number of empties from 0 to 60.
 pub(super) const EMPTIES: usize = 61;
 
-/// The layout of the vector, the blocks and the tables.
+/// The layout of the weight vector, of its blocks (one per stage) and of the lookup tables.
 #[derive(Debug)]
 pub(super) struct Space {
     /// Number of empties of each stage.
@@ -29,7 +29,8 @@ pub(super) struct Space {
     /// For each shape, the index of its first class in a table.
     /// The last entry is the index after the classes of all shapes.
     firsts: [usize; SHAPES + 1],
-    /// For each sub-pattern of each shape, the index of its first class within a block.
+    /// For each shape and sub-pattern, the index of the sub-pattern's first weight in a block.
+    /// A block holds the weights of one stage.
     blocks: Vec<Vec<usize>>,
     /// The index, within the block of a stage, of the first weight of the count features.
     counts_in_block: usize,
@@ -37,7 +38,9 @@ pub(super) struct Space {
 }
 
 impl Space {
-    /// Creates the layout. `with` selects the shapes; `counts` includes the count features.
+    /// Creates the layout for the given stages, shapes and count features.
+    /// `with` states for each shape whether the layout includes the shape. The layout includes the count
+    /// features if `counts` is true.
     pub(super) fn new(stages: &[u32], with: [bool; SHAPES], counts: bool) -> Space {
         let sub_patterns: Vec<Vec<SubPattern>> = TABLE
             .iter()
@@ -69,7 +72,7 @@ impl Space {
         }
     }
 
-    /// Returns the length of a block.
+    /// Returns the number of weights in a block, which holds the weights of one stage.
     pub(super) fn block(&self) -> usize {
         self.counts_in_block + COUNTS * EACH_COUNT
     }

@@ -41,16 +41,17 @@ impl Count {
 struct Tally {
     /// The number of live windows.
     live: u32,
-    /// The total worth of the live windows.
+    /// The sum of `WORTH` over the live windows of the color.
     worth: i32,
-    /// The worth of each cell.
+    /// For each cell, the sum of `WORTH` over the live windows of the color that contain the cell.
     cells: Vec<i32>,
     /// The live windows as bit sets: first those that need one more stone, then those that need two.
     near: [Vec<u64>; 2],
 }
 
-/// A position with the stone counts of all windows and the worth of its live windows.
-/// Both are updated at every move.
+/// A position with the stone counts of all windows and a tally of each color's live windows.
+/// Every move updates the counts and the tallies. A window is live for a color if the color can still win in
+/// the window.
 #[derive(Debug)]
 pub(super) struct Counters {
     geometry: Geometry,

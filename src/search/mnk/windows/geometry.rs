@@ -1,10 +1,10 @@
-//! The windows of a board as lists of cells, and the windows that each cell touches.
+//! The windows of a board and, for each cell, the windows that contain the cell or end next to the cell.
 
 use crate::base::Size;
 use crate::game::mnk::{Line, Rules};
 use crate::search::mnk::line_windows::line_windows;
 
-/// The windows of a board and, for each cell, the windows that a stone on it touches.
+/// The windows of a board and, for each cell, the windows that contain the cell or end next to the cell.
 #[derive(Debug)]
 pub(super) struct Geometry {
     pub(super) size: Size,

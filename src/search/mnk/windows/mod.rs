@@ -26,8 +26,10 @@ pub(super) use root::WindowsRoot;
 const ROOT_MOVES: usize = 40;
 
 /// Returns the root moves, the most promising first.
-/// If the limits list root moves, returns the legal ones among them. Otherwise returns the moves that win or
-/// parry a threat, if any, else the best `ROOT_MOVES` moves. Other moves follow if more lines are requested.
+/// If `limits.only` lists moves, returns the legal ones among them, or all legal moves if no listed move is
+/// legal. Otherwise returns a winning move or, against a threat, the moves that do not lose at once. If no
+/// such moves are found, returns the best `ROOT_MOVES` moves. If `limits.lines` requests more lines than
+/// these moves, the next best moves are added.
 pub(super) fn root_moves(position: &Mnk, limits: &Limits) -> Vec<Move> {
     let board = &Counters::of(position);
     let mut cells: Vec<usize> =

@@ -1,4 +1,4 @@
-//! The principal-variation search on window counters.
+//! The principal variation search of k-in-a-row games on stone counts of windows (runs of k cells).
 
 use crate::base::Depth;
 use crate::search::driver::meter::Meter;
@@ -86,11 +86,10 @@ impl PvSearch for Worker<'_> {
     }
 }
 
-/// Returns the mover's moves that do not lose at once, and whether they must stop an immediate win.
-/// The moves are `None` if no threat of the other side restricts them.
-///
-/// # Errors
-/// The score of the position, if threats decide it.
+/// Returns the moves that parry an opponent's threat, and whether the threat is an immediate win.
+/// `None` in place of the moves means that every move may be played. If the immediate threats of the two
+/// sides decide the game, returns the score as `Err` and appends the winning move, if there is one, to
+/// `line`.
 #[inline]
 fn restriction(board: &Counters, ply: i32, line: &mut Pv) -> Result<(Option<Vec<usize>>, bool), i32> {
     match threat_status(board) {
@@ -132,8 +131,8 @@ fn reduction(depth: Depth, index: usize) -> Depth {
 }
 
 /// Returns the moves to try, the most promising first.
-/// These are the `given` moves or, without them, the 12 to 48 moves on the cells of the greatest worth, more
-/// at greater depth. The table move comes first if it is among them.
+/// These are all `given` moves. Without `given` moves, these are the first 12 to 48 moves in the order of
+/// `sort`; the number grows with `depth`. The table move comes first if it is one of these moves.
 fn candidates(
     board: &Counters,
     given: Option<Vec<usize>>,

@@ -1,4 +1,5 @@
-//! The root of a search on windows, as called by the driver.
+//! The root node of the k-in-a-row search that counts stones in windows (runs of k cells).
+//! The driver searches the root node through `WindowsRoot`.
 
 use crate::base::{Move, Score, Square};
 use crate::game::mnk::Mnk;

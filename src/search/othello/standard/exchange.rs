@@ -56,7 +56,8 @@ impl Exchange {
         self.state().offers.retain(|offer| !Arc::ptr_eq(offer, split));
     }
 
-    /// Announces an event to waiting threads.
+    /// Counts an event, that is, a change that may end a wait, and wakes all waiting threads.
+    /// Each waiting thread then checks again whether its wait is over.
     pub(crate) fn announce(&self) {
         self.events.fetch_add(1, Ordering::SeqCst);
         if self.sleepers.load(Ordering::SeqCst) > 0 {
@@ -81,8 +82,9 @@ impl Exchange {
         self.announce();
     }
 
-    /// Waits for a split point below `split`.
-    /// Returns `None` once `is_over` returns true, which is checked at each event and after each `timeout`.
+    /// Waits for an offered split point in the subtree below `split` and returns it.
+    /// Returns `None` once `is_over` returns true. `is_over` is called at the start, after each call of
+    /// `announce` and, during sleep, after each `timeout`.
     pub(crate) fn find_below(
         &self,
         split: &SplitPoint,

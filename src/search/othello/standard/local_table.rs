@@ -39,7 +39,9 @@ impl LocalEntry {
         LocalEntry { lower, upper, mv: found.mv }
     }
 
-    /// Returns the entry narrowed by the bounds of an exact solve from the shared transposition table.
+    /// Returns this entry, narrowed by the bounds of `entry` from the shared transposition table.
+    /// `entry` must come from an exact solve. If `entry` has a best move, this move replaces the move of
+    /// `self`.
     pub(crate) fn narrowed_by(self, entry: Entry<BestTwo>) -> LocalEntry {
         let discs = |centidiscs: i16| (centidiscs / 100).clamp(-64, 64) as i8;
         LocalEntry {

@@ -135,10 +135,10 @@ fn search_interior<const PV: bool>(
     score
 }
 
-/// Searches the moves of a node in the order of their scores; returns the best score and its move.
+/// Searches the moves of a node, the most promising first; returns the best score and its move.
 /// All moves but the first are searched with a null window. The best move of an earlier search comes first,
-/// before the others are scored. Near the leaves, a move whose evaluation lies far outside the window is not
-/// searched.
+/// before the other moves are scored for move ordering. Near the leaves, a move whose evaluation lies far
+/// outside the window is not searched.
 #[apply(hot!)]
 #[inline]
 fn search_moves<const PV: bool>(
@@ -193,8 +193,9 @@ fn search_moves<const PV: bool>(
 }
 
 /// Returns the depth of a midgame node after extension and reduction, in plies.
-/// A forced move costs no depth. A deep null-window node without a known move is searched one ply less deep
-/// (internal iterative reduction). If the node matters, a later iteration reaches it again and knows a move.
+/// A forced move costs no depth. A deep null-window node without a best move from the transposition table is
+/// searched one ply less deep (internal iterative reduction). This search stores a best move, which a later
+/// visit of the node can use.
 #[apply(hot!)]
 #[inline]
 fn depth_of_moves<const PV: bool>(worker: &Worker, depth: Depth, moves: usize, known: [u8; 2]) -> Depth {
@@ -227,10 +228,12 @@ fn search_frontier(worker: &mut Worker, node: &Node, list: &mut MoveList, beta: 
     best
 }
 
-/// Returns the score of the move that leads to `child`, whose evaluation may be known.
-/// The first move of a PV node is searched with the open window, every other move with a null window. If the
-/// null-window score in a PV node lies inside the open window, the move is searched again with that window.
-/// `alpha` returns the lower end of the window, which other threads may raise during the search.
+/// Returns the score of the move that leads to `child`, from the view of the side that moves.
+/// `evaluation` is the static evaluation of `child`, if already computed, from the view of the side to move
+/// in `child`. The first move of a PV node is searched with the open window, every other move with a null
+/// window. If the null-window score in a PV node lies inside the open window, the move is searched again with
+/// that window. `alpha` returns the current lower end of the window, because other threads may raise the
+/// lower end during the search.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<const PV: bool>(

@@ -47,7 +47,7 @@ pub(crate) struct MoveList {
     list: ArrayVec<ScoredMove, 60>,
     /// The index of the first remaining move; the moves before it have been handed out.
     next: usize,
-    /// Whether the remaining moves have scores.
+    /// Whether the remaining moves have been scored for move ordering.
     is_ordered: bool,
 }
 
@@ -61,7 +61,8 @@ impl MoveList {
         &self.list[self.next..]
     }
 
-    /// Returns whether the remaining moves have scores.
+    /// Returns whether the remaining moves have been scored for move ordering.
+    /// The list itself stays unsorted: `next_best` selects the remaining move with the highest score.
     #[inline]
     pub(crate) fn is_ordered(&self) -> bool {
         self.is_ordered
@@ -173,7 +174,8 @@ pub(crate) fn score_moves(
 }
 
 /// Scores the moves of a solve by a search of one or two plies, or by the evaluation.
-/// The evaluation is used with fewer empties.
+/// At `solve_search_2` empties or more, the search has two plies; at `solve_search_1` empties or more, it has
+/// one ply. With fewer empties, the evaluation is used.
 #[apply(hot!)]
 #[inline]
 fn by_search_or_evaluation(list: &mut MoveList, worker: &mut Worker, node: &Node, known: [u8; 2]) {

@@ -1,8 +1,9 @@
 //! The state shared by the threads of one search.
 //! It holds the tables and weights, the node limit, and the exchange of work.
 //!
-//! Helpers join at the start and search split points. They hold the state through an `Arc`, because a helper
-//! may keep it for a moment after the search has returned. By then no helper is at work.
+//! Helpers join the team when the search starts, and work at split points. Each helper holds the state
+//! through an `Arc`. No helper works any more once the search has returned, but a helper may keep its `Arc`
+//! for a moment longer.
 
 use std::any::Any;
 use std::sync::Arc;

@@ -172,7 +172,8 @@ impl<'a> Worker<'a> {
         self.next_check = (self.meter.nodes() + interval).min(self.meter.next_check());
     }
 
-    /// Aborts the current work if the search has ended or a cutoff has cancelled the work; else resumes it.
+    /// Sets the abort flag if the search has ended or the work is cancelled, else clears the flag.
+    /// The work is cancelled by a cutoff at the worker's split point or at an ancestor of this split point.
     fn check_abort(&mut self) {
         self.seen_abort_signals = self.team.abort_signals();
         let is_cancelled = self.split.as_ref().is_some_and(|split| split.is_cancelled());

@@ -32,7 +32,8 @@ pub(crate) fn next_best<S: Set>(worker: &mut Worker<S>, next: &mut usize) -> Opt
     Some(best)
 }
 
-/// If the move `mv` is among the moves from index `next` on, hands it out and increments `next`.
+/// Swaps the move `mv` to index `next`, increments `next` and returns the move.
+/// Returns `None` if `mv` is not in the move list at index `next` or later.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn take<S: Set>(worker: &mut Worker<S>, next: &mut usize, mv: u16) -> Option<ScoredMove<S>> {
@@ -56,7 +57,7 @@ pub(crate) fn by_mobility<S: Set, const N: usize>(worker: &mut Worker<S>, board:
     }
 }
 
-/// Scores the moves from index `next` on by the values of the squares played on.
+/// Scores the moves at index `next` and later by the values of their squares.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn by_square<S: Set, const N: usize>(worker: &mut Worker<S>, next: usize) {

@@ -36,14 +36,16 @@ impl View {
         View { board, alpha, has_passed: false }
     }
 
-    /// Converts a score from the view of the side to move to that of the original mover.
+    /// Converts a score to the view of the side that was to move before any pass.
+    /// The argument `score` is from the view of the side to move now.
     #[inline]
     fn score(self, score: i32) -> i32 {
         if self.has_passed { -score } else { score }
     }
 
     /// Passes the turn to the other side.
-    /// Returns the final score, original mover's view, if this is the second pass in a row.
+    /// If this is the second pass in a row, returns the final score in discs, from the view of the side that
+    /// was to move before the first pass.
     #[inline]
     fn pass(&mut self) -> Option<i32> {
         let View { board, alpha, has_passed } = *self;
@@ -53,7 +55,8 @@ impl View {
 }
 
 /// Returns the best score of the mover's moves or, if no move is legal, the score after a pass.
-/// `best_score` returns the best score of the moves in a view of the board, or [`NO_MOVE`].
+/// `best_score` receives a view and returns the best score of the legal moves of the side to move in this
+/// view, or [`NO_MOVE`].
 #[apply(hot!)]
 #[inline]
 fn with_pass(board: Board, alpha: i32, mut best_score: impl FnMut(View) -> i32) -> i32 {

@@ -9,7 +9,8 @@ use super::Decimal;
 /// The formulas of a [`Law`] for the mean and the deviation, without the coefficients.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Form {
-    /// The terms whose weighted sum is the mean.
+    /// The terms in the formula of the mean score difference.
+    /// The mean is the sum of the terms, each multiplied by the weight at the same index in `Law::weights`.
     pub(crate) terms: Quantities,
     /// The exponents in the formula of the deviation, one for each factor.
     /// The deviation is the product of the factors, each raised to the exponent at the same index.
@@ -44,7 +45,7 @@ pub(crate) const MIDGAME: Form = Form {
     ],
 };
 
-/// The formulas for deep searches that solve the game.
+/// The formulas of the mean and the deviation for deep searches that reach the end of the game.
 pub(crate) const END: Form = Form {
     terms: &[
         ("1", |_, _, _| 1),
@@ -64,7 +65,7 @@ pub(crate) const END: Form = Form {
 #[derive(Clone, Debug)]
 pub struct Law {
     pub(super) form: Form,
-    /// The weights of the terms of the mean, in centidiscs.
+    /// The weight of each term of the mean score difference, in centidiscs per unit of the term.
     pub(super) weights: Vec<Decimal>,
     /// The factors of the deviation, before each is raised to its exponent.
     /// The first factor is in centidiscs, the others are pure numbers.
@@ -75,9 +76,9 @@ pub struct Law {
 const LARGEST: i64 = 128 * Score::DISC as i64;
 
 impl Law {
-    /// Creates the description of a score difference from formulas and their coefficients.
-    /// `weights` holds one weight for each term of the mean, `factors` one factor for each exponent of the
-    /// deviation.
+    /// Creates a law from the formulas `form` and their coefficients.
+    /// `weights` holds a weight for each of `form.terms` (mean), `factors` a factor for each of
+    /// `form.exponents` (standard deviation).
     ///
     /// # Panics
     /// If the number of weights or the number of factors does not match the formulas.
@@ -93,7 +94,7 @@ impl Law {
         ((sum + 500_000).div_euclid(1_000_000)).clamp(-LARGEST, LARGEST) as i32
     }
 
-    /// Returns the standard deviation around the mean, in centidiscs; at least 1.
+    /// Returns the standard deviation of deep minus shallow score, in centidiscs, 1..=12800.
     pub fn deviation(&self, empties: u32, shallow: Depth, deep: Depth) -> i32 {
         let exponents =
             self.form.exponents.iter().map(|(_, term)| term(empties.into(), shallow.into(), deep.into()));

@@ -20,7 +20,7 @@ use crate::base::Depth;
 pub(crate) struct Forecast {
     /// The mean of the deep score minus the shallow one, in centidiscs.
     pub(crate) mean: i32,
-    /// The standard deviation of this difference, in centidiscs.
+    /// The standard deviation of the deep score minus the shallow one, in centidiscs.
     pub(crate) deviation: i32,
 }
 
@@ -43,7 +43,7 @@ const DEPTHS: usize = 61;
 pub(crate) struct Model {
     /// The substitutes for midgame searches, indexed by number of empties and depth of the deep search.
     midgame: Vec<[Substitute; DEPTHS]>,
-    /// The substitutes for solves, indexed by number of empties.
+    /// The shallow searches that may replace solves, indexed by number of empties.
     end: Vec<Substitute>,
 }
 
@@ -102,7 +102,7 @@ fn shallow_depth(deep: Depth) -> Depth {
     depth - (depth ^ deep) % 2
 }
 
-/// Returns the depth of the shallow search for a solve.
+/// Returns the depth in plies of the shallow search that may replace a solve.
 fn shallow_end_depth(empties: u32) -> Depth {
     match empties {
         0..=15 => 2,

@@ -9,9 +9,9 @@ use super::{Decimal, DecimalError, END, Form, Law, MIDGAME, Quantities};
 /// The parameters of Multi-ProbCut for midgame searches and for solves.
 #[derive(Clone, Debug)]
 pub struct Parameters {
-    /// The score difference between a deep and a shallow search, if the deep one does not solve the game.
+    /// The law of deep minus shallow score, for deep searches that do not solve the game.
     pub midgame: Law,
-    /// The score difference between a deep and a shallow search, if the deep one solves the game.
+    /// The law of deep minus shallow score, for deep searches that solve the game.
     pub end: Law,
 }
 

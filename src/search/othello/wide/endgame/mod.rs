@@ -191,7 +191,8 @@ fn etc_cutoff<S: Set, const N: usize>(
 }
 
 /// Returns the stability bound on the final score, in discs, if it is at most alpha.
-/// If the side with fewer discs wins, the mover's stable discs count, else the opponent's.
+/// The bound follows from the opponent's stable discs or, in anti-Othello (fewer discs win), from the mover's
+/// stable discs.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn stability_upper_bound<S: Set, const N: usize>(
