@@ -84,8 +84,9 @@ parameters! {
     probcut_reserve = 50, 0..=300, step 8, "ProbCut: percent of the static deviation beyond the window for a probe";
     probcut_probe = 80, 20..=200, step 5, "ProbCut in the midgame: percent of the margin that a probe must reach";
     probcut_static = 190, 20..=500, step 5, "ProbCut in the midgame: percent of the margin for the evaluation alone";
-    futility_depth = 3, 1..=12, step 1, "Futility cutoffs of moves: maximum depth in plies of a midgame node";
+    futility_depth = 8, 1..=12, step 1, "Futility cutoffs of moves: maximum depth in plies of a midgame node";
     futility = 150, 20..=500, step 5, "Futility cutoffs of moves: percent of the margin of ProbCut";
+    solve_futility = 130, 20..=500, step 5, "Futility cutoffs of moves in selective solves: percent of the margin of ProbCut";
     probcut_depth = 2, 2..=12, step 1, "ProbCut: minimum depth in plies";
     table_depth = 2, 1..=8, step 1, "Transposition table: minimum depth in plies of a midgame search";
     etc_depth = 6, 2..=20, step 1, "Enhanced transposition cutoff: minimum depth in plies of a midgame search";

@@ -105,7 +105,7 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alp
 /// Futility pruning: returns a bound if the evaluation predicts a move's score outside the window.
 /// The prediction must be confident enough. The bound is alpha if the score is predicted to be at most alpha,
 /// and beta if it is predicted to be at least beta. The evaluation is that of the board after the move, but
-/// `node` and `depth` are those before the move. Only moves of midgame nodes near the leaves are pruned.
+/// `node` and `depth` are those before the move. Moves of exact solves are never pruned.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn futility_cut(
@@ -116,12 +116,18 @@ pub(crate) fn futility_cut(
     (alpha, beta): (i32, i32),
 ) -> Option<i32> {
     let empties = node.board().empties();
-    if depth < 2 || depth > worker.parameters.futility_depth || depth >= empties as Depth {
+    let solving = depth >= empties as Depth;
+    if !solving && (depth < 2 || depth > worker.parameters.futility_depth) {
         return None;
     }
     let confidence = worker.parameters.confidence(worker.selectivity())?;
-    let Forecast { mean, deviation } = worker.model.midgame(empties - 1, depth - 1).evaluation;
-    let margin = deviation * confidence / 100 * worker.parameters.futility / 100;
+    let (substitute, percent) = if solving {
+        (worker.model.end(empties - 1), worker.parameters.solve_futility)
+    } else {
+        (worker.model.midgame(empties - 1, depth - 1), worker.parameters.futility)
+    };
+    let Forecast { mean, deviation } = substitute.evaluation;
+    let margin = deviation * confidence / 100 * percent / 100;
     let evaluation = mv.evaluation().unwrap_or_else(|| {
         let hash = node.board().after(mv.square.into(), mv.flips).hash();
         evaluation::of_child(worker, node, mv, hash)
