@@ -149,10 +149,10 @@ fn plain(error: io::Error) -> io::Error {
     code.map_or(error, io::Error::from_raw_os_error)
 }
 
-/// Writes a file in one step.
+/// Writes `bytes` as the whole contents of a file.
 ///
 /// # Errors
-/// Those of [`NewFile::create`] and [`NewFile::finish`].
+/// Those of [`NewFile::create`] and [`NewFile::finish`], or if the bytes cannot be written.
 pub fn write(path: &Path, existing: Existing, bytes: &[u8]) -> io::Result<()> {
     let mut file = NewFile::create(path, existing)?;
     file.write_all(bytes)?;

@@ -1,4 +1,4 @@
-//! A parallel map that returns the results in the order of the work.
+//! A parallel map that returns the results in the order of the inputs.
 
 use std::collections::VecDeque;
 use std::convert::Infallible;
@@ -8,7 +8,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 /// The maximum number of items per thread that are begun but whose results are not yet consumed.
 const AHEAD: usize = 4;
 
-/// The items to begin, and the results of begun items that are not yet consumed.
+/// The items that are not yet started, and the results that are not yet consumed.
 struct Queue<I, T> {
     work: I,
     /// The unconsumed results in the order of the items; `None` for an item in progress.

@@ -77,7 +77,7 @@ display_as_board!(Othello8, Othello, WideOthello, Mnk, AnyPosition);
 macro_rules! parse_as_board {
     ($($position:ty: $size:expr),*) => { $(
         /// Parses a board and its side to move, as [`parse`] does.
-        /// The game is Othello in which more discs win.
+        /// The rules are those of Othello, not of anti-Othello.
         impl FromStr for $position {
             type Err = BoardError;
 

@@ -82,7 +82,8 @@ impl<'a> Cursor<'a> {
         self.error_at(self.offset, &found, expected)
     }
 
-    /// Returns an error at another byte offset; `found` is the text at this offset.
+    /// Returns an error at a byte offset of the text; the offset may differ from that of the cursor.
+    /// `found` is the invalid text at `offset`, and `expected` describes the valid texts.
     pub(super) fn error_at(&self, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
         TextError::at(self.text, offset, found, expected)
     }

@@ -28,11 +28,11 @@ use super::cursor::Cursor;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Spelling {
-    /// Edax as an `XBoard` engine, variant `reversi`: `8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1`.
+    /// The FEN of Edax as an `XBoard` engine, variant `reversi`: `8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1`.
     Reversi,
-    /// Fairy-Stockfish, variant `flipello`: `8/8/8/3pP3/3Pp3/8/8/8[PP...pp...] w 0 1`.
+    /// The FEN of Fairy-Stockfish, variant `flipello`: `8/8/8/3pP3/3Pp3/8/8/8[PP...pp...] w 0 1`.
     Flipello,
-    /// The Universal Game Interface: `8/8/8/3ox3/3xo3/8/8/8 x`.
+    /// The FEN of the Universal Game Interface: `8/8/8/3ox3/3xo3/8/8/8 x`.
     Ugi,
 }
 

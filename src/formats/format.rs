@@ -108,7 +108,8 @@ impl Format {
         }
     }
 
-    /// Guesses the format of a file from its first bytes: WTHOR by its header, the others as text.
+    /// Guesses the format of a file from its first bytes.
+    /// Bytes that begin with a WTHOR header are WTHOR. Other bytes are treated as text, as in `of_text`.
     #[doc(hidden)]
     pub fn of_bytes(begin: &[u8]) -> Format {
         if wthor::is_header(begin) { Format::Wthor } else { Format::of_text(&String::from_utf8_lossy(begin)) }

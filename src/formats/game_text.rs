@@ -86,8 +86,8 @@ impl WrittenMove {
         WrittenMove { color, mv, score: None, seconds: None, comment: None }
     }
 
-    /// Returns a move without annotations whose side is unknown.
-    /// Replaying the game determines the side.
+    /// Returns a move of unknown side, without annotations.
+    /// The field `color` is Black until a replay of the game determines the side.
     pub(super) fn of_unknown_side(mv: Move) -> WrittenMove {
         WrittenMove::new(Color::Black, mv)
     }
@@ -111,7 +111,7 @@ pub enum GameTextError {
     Replay(#[from] ReplayError),
 }
 
-/// Why a text cannot be read as a game whose moves must be legal.
+/// Error: the text of a game is malformed, or the game violates the rules.
 ///
 /// ```
 /// # use kado::formats::{ReadError, pgn};
@@ -188,7 +188,7 @@ impl GameText {
     /// Replays the moves from the start position. Omitted passes are filled in.
     ///
     /// # Errors
-    /// If the game is not played on the board or a move is illegal.
+    /// If `P` does not support the rules, the start position is invalid, or a move is illegal.
     pub fn replay<P: Position>(&self) -> Result<Record<P>, GameTextError> {
         let mut record = Record::new(P::set_up(self.rules, &self.start)?);
         record.replay(self.moves.iter().map(|written| (Some(written.color), written.mv)))?;
@@ -234,8 +234,8 @@ impl GameText {
     }
 
     /// Replaces the moves by the plies of a replayed record, and keeps the annotations of the moves.
-    /// If the game is finished and has no komi, its result is stored. A written result is replaced only if it
-    /// gives just a winner, and the same one.
+    /// If the record is finished and the game has no komi, the result of the record is stored. A result from
+    /// the text is replaced only if it has no margin, gives no reason, and has the same winner as the record.
     fn take(&mut self, record: &Record<AnyPosition>) {
         let written = std::mem::take(&mut self.moves);
         self.moves = filled_in(record.plies(), written, sides(&self.start));

@@ -1,4 +1,4 @@
-//! Reads the games of a file one by one, in any format and of any size.
+//! Reads the games of a file one by one. The file may have any format and any size.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};

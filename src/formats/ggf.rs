@@ -101,7 +101,8 @@ impl fmt::Display for Ggf<'_> {
 }
 
 /// Formats a result as Black's margin.
-/// After a resignation or a loss on time, the margin is the number of squares of the board, as on the server.
+/// After a resignation or a loss on time, the margin is the number of squares of the board, or its negative
+/// if White won. The Generic Game Server does the same.
 /// Returns `None` if the reason for the win is unknown.
 fn write_result(result: WrittenResult, size: Size) -> Option<String> {
     let whole_board =
@@ -127,7 +128,8 @@ fn read_result(text: &str) -> Option<WrittenResult> {
     Some(margin.winner().map_or(margin, |winner| WrittenResult::Won(winner, reason)))
 }
 
-/// Writes the board with blanks between the rows, as the server does.
+/// Writes the tag `BO`: the side length, the rows of the board and the side to move.
+/// Blanks separate these parts, as in the games of the Generic Game Server.
 fn write_board(f: &mut fmt::Formatter<'_>, start: &Diagram) -> fmt::Result {
     let size = start.size();
     write!(f, "BO[{}", size.columns())?;

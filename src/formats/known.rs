@@ -14,9 +14,9 @@ use crate::base::Move;
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
-    /// The score of the position.
+    /// The score of the position in discs, mover's view; `None` if the score is unknown.
     pub score: Option<i32>,
-    /// The scores of moves, in the order of the text.
+    /// The scores of moves in discs, mover's view, in the order of the text.
     pub moves: Vec<(Move, i32)>,
 }
 

@@ -64,9 +64,9 @@ pub fn parse(text: &str) -> Result<Vec<(usize, Problem)>, TextError> {
     lines(text, None).map(|(line, problem)| Ok((line, problem?))).collect()
 }
 
-/// Parses the lines of a text one by one; reading continues after a bad line.
-/// Each line yields its number, counted from 1, and its problem. Empty lines and comments are skipped.
-/// Without `size`, the size of each board is detected.
+/// Parses a text line by line; an invalid line does not stop the parsing.
+/// Each item is a line number, counted from 1, with the problem on this line or an error. Empty lines and
+/// comments are skipped. Without `size`, the size of each board is detected.
 #[doc(hidden)]
 pub fn lines(
     text: &str,

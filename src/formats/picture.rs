@@ -34,7 +34,8 @@ pub fn picture(
     format!("{header}\n{rows}\n{header}\nblack (X) {black}, white (O) {white}, {state}")
 }
 
-/// Returns the squares of a row, counted from 0, separated by blanks.
+/// Returns a row as text: `X`, `O` or `.` for each square, separated by blanks.
+/// Row 0 is the top row.
 pub(crate) fn row_text(diagram: &Diagram, row: u32) -> String {
     let size = diagram.size();
     let cells = (0..u32::from(size.columns())).filter_map(|column| size.square(column, row));

@@ -37,7 +37,7 @@ impl<'a> Property<'a> {
 pub(super) struct Value<'a> {
     /// The text as written, with its escapes.
     pub(super) raw: &'a str,
-    /// Offset of the text in bytes.
+    /// Byte offset of `raw` in the parsed text.
     pub(super) offset: usize,
 }
 
@@ -79,7 +79,7 @@ pub(super) fn escaped(text: &str) -> Cow<'_, str> {
 #[derive(Debug, Default)]
 pub(super) struct Line<'a> {
     pub(super) properties: Vec<Property<'a>>,
-    /// For each opening bracket in the line, the number of moves of the line before the bracket.
+    /// For each opening round bracket in this line of play, the number of moves before the bracket.
     forks: Vec<usize>,
 }
 

@@ -1,4 +1,4 @@
-//! Results of games as files give them.
+//! Results of games as written in game files.
 
 use std::fmt;
 

@@ -63,9 +63,9 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
 }
 
 /// Writes a game in the form that [`parse_game`] reads, without a comment.
-/// The position before the moves is omitted if a reader can infer it. In Othello in which more discs win, the
-/// start position of the 8x8 board is omitted. In any other game, the start position of that game is omitted:
-/// the text does not name the game, so a reader needs to know the rules anyway.
+/// The position before the moves is omitted if a reader can infer the position. For Othello (not
+/// anti-Othello), the start position of the 8x8 board is omitted. For any other game, the start position of
+/// that game is omitted: the text does not name the game, so a reader needs to know the rules anyway.
 pub(crate) fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();
@@ -78,8 +78,10 @@ pub(crate) fn write_game(game: &GameText) -> String {
     position + &write(&moves, start.size())
 }
 
-/// Returns whether a text begins with a board, that is, with four characters that denote squares.
-/// A list of moves does not: its first move is never a pass, so one of the characters is a digit from 1 to 9.
+/// Returns whether a text begins with a board instead of a list of moves.
+/// A board begins with four characters for discs or empty squares, such as `X`, `O` and `-`; blanks are
+/// skipped. In a list of moves, one of the first four characters is a digit from 1 to 9, because the first
+/// move is never a pass.
 fn begins_with_board(text: &str) -> bool {
     text.chars().filter(|c| !c.is_whitespace()).take(4).filter(|c| "xXoO0*bBwW-._".contains(*c)).count() == 4
 }

@@ -123,7 +123,7 @@ pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<Str
 }
 
 /// Returns an error if a format does not support a game.
-/// Some formats hold only Othello in which more discs win.
+/// Some formats support only Othello, but neither anti-Othello nor k in a row.
 pub(super) fn check_supported(format: Format, rules: Rules) -> Result<(), Unfit> {
     let is_for_othello =
         matches!(format, Format::Ggf | Format::Wthor | Format::Pgn(Style::Reversi | Style::Flipello));
@@ -141,9 +141,9 @@ struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Returns the position with its known scores.
-    /// The next move of the game contributes its score, rounded to whole discs. The start position also has
-    /// the scores in the game record, which take precedence.
+    /// Returns the position with the scores that the game gives for the position and its moves.
+    /// The score of the next move is rounded to whole discs. The start position also has the scores in
+    /// `GameText::known`. If `known` has a score for the next move, that score is used.
     fn problem(&self) -> Problem {
         let Known { score, mut moves } =
             if self.ply == 0 { self.game.known.clone() } else { Known::default() };

@@ -21,7 +21,7 @@ use super::{Diagram, Outcome, Position, Rules, SetupError};
 pub enum AnyPosition {
     /// Standard Othello.
     Othello8(Othello8),
-    /// Othello on a board of another size, or anti-Othello on any board.
+    /// Othello on a board other than 8x8, or anti-Othello on a board of any size.
     Othello(Othello),
     /// k in a row.
     Mnk(Mnk),

@@ -24,7 +24,7 @@ pub enum Aim {
     Fewest,
 }
 
-/// A variant of Othello: its board size and its aim.
+/// A variant of Othello: the board size, and whether the side with more or with fewer discs wins.
 /// The size may be invalid (see `Rules::check`).
 ///
 /// ```
@@ -47,7 +47,7 @@ impl Rules {
     /// Standard Othello.
     pub const STANDARD: Rules = Rules { size: Size::OTHELLO, aim: Aim::Most };
 
-    /// Returns the rules with the standard aim and this board size.
+    /// Returns the rules of Othello (not anti-Othello) on a board of this size.
     pub(crate) const fn most(size: Size) -> Rules {
         Rules { size, aim: Aim::Most }
     }
@@ -114,7 +114,7 @@ impl Othello {
         Ok(start)
     }
 
-    /// Returns the position with these cells and side to move, in the game with the standard aim.
+    /// Returns the position on this diagram, under the rules of Othello (not anti-Othello).
     ///
     /// # Errors
     /// If the board is not a square with an even side in 4..=16.

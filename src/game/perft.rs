@@ -38,7 +38,8 @@ impl Passes {
     #[doc(hidden)]
     pub const ALL: [Passes; 3] = [Passes::OnePly, Passes::ZeroPlies, Passes::WithoutFinished];
 
-    /// Returns the convention of this name: `one-ply`, `zero-plies` or `without-finished`.
+    /// Returns the convention for passes with this name, or `None` if the name is unknown.
+    /// The names are `one-ply`, `zero-plies` and `without-finished`.
     #[doc(hidden)]
     pub fn named(name: &str) -> Option<Passes> {
         Passes::ALL.into_iter().find(|passes| passes.name() == name)

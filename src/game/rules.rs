@@ -18,13 +18,13 @@ use super::othello::{self, Aim};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rules {
-    /// Othello or anti-Othello on an even board.
+    /// Othello or anti-Othello on a square board with an even side length.
     Othello(othello::Rules),
     /// A k-in-a-row game.
     Mnk(mnk::Rules),
 }
 
-/// The game that a name denotes, without its board.
+/// The game that a name such as `gomoku` denotes, regardless of the board size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Family {
     Othello(Aim),
@@ -170,8 +170,9 @@ impl Family {
     }
 }
 
-/// Parses a game name, ignoring case, alone or with a board: `othello`, `othello:10`, `gomoku:15x13`.
-/// The board of `mnk` is columns, rows and length of the line: `mnk:7,6,4`, `mnk:7,6,4:exact`.
+/// Parses a game name, with or without a board size: `othello`, `othello:10`, `gomoku:15x13`.
+/// Case is ignored. The name `mnk` may be followed by columns, rows and line length: `mnk:7,6,4`. With
+/// `:exact` at the end (`mnk:7,6,4:exact`), longer lines do not win.
 impl FromStr for Rules {
     type Err = RulesError;
 

@@ -112,7 +112,7 @@ impl Clocks {
         Color::BOTH.into_iter().find(|&color| self.left(color).is_zero())
     }
 
-    /// Returns the clock of a side in the type that search limits use.
+    /// Returns the remaining time and the increment of a side as a clock for search limits.
     pub(super) fn of_search(&self, color: Color) -> Clock {
         let (remaining, increment) = (self.left(color), self.control.increment);
         Clock { remaining, increment, moves_to_go: None, overtime: None }

@@ -1,4 +1,5 @@
-//! The two kinds of games, which differ in how boards are drawn and squares are typed.
+//! The two kinds of games: Othello and k in a row.
+//! The kinds differ in how boards are drawn and how the user enters squares.
 
 use crate::game::Rules;
 

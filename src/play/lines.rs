@@ -24,7 +24,7 @@ pub(crate) const MAX_LINE: usize = 4096;
 pub struct LineOptions {
     /// Characters and colors of the drawn board.
     pub style: Style,
-    /// Whether to print each input line after the prompt, where a terminal would echo it.
+    /// Whether to print each input line after the prompt, as a terminal does with typed input.
     pub echo: bool,
 }
 

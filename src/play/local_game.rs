@@ -167,7 +167,8 @@ impl LocalGame {
         if is_swapped { Seats { black: white, white: black } } else { self.seats }
     }
 
-    /// Returns whose turn it is, with the color to move.
+    /// Returns whether a person or an engine is to move, and the color to move.
+    /// After the end of the game, returns `Turn::Over`.
     pub(super) fn turn(&self) -> Turn {
         let game = self.game();
         match game.turn() {

@@ -27,8 +27,8 @@ pub struct Stage {
     pub patterns: [Vec<i16>; SHAPES],
     /// Weights of the count features: for each feature, one weight per value of the count.
     pub counts: [[i16; LARGEST_COUNT + 1]; COUNTS],
-    /// Occurrences of each class in the training data, by shape.
-    /// An entry is log4(occurrences + 1), rounded up.
+    /// Logarithms of the occurrences of each pattern class in the training data, by shape and class.
+    /// An entry is log4(occurrences + 1), rounded up. A class is a pattern index and its mirror image.
     pub seen: [Vec<u8>; SHAPES],
 }
 
@@ -52,19 +52,21 @@ pub(crate) const fn phase_of(empties: u32) -> usize {
     if phase < PHASES { phase } else { PHASES - 1 }
 }
 
-/// Index of the stage with more empties; equal to `below` if only one stage applies.
+/// A linear interpolation between the weights of two stages.
+/// If only one stage applies, both indices are equal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interpolation {
-    /// Index of the stage with fewer empties.
+    /// Index of the stage with fewer empties; equal to `above` if only one stage applies.
     pub(crate) below: usize,
-    /// Index of the stage with more empties; equal to `below` if one stage applies alone.
+    /// Index of the stage with more empties; equal to `below` if only one stage applies.
     pub(crate) above: usize,
-    /// The share of the stage `above`, 0..=[`Interpolation::WHOLE`].
+    /// The interpolation factor of the stage `above`, 0..=[`Interpolation::WHOLE`].
     pub(crate) share: i32,
 }
 
 impl Interpolation {
-    /// The sum of the shares of the stages `below` and `above`.
+    /// The fixed-point representation of the interpolation factor 1.
+    /// The factors of the two stages add up to this value.
     pub(crate) const WHOLE: i32 = 1 << 14;
 
     /// Returns the interpolation at the midpoint of a phase.

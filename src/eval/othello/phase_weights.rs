@@ -70,7 +70,8 @@ impl PhaseWeights {
         (&self.patterns.as_chunks().0[phase], &self.counts[phase])
     }
 
-    /// Returns the constant weight at a number of empties.
+    /// Returns the constant term of the score for a number of empties, in units of 1/128 disc.
+    /// More than 60 empties are treated as 60.
     #[inline]
     pub(super) fn empties(&self, empties: u32) -> i16 {
         self.empties[empties.min(60) as usize]
@@ -85,8 +86,8 @@ impl fmt::Debug for PhaseWeights {
 
 impl Interpolation {
     /// Interpolates the weights of two stages and writes the results, converted by `convert`.
-    /// The products cannot overflow, as the shares sum to 2^14. Wrapping arithmetic lets the compiler
-    /// vectorize the loop even in debug builds, which run the tests.
+    /// The sum cannot overflow, as the two interpolation factors add up to 2^14. Wrapping arithmetic lets the
+    /// compiler vectorize the loop even in debug builds, which run the tests.
     fn fill<T>(&self, weights: &mut [T], below: &[i16], above: &[i16], convert: impl Fn(i32) -> T) {
         let [rest, share] = [(Interpolation::WHOLE - self.share) as i16, self.share as i16].map(i32::from);
         for ((weight, &below), &above) in weights.iter_mut().zip(below).zip(above) {
@@ -105,8 +106,8 @@ impl Interpolation {
     }
 }
 
-/// Converts a weight to the nearest multiple of `STEP`, clamped to the range of a byte.
-/// Halves are rounded away from zero.
+/// Converts a weight to a number of quantization steps of size `STEP`.
+/// The number is rounded to the nearest integer, halves away from zero, and clamped to the range of `i8`.
 fn in_steps(units: i32) -> i8 {
     let is_negative = units >> 31;
     let steps = units.wrapping_add(STEP / 2).wrapping_add(is_negative) >> STEP.ilog2();

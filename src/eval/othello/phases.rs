@@ -15,7 +15,8 @@ pub(in crate::eval) struct Phase {
     pub(in crate::eval) x_square: i32,
     /// Weight of each disc on the edge next to an empty corner.
     pub(in crate::eval) c_square: i32,
-    /// Weight of each disc elsewhere on the edge.
+    /// Weight in centidiscs of each disc on an inner edge square.
+    /// An inner edge square is neither a corner nor next to an empty corner.
     pub(in crate::eval) edge: i32,
     /// Weight of each stable disc; a stable disc can never be flipped.
     pub(in crate::eval) stable: i32,

@@ -1,5 +1,5 @@
-//! Scores a node with the hand-made evaluation, a sum of patterns, or a network.
-//! The kind of the weights selects one of the three. The code is compiled for each tier of instruction sets.
+//! Scores a node with one of three evaluations: hand-made, pattern sum or network.
+//! The kind of the weights selects the evaluation. The code is compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

@@ -22,7 +22,7 @@ pub const PLACES: usize = 4;
 /// The number of features: one per shape and placement. The placements of a shape are consecutive.
 pub const FEATURES: usize = SHAPES * PLACES;
 
-/// A shape at one of its placements.
+/// A shape at one placement on the board: an ordered list of squares with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shape {
     /// Name of the shape, for reports and for `kado train fit --without`.
@@ -31,7 +31,8 @@ pub struct Shape {
     length: usize,
 }
 
-/// The shapes, each at its first placement.
+/// The shapes of the learned evaluation, each at one of its four placements.
+/// The table `PLACED` lists all placements.
 pub const TABLE: [Shape; SHAPES] = [
     Shape::new("row 2", "a2 b2 c2 d2 e2 f2 g2 h2"),
     Shape::new("row 3", "a3 b3 c3 d3 e3 f3 g3 h3"),
@@ -67,7 +68,8 @@ impl Shape {
         Shape { name, squares, length }
     }
 
-    /// Returns the squares (A1 = 0, H8 = 63) in the order of their digits, the lowest first.
+    /// Returns the squares of the shape (A1 = 0, H8 = 63), in a fixed order.
+    /// The square at position `i` contributes the digit with place value 3^i to a pattern index.
     pub const fn squares(&self) -> &[u8] {
         self.squares.split_at(self.length).0
     }
@@ -120,8 +122,9 @@ impl Shape {
         (classes, count as usize)
     }
 
-    /// Returns the mirroring of the shape as a permutation of digits.
-    /// The result maps the digit of each square to the digit of the mirrored square.
+    /// Returns the mirror symmetry of the shape as a permutation of positions in `squares`.
+    /// Entry `i` is the position of the mirror image of the square at position `i`. Entries for positions
+    /// beyond the last square are 0.
     fn mirrored_digits(&self) -> [usize; LARGEST] {
         let mut digits = [0; LARGEST];
         let digit_of = |square: u8| self.squares().iter().position(|&other| other == square);

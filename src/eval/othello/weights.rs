@@ -87,7 +87,7 @@ impl Weights {
     /// If there is not enough memory.
     ///
     /// # Panics
-    /// If there is no stage, or a stage has no weight for a class.
+    /// If there is no stage, or a stage lacks the weight of a pattern class.
     pub fn learned(parameters: &Parameters) -> Result<Weights, OutOfMemory> {
         Ok(Weights { kind: Kind::Learned(PhaseWeights::new(parameters)?), identity: "unnamed".into() })
     }
@@ -98,7 +98,7 @@ impl Weights {
     /// If there is not enough memory.
     ///
     /// # Panics
-    /// If a weight is out of range, or a class has no row.
+    /// If a weight is out of range, or the network lacks the weights of a pattern class.
     pub fn network(network: &NetworkWeights) -> Result<Weights, OutOfMemory> {
         assert_eq!(network.out_of_range(), None);
         Weights::in_range(network)
@@ -124,7 +124,7 @@ impl Weights {
     }
 }
 
-/// Returns the identity of a weights file in hexadecimal.
+/// Returns the checksum that identifies a weights file, as eight hexadecimal digits.
 fn identity(file: &[u8]) -> Result<String, PackingError> {
     Ok(format!("{:08x}", packing::identity(file)?))
 }

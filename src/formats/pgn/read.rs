@@ -110,7 +110,8 @@ fn numbered(variant: &str) -> Result<Rules, GameTextError> {
     Ok(Rules::Othello(rules.check()?))
 }
 
-/// Parses the main time and the increment in seconds: `300` or `300+5`.
+/// Converts a PGN time control to the text of a GGF clock; `None` if the control is invalid.
+/// The control is the main time in seconds, with or without an increment: `300` or `300+5`.
 fn read_clock(text: &str) -> Option<String> {
     let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
     let number = |text: &str| text.parse().ok().filter(|seconds: &f64| (0.0..1e9).contains(seconds));
@@ -132,8 +133,9 @@ fn result(word: &str) -> Option<WrittenResult> {
 struct Played {
     moves: Vec<WrittenMove>,
     variations: Vec<Variation>,
-    /// The open variations, the innermost one last.
-    /// Each element holds the index of the variation, and whether an invalid word has ended the variation.
+    /// The variations whose closing bracket is not yet read, the innermost one last.
+    /// Each element holds the index of the variation, and whether the rest of the variation is skipped. The
+    /// rest is skipped after an invalid word.
     open: Vec<(usize, bool)>,
     /// The comment before the first move.
     comment: Option<String>,

@@ -28,7 +28,7 @@ pub struct Place {
     pub record: u64,
     /// Line number, counted from 1; 0 in a file without lines.
     pub line: usize,
-    /// Offset in bytes, counted from 0.
+    /// Byte offset of the record in the file, counted from 0.
     pub offset: u64,
 }
 

@@ -4,7 +4,7 @@ use std::io::{self, BufRead};
 
 use super::source::{Record, Source};
 
-/// The results with which the moves of a game end.
+/// The game termination markers of PGN; the moves of a game end with one of these words.
 const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 
 pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Record>> {
@@ -32,9 +32,9 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Reco
     Ok(game)
 }
 
-/// Returns whether the last word of a line, outside comments, is a result.
-/// `in_comment` states whether a comment in braces is open: before the call at the start of the line, after
-/// the call at its end.
+/// Returns whether the last word of a line, comments excluded, is a game termination marker.
+/// On entry, `in_comment` states whether a comment in braces is open at the start of the line. On return, it
+/// states whether a comment is open at the end of the line; if so, the function returns `false`.
 fn ends_game(line: &[u8], in_comment: &mut bool) -> bool {
     let mut outside = Vec::new();
     for &byte in line {

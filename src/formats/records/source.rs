@@ -10,14 +10,14 @@ use super::LONGEST;
 pub(super) struct Record {
     /// The line in which the record begins, counted from 1.
     pub(super) line: usize,
-    /// The offset of the first byte, counted from 0.
+    /// Byte offset of the record in the input, counted from 0.
     pub(super) offset: u64,
     bytes: Vec<u8>,
     too_long: bool,
 }
 
 impl Record {
-    /// Returns an empty record that begins at the same line and offset.
+    /// Returns an empty record with the line and the offset of this record.
     pub(super) fn beginning(&self) -> Record {
         Record { line: self.line, offset: self.offset, bytes: Vec::new(), too_long: false }
     }
@@ -88,7 +88,8 @@ impl<R: BufRead> Source<R> {
         Source { reader, line: 1, offset: 0, returned: None, pending: Vec::new() }
     }
 
-    /// Returns an empty record that begins `back` bytes before the next byte, on the same line.
+    /// Returns an empty record that begins `back` bytes before the next byte to read.
+    /// All these bytes must lie on the current line.
     pub(super) fn record(&self, back: u64) -> Record {
         Record { line: self.line, offset: self.offset - back, bytes: Vec::new(), too_long: false }
     }

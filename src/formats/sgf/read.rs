@@ -208,7 +208,7 @@ fn read_root(game: &mut GameText, property: &Property<'_>) {
 }
 
 /// Adds the score and the comment of each node to the move in this node.
-/// Returns the first comment of a node without a move, which is a comment on the game.
+/// A comment in a node without a move concerns the game. The function returns the first such comment.
 fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<String> {
     let nodes: Vec<usize> =
         properties.iter().filter(|property| property.is_move()).map(|property| property.node).collect();

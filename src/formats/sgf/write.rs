@@ -58,7 +58,8 @@ impl fmt::Display for Sgf<'_> {
 
 /// The next item to write.
 enum Part {
-    /// The rest of a line of play: index of the variation (`None`: main line) and index of the first move.
+    /// The unwritten moves of a line of play.
+    /// The fields are the index of the variation (`None`: main line) and the index of the next move to write.
     Line(Option<usize>, usize),
     /// An opening or closing bracket.
     Bracket(char),

@@ -76,11 +76,11 @@ pub struct Database {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[doc(hidden)]
 pub struct Game {
-    /// The number of the tournament in `WTHOR.TRN`.
+    /// Index of the tournament in the list of tournaments, `WTHOR.TRN`, counted from 0.
     pub tournament: u16,
-    /// The number of the player with the black discs in `WTHOR.JOU`.
+    /// Index of Black in the list of players, `WTHOR.JOU`, counted from 0.
     pub black: u16,
-    /// The number of the player with the white discs in `WTHOR.JOU`.
+    /// Index of White in the list of players, `WTHOR.JOU`, counted from 0.
     pub white: u16,
     /// Number of Black's discs at the end, with empty squares counted for the winner.
     pub black_discs: u8,

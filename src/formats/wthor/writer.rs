@@ -1,4 +1,4 @@
-//! Writes a WTHOR file of games and its name files.
+//! Writes a WTHOR database: a file of games, a file of players and a file of tournaments.
 
 use std::io::{self, Seek, SeekFrom, Write};
 
@@ -61,8 +61,8 @@ impl<W: Write + Seek> Writer<W> {
     /// Appends a game.
     ///
     /// # Errors
-    /// If the format cannot hold the game (see [`Unfit`]), which leaves the file unchanged, or if the file
-    /// cannot be written.
+    /// If the format cannot hold the game (see [`Unfit`]), or the file cannot be written.
+    /// A game that the format cannot hold leaves the file unchanged.
     pub fn write(&mut self, game: &GameText) -> Result<(), WriteError> {
         let size = game.start.size();
         self.check(game)?;

@@ -83,8 +83,8 @@ fn double_three(board: &mut Diagram, square: Square, threes: &[Vec<Square>]) -> 
     double
 }
 
-/// Returns whether Black may complete a straight four on `square`, one of the squares in `Stone::Threes`.
-/// The stone must be allowed and must not make five.
+/// Returns whether Black may make a straight four on `square`, one of the squares in `Stone::Threes`.
+/// The result is `false` if a black stone on `square` is a foul or makes five.
 fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
     match Stone::on(board, square) {
         Stone::Allowed => true,
@@ -93,7 +93,7 @@ fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
     }
 }
 
-/// The effect of a black stone on an empty square.
+/// The outcome of placing a black stone on an empty square.
 enum Stone {
     Five,
     Foul(Foul),
@@ -124,8 +124,9 @@ impl Stone {
     }
 }
 
-/// The squares up to five steps from a black stone along one axis, as two bit sets.
-/// Bit 5 is the square of the stone. Squares at and beyond the nearest white stone are in neither set.
+/// The black stones and the empty squares within five steps of a black stone along one axis.
+/// Both are bit sets in which bit 5 is the square of the stone. On either side, the nearest white stone and
+/// the squares beyond it are in neither set.
 struct Span {
     stride: isize,
     black: u32,
@@ -155,7 +156,8 @@ impl Span {
         Span { stride, black, empty }
     }
 
-    /// Returns the length of the row of black stones through the stone; longer rows than 6 count as 6.
+    /// Returns the length of the unbroken row of black stones through the stone at bit 5.
+    /// A row of more than 6 stones counts as 6.
     fn length(&self) -> u32 {
         let after = (self.black >> (REACH + 1)).trailing_ones();
         let before = (self.black << (u32::BITS as usize - REACH)).leading_ones();

@@ -87,7 +87,7 @@ pub enum LineError {
     /// A side of the board is longer than 25 squares.
     #[error("a board of {}x{} is too large: each side is 1 to 25", .0.columns(), .0.rows())]
     Size(Size),
-    /// The requested line has no stones or is longer than the longer side of the board.
+    /// The requested length of the line is 0 or exceeds the longer side of the board.
     #[error("a line of {k} stones is impossible on a board of {}x{}: 1 to {} stones", .size.columns(), .size.rows(), .size.columns().max(.size.rows()))]
     Length {
         /// The requested length of the line.
@@ -107,8 +107,8 @@ impl Rules {
     /// Maximum number of columns or rows of a board.
     pub(crate) const LONGEST_SIDE: u8 = 25;
 
-    /// Returns a game with lines of `k` stones on a board with sides of 1..=25.
-    /// `k` is at least 1 and at most the longer side; it is 5 if `line` requires lines of five.
+    /// Returns the rules of `k` in a row on a board whose sides are at most 25.
+    /// `k` must be at least 1 and at most the longer side. If `line` requires lines of five, `k` must be 5.
     ///
     /// # Errors
     /// If an argument is out of range.

@@ -31,7 +31,7 @@ pub(crate) enum Choice {
     Two,
 }
 
-/// The next action of an opening.
+/// The next action that a swap2 opening requires from a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum OpeningStep {
     /// Place a stone.

@@ -91,7 +91,7 @@ const fn edge_flips(square: u32, player: u8, opponent: u8) -> u8 {
     flips
 }
 
-/// Returns the discs of the mover and of the opponent on the edge with this index.
+/// Returns the discs of the mover and of the opponent on an edge, from the index that `base3` returns.
 const fn digits(mut index: usize) -> (u8, u8) {
     let (mut player, mut opponent) = (0, 0);
     let mut square = 0;

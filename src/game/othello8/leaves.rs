@@ -11,10 +11,11 @@ use crate::game::othello8::{Bitboard, Board};
 
 use super::hot;
 
-/// A buffer is played when it holds at least this many moves.
+/// The moves in the buffer of a ply are played once there are at least this many.
 const ENOUGH: usize = 128;
 
-/// Capacity of a buffer: a position has at most 33 moves.
+/// Capacity in moves of the buffer of a ply.
+/// A buffer with fewer than `ENOUGH` moves must have room for the moves of one more position, at most 33.
 const CAPACITY: usize = ENOUGH + 33;
 
 /// The buffered moves of one ply: boards and squares, each square as a bitboard with one bit.
@@ -64,9 +65,10 @@ fn below_root<const RULES: u8>(board: Board, depth: u32) -> u64 {
     leaves
 }
 
-/// Buffers the moves of a board in the first of `plies`, or counts them as leaves if `plies` is empty.
-/// Plays the buffer when it holds at least `ENOUGH` moves. Returns the number of leaves counted by this call;
-/// the leaves below moves still in a buffer are not included.
+/// Appends the moves of a board to the buffer of the first ply in `plies`.
+/// Plays all moves in the buffer if there are at least `ENOUGH`. If `plies` is empty, counts each move as one
+/// leaf instead. Returns the number of leaves counted by this call; leaves below moves that remain in a
+/// buffer are not included.
 #[apply(hot!)]
 #[inline]
 fn below<const RULES: u8>(board: Board, moves: Bitboard, plies: &mut [Ply]) -> u64 {

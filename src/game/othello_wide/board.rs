@@ -1,4 +1,4 @@
-//! A board whose side is a compile-time constant, from the mover's view.
+//! A board whose side length is a compile-time constant, seen from the mover's view.
 #![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use std::fmt;
@@ -77,13 +77,13 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         })
     }
 
-    /// Converts a square index in board order to its bit.
+    /// Converts a square index, counted row by row from a1, to the bit index of the square in a set.
     #[inline(always)]
     pub(crate) const fn bit(square: usize) -> usize {
         square / N * (N + 1) + square % N
     }
 
-    /// Converts the bit of a square to its index in board order.
+    /// Converts the bit index of a square to the square index, counted row by row from a1.
     #[inline(always)]
     pub(crate) const fn square(bit: usize) -> usize {
         bit / (N + 1) * N + bit % (N + 1)
@@ -145,7 +145,8 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         WideBoard { player: self.opponent, opponent: self.player }
     }
 
-    /// Returns the disc difference of a finished game, empty squares counted for the side with more discs.
+    /// Returns the final disc difference, mover's view.
+    /// The empty squares count for the side with more discs.
     #[inline(always)]
     pub(crate) fn majority(self) -> i32 {
         let (player, opponent) = (self.player.count() as i32, self.opponent.count() as i32);

@@ -47,8 +47,9 @@ pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u
     flips
 }
 
-/// The eight rays from every square of a board of side `N` that fits in one word, indexed by bit.
-/// The first four rays of a square lead towards the high bits, the last four towards the low bits.
+/// The lookup table of the eight rays from each square of a board with side length `N`.
+/// The table is indexed by the bit index of the square; the board must fit in one 64-bit word. The first four
+/// rays of a square lead towards the high bits, the last four towards the low bits.
 struct Lines<const N: usize>;
 
 impl<const N: usize> Lines<N> {

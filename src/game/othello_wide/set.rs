@@ -35,7 +35,8 @@ pub(crate) trait Set:
 
     const EMPTY: Self;
 
-    /// Returns the set of these words, the lowest first; words beyond the width of the type are dropped.
+    /// Converts 64-bit words, the lowest first, to a set of bits.
+    /// Words beyond the width of the type are dropped.
     fn from_words(words: &[u64; WORDS]) -> Self;
 
     /// Returns one word; word 0 is the lowest.

@@ -12,7 +12,7 @@ pub(in crate::play) enum Ink {
     Line,
     /// A disc or a stone.
     Stone(Color),
-    /// A disc or a stone of the winning line.
+    /// A stone of the winning line in k in a row.
     Winning(Color),
     /// A disc or a stone under the cursor, at a scale without room for the cursor's brackets.
     Pointed(Color),
@@ -55,7 +55,8 @@ impl Span {
 }
 
 impl Ink {
-    /// Returns the SGR codes for 256 colors; `None` for the default colors.
+    /// Returns the parameters of the SGR escape sequence for this ink, on a terminal with 256 colors.
+    /// `None` stands for the default colors of the terminal.
     fn code(self, kind: GameKind) -> Option<String> {
         match self {
             Ink::Label | Ink::Plain => None,

@@ -67,7 +67,8 @@ pub(crate) struct Drawing {
     size: Size,
     scale: Scale,
     window: Window,
-    /// Text column and row of the top left square, with the separator before it as part of the square.
+    /// Text column and row where the top left square begins.
+    /// A separator on the left of the square counts as part of the square.
     origin: (usize, usize),
 }
 
@@ -123,7 +124,8 @@ impl Drawing {
 
     /// Returns the square at this column and row of the drawing.
     ///
-    /// A separator counts as part of the square to its right, and a line as part of the square above it.
+    /// The separator between two squares counts as part of the square on its right. The horizontal line
+    /// between two rows of squares counts as part of the squares above the line.
     pub(crate) fn square_at(&self, column: usize, row: usize) -> Option<Square> {
         let (column, row) = (column.checked_sub(self.origin.0)?, row.checked_sub(self.origin.1)?);
         let (across, down) = self.scale.pitch();

@@ -10,18 +10,19 @@ use crate::play::game_kind::GameKind;
 pub(in crate::play) enum Scale {
     /// Every square is a cell of several rows with a large disc; Othello only.
     Large,
-    /// Squares four columns and two rows apart, in a grid.
+    /// A grid in which adjacent squares are four text columns and two text rows apart.
     Grid,
-    /// Squares two columns apart, in a frame.
+    /// Adjacent squares are two text columns and one text row apart; an Othello board has a frame.
     Framed,
-    /// Squares two columns apart, without a frame.
+    /// Adjacent squares are two text columns and one text row apart; the board has no frame.
     Bare,
     /// Every square is one character.
     Narrow,
 }
 
 impl Scale {
-    /// Returns the distance between adjacent squares in columns and rows.
+    /// Returns the horizontal and the vertical distance between adjacent squares.
+    /// The distances are in text columns and in text rows, respectively.
     pub(in crate::play) fn pitch(self) -> (usize, usize) {
         match self {
             Scale::Large => (8, 4),
@@ -59,7 +60,7 @@ pub(in crate::play) struct Window {
 }
 
 impl Window {
-    /// Returns the window of a whole board.
+    /// Returns the window that contains the whole board.
     pub(in crate::play) fn whole(size: Size) -> Window {
         Window { first: (0, 0), count: (size.columns().into(), size.rows().into()) }
     }

@@ -12,9 +12,9 @@ use super::rays::{RAYS, Rays};
 /// The section of [`BOTH_DIAGONALS`] for one square.
 #[derive(Clone, Copy)]
 pub(super) struct Part {
-    /// The squares of both diagonals, without the square of the move.
-    /// Rays of a single square are left out, because a move flips nothing on them. The mover's discs on the
-    /// squares form the index into the section; the lowest square gives bit 0 of the index.
+    /// The squares on both diagonals through the square of the move, without that square.
+    /// Rays of a single square are left out, because a move flips nothing on them. The mover's discs on
+    /// `squares`, gathered into the lowest bits, form the index of an entry relative to `start`.
     pub(super) squares: Bitboard,
     /// Index of the first entry of the section.
     pub(super) start: usize,
