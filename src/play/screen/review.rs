@@ -87,7 +87,9 @@ impl Place {
     }
 }
 
-/// Draws the graph of the scores, the summaries of both sides and the moves around the position.
+/// Draws the score graph, the summary of each side and a part of the move list.
+///
+/// The part consists of the moves before and after `place`, as far as the panel has room for them.
 pub(super) fn draw(
     mut panel: Panel,
     canvas: &mut Canvas,
