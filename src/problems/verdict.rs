@@ -42,7 +42,7 @@ pub struct Verdict {
     /// Absolute error of the solution's score in discs.
     /// `None` if no score is expected, or if only the winner was searched.
     pub score_error: Option<f64>,
-    /// Loss in discs of the move found, compared with the best move of the problem.
+    /// Loss in discs of the move found, compared with the best move listed in the problem.
     /// `None` if the loss is unknown, or if only the winner was searched.
     pub(crate) move_error: Option<i32>,
 }

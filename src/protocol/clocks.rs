@@ -137,8 +137,8 @@ pub(super) fn without_overhead(time: Duration, overhead: Duration) -> Duration {
 }
 
 /// Returns the remaining time of a side after a move that the side played in a time period.
-/// `left` is the time left after the move, and `stones` the number of moves left before the move. After the
-/// last move of the period, the period `next` begins.
+/// `left` is the time left after the move. `stones` is the number of moves that were left to play in
+/// the period, including this move. After the last move of the period, the period `next` begins.
 fn after_stone(left: Duration, stones: u32, next: Overtime) -> Remaining {
     match stones {
         0 | 1 => Remaining::Period { left: next.period, stones: next.stones, next },

@@ -89,7 +89,7 @@ impl Place {
 
 /// Draws the score graph, the summary of each side and a part of the move list.
 ///
-/// The part consists of the moves before and after `place`, as far as the panel has room for them.
+/// The part shows the move at `place`, and as many moves before and after this move as fit.
 pub(super) fn draw(
     mut panel: Panel,
     canvas: &mut Canvas,

@@ -99,8 +99,8 @@ impl Gtp {
     }
 
     /// Uses the report of a finished search, and returns the text of the reply.
-    /// If the search was for a move to play, plays the move; the reply is the name of the move. If the search
-    /// was for a question about the position, restores the game; the reply is the answer to the question.
+    /// If the search was for a move to play, plays the move and returns the name of the move. If the search
+    /// answered a question about the position, restores the game and returns the answer.
     fn conclude(
         &mut self,
         purpose: Purpose,

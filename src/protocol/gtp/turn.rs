@@ -21,8 +21,8 @@ pub(super) fn has_no_move(engine: &Engine, color: Color) -> bool {
 impl Call<'_> {
     /// Makes `color` the side to move.
     /// Does nothing if `color` is already to move or the game is over. If the opponent of `color` must pass,
-    /// fills in the pass. Otherwise the side to move can change only in a position that the client has set up,
-    /// before the first move. In all other cases, returns an error.
+    /// fills in the pass. Otherwise the side to move can change only in a position that the client has set
+    /// up, before the first move. In all other cases, returns an error.
     pub(super) fn take_turn(&mut self, color: Color) -> Result<(), CommandError> {
         let game = self.engine.game();
         if color == game.turn() || game.outcome().is_some() {

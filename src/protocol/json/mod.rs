@@ -69,7 +69,7 @@ pub struct Json {
     /// The game of the session, changed by the methods `game.*`.
     game: Record<AnyPosition>,
     scheduler: Scheduler,
-    /// Whether a nonblank line was received; the first one copies the engine's game to `game`.
+    /// Whether a nonblank line was received; the first such line copies the engine's game to `game`.
     has_begun: bool,
     /// Whether the session ends after the running search.
     is_quitting: bool,

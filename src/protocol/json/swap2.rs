@@ -103,7 +103,7 @@ pub(super) struct Job {
     part: Part,
 }
 
-/// The decision to make, the first three stones or a color, and the result so far.
+/// The decision to make (the first three stones or a color) and the result so far.
 #[derive(Debug)]
 enum Part {
     Stones(Candidates),

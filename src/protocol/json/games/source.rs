@@ -93,7 +93,7 @@ impl RecordErrorValue {
         RecordErrorValue { place: format!("record {}{line}", place.record), message: error.kind.to_string() }
     }
 
-    /// Converts `error`, the error of the game with this index, counted from 0.
+    /// Converts `error`, the reason why the game with this index (from 0) is left out.
     /// The converted error counts the games from 1.
     pub(super) fn of_game(index: usize, error: &impl ToString) -> RecordErrorValue {
         RecordErrorValue { place: format!("game {}", index + 1), message: error.to_string() }
