@@ -6,7 +6,7 @@ use crate::game::Diagram;
 
 use super::game_kind::GameKind;
 
-/// The state of a game to draw.
+/// The visible state of a board: discs, marks and labels of scored moves.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct View {
     pub(crate) kind: GameKind,

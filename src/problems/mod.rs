@@ -25,9 +25,9 @@ pub use verdict::{Mismatch, Verdict, judge};
 pub enum Target {
     /// The exact final score.
     Exact,
-    /// The winner only.
+    /// Win, draw or loss for the side to move, without the exact score.
     WinDrawLoss,
-    /// The best move of a search to this depth in plies.
+    /// The best move according to a search to a fixed depth; holds the depth in plies.
     Depth(Depth),
 }
 
@@ -63,7 +63,9 @@ impl Question {
     /// Number of lines that suffices to report all legal moves of any position.
     pub const ALL_MOVES: usize = 64;
 
-    /// Converts the question to search limits.
+    /// Converts this question to search limits.
+    ///
+    /// The limits include the goal, the selectivity, the number of lines and the maximum number of nodes.
     pub fn limits(&self) -> Limits {
         let (goal, depth) = match self.target {
             Target::Exact => (Goal::Exact, None),
@@ -94,15 +96,16 @@ impl Question {
 pub enum Claim {
     /// Final score in discs.
     Discs,
-    /// Winner: only the sign is significant.
+    /// Win, draw or loss: only the sign of the score is significant.
     Winner,
     /// Estimate: the search did not reach the end of the game.
     Estimate,
 }
 
 impl Claim {
-    /// Returns whether the score `found` agrees with the expected score in discs.
-    /// For `Claim::Winner` only the signs are compared. Returns `None` for an estimate.
+    /// Returns whether the score `found` agrees with the score `expected`, which is in discs.
+    /// `Claim::Discs` compares the scores, `Claim::Winner` only the signs of the scores. `Claim::Estimate`
+    /// compares nothing and returns `None`.
     pub fn agrees(self, found: Score, expected: i32) -> Option<bool> {
         match self {
             Claim::Discs => Some(found == Score::from_discs(expected)),
@@ -115,7 +118,7 @@ impl Claim {
 /// The result of the search for a [`Question`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solution {
-    /// Meaning of the scores.
+    /// Meaning of the scores in this solution: final scores, signs only, or estimates.
     pub claim: Claim,
     /// Score of the position, mover's view.
     pub score: Score,
@@ -123,7 +126,7 @@ pub struct Solution {
     pub lines: Vec<Line>,
     /// Depth in plies of the last finished iteration; 0 if the game is over.
     pub depth: Depth,
-    /// Selectivity of the scores.
+    /// Selectivity of the last finished iteration; `Selectivity::Full` if the game is over.
     pub selectivity: Selectivity,
     /// Nodes visited.
     pub nodes: u64,

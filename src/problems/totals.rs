@@ -12,7 +12,7 @@ use super::{Mismatch, Solution, Verdict};
 /// The sum is kept in whole centidiscs, so the result does not depend on the order of the values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Mean {
-    /// Sum in centidiscs.
+    /// Sum of the added values, in centidiscs.
     sum: i64,
     count: u64,
 }
@@ -39,7 +39,7 @@ impl Mean {
 pub struct Totals {
     /// Positions solved.
     pub positions: u64,
-    /// Positions whose solution disagrees with the problem.
+    /// Number of positions with at least one score or move that contradicts the expected answer.
     pub disagreeing: u64,
     /// Nodes visited.
     pub nodes: u64,

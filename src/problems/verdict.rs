@@ -8,12 +8,12 @@ use crate::formats::obf::Problem;
 
 use super::{Claim, Solution};
 
-/// A disagreement between a solution and its problem.
+/// A computed score or move that contradicts the answer expected by the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Mismatch {
-    /// The score of the position differs from the expected one, given in discs.
+    /// The computed score of the position is wrong; holds the expected score in discs.
     Score(i32),
-    /// The solution's move is not one of the best.
+    /// The move found is not among the best moves given in the problem.
     Move {
         /// The loss of the move in discs, according to the problem's scores.
         /// `None` if the problem does not score the move.
@@ -35,22 +35,22 @@ pub struct Verdict {
     pub expected: Option<i32>,
     /// The best moves according to the problem; empty if the problem scores no move.
     pub best: Vec<Move>,
-    /// Disagreements between the solution and the problem.
+    /// The computed scores and moves that contradict the answer expected by the problem.
     pub mismatches: Vec<Mismatch>,
     /// Whether all compared scores and moves agree; `None` if none could be compared.
     pub agrees: Option<bool>,
     /// Absolute error of the solution's score in discs.
     /// `None` if no score is expected, or if only the winner was searched.
     pub score_error: Option<f64>,
-    /// Loss of the solution's move in discs, according to the problem's scores.
+    /// Loss in discs of the move found, compared with the best move listed in the problem.
     /// `None` if the loss is unknown, or if only the winner was searched.
     pub(crate) move_error: Option<i32>,
 }
 
 /// Compares a solution with its problem.
 ///
-/// A move that the problem does not score counts as one of the best if the score of the position is final and
-/// equal to the expected score.
+/// If the problem gives no score for the move found, the computed score of the position decides. The move
+/// counts as one of the best if this score is not an estimate and agrees with the expected score.
 pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     let expected = problem.value();
     let best = best_moves(problem, solution.claim);

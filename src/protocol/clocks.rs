@@ -136,8 +136,9 @@ pub(super) fn without_overhead(time: Duration, overhead: Duration) -> Duration {
     time.saturating_sub(overhead).max(time / 2)
 }
 
-/// Returns the remaining time of a side that has just played one of the `stones` moves of a period.
-/// After the last of these moves, the period `next` begins.
+/// Returns the remaining time of a side after a move that the side played in a time period.
+/// `left` is the time left after the move. `stones` is the number of moves that were left to play in
+/// the period, including this move. After the last move of the period, the period `next` begins.
 fn after_stone(left: Duration, stones: u32, next: Overtime) -> Remaining {
     match stones {
         0 | 1 => Remaining::Period { left: next.period, stones: next.stones, next },
@@ -160,7 +161,8 @@ mod tests {
         (clock.remaining.as_secs(), clock.moves_to_go.unwrap_or(0))
     }
 
-    /// Plays moves of Black that take these times in seconds; returns `shown` after each move.
+    /// Subtracts these move times, in seconds, from Black's clock one after the other.
+    /// Returns `shown` after each move: the seconds left, and the number of stones to play in that time.
     fn played(mut clocks: Clocks, moves: &[u64]) -> Vec<(u64, u32)> {
         moves
             .iter()

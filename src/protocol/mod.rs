@@ -78,7 +78,7 @@ fn take_back(engine: &mut Engine, count: usize) -> bool {
 pub enum Urgency {
     /// The line waits until the search has reported.
     Wait,
-    /// The search is stopped; the line is handled after its report.
+    /// The line stops the search, then waits until the search has reported.
     Stop,
     /// [`Protocol::aside`] handles the line at once, while the search runs.
     Aside,

@@ -43,7 +43,9 @@ impl LocalGame {
     const EVALUATION_LEVEL: u32 = 8;
     /// Maximum number of hints in games of k in a row, where a move on almost every empty square is legal.
     const MOST_HINTS: usize = 9;
-    /// Time limit of a hint, except in standard Othello, where `HINT_LEVEL` is fast.
+    /// Time limit of the search for a hint.
+    ///
+    /// In standard Othello the search has no time limit: at `HINT_LEVEL` a search ends almost at once.
     const HINT_TIME: Duration = Duration::from_secs(3);
     const EVALUATION_TIME: Duration = Duration::from_millis(500);
 
@@ -83,7 +85,9 @@ impl LocalGame {
         messages
     }
 
-    /// Returns the scored moves of the current position, best first; empty if it has no hint.
+    /// Returns the scored moves of the hint for the current position, best first.
+    ///
+    /// Returns an empty list if the current position has no hint.
     pub(in crate::play) fn hints(&self) -> &[Line] {
         let plies = self.game().plies().len();
         self.advice.hints.as_ref().filter(|(at, _)| *at == plies).map_or(&[], |(_, lines)| lines)

@@ -1,4 +1,4 @@
-//! Execution of commands.
+//! Execution of the commands that a person enters in a local game.
 
 use std::path::Path;
 

@@ -140,7 +140,7 @@ impl LocalGame {
         Ok(())
     }
 
-    /// Drops the previous games, so that undo ends at the game chosen in the first menu.
+    /// Drops all previous games, so that undo cannot return to an earlier game.
     pub(in crate::play) fn clear_history(&mut self) {
         self.previous.clear();
     }

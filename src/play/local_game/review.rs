@@ -1,4 +1,4 @@
-//! The review of the game.
+//! Review of a game: searches the positions one by one and stores the finished review.
 
 use crate::analysis::{self, PositionReview, Review};
 use crate::engine::{EngineError, Report};
@@ -48,7 +48,9 @@ impl LocalGame {
         self.search_next(review).unwrap_or_else(|error| vec![format!("The review cannot continue: {error}.")])
     }
 
-    /// Returns the number of positions reviewed so far and their total number, if a review is running.
+    /// Returns the progress of the running review; `None` if no review is running.
+    ///
+    /// The two numbers count the positions reviewed so far and all positions of the game.
     pub(in crate::play) fn review_progress(&self) -> Option<(usize, usize)> {
         match &self.task {
             Some(Task::Review(review)) => Some((review.done().len(), review.positions())),

@@ -19,11 +19,15 @@ pub(super) enum Task {
     Hint,
     /// The score of the position at this ply.
     Evaluation(usize),
-    /// The first three stones of a swap2 opening.
+    /// The score of one candidate for the first three stones of a swap2 opening.
+    ///
+    /// `Candidates` holds the openings still to be searched and the best opening so far.
     Stones(Candidates),
     /// The color to choose in a swap2 opening.
     Color,
-    /// The score of the next position of a review.
+    /// The score of a position, or of the move played there, for the review of a game.
+    ///
+    /// `Review` holds the results so far.
     Review(Box<Review>),
 }
 

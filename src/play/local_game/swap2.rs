@@ -54,9 +54,10 @@ impl LocalGame {
         Ok(())
     }
 
-    /// Returns the limits of an opening search, at the level of the player who is to place or choose.
+    /// Returns the limits of a search in a swap2 opening.
     ///
-    /// The level is [`LocalGame::OPENING_LEVEL`] if that player is not Kado.
+    /// The search runs at the level of the player who is to place stones or to choose a color. If this player
+    /// is not Kado, the level is [`LocalGame::OPENING_LEVEL`].
     fn opening_limits(&mut self) -> Result<Limits, PlayError> {
         let level = match self.mover() {
             Seat::Kado(level) => level.unwrap_or(self.level),
@@ -82,7 +83,7 @@ impl LocalGame {
         })
     }
 
-    /// Drops the choices of the opening that were made after the current position.
+    /// Takes back the swap2 choices that were made at the current position or later.
     pub(super) fn go_back(&mut self) {
         let stones = self.game().plies().len();
         if let Some(opening) = &mut self.swap2 {

@@ -24,7 +24,10 @@ pub(super) enum Action {
     Step { right: i32, down: i32 },
     /// Go to the first or the last position of a review.
     End { is_last: bool },
-    /// Confirm: play on the square of the cursor, change it in the editor, or apply the menu.
+    /// Confirm with Enter or the space bar.
+    ///
+    /// In a game, plays on the square under the cursor. In the position editor, changes this square. In the
+    /// menu, applies the settings. In a review, goes to the next position.
     Take,
     /// Change the side to move in the position editor.
     Tab,

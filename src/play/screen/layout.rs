@@ -32,7 +32,9 @@ const FULL: usize = 5;
 /// Rows besides the board in a small layout: status line and input line.
 const SMALL: usize = 2;
 
-/// Rows from the status line to the bottom of a full layout in a tall terminal.
+/// Maximum height in rows of the area from the status line to the bottom of the terminal.
+///
+/// The maximum applies to full layouts, which include the title and the list of keys.
 const STATUS: usize = 7;
 
 impl Layout {

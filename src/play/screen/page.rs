@@ -31,7 +31,7 @@ pub(super) struct Page<'a> {
     pub(super) keys: &'a [&'a str],
 }
 
-/// A drawn page, with the board and its position, which map a mouse click to a square.
+/// A drawn page, and the data that map a mouse click to a square.
 #[derive(Debug)]
 pub(super) struct Drawn {
     pub(super) canvas: Canvas,

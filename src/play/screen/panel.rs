@@ -139,7 +139,7 @@ const ROOMY: usize = 24;
 
 /// Width of a hint in columns.
 const HINT: usize = 15;
-/// Width of a numbered pair of moves in columns.
+/// Width in terminal columns of a move pair, including the number of the pair.
 const MOVES: usize = 15;
 
 /// Returns the row of a player: turn marker, color, name, discs and clock.

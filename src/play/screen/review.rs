@@ -87,7 +87,9 @@ impl Place {
     }
 }
 
-/// Draws the graph of the scores, the summaries of both sides and the moves around the position.
+/// Draws the score graph, the summary of each side and a part of the move list.
+///
+/// The part shows the move at `place`, and as many moves before and after this move as fit.
 pub(super) fn draw(
     mut panel: Panel,
     canvas: &mut Canvas,

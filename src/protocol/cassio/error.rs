@@ -30,7 +30,8 @@ pub(super) enum CommandError {
 const LONGEST: usize = 300;
 
 impl CommandError {
-    /// Marks the error as one after which the client does not wait for `ready.`.
+    /// Wraps the error, so that the error line is written without a following `ready.`.
+    /// Used for lines after which the client does not wait for `ready.`.
     pub(super) fn without_ready(self) -> CommandError {
         CommandError::WithoutReady(Box::new(self))
     }

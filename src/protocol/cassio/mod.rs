@@ -2,7 +2,7 @@
 //!
 //! The client sends boards to search with a score window, a depth and a precision (selectivity in percent).
 //! The engine sends results during the search, and `ready.` at the end of the search. A `stop` ends the
-//! search and discards the waiting lines.
+//! search. Lines that arrived before the `stop` but were not yet executed are discarded.
 //!
 //! Source: the protocol of S. Nicolet's Cassio, as documented by Edax for its option `-cassio`.
 
@@ -132,7 +132,9 @@ impl Protocol for Cassio {
         }
     }
 
-    /// A line that stops the search also discards the lines waiting before it.
+    /// Receives a line that has to wait for the end of the search.
+    /// If the urgency is `Urgency::Stop`, no more results of the search are sent, and all earlier lines that
+    /// are not yet executed are discarded.
     fn awaits(&mut self, _: &str, urgency: Urgency) {
         if urgency == Urgency::Stop {
             self.discards += 1;

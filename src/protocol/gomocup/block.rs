@@ -1,4 +1,4 @@
-//! Blocks of lines that end with `DONE`.
+//! Blocks of input lines: the line `DONE` ends a block.
 
 use std::io::Write;
 

@@ -73,7 +73,8 @@ pub(super) enum Command<'a> {
     About,
     /// Choose a move, and report this number of principal variations.
     BestMoves(usize),
-    /// Choose a move after scoring every legal move.
+    /// Score every legal move that is not blocked, and play the best one.
+    /// The scores show the client how good each defense is.
     Defend,
     /// Play this number of moves, 1 or 2, so that the score is as close as possible to `aim`.
     /// `aim` is from the view of the side to move.
@@ -154,7 +155,7 @@ fn balance<'a>(rest: &str, moves: usize) -> Result<Command<'a>, CommandError> {
     ))
 }
 
-/// Returns whether a line ends a block.
+/// Returns whether a line is `DONE`, which ends a block of lines; case is ignored.
 pub(super) fn is_done(line: &str) -> bool {
     line.trim().eq_ignore_ascii_case("DONE")
 }

@@ -62,8 +62,8 @@ pub(super) fn info_block(info: &Info, lines: usize, size: Size) -> String {
 }
 
 /// Returns the chance of winning, from 0 to 1.
-/// For a proven score the chance is 0 or 1. Any other score is converted by the function for Othello,
-/// `win_probability::of_lead`; one point in k in a row counts as two discs.
+/// For a proven win the chance is 1, for a proven loss 0. `win_probability::of_lead`, the function for
+/// Othello, converts any other score. One point of the score counts as two discs.
 fn win_rate(score: Score) -> f64 {
     match score.plies_to_end() {
         Some(plies) => f64::from(u8::from(plies > 0)),
@@ -98,7 +98,7 @@ mod tests {
     use crate::base::{Bound, Depth, Selectivity, Square};
     use crate::engine::Line;
 
-    /// Returns an info after 100 ms on a 15x15 board, with the principal variation h8 i9.
+    /// Returns an info with a time of 100 ms and the principal variation h8 i9 on a 15x15 board.
     fn step(score: Score, depth: Depth, rank: usize, nodes: u64) -> Info {
         let pv = [(7, 7), (8, 8)].map(|(x, y): (u16, u16)| Square::new(y * 15 + x).into()).to_vec();
         let line = Line { score, bound: Bound::Exact, pv };

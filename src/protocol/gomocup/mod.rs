@@ -138,7 +138,8 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Starts the choice of a move by a search that scores all moves.
+    /// Starts a search that scores every legal move that is not blocked.
+    /// When the search ends, the engine plays the best move.
     fn defend(&mut self, engine: &mut Engine) -> Result<(), CommandError> {
         let limits = Limits { only: self.allowed(engine)?, ..self.limits_of_all_moves(engine) };
         self.search(limits, Purpose::Move, engine)

@@ -149,7 +149,7 @@ impl Settings {
         self.rule & RENJU != 0
     }
 
-    /// Removes and returns the error of a setting.
+    /// Removes and returns the stored error of the latest invalid `INFO` line, if any.
     pub(super) fn take_error(&mut self) -> Option<CommandError> {
         self.error.take().map(|(_, error)| error)
     }
@@ -192,8 +192,8 @@ impl Settings {
     }
 }
 
-/// The minimum move overhead.
-/// Gomoku match managers also count the time that it takes to wake both processes.
+/// The minimum move overhead: time of a move that the search must not use.
+/// A gomoku match manager also charges the engine for the time to wake up both engine and manager.
 const LEAST_OVERHEAD: Duration = Duration::from_millis(50);
 
 /// The minimum time for a move.

@@ -105,7 +105,8 @@ mod tests {
         lines.iter().map(|line| command::stone(line).unwrap()).collect()
     }
 
-    /// Returns the side to move, and the squares of the moves as indices.
+    /// Returns the side to move, and the square index of each move in the order of play.
+    /// The list is `None` if no game can have these stone counts. An error fails the test.
     fn shown(stones: Result<Stones, CommandError>) -> (Color, Option<Vec<u16>>) {
         let stones = stones.unwrap();
         let numbers = |moves: Vec<Move>| moves.iter().map(|mv| mv.square().unwrap().index() as u16).collect();

@@ -53,7 +53,8 @@ fn read(name: &str) -> io::Result<String> {
     Ok(String::from_utf8_lossy(&bytes).into_owned())
 }
 
-/// Writes the game to a new file, or replies with it if no name is given.
+/// Writes the game in SGF to a new file.
+/// If the command gives no file name, replies with the SGF text instead.
 pub(super) fn printsgf(call: &mut Call<'_>) -> Handled {
     let name = call.arguments.text();
     let game = sgf::write(&call.engine.game().text());

@@ -98,7 +98,9 @@ impl Gtp {
         reply::write_reply(out, &id, &result)
     }
 
-    /// Plays the move found by a search and returns its name, or returns the reply to a question.
+    /// Uses the report of a finished search, and returns the text of the reply.
+    /// If the search was for a move to play, plays the move and returns the name of the move. If the search
+    /// answered a question about the position, restores the game and returns the answer.
     fn conclude(
         &mut self,
         purpose: Purpose,

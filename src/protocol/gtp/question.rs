@@ -19,7 +19,7 @@ pub(super) enum Question {
     Lines,
     /// Every move and its score.
     Values,
-    /// The principal variation with colors.
+    /// The principal variation, with the color before each move: `b D3 w C5`.
     Variation,
     /// The score of the position.
     Evaluation,

@@ -73,8 +73,8 @@ pub(super) fn write_reply(
 }
 
 /// Writes a framed reply without the empty lines of `text`, because an empty line ends the reply.
-/// If `text` begins with a line end, its first line appears below the status line. The status line then still
-/// ends with the blank that the specification requires before a text, because `GoGui` strips two characters.
+/// If `text` begins with a line end, the text appears below the status line, which then ends with a blank.
+/// The blank must be present: `GoGui` strips two characters, the status and the blank.
 fn write_framed(out: &mut dyn Write, status: char, id: &str, text: &str) -> io::Result<()> {
     let text = text.trim_end();
     let mut lines = text.split('\n');

@@ -14,8 +14,8 @@ use super::super::win_probability;
 pub(super) enum Style {
     /// Leela Zero: all numbers are integers, and chances of winning range from 0 to 10000.
     Leela,
-    /// `KataGo` and Sabaki: numbers are decimal.
-    /// Chances of winning range from 0 to 1, and leads are in discs.
+    /// The format of `KataGo` and Sabaki: chances of winning are decimal fractions from 0 to 1.
+    /// Leads are in discs, with two decimal places.
     Kata,
 }
 
@@ -66,7 +66,8 @@ impl Stream {
         self.candidates = report.lines.iter().map(|line| report.info_of(line)).collect();
     }
 
-    /// Writes the line that is due, unless no candidate is known yet.
+    /// Writes a line with all candidate moves, and sets the time of the next line.
+    /// Writes nothing if no candidate move is known yet.
     pub(super) fn tick(
         &mut self,
         game: &dyn Game,
@@ -130,7 +131,8 @@ fn chance(candidate: &Info) -> f64 {
 }
 
 /// Returns the owner of each square after the best variation, row 1 first.
-/// The owner is 1 for the side to move, -1 for the opponent, 0 for an empty square.
+/// The owner is 1 for the side that makes the first move of the variation, -1 for the other side, and 0
+/// for an empty square.
 fn ownership(best: &Line, game: &dyn Game) -> Option<String> {
     let diagram = game.after(&best.pv)?;
     let owner = |cell: &Option<Color>| match cell {

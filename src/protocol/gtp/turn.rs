@@ -19,9 +19,10 @@ pub(super) fn has_no_move(engine: &Engine, color: Color) -> bool {
 }
 
 impl Call<'_> {
-    /// Sets the side to move to `color`; does nothing if it is to move or the game is over.
-    /// If the other side must pass, fills in its pass. Otherwise the side to move can change only if the
-    /// client has set up the position and no move was played from it; in all other cases, returns an error.
+    /// Makes `color` the side to move.
+    /// Does nothing if `color` is already to move or the game is over. If the opponent of `color` must pass,
+    /// fills in the pass. Otherwise the side to move can change only in a position that the client has set
+    /// up, before the first move. In all other cases, returns an error.
     pub(super) fn take_turn(&mut self, color: Color) -> Result<(), CommandError> {
         let game = self.engine.game();
         if color == game.turn() || game.outcome().is_some() {

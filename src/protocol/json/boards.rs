@@ -80,7 +80,7 @@ pub(super) struct OpeningsParams {
     query: String,
 }
 
-/// The result of `openings`: the named openings that contain the text.
+/// The result of `openings`: the named openings whose name or moves contain the query.
 #[apply(response!)]
 pub(super) struct OpeningsResult {
     openings: Vec<OpeningValue>,

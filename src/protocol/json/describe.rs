@@ -22,7 +22,8 @@ pub(super) struct DescribeParams {
 pub(super) struct OpeningValue {
     english: Option<&'static str>,
     japanese: Option<&'static str>,
-    /// The English name followed by the Japanese one in parentheses, or the only known name.
+    /// The English name of the opening, followed by the Japanese name in parentheses.
+    /// If only one of the names is known, the text is that name.
     text: String,
     /// The moves that define the opening, written without blanks, for example `f5d6c3`.
     moves: &'static str,

@@ -31,7 +31,7 @@ pub(super) struct EvaluateResult {
 #[apply(response!)]
 struct PartValue {
     name: &'static str,
-    /// The contribution in discs.
+    /// The contribution to the score, in discs from the view of the side to move.
     value: f64,
 }
 
@@ -45,7 +45,7 @@ struct CountsValue {
 }
 
 impl EvaluateResult {
-    /// Returns the evaluation of a standard Othello position.
+    /// Creates the result from the static evaluation of `position`, a standard Othello position.
     pub(super) fn new(position: &AnyPosition, evaluation: &Evaluation) -> EvaluateResult {
         let rules = Rules::OTHELLO;
         let scored = |&(mv, score, is_final)| ScoredMove {
@@ -93,7 +93,8 @@ struct BookMoveValue {
     score: ScoreValue,
     /// The move, followed by its best continuation in the book.
     line: Vec<String>,
-    /// The results of the learned games in which the move was played.
+    /// The results of the games that reached the position after this move.
+    /// Only the games that were added to the book by learning are counted.
     games: GamesValue,
     /// The depth in plies of the search that gave the score.
     depth: u8,

@@ -62,7 +62,7 @@ struct FormatInfo {
     extensions: &'static [&'static str],
     /// Whether the records of the format are positions rather than games.
     positions: bool,
-    /// Whether the format can hold variations; the other formats hold only the main line.
+    /// Whether the format can hold variations in addition to the main line.
     variations: bool,
     /// Whether files of the format are binary.
     binary: bool,

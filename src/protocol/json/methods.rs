@@ -62,7 +62,7 @@ pub(super) struct NoParams {}
 /// The params of `cancel` and `ponderhit`, which refer to another request.
 #[apply(required_params!)]
 pub(super) struct IdParams {
-    /// The id of the other request.
+    /// The id of the request to which `cancel` or `ponderhit` applies.
     id: Id,
 }
 
@@ -85,7 +85,8 @@ pub(super) struct UndoParams {
     count: Option<usize>,
 }
 
-/// The result of `cancel` and `ponderhit`: whether the other request was found.
+/// The result of `cancel` and `ponderhit`: whether the request with the given id was found.
+/// For `ponderhit`, only a `best` request counts.
 #[apply(response!)]
 pub(super) struct Found {
     found: bool,
@@ -202,8 +203,8 @@ impl Json {
         serialized(&BookResult::new(record.position().rules(), &known))
     }
 
-    /// Applies `act` to the request whose id is in the params.
-    /// `act` returns whether it found that request.
+    /// Reads an id from the params of `request`, and calls `act` with this id.
+    /// The result states whether `act` has found a request with this id.
     fn act_on(&mut self, request: &mut Request, act: impl FnOnce(&mut Json, &Id) -> bool) -> Answer {
         with_params(request, |params: IdParams| Ok(Found { found: act(self, &params.id) }))
     }

@@ -19,7 +19,7 @@ const PASS: &str = "pass";
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(untagged))]
 pub(super) enum PositionParam {
-    /// The game of this session.
+    /// The word `game`, which means the game of this session.
     Word(GameWord),
     /// A board and moves.
     Board(Box<BoardParam>),

@@ -36,12 +36,12 @@ impl<W> Queue<W> {
         self.waiting.push(Job { id, priority, order: self.arrived, work });
     }
 
-    /// Returns a request to the queue at its old position.
+    /// Puts a request back into the queue at the position that the request had before.
     pub(super) fn put_back(&mut self, job: Job<W>) {
         self.waiting.push(job);
     }
 
-    /// Returns a request to the queue after all others of its priority.
+    /// Puts a request back into the queue, behind all other requests of equal priority.
     pub(super) fn put_behind(&mut self, job: Job<W>) {
         self.push(job.id, job.priority, job.work);
     }

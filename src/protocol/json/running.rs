@@ -61,7 +61,8 @@ impl Running {
         }
     }
 
-    /// Returns the time at which the next event is due, or `None` if nothing has changed.
+    /// Returns the time at which the next event must be sent.
+    /// Returns `None` if the search has sent no info since the last event, or if no events are wanted.
     pub(super) fn due(&self) -> Option<Instant> {
         let interval = self.interval().filter(|_| self.has_news)?;
         Some(self.sent.map_or_else(Instant::now, |sent| sent + interval))

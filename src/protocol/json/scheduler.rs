@@ -157,7 +157,7 @@ impl Scheduler {
     }
 
     /// Ends the pondering of the request with this id.
-    /// Returns whether such a request exists and chooses a move.
+    /// Returns whether a running or waiting request has this id and is a `best` request.
     pub(super) fn ponder_hit(&mut self, id: &Id, engine: &Engine) -> bool {
         let running = self.running.as_mut().map(|running| &mut running.job);
         let running = running.filter(|job| job.id.as_ref() == Some(id));

@@ -21,12 +21,12 @@ pub(super) struct ScoreValue {
     /// A proven win in 7 plies is `W7`, a proven loss in 4 plies `L4`. If only the winner is known, or a game
     /// of k in a row is over, the text is `win`, `draw` or `loss`.
     text: String,
-    /// Whether the score is final and proven.
+    /// Whether the score is proven; if only the winner was searched, whether the winner is proven.
     #[serde(rename = "final")]
     is_final: bool,
     /// Whether the score is exact or a bound.
     bound: BoundValue,
-    /// The number of plies to a proven win in k in a row; negative for a proven loss.
+    /// In games of k in a row, the number of plies to a proven win; negative for a proven loss.
     #[serde(skip_serializing_if = "Option::is_none")]
     plies: Option<i32>,
 }

@@ -103,7 +103,7 @@ pub(super) struct Job {
     part: Part,
 }
 
-/// A decision, an opening or a color, with the result so far.
+/// The decision to make (the first three stones or a color) and the result so far.
 #[derive(Debug)]
 enum Part {
     Stones(Candidates),
@@ -209,7 +209,7 @@ impl Swap2BestParams {
 }
 
 impl Job {
-    /// Returns whether the decision already has a result.
+    /// Returns whether at least one search for this decision has finished.
     pub(super) fn has_begun(&self) -> bool {
         match &self.part {
             Part::Stones(candidates) => candidates.best().is_some(),

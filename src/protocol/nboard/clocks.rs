@@ -33,7 +33,7 @@ impl Clocks {
     }
 
     /// Returns the clock of a side for the search, or `None` if its time is unlimited.
-    /// The extension is not included.
+    /// The time extension after the main time is included only when the main time has run out.
     pub(super) fn clock(&self, color: Color) -> Option<Clock> {
         let GgfClock { main, increment, .. } = self.0[color as usize]?;
         Some(Clock { remaining: main, increment, moves_to_go: None, overtime: None })

@@ -1,4 +1,4 @@
-//! Contempt: the value of a draw to the client.
+//! Contempt: the score that is reported for a proven draw, as set by the client.
 
 use crate::base::{Bound, Color, Score};
 use crate::engine::Line;

@@ -36,7 +36,7 @@ pub(in crate::protocol::json) struct ConvertParams {
     positions: PositionsParam,
 }
 
-/// The positions of a game to write in a format without moves.
+/// Which positions of a game to write if the target format holds positions rather than games.
 #[apply(keyword!)]
 #[derive(Default)]
 enum PositionsParam {
@@ -64,7 +64,7 @@ pub(in crate::protocol::json) struct ConvertResult {
     extension: &'static str,
     /// The converted games; `null` if the format is binary.
     text: Option<String>,
-    /// The files of a binary format.
+    /// The converted games as files; empty unless the target format is binary.
     files: Vec<FileValue>,
     converted: usize,
     /// The number of variations dropped because the format cannot hold them.
@@ -189,7 +189,7 @@ impl ConvertResult {
         }
     }
 
-    /// Records the error of the next game, a game that the format cannot hold.
+    /// Records that the next game is left out because of `error`: the format cannot hold the game.
     fn leave_out(&mut self, error: &Unfit) {
         self.errors.add(RecordErrorValue::of_game(self.converted + self.errors.error_count, error));
     }

@@ -93,7 +93,8 @@ impl RecordErrorValue {
         RecordErrorValue { place: format!("record {}{line}", place.record), message: error.kind.to_string() }
     }
 
-    /// Returns the error of a game; `index` is counted from 0.
+    /// Converts `error`, the reason why the game with this index (from 0) is left out.
+    /// The converted error counts the games from 1.
     pub(super) fn of_game(index: usize, error: &impl ToString) -> RecordErrorValue {
         RecordErrorValue { place: format!("game {}", index + 1), message: error.to_string() }
     }

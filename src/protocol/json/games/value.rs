@@ -35,7 +35,7 @@ pub(super) struct GameValue {
     known: KnownValue,
     /// The annotations of the moves; moves without an annotation are omitted.
     annotations: Vec<Annotation>,
-    /// The variations in the text.
+    /// The variations that the text or file gives for the game.
     variations: Vec<VariationValue>,
 }
 

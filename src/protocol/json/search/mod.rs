@@ -1,5 +1,5 @@
 //! The requests that search one position.
-//! These are `best`, `analyze`, `solve`, and `evaluate` in games without a static evaluation.
+//! These are `best`, `analyze` and `solve`. In games without a static evaluation, `evaluate` searches, too.
 
 mod params;
 mod results;
@@ -58,7 +58,8 @@ impl Search {
         Search { record, kind: SearchKind::Evaluate, only: Vec::new(), every_ms: None, found: None }
     }
 
-    /// Returns the search as queued work; fails if the priority is out of range.
+    /// Returns the search as queued work with this priority.
+    /// Returns an error if the priority is not from -100 to 100.
     fn queued(self, priority: i32) -> Queued {
         Ok((Work::Search(Box::new(self)), check_priority(priority)?))
     }
@@ -175,8 +176,9 @@ impl Best {
         Ok(())
     }
 
-    /// Returns the engine's limits for a move, replaced by the limits that the request sets.
-    /// If the limits of a level or a rating do not apply, they are removed first.
+    /// Returns the limits for a move: those of the engine, with the changes that the request makes.
+    /// Depth, nodes, time and clock in the request take precedence. If the request sets limits, but neither a
+    /// level nor a rating, the limits of the engine's level or rating are removed.
     fn limits(&self, engine: &Engine) -> Limits {
         let limits = engine.move_limits(self.limits.clock());
         if self.limits.is_of_player() {

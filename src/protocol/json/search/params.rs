@@ -38,7 +38,7 @@ pub(in crate::protocol::json) enum LinesParam {
     Word(AllWord),
 }
 
-/// The word for all legal moves.
+/// The word `all`, which requests one variation for every legal move.
 #[apply(keyword!)]
 pub(in crate::protocol::json) enum AllWord {
     /// The word `all`.
@@ -103,7 +103,7 @@ pub(in crate::protocol::json) enum GoalParam {
     /// The final score.
     #[default]
     Exact,
-    /// The winner.
+    /// Win, draw or loss for the side to move, without the exact score.
     Wdl,
 }
 

@@ -24,7 +24,7 @@ pub(in crate::protocol::json) struct BestResult {
     stopped: bool,
 }
 
-/// The source of a move.
+/// How a move was chosen: by a search, from the opening book, or by the `player` in the request.
 #[apply(keyword!)]
 enum SourceValue {
     Search,
@@ -79,13 +79,13 @@ impl AnalyzeResult {
 /// What a solve has proved.
 #[apply(keyword!)]
 enum Proof {
-    /// The final score.
+    /// The exact score of the game with best play by both sides.
     Exact,
-    /// The winner.
+    /// Win, draw or loss, but not the exact score.
     Wdl,
-    /// Nothing; the search reached the end of the game with the requested selectivity.
+    /// No proof: the search reached the end of the game, but with selective cuts.
     Selective,
-    /// Nothing: the search was stopped early.
+    /// No proof: the request was cancelled, or a limit ended the search early.
     None,
 }
 
@@ -95,7 +95,7 @@ pub(in crate::protocol::json) struct SolveResult {
     #[serde(flatten)]
     analysis: AnalyzeResult,
     proof: Proof,
-    /// The winner from the view of the side to move; `null` if unproven.
+    /// The proven result of the game from the view of the side to move; `null` if unproven.
     outcome: Option<OutcomeValue>,
 }
 
