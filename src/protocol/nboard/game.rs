@@ -49,7 +49,7 @@ impl Nboard {
         self.depth = Some(depth.clamp(1, DEEPEST) as Depth);
     }
 
-    /// Returns the limits of a search that answers a question about the position, such as a hint.
+    /// Returns the limits of a search that answers a question, such as a request for a hint.
     /// If the client has set a depth and the engine options set no node limit, the midgame is searched to the
     /// client's depth. The numbers of empties from which the game is solved are then taken from the lowest
     /// level with at least this depth, or from the highest level if no level searches that deep. In all other

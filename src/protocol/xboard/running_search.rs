@@ -22,8 +22,8 @@ pub(super) enum Purpose {
         /// The engine's clock when the search began.
         clock: Option<Clock>,
         /// The maximum decrease of the engine's clock since the search began, for a ponder hit.
-        /// If the clock has decreased by more, the search ends when the opponent plays the expected move.
-        /// Otherwise, the search continues as the search for the engine's move.
+        /// If the opponent plays the expected move after a larger decrease, the search ends. After a smaller
+        /// decrease, the search continues as the search for the engine's move.
         slack: Duration,
     },
 }

@@ -61,8 +61,8 @@ pub fn report(settings: &Settings, blocks: &[Block]) -> Result<String, Parameter
 }
 
 /// Returns the columns of the table of tuned constants.
-/// After the name follow the values over time, the change of the value from the start to now, this change in
-/// units of `c_end`, and the noise in units of `c_end`.
+/// The columns after the name are the values over time, the change from the start to now, the same change in
+/// units of `c_end` (the perturbation in the last pair of games), and the noise in units of `c_end`.
 fn changes() -> TextTable {
     TextTable::dense([
         left("constant", 18),

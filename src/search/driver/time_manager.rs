@@ -130,6 +130,7 @@ impl TimeManager {
     }
 
     /// Returns the clock time that a search with this progress may use before the search is aborted.
+    /// `progress` is `None` before the first iteration.
     pub(crate) fn deadline(&self, progress: Option<&Progress>) -> Duration {
         let is_within_reach = progress.is_some_and(|progress| self.reaches_proof(progress));
         if is_within_reach { self.maximum.max(self.solve) } else { self.maximum }

@@ -28,7 +28,7 @@ use crate::search::mnk::transposition::{HashKey, Hashes};
 use neighborhood::{Band, Neighborhood};
 use packed_lines::PackedLines;
 
-/// The index of a cell in the arrays of the board, row by row.
+/// The index of a cell in the arrays of the board, counted row by row.
 /// The arrays include the wall cells around the board.
 pub(crate) type Spot = usize;
 
