@@ -7,7 +7,7 @@ use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError};
 /// The maximum perft depth in 8x8 Othello.
 /// The depth is limited because a count cannot be interrupted.
 const DEEPEST: u32 = 12;
-/// The maximum perft depth in Othello on other boards.
+/// The maximum perft depth in Othello on boards other than 8x8, and in anti-Othello.
 const DEEPEST_PLAIN: u32 = 9;
 /// The maximum number of positions that a perft of a k-in-a-row game may visit.
 const MOST_POSITIONS: u64 = 2_000_000;

@@ -9,7 +9,7 @@ use super::session::Message;
 
 /// The maximum length of a line in bytes, without its end.
 pub const MAX_LINE: usize = 16 << 20;
-/// The maximum number of waiting lines.
+/// The maximum number of queued input lines: lines that have been read but not yet handled.
 pub const MAX_WAITING_LINES: usize = 4096;
 /// The maximum total size of the waiting lines in bytes.
 /// A larger line may wait if it is the only one.
@@ -17,7 +17,7 @@ pub const MAX_WAITING_BYTES: usize = 64 << 20;
 /// The number of bytes kept of a line that is too long.
 const KEPT_START: usize = 256;
 
-/// An input line without its end.
+/// An input line without its line terminator (LF or CR LF).
 /// Invalid UTF-8 is replaced by U+FFFD.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) enum Line {
@@ -138,7 +138,8 @@ impl QueueCapacity {
         used.bytes += bytes;
     }
 
-    /// Releases the capacity of a line that leaves the queue.
+    /// Frees the capacity that a line occupied in the queue.
+    /// Called when the line leaves the queue.
     pub(super) fn release(&self, line: &Line) {
         let mut used = self.lock();
         used.lines -= 1;

@@ -122,7 +122,8 @@ impl<O: Output> EventLoop<'_, O> {
         }
     }
 
-    /// Returns the next line while no search runs, or `None` at the end of the input.
+    /// Waits for the next line and returns it, or returns `None` at the end of the input.
+    /// Must not be called during a search, because this function discards the events of the search.
     fn next_line(&mut self) -> Option<Line> {
         while self.waiting.is_empty() && !self.has_ended {
             match self.inbox.recv() {

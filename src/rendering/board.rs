@@ -15,12 +15,13 @@ const WIDTH: usize = 7;
 /// The mark on the square of a move: a text, and whether the move is one of the best.
 #[derive(Clone, Debug)]
 pub(super) struct Mark {
-    /// The text, at most five characters.
+    /// The text drawn on the empty square, such as the score of the move; at most five characters.
     pub(super) text: String,
     pub(super) is_best: bool,
 }
 
-/// Returns a mark for each move with its text; the moves with the highest score count as the best.
+/// Returns a mark for each move; `scored` lists each move, its score and the text of its mark.
+/// The moves with the highest score are marked as best.
 pub(super) fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> HashMap<Move, Mark> {
     let scored: Vec<_> = scored.into_iter().collect();
     let best = scored.iter().map(|&(_, score, _)| score).max();

@@ -30,7 +30,7 @@ impl JsonLines {
 pub(super) enum Value {
     /// A final score.
     Discs(i32),
-    /// An estimated score.
+    /// An estimated score in discs, with decimals.
     Estimate(f64),
     /// A proven win or loss with its distance in plies: `W7`.
     Plies(String),

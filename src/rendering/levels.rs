@@ -53,9 +53,9 @@ pub struct Losses {
     pub name: String,
     /// Number of moves.
     pub moves: u32,
-    /// Mean loss of a move.
+    /// Mean loss of a move, in discs.
     pub mean: f64,
-    /// Mean loss of a move in each stage of the game, from the opening to the endgame.
+    /// Mean loss of a move in discs for each stage of the game, from the opening to the endgame.
     pub stages: Vec<f64>,
     /// Number of moves in each size class of losses, from the smallest losses to the largest.
     pub sizes: Vec<u32>,

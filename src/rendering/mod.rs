@@ -34,7 +34,7 @@ pub const UNFINISHED: &str = "unfinished: interrupted";
 /// The format of an answer about one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// A board above a table, for people.
+    /// Human-readable text: a board, and a table below the board.
     Table,
     /// A JSON object, for programs.
     Json,

@@ -21,7 +21,7 @@ pub fn name_on(size: Size, mv: Move) -> String {
     move_name(mv, size, PASS)
 }
 
-/// Formats each move on a board of any size.
+/// Formats each move on a board of this size: `f5` or `pass`.
 pub(super) fn names_on(size: Size, moves: &[Move]) -> Vec<String> {
     moves.iter().map(|&mv| name_on(size, mv)).collect()
 }

@@ -13,7 +13,7 @@ const RIM: u32 = 20;
 
 /// Colors of an Othello board: surface, grid, rim, coordinates.
 const FELT: [&str; 4] = ["#2c8656", "#1c6440", "#123a27", "#bcd6c6"];
-/// Colors of a board for other games: surface, grid, rim, coordinates.
+/// Colors of a board for a k-in-a-row game: surface, grid, rim, coordinates.
 const WOOD: [&str; 4] = ["#d6a55c", "#5f431b", "#6d4a22", "#f3e1c4"];
 
 /// Colors of black and white discs.

@@ -23,7 +23,7 @@ pub(super) fn right(title: impl Into<String>, width: usize) -> Column {
     Column { title: title.into(), width, is_left: false }
 }
 
-/// Returns the last column of a table, which has no fixed width.
+/// Returns a left-aligned column without a fixed width, for use as the last column of a table.
 pub(super) fn last(title: impl Into<String>) -> Column {
     left(title, 0)
 }

@@ -3,7 +3,8 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-/// The current value of a searcher part that can be replaced during a search.
+/// The current value of one part of a searcher, such as the weights or the transposition table.
+/// The value can be replaced during a search. The running search then keeps the old value.
 #[derive(Debug, Default)]
 pub(crate) struct Current<T>(RwLock<Arc<T>>);
 

@@ -43,8 +43,10 @@ pub enum Goal {
 pub struct Limits {
     /// The goal: the best move, the exact score, or win, draw or loss.
     pub goal: Goal,
-    /// The selectivity of midgame searches, and of the last stage of a solve requested by `goal`.
-    /// Any other solve continues up to the proof, unless `guess_from` sets a selectivity for it.
+    /// The selectivity of midgame searches.
+    /// If `goal` requests a solve, this is also the selectivity of the last stage of the solve. Any other
+    /// solve ends with the proof, or with the selectivity in `guess_from` if only `guess_from` causes the
+    /// solve.
     pub selectivity: Selectivity,
     /// The maximum depth of the midgame search, in plies.
     pub depth: Option<Depth>,
@@ -68,7 +70,7 @@ pub struct Limits {
     /// It is reserved if the search takes a share of `clock`.
     pub lag: Duration,
     /// Clock time held back until the end of the game.
-    /// It prevents a loss on time after an interruption.
+    /// One move may then be delayed by `overhead` plus `reserve` outside the search without a loss on time.
     pub reserve: Duration,
     /// Whether to continue until stopped, even when the game is solved.
     pub infinite: bool,

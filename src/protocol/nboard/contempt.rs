@@ -25,8 +25,8 @@ impl Contempt {
         if solved && line.bound == Bound::Exact { self.proven(line.score, turn) } else { line.score }
     }
 
-    /// Returns a proven score from the mover's view.
-    /// The contempt value replaces the score of a draw.
+    /// Returns the contempt value if the proven `score` is a draw, else `score`.
+    /// `score` and the returned value are from the view of `turn`, the side to move.
     pub(super) fn proven(self, score: Score, turn: Color) -> Score {
         match turn {
             _ if score != Score::default() => score,

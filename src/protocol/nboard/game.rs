@@ -1,4 +1,5 @@
-//! Commands that set up the game, and the search limits.
+//! Handles the commands that load, play or learn a game or set the search depth.
+//! Also computes the limits of a search.
 
 use crate::base::{Depth, Move};
 use crate::engine::{Engine, Level, Limits};
@@ -48,9 +49,11 @@ impl Nboard {
         self.depth = Some(depth.clamp(1, DEEPEST) as Depth);
     }
 
-    /// Returns the limits for a question about the position.
-    /// If the client has set a depth and the options do not limit the nodes, the search has this depth, and
-    /// the position is solved as at the lowest level that has at least this depth.
+    /// Returns the limits of a search that answers a question, such as a request for a hint.
+    /// If the client has set a depth and the engine options set no node limit, the midgame is searched to the
+    /// client's depth. The numbers of empties from which the game is solved are then taken from the lowest
+    /// level with at least this depth, or from the highest level if no level searches that deep. In all other
+    /// cases the engine options determine the limits.
     pub(super) fn question_limits(&self, engine: &Engine) -> Limits {
         let limits = engine.question_limits();
         match self.depth.filter(|_| limits.nodes.is_none()) {

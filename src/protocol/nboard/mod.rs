@@ -229,7 +229,8 @@ impl Protocol for Nboard {
         }
     }
 
-    /// A `ping` or another `go` cancels the pending request; `quit` lets it finish.
+    /// Cancels the pending request if the line is a `ping` or another `go`.
+    /// After any other line, including `quit`, the result of the pending request is still written.
     fn awaits(&mut self, line: &str, _: Urgency) {
         self.is_void |= matches!(Command::parse(line), Ok(Command::Ping(_) | Command::Go));
     }

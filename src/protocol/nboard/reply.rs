@@ -1,6 +1,6 @@
-//! Errors and output lines.
-//! `NBoard` shows an error dialog for a known line that it cannot parse, and supports neither characters
-//! above U+00FF nor exponents.
+//! The error messages and output lines of the `NBoard` protocol.
+//! `NBoard` shows an error dialog if the keyword of a line is known but the line cannot be parsed. `NBoard`
+//! supports neither characters above U+00FF nor numbers with an exponent.
 
 use std::io::{self, Write};
 use std::time::Duration;

@@ -40,8 +40,8 @@ pub(super) enum CommandError {
 impl CommandError {
     /// Returns the `info string` line that reports the error.
     pub(super) fn line(&self) -> String {
-        /// The maximum length of the line in characters.
-        /// The length is limited because the error may quote a whole input line.
+        /// The maximum length of the error text in characters, without the prefix `info string error: `.
+        /// The length is limited because the error text may quote a whole input line.
         const LONGEST: usize = 500;
         format!("info string error: {}", error_line(self, LONGEST))
     }

@@ -23,7 +23,7 @@ pub(super) struct GoArguments {
     /// Find a win of the side to move within this number of its moves.
     mate: Option<u64>,
     move_time: Option<u64>,
-    /// The remaining times of Black and White, in this order.
+    /// The remaining times of Black and White, in this order, in milliseconds.
     clocks: [Option<u64>; 2],
     increments: [Option<u64>; 2],
     moves_to_go: Option<u64>,

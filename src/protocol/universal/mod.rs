@@ -159,8 +159,9 @@ fn write_reply(text: &str, out: &mut dyn Write) -> io::Result<()> {
 }
 
 impl Protocol for Universal {
-    /// `stop` and `quit` end a search.
-    /// `isready`, and `ponderhit` while pondering, are handled during the search.
+    /// Returns whether a line stops the search, is handled at once or waits until the search ends.
+    /// `stop` and `quit` stop the search. `isready` is handled at once, and so is `ponderhit` while the
+    /// engine ponders. All other lines wait.
     fn urgency(&self, line: &str) -> Urgency {
         match split_word(line).0 {
             "stop" | "quit" => Urgency::Stop,

@@ -25,7 +25,9 @@ fn drawing(game: &dyn Game, wording: &Wording) -> String {
     picture(&game.diagram(), game.outcome(), &names, row_name)
 }
 
-/// Returns the reply to a `query`: a fact about the position or the game, or the board.
+/// Returns the reply to the command `query`, whose argument is `text`.
+/// The reply states whether Black is to move, whether the game is over, the result or the FEN, or contains a
+/// drawing of the board. An unknown argument is an error.
 pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<String, CommandError> {
     let game = engine.game();
     let response = match text.trim() {

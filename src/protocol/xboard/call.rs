@@ -22,7 +22,8 @@ pub(super) struct Call<'a> {
 pub(super) type Handled = Result<(), CommandError>;
 
 impl<'a> Call<'a> {
-    /// Returns the error for invalid arguments, which states the arguments of the command.
+    /// Returns the error for invalid arguments.
+    /// The error message describes the arguments that the command takes.
     pub(super) fn misuse(&self) -> CommandError {
         CommandError::Arguments { command: self.name, takes: self.takes }
     }

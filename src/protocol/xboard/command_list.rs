@@ -13,10 +13,11 @@ pub(super) enum DuringSearch {
     /// The command is handled at once, and the search continues.
     Immediate,
     /// The command never ends a search.
-    /// It is handled at once during an endless search, but after the move during a search for a move.
+    /// During an endless search, the command is handled at once. During a search for a move, the command
+    /// waits for the end of the search.
     Harmless,
-    /// The command has the effect of [`DuringSearch::Harmless`].
-    /// In addition, later commands cannot end a search for a move.
+    /// The command never ends a search, and is handled at the same time as [`DuringSearch::Harmless`].
+    /// While the command waits for the end of a search for a move, later commands cannot end that search.
     Sync,
     /// The command ends an endless search, or waits for the end of a search for a move.
     /// While it waits, later commands cannot end that search.
@@ -27,7 +28,8 @@ pub(super) enum DuringSearch {
     /// The command ends a search for a move, and the move found so far is played at once.
     /// An endless search continues.
     MoveNow,
-    /// The command ends every search, and no move is made.
+    /// The command ends any search, and the result of the search is discarded.
+    /// The engine plays no move.
     Aborts,
 }
 

@@ -1,4 +1,4 @@
-//! Starts searches for various purposes and uses their reports.
+//! Starts searches for a move, a hint, an analysis or pondering, and handles their reports.
 
 use std::time::{Duration, Instant};
 
@@ -21,21 +21,25 @@ pub(super) enum Purpose {
         expected: Move,
         /// The engine's clock when the search began.
         clock: Option<Clock>,
-        /// The tolerance of a ponder hit: the maximum decrease of the clock since the search began.
+        /// The maximum decrease of the engine's clock since the search began, for a ponder hit.
+        /// If the opponent plays the expected move after a larger decrease, the search ends. After a smaller
+        /// decrease, the search continues as the search for the engine's move.
         slack: Duration,
     },
 }
 
-/// The running search: its purpose, its latest info, and how waiting lines affect it.
+/// The running search: its purpose, start time and latest info, and flags.
+/// The flags are set by input lines that arrive before the end of the search.
 #[derive(Debug)]
 pub(super) struct RunningSearch {
     pub(super) purpose: Purpose,
     started: Instant,
     latest: Option<Info>,
-    /// Whether a waiting line has stopped the search.
+    /// Whether an input line has stopped the search.
+    /// This line is handled after the report of the search.
     pub(super) is_stopped: bool,
-    /// Whether a waiting line must be handled after the engine's move.
-    /// In that case, lines that arrive later cannot cancel the search.
+    /// Whether later commands cannot end the search for a move.
+    /// A queued command that must be handled after the move, such as `ping`, sets this flag.
     pub(super) must_move: bool,
     /// Whether the report of the search will be ignored.
     pub(super) is_dropped: bool,
@@ -149,7 +153,8 @@ impl Xboard {
         format!("Hint: {}", self.variant.write_move(mv, engine.game().size()))
     }
 
-    /// Plays a move of the engine and adds its output line.
+    /// Plays a move for the engine and appends the `move` line to `output`.
+    /// If the game is then over, also appends the result. `used` is charged to the clock of the mover.
     fn move_now(&mut self, engine: &mut Engine, mv: Move, used: Duration, output: &mut Vec<String>) {
         let color = engine.game().turn();
         if let Err(error) = engine.play(mv) {
@@ -196,8 +201,9 @@ impl Xboard {
         }
     }
 
-    /// Returns whether a move is the expected one and the pondering search can continue.
-    /// The search can continue if no line has ended it and the clock has decreased by at most the tolerance.
+    /// Returns whether `mv` is the expected move and the pondering search can continue.
+    /// The search can continue if no line has stopped the search and the engine's clock is the same as at the
+    /// start of the search, except that the remaining time may have decreased by at most `slack`.
     pub(super) fn is_expected(&self, mv: Move) -> bool {
         let Some(RunningSearch {
             purpose: Purpose::Ponder { expected, clock, slack },

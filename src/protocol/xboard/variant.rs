@@ -9,7 +9,7 @@ use crate::game::Diagram;
 /// A variant, named as in `XBoard`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Variant {
-    /// Edax's variant, with the usual names of squares.
+    /// The variant `reversi` of Edax, which names the squares as usual in Othello.
     Reversi,
     /// Fairy-Stockfish's variant, which mirrors the names of squares: row 1 is the highest rank.
     Flipello,

@@ -42,7 +42,7 @@ pub(super) enum Align {
     Left,
 }
 
-/// Returns a table from the titles of its columns and its rows.
+/// Returns a table with these column titles and these rows.
 pub(super) fn table(head: &[(&str, Align)], rows: &Markup) -> Markup {
     html! {
         div.scroll.list tabindex="0" {

@@ -67,9 +67,9 @@ struct PositionLine<'a> {
     unfinished: bool,
 }
 
-/// The JSON object for a scored move of a problem.
+/// The JSON object for a move that the search scored.
 ///
-/// The moves of a problem are written only if several of them are scored.
+/// These objects are written only if the search scored several moves of the problem.
 #[derive(Serialize)]
 struct Judged {
     #[serde(flatten)]

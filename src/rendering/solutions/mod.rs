@@ -36,7 +36,7 @@ pub trait Listing {
     fn end(&self, out: &mut dyn Write, end: &End<'_>) -> io::Result<()>;
 }
 
-/// The totals of a run.
+/// The totals of a run of `kado solve`, written after the last problem.
 #[derive(Clone, Copy, Debug)]
 pub struct End<'a> {
     /// The totals over all problems.

@@ -14,7 +14,6 @@ use super::super::spelling::{self, PASS, VIEW, name, winner};
 use super::super::text_table::{TextTable, cells, last, left, right};
 use super::{Answer, End, Listing};
 
-/// Returns the columns of the table.
 fn columns() -> TextTable {
     TextTable::new([
         right("#", 4),

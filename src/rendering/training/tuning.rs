@@ -23,7 +23,7 @@ pub fn constants() -> String {
     table.text(rows)
 }
 
-/// Shares of the blocks played so far after which the report shows the values, in quarters.
+/// Points at which the report shows the values of the constants, in quarters of the blocks played.
 const QUARTERS: [usize; 3] = [1, 2, 3];
 
 /// Returns the report of a tuning run: game results, and the values of the constants over time.
@@ -60,7 +60,9 @@ pub fn report(settings: &Settings, blocks: &[Block]) -> Result<String, Parameter
     Ok(text)
 }
 
-/// Returns the columns for the tuned constants: values over time, total change, steps and noise.
+/// Returns the columns of the table of tuned constants.
+/// The columns after the name are the values over time, the change from the start to now, the same change in
+/// units of `c_end` (the perturbation in the last pair of games), and the noise in units of `c_end`.
 fn changes() -> TextTable {
     TextTable::dense([
         left("constant", 18),

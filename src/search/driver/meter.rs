@@ -91,7 +91,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Returns whether the deadline has passed or the search was stopped.
-    /// Returns false without a watch.
+    /// Returns false if `watch` is `None`: this thread then does not check the deadline or the stop flag.
     pub(crate) fn is_stopped(&self) -> bool {
         self.watch.as_ref().is_some_and(Watch::is_over)
     }

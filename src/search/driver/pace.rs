@@ -26,8 +26,8 @@ pub(crate) struct Pace<'a> {
 
 impl<'a> Pace<'a> {
     /// Creates the pace of a search with these limits.
-    /// `manager` creates the time manager of a game clock. This function is not called if only this move can
-    /// use the remaining clock time.
+    /// `manager` creates the time manager of a game clock. `manager` is not called if there is no game clock,
+    /// or if only this move can use the remaining clock time.
     pub(crate) fn new(
         limits: &'a Limits,
         parameters: Parameters,

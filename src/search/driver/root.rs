@@ -1,4 +1,5 @@
-//! The root search of a game, and the loop over the root moves, which all games share.
+//! The trait for the root search, and the loop over the root moves.
+//! Each game implements the trait. The loop is the same for all games.
 
 use crate::base::Move;
 
@@ -67,7 +68,8 @@ pub(crate) fn best_root_move<M, L>(
 mod tests {
     use super::*;
 
-    /// The best score with the index of its move, and the arguments of each call of `score_of`.
+    /// The best score with the index of its move, and two arguments of each call of `score_of`.
+    /// The two arguments are the number of moves searched before and alpha.
     type Run = (Option<(i32, usize)>, Vec<(usize, i32)>);
 
     /// Runs `best_root_move` over moves with these scores; `None` aborts the search at this move.

@@ -45,7 +45,7 @@ pub(crate) struct Budget {
 const MARGIN: u32 = 2;
 
 impl Budget {
-    /// Returns whether [`MARGIN`] times this forecast fits into the budget.
+    /// Returns whether this budget covers [`MARGIN`] times the forecast of `nodes` and `time`.
     fn covers(self, nodes: u64, time: Duration) -> bool {
         let (nodes, time) = (nodes.saturating_mul(MARGIN.into()), time.saturating_mul(MARGIN));
         self.time.is_none_or(|left| time <= left) && self.nodes.is_none_or(|left| nodes <= left)
@@ -69,12 +69,13 @@ pub(crate) struct Schedule {
     preparation: usize,
     /// The number of midgame iterations done or skipped.
     midgame_done: usize,
-    /// The number of stages of the solve done or skipped.
+    /// The number of stages in `solve` that are done or skipped.
     solve_done: usize,
 }
 
-/// Selectivity up to which every stage of a solve is searched.
-/// Less selective stages before the last are skipped if the last stage fits into the time or node budget.
+/// The highest confidence at which a stage of a solve is never skipped.
+/// Stages with a higher confidence, except the last stage, are skipped if the budget is limited and the last
+/// stage fits into the budget.
 const SURE_ENOUGH: Selectivity = Selectivity::Percent95;
 
 impl Schedule {
@@ -84,7 +85,8 @@ impl Schedule {
         Schedule { midgame, solve, preparation, midgame_done: 0, solve_done: 0 }
     }
 
-    /// Sets the midgame depth in plies after which the solve begins as soon as it fits into the budget.
+    /// Sets the midgame depth, in plies, that must be reached before the solve.
+    /// After this depth, the solve begins as soon as its first stage fits into the budget.
     pub(crate) fn prepared_by(mut self, depth: Depth) -> Schedule {
         self.preparation = (depth.max(1) as usize).min(self.midgame.len());
         self

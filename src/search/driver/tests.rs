@@ -22,7 +22,8 @@ struct VirtualRoot<'a> {
     meter: Meter<'a>,
     /// A factor on the node count of every iteration.
     hardness: f64,
-    /// Further factors on the node count, applied to the iterations in rotation.
+    /// Three factors on the node count of single iterations.
+    /// Iteration `i`, counted from 0, uses the factor `noise[i % 3]`.
     noise: [f64; 3],
     /// Nodes per second in the midgame and in a solve.
     speeds: (f64, f64),
@@ -227,7 +228,9 @@ fn spend(clock: crate::search::Clock, case: Case) -> (Vec<Duration>, bool) {
     (spent, false)
 }
 
-/// A part of the clock may remain, because no later move uses the time that an easy solve saves.
+/// The moves up to the solve use at least 75 % of the clock.
+/// If the positions are easier than the forecast assumes, the moves use at least 65 %. The remaining clock
+/// time is not needed, because the moves after the solve take no time.
 #[test]
 fn a_game_clock_is_spent_when_the_game_is_solved() {
     for seconds in [2, 10, 60, 300] {

@@ -33,26 +33,27 @@ pub(crate) struct Progress {
     pub(crate) drop: i32,
 }
 
-/// Clock time that a move loses outside the search.
+/// Clock time lost outside the search: assumed and measured loss per move, and a reserve.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Loss {
     /// The clock time assumed to be lost at each move outside the search, from [`Limits::overhead`].
     pub(crate) overhead: Duration,
-    /// The measured loss per move.
+    /// The measured clock time lost per move outside the search.
     pub(crate) lag: Duration,
-    /// The clock time held back for one interruption, from [`Limits::reserve`].
+    /// The clock time held back for one long delay outside the search, from [`Limits::reserve`].
     pub(crate) reserve: Duration,
 }
 
-/// The share of the clock for one move.
+/// The time limits of one move, computed from the game clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct TimeManager {
     /// The target time of the move, before the factors of [`Stretch`] are applied.
     target: Duration,
-    /// The maximum time of a move that solves the game; later moves then take no time.
+    /// The maximum time of a search that solves the game; later moves then take no time.
     solve: Duration,
-    /// The time at which the search is aborted.
-    /// If a proof is within reach, it is the later of `maximum` and `solve`.
+    /// The time after which the search is aborted.
+    /// If a proof is expected within the time `solve`, the search is aborted only when both `maximum` and
+    /// `solve` have passed.
     maximum: Duration,
     stretch: Stretch,
 }
@@ -60,19 +61,19 @@ pub(crate) struct TimeManager {
 /// Factors on the target time, in percent, which depend on the results of the search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Stretch {
-    /// The factor when the best move has just changed.
+    /// The factor on the target time, in percent, right after the best move has changed.
     changed: i32,
-    /// The factor when the best move has long been stable.
+    /// The factor on the target time, in percent, when the best move has long been stable.
     settled: i32,
-    /// The minimum fall of the score, in centidiscs, for which `dropped` is added.
+    /// The minimum drop of the score, in centidiscs, that lengthens the target time by `dropped`.
     drop: i32,
-    /// The percentage added to the factor if the score has fallen by at least `drop`.
+    /// The percentage of the target time that is added if the score has dropped by at least `drop`.
     dropped: i32,
 }
 
-/// The weight of [`Stretch::changed`] in its mean with [`Stretch::settled`], in percent.
-/// The index `n` is the number of consecutive iterations that kept the best move; the weight is `0.6^n`. The
-/// last weight also applies to larger `n`.
+/// The weight of [`Stretch::changed`] in percent; the rest is the weight of [`Stretch::settled`].
+/// The index `n` is the number of consecutive iterations that kept the best move. The weight is `0.6^n`, and
+/// the last weight also applies to larger `n`.
 const UNSETTLED: [i32; 6] = [100, 60, 36, 22, 13, 8];
 
 impl TimeManager {
@@ -128,15 +129,16 @@ impl TimeManager {
         }
     }
 
-    /// Returns the deadline of a search with this progress, as a time charged to the clock.
+    /// Returns the clock time that a search with this progress may use before the search is aborted.
+    /// `progress` is `None` before the first iteration.
     pub(crate) fn deadline(&self, progress: Option<&Progress>) -> Duration {
         let is_within_reach = progress.is_some_and(|progress| self.reaches_proof(progress));
         if is_within_reach { self.maximum.max(self.solve) } else { self.maximum }
     }
 
     /// Returns the clock time that the move may take in total.
-    /// It is the target time, adjusted to the results of the search. If a proof is within reach, it is the
-    /// maximum time of a move that solves the game.
+    /// If a proof is expected within the time `solve`, the move may take `solve`. Otherwise, the move may
+    /// take the target time, adjusted to the results of the search.
     pub(crate) fn available(&self, progress: &Progress) -> Duration {
         if self.reaches_proof(progress) { self.solve } else { self.stretched(progress) }
     }
@@ -167,16 +169,17 @@ impl Loss {
         Loss { overhead: limits.overhead, lag: limits.lag, reserve: limits.reserve }
     }
 
-    /// Returns the clock time reserved for the loss of this move outside the search.
-    /// It is the overhead or, if that is more, the measured lag.
+    /// Returns the clock time reserved for delays of this move outside the search.
+    /// The reserved time is the overhead or the measured lag, whichever is larger.
     fn of_this_move(self) -> Duration {
         self.overhead.max(self.lag)
     }
 
-    /// Returns the clock time reserved for the losses of `moves` later moves outside the search.
-    /// It is the overhead of all these moves, but at most a quarter of the `usable` time. The reserved time
-    /// per move is at least a quarter of the overhead plus [`MIN_TIME`], or 5/4 of the measured lag if that
-    /// is more.
+    /// Returns the clock time reserved for delays of `moves` later moves outside the search.
+    /// The reserved time is the largest of three values:
+    /// - the overhead of all these moves, but at most a quarter of `usable`;
+    /// - for each of these moves, a quarter of the overhead, plus [`MIN_TIME`];
+    /// - for each of these moves, 5/4 of the measured lag.
     fn of_later_moves(self, usable: Duration, moves: u32) -> Duration {
         let by_option = (self.overhead * moves).min(usable / 4).max((self.overhead / 4 + MIN_TIME) * moves);
         by_option.max(self.lag * moves * 5 / 4)

@@ -16,13 +16,14 @@ pub(crate) trait Timer {
     fn on_the_clock(&self) -> Duration;
 }
 
-/// The time, charged to the clock, at which a search is aborted.
-/// The driver sets it, and the search reads it.
+/// The clock time that a search may use before the search is aborted.
+/// Time spent pondering does not count. The value is in nanoseconds; `u64::MAX` means no deadline. The driver
+/// sets the deadline, and the search reads it.
 #[derive(Debug)]
 pub(crate) struct Deadline(AtomicU64);
 
 impl Deadline {
-    /// Creates a deadline at `time`, charged to the clock; `None` means no deadline.
+    /// Creates a deadline for a search that may use the clock time `time`; `None` means no deadline.
     pub(crate) fn new(time: Option<Duration>) -> Deadline {
         let deadline = Deadline(AtomicU64::new(u64::MAX));
         if let Some(time) = time {
@@ -31,12 +32,12 @@ impl Deadline {
         deadline
     }
 
-    /// Sets the deadline to `time`, charged to the clock.
+    /// Sets the deadline: the search may use the clock time `time`.
     pub(crate) fn set(&self, time: Duration) {
         self.0.store(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
 
-    /// Returns the deadline as a time charged to the clock; `None` means no deadline.
+    /// Returns the clock time that the search may use; `None` means no deadline.
     pub(crate) fn get(&self) -> Option<Duration> {
         let nanoseconds = self.0.load(Ordering::Relaxed);
         (nanoseconds < u64::MAX).then(|| Duration::from_nanos(nanoseconds))
@@ -50,7 +51,7 @@ pub(crate) struct Watch<'a> {
     pub(crate) started: Instant,
     /// The deadline, which the driver may change during the search.
     pub(crate) deadline: &'a Deadline,
-    /// The listener that repeats the best line during the search; `None` if the search has no listener.
+    /// The listener that reports the best line again at intervals; `None` if there is no listener.
     pub(crate) listener: Option<&'a Listener<'a>>,
     /// The state that the threads of the search share.
     pub(crate) group: &'a Group,

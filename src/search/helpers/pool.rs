@@ -75,7 +75,8 @@ impl<S> Drop for Pool<S> {
     }
 }
 
-/// The replaceable pool of a searcher, which has no helpers at first.
+/// The current pool of helper threads of a searcher.
+/// At first the pool has no helpers. The pool is replaced when the number of threads changes.
 #[derive(Debug)]
 pub(crate) struct CurrentPool<S>(Current<Pool<S>>);
 

@@ -15,13 +15,17 @@ pub(super) use scores::scores;
 /// Width of a normal chart in SVG units; all lengths in this module are in SVG units.
 const WIDTH: f64 = 560.0;
 const HEIGHT: f64 = 280.0;
-/// Left margin of a chart; the other margins follow.
+/// Left margin of a chart, in SVG units.
 const LEFT: f64 = 48.0;
+/// Right margin of a chart, in SVG units.
 const RIGHT: f64 = 18.0;
+/// Top margin of a chart, in SVG units.
 const TOP: f64 = 12.0;
+/// Bottom margin of a chart, in SVG units.
 const BOTTOM: f64 = 44.0;
 
-/// Width of the drawing for wide screens of a chart that is drawn twice.
+/// Width of the wide-screen version of a chart, in SVG units.
+/// A chart with a wide-screen version also has a version for narrow screens, which is `WIDTH` wide.
 const WIDE: f64 = 960.0;
 
 /// Maps values to coordinates of the chart.

@@ -33,7 +33,8 @@ fn time(milliseconds: u64) -> Budget {
     Budget { time: Some(Duration::from_millis(milliseconds)), nodes: None }
 }
 
-/// Runs a schedule and returns the midgame depths in plies and the selectivities of the stages in %.
+/// Runs a schedule and returns the depths of the midgame iterations and the stages of the solve.
+/// The depths are in plies. Each stage of the solve is returned as its selectivity in percent.
 fn run(mut schedule: Schedule, budget: Budget) -> (Vec<Depth>, Vec<u8>) {
     let speeds = Speeds::new(SPEEDS);
     let forecast = Forecast::new(&speeds);

@@ -140,9 +140,9 @@ fn the_game_is_solved_when_the_forecast_fits_and_only_then() {
 }
 
 proptest! {
-    /// Each move uses part or all of the time up to its deadline.
-    /// One move of the game loses the whole overhead and the reserve outside the search. Every other move
-    /// loses up to a quarter of the overhead.
+    /// Simulates games with delays outside the search; each search ends at or before its deadline.
+    /// One move is delayed by the overhead plus the reserve. Every other move is delayed by up to a quarter
+    /// of the overhead.
     #[test]
     fn no_game_is_lost_on_time(
         start in prop_oneof![Just(1_000), Just(2_000), Just(10_000), 1_000u64..400_000],
@@ -168,7 +168,8 @@ proptest! {
         }
     }
 
-    /// Moves may lose more time than the overhead option allows for, but not more than the measured lag.
+    /// Simulates games in which each move is delayed by the measured lag.
+    /// The lag may be larger than the overhead.
     #[test]
     fn no_game_is_lost_by_a_measured_lag(
         start in 5_000u64..400_000,

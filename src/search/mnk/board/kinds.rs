@@ -1,5 +1,6 @@
-//! The effect of a stone on an empty cell: shapes, kind and move ordering score.
-//! Also lists and counts the cells of each kind.
+//! Properties of an empty cell for each color: shapes, kind and move ordering score.
+//! The shapes are those that a stone played on the cell would make. Also lists and counts the cells of each
+//! kind.
 
 use crate::base::Color;
 use crate::search::mnk::patterns::kinds::{Code, Kind};

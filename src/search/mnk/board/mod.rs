@@ -28,10 +28,12 @@ use crate::search::mnk::transposition::{HashKey, Hashes};
 use neighborhood::{Band, Neighborhood};
 use packed_lines::PackedLines;
 
-/// The index of a cell on a board with walls.
+/// The index of a cell in the arrays of the board, counted row by row.
+/// The arrays include the wall cells around the board.
 pub(crate) type Spot = usize;
 
-/// The width of the walls in cells: the largest reach of a window.
+/// The width of the border of wall cells around the board, in cells.
+/// A window extends at most this far from its center.
 const WALLS: usize = 5;
 
 /// The number of cells that [`ShapeBoard::spots_from`] tests at once.
@@ -43,9 +45,9 @@ const CAPACITY: usize = 2048;
 /// The sum of the evaluation values ([`Value`]) of cells, for one color.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Total {
-    /// The sum of the values that apply if the color is to move.
+    /// The sum of the cell values that apply if this color is to move.
     pub(crate) moving: i32,
-    /// The sum of the values that apply if the other color is to move.
+    /// The sum of the cell values that apply if the opponent of this color is to move.
     pub(crate) waiting: i32,
 }
 
@@ -173,7 +175,8 @@ impl ShapeBoard {
         self.empties
     }
 
-    /// Returns the bucket hash of the stones, the side to move and the rule.
+    /// Returns the hash that selects the bucket in the transposition table.
+    /// The hash depends on the stones, the side to move, the board size and the rule.
     #[inline]
     pub(crate) fn hash(&self) -> u64 {
         if self.mover == Color::Black { self.hashes[0] } else { !self.hashes[0] }

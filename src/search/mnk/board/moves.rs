@@ -92,7 +92,8 @@ impl ShapeBoard {
         self.mover = self.mover.opponent();
     }
 
-    /// Sets the shapes of an empty cell in one direction and updates its kind, the counts and the totals.
+    /// Sets the shapes of an empty cell in one direction and updates the data derived from the shapes.
+    /// The derived data are the kind of the cell, the number of cells of each kind and the evaluation totals.
     /// `shapes` holds the new shapes of both colors, already shifted to the byte of the direction.
     #[inline]
     fn reshape(&mut self, spot: Spot, direction: usize, shapes: u32) {

@@ -1,22 +1,26 @@
 //! The set of cells near stones, with one word per row and one bit per cell.
-//! A cell is near a stone if it is at most two columns and two rows away, or three cells away on a line.
+//! A cell is near a stone if it is at most two columns and two rows away, or exactly three cells away in the
+//! same row, column or diagonal.
 
 use crate::base::Size;
 
 /// The width of the margin around the board, in cells.
 const MARGIN: usize = 3;
 
-/// Capacity in rows, including margins.
+/// The maximum number of rows: 25 rows of the board, and the margin above and below.
 const ROWS: usize = 25 + 2 * MARGIN;
 
 /// The words of the rows in which a stone can add cells to the neighborhood.
 /// These are the row of the stone and three rows on either side.
 pub(super) type Band = [u32; 2 * MARGIN + 1];
 
-/// The cells near a stone in the middle of a band: bit 3 of the fourth word.
+/// The cells near one stone, with one word per row.
+/// The stone is bit 3 of the fourth word, in the middle of the band.
 const SHAPE: Band = [0b100_1001, 0b011_1110, 0b011_1110, 0b111_1111, 0b011_1110, 0b011_1110, 0b100_1001];
 
 /// The set of cells near stones, and the set of stones.
+/// A cell is near a stone if it is at most two columns and two rows away, or exactly three cells away in the
+/// same row, column or diagonal.
 #[derive(Clone)]
 pub(super) struct Neighborhood {
     near: [u32; ROWS],
