@@ -165,8 +165,8 @@ impl Space {
     }
 
     /// Applies the transpose of the linear map [`Space::expand`].
-    /// `table` has one value for each weight of a stage's lookup table. The result has one value for each weight
-    /// of the stage before the expansion.
+    /// `table` has one value for each weight of a stage's lookup table. The result has one value for each
+    /// weight of the stage before the expansion.
     pub(super) fn fold(&self, table: &[f32]) -> Vec<f32> {
         let mut block = vec![0.0; self.block()];
         for (shape, (sub_patterns, firsts)) in self.sub_patterns.iter().zip(&self.blocks).enumerate() {
