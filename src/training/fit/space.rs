@@ -74,7 +74,7 @@ impl Space {
         self.counts_in_block + COUNTS * EACH_COUNT
     }
 
-    /// Returns the length of a lookup table, which holds the expanded weights of one stage.
+    /// Returns the number of weights in the lookup table of a stage.
     pub(super) fn table(&self) -> usize {
         self.firsts[SHAPES] + COUNTS * EACH_COUNT
     }
@@ -127,7 +127,7 @@ impl Space {
     }
 
     /// Expands the weights of a stage into a lookup table with one weight for each pattern class.
-    /// The weight of a pattern in the table is the pattern's own weight plus the contributions of its
+    /// The weight of a pattern in the table is the pattern's own weight plus the contributions of smaller
     /// sub-patterns. The weights of the count features are copied.
     pub(super) fn expand(&self, block: &[f32]) -> Vec<f32> {
         let mut table = Vec::with_capacity(self.table());

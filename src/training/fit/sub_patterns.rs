@@ -22,7 +22,7 @@ pub(super) struct SubPattern {
     pub(super) links: Vec<Link>,
 }
 
-/// Link from a sub-pattern to the smaller sub-pattern without one of its groups of squares.
+/// Link from a sub-pattern to the smaller sub-pattern that lacks one group of squares.
 #[derive(Debug)]
 pub(super) struct Link {
     /// Index of the smaller sub-pattern; smaller sub-patterns have greater indices.
@@ -102,7 +102,7 @@ impl Squares {
         })
     }
 
-    /// Returns the sub-pattern with links to the sub-patterns that lack one of its groups of squares.
+    /// Returns the sub-pattern with links to the sub-patterns that lack exactly one group of squares.
     /// `all` is the number of groups of the whole shape. `sub_patterns` holds all sub-patterns of the shape.
     fn with_links(&self, all: u32, sub_patterns: &[Squares]) -> SubPattern {
         let is_smaller = |other: &Squares| {
