@@ -8,7 +8,9 @@ use super::scoring::{Effort, Scorer};
 /// Settings of a relabeling run, stored in its output file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
-    /// Effort of the searches and solves; scores found with at least this effort are kept.
+    /// Effort of the searches and solves.
+    /// A position is not searched again if its score comes from a search of at least the same depth. A
+    /// position is not solved again if its score is exact.
     #[serde(flatten)]
     pub effort: Effort,
     /// One in `every` positions is kept.

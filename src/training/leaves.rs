@@ -35,8 +35,9 @@ pub struct Settings {
     pub input: serde_json::Value,
 }
 
-/// Returns one solved leaf per held-out game of a block.
-/// Skips games without a position whose search reaches leaves with 16 to `solve_from` empties.
+/// Returns one solved search leaf for each held-out game of a block.
+/// The search starts at a random position of the game, chosen so that the leaves have 16 to `solve_from`
+/// empties. A game is skipped if it has no such position or if the search reaches no leaf.
 pub fn block(isa: Isa, scorer: &Scorer, settings: &Settings, block: &Block) -> Block {
     let Effort { depth, solve_from, .. } = settings.effort;
     let mut rng = Rng::with_seed(block.number.into());

@@ -33,7 +33,7 @@ pub enum WorkError {
     Differs {
         /// The number of the shard.
         shard: usize,
-        /// Description of the two results.
+        /// The two results, for example `this one and PATH` with the path of the stored result.
         detail: String,
     },
     /// The run was interrupted.

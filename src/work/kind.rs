@@ -36,9 +36,9 @@ pub struct Made {
 /// A match job ends early when its sequential test is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Number of shards that suffice, counted from the first shard of the job.
+    /// Number of shards that the job needs, counted from the first shard of the job.
     pub shards: usize,
-    /// Human-readable text of the decision.
+    /// Human-readable reason for the early end, for example the outcome of the sequential test.
     pub text: String,
 }
 
@@ -58,7 +58,10 @@ pub trait Kind: Sync {
     /// If `payloads` yields an error, or writing to `out` fails.
     fn merge(&self, job: &Job, payloads: Payloads<'_>, out: &mut dyn Write) -> Result<(), WorkError>;
 
-    /// Returns a decision if the results of the first shards make all others unnecessary.
+    /// Returns the decision to end the job early, or `None` if the job must go on.
+    ///
+    /// A job can end early if the results of its first shards make the remaining shards unnecessary.
+    /// `_payloads` yields the payloads of the first shards, in shard order.
     ///
     /// # Errors
     /// If a payload is invalid.

@@ -8,7 +8,7 @@ use serde_json::Value;
 pub struct Manifest {
     /// Version of the program that planned the job; the same version must run the job.
     pub kado: String,
-    /// Node count of `kado bench` for that version, as a fingerprint of its search.
+    /// Node count of `kado bench` in the program that planned the job, as a fingerprint of the search.
     pub signature: u64,
     /// Name of the kind of work.
     pub kind: String,
@@ -31,7 +31,7 @@ pub struct Evaluation {
     pub sha256: Option<String>,
 }
 
-/// An input of a job.
+/// An input file of a job, with its length and hash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Input {
     /// Path: relative to the folder of the job, or absolute if the file was not copied.
@@ -47,19 +47,20 @@ pub struct Input {
 /// A shard: a byte range of an input, or a range of indices whose meaning depends on the kind of work.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Shard {
-    /// First byte or index of the range, counted from 0.
+    /// Start of the range, inclusive: a byte offset or an index, counted from 0.
     pub begin: u64,
     /// End of the range, exclusive; at least `begin`.
     pub end: u64,
     /// Estimated cost, in the same unit for all shards of the job.
     pub cost: f64,
-    /// Index of the input, if the shard is a byte range.
+    /// Index in `Manifest::inputs` of the file that holds the byte range of the shard.
+    /// `None` if the shard is a range of indices.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub input: Option<usize>,
     /// Number of records in all earlier shards, if the kind of work counts records.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub first: Option<u64>,
-    /// Number of lines of the input before the range, if the kind of work counts lines.
+    /// Number of lines before `begin` in the input file; `None` if the kind of work does not count lines.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<u64>,
     /// SHA-256 of the bytes, if the shard is a byte range.

@@ -12,7 +12,7 @@ pub(crate) const TRAILER: usize = MAGIC.len() + 1 + 16 + 1 + 10 + 1 + 20 + 1 + 2
 /// Length of the hash with its newline, in bytes.
 const HASH: usize = 64 + 1;
 
-/// The payload of a shard.
+/// The payload of a shard's result: the records that the computation of the shard produced.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Payload {
     /// Number of records; the kind of work defines what a record is.

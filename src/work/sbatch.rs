@@ -6,11 +6,11 @@ use std::path::Path;
 /// Parameters of the script for a job array.
 #[derive(Clone, Debug)]
 pub struct Batch<'a> {
-    /// Name of the kind of work.
+    /// Kind of work, for example `solve`; a part of the Slurm job's name.
     pub kind: &'a str,
-    /// Path of the program on the nodes.
+    /// Path of the `kado` program on the compute nodes.
     pub program: &'a Path,
-    /// Path of the job's folder on the nodes.
+    /// Path of the job's folder on the compute nodes.
     pub folder: &'a Path,
     /// The shards to compute, the costliest first.
     pub shards: &'a [usize],

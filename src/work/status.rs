@@ -25,7 +25,7 @@ pub struct Status {
     pub done: usize,
     /// Number of shards without a result that are neither running nor failed.
     pub missing: usize,
-    /// Number of shards without a valid result that an attempt is currently computing.
+    /// Number of shards that have no valid result and are being computed.
     pub running: usize,
     /// Number of shards with an invalid result that are not running.
     pub invalid: usize,
@@ -139,7 +139,7 @@ impl Status {
         self.todo.push(shard);
     }
 
-    /// Computes the time and nodes of the finished attempts, the rate and the remaining time.
+    /// Sets `seconds`, `nodes`, `rate` and `left_s` from the logs of the finished attempts.
     fn pace(&mut self, job: &Job, found: &[State], attempts: &[AttemptLog]) {
         let (mut begin, mut end, mut done, mut left) = (f64::INFINITY, 0.0_f64, 0.0, 0.0);
         let mut timed = BTreeSet::new();
@@ -164,7 +164,9 @@ impl Status {
     }
 }
 
-/// Returns the decision that follows from the results before the first missing or invalid one.
+/// Returns the decision to end the job early, or `None` if the job must go on.
+///
+/// The decision depends only on the results before the first shard whose result is missing or invalid.
 fn decision(job: &Job, kind: &dyn Kind) -> Result<Option<Decision>, WorkError> {
     let mut first = (0..job.shards()).map_while(|shard| match job.find(shard) {
         Ok(Found::Valid(payload)) => Some(Ok(payload)),

@@ -77,17 +77,17 @@ impl Space {
         self.counts_in_block + COUNTS * EACH_COUNT
     }
 
-    /// Returns the length of a table.
+    /// Returns the number of weights in the lookup table of a stage.
     pub(super) fn table(&self) -> usize {
         self.firsts[SHAPES] + COUNTS * EACH_COUNT
     }
 
-    /// Returns the length of the vector.
+    /// Returns the length of the weight vector: the weights of all stages and the constant terms.
     pub(super) fn whole(&self) -> usize {
         self.stages.len() * self.block() + EMPTIES
     }
 
-    /// Returns the range of a stage's block in the vector.
+    /// Returns the index range of a stage's weights in the weight vector of the fit.
     pub(super) fn stage(&self, stage: usize) -> Range<usize> {
         stage * self.block()..(stage + 1) * self.block()
     }
@@ -97,12 +97,14 @@ impl Space {
         self.stages.len() * self.block()..self.whole()
     }
 
-    /// Returns the range of a shape's classes in a table, empty if the shape is left out.
+    /// Returns the index range of a shape's weights in the lookup table of a stage.
+    /// The table has one weight for each class: a pattern and its mirror image. The range is empty if the fit
+    /// excludes the shape.
     pub(super) fn classes(&self, shape: usize) -> Range<usize> {
         self.firsts[shape]..self.firsts[shape + 1]
     }
 
-    /// Returns the index range of the weights of all count features within the weights of one stage.
+    /// Returns the index range of the count features' weights in the lookup table of a stage.
     pub(super) fn counts(&self) -> Range<usize> {
         self.firsts[SHAPES]..self.table()
     }
@@ -111,7 +113,8 @@ impl Space {
         self.without_counts
     }
 
-    /// Returns all sub-patterns with their ranges in a block.
+    /// Returns the sub-patterns of all shapes, each with the index range of its weights in a block.
+    /// A block holds the weights of one stage before the expansion into a lookup table.
     pub(super) fn sub_patterns(&self) -> impl Iterator<Item = (Range<usize>, &SubPattern)> {
         self.sub_patterns.iter().zip(&self.blocks).flat_map(|(sub_patterns, firsts)| {
             sub_patterns
@@ -126,7 +129,9 @@ impl Space {
         self.counts_in_block..self.block()
     }
 
-    /// Expands a block into a table.
+    /// Expands the weights of a stage into a lookup table with one weight for each pattern class.
+    /// The weight of a pattern in the table is the pattern's own weight plus the contributions of smaller
+    /// sub-patterns. The weights of the count features are copied.
     pub(super) fn expand(&self, block: &[f32]) -> Vec<f32> {
         let mut table = Vec::with_capacity(self.table());
         for (sub_patterns, firsts) in self.sub_patterns.iter().zip(&self.blocks) {
@@ -149,7 +154,9 @@ impl Space {
         table
     }
 
-    /// Adds a table of weights to the whole-shape and count-feature weights of a block.
+    /// Adds the weights in `table` to the whole-shape and count-feature weights of a stage.
+    /// `block` holds the weights of the stage, and `table` has the layout of the stage's lookup table. The
+    /// weights of smaller sub-patterns do not change.
     pub(super) fn add_to_whole_shapes(&self, block: &mut [f32], table: &[f32]) {
         let firsts = self.blocks.iter().map(|firsts| firsts.first().copied().unwrap_or(0));
         let shapes = firsts.enumerate().map(|(shape, first)| (first, self.classes(shape)));
@@ -160,7 +167,9 @@ impl Space {
         }
     }
 
-    /// Converts a table of sums to a block of sums: the transpose of [`Space::expand`].
+    /// Applies the transpose of the linear map [`Space::expand`].
+    /// `table` has one value for each weight of a stage's lookup table. The result has one value for each
+    /// weight of the stage before the expansion.
     pub(super) fn fold(&self, table: &[f32]) -> Vec<f32> {
         let mut block = vec![0.0; self.block()];
         for (shape, (sub_patterns, firsts)) in self.sub_patterns.iter().zip(&self.blocks).enumerate() {

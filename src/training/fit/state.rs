@@ -23,7 +23,7 @@ pub(super) struct State {
     pub(super) best: Vec<f32>,
 }
 
-/// Progress in the header of the file.
+/// The progress of a fit, stored in the header of the checkpoint file.
 #[derive(Serialize, Deserialize)]
 struct Saved {
     #[serde(rename = "stage")]

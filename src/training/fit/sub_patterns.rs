@@ -13,34 +13,38 @@ use crate::eval::othello::shapes::Shape;
 /// A sub-pattern of a shape; the first one is the whole shape.
 #[derive(Debug)]
 pub(super) struct SubPattern {
-    /// Number of classes.
+    /// Number of classes; a pattern and its mirror image form one class.
     pub(super) classes: usize,
     /// Factor with which weights of the sub-pattern enter the weights of whole-shape patterns.
     pub(super) weight: f32,
-    /// Links to the sub-patterns with one group fewer.
+    /// Links to the sub-patterns that result from the removal of one group of squares.
+    /// A group consists of one or two squares of the shape and is its own mirror image.
     pub(super) links: Vec<Link>,
 }
 
-/// Link from a sub-pattern to a smaller one that has one group fewer.
+/// Link from a sub-pattern to the smaller sub-pattern that lacks one group of squares.
 #[derive(Debug)]
 pub(super) struct Link {
     /// Index of the smaller sub-pattern; smaller sub-patterns have greater indices.
     pub(super) smaller: usize,
-    /// Maps each class of the larger sub-pattern to its class in the smaller one.
+    /// For each class of the larger sub-pattern, the matching class of the smaller sub-pattern.
+    /// A class is a pattern and its mirror image. Matching classes have the same discs on the common squares.
     pub(super) classes: Vec<u16>,
 }
 
-/// The squares and classes of a sub-pattern, from which its links are computed.
+/// The squares and pattern classes of a sub-pattern, from which a `SubPattern` is built.
 struct Squares {
-    /// Bit set of the groups that the sub-pattern contains.
+    /// Bit set of the groups of squares in the sub-pattern; bit `i` stands for group `i` of the shape.
     groups: u32,
     /// For each square, the place of its ternary digit in a pattern index of the whole shape.
     /// Place 0 is the lowest digit. The places are in ascending order.
     places: Vec<usize>,
-    /// The class of each pattern index of the sub-pattern.
-    /// Index 0 has an opponent's disc on every square.
+    /// For each pattern index of the sub-pattern, the number of the pattern's class.
+    /// A pattern and its mirror image form one class. Pattern index 0 encodes an opponent's disc on every
+    /// square.
     classes: Vec<u16>,
-    /// For each class, its first pattern: a pattern index of the whole shape with all other squares empty.
+    /// For each class, the pattern with the smallest index, encoded as a pattern index of the whole shape.
+    /// In this encoding, the squares outside the sub-pattern are empty.
     first: Vec<i32>,
 }
 
@@ -98,7 +102,8 @@ impl Squares {
         })
     }
 
-    /// Returns the sub-pattern with its links; `all` is the number of groups of the shape.
+    /// Returns the sub-pattern with links to the sub-patterns that lack exactly one group of squares.
+    /// `all` is the number of groups of the whole shape. `sub_patterns` holds all sub-patterns of the shape.
     fn with_links(&self, all: u32, sub_patterns: &[Squares]) -> SubPattern {
         let is_smaller = |other: &Squares| {
             other.groups & self.groups == other.groups && (self.groups ^ other.groups).is_power_of_two()

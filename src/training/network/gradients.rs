@@ -23,7 +23,7 @@ struct Layers {
     output: f32,
 }
 
-/// Returns the score of a sample, in units of `OUTPUT_DISCS` discs.
+/// Returns the model's score for the position of a sample, in units of `OUTPUT_DISCS` discs.
 #[apply(hot!)]
 pub(in crate::training::network) fn score(model: &Model, sample: &Sample) -> f32 {
     layers(model, sample).output
@@ -70,9 +70,10 @@ fn dot(one: &[f32], other: &[f32]) -> f32 {
     sums.iter().sum()
 }
 
-/// Adds the gradient of the loss with respect to [`Model::dense`] to `dense`.
-/// Returns the gradient with respect to a row of the sample, which is the same for all rows of the sample.
-/// An error above `huber` counts linearly in the loss.
+/// Adds the gradient of a sample's loss with respect to [`Model::dense`] to `dense`.
+/// Returns the gradient with respect to one embedding row of the sample. All embedding rows of the sample
+/// have the same gradient, because the model adds the rows. An error above `huber`, in units of
+/// `OUTPUT_DISCS` discs, counts linearly in the loss.
 #[apply(hot!)]
 pub(in crate::training::network) fn gradient(
     model: &Model,
@@ -114,7 +115,8 @@ pub(in crate::training::network) fn gradient(
     by_sums
 }
 
-/// Applies an Adagrad step with the step size `rate` to the rows of one table that a sample uses.
+/// Applies an Adagrad step with the step size `rate` to some rows of an embedding table.
+/// `rows` are the indices of these rows. `gradient` is the gradient with respect to each of these rows.
 #[apply(hot!)]
 pub(in crate::training::network) fn step(table: &mut EmbeddingTable, rows: &[u32], gradient: &Vector, rate: f32) {
     let square = dot(gradient, gradient) / WIDTH as f32;

@@ -1,4 +1,4 @@
-//! The network during training: its weights as `f32`, and the rows that a position uses.
+//! The network during training: the weights as `f32`, and the embedding rows of a position.
 
 use bytemuck::{Pod, Zeroable};
 use fastrand::Rng;
@@ -20,19 +20,21 @@ pub(super) const LOOKUPS: usize = PLACES;
 
 const _: () = assert!(COUNTS == LOOKUPS);
 
-/// Offset within a head of [`Model::dense`] of the biases of the hidden units.
-/// The weights of the hidden layer precede them, at offset 0.
+/// Offset of the hidden units' biases within a head.
+/// [`Model::dense`] holds the heads. In each head, the weights of the hidden layer come first, at offset 0.
 pub(super) const BIASES: usize = HIDDEN * INPUTS;
-/// Offset within a head of the output weights of the hidden units.
+/// Offset of the hidden units' output weights within a head.
 pub(super) const OUTPUT: usize = BIASES + HIDDEN;
-/// Offset within a head of the direct weights, which apply to the unclipped sums.
+/// Offset of the direct output weights within a head.
+/// The direct weights multiply the embedding sums before the sums are clipped.
 pub(super) const DIRECT: usize = OUTPUT + HIDDEN;
-/// Offset within a head of the output bias.
+/// Offset of the output bias within a head.
 pub(super) const BIAS: usize = DIRECT + WIDTH;
 /// Length of a head in [`Model::dense`].
 pub(super) const HEAD: usize = BIAS + 1;
 
-/// Offset in [`Model::dense`] of the initial sums, one vector for each number of empties from 0 to 60.
+/// Offset in [`Model::dense`] of the initial values of the embedding sums.
+/// There is one vector of initial values for each number of empties from 0 to 60.
 pub(super) const STARTS: usize = HEADS * HEAD;
 
 /// Length of [`Model::dense`].
@@ -51,7 +53,8 @@ pub(super) struct Row(pub(super) Vector);
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct EmbeddingTable {
     pub(super) rows: Vec<Row>,
-    /// For each row, the sum over all its updates of the mean squared gradient (Adagrad).
+    /// For each row, the squared gradients, added up over all updates of the row (Adagrad).
+    /// A squared gradient is averaged over the weights of the row. The sum starts at `FIRST_SQUARE`.
     pub(super) squares: Vec<f32>,
 }
 
@@ -59,9 +62,11 @@ pub(super) struct EmbeddingTable {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Model {
     pub(super) tables: Vec<EmbeddingTable>,
-    /// The heads, then the initial sums by number of empties.
-    /// A head holds the weights of the hidden layer by unit and input, the biases of the hidden units, the
-    /// output weights of the hidden units, the output weights of the unclipped sums, and the output bias.
+    /// All weights outside the embedding tables: first the heads, then the initial embedding sums.
+    /// A head holds, in this order, the weights of the hidden layer (unit by unit), the biases of the hidden
+    /// units, the output weights of the hidden units, the output weights of the unclipped sums, and the
+    /// output bias. There is one vector of initial sums for each number of empties. The embedding rows of a
+    /// position are added to this vector.
     pub(super) dense: Vec<f32>,
 }
 
@@ -69,7 +74,8 @@ pub(super) struct Model {
 const FIRST_SQUARE: f32 = 1.0;
 
 impl Model {
-    /// Returns an untrained network, with rows of zeros and the same random weights in all heads.
+    /// Returns an untrained network: all embedding rows are zero, and all heads have the same weights.
+    /// The weights of a head are random; `seed` determines them. The biases are constants.
     pub(super) fn new(seed: u64) -> Model {
         let classes = TABLE.iter().map(Shape::class_count);
         let tables = classes.chain([COUNTS * (LARGEST_COUNT + 1)]);
@@ -98,12 +104,13 @@ impl Model {
 }
 
 impl EmbeddingTable {
-    /// Creates a table with these rows; each row starts with `FIRST_SQUARE` in `squares`.
+    /// Creates an embedding table with these rows, before the first update of any row.
+    /// The sum of squared gradients of each row starts at `FIRST_SQUARE`.
     pub(super) fn new(rows: Vec<Row>) -> EmbeddingTable {
         EmbeddingTable { squares: vec![FIRST_SQUARE; rows.len()], rows }
     }
 
-    /// Prefetches rows and their squares.
+    /// Prefetches the rows with these indices and the rows' sums of squared gradients.
     pub(super) fn prefetch(&self, rows: &[u32]) {
         for &row in rows {
             prefetch_row(&self.rows[row as usize]);

@@ -33,8 +33,9 @@ pub(super) fn quantize(model: &Model, squares: &[f32]) -> NetworkWeights {
     network
 }
 
-/// Fills in the initial sums for numbers of empties that never occurred in training.
-/// The sums are copied from the nearest number that occurred, of the same parity if possible.
+/// Fills in the initial embedding sums for numbers of empties that never occurred in training.
+/// The sums are copied from the nearest number of empties that occurred, of the same parity if possible. A
+/// number of empties never occurred if all its mean squared gradients in `squares` are 0.
 fn fill_gaps(empties: &mut [Sums; 61], squares: &[f32]) {
     let squares = squares[STARTS..].as_chunks::<WIDTH>().0;
     let seen: Vec<usize> =

@@ -12,7 +12,7 @@ pub struct Settings {
     /// Step size of the rows (Adagrad).
     /// The step of a row at its nth occurrence is about this value divided by the square root of n.
     pub row_rate: f32,
-    /// Step size of the heads and of the initial sums (Adam).
+    /// Step size of Adam, which trains the heads and the initial embedding sums.
     pub head_rate: f32,
     /// Errors above this many discs count linearly, not squared (Huber loss).
     pub huber: f32,

@@ -1,4 +1,8 @@
-//! Trains on one batch: computes the gradients in lanes, then applies the steps table by table.
+//! Trains on one batch: computes the gradients, then updates the weights.
+//!
+//! The batch is cut into lanes. The threads first compute the gradients of the lanes in parallel, then update
+//! the embedding tables in parallel. Each embedding table is updated by one thread. Finally, Adam updates the
+//! other weights.
 
 use std::f32::consts::PI;
 use std::io;
@@ -14,7 +18,7 @@ use super::state::State;
 use super::{BATCH, LANES, Settings, isa as tiers, quantize};
 
 /// Number of positions over which the step sizes rise to their full values.
-/// Without the warm-up, the first steps of every row would be large.
+/// Without the warm-up, the first updates of each embedding row would be large.
 const WARM_UP: f32 = 2e6;
 
 /// The smallest step size as a share of the full step size.
@@ -46,7 +50,8 @@ pub(super) struct Trainer<'a> {
 /// One of the [`LANES`] parts of a batch, with its gradients.
 struct Lane {
     samples: Vec<Sample>,
-    /// For each sample of the lane, the gradient with respect to a row; it is equal for all its rows.
+    /// For each sample of the lane, the gradient with respect to one embedding row of the sample.
+    /// All embedding rows of a sample have the same gradient.
     by_rows: Vec<Vector>,
     /// The sum of the gradients with respect to [`Model::dense`].
     dense: Vec<f32>,
@@ -138,8 +143,8 @@ impl<'a> Trainer<'a> {
 }
 
 impl State {
-    /// Applies an Adam step to the heads and the initial sums.
-    /// `sum` is the sum of the gradients of `positions` positions.
+    /// Applies an Adam step with the step size `rate` to the heads and the initial embedding sums.
+    /// `sum` is the gradient of the loss, added up over the `positions` positions of a batch.
     fn adam(&mut self, sum: &[f32], positions: f32, rate: f32) {
         let batches = self.batches.min(1 << 20) as i32;
         let [mean_bias, square_bias] = [MEAN_DECAY, SQUARE_DECAY].map(|decay| 1.0 - decay.powi(batches));

@@ -88,7 +88,7 @@ pub enum FileError {
     OtherSettings {
         /// Settings in the file.
         found: String,
-        /// Settings of this run.
+        /// Settings of the run that opens the file.
         wanted: String,
     },
     /// The last block is incomplete.

@@ -20,7 +20,7 @@ const DEPTH: u8 = 0x3f;
 /// Maximum number of games per seed.
 pub const GAMES: u32 = 1 << 27;
 
-/// Maximum number of branches per game.
+/// Maximum number of branches per game; a branch is an alternative continuation of the game.
 pub const BRANCHES: u32 = 31;
 
 /// Returns the number that identifies a branch of a game in its records; `branch` counts from 1.
@@ -45,9 +45,9 @@ pub struct Record {
 pub enum Final {
     /// The final score is unknown.
     Unknown,
-    /// The result of the game in which the position occurred.
+    /// Result of the game in which the position occurred: discs, mover's view, -64..=64.
     Played(i8),
-    /// The score with best play.
+    /// Score with best play: discs, mover's view, -64..=64.
     Exact(i8),
 }
 
@@ -92,17 +92,20 @@ impl Record {
         Record { player: board.player, opponent: board.opponent, game, value: 0, discs: 0, info: 0 }
     }
 
-    /// Returns the board.
+    /// Returns the position, from the mover's view.
     pub const fn board(&self) -> Board {
         Board { player: self.player, opponent: self.opponent }
     }
 
-    /// Returns the number of the game or branch; games and branches of one seed have distinct numbers.
+    /// Returns the number that identifies the game or branch of the position.
+    /// A branch is an alternative continuation of a game. The low 27 bits are the number of the game, and the
+    /// high 5 bits are the number of the branch (0 for the game itself). Games and branches of one seed have
+    /// distinct numbers.
     pub const fn game(&self) -> u32 {
         self.game
     }
 
-    /// Returns the number of the game, without the branch.
+    /// Returns the number of the game, which is the same for the game itself and all its branches.
     pub(crate) const fn trunk(&self) -> u32 {
         self.game & (GAMES - 1)
     }

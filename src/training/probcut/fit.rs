@@ -25,7 +25,8 @@ const SHALLOWEST_DEEP: Depth = 3;
 /// Minimum difference between the deep and the shallow depth, in plies.
 const GAP: Depth = 2;
 
-/// Minimum number of samples with which a cell takes part in the fit of the deviation.
+/// Minimum number of samples with which a cell is used in the fit of the standard deviation.
+/// A cell holds the samples with the same number of empties, shallow depth and deep depth.
 const FEWEST: u64 = 5;
 
 /// Error: there are too few samples to fit the model.
@@ -33,11 +34,12 @@ const FEWEST: u64 = 5;
 #[error("{0} samples are too few to fit the model: increase --positions")]
 pub struct TooFew(usize);
 
-/// Key of a cell: number of empties, shallow depth and deep depth.
-/// If the deep search solves the position, its depth is the number of empties.
+/// Number of empties, shallow search depth and deep search depth that the samples of a cell share.
+/// Depths are in plies. If the deep search solves the position, the deep depth is the number of empties.
 pub(super) type Place = (u32, Depth, Depth);
 
-/// Statistics of the score differences in a cell.
+/// Statistics of the deep score minus the shallow score, in centidiscs, for a group of samples.
+/// The samples have the same number of empties, shallow depth and deep depth.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Cell {
     pub(super) count: u64,
@@ -45,7 +47,7 @@ pub(super) struct Cell {
     squares: i64,
 }
 
-/// The cells of one model: midgame or endgame.
+/// Score differences for the midgame model or the endgame model, grouped by empties and depths.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Cells(pub(super) BTreeMap<Place, Cell>);
 
@@ -125,7 +127,7 @@ impl Cells {
 }
 
 impl Cell {
-    /// Adds the differences of another cell.
+    /// Adds the score differences in another cell to the statistics.
     pub(super) fn merge(&mut self, other: &Cell) {
         self.count += other.count;
         self.sum += other.sum;
@@ -136,7 +138,8 @@ impl Cell {
         self.sum as f64 / self.count as f64
     }
 
-    /// Returns the root mean square distance of the differences from `from`.
+    /// Returns the root mean square deviation of the score differences from the value `from`.
+    /// `from` and the result are in centidiscs. If `from` is the mean, the result is the standard deviation.
     pub(super) fn deviation(&self, from: f64) -> f64 {
         let mean_square = self.squares as f64 / self.count as f64;
         (mean_square - 2.0 * from * self.mean() + from * from).max(0.0).sqrt()

@@ -1,4 +1,5 @@
-//! Measured and modelled means and deviations of the score differences, by empties and depths.
+//! Measured and predicted means and standard deviations of score differences, by empties and depths.
+//! A score difference is the deep score of a sample minus a shallow score of the same sample.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +12,8 @@ use super::fit::{Cell, Cells, Place};
 /// Width of a range of empties; each range is a column of the table.
 const BAND: u32 = 8;
 
-/// Score differences of cells with the same two depths, with the predictions of the model.
+/// Measured score differences and model predictions, added up over the samples of a table entry.
+/// A table entry covers one pair of shallow and deep depth and one range of empties.
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     cell: Cell,
@@ -29,7 +31,7 @@ impl Entry {
         self.square += cell.count as f64 * f64::from(deviation).powi(2);
     }
 
-    /// Returns the measured and the predicted values, or `None` if there are no samples.
+    /// Returns the measured and the predicted mean and standard deviation; `None` without samples.
     fn residual(&self) -> Option<Residual> {
         let count = self.cell.count as f64;
         let mean = self.cell.mean();
@@ -41,23 +43,26 @@ impl Entry {
     }
 }
 
-/// Measured and predicted mean and deviation of score differences, in centidiscs.
+/// Measured and predicted mean and standard deviation of score differences, in centidiscs.
+/// A score difference is the deep score minus the shallow score of a sample.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Residual {
     pub(crate) samples: u64,
-    /// Mean and deviation of the samples.
+    /// Mean and standard deviation of the samples' score differences, in centidiscs.
     pub(crate) measured: (f64, f64),
-    /// Mean and deviation that the model predicts.
+    /// Mean and standard deviation of the score difference as the model predicts them, in centidiscs.
+    /// The predicted means are averaged over the samples. The standard deviation is the root mean square of
+    /// the predicted standard deviations.
     pub(crate) modelled: (f64, f64),
 }
 
 /// The residuals of a model by depths and empties.
 #[derive(Debug)]
 pub(crate) struct Residuals {
-    /// Ranges of empties, one for each column.
+    /// For each column of the table, the smallest and the largest number of empties.
     pub(crate) bands: Vec<(u32, u32)>,
     /// Rows of the table: the shallow depth, the deep depth, and a residual for each range of empties.
-    /// The deep depth of the endgame is given as 0.
+    /// Depths are in plies. In the endgame table, the deep depth is 0. A residual is `None` without samples.
     pub(crate) rows: Vec<(Depth, Depth, Vec<Option<Residual>>)>,
 }
 

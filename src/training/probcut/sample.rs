@@ -36,10 +36,11 @@ pub struct Sample {
     pub board: String,
     /// Number of empties.
     pub empties: u32,
-    /// Scores by depth in plies, from 0 (the static evaluation) on.
-    /// The last depth is that of the settings, but at most `empties` - 1.
+    /// Scores in centidiscs, mover's view, by search depth in plies.
+    /// Index 0 is the static evaluation. The last index is `Settings::depth` or `empties` - 1, whichever is
+    /// less.
     pub scores: Vec<i32>,
-    /// Exact score, if the position was solved.
+    /// Exact score in centidiscs, mover's view; `None` if the position was not solved.
     #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
     pub solved: Option<i32>,
 }
@@ -71,7 +72,8 @@ impl Sampler {
         Ok(Sampler { isa, settings, weights, searcher })
     }
 
-    /// Takes sample number `n`.
+    /// Creates sample number `n`: chooses a position and searches the position to every depth.
+    /// If the position has at most `solve_from` empties, the position is also solved.
     pub(super) fn take(&self, n: u32) -> Sample {
         self.searcher.clear();
         let position = self.position(n);
@@ -94,10 +96,11 @@ impl Sampler {
         Some(evaluate(self.isa, &self.weights, board))
     }
 
-    /// Plays games until one reaches a randomly drawn number of empties; returns the position.
-    /// If the mover must pass there, returns the position after the pass. A game starts with random plies and
-    /// continues with the best moves. In half of the games, on average, the last move is random, too, because
-    /// a search visits poor moves as often as good ones.
+    /// Returns the position of sample number `n`.
+    /// Draws a number of empties at random and plays games until a game reaches this number. If the mover of
+    /// the reached position must pass, returns the position after the pass. A game starts with random plies
+    /// and continues with the best moves. In half of the games, on average, the last move is random, too,
+    /// because a search visits poor moves as often as good moves.
     fn position(&self, n: u32) -> Othello8 {
         let mut rng = Rng::with_seed(self.settings.seed);
         let mut rng = Rng::with_seed(rng.u64(..) ^ u64::from(n));

@@ -16,14 +16,15 @@ use super::Settings;
 /// Minimum and maximum number of random plies in three of four games, as in tournament openings.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
-/// Minimum and maximum number of random plies in the other games.
-/// Such long openings reach unusual positions, as searches do.
+/// Minimum and maximum number of random plies in one of four games.
+/// These long random openings reach unusual positions, which searches also visit.
 const LONG_OPENING: [u32; 2] = [10, 44];
 
 /// Minimum number of empties of a recorded position; a search solves positions with fewer empties.
 const LEAST_EMPTIES: u32 = 6;
 
-/// Minimum and maximum number of random moves of one side at the start of a branch.
+/// Minimum and maximum number of random moves at the start of a branch.
+/// Only one side plays random moves; the other side plays its best moves.
 const DETOUR: [u32; 2] = [1, 3];
 
 /// Plays a game and its branches; returns the records of the positions after the opening.
@@ -121,7 +122,8 @@ impl Player<'_> {
         mv
     }
 
-    /// In one of `siblings` calls on average, records the position after a random non-best move.
+    /// With probability 1/`siblings`, records the position after a random legal move other than `best`.
+    /// A position without legal moves or with fewer than `LEAST_EMPTIES` empties is not recorded.
     fn sibling(&mut self, position: &Othello8, best: Move) {
         if self.rng.u32(0..self.settings.siblings) != 0 {
             return;

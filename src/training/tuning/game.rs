@@ -16,8 +16,8 @@ use crate::search::{Clock, Control, Limits, NullSink, OutOfMemory, Parameters, S
 /// Selectivity of the searches: the one that Kado uses in play.
 const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
-/// Time in addition to the search that each move takes from the clock.
-/// It is short because the search runs in the thread of the game.
+/// Clock time per move that the time management reserves for delays outside the search.
+/// This time is short because the search runs in the thread of the game.
 const OVERHEAD: Duration = Duration::from_millis(1);
 
 /// Tolerated overrun of the clock, as in a match, so that a scheduling delay does not lose a game.
@@ -33,7 +33,7 @@ pub enum Limit {
     Time(#[serde(with = "seconds")] Duration),
     /// Clock for the game; a side that exceeds it by more than 50 ms loses.
     Clock {
-        /// Time at the start.
+        /// Time on the clock of each side at the start of the game.
         #[serde(with = "seconds")]
         main: Duration,
         /// Increment per move.

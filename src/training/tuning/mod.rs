@@ -56,11 +56,11 @@ pub struct Settings {
     pub openings: String,
 }
 
-/// The `kado train` subcommand that made a file of a run.
+/// The `kado train` subcommand that wrote the file of a tuning run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Step {
-    /// Tuning of constants by games.
+    /// `kado train tune`, which tunes constants of the search by self-play.
     Tune,
 }
 
@@ -80,7 +80,7 @@ const DISCS_OF_A_WIN: f64 = 8.0;
 /// Result of a pair of games, from the view of the side with the constants [`Perturbation::plus`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct PairResult {
-    /// Wins minus losses, -2 to 2.
+    /// Wins minus losses, in the two games, of the side with the `plus` constants; -2..=2.
     pub(crate) points: i8,
     /// Sum of the final disc differences of both games, from the view of the same side.
     pub(crate) discs: i16,
@@ -104,7 +104,7 @@ pub enum TuningError {
     /// The settings have unknown constants or values out of range.
     #[error(transparent)]
     Parameters(#[from] ParametersError),
-    /// A transposition table cannot be allocated.
+    /// The transposition tables cannot be allocated; the field is the size of each table in MB.
     #[error("cannot allocate transposition tables of {0} MB each")]
     OutOfMemory(usize),
 }
@@ -127,8 +127,8 @@ impl Settings {
     }
 
     /// Returns the noise of each tuned constant over the given blocks, in units of `c_end`.
-    /// The noise is the standard deviation of the constant's change if the rewards were independent of the
-    /// values.
+    /// The noise is the standard deviation of the constant's change under the assumption that the rewards do
+    /// not depend on the values of the constants.
     pub(crate) fn noise(&self, blocks: &[Block]) -> Vec<f64> {
         let rewards = blocks.iter().flat_map(|block| &block.results).map(|&result| self.reward.of(result));
         let count = blocks.len() as u32 * PAIRS_PER_BLOCK;

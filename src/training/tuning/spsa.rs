@@ -39,17 +39,18 @@ pub struct Tuned {
 /// The constants that the two sides use in a pair of games.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Perturbation {
-    /// For each constant, the sign of the first side's perturbation, 1 or -1.
+    /// For each constant, the sign of the perturbation in `plus`, 1 or -1.
     directions: Vec<f64>,
-    /// Values of the constants for the first side.
+    /// Values of the constants for one side, with the perturbations times `directions` added.
     pub(crate) plus: Vec<i32>,
-    /// Values of the constants for the second side.
+    /// Values of the constants for the other side, with the perturbations times `directions` subtracted.
     pub(crate) minus: Vec<i32>,
 }
 
 impl Tuned {
-    /// Creates a constant that starts at its value in `base`.
-    /// The last perturbation is `c_end`, by default the step in the table of constants.
+    /// Creates the tuning settings of a constant; the initial value is the constant's value in `base`.
+    /// `c_end` is the perturbation in the last pair of games, by default the `step` of `parameter`. `r_end`
+    /// is the gain in the last pair of games, divided by the square of `c_end`.
     pub fn new(parameter: &Parameter, base: &Parameters, c_end: Option<f64>, r_end: f64) -> Tuned {
         let &Parameter { name, min, max, step, .. } = parameter;
         let start = base.get(parameter);

@@ -46,7 +46,7 @@ pub enum StoreError {
         "it was made with other settings ({name}: {found}, not {wanted}): repeat them or use another file"
     )]
     Settings {
-        /// Name of the first setting that differs.
+        /// Name of the first setting whose value in the file differs from the value in this run.
         name: String,
         /// The value of the setting in the file.
         found: String,
