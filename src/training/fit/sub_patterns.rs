@@ -24,7 +24,9 @@ pub(super) struct SubPattern {
 /// Link from a sub-pattern to a smaller one that has one group fewer.
 #[derive(Debug)]
 pub(super) struct Link {
-    /// Index of the smaller sub-pattern; smaller sub-patterns have greater indices.
+    /// Index of the smaller sub-pattern in the list that `sub_patterns` returns.
+    /// The list has larger sub-patterns before smaller ones, so this index is greater than the index of the
+    /// larger sub-pattern.
     pub(super) smaller: usize,
     /// Maps each class of the larger sub-pattern to its class in the smaller one.
     pub(super) classes: Vec<u16>,
