@@ -219,8 +219,8 @@ pub(crate) fn with_plain_protocols(
     }))
 }
 
-/// Returns whether the file name of a program begins with `pbrain`, in any case.
-/// Gomocup requires this prefix of every engine.
+/// Returns whether the file name of a program begins with `pbrain`, ignoring case.
+/// Gomocup requires this prefix in the file name of every engine.
 fn is_of_gomocup(program: &OsStr) -> bool {
     let name = Path::new(program).file_name().and_then(OsStr::to_str).unwrap_or_default();
     name.to_ascii_lowercase().starts_with("pbrain")

@@ -71,7 +71,8 @@ impl<T: Zeroable> Pages<T> {
     }
 }
 
-/// The maximum number of bytes of a table that [`prefault`] fills.
+/// The maximum number of bytes that [`prefault`] fills, counted from the start of a table.
+/// The system fills the remaining pages of a larger table at their first access.
 const PREFAULT_BYTES: usize = 256 << 20;
 
 /// Prefaults the pages of a table on another thread.

@@ -27,7 +27,8 @@ use super::stop::Stop;
 pub struct Match {
     /// The engines. The schedule refers to an engine by its index in this list.
     pub engines: Vec<EngineConfig>,
-    /// The game, timeouts, tolerated failures and adjudication, the same for all games.
+    /// The rules of the match: rules of play, timeouts, failure limit and adjudication conditions.
+    /// All games of the match have the same rules.
     pub rules: Rules,
     /// The games to play, in order.
     pub schedule: Schedule,

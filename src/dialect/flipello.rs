@@ -10,7 +10,8 @@ use crate::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
 
 /// Writes a move: a drop (`P@e3`), or a pass as a move of a disc to its own square (`a1a1`).
-/// The disc is the mover's first on `board`; if the mover has no disc, a pass is `0000`.
+/// For a pass, the disc is the mover's first disc on `board` in the order a1, b1, ... h8 of the UCI square
+/// names, where row 1 of `board` is the highest rank. If the mover has no disc, a pass is `0000`.
 pub fn write_move(mv: Move, board: &Diagram) -> String {
     let size = board.size();
     if let Some(square) = mv.square() {

@@ -69,9 +69,10 @@ impl Interpolation {
     /// The factors of the two stages add up to this value.
     pub(crate) const WHOLE: i32 = 1 << 14;
 
-    /// Returns the interpolation at the midpoint of a phase.
-    /// `stages` holds the numbers of empties of the stages in ascending order. Outside their range, only the
-    /// nearest stage applies.
+    /// Returns the interpolation between the weights of two stages at the midpoint of a phase.
+    /// A stage is a number of empties for which weights are stored; `stages` holds the stages in ascending
+    /// order. Phase number `phase` comprises `2 * phase + 1` and `2 * phase + 2` empties. If the midpoint is
+    /// outside the range of the stages, only the nearest stage applies.
     pub(crate) fn new(stages: &[u32], phase: usize) -> Interpolation {
         let doubled = |stage: usize| 2 * stages[stage] as i32;
         let middle = 4 * phase as i32 + 3;

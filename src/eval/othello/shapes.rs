@@ -108,8 +108,9 @@ impl Shape {
     }
 
     /// Returns the class of each pattern index, and the number of classes.
-    /// The classes are in the order of the indices, from `-largest` to `largest`. They are numbered in the
-    /// order of their smallest indices.
+    /// An index and its mirror image form one class. The list holds one class number for each index from
+    /// `-largest` to `largest`. Class numbers ascend from 0 in the order in which the classes first occur in
+    /// the list.
     pub fn classes(&self) -> (Vec<u32>, usize) {
         let mut classes = Vec::with_capacity(self.index_count());
         let mut count = 0;

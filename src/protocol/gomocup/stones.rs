@@ -81,8 +81,8 @@ impl Stones {
     }
 
     /// Begins a game with these stones.
-    /// If the moves are known and legal in this order, plays them; otherwise the stones are the start
-    /// position.
+    /// If `self.moves` is a list of legal moves, plays the moves from the empty board. If `self.moves` is
+    /// `None` or contains an illegal move, sets up `self.diagram` as the start position.
     ///
     /// # Errors
     /// If the rules do not allow the position.

@@ -21,7 +21,10 @@ const CLARITY: (i32, i32) = (500, 2000);
 /// The factor on the noise of a move that is judged only at a glance.
 const GLANCE_NOISE: i32 = 3;
 
-/// A player's perception of the moves of a position.
+/// Rates the moves of a position as a weak player perceives them.
+/// The value of an acceptable move (`Class::Acceptable`) is distorted by random noise and by a bonus or
+/// penalty for visible features such as a corner. Some acceptable moves are judged by a one-ply search only.
+/// The value of a move that is not acceptable, or that wipes out the opponent, is its full-search score.
 pub(super) struct Perception<'a, P> {
     root: &'a P,
     persona: &'a Persona,

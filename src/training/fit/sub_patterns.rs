@@ -25,7 +25,9 @@ pub(super) struct SubPattern {
 /// Link from a sub-pattern to the smaller sub-pattern that lacks one group of squares.
 #[derive(Debug)]
 pub(super) struct Link {
-    /// Index of the smaller sub-pattern; smaller sub-patterns have greater indices.
+    /// Index of the smaller sub-pattern in the list that `sub_patterns` returns.
+    /// The list has larger sub-patterns before smaller ones, so this index is greater than the index of the
+    /// larger sub-pattern.
     pub(super) smaller: usize,
     /// For each class of the larger sub-pattern, the matching class of the smaller sub-pattern.
     /// A class is a pattern and its mirror image. Matching classes have the same discs on the common squares.

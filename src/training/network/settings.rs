@@ -9,8 +9,10 @@ use serde::{Deserialize, Serialize};
 pub struct Settings {
     /// Number of passes over the positions.
     pub passes: u32,
-    /// Step size of the rows (Adagrad).
-    /// The step of a row at its nth occurrence is about this value divided by the square root of n.
+    /// Step size (Adagrad) of the weight rows of patterns and counts.
+    /// Each pattern (together with its mirror image) and each value of a count feature has one weight row.
+    /// When a row occurs for the nth time, its weights change by about this value divided by the square root
+    /// of n. In addition, the warm-up and the decay of the training run scale the change.
     pub row_rate: f32,
     /// Step size of Adam, which trains the heads and the initial embedding sums.
     pub head_rate: f32,

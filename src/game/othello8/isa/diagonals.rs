@@ -68,8 +68,10 @@ const fn long(ray: Bitboard) -> Bitboard {
 }
 
 /// Returns a table of the numbers of discs that a move flips along two diagonal rays.
-/// The index is the set of the mover's discs on both rays, gathered into the lowest bits; squares that are
-/// not in `squares` are left out. The rays lead towards the high bits if `up`, else towards the low bits.
+/// `rays` holds the four rays from the square of the move in one direction: towards the high bits if `up` is
+/// true, else towards the low bits. The diagonal rays are `rays[2]` and `rays[3]`. The index of an entry is
+/// the set of the mover's discs on those squares of both diagonal rays that are in `squares`, gathered into
+/// the lowest bits. All other squares of both rays hold opponent's discs. Unused entries are 0.
 const fn towards(rays: &[Bitboard; 4], squares: Bitboard, up: bool) -> [u8; 128] {
     let both = (rays[2] | rays[3]) & squares;
     let (first, second) = (extract(rays[2], both), extract(rays[3], both));

@@ -32,8 +32,9 @@ const STAGES: [Selectivity; 6] = Selectivity::ALL;
 /// Less selective stages would cost about as much as the proof.
 const SUREST_BEFORE_PROOF: Selectivity = Selectivity::Percent95;
 
-/// The parameters `(nodes, exponent)` of the expected node count of each stage.
-/// The expected node count is `nodes * (empties / 20)^exponent`.
+/// The parameters `(nodes, exponent)` of the expected node count of each selectivity stage of a solve.
+/// The stages are in the order of `STAGES`: 73 %, 87 %, 95 %, 98 %, 99 % and 100 % (no forward pruning).
+/// The expected node count of one stage alone is `nodes * (empties / 20)^exponent`.
 /// Source: arithmetic means over solves of 112 positions from tournament games (WTHOR) with 20 to 40 empties.
 const STAGE_NODES: [(f64, f64); 6] =
     [(0.18e6, 8.8), (0.16e6, 12.5), (0.24e6, 14.4), (0.25e6, 15.0), (0.26e6, 15.5), (1.0e6, 16.6)];

@@ -53,8 +53,8 @@ fn child_of(root: &Node, mv: u8) -> Node {
     step::after(root, mv.into())
 }
 
-/// Extends the exact principal variation of a solve to the end of the game with optimal moves.
-/// The endgame solver itself returns no variations.
+/// Extends the principal variation of a solve to the end of the game with moves that keep the score.
+/// The endgame solver returns only a score, so the variation lacks the last moves without this extension.
 #[apply(hot!)]
 fn extend(worker: &mut Worker, root: Board, best: &mut ScoredLine) {
     let mut node = Node::new(root);

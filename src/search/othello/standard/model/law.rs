@@ -6,7 +6,9 @@ use crate::base::{Depth, Score};
 
 use super::Decimal;
 
-/// The formulas of a [`Law`] for the mean and the deviation, without the coefficients.
+/// The formulas for the mean and the standard deviation of a score difference, without coefficients.
+/// The score difference is the score of a deep search minus the score of a shallow search. A [`Law`] consists
+/// of the formulas and their coefficients.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Form {
     /// The terms in the formula of the mean score difference.
