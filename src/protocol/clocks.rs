@@ -54,8 +54,8 @@ impl Clocks {
     }
 
     /// Sets the remaining time of a side to `left`, the time reported by the client.
-    /// `left` is the time for the next `stones` moves. If `stones` is 0, `left` is the main time or, under
-    /// overtime without main time, the time for all moves of an overtime period.
+    /// `left` is the time for the next `stones` moves. If `stones` is 0, `left` is the main time or, in a
+    /// time control with only overtime, the time for all moves of an overtime period.
     pub(super) fn set_left(&mut self, color: Color, left: Duration, stones: u32) {
         let overtime = self.overtime();
         let period = |stones| Remaining::Period {

@@ -192,7 +192,7 @@ impl Settings {
     }
 }
 
-/// The minimum move overhead: the part of the time for a move that is kept back from the search.
+/// The minimum move overhead: time per move that is reserved for delays outside the search.
 /// A gomoku match manager also charges the engine for the time until the engine and the manager wake up.
 const LEAST_OVERHEAD: Duration = Duration::from_millis(50);
 
@@ -209,7 +209,7 @@ fn bound_hash(megabytes: i64, engine: &mut Engine) -> Result<(), CommandError> {
 }
 
 /// Returns two lines with the maximum number of threads and the maximum transposition table size.
-/// The size is reported as an exponent of 2 in KB, rounded down: 20 means 2^20 KB.
+/// The table size is reported as a base-2 logarithm, rounded down: 20 means 2^20 KB.
 pub(super) fn bounds() -> String {
     let largest = |name| {
         let spec = OPTIONS.iter().find(|spec| spec.name == name);

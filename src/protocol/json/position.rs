@@ -122,7 +122,7 @@ impl PositionParam {
 
 impl BoardParam {
     /// Returns a record of the start position and the moves played.
-    /// `place` is the path of this parameter in the request, such as `params.position`; errors quote `place`.
+    /// `place` is the path of the position in the request, such as `params.position`; errors quote `place`.
     pub(super) fn record(&self, place: &str) -> Result<Record<AnyPosition>, ErrorObject> {
         let rules = read_rules(self.game.as_deref(), &format!("{place}.game"))?;
         let start = match &self.board {

@@ -103,7 +103,7 @@ pub(super) struct Job {
     part: Part,
 }
 
-/// The decision in progress, the first three stones or a color, with the results of finished searches.
+/// The decision (the first three stones or a color) with the results of its finished searches.
 #[derive(Debug)]
 enum Part {
     Stones(Candidates),
@@ -188,7 +188,7 @@ impl Swap2Params {
 }
 
 impl Swap2BestParams {
-    /// Returns Kado's swap2 decision as a job for the queue, with the priority of the job.
+    /// Returns a queue job that makes Kado's swap2 decision, and the priority of the job.
     /// The result is an error if a parameter is invalid or Kado has no decision to make.
     pub(super) fn job(self, game: &Record<AnyPosition>) -> Queued {
         let record = self.position.record(game)?;
