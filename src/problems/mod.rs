@@ -36,7 +36,7 @@ pub enum Target {
 pub struct Task {
     /// Ordinal of the problem over all files, from 1; invalid lines are counted, too.
     pub number: usize,
-    /// Name of the file.
+    /// Name of the input that contains the problem: a file name, `stdin` or `command line`.
     pub file: String,
     /// Line number in the file, from 1.
     pub line: usize,
@@ -246,7 +246,8 @@ impl Solver {
         Solution::of_search(report, question, cpu_time::used().saturating_sub(before))
     }
 
-    /// Searches an unfinished position without clearing the table; calls `each` with every `Info`.
+    /// Searches a position without clearing the transposition table first.
+    /// The game must not be over in the position. Calls `each` with every `Info` of the search.
     pub fn search(&self, position: &Othello8, limits: &Limits, each: impl FnMut(&Info)) -> Report {
         self.searcher.search(position, limits, &Control::default(), &mut Steps(each))
     }

@@ -55,7 +55,7 @@ pub struct Totals {
     pub wrong_scores: u64,
     /// Mean absolute error of the scores of positions, in discs.
     pub score_error: Mean,
-    /// Mean loss in discs of the moves chosen by the solutions, according to the scores of the problems.
+    /// Mean loss in discs of the moves that Kado found, by the move scores given in the problems.
     pub move_error: Mean,
 }
 

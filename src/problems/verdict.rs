@@ -39,11 +39,11 @@ pub struct Verdict {
     pub mismatches: Vec<Mismatch>,
     /// Whether all compared scores and moves agree; `None` if none could be compared.
     pub agrees: Option<bool>,
-    /// Absolute error of the solution's score in discs.
-    /// `None` if no score is expected, or if only the winner was searched.
+    /// Absolute difference in discs between the computed score and the expected score.
+    /// `None` if no score is expected, or if the search determined only win, draw or loss.
     pub score_error: Option<f64>,
     /// Loss in discs of the move found, compared with the best move listed in the problem.
-    /// `None` if the loss is unknown, or if only the winner was searched.
+    /// `None` if the loss is unknown, or if the search determined only win, draw or loss.
     pub(crate) move_error: Option<i32>,
 }
 

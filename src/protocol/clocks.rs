@@ -1,5 +1,6 @@
 //! The clocks of both sides, for clients that do not send the remaining time before each move.
-//! A side uses up the time from the receipt of a command to the reply. The client may also set the clocks.
+//! Kado subtracts the time of its search for a move from the clock of the mover. The client may also set the
+//! remaining time of either side.
 
 use std::time::Duration;
 
@@ -52,9 +53,9 @@ impl Clocks {
         *self = Clocks::new(self.system);
     }
 
-    /// Sets the remaining time of a side as reported by the client.
-    /// The time is for the next `stones` moves. If `stones` is 0, the time is the main time. If the
-    /// time control then has no main time, it is the time for all moves of a period.
+    /// Sets the remaining time of a side to `left`, the time reported by the client.
+    /// `left` is the time for the next `stones` moves. If `stones` is 0, `left` is the main time or, in a
+    /// time control with only overtime, the time for all moves of an overtime period.
     pub(super) fn set_left(&mut self, color: Color, left: Duration, stones: u32) {
         let overtime = self.overtime();
         let period = |stones| Remaining::Period {

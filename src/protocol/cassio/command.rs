@@ -1,4 +1,4 @@
-//! Parsing of an input line into a command, independent of a running search.
+//! Parses an input line into a command, whether or not a search is running.
 
 use std::str::{FromStr, SplitWhitespace};
 

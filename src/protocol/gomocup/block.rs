@@ -10,7 +10,7 @@ use super::command::{self, Block, Command, Stone};
 use super::error::CommandError;
 use super::stones::Stones;
 
-/// A block that is being received.
+/// A multi-line command, such as `BOARD`, whose last line `DONE` has not been received yet.
 #[derive(Debug)]
 pub(super) struct OpenBlock {
     block: Block,
@@ -65,7 +65,7 @@ impl Gomocup {
         Ok(true)
     }
 
-    /// Executes the command that began the block.
+    /// Executes a multi-line command, such as `BOARD`, after its last line `DONE`.
     fn close(
         &mut self,
         block: Block,

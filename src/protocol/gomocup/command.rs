@@ -34,11 +34,12 @@ impl std::fmt::Display for Point {
     }
 }
 
-/// A line in a block of stones: a point and, in most blocks, the owner of the stone.
+/// A text line `x,y` or `x,y,owner` of a multi-line command such as `BOARD`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stone {
     pub(super) point: Point,
-    /// The owner: 1 is the engine, 2 is the opponent, 3 means that the point is only marked.
+    /// The owner field: 1 for the engine, 2 for the opponent, 3 for a mark without a stone.
+    /// `None` if the line has no owner field.
     pub(super) field: Option<u32>,
 }
 
@@ -73,7 +74,7 @@ pub(super) enum Command<'a> {
     About,
     /// Choose a move, and report this number of principal variations.
     BestMoves(usize),
-    /// Score every legal move that is not blocked, and play the best one.
+    /// Score every legal move except those on points excluded by `YXBLOCK`, and play the best move.
     /// The scores show the client how good each defense is.
     Defend,
     /// Play this number of moves, 1 or 2, so that the score is as close as possible to `aim`.
@@ -160,7 +161,7 @@ pub(super) fn is_done(line: &str) -> bool {
     line.trim().eq_ignore_ascii_case("DONE")
 }
 
-/// Parses a line of a block: `7,7,1` (column, row, owner) or `7,7`.
+/// Parses a point with or without an owner: `7,7,1` (column, row, owner) or `7,7`.
 ///
 /// # Errors
 /// If the line has neither form.

@@ -128,7 +128,7 @@ impl Gomocup {
         }
     }
 
-    /// Starts the choice of a move.
+    /// Starts the search for the engine's next move.
     /// `lines` is the number of principal variations to report; `None` means the number set in the options.
     fn think(&mut self, lines: Option<usize>, engine: &mut Engine) -> Result<(), CommandError> {
         let limits = self.settings.limits(engine);
@@ -138,7 +138,7 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Starts a search that scores every legal move that is not blocked.
+    /// Starts a search that scores every legal move except those on points excluded by `YXBLOCK`.
     /// When the search ends, the engine plays the best move.
     fn defend(&mut self, engine: &mut Engine) -> Result<(), CommandError> {
         let limits = Limits { only: self.allowed(engine)?, ..self.limits_of_all_moves(engine) };

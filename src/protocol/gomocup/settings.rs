@@ -143,7 +143,7 @@ impl Settings {
         self.depth.is_some()
     }
 
-    /// Returns whether the client sends the stones of a block in the order of play.
+    /// Returns whether the client lists the stones after `BOARD` or `YXBOARD` in the order of play.
     /// This is the case only under the rules of renju.
     pub(super) fn is_in_order(&self) -> bool {
         self.rule & RENJU != 0
@@ -192,8 +192,8 @@ impl Settings {
     }
 }
 
-/// The minimum move overhead: time of a move that the search must not use.
-/// A gomoku match manager also charges the engine for the time to wake up both engine and manager.
+/// The minimum move overhead: time per move that is reserved for delays outside the search.
+/// A gomoku match manager also charges the engine for the time until the engine and the manager wake up.
 const LEAST_OVERHEAD: Duration = Duration::from_millis(50);
 
 /// The minimum time for a move.
@@ -208,8 +208,8 @@ fn bound_hash(megabytes: i64, engine: &mut Engine) -> Result<(), CommandError> {
     Ok(())
 }
 
-/// Returns the lines that report the maximum values of settings.
-/// These are the number of threads, and the size of the transposition table as a power of two in KB.
+/// Returns two lines with the maximum number of threads and the maximum transposition table size.
+/// The table size is reported as a base-2 logarithm, rounded down: 20 means 2^20 KB.
 pub(super) fn bounds() -> String {
     let largest = |name| {
         let spec = OPTIONS.iter().find(|spec| spec.name == name);

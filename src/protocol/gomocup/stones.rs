@@ -1,7 +1,8 @@
-//! Conversion of a block of stones to a position.
-//! A block gives the owner of every stone, but not its color. Under the rules of renju, the stones are in the
-//! order of play, and the first stone is black. Under other rules, the colors follow from the stone counts of
-//! both sides. If no game can have these counts, the first stone of the block is black.
+//! Converts the stones listed in a multi-line command to a position.
+//! `BOARD` and `YXBOARD` give the owner of each stone, but not the color. Under the rules of renju, the
+//! stones are in the order of play, and the first stone is black. Under other rules, the colors follow from
+//! the stone counts of both sides. If no game can have these counts, the first stone listed is black.
+//! `SWAP2BOARD` gives the stones in the order of play, without owners; the first stone is black.
 
 use crate::base::{Color, Move, Size};
 use crate::engine::Engine;
@@ -10,7 +11,7 @@ use crate::game::Diagram;
 use super::command::Stone;
 use super::error::CommandError;
 
-/// The stones of a block, placed on a board, and the side to move.
+/// The stones listed in a command such as `BOARD`, placed on a board, and the side to move.
 #[derive(Debug)]
 pub(super) struct Stones {
     diagram: Diagram,

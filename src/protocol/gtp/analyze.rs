@@ -78,8 +78,8 @@ struct AnalyzeArguments {
     pv_visits: bool,
     /// Moves that must not be played, each with the side for which it is excluded.
     avoid: Vec<(Color, Move)>,
-    /// Moves to which a side is restricted, each with that side.
-    /// A side without an entry may play any move.
+    /// Pairs of a side and a move that this side may play.
+    /// A side without a pair may play any move. Moves in `avoid` are excluded in any case.
     allow: Vec<(Color, Move)>,
 }
 

@@ -22,7 +22,7 @@ impl<'a> Arguments<'a> {
         Arguments { command, takes, rest: text }
     }
 
-    /// Returns the error for invalid arguments, which states the arguments of the command.
+    /// Returns the error for invalid arguments; the error message describes the valid arguments.
     pub(super) fn usage_error(&self) -> CommandError {
         CommandError::Arguments { command: self.command, takes: self.takes }
     }

@@ -24,8 +24,9 @@ pub(super) fn board_size(call: &mut Call<'_>) -> Handled {
     Ok(Answer::text(if columns == rows { columns.to_string() } else { format!("{columns} {rows}") }))
 }
 
-/// Lists the rows of the board from the last to the first.
-/// `GoGui` draws row 1 at the bottom; in this order every square has its usual name.
+/// Lists the rows of the board from the last row to row 1.
+/// `GoGui` numbers the rows from the bottom. With the last row first, each square therefore has the same name
+/// in `GoGui` and in Kado.
 pub(super) fn board(call: &mut Call<'_>) -> Handled {
     let diagram = call.engine.game().diagram();
     let rows = (0..u32::from(diagram.size().rows())).rev().map(|row| row_text(&diagram, row));

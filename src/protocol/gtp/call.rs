@@ -69,7 +69,7 @@ impl Answer {
         Answer::Text(text.into())
     }
 
-    /// Returns a reply of several lines that begins below the status line.
+    /// Returns a reply of several lines; the text begins on the line after the `=`.
     pub(super) fn block(text: &str) -> Answer {
         Answer::Text(format!("\n{text}"))
     }

@@ -1,4 +1,5 @@
-//! Checkpoints, which restore the game after a command that failed or only asked a question.
+//! Checkpoints, from which the game is restored after a failed command or a query.
+//! A query may change the side to move while its search runs.
 
 use crate::engine::Engine;
 use crate::game::Diagram;

@@ -125,8 +125,9 @@ impl Gtp {
 }
 
 impl Protocol for Gtp {
-    /// `# interrupt` stops a search; other lines wait for its end, since GTP is sequential.
-    /// An analysis is stopped by any line.
+    /// Returns whether a line stops the running search or waits for the end of the search.
+    /// Any line stops an endless analysis. Only `# interrupt` stops a search of another kind, since GTP
+    /// executes commands one after the other.
     fn urgency(&self, line: &str) -> Urgency {
         let is_analysis = |pending: &Pending| pending.job.is_endless();
         if command::is_interrupt(line) || self.pending.as_ref().is_some_and(is_analysis) {

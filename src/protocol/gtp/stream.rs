@@ -26,7 +26,7 @@ pub(super) struct View {
     pub(super) interval: Duration,
     /// The number of candidate moves to send.
     pub(super) lines: usize,
-    /// Whether to send the owner of each square after the best principal variation.
+    /// Whether to send the owner of each square in the position at the end of the best variation.
     pub(super) ownership: bool,
     /// Whether to send a node count for every move of a principal variation.
     pub(super) pv_visits: bool,

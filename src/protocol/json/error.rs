@@ -32,8 +32,8 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// Returns the code, the default place and the default remedy of an error of this kind.
-    /// JSON-RPC defines the codes -32700 and -32603 to -32600; the others are Kado's.
+    /// Returns the error code, then the default texts for where the error is and how to correct it.
+    /// JSON-RPC defines the codes -32700 and -32603 to -32600. Kado defines the codes -32012 to -32001.
     fn defaults(self) -> (i32, &'static str, &'static str) {
         match self {
             Kind::ParseError => (-32700, "line", "one JSON object per line"),
@@ -72,7 +72,7 @@ pub(super) struct ErrorObject {
     pub(super) data: Detail,
 }
 
-/// The details of an error.
+/// The details of an error: its name, its place in the request, and how to correct the request.
 #[apply(response!)]
 pub(super) struct Detail {
     /// The name of the error code.
@@ -82,7 +82,7 @@ pub(super) struct Detail {
     pub(super) place: String,
     /// A valid value, or advice on how to correct the request.
     pub(super) remedy: String,
-    /// In a list of moves, the legal moves before the first illegal one.
+    /// If `moves` contains an illegal move, the moves played before that move; omitted otherwise.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) played: Option<Vec<String>>,
 }

@@ -68,7 +68,7 @@ struct FormatInfo {
     binary: bool,
 }
 
-/// The limits of a session.
+/// The limits of a session: line length, waiting searches, transposition table size and threads.
 #[apply(response!)]
 struct LimitsInfo {
     line_bytes: usize,

@@ -69,7 +69,8 @@ pub struct Json {
     /// The game of the session, changed by the methods `game.*`.
     game: Record<AnyPosition>,
     scheduler: Scheduler,
-    /// Whether a nonblank line was received; the first such line copies the engine's game to `game`.
+    /// Whether a nonblank line was received.
+    /// At the first nonblank line, the session copies the engine's game to `game`.
     has_begun: bool,
     /// Whether the session ends after the running search.
     is_quitting: bool,
@@ -154,8 +155,8 @@ impl Protocol for Json {
         self.handle(line, engine, out).map(|_| ())
     }
 
-    /// Marks the session as ending: the first line that waits for a search is always `quit`.
-    /// All lines before `quit` are handled at once.
+    /// Marks the session as ending when a line has to wait for the end of the search.
+    /// The first line that waits is always `quit`, because all lines before `quit` are handled at once.
     fn awaits(&mut self, _line: &str, _urgency: Urgency) {
         self.is_quitting = true;
     }

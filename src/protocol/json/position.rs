@@ -44,7 +44,7 @@ impl<'de> Deserialize<'de> for PositionParam {
     }
 }
 
-/// The word that refers to the game of this session.
+/// The word that stands for the game of this session where a request takes a position.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename_all = "lowercase"))]
@@ -121,7 +121,8 @@ impl PositionParam {
 }
 
 impl BoardParam {
-    /// Returns the position with its moves; `place` is its path in the request, quoted in errors.
+    /// Returns a record of the start position and the moves played.
+    /// `place` is the path of the position in the request, such as `params.position`; errors quote `place`.
     pub(super) fn record(&self, place: &str) -> Result<Record<AnyPosition>, ErrorObject> {
         let rules = read_rules(self.game.as_deref(), &format!("{place}.game"))?;
         let start = match &self.board {

@@ -31,14 +31,14 @@ pub(super) struct Running {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(super) enum EventValue {
-    /// The state of a search.
+    /// The progress of a search.
     Info {
-        /// The state of the search.
+        /// Depth, nodes, time and principal variations of the search so far.
         info: InfoValue,
     },
     /// A reviewed position.
     Position {
-        /// The result for the position.
+        /// The review of the position: its score, the best move and the move played.
         position: Box<review::ReviewedPosition>,
     },
     /// The progress of a review.

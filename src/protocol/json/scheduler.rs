@@ -15,7 +15,7 @@ use super::{Empty, review, swap2};
 use crate::engine::{Engine, Event, Report};
 use crate::game::{AnyPosition, Record};
 
-/// The work of a queued request.
+/// The action of a queued request: a search, a change of options, or clearing the search state.
 #[derive(Debug)]
 pub(super) enum Work {
     /// Searches a position.

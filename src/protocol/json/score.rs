@@ -73,7 +73,7 @@ impl ScoreValue {
         })
     }
 
-    /// Returns a score of which only the sign is known.
+    /// Converts a score of which only the sign is known; `text` is `win`, `draw` or `loss`.
     fn of_winner(rules: Rules, score: Score) -> ScoreValue {
         let known = ScoreValue::new(rules, score, true, Bound::Exact);
         ScoreValue { text: result_word(score).to_owned(), ..known }
@@ -165,7 +165,8 @@ impl InfoTable {
         report.lines.iter().map(|line| self.line(line, &self.info_of(line, report))).collect()
     }
 
-    /// Returns the latest info of a move, or an info made from the report if the move has none.
+    /// Returns the latest info about the first move of `line`.
+    /// If the search sent no info about this move, returns an info made from `report`.
     fn info_of(&self, line: &Line, report: &Report) -> Info {
         self.infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line))
     }

@@ -53,7 +53,8 @@ pub(crate) struct Lent {
 }
 
 impl Lent {
-    /// Returns resources that are limited only by the ranges of the options.
+    /// Returns resources with the largest hash size and thread count that the options allow.
+    /// `files` states whether option values may be file names.
     pub(crate) fn all(files: Files) -> Lent {
         let most = |id: OptionId| match OPTIONS[id as usize].kind {
             OptionKind::Integer { max, .. } => max as usize,

@@ -103,7 +103,7 @@ pub(super) struct Job {
     part: Part,
 }
 
-/// The decision to make (the first three stones or a color) and the result so far.
+/// The decision (the first three stones or a color) with the results of its finished searches.
 #[derive(Debug)]
 enum Part {
     Stones(Candidates),
@@ -188,7 +188,8 @@ impl Swap2Params {
 }
 
 impl Swap2BestParams {
-    /// Returns the decision to make and its priority.
+    /// Returns a queue job that makes Kado's swap2 decision, and the priority of the job.
+    /// The result is an error if a parameter is invalid or Kado has no decision to make.
     pub(super) fn job(self, game: &Record<AnyPosition>) -> Queued {
         let record = self.position.record(game)?;
         let opening = opening(&record, &self.choices)?;
@@ -209,7 +210,7 @@ impl Swap2BestParams {
 }
 
 impl Job {
-    /// Returns whether at least one search for this decision has finished.
+    /// Returns whether the decision is under way: at least one of its searches has finished.
     pub(super) fn has_begun(&self) -> bool {
         match &self.part {
             Part::Stones(candidates) => candidates.best().is_some(),

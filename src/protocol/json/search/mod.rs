@@ -37,7 +37,7 @@ pub(super) enum SearchKind {
     Analyze { limits: LimitsParam, lines: usize },
     /// Solve the game.
     Solve { limits: LimitsParam, goal: Goal, selectivity: Selectivity, lines: usize },
-    /// Evaluate a position of a game that has no static evaluation.
+    /// Evaluate a position and its moves by a one-ply search, in a game without a static evaluation.
     Evaluate,
 }
 
@@ -58,8 +58,8 @@ impl Search {
         Search { record, kind: SearchKind::Evaluate, only: Vec::new(), every_ms: None, found: None }
     }
 
-    /// Returns the search as queued work with this priority.
-    /// Returns an error if the priority is not from -100 to 100.
+    /// Returns the search as work for the queue, with this priority.
+    /// The result is an error if the priority is not from -100 to 100.
     fn queued(self, priority: i32) -> Queued {
         Ok((Work::Search(Box::new(self)), check_priority(priority)?))
     }
