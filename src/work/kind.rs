@@ -36,9 +36,10 @@ pub struct Made {
 /// A match job ends early when its sequential test is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Number of shards that the job needs, counted from the first shard of the job.
+    /// Number of shards whose results suffice; these shards are the first ones of the job.
+    /// The shards with the numbers `shards` and above are unnecessary.
     pub shards: usize,
-    /// Human-readable reason for the early end, for example the outcome of the sequential test.
+    /// Human-readable reason to end the job early, for example the outcome of the sequential test.
     pub text: String,
 }
 
