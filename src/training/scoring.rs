@@ -72,7 +72,7 @@ impl Scorer {
         self.report(position, &Limits::exact()).best().pv.clone()
     }
 
-    /// Searches the root moves `moves` of a position to the depth in the scorer's `Effort`.
+    /// Searches the root moves `moves` of a position to the depth set in the scorer's `Effort`.
     /// If `moves` is empty, all root moves are searched. A position with at most `Effort::solve_from` empties
     /// is solved instead.
     pub fn best_of(&self, position: &Othello8, moves: Vec<Move>) -> Report {

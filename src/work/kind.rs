@@ -36,8 +36,8 @@ pub struct Made {
 /// A match job ends early when its sequential test is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Number of shards whose results suffice; these shards are the first ones of the job.
-    /// The shards with the numbers `shards` and above are unnecessary.
+    /// Number of shards that the job needs: the shards with the numbers 0 to `shards` - 1.
+    /// All later shards of the job are unnecessary.
     pub shards: usize,
     /// Human-readable reason to end the job early, for example the outcome of the sequential test.
     pub text: String,

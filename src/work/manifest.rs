@@ -37,7 +37,7 @@ pub struct Input {
     /// Path: relative to the folder of the job, or absolute if the file was not copied.
     pub(crate) path: String,
     /// Path of the original input file as given on the command line.
-    /// For an input that was created in memory, this is a file name.
+    /// If the input was created in memory, `name` is a plain file name instead.
     pub name: String,
     /// Length in bytes.
     pub(crate) bytes: u64,

@@ -46,9 +46,10 @@ struct Squares {
     /// A pattern and its mirror image form one class. Pattern index 0 encodes an opponent's disc on every
     /// square.
     classes: Vec<u16>,
-    /// For each class, a pattern of the class, as a pattern index of the whole shape.
-    /// A class is a pattern and its mirror image. Of these two, the vector holds the pattern with the smaller
-    /// sub-pattern index. All squares of the shape outside the sub-pattern are empty.
+    /// For each class, one arrangement of discs, encoded as a pattern index of the whole shape.
+    /// A class is an arrangement of discs on the squares of the sub-pattern, together with its mirror image.
+    /// Of these two arrangements, the vector holds the arrangement with the smaller pattern index of the
+    /// sub-pattern. All other squares of the shape are empty.
     first: Vec<i32>,
 }
 
@@ -106,9 +107,9 @@ impl Squares {
         })
     }
 
-    /// Returns this sub-pattern with a link to each sub-pattern that has one group of squares less.
-    /// A linked sub-pattern consists of all groups of this sub-pattern except one. `sub_patterns` holds all
-    /// sub-patterns of the shape, and `all` is the number of groups of the whole shape.
+    /// Builds the `SubPattern` with its links to smaller sub-patterns.
+    /// A linked sub-pattern consists of all groups of squares of this sub-pattern except one. `sub_patterns`
+    /// holds all sub-patterns of the shape, and `all` is the number of groups of the whole shape.
     fn with_links(&self, all: u32, sub_patterns: &[Squares]) -> SubPattern {
         let is_smaller = |other: &Squares| {
             other.groups & self.groups == other.groups && (self.groups ^ other.groups).is_power_of_two()

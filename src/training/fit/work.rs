@@ -213,7 +213,7 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// Writes the work file, which holds the distinct positions of all added records.
+    /// Writes the work file, which holds the distinct positions of the added records.
     /// `input` is the checksum of the input files, stored in the header of the work file. An existing file at
     /// `path` is replaced.
     ///

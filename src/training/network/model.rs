@@ -65,11 +65,11 @@ pub(super) struct EmbeddingTable {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Model {
     pub(super) tables: Vec<EmbeddingTable>,
-    /// All weights outside the embedding tables: first the heads, then the initial embedding sums.
+    /// All weights outside the embedding tables: first the heads, then the accumulator biases.
     /// A head holds, in this order, the weights of the hidden layer (unit by unit), the biases of the hidden
     /// units, the output weights of the hidden units, the output weights of the unclipped sums, and the
-    /// output bias. There is one vector of initial sums for each number of empties. The embedding rows of a
-    /// position are added to this vector.
+    /// output bias. There is one vector of accumulator biases for each number of empties. The embedding rows
+    /// of a position are added to this vector.
     pub(super) dense: Vec<f32>,
 }
 

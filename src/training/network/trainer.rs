@@ -50,7 +50,7 @@ pub(super) struct Trainer<'a> {
 /// One of the [`LANES`] parts of a batch, with its gradients.
 struct Lane {
     samples: Vec<Sample>,
-    /// For each element of `samples`, the gradient of the loss with respect to an embedding row.
+    /// For each sample, the gradient of its loss with respect to one embedding row of the sample.
     /// All embedding rows that a sample uses have the same gradient.
     by_rows: Vec<Vector>,
     /// The sum of the gradients with respect to [`Model::dense`].

@@ -23,7 +23,7 @@ pub const GAMES: u32 = 1 << 27;
 /// Maximum number of branches per game; a branch is an alternative continuation of the game.
 pub const BRANCHES: u32 = 31;
 
-/// Returns the combined number of a game and a branch, which each record of the branch stores.
+/// Returns the number stored in the records of a branch: game number and branch number combined.
 /// A branch is an alternative continuation of a game. `branch` is the number of the branch within the game,
 /// from 1 to `BRANCHES`.
 pub(crate) const fn branch_number(game: u32, branch: u32) -> u32 {
@@ -110,7 +110,8 @@ impl Record {
     }
 
     /// Returns the number of the game, without the number of the branch.
-    /// A branch is an alternative continuation of a game. Records of a branch return the number of this game.
+    /// A branch is an alternative continuation of a game. For a record of a branch, the result is the number
+    /// of the game from which the branch starts.
     pub(crate) const fn trunk(&self) -> u32 {
         self.game & (GAMES - 1)
     }

@@ -20,8 +20,8 @@ struct Entry {
     cell: Cell,
     /// Sum over the samples of the mean score difference that the model predicts, in centidiscs.
     mean: f64,
-    /// Sum over the samples of the squared standard deviation that the model predicts.
-    /// The standard deviation is that of the score difference, in centidiscs.
+    /// Sum over the samples of the variance that the model predicts, in squared centidiscs.
+    /// The variance is the squared standard deviation of the score difference.
     square: f64,
 }
 

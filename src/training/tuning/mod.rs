@@ -83,7 +83,7 @@ pub(crate) struct PairResult {
     /// Wins minus losses, in the two games, of the side with the `plus` constants; -2..=2.
     pub(crate) points: i8,
     /// Sum of the final disc differences of both games, for the side with the `plus` constants.
-    /// Range: -128..=128. A loss on time counts as a disc difference of 64.
+    /// Range: -128..=128. A loss on time counts as -64 discs, a win on time as 64 discs.
     pub(crate) discs: i16,
 }
 
