@@ -21,7 +21,8 @@ pub struct Settings {
     pub input: serde_json::Value,
 }
 
-/// Returns one in `every` records of a block, relabeled.
+/// Relabels every nth record of a block and returns the relabeled records; n is `settings.every`.
+/// The first record that is relabeled has the index `block.number` modulo n.
 pub fn block(scorer: &Scorer, settings: &Settings, block: &Block) -> Block {
     scorer.clear();
     let records = block

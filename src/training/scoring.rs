@@ -72,8 +72,9 @@ impl Scorer {
         self.report(position, &Limits::exact()).best().pv.clone()
     }
 
-    /// Searches a position to the fixed depth; only the root moves `moves` are considered.
-    /// A position with at most `solve_from` empties is solved instead.
+    /// Searches the root moves `moves` of a position to the depth set in the scorer's `Effort`.
+    /// If `moves` is empty, all root moves are searched. A position with at most `Effort::solve_from` empties
+    /// is solved instead.
     pub fn best_of(&self, position: &Othello8, moves: Vec<Move>) -> Report {
         let Effort { depth, selectivity, solve_from } = self.effort;
         let solve_from = Some(solve_from);

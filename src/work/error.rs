@@ -33,7 +33,8 @@ pub enum WorkError {
     Differs {
         /// The number of the shard.
         shard: usize,
-        /// The two results, for example `this one and PATH` with the path of the stored result.
+        /// Text that identifies the two results, for example `this one and PATH`.
+        /// In this example, `this one` is the new result and `PATH` is the path of the stored result.
         detail: String,
     },
     /// The run was interrupted.

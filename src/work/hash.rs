@@ -7,7 +7,7 @@ use std::path::Path;
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
-/// Returns the hash of `bytes`.
+/// Returns the SHA-256 hash of `bytes` as 64 lowercase hexadecimal digits.
 pub fn sha256(bytes: &[u8]) -> String {
     HEXLOWER.encode(&Sha256::digest(bytes))
 }

@@ -36,9 +36,10 @@ pub struct Made {
 /// A match job ends early when its sequential test is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Number of shards that the job needs, counted from the first shard of the job.
+    /// Number of shards that the job needs: the shards with the numbers 0 to `shards` - 1.
+    /// All later shards of the job are unnecessary.
     pub shards: usize,
-    /// Human-readable reason for the early end, for example the outcome of the sequential test.
+    /// Human-readable reason to end the job early, for example the outcome of the sequential test.
     pub text: String,
 }
 

@@ -36,7 +36,8 @@ pub struct Evaluation {
 pub struct Input {
     /// Path: relative to the folder of the job, or absolute if the file was not copied.
     pub(crate) path: String,
-    /// Path as given on the command line.
+    /// Path of the original input file as given on the command line.
+    /// If the input was created in memory, `name` is a plain file name instead.
     pub name: String,
     /// Length in bytes.
     pub(crate) bytes: u64,

@@ -20,7 +20,7 @@ pub struct Draft {
     pub shards: Vec<Shard>,
 }
 
-/// The inputs of a job that is being planned.
+/// The input files of a job that is being planned, and the folder of the job.
 #[derive(Debug)]
 pub struct Inputs {
     folder: PathBuf,

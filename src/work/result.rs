@@ -17,7 +17,7 @@ const HASH: usize = 64 + 1;
 pub struct Payload {
     /// Number of records; the kind of work defines what a record is.
     pub count: u64,
-    /// The records, as serialized by the kind of work.
+    /// The serialized records; the kind of work determines the format.
     pub bytes: Vec<u8>,
 }
 

@@ -37,11 +37,13 @@ pub struct Status {
     pub todo: Vec<usize>,
     /// Total computing time of the finished attempts, in seconds.
     pub seconds: f64,
-    /// Total number of nodes that the finished attempts visited.
+    /// Total number of search nodes visited in the finished attempts to compute a shard.
+    /// Failed attempts and running attempts do not count.
     pub(crate) nodes: u64,
-    /// Cost of the finished shards per second, in the cost unit of the manifest.
+    /// Throughput: total cost of the finished shards, divided by the elapsed time in seconds.
     ///
-    /// The time is measured from the start of the first finished attempt to the end of the last one.
+    /// The cost is in the cost unit of the manifest. The elapsed time runs from the earliest start to the
+    /// latest end of a finished attempt. `None` if the cost or the elapsed time is 0.
     pub(crate) rate: Option<f64>,
     /// Estimated remaining time in seconds, if the job continues at `rate`.
     pub left_s: Option<f64>,

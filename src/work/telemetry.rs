@@ -57,7 +57,7 @@ impl Worker {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "event", rename_all = "lowercase")]
 pub(super) enum Event {
-    /// The attempt has begun. This event is the first line of a log.
+    /// An attempt to compute a shard has begun. This event is the first line of the attempt's log.
     Begun {
         shard: usize,
         at: f64,
@@ -99,7 +99,7 @@ impl Attempt {
         attempt
     }
 
-    /// Writes a heartbeat.
+    /// Writes a heartbeat to the log; `at` is the current time in seconds since 1970.
     pub fn alive(&self, at: f64) {
         self.write(&Event::Alive { at });
     }
@@ -121,7 +121,7 @@ impl Attempt {
     }
 }
 
-/// An attempt, reconstructed from its log.
+/// An attempt to compute a shard, reconstructed from the log of the attempt.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct AttemptLog {
     pub(super) shard: usize,

@@ -30,7 +30,8 @@ pub(super) struct Link {
     /// larger sub-pattern.
     pub(super) smaller: usize,
     /// For each class of the larger sub-pattern, the matching class of the smaller sub-pattern.
-    /// A class is a pattern and its mirror image. Matching classes have the same discs on the common squares.
+    /// A class is an arrangement of discs on the squares of a sub-pattern, together with the mirror image of
+    /// the arrangement. Matching classes have the same discs on the squares of the smaller sub-pattern.
     pub(super) classes: Vec<u16>,
 }
 
@@ -45,8 +46,10 @@ struct Squares {
     /// A pattern and its mirror image form one class. Pattern index 0 encodes an opponent's disc on every
     /// square.
     classes: Vec<u16>,
-    /// For each class, the pattern with the smallest index, encoded as a pattern index of the whole shape.
-    /// In this encoding, the squares outside the sub-pattern are empty.
+    /// For each class, one arrangement of discs, encoded as a pattern index of the whole shape.
+    /// A class is an arrangement of discs on the squares of the sub-pattern, together with its mirror image.
+    /// Of these two arrangements, the vector holds the arrangement with the smaller pattern index of the
+    /// sub-pattern. All other squares of the shape are empty.
     first: Vec<i32>,
 }
 
@@ -104,8 +107,9 @@ impl Squares {
         })
     }
 
-    /// Returns the sub-pattern with links to the sub-patterns that lack exactly one group of squares.
-    /// `all` is the number of groups of the whole shape. `sub_patterns` holds all sub-patterns of the shape.
+    /// Builds the `SubPattern` with its links to smaller sub-patterns.
+    /// A linked sub-pattern consists of all groups of squares of this sub-pattern except one. `sub_patterns`
+    /// holds all sub-patterns of the shape, and `all` is the number of groups of the whole shape.
     fn with_links(&self, all: u32, sub_patterns: &[Squares]) -> SubPattern {
         let is_smaller = |other: &Squares| {
             other.groups & self.groups == other.groups && (self.groups ^ other.groups).is_power_of_two()

@@ -45,7 +45,7 @@ const HELD_OUT: u64 = 20;
 /// In these files, every record has count 1, so the bit is free.
 const HELD_OUT_MARK: u32 = 2;
 
-/// Header of a work file, as JSON.
+/// The JSON header of a work file, which holds the distinct positions of a fit.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Head {
     /// Checksum of the input files.
@@ -213,10 +213,12 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// Writes the work file. `input` is the checksum of the input files.
+    /// Writes the work file, which holds the distinct positions of the added records.
+    /// `input` is the checksum of the input files, stored in the header of the work file. An existing file at
+    /// `path` is replaced.
     ///
     /// # Errors
-    /// If a file cannot be read or written.
+    /// If a temporary file cannot be read or written, or the work file cannot be written.
     pub fn finish(self, path: &Path, input: u32) -> io::Result<Work> {
         let phases: Vec<std::sync::Mutex<BufWriter<File>>> =
             self.phases.into_iter().map(std::sync::Mutex::new).collect();

@@ -25,12 +25,12 @@ impl Chunks<'_> {
         Chunks { split, count: split.total().div_ceil(CHUNK).max(1) }
     }
 
-    /// Returns the number of chunks in a pass.
+    /// Returns the number of chunks in one pass over the training positions.
     pub(super) fn count(&self) -> u64 {
         self.count
     }
 
-    /// Returns the number of positions in a pass.
+    /// Returns the number of positions in one pass over the training data.
     pub(super) fn positions(&self) -> u64 {
         self.split.total()
     }

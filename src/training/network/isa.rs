@@ -4,7 +4,8 @@
 
 use crate::game::othello8::isa::tier_modules;
 
-/// Declares the modules of one tier: the code of `gradients`, compiled for the tier.
+/// Declares the submodule `gradients`, compiled for one tier of instruction sets.
+/// `tier_modules!` declares a module for each tier and invokes this macro inside the module.
 macro_rules! tier {
     ($tier:ident) => {
         use crate::game::othello8::isa::$tier::hot;

@@ -30,11 +30,13 @@ pub(super) const OUTPUT: usize = BIASES + HIDDEN;
 pub(super) const DIRECT: usize = OUTPUT + HIDDEN;
 /// Offset of the output bias within a head.
 pub(super) const BIAS: usize = DIRECT + WIDTH;
-/// Length of a head in [`Model::dense`].
+/// Number of parameters of a head in [`Model::dense`]: all weights and biases of its two layers.
+/// A head is a hidden layer and an output layer. There is one head for each range of empties.
 pub(super) const HEAD: usize = BIAS + 1;
 
-/// Offset in [`Model::dense`] of the initial values of the embedding sums.
-/// There is one vector of initial values for each number of empties from 0 to 60.
+/// Offset of the accumulator biases in [`Model::dense`].
+/// The accumulator is the sum of a bias vector and the embedding rows of a position. There is one bias vector
+/// for each number of empties from 0 to 60.
 pub(super) const STARTS: usize = HEADS * HEAD;
 
 /// Length of [`Model::dense`].
@@ -53,8 +55,9 @@ pub(super) struct Row(pub(super) Vector);
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct EmbeddingTable {
     pub(super) rows: Vec<Row>,
-    /// For each row, the squared gradients, added up over all updates of the row (Adagrad).
-    /// A squared gradient is averaged over the weights of the row. The sum starts at `FIRST_SQUARE`.
+    /// For each row, the sum of the squared gradients of all updates of the row (Adagrad).
+    /// Each update adds one number: the mean of the squared gradients with respect to the weights of the row.
+    /// The sum starts at `FIRST_SQUARE`.
     pub(super) squares: Vec<f32>,
 }
 
@@ -62,15 +65,16 @@ pub(super) struct EmbeddingTable {
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Model {
     pub(super) tables: Vec<EmbeddingTable>,
-    /// All weights outside the embedding tables: first the heads, then the initial embedding sums.
+    /// All weights outside the embedding tables: first the heads, then the accumulator biases.
     /// A head holds, in this order, the weights of the hidden layer (unit by unit), the biases of the hidden
     /// units, the output weights of the hidden units, the output weights of the unclipped sums, and the
-    /// output bias. There is one vector of initial sums for each number of empties. The embedding rows of a
-    /// position are added to this vector.
+    /// output bias. There is one vector of accumulator biases for each number of empties. The embedding rows
+    /// of a position are added to this vector.
     pub(super) dense: Vec<f32>,
 }
 
-/// Initial value of `EmbeddingTable::squares` for each row; it limits the first steps of rare rows.
+/// Initial sum of squared gradients of each embedding row (Adagrad), see `EmbeddingTable::squares`.
+/// Adagrad divides the step size by the square root of the sum. The initial sum limits the first steps.
 const FIRST_SQUARE: f32 = 1.0;
 
 impl Model {
@@ -93,7 +97,7 @@ impl Model {
         Model { tables, dense }
     }
 
-    /// Prefetches the rows of a sample.
+    /// Prefetches the embedding rows that the position of a sample uses, in all embedding tables.
     pub(super) fn prefetch(&self, sample: &Sample) {
         for (table, rows) in self.tables.iter().zip(&sample.rows) {
             for &row in rows {
@@ -104,8 +108,8 @@ impl Model {
 }
 
 impl EmbeddingTable {
-    /// Creates an embedding table with these rows, before the first update of any row.
-    /// The sum of squared gradients of each row starts at `FIRST_SQUARE`.
+    /// Creates an embedding table with these rows.
+    /// Sets the sum of squared gradients of each row to the initial value `FIRST_SQUARE`.
     pub(super) fn new(rows: Vec<Row>) -> EmbeddingTable {
         EmbeddingTable { squares: vec![FIRST_SQUARE; rows.len()], rows }
     }

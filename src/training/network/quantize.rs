@@ -33,9 +33,11 @@ pub(super) fn quantize(model: &Model, squares: &[f32]) -> NetworkWeights {
     network
 }
 
-/// Fills in the initial embedding sums for numbers of empties that never occurred in training.
-/// The sums are copied from the nearest number of empties that occurred, of the same parity if possible. A
-/// number of empties never occurred if all its mean squared gradients in `squares` are 0.
+/// Fills in the accumulator biases for numbers of empties that never occurred in training.
+/// `empties` holds one bias vector for each number of empties. A missing bias vector is copied from the
+/// nearest number of empties that occurred, of the same parity if possible. `squares` holds the mean squared
+/// gradients of all weights outside the embedding tables. A number of empties never occurred if the mean
+/// squared gradients of its bias vector are all 0.
 fn fill_gaps(empties: &mut [Sums; 61], squares: &[f32]) {
     let squares = squares[STARTS..].as_chunks::<WIDTH>().0;
     let seen: Vec<usize> =

@@ -14,7 +14,8 @@ pub struct Settings {
     /// When a row occurs for the nth time, its weights change by about this value divided by the square root
     /// of n. In addition, the warm-up and the decay of the training run scale the change.
     pub row_rate: f32,
-    /// Step size of Adam, which trains the heads and the initial embedding sums.
+    /// Step size of Adam, which trains all weights outside the embedding tables.
+    /// These weights are the heads and the accumulator biases (one bias vector for each number of empties).
     pub head_rate: f32,
     /// Errors above this many discs count linearly, not squared (Huber loss).
     pub huber: f32,

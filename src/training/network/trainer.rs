@@ -50,8 +50,8 @@ pub(super) struct Trainer<'a> {
 /// One of the [`LANES`] parts of a batch, with its gradients.
 struct Lane {
     samples: Vec<Sample>,
-    /// For each sample of the lane, the gradient with respect to one embedding row of the sample.
-    /// All embedding rows of a sample have the same gradient.
+    /// For each sample, the gradient of its loss with respect to one embedding row of the sample.
+    /// All embedding rows that a sample uses have the same gradient.
     by_rows: Vec<Vector>,
     /// The sum of the gradients with respect to [`Model::dense`].
     dense: Vec<f32>,
@@ -143,8 +143,9 @@ impl<'a> Trainer<'a> {
 }
 
 impl State {
-    /// Applies an Adam step with the step size `rate` to the heads and the initial embedding sums.
-    /// `sum` is the gradient of the loss, added up over the `positions` positions of a batch.
+    /// Applies an Adam step with the step size `rate` to all weights outside the embedding tables.
+    /// These weights are the heads and the accumulator biases. `sum` is the gradient of the loss with respect
+    /// to these weights, summed over a batch. `positions` is the number of positions in the batch.
     fn adam(&mut self, sum: &[f32], positions: f32, rate: f32) {
         let batches = self.batches.min(1 << 20) as i32;
         let [mean_bias, square_bias] = [MEAN_DECAY, SQUARE_DECAY].map(|decay| 1.0 - decay.powi(batches));

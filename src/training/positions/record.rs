@@ -23,12 +23,16 @@ pub const GAMES: u32 = 1 << 27;
 /// Maximum number of branches per game; a branch is an alternative continuation of the game.
 pub const BRANCHES: u32 = 31;
 
-/// Returns the number that identifies a branch of a game in its records; `branch` counts from 1.
+/// Returns the number stored in the records of a branch: game number and branch number combined.
+/// A branch is an alternative continuation of a game. `branch` is the number of the branch within the game,
+/// from 1 to `BRANCHES`.
 pub(crate) const fn branch_number(game: u32, branch: u32) -> u32 {
     branch * GAMES + game
 }
 
-/// A position of a game or a branch, and its known scores.
+/// A training position with its known scores.
+/// The record also stores the number of the game or branch to which the position belongs. A branch is an
+/// alternative continuation of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Record {
     player: u64,
@@ -105,7 +109,9 @@ impl Record {
         self.game
     }
 
-    /// Returns the number of the game, which is the same for the game itself and all its branches.
+    /// Returns the number of the game, without the number of the branch.
+    /// A branch is an alternative continuation of a game. For a record of a branch, the result is the number
+    /// of the game from which the branch starts.
     pub(crate) const fn trunk(&self) -> u32 {
         self.game & (GAMES - 1)
     }

@@ -34,7 +34,7 @@ const FEWEST: u64 = 5;
 #[error("{0} samples are too few to fit the model: increase --positions")]
 pub struct TooFew(usize);
 
-/// Number of empties, shallow search depth and deep search depth that the samples of a cell share.
+/// Key of a group of score differences: number of empties, shallow search depth, deep search depth.
 /// Depths are in plies. If the deep search solves the position, the deep depth is the number of empties.
 pub(super) type Place = (u32, Depth, Depth);
 
@@ -127,7 +127,8 @@ impl Cells {
 }
 
 impl Cell {
-    /// Adds the score differences in another cell to the statistics.
+    /// Adds the statistics of `other` to the statistics of this cell.
+    /// A cell holds the count, the sum and the sum of squares of a group of score differences.
     pub(super) fn merge(&mut self, other: &Cell) {
         self.count += other.count;
         self.sum += other.sum;

@@ -9,7 +9,8 @@ use crate::search::othello::model::Law;
 use super::Fit;
 use super::fit::{Cell, Cells, Place};
 
-/// Width of a range of empties; each range is a column of the table.
+/// Number of consecutive numbers of empties that a column of the residual table covers.
+/// The first number of empties of each column is a multiple of `BAND`.
 const BAND: u32 = 8;
 
 /// Measured score differences and model predictions, added up over the samples of a table entry.
@@ -17,9 +18,10 @@ const BAND: u32 = 8;
 #[derive(Clone, Copy, Debug, Default)]
 struct Entry {
     cell: Cell,
-    /// Sum of the predicted means over the samples.
+    /// Sum over the samples of the mean score difference that the model predicts, in centidiscs.
     mean: f64,
-    /// Sum of the squared predicted deviations over the samples.
+    /// Sum over the samples of the variance that the model predicts, in squared centidiscs.
+    /// The variance is the squared standard deviation of the score difference.
     square: f64,
 }
 
@@ -31,7 +33,9 @@ impl Entry {
         self.square += cell.count as f64 * f64::from(deviation).powi(2);
     }
 
-    /// Returns the measured and the predicted mean and standard deviation; `None` without samples.
+    /// Returns the mean and the standard deviation of the score differences, measured and predicted.
+    /// A score difference is the deep score minus the shallow score of a sample. Returns `None` if the entry
+    /// has no samples.
     fn residual(&self) -> Option<Residual> {
         let count = self.cell.count as f64;
         let mean = self.cell.mean();

@@ -57,7 +57,9 @@ const PLAY: Depth = 3;
 
 const HASH_MEGABYTES: usize = 16;
 
-/// Takes samples: chooses positions by playing games, and searches them to every depth.
+/// Takes samples: chooses positions by playing games, and scores each position at several depths.
+/// The depths are 0 (static evaluation), 1, 2 and so on. The largest depth is `Settings::depth` or the number
+/// of empties minus 1, whichever is less.
 #[derive(Debug)]
 pub(super) struct Sampler {
     isa: Isa,
@@ -72,8 +74,10 @@ impl Sampler {
         Ok(Sampler { isa, settings, weights, searcher })
     }
 
-    /// Creates sample number `n`: chooses a position and searches the position to every depth.
-    /// If the position has at most `solve_from` empties, the position is also solved.
+    /// Creates sample number `n`: chooses a position and scores the position at several depths.
+    /// The depths are 0 (static evaluation), 1, 2 and so on. The largest depth is `Settings::depth` or the
+    /// number of empties minus 1, whichever is less. If the position has at most `Settings::solve_from`
+    /// empties, the position is also solved.
     pub(super) fn take(&self, n: u32) -> Sample {
         self.searcher.clear();
         let position = self.position(n);

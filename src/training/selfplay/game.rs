@@ -16,11 +16,13 @@ use super::Settings;
 /// Minimum and maximum number of random plies in three of four games, as in tournament openings.
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
-/// Minimum and maximum number of random plies in one of four games.
-/// These long random openings reach unusual positions, which searches also visit.
+/// Minimum and maximum number of random plies in a long opening.
+/// About a quarter of all games start with a long opening. Long openings lead to unusual positions. Searches
+/// visit unusual positions, too.
 const LONG_OPENING: [u32; 2] = [10, 44];
 
-/// Minimum number of empties of a recorded position; a search solves positions with fewer empties.
+/// Minimum number of empties of a recorded position.
+/// Positions with fewer empties are not recorded, because searches solve such positions.
 const LEAST_EMPTIES: u32 = 6;
 
 /// Minimum and maximum number of random moves at the start of a branch.

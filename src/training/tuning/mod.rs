@@ -82,7 +82,8 @@ const DISCS_OF_A_WIN: f64 = 8.0;
 pub(crate) struct PairResult {
     /// Wins minus losses, in the two games, of the side with the `plus` constants; -2..=2.
     pub(crate) points: i8,
-    /// Sum of the final disc differences of both games, from the view of the same side.
+    /// Sum of the final disc differences of both games, for the side with the `plus` constants.
+    /// Range: -128..=128. A loss on time counts as -64 discs, a win on time as 64 discs.
     pub(crate) discs: i16,
 }
 
@@ -178,10 +179,12 @@ fn pairs_of(block: u32) -> std::ops::Range<u32> {
     block * PAIRS_PER_BLOCK..(block + 1) * PAIRS_PER_BLOCK
 }
 
-/// Plays the blocks that are missing from the store; calls `each` with each new block.
+/// Plays the blocks of game pairs that are missing from the store; calls `each` with each new block.
+/// After each block, the tuned constants are updated, and the block is added to the store.
 ///
 /// # Errors
-/// If the store cannot be written, the settings have unknown constants, or a table cannot be allocated.
+/// If the store cannot be written, a constant in the settings is unknown, the value of a constant is out of
+/// range, or a transposition table cannot be allocated.
 ///
 /// # Panics
 /// If `openings` is empty.

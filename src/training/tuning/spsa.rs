@@ -57,7 +57,8 @@ impl Tuned {
         Tuned { name: name.to_owned(), start, min, max, c_end: c_end.unwrap_or(step.into()), r_end }
     }
 
-    /// Returns the perturbation in pair number `pair` of `pairs`, `c_k` in SPSA.
+    /// Returns the size of the perturbation in a pair of games (`c_k` in SPSA).
+    /// `pair` is the number of the pair, from 0. `pairs` is the number of pairs in the whole run.
     fn perturbation(&self, pairs: u32, pair: u32) -> f64 {
         self.c_end * (f64::from(pairs) / f64::from(pair + 1)).powf(GAMMA)
     }
