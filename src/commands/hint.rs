@@ -87,7 +87,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 }
 
 impl Arguments {
-    /// Splits the positional arguments into the number of moves to score and the text of the position.
+    /// Splits the positional arguments into the number of moves to score and the position text.
     /// The number of moves is `Question::ALL_MOVES` if no argument is a number.
     fn words(&self) -> anyhow::Result<(usize, String)> {
         let is_number = |word: &&String| word.len() <= 3 && word.parse::<usize>().is_ok();

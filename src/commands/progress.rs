@@ -43,7 +43,7 @@ impl Progress {
         Progress(bar(parts as u64, template))
     }
 
-    /// Shows the description of a new part of the work, and clears the text set by `Progress::step`.
+    /// Shows the name of a new part of the work, and clears the text set by `Progress::step`.
     pub(super) fn begin(&self, part: String) {
         self.0.set_prefix(part);
         self.0.set_message("");
