@@ -46,7 +46,9 @@ Options:
 #[derive(Debug, Parser)]
 #[command(name = "kado", version, after_long_help = EXAMPLES, help_template = TEMPLATE, disable_help_subcommand = true)]
 struct CommandLine {
-    /// The subcommand; without one, a game on a terminal, else a protocol session on stdin.
+    /// The subcommand; `None` starts a game or a protocol session.
+    ///
+    /// A game is started if stdin and stdout are a terminal, otherwise a protocol session.
     #[command(subcommand)]
     task: Option<Task>,
 }
@@ -89,7 +91,7 @@ enum Task {
     /// Build, show, convert and merge opening books
     #[command(subcommand, after_long_help = book::EXAMPLES)]
     Book(book::Task),
-    /// List the playing levels, or measure the losses of their moves
+    /// List playing levels, or measure their mean score loss per move
     #[command(after_long_help = levels::EXAMPLES)]
     Levels(levels::Arguments),
     /// Run a fixed set of searches and print their node count

@@ -146,7 +146,7 @@ impl Review {
         }
     }
 
-    /// Returns the reviews of the finished positions, in reverse game order.
+    /// Returns the completed position reviews, the last position of the game first.
     pub fn done(&self) -> &[PositionReview] {
         &self.done
     }

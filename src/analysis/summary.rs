@@ -79,8 +79,9 @@ impl Grade {
     }
 }
 
-/// Totals over the moves of a player.
-/// Passes do not count as moves, and means exclude forced moves. Losses are in the unit of the game.
+/// Totals over the moves of one player.
+/// Passes do not count as moves. Means do not include forced moves. Score losses are in discs, or in points
+/// for k in a row.
 ///
 /// ```
 /// # use kado::analysis::Summary;

@@ -8,14 +8,15 @@ use crate::game::Rules;
 pub(crate) enum Unit {
     /// Discs at the end of a game of Othello.
     Discs,
-    /// Evaluation points, in k in a row.
-    /// A finished game is only a win, a loss or a draw, without a margin.
+    /// Evaluation points, the unit of the scores in k in a row.
+    /// The result of a game has no margin in points: a game is won, lost or drawn.
     Points,
 }
 
 impl Unit {
-    /// Largest absolute score of k in a row, in points, that `Unit::counted` returns.
-    /// A position with ten points is as good as won, so a move to a slower win counts as no loss.
+    /// Limit in points: `Unit::counted` clamps the scores of k in a row to ±`MOST_POINTS`.
+    /// A position with a score of 10 points is as good as won. The score of a proven win is clamped, too, so
+    /// a move that only delays the win has a score loss of 0.
     pub(crate) const MOST_POINTS: Score = Score::from_discs(10);
 
     /// Returns the unit of a game's scores.

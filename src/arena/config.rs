@@ -112,7 +112,7 @@ pub struct Rules {
     pub patience: Duration,
     /// Timeout for a move of an engine without a clock.
     pub move_patience: Duration,
-    /// Number of consecutive failures of an engine that ends the match.
+    /// The match ends when one engine has failed in this number of consecutive games.
     ///
     /// A failure is a failed start, a crash, a timeout or invalid output.
     pub failures: u32,

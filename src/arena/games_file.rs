@@ -39,7 +39,7 @@ pub enum GamesFileError {
     Twice {
         /// Path of the file.
         path: PathBuf,
-        /// Number of the second line that holds the game, counted from 1.
+        /// Number of the line that repeats the game, counted from 1.
         line: usize,
         /// Number of the first line that holds the game, counted from 1.
         first: usize,

@@ -14,9 +14,9 @@ impl SplitMix64 {
         SplitMix64(seed)
     }
 
-    /// Creates the generator with the index `stream` from a seed.
+    /// Creates a generator from a seed and a stream index.
     ///
-    /// The generators of a seed with different indices are independent.
+    /// Generators with the same seed and different stream indices yield independent sequences.
     pub(super) fn stream(seed: u64, stream: u64) -> SplitMix64 {
         SplitMix64(SplitMix64(seed).next() ^ SplitMix64(!stream).next())
     }

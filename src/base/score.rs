@@ -62,7 +62,7 @@ impl Score {
         Score(Score::WON - plies)
     }
 
-    /// Returns the score of a proven loss whose last move is the given number of plies away.
+    /// Returns the score of a proven loss in `plies` plies, from the view of the losing side.
     pub const fn loss_in(plies: u32) -> Score {
         Score(-Score::win_in(plies).0)
     }
@@ -80,7 +80,8 @@ impl Score {
         }
     }
 
-    /// Returns whether the score is a proven win or loss in `n` plies; false for a score in discs.
+    /// Returns whether the score is a proven win or loss (`Score::win_in`, `Score::loss_in`).
+    /// Returns false for every score in discs or evaluation points.
     pub const fn is_proven(self) -> bool {
         self.plies_to_end().is_some()
     }

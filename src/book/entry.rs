@@ -36,7 +36,8 @@ pub struct Games {
 }
 
 impl Games {
-    /// Returns the results of a single game from its final margin in discs, mover's view.
+    /// Returns the counts for a single game: one win, one draw or one loss of the mover.
+    /// `margin` is the final score of the game in discs, mover's view.
     pub fn one(margin: i32) -> Games {
         Games { wins: u32::from(margin > 0), draws: u32::from(margin == 0), losses: u32::from(margin < 0) }
     }

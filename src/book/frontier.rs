@@ -47,7 +47,7 @@ impl Candidate {
     }
 }
 
-/// Cost of the cheapest path to a position in centidiscs, for each side that the book can play.
+/// Cost in centidiscs of the cheapest path to a position, for each side that the book can play.
 /// The first cost applies if the book plays the side to move in the position. The second cost applies if
 /// the book plays the other side.
 type Costs = [u64; 2];

@@ -85,7 +85,7 @@ impl Book {
         &self.origin
     }
 
-    /// Sets the origin, truncated to `Book::LONGEST_ORIGIN` bytes.
+    /// Sets the description of how the book was made, cut to at most `Book::LONGEST_ORIGIN` bytes.
     pub fn set_origin(&mut self, origin: &str) {
         let mut end = origin.len().min(Book::LONGEST_ORIGIN);
         while !origin.is_char_boundary(end) {
@@ -121,16 +121,18 @@ impl Book {
         Squares(board.moves()).filter(|&square| self.link(board, square).is_none()).collect()
     }
 
-    /// Returns the canonical positions that have no leaf although some moves leave the book.
-    /// Their values may be too low.
+    /// Returns the canonical positions that have moves out of the book but no leaf.
+    /// A leaf is the best move out of the book, with the search score of this move. Without a leaf, the value
+    /// of a position ignores all moves out of the book and may be too low.
     pub fn incomplete(&self) -> Vec<Board> {
         let has_no_leaf = self.entries().filter(|(_, entry)| entry.leaf.is_none());
         has_no_leaf.map(|(board, _)| board).filter(|&board| !self.unlinked(board).is_empty()).collect()
     }
 
-    /// Adds a position in which the mover has a move, or replaces its leaf.
-    /// `verdict` is the result of a search over the moves that leave the book, or `None` if no move leaves
-    /// the book. Call [`Book::settle`] afterwards to update the values.
+    /// Adds a position, or replaces the leaf if the book already contains the position.
+    /// The mover must have a legal move. `verdict` is the result of a search over the moves that leave the
+    /// book. The best of these moves becomes the leaf. `verdict` is `None` if no move leaves the book; the
+    /// position then has no leaf. Call [`Book::settle`] afterwards to update the values.
     pub fn put(&mut self, board: Board, verdict: Option<Verdict>) {
         let (canonical, symmetry) = board.canonical();
         let new =

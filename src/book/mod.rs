@@ -1,8 +1,9 @@
 //! The opening book, with one entry for all eight symmetric images of a board.
 //!
-//! A move is a link if the position after it is in the book, too. The leaf is the best of the other moves,
-//! with its search score. The value of a position is the best score of its links and its leaf. Positions in
-//! which the mover has to pass, and ends of games, are not stored: a link skips them.
+//! A link is a move to another position of the book or to the end of the game. The leaf of a position is the
+//! best of the other moves, with the search score of this move. The value of a position is the best score of
+//! the links and the leaf. Positions in which the mover has to pass are not stored: a link leads to the
+//! position after the pass. Ends of games are not stored either: a link to the end has the final score.
 //!
 //! `graph` holds positions and links, `moves` looks up moves for play, `frontier` selects leaves for
 //! expansion; `learn` and `merge` change the book. `file` is Kado's file format, `edax` holds the two

@@ -51,7 +51,8 @@ struct Known {
 
 impl Book {
     /// Returns the book moves of a position, best first; empty if the position is not in the book.
-    /// At equal scores, links come before the leaf, and links are ordered by square.
+    /// At equal scores, links come first, ordered by square, and the leaf comes last. A link is a move to
+    /// another book position or to the end of the game. The leaf is the best move that leaves the book.
     pub fn moves(&self, board: Board) -> Vec<BookMove> {
         self.known(board).into_iter().map(|known| self.with_line(board, known)).collect()
     }

@@ -1,4 +1,4 @@
-//! Lists the shared flags that each subcommand accepts, and the flags that `-h` omits.
+//! Selects the shared flags for each subcommand, and hides rarely used flags from `-h`.
 
 use clap::Command;
 use kado::engine::OptionId;

@@ -87,8 +87,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 }
 
 impl Arguments {
-    /// Splits the positional arguments into the number of moves and the text of the position.
-    /// Returns `Question::ALL_MOVES` as the number of moves if no argument is a number.
+    /// Splits the positional arguments into the number of moves to score and the position text.
+    /// The number of moves is `Question::ALL_MOVES` if no argument is a number.
     fn words(&self) -> anyhow::Result<(usize, String)> {
         let is_number = |word: &&String| word.len() <= 3 && word.parse::<usize>().is_ok();
         let (numbers, rest): (Vec<&String>, Vec<&String>) = self.words.iter().partition(is_number);

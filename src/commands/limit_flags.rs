@@ -21,8 +21,8 @@ pub(crate) struct LimitFlags {
 
     /// Solve positions with this many empties or fewer
     ///
-    /// Solve positions with this many empties or fewer, however long that takes [default: set by the level;
-    /// 0 with --time or --nodes: a position is then solved only if the limit allows it].
+    /// Solve positions with this many empties or fewer, however long that takes. With 0, a position is solved
+    /// only if the search limits allow it [default: set by the level, but 0 with --time or --nodes].
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(0..=60))]
     exact_from: Option<u32>,
 }

@@ -23,7 +23,7 @@ pub(super) fn spinner() -> ProgressBar {
     shown(ProgressBar::new_spinner())
 }
 
-/// Redraws a bar at regular intervals, or hides it if notices are off.
+/// Returns the bar, set to redraw at regular intervals, or hidden if notices are off.
 fn shown(bar: ProgressBar) -> ProgressBar {
     if !messages::are_shown() {
         bar.set_draw_target(ProgressDrawTarget::hidden());
@@ -43,7 +43,7 @@ impl Progress {
         Progress(bar(parts as u64, template))
     }
 
-    /// Shows the name of the part of the work that begins, and clears the step of the previous part.
+    /// Shows the name of a new part of the work, and clears the text set by `Progress::step`.
     pub(super) fn begin(&self, part: String) {
         self.0.set_prefix(part);
         self.0.set_message("");
@@ -54,7 +54,7 @@ impl Progress {
         self.0.set_message(step);
     }
 
-    /// Advances the bar by `parts` parts.
+    /// Advances the bar by `parts` finished parts of the work, such as positions.
     pub(super) fn advance(&self, parts: usize) {
         self.0.inc(parts as u64);
     }

@@ -57,13 +57,13 @@ impl OptionFlags {
 }
 
 impl Settings {
-    /// Reads the shared flags of a run, which may stand before or after the subcommand.
+    /// Reads the flags that several subcommands share, such as `--game` and `--threads`.
     ///
-    /// `path` holds the parsed arguments of `kado` itself and of each nested subcommand, outermost first.
-    /// `command` is the innermost subcommand.
+    /// The flags may stand before or after the subcommand. `path` holds the parsed arguments of `kado` itself
+    /// and of each nested subcommand, outermost first. `command` is the innermost subcommand.
     ///
     /// # Errors
-    /// If a flag stands before a subcommand that does not have it, or a value is invalid.
+    /// If a flag stands before a subcommand that does not have the flag, or a value is invalid.
     pub(crate) fn read(
         (path, command): (&[&ArgMatches], &Command),
         flags: SharedFlags,

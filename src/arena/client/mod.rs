@@ -123,7 +123,8 @@ pub(super) trait Client: fmt::Debug + Send {
         "quit"
     }
 
-    /// Returns whether a forced pass is requested from the engine like a move.
+    /// Returns whether the referee asks the engine for a forced pass, as for any other move.
+    /// If not, the referee plays the pass without asking the engine.
     fn requests_passes(&self) -> bool {
         false
     }

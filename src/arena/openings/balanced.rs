@@ -35,7 +35,8 @@ pub struct Balance {
 impl Balance {
     /// The depth in plies of a first search that rejects clearly unbalanced positions.
     const PREFILTER_DEPTH: Depth = 6;
-    /// Slack in discs: the first search rejects scores that exceed the margin by more than this.
+    /// Discs by which an absolute score in the shallow first search may exceed `Balance::margin`.
+    /// A position with a larger absolute score is rejected without the second, full-depth search.
     const PREFILTER_SLACK: f64 = 3.0;
 
     fn question(depth: Depth) -> Question {

@@ -169,7 +169,7 @@ pub struct PlayedOpening {
     /// Name of the opening, if it has one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub name: Option<String>,
-    /// The moves as a transcript (`f5d6c3`); empty if the opening is only a board.
+    /// The moves of the opening as a transcript (`f5d6c3`); empty if the opening is only a board.
     pub moves: String,
 }
 

@@ -28,7 +28,7 @@ use tail::{Direction, SharedTail};
 /// The interval at which a wait checks whether the match was asked to stop.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// The time limit for an engine to exit after the engine has closed its input or output.
-/// The engine's reader threads have the same time limit to end after the engine has exited.
+/// After the exit, the threads of Kado that read the engine's output have the same time limit to end.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(200);
 /// The maximum output of an engine for one request, in bytes.
 const MAX_ANSWER_BYTES: usize = 16 << 20;
@@ -42,7 +42,7 @@ pub struct Program {
     pub args: Vec<String>,
     /// Working directory of the program; by default the working directory of the match.
     pub dir: Option<PathBuf>,
-    /// Environment variables of the program, in addition to those of the match.
+    /// Environment variables to set for the program; the other variables are inherited from Kado.
     pub env: BTreeMap<String, String>,
 }
 

@@ -24,7 +24,7 @@ pub struct Encounter {
     pairs: Pairs,
     /// Disc differences of single games.
     discs: Discs,
-    /// Mean disc differences of pairs.
+    /// Disc differences of game pairs. The difference of a pair is the mean of the two games.
     pair_discs: Discs,
     identical_pairs: u64,
     /// The pairs of which only one game has ended. The key is the index of the pair.
@@ -78,7 +78,7 @@ impl Encounter {
         self.tally
     }
 
-    /// Returns the numbers of games won, drawn and lost as Black.
+    /// Returns the numbers of games that the engine won, drew and lost as Black.
     pub fn as_black(&self) -> Tally {
         self.as_black
     }

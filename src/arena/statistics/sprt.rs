@@ -72,7 +72,7 @@ pub struct Sprt {
     model: EloModel,
 }
 
-/// The state of a test.
+/// State of a sequential probability ratio test: log-likelihood ratio, bounds and decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SprtState {
     /// The log-likelihood ratio of H1 to H0.

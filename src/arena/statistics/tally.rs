@@ -98,7 +98,7 @@ impl Trials {
         self.counts.iter().enumerate().map(move |(step, &count)| (step as f64 / most, count as f64))
     }
 
-    /// Returns the mean score of a trial and its variance, or `None` if there are no trials.
+    /// Returns the mean and the variance of the trial scores, or `None` if there are no trials.
     pub(crate) fn moments(&self) -> Option<(f64, f64)> {
         let trials = self.count() as f64;
         if trials == 0.0 {

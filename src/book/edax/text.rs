@@ -1,7 +1,8 @@
 //! The text format of Edax's books: one line per position, `BOARD64 X,level,leafmove,leafscore`.
 //!
-//! The board is written row by row from a1; `X` is the mover and `O` the other side. The score of the leaf is
-//! in discs from the mover's view. A position without a leaf has `--` as the move.
+//! The board is written row by row from a1; `X` is the mover and `O` the other side. `level` is the search
+//! level, 0 to 60. `leafmove` is the best move that leaves the book, or `--` if the book has no such move for
+//! the position. `leafscore` is the score of `leafmove` in discs, mover's view.
 
 use crate::base::{Color, Size, Square};
 use crate::formats::board64;

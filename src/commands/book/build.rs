@@ -77,7 +77,7 @@ pub(crate) struct Growth {
     #[arg(long, value_name = "DISCS", default_value_t = 0.5, value_parser = number_in(0.0..=128.0, "a number of discs"))]
     ply_cost: f64,
 
-    /// Factor on the losses of the book's own side, in the cost of a line
+    /// Weight of score losses by the book's side in the cost of a line
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1000))]
     own: u32,
 

@@ -38,7 +38,7 @@ pub(crate) enum Task {
     /// Show the book moves of a position
     #[command(after_long_help = lookup::EXAMPLES)]
     Lookup(lookup::Arguments),
-    /// Show the size of a book, or its lines
+    /// Show the size of a book, or its opening lines
     #[command(after_long_help = show::EXAMPLES)]
     Show(show::Arguments),
     /// Write a book as text for import into Edax

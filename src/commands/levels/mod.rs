@@ -1,4 +1,4 @@
-//! `kado levels`: prints the table of levels, or measures the losses of each level's moves.
+//! `kado levels`: prints the table of levels, or measures each level's mean score loss per move.
 
 mod losses;
 mod measure;
@@ -33,8 +33,8 @@ pub(crate) struct Arguments {
 
     /// Maximum number of positions to measure
     ///
-    /// Maximum number of positions to measure, spread evenly over all positions of the games that have more
-    /// than one legal move.
+    /// Maximum number of positions to measure, spread evenly over the games. Positions with only one legal
+    /// move are left out.
     #[arg(long, default_value_t = 1000, value_name = "N", requires = "games")]
     moves: usize,
 

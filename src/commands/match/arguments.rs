@@ -45,8 +45,8 @@ pub(super) struct Conditions {
 
     /// round-robin or gauntlet [default: round-robin]
     ///
-    /// Pairings: round-robin, or gauntlet, in which the challengers meet all other engines [default:
-    /// round-robin].
+    /// Pairings: round-robin (every engine meets every other engine) or gauntlet (every challenger meets
+    /// every engine that is not a challenger) [default: round-robin].
     #[arg(long, value_name = "NAME", help_heading = "Match")]
     pub(super) tournament: Option<String>,
 
@@ -143,7 +143,7 @@ pub(super) struct Conditions {
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
     pub(super) patience: Option<String>,
 
-    /// Timeout for a move without a clock [default: 10m]
+    /// Timeout for a move of an engine without a clock [default: 10m]
     #[arg(long, value_name = "TIME", help_heading = "Referee")]
     pub(super) move_patience: Option<String>,
 
@@ -167,7 +167,8 @@ pub(super) struct Conditions {
     pub(super) agree: Option<String>,
 }
 
-/// The combined settings of the file and the flags.
+/// The settings of a match: the values of the match file, overridden by the flags.
+/// Engines from flags are appended to the engines from the file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(super) struct Request {
     /// Serialized as `wishes`, the name in manifests of earlier versions.

@@ -60,7 +60,7 @@ impl EngineFlags {
     }
 }
 
-/// Converts the flags to a table like that of the TOML file.
+/// Converts the flags to a table with the same keys as the match file (TOML).
 ///
 /// Leaves out the flags that the user did not give.
 pub(super) fn given(flags: &impl Serialize) -> anyhow::Result<Table> {

@@ -123,7 +123,10 @@ impl Playing {
         play
     }
 
-    /// Builds the match of a job, with the engine commands of this machine and one game at a time.
+    /// Returns the match to play for a job, configured for this machine.
+    ///
+    /// The engine command `kado` is replaced by the path of the running executable. The match plays one game
+    /// at a time.
     fn play(&self, job: &Job, isa: Isa) -> Result<Match, WorkError> {
         let mut play = self.plan(job, isa)?.play;
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {

@@ -58,7 +58,7 @@ const DEFAULT_LEVEL: u32 = 5;
 pub(crate) struct Arguments {
     /// Player of Black, the side that moves first [default: human]
     ///
-    /// Player of Black, the side that moves first [default: Kado if White is human, else human].
+    /// Player of Black, the side that moves first [default: human, or Kado with --white human].
     #[arg(long, value_name = "WHO")]
     black: Option<Seat>,
 

@@ -46,9 +46,10 @@ pub(crate) struct Arguments {
     #[arg(long, alias = "knots", value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
     stage_distance: u32,
 
-    /// Leave out a pattern shape, or all counted features (`counts`)
+    /// Leave out a pattern shape, or all mobility features (`counts`)
     ///
-    /// Leave out a pattern shape, or all counted features (`counts`); repeatable.
+    /// Leave out the pattern shape with this name, such as `row 4`, or all mobility features (`counts`);
+    /// repeatable.
     #[arg(long, value_name = "SHAPE")]
     without: Vec<String>,
 

@@ -111,7 +111,7 @@ fn refused_to_move(wire: &Wire<'_>, reply: &Reply) -> ClientError {
     Failure::new(fault, format!("refused '{}': {}", wire.question, reply.text)).into()
 }
 
-/// Parses the search information about the best move, which an `info` line lists first.
+/// Parses the search information about the first move in an `info` line, which is the best move.
 fn read_info(words: &[&str]) -> SearchInfo {
     let best = words.iter().skip(1).position(|&word| word == "info").map_or(words, |end| &words[..=end]);
     let number = |key| word_after(best, key);
