@@ -33,9 +33,9 @@ impl Weights {
     }
 
     /// Returns the score of a board in centidiscs, mover's view.
-    /// It is the final score if the game is over. The caller passes the moves of both sides and a function
-    /// that counts the stable discs of the mover, because move generation and stability are large functions
-    /// that each tier should compile only once.
+    /// If the game is over, the result is the final score. The caller passes the legal moves of the mover,
+    /// the legal moves of the opponent, and a function that counts the mover's stable discs. These
+    /// parameters keep the large functions for move generation and stability out of this inlined function.
     #[inline(always)]
     pub(crate) fn evaluate<S: Set, const N: usize>(
         &self,

@@ -23,8 +23,8 @@ impl<'a> Cursor<'a> {
         Cursor { text: self.text, offset, end: offset + length }
     }
 
-    /// Returns a cursor over the rest of the text before the first character that is in `ends`.
-    /// If the rest holds no such character, the cursor covers all of it.
+    /// Returns a cursor from the current offset to the next character that `ends` contains, exclusive.
+    /// If no such character follows, both cursors end at the same offset.
     pub(super) fn until<const N: usize>(self, ends: [char; N]) -> Cursor<'a> {
         let length = self.rest().find(ends).unwrap_or(self.end - self.offset);
         self.within(self.offset, length)

@@ -116,7 +116,9 @@ pub fn write(diagram: &Diagram, spelling: Spelling) -> String {
     }
 }
 
-/// Returns enough discs in hand to fill a board of this size: `[PP...pp...]`.
+/// Returns the FEN field for the discs in hand: `[PP...pp...]`, with `P` for Black and `p` for White.
+/// Each color has one disc in hand for every square of the board except the four squares of the start
+/// position.
 pub(crate) fn write_hand(size: Size) -> String {
     let count = size.squares().saturating_sub(4);
     format!("[{}]", Spelling::Flipello.discs().map(|disc| disc.to_string().repeat(count)).concat())

@@ -24,9 +24,9 @@ pub struct GameText {
     pub start: Diagram,
     /// The moves as written; passes may be missing.
     pub moves: Vec<WrittenMove>,
-    /// Variations in the order of the text.
-    /// A variation follows its parent. Variations of the same line are sorted by the index of the move that
-    /// they replace.
+    /// Variations in depth-first order: each variation is followed by its own variations.
+    /// Variations of the same line are sorted by the index of the replaced move. Variations that replace the
+    /// same move keep the order of the text.
     pub variations: Vec<Variation>,
     /// The name of the player with the black discs.
     pub black: Option<String>,
@@ -199,7 +199,7 @@ impl GameText {
     /// A pass counts as a move, so the position after a pass is included.
     ///
     /// # Errors
-    /// If the game is not played on the board or a move is illegal.
+    /// If the start position is invalid under the rules, or a move is illegal.
     pub fn positions(&self) -> Result<Vec<Diagram>, GameTextError> {
         Ok(self.replay::<AnyPosition>()?.positions().iter().map(AnyPosition::diagram).collect())
     }
@@ -209,7 +209,7 @@ impl GameText {
     /// receives its result.
     ///
     /// # Errors
-    /// If the game is not played on the board or a move is illegal.
+    /// If the start position is invalid under the rules, or a move is illegal.
     pub fn play(&mut self, moves: impl IntoIterator<Item = WrittenMove>) -> Result<(), GameTextError> {
         let sided = self.moves.len();
         self.moves.extend(moves);
@@ -225,10 +225,11 @@ impl GameText {
     }
 
     /// Replays the moves and fills in omitted passes.
-    /// A finished game without a result receives its result.
+    /// If the game is over and has no komi, the outcome of the final position replaces a missing result. The
+    /// outcome also replaces a result that states the same winner without a margin or reason.
     ///
     /// # Errors
-    /// If the game is not played on the board or a move is illegal.
+    /// If the start position is invalid under the rules, or a move is illegal.
     pub fn complete(&mut self) -> Result<(), GameTextError> {
         self.play([])
     }

@@ -86,8 +86,8 @@ pub fn diagram(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
 /// ```
 ///
 /// # Errors
-/// If the text is neither a list of moves nor a position, the game is not played on the board, or a move is
-/// illegal.
+/// If the text is neither a list of moves nor a position, the start position is invalid under the rules, or
+/// a move is illegal.
 pub fn position(text: &str, rules: Option<Rules>) -> Result<Record<AnyPosition>, ReadError> {
     // A text with digits 1 to 9 is a list of moves, unless it has slashes: the only digit in a one-line board
     // is 0, a white disc.

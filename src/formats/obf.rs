@@ -65,8 +65,8 @@ pub fn parse(text: &str) -> Result<Vec<(usize, Problem)>, TextError> {
 }
 
 /// Parses a text line by line; an invalid line does not stop the parsing.
-/// Each item is a line number, counted from 1, with the problem on this line or an error. Empty lines and
-/// comments are skipped. Without `size`, the size of each board is detected.
+/// Each item holds a line number, counted from 1, and either the test position on this line or a parse
+/// error. Empty lines and comments are skipped. Without `size`, the size of each board is detected.
 #[doc(hidden)]
 pub fn lines(
     text: &str,

@@ -65,8 +65,9 @@ impl Value<'_> {
     }
 }
 
-/// Returns a text escaped for square brackets.
-/// A round bracket at the start of a line is escaped, too, so that no line looks like the start of a game.
+/// Returns `text` escaped for use between square brackets.
+/// A backslash precedes each `\`, each `]`, and each `(` after a line break. The last escape ensures that no
+/// line looks like the start of a game.
 pub(super) fn escaped(text: &str) -> Cow<'_, str> {
     if text.contains(['\\', ']', '\n']) {
         text.replace('\\', "\\\\").replace(']', "\\]").replace("\n(", "\n\\(").into()
@@ -128,7 +129,7 @@ pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Vec<Bran
     }
 }
 
-/// Reads the properties of a line of play, up to and including the first closing bracket.
+/// Reads the properties of a line of play, up to and including the first `)` between properties.
 /// `node` is the number of the last node read so far; the function updates the number.
 fn line<'a>(cursor: &mut Cursor<'a>, node: &mut usize) -> Result<Line<'a>, TextError> {
     let mut line = Line::default();

@@ -86,7 +86,8 @@ impl Children {
         Children(children)
     }
 
-    /// Removes the variations of a line of play and returns their indices in reverse order.
+    /// Removes the variations that branch off `line` (`None`: the main line) and returns their indices.
+    /// The variation that replaces the latest move comes first.
     fn take(&mut self, line: Option<usize>) -> Vec<usize> {
         let mut list = std::mem::take(&mut self.0[line.map_or(0, |index| index + 1)]);
         list.reverse();
@@ -170,9 +171,10 @@ impl GameText {
     }
 }
 
-/// Replays a variation that branches off a line of play.
-/// Converts `one.after` from a number of written moves to a number of plies. Returns `None` if the line does
-/// not contain the replaced move.
+/// Replays the variation `one`, which replaces a move of `line` and all later moves of `line`.
+/// An illegal move ends the variation. Converts `one.after` from a number of written moves to a number of
+/// plies. Returns `None` if `line` does not contain the replaced move. If `sided` is false, the sides of the
+/// moves follow from the replay.
 fn branch(line: &Played, one: &mut Variation, sided: bool) -> Option<Played> {
     one.after = *line.plies.get(one.after)?;
     let start = line.record.positions()[one.after].clone();

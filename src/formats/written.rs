@@ -52,7 +52,7 @@ pub enum Unfit {
     /// WTHOR is binary, so its games cannot be written as text: use [`super::wthor::Writer`].
     #[error("WTHOR is not a text format")]
     Binary,
-    /// A move is illegal.
+    /// The start position of the game is invalid under the rules, or a move is illegal.
     #[error(transparent)]
     Game(#[from] GameTextError),
 }

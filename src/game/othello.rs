@@ -64,7 +64,7 @@ impl Rules {
     }
 }
 
-/// A position of Othello on an even board.
+/// A position of Othello or anti-Othello on a square board with an even side in 4..=16.
 ///
 /// ```
 /// use kado::base::{Color, Size};

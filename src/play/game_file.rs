@@ -45,7 +45,7 @@ pub(super) fn save(game: &GameText, path: &Path) -> Result<(), FileError> {
 
 /// Reads the first game of a file; the extension of the file selects the format.
 ///
-/// If the file does not specify its game, the game has the rules `rules`.
+/// If the file does not specify the rules of the game, `rules` apply.
 pub(super) fn load(rules: Rules, path: &Path) -> Result<GameText, FileError> {
     let format = Format::of_path(path).ok_or(FileError::Extension)?;
     let mut games = formats::open(path, format)?.with_rules(rules);

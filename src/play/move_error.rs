@@ -30,10 +30,10 @@ pub(crate) enum MoveError {
     /// A color must be chosen first; holds a text that lists the choices.
     #[error("choose your color first: {0}")]
     ChooseFirst(&'static str),
-    /// A choice was made although no choice is due.
+    /// A swap2 choice (black, white or two) was made although no such choice is due.
     #[error("there is nothing to choose now; black, white and two are for swap2 openings")]
     NoChoice,
-    /// Two more stones were chosen although five are already on the board.
+    /// The swap2 choice to place two more stones was made although five stones are on the board.
     #[error("five stones are on the board: choose black or white")]
     NoMoreStones,
     /// A pass was entered although other moves are legal.

@@ -6,7 +6,7 @@ use std::str::FromStr;
 use crate::base::Color;
 use crate::engine::{Classic, Level};
 
-/// The player of a color: a person, or one of the engine's players.
+/// The player of a color: a person, Kado, or a simple teaching opponent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
     /// A person at the keyboard.

@@ -37,7 +37,7 @@ pub struct Stage {
 pub struct Parameters {
     /// The stages, at least one, in ascending order of the number of empties.
     pub stages: Vec<Stage>,
-    /// The constant weight of each number of empties, 0 to 60.
+    /// The constant term of the score for each number of empties (0 to 60), in units of 1/128 disc.
     pub empties: [i16; 61],
 }
 

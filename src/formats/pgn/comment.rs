@@ -101,9 +101,9 @@ fn counted(discs: &str, squares: usize) -> Option<f64> {
 }
 
 /// Formats a result as the comment that [`result`] parses.
-/// The comment gives the discs of both sides on a board with this number of squares. If `squares` is `None`
-/// or no disc count gives the margin, the comment gives the margin. Returns `None` if a side won for an
-/// unknown reason.
+/// For a result with a margin, the comment gives two disc counts with the sum `squares`: `Black wins 40-24`.
+/// If `squares` is `None`, or no two such counts differ by the margin, the comment gives the margin:
+/// `Black wins by 3.5`. Returns `None` if a side won for an unknown reason.
 pub(super) fn write_result(result: WrittenResult, style: Style, squares: Option<usize>) -> Option<String> {
     let name = |color: Color| style.names()[color as usize];
     match (result, result.winner()) {

@@ -95,7 +95,8 @@ fn style(variant: &str, default: Style, tokens: &[Token<'_>]) -> Style {
 }
 
 /// Parses `variant` as a game in Kado's notation (`gomoku:15`); falls back to `default`.
-/// Returns `None` for `reversi` and `flipello`, the Othello variants of chess programs.
+/// If `variant` begins with `reversi` or `flipello`, returns `None`: the game is Othello, and the caller
+/// determines the board size.
 fn rules(variant: &str, default: Option<Rules>) -> Option<Rules> {
     let is_othello = ["reversi", "flipello"].iter().any(|name| variant.starts_with(name));
     if is_othello { None } else { variant.parse().ok().or(default) }

@@ -114,7 +114,7 @@ struct Movetext<'a> {
     style: Style,
     /// The move number of the first move of each variation.
     numbers: Vec<u32>,
-    /// The lines of play still to be written, the main line first; the last one is written next.
+    /// Stack of the unfinished lines of play: the main line at the bottom, the current line on top.
     open: Vec<Open>,
 }
 

@@ -73,7 +73,8 @@ impl<R: BufRead> Records<R> {
     }
 }
 
-/// Returns the next line that is neither blank nor a comment.
+/// Reads the next record of a format with one record per line.
+/// Skips blank lines and comment lines, which begin with `#` or `%`.
 fn lines<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Record>> {
     while let Some(line) = source.line()? {
         if !line.is_blank() && !matches!(line.first(), Some(b'#' | b'%')) {

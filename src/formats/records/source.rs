@@ -44,7 +44,7 @@ impl Record {
         &self.bytes
     }
 
-    /// Removes the last `bytes` bytes.
+    /// Removes the last `bytes` bytes of the record, or all bytes of a shorter record.
     pub(super) fn cut_off(&mut self, bytes: usize) {
         self.bytes.truncate(self.bytes.len().saturating_sub(bytes));
     }
@@ -127,7 +127,7 @@ impl<R: BufRead> Source<R> {
         self.offset -= bytes.len() as u64;
     }
 
-    /// Reads a line without its line end; `None` at the end of the input.
+    /// Reads the next line as a record, without the line feed; `None` at the end of the input.
     pub(super) fn line(&mut self) -> io::Result<Option<Record>> {
         if let Some(line) = self.returned.take() {
             return Ok(Some(line));

@@ -41,9 +41,9 @@ pub enum Points {
     /// Two letters, column and row: `fe`.
     Letters,
     /// Two letters, with rows counted from the bottom; `gogui-twogtp` writes Othello moves in this form.
-    /// A file does not show how its rows are counted, so the caller has to select this form for reading. The
-    /// writer omits the game number and the set-up of the start position, because `gogui-twogtp` takes
-    /// Othello for Go.
+    /// A file does not show whether rows are counted from the bottom, so the caller has to select this form
+    /// for reading. The writer omits the game type (`GM`) and the stones of the standard start position,
+    /// because `gogui-twogtp` takes Othello for Go.
     Gogui,
 }
 

@@ -207,8 +207,8 @@ fn read_root(game: &mut GameText, property: &Property<'_>) {
     }
 }
 
-/// Adds the score and the comment of each node to the move in this node.
-/// A comment in a node without a move concerns the game. The function returns the first such comment.
+/// Adds the score and the comment of each node to the move of the same node.
+/// Returns the first comment in a node without a move; such a comment concerns the whole game.
 fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<String> {
     let nodes: Vec<usize> =
         properties.iter().filter(|property| property.is_move()).map(|property| property.node).collect();

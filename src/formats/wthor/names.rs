@@ -42,9 +42,11 @@ pub struct Names {
 }
 
 impl Names {
-    /// Reads the names of a file of games from the name files beside it.
-    /// These are `.jou` and `.trn` files with the same stem, or else `WTHOR.JOU` and `WTHOR.TRN`; case is
-    /// ignored. If a file is missing, its names are unknown.
+    /// Reads the names of the players and the tournaments in the file of games at `path`.
+    /// Player names are in a `.jou` file in the same folder, tournament names in a `.trn` file. Each of
+    /// these two files has the stem of the file of games, or else the stem `WTHOR`; case is ignored. Without
+    /// the `.jou` file, all player names are unknown. Without the `.trn` file, all tournament names are
+    /// unknown.
     ///
     /// # Errors
     /// If the folder or an existing file cannot be read.

@@ -73,8 +73,9 @@ pub(super) fn foul(diagram: &Diagram, square: Square) -> Option<Foul> {
 }
 
 /// Returns whether a black stone on the empty `square` makes a double three.
-/// For each row that may be a three, `threes` holds the squares where a further stone may make a straight
-/// four. The row is a three if Black can make a straight four on one of these squares.
+/// For each row that may be a three, `threes` holds the squares where a second stone, after the stone on
+/// `square`, would complete a straight four. The row is a three if a black stone on one of these squares is
+/// legal and does not make five.
 fn double_three(board: &mut Diagram, square: Square, threes: &[Vec<Square>]) -> bool {
     board.set(square, Some(Color::Black));
     let counting = threes.iter().filter(|fours| fours.iter().any(|&four| is_straight_four(board, four)));

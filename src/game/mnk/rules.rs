@@ -21,7 +21,7 @@ pub enum Line {
     Free,
     /// Exactly k stones; a longer line does not win.
     Exact,
-    /// Exactly five stones, not blocked by the opponent at both ends.
+    /// Exactly five stones; an opponent's stone may block one end of the line, but not both.
     /// The edge of the board does not block.
     Caro5,
     /// Like [`Line::Caro5`], but a line of six or more also wins, even if blocked at both ends.

@@ -53,8 +53,8 @@ impl Symmetry {
     }
 
     /// Returns the symmetry that undoes this one.
-    /// A symmetry without transposition is its own inverse. The inverse of a symmetry with transposition
-    /// exchanges the two mirrors.
+    /// Without transposition (bit 2), a symmetry is its own inverse. With transposition, the inverse has bit
+    /// 0 (reverse the order of the rows) and bit 1 (reverse the order of the columns) swapped.
     #[must_use]
     pub(crate) const fn inverse(self) -> Symmetry {
         match self.0 {

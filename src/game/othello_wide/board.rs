@@ -165,7 +165,8 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
     }
 
     /// Returns the image of the board under one of the eight symmetries.
-    /// Bit 0 of `symmetry` mirrors the rows, bit 1 mirrors the columns, and bit 2 then transposes the board.
+    /// Bit 0 of `symmetry` reverses the order of the rows, bit 1 reverses the order of the columns, and bit
+    /// 2 then transposes the board.
     #[must_use]
     pub(crate) fn image(self, symmetry: usize) -> WideBoard<S, N> {
         let image = |set: S| Bits(set).fold(S::EMPTY, |all, bit| all | S::of(Self::image_of(bit, symmetry)));
@@ -224,7 +225,8 @@ fn mixed(word: u64, factor: u64) -> u64 {
     word.rotate_left(32) ^ product as u64 ^ (product >> 64) as u64
 }
 
-/// Returns the squares of a rectangle on a board of this side; `right` and `bottom` are exclusive.
+/// Returns the squares of a rectangle on a board of `side` x `side` squares.
+/// The rectangle has the columns `left..right` and the rows `top..bottom`.
 const fn rectangle(side: usize, left: usize, right: usize, top: usize, bottom: usize) -> [u64; set::WORDS] {
     let mut words = [0; set::WORDS];
     let mut row = top;

@@ -54,7 +54,8 @@ fn inside<'a>(pen: &'a Pen<'_>, square: Square) -> ([&'a str; 3], Ink) {
 
 /// Returns the three lines of text that show a disc.
 ///
-/// The last disc played has a hole or a dot in its middle. Without color, white Unicode discs are rings.
+/// The last disc played has a hole or a dot in its middle. In the Unicode style without colors, White's
+/// discs are drawn as outlines.
 fn disc(pen: &Pen<'_>, color: Color, is_last: bool) -> [&'static str; 3] {
     match (pen.style.glyphs, color, is_last) {
         (Glyphs::Ascii, Color::Black, false) => [" XXX ", "XXXXX", " XXX "],

@@ -139,7 +139,10 @@ impl Pen<'_> {
         score.chars().nth(column).map(|letter| Span::new(letter, ink))
     }
 
-    /// Draws the columns between two adjacent squares, or beside a square at the edge of the board.
+    /// Draws the text columns that separate two adjacent squares in a row of the board.
+    ///
+    /// `left` is `None` before the first drawn square, `right` is `None` after the last drawn square. In a
+    /// grid, the separating columns include the outer columns of the three-column cells.
     fn separators(&self, left: Option<Square>, right: Option<Square>) -> Vec<Span> {
         match self.scale {
             Scale::Large | Scale::Narrow => Vec::new(),
@@ -176,9 +179,10 @@ impl Pen<'_> {
         self.mark(left, right).unwrap_or_else(|| self.gap(left.is_some() && right.is_some()))
     }
 
-    /// Draws a column that shows no mark and no score.
+    /// Draws one text column that shows no mark and no score.
     ///
-    /// It is a line between two crossings of a Unicode k-in-a-row board, else a blank.
+    /// `is_between` says whether the column lies between two squares. Such a column shows a line on a
+    /// k-in-a-row board in Unicode. All other columns are blank.
     fn gap(&self, is_between: bool) -> Span {
         let has_line = is_between && !self.is_othello() && self.is_unicode();
         Span::new(if has_line { "─" } else { " " }, Ink::Line)

@@ -12,7 +12,9 @@ pub(in crate::play) enum Scale {
     Large,
     /// A grid in which adjacent squares are four text columns and two text rows apart.
     Grid,
-    /// Adjacent squares are two text columns and one text row apart; an Othello board has a frame.
+    /// Adjacent squares are two text columns and one text row apart.
+    ///
+    /// An Othello board has a frame, a k-in-a-row board has no frame.
     Framed,
     /// Adjacent squares are two text columns and one text row apart; the board has no frame.
     Bare,

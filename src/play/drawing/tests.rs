@@ -10,7 +10,9 @@ impl Drawing {
         (self.rows.iter().map(width).max().unwrap_or(0), self.rows.len())
     }
 
-    /// Returns the column and row of a square in the drawing; the window must contain the square.
+    /// Returns the text column and the text row in which the drawing shows a square.
+    ///
+    /// The square must be in the visible part of the board.
     fn place_of(&self, square: Square) -> (usize, usize) {
         let column = square.column(self.size).saturating_sub(self.window.columns().start) as usize;
         let row = square.row(self.size).saturating_sub(self.window.rows().start) as usize;

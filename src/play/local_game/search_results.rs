@@ -25,9 +25,9 @@ pub(super) enum Task {
     Stones(Candidates),
     /// The color to choose in a swap2 opening.
     Color,
-    /// The score of a position, or of the move played there, for the review of a game.
+    /// The next score that the review of a game needs: of a position or of a played move.
     ///
-    /// `Review` holds the results so far.
+    /// The field is the review in progress, with the results of the previous searches.
     Review(Box<Review>),
 }
 

@@ -153,7 +153,9 @@ impl Screen<'_> {
         self.cursor = size.square(column, row).unwrap_or(self.cursor);
     }
 
-    /// Moves the cursor to the middle of the board if a smaller board no longer contains its square.
+    /// Moves the cursor to the middle of the board if the cursor's square does not exist.
+    ///
+    /// This can happen after a change to a smaller board.
     fn keep_cursor(&mut self) {
         if self.cursor.index() >= self.table.game().size().squares() {
             self.center();

@@ -43,7 +43,7 @@ pub(super) enum Action {
     Execute(Command),
     /// Show the changed input line.
     Type,
-    /// Adapt to a new terminal size.
+    /// Draw the screen again after a change of the terminal size.
     Draw,
 }
 

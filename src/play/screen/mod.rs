@@ -88,7 +88,7 @@ enum Mode {
     Review(Place),
 }
 
-/// State of the full screen.
+/// State of the full-screen mode.
 struct Screen<'a> {
     table: &'a mut LocalGame,
     style: Style,

@@ -86,7 +86,7 @@ impl Page<'_> {
         Drawn { canvas, layout: Some(layout), board: Some((drawing, layout.board)) }
     }
 
-    /// Draws messages, input line and keys in the last rows.
+    /// Draws the messages, the input line and the list of keys in the rows below the status line.
     fn foot(&self, canvas: &mut Canvas, layout: Layout) {
         let (columns, rows) = (canvas.width(), canvas.height());
         self.say(canvas, layout.below + 1, rows - 2);

@@ -14,7 +14,9 @@ use crate::play::texts::color_name;
 use super::canvas::{Canvas, wrapped};
 use super::graph;
 
-/// Area of a panel that is still empty, in columns and rows; `top` advances as the panel is filled.
+/// The undrawn part of a panel, in text columns and rows.
+///
+/// `top` advances with each drawn line; `bottom` is exclusive.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Panel {
     pub(super) left: usize,

@@ -181,8 +181,9 @@ pub fn unpack_weights(bytes: &[u8]) -> Result<Parameters, PackingError> {
 }
 
 /// Returns a checksum that identifies the weights.
-/// For a pattern-sum file, it is the CRC-32 of the quantum and of the bytes from the list of stages to the
-/// end of the pattern weights. For a network file, it is the CRC-32 of all bytes after the checksum field.
+/// For a file with a linear evaluation (version 1), the checksum is the CRC-32 of the quantization step and
+/// of the bytes from the list of stages to the end of the pattern weights. For a file with a network
+/// (version 2), the checksum is the CRC-32 of all bytes after the checksum field.
 ///
 /// # Errors
 /// If the bytes are not a valid weights file.

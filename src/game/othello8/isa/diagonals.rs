@@ -13,17 +13,19 @@ use super::rays::{RAYS, Rays};
 #[derive(Clone, Copy)]
 pub(super) struct Part {
     /// The squares on both diagonals through the square of the move, without that square.
-    /// Rays of a single square are left out, because a move flips nothing on them. The mover's discs on
-    /// `squares`, gathered into the lowest bits, form the index of an entry relative to `start`.
+    /// A ray of a single square is left out, because a move flips nothing on such a ray. The index in
+    /// `BOTH_DIAGONALS` is `start` plus the mover's discs on `squares`, gathered into the lowest bits.
     pub(super) squares: Bitboard,
-    /// Index of the first entry of the section.
+    /// Index in `BOTH_DIAGONALS` of the first entry for the square of the move.
     pub(super) start: usize,
 }
 
-/// For each square, its section of [`BOTH_DIAGONALS`].
+/// The masks and start indices for lookups in [`BOTH_DIAGONALS`], by square of the move.
 pub(super) static PARTS: [Part; 64] = parts();
 
-/// The numbers of discs that a move flips along both diagonals, in one section for each square.
+/// Total number of discs flipped along both diagonals by a move on the last empty square.
+/// The entries for a move on square `s` begin at index `PARTS[s].start`. The offset of an entry is the set
+/// of the mover's discs on `PARTS[s].squares`, gathered into the lowest bits.
 pub(super) static BOTH_DIAGONALS: [u8; ENTRIES] = {
     let parts = parts();
     let mut table = [0; ENTRIES];
@@ -67,11 +69,11 @@ const fn long(ray: Bitboard) -> Bitboard {
     if ray.count_ones() > 1 { ray } else { 0 }
 }
 
-/// Returns a table of the numbers of discs that a move flips along two diagonal rays.
-/// `rays` holds the four rays from the square of the move in one direction: towards the high bits if `up` is
-/// true, else towards the low bits. The diagonal rays are `rays[2]` and `rays[3]`. The index of an entry is
-/// the set of the mover's discs on those squares of both diagonal rays that are in `squares`, gathered into
-/// the lowest bits. All other squares of both rays hold opponent's discs. Unused entries are 0.
+/// Returns a table of the total number of discs that a move flips along two diagonal rays.
+/// The diagonal rays are `rays[2]` and `rays[3]`. They lead from the square of the move towards the high
+/// bits if `up` is true, else towards the low bits. Only squares in `squares` are considered. The index of
+/// an entry is the set of the mover's discs on the considered squares of both rays, gathered into the lowest
+/// bits; the opponent has discs on the remaining considered squares. Entries above the largest index are 0.
 const fn towards(rays: &[Bitboard; 4], squares: Bitboard, up: bool) -> [u8; 128] {
     let both = (rays[2] | rays[3]) & squares;
     let (first, second) = (extract(rays[2], both), extract(rays[3], both));
