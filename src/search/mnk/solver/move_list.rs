@@ -15,8 +15,7 @@ impl MoveList {
     /// In freestyle ([`Grid::is_free`]), these moves are the empty cells of live windows. A cell is dropped
     /// if a more promising cell lies in every live window through the dropped cell. Under other rules, no
     /// cell is dropped, and the empty cells directly before or after a live window are selected, too. One
-    /// cell that affects no live window is added, because every move that affects a live window may harm the
-    /// mover.
+    /// cell that affects no live window is added, because under these rules a stone can harm the mover.
     ///
     /// If the other side can make a double threat, only threats of the mover and moves that parry every
     /// double threat are selected. `threatened` holds the cells where the other side can win with its next

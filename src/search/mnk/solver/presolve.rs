@@ -25,8 +25,9 @@ pub(crate) struct Presolve {
 const MAX_MEGABYTES: usize = 256;
 
 /// The maximum number of nodes of the presolve if the main search needs part of the time or nodes.
-/// This is the case in a best-move search that is infinite or has a time or node limit. The solver visits
-/// this many nodes in a few seconds.
+/// This is the case in a best-move search that is infinite or has a time or node limit. In other
+/// searches, the presolve may use the full node limit of the search. The solver visits `MAX_NODES` nodes in a
+/// few seconds.
 const MAX_NODES: u64 = 10_000_000;
 
 impl Presolve {

@@ -60,15 +60,15 @@ const FIRST_BUDGET: u64 = 1_000;
 /// refute a root move is repeated only if the node budget is at least `GROWTH` times the previous budget.
 const GROWTH: u64 = 4;
 
-/// The divisor of node counts in the node limits of the VCF and VCT searches.
-/// During the main search, the searches for a win of the mover may take at most `1 / SHARE` of the nodes
-/// searched so far. The searches that try to refute root moves may take the same number of nodes again. If
-/// the search has a node limit, all VCF and VCT searches together may take at most `1 / SHARE` of this limit.
+/// The VCF and VCT searches may take at most `1 / SHARE` of the nodes of the whole search.
+/// During the main search, the searches for a win of the mover may take `1 / SHARE` of all nodes searched so
+/// far. The searches that try to refute root moves may also take `1 / SHARE` of all nodes searched so far. If
+/// the whole search has a node limit, both sorts together may take at most `1 / SHARE` of this limit.
 const SHARE: u64 = 5;
 
-/// The node limit of tactical searches before the main search, per millisecond of thinking time.
-/// The limit applies to all VCF and VCT searches for a win of the mover together. These searches take about a
-/// twentieth of the thinking time.
+/// The node limit of VCF and VCT searches before the main search, per millisecond of thinking time.
+/// The limit applies to all these searches together. They look for a win of the mover and take about a
+/// twentieth of the thinking time. Without a time limit, a fixed node limit applies instead.
 const PER_MILLISECOND: u64 = 20;
 
 /// The node limit of all VCF and VCT searches together, per ply of the depth limit.

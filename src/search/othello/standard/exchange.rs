@@ -82,7 +82,7 @@ impl Exchange {
         self.announce();
     }
 
-    /// Returns an offered split point in the subtree below `split`, or waits for such an offer.
+    /// Returns an offered split point in the subtree below `split`, and waits for one if necessary.
     /// Returns `None` once `is_over` returns true. `is_over` is called at the start and after each event that
     /// `announce` counts, for example a new offer. During sleep, `is_over` is also called whenever `timeout`
     /// has passed without an event.
@@ -155,9 +155,9 @@ impl Exchange {
 
 impl State {
     /// Returns the offered split point with the greatest depth.
-    /// If several have this depth, the one with the most remaining moves is returned. Split points that are
-    /// cancelled or have no remaining moves are ignored. If `top` is given, only split points below `top` are
-    /// considered.
+    /// If several split points have this depth, returns the one with the most remaining moves. Ignores split
+    /// points that are cancelled or have no remaining moves. If `top` is given, only split points below `top`
+    /// are considered.
     fn most_work(&self, top: Option<&SplitPoint>) -> Option<Arc<SplitPoint>> {
         self.offers
             .iter()

@@ -7,7 +7,7 @@ use crate::search::{Goal, Limits};
 
 /// The number of empties minus the depth in plies of the last midgame iteration before a solve.
 /// The value applies if `Limits::may_choose_depth` returns false, for example in a search for the exact
-/// score.
+/// score. If the number of empties is at most this value, no midgame iteration precedes the solve.
 const PREPARATION_GAP: Depth = 14;
 
 /// The number of empties minus the depth in plies that midgame iterations must reach before a solve.
