@@ -60,10 +60,10 @@ const FIRST_BUDGET: u64 = 1_000;
 /// refute a root move is repeated only if the node budget is at least `GROWTH` times the previous budget.
 const GROWTH: u64 = 4;
 
-/// The VCF and VCT searches may take at most `1 / SHARE` of the nodes of the whole search.
+/// Each of the two sorts of VCF and VCT searches may take at most `1 / SHARE` of the nodes.
 /// During the main search, the searches for a win of the mover may take `1 / SHARE` of all nodes searched so
-/// far. The searches that try to refute root moves may also take `1 / SHARE` of all nodes searched so far. If
-/// the whole search has a node limit, both sorts together may take at most `1 / SHARE` of this limit.
+/// far. The same limit applies separately to the searches that try to refute root moves. If the whole search
+/// has a node limit, both sorts together may take at most `1 / SHARE` of this limit.
 const SHARE: u64 = 5;
 
 /// The node limit of VCF and VCT searches before the main search, per millisecond of thinking time.
