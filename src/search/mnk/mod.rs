@@ -218,10 +218,11 @@ fn neighborhood(board: &ShapeBoard) -> Vec<Spot> {
 }
 
 /// Returns the root moves, the most promising first.
-/// If the limits list root moves, returns the legal moves among the listed moves, or every legal move if no
-/// listed move is legal. Otherwise returns a winning move, else the moves that answer a threat, else the
-/// moves near stones. All other legal moves are appended if these moves are fewer than the lines requested by
-/// the limits.
+/// If the limits list root moves, returns the legal moves among the listed moves, or all legal moves if no
+/// listed move is legal.
+/// If the limits list no root moves, returns the first of these lists that is not empty: a winning move; the
+/// moves that answer a threat; the moves near stones. If this list holds fewer moves than the limits request
+/// lines, all other legal moves are appended.
 /// On an empty board without listed root moves, returns only the moves nearest to the center, one for each
 /// requested line.
 fn root_moves(root: &Mnk, board: &mut ShapeBoard, limits: &Limits) -> Vec<Move> {

@@ -1,7 +1,11 @@
-//! The searches of Othello: `standard` for 8x8, `wide` for every other size or aim.
+//! The searches of Othello: `standard` for standard Othello, `wide` for all other variants.
 //!
-//! They share the driver, the transposition table, the node counter, the principal variation and the parts of
-//! move ordering in `ordering`. Their node searches are separate, because they use different techniques:
+//! In standard Othello, the board is 8x8 and the side with more discs wins. The other variants have another
+//! board size, or the side with fewer discs wins (anti-Othello).
+//!
+//! Both searches share the driver, the transposition table, the node counter, the principal variation and the
+//! parts of move ordering in `ordering`. Their node searches are separate, because they use different
+//! techniques:
 //!
 //! | | `standard` | `wide` |
 //! |---|---|---|

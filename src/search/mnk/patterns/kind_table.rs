@@ -5,8 +5,9 @@ use std::sync::OnceLock;
 use super::kinds::{Code, Kind, shapes};
 use super::values::{self, Value};
 
-/// Kind, value and ordering score of a cell for one side, for every combination of its four shapes.
-/// The order of the four lines is irrelevant, so the table is indexed by two unordered pairs of shapes.
+/// Kind, value and ordering score of a cell for one side, by the shapes of the lines through the cell.
+/// The order of the four lines is irrelevant. The table therefore has one index for the unordered pair of the
+/// first two shapes and one index for the unordered pair of the last two shapes.
 #[derive(Debug)]
 pub(crate) struct KindTable {
     /// By `16 * first + second`: the index of the unordered pair of these two shapes, in 0..136.
@@ -19,7 +20,7 @@ pub(crate) struct KindTable {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) kind: Kind,
-    /// The value of the cell in the evaluation, from the view of the table's side.
+    /// The value of the cell in the evaluation, for the side whose stone on the cell would make `kind`.
     pub(crate) value: Value,
     /// The move ordering score of the cell.
     pub(crate) order: i16,

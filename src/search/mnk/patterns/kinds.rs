@@ -46,8 +46,8 @@ pub(crate) enum Kind {
 impl Kind {
     pub(crate) const COUNT: usize = 14;
 
-    /// Returns the kind of a cell with these shapes.
-    /// `may_foul` is true for Black in renju.
+    /// Returns the kind of an empty cell, given the shapes of the four lines through the cell.
+    /// `code` holds these shapes. `may_foul` is true for Black in renju.
     pub(crate) fn of(code: Code, may_foul: bool) -> Kind {
         let shapes = shapes(code);
         let count = |is: fn(Shape) -> bool| shapes.iter().filter(|&&shape| is(shape)).count();

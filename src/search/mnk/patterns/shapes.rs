@@ -27,8 +27,9 @@ pub(crate) const WHITE: u8 = 2;
 pub(crate) const WALL: u8 = 3;
 
 /// The shape of a line after a stone on the cell, in ascending order of strength.
-/// Twos and threes are graded by the number of cells where one more stone makes the next better shape. A twin
-/// four counts as an open four here; for Black in renju, a twin four is a foul and counts as a blocked four.
+/// Twos and threes are graded by the number of cells where one more stone makes the next better shape. In
+/// this grading, `TwinFour` (two fours in one line) counts as an open four. For Black in renju, `TwinFour` is
+/// a foul and counts as a blocked four.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[repr(u8)]
 pub(crate) enum Shape {

@@ -12,15 +12,16 @@ pub(super) struct MoveList {
 
 impl MoveList {
     /// Selects the moves that affect a live window of either side, the most promising first.
-    /// In freestyle ([`Grid::is_free`]), these are the empty cells of live windows. A cell is dropped if a
-    /// more promising cell lies in every live window through the dropped cell. Under other rules, the empty
-    /// cells directly before or after a live window are selected, too, and one cell that affects no live
-    /// window.
+    /// In freestyle ([`Grid::is_free`]), these moves are the empty cells of live windows. A cell is dropped
+    /// if a more promising cell lies in every live window through the dropped cell. Under other rules, no
+    /// cell is dropped, and the empty cells directly before or after a live window are selected, too. One
+    /// cell that affects no live window is added, because under these rules a stone can harm the mover.
     ///
     /// If the other side can make a double threat, only threats of the mover and moves that parry every
     /// double threat are selected. `threatened` holds the cells where the other side can win with its next
-    /// stone. If there are such cells, only these cells and the cells at the ends of the threatened windows
-    /// are selected. `threatened` is empty except in caro, where several replies may stop such a win.
+    /// stone. If there are such cells, only these cells and the cells directly before or after the windows in
+    /// which the other side can win are selected. `threatened` is empty except in caro, where several replies
+    /// may stop such a win.
     pub(super) fn of<const N: usize>(
         state: &State<N>,
         grid: &Grid<N>,

@@ -14,7 +14,7 @@ use crate::search::mnk::solver::{Solution, solve};
 pub(crate) struct Presolve {
     /// The time at which the search began.
     pub(crate) started: Instant,
-    /// The time limit of the whole search, including the attempt; `None` means no limit.
+    /// The time limit of the presolve and the main search together; `None` means no limit.
     pub(crate) allowance: Option<Duration>,
     /// The size of the main search's transposition table in MB (2^20 bytes).
     /// The table of the solver is separate and at most as large.
@@ -24,8 +24,10 @@ pub(crate) struct Presolve {
 /// The maximum size of the solver's table in MB (2^20 bytes).
 const MAX_MEGABYTES: usize = 256;
 
-/// The node limit of the attempt if the main search must get a share of the time and nodes.
-/// The solver visits this many nodes in a few seconds.
+/// The maximum number of nodes of the presolve if the main search needs part of the time or nodes.
+/// This is the case in a best-move search that is infinite or has a time or node limit. In other
+/// searches, the presolve may use the full node limit of the search. The solver visits `MAX_NODES` nodes in a
+/// few seconds.
 const MAX_NODES: u64 = 10_000_000;
 
 impl Presolve {

@@ -10,8 +10,8 @@ use super::state::Role;
 /// A number of plies that stands for "never", greater than the length of any game.
 pub(super) const NEVER: u8 = u8::MAX;
 
-/// The proved bounds of a position.
-/// For an unknown position `wins_within` is [`NEVER`] and `safe_for` 0.
+/// The proved bounds on the number of plies within which the attacker wins from a position.
+/// For a position without a proof, `wins_within` is [`NEVER`] and `safe_for` is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Known {
     /// The attacker wins within this number of plies; [`NEVER`] if unknown.
@@ -38,7 +38,7 @@ struct Entry {
     work: u32,
     wins_within: u8,
     safe_for: u8,
-    /// 0 for an empty entry, else the role to move plus 1.
+    /// 0 for an empty entry, 1 if the attacker is to move, 2 if the defender is to move.
     turn: u8,
     padding: u8,
 }

@@ -34,9 +34,10 @@ impl Verdict {
         matches!(self, Verdict::Wins(_)) == (turn == Role::Attacker)
     }
 
-    /// Combines the verdicts of two moves in the same position.
-    /// Two wins give the win with more plies. Two safe verdicts give the safe verdict with fewer plies. A win
-    /// and a safe verdict give the safe verdict.
+    /// Combines the verdicts of two moves that both miss the mover's goal.
+    /// If the attacker is to move, both verdicts are `Safe`, and the result is the one with fewer plies. If
+    /// the defender is to move, both verdicts are `Wins`, and the result is the one with more plies. For a
+    /// `Wins` and a `Safe` verdict, the result is the `Safe` verdict.
     fn with(self, other: Verdict) -> Verdict {
         match (self, other) {
             (Verdict::Wins(one), Verdict::Wins(two)) => Verdict::Wins(one.max(two)),

@@ -64,7 +64,7 @@ impl<const N: usize> Side<N> {
         self.stones |= 1 << cell;
     }
 
-    /// Updates the windows for a new stone of the other side.
+    /// Updates this side's windows for a new stone of the opponent on `cell`.
     #[inline]
     fn block(&mut self, grid: &Grid<N>, cell: usize) {
         let touched = &grid.touched[cell];
@@ -94,7 +94,7 @@ impl<const N: usize> Side<N> {
     }
 }
 
-/// A position without a winning line.
+/// A position in which neither side has won.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct State<const N: usize> {
     /// The empty cells.

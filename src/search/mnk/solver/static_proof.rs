@@ -62,8 +62,9 @@ impl Needs {
         }
     }
 
-    /// Drops each window that needs all the cells of another window.
-    /// The attacker cannot complete such a window before the other one.
+    /// Drops each window whose missing cells include all missing cells of another window.
+    /// The attacker cannot complete the dropped window before the other window. Among windows with the same
+    /// missing cells, one is kept.
     fn drop_supersets(&mut self) {
         self.retain(|needs, index| {
             let need = needs[index];

@@ -56,8 +56,8 @@ struct Judgment {
     is_exact: bool,
 }
 
-/// The minimum node budget of the search for the variation of a draw.
-/// The full budget is this number plus the number of nodes visited before that search.
+/// The minimum node budget for the principal variation of a drawn position.
+/// The full budget is this number plus the number of nodes visited before the search for the variation.
 const DRAW_LINE_NODES: u64 = 50_000;
 
 /// A position to be solved, always with the mover as the attacker.
@@ -138,7 +138,8 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         Some(Judgment { value: judgment.value.a_ply_before(), ..judgment })
     }
 
-    /// Returns the position after a move, with the other side as the attacker.
+    /// Returns the position after the attacker's move on `cell`, with the roles exchanged.
+    /// The opponent, who is now to move, becomes the attacker.
     fn after(&self, state: &State<N>, cell: usize) -> State<N> {
         state.after(&self.prover.grid, cell, Role::Attacker).exchanged()
     }

@@ -34,7 +34,7 @@ impl Refutations {
 #[derive(Debug)]
 pub(crate) struct Tactics<'a> {
     threats: Threats<'a>,
-    /// The maximum number of nodes of all attempts together.
+    /// The maximum number of nodes of all VCF and VCT searches together.
     max_nodes: u64,
     /// The node budget of the next attempt to find a win of the mover; `None` if no attempt follows.
     next_budget: Option<u64>,
@@ -55,18 +55,20 @@ const TABLE_BITS: u32 = 18;
 /// The first attempt to find a win of the mover has this budget.
 const FIRST_BUDGET: u64 = 1_000;
 
-/// The ratio of the budget of an attempt to that of the previous attempt.
+/// The factor between the node budgets of two successive searches for the same win.
+/// A search for a win of the mover is repeated with `GROWTH` times the node budget. A search that tries to
+/// refute a root move is repeated only if the node budget is at least `GROWTH` times the previous budget.
 const GROWTH: u64 = 4;
 
-/// The divisor that limits the nodes of the attempts: at most `1 / SHARE` of the search's nodes.
-/// During the main search, the limit applies to all attempts to win together, and separately to all attempts
-/// to refute moves together. If the search has a node limit, attempts of both sorts together may take at most
-/// `1 / SHARE` of the node limit.
+/// Each of the two sorts of VCF and VCT searches may take at most `1 / SHARE` of the nodes.
+/// During the main search, the searches for a win of the mover may take `1 / SHARE` of all nodes searched so
+/// far. The same limit applies separately to the searches that try to refute root moves. If the whole search
+/// has a node limit, both sorts together may take at most `1 / SHARE` of this limit.
 const SHARE: u64 = 5;
 
-/// The node limit of the attempts to win before the main search, per millisecond of thinking time.
-/// An attempt is a search for a VCF or VCT of the mover. The attempts before the main search take about a
-/// twentieth of the thinking time.
+/// The node limit of VCF and VCT searches before the main search, per millisecond of thinking time.
+/// The limit applies to all these searches together. They look for a win of the mover and take about a
+/// twentieth of the thinking time. Without a time limit, a fixed node limit applies instead.
 const PER_MILLISECOND: u64 = 20;
 
 /// The node limit of all VCF and VCT searches together, per ply of the depth limit.
@@ -74,9 +76,9 @@ const PER_MILLISECOND: u64 = 20;
 const PER_PLY: u64 = 2_000;
 
 impl<'a> Tactics<'a> {
-    /// Creates the state of a new search, before its first attempt.
-    /// Wins of the mover are searched for only if the limits ask for one line and set neither root moves nor
-    /// a score window.
+    /// Creates the state of a new search; no VCF or VCT search has run yet.
+    /// Wins of the mover by VCF or VCT are searched for only if the limits ask for one line and set neither
+    /// root moves nor a score window.
     pub(crate) fn new(limits: &Limits, watch: Watch<'a>, refutations: &'a Refutations) -> Tactics<'a> {
         let by_depth = limits.depth.map(|depth: Depth| depth.max(0) as u64 * PER_PLY);
         let by_nodes = limits.nodes.map(|nodes| nodes / SHARE);
@@ -92,7 +94,7 @@ impl<'a> Tactics<'a> {
         }
     }
 
-    /// Returns the number of nodes searched in all attempts.
+    /// Returns the number of nodes of all VCF and VCT searches so far.
     pub(crate) fn nodes(&self) -> u64 {
         self.threats.nodes()
     }

@@ -27,7 +27,8 @@ pub(crate) enum ThreatStatus {
     /// It wins in three plies, whatever the reply.
     OpenFour(Spot),
     /// The other side threatens to make an open four (or two fours).
-    /// Only these moves, including the mover's fours, do not lose at once. Empty if all moves lose.
+    /// The list holds the moves that stop every such threat, and the mover's fours. All other moves lose. If
+    /// the list is empty, every move loses.
     Defend(Spots),
     /// No immediate win or threat.
     Free,

@@ -36,14 +36,15 @@ impl Count {
     }
 }
 
-/// The live windows of one color, and their total worth over the board and by cell.
+/// The live windows of one color, with the sums of their `WORTH` values.
+/// One sum covers the whole board. For each cell, another sum covers the live windows through the cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Tally {
     /// The number of live windows.
     live: u32,
     /// The sum of `WORTH` over the live windows of the color.
     worth: i32,
-    /// For each cell, the sum of `WORTH` over the live windows of the color that contain the cell.
+    /// For each cell, the sum of `WORTH` over this color's live windows through the cell.
     cells: Vec<i32>,
     /// The live windows as bit sets: first those that need one more stone, then those that need two.
     near: [Vec<u64>; 2],
@@ -141,7 +142,8 @@ impl Counters {
         self.tallies[color as usize].worth
     }
 
-    /// Returns the worth of a cell for a side: the total worth of its live windows through the cell.
+    /// Returns the worth of a cell for a side.
+    /// The worth is the sum of `WORTH` over the side's live windows through the cell.
     #[inline]
     pub(super) fn worth_of_cell(&self, cell: usize, color: Color) -> i32 {
         self.tallies[color as usize].cells[cell]

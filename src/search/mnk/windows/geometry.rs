@@ -13,8 +13,8 @@ pub(super) struct Geometry {
     pub(super) windows: Vec<Vec<u16>>,
     /// By cell: the windows through the cell.
     pub(super) through: Vec<Vec<u16>>,
-    /// By cell: the windows that begin directly after the cell or end directly before it.
-    /// Empty if longer lines win.
+    /// For each cell, the windows that begin directly after the cell or end directly before the cell.
+    /// If lines of more than k stones win, the list of every cell is empty.
     pub(super) beside: Vec<Vec<u16>>,
     /// By cell and color: the bucket hash and the key hash of a stone.
     pub(super) hashes: Vec<[[u64; 2]; 2]>,

@@ -26,10 +26,11 @@ pub(super) use root::WindowsRoot;
 const ROOT_MOVES: usize = 40;
 
 /// Returns the root moves, the most promising first.
-/// If `limits.only` lists moves, returns the legal ones among them, or all legal moves if no listed move is
-/// legal. Otherwise returns a winning move or, against a threat, the moves that do not lose at once. If no
-/// such moves are found, returns the best `ROOT_MOVES` moves. If `limits.lines` requests more lines than
-/// these moves, the next best moves are added.
+/// If `limits.only` lists moves, returns the legal moves among the listed moves, or all legal moves if no
+/// listed move is legal.
+/// If `limits.only` is empty, returns the first of these lists that is not empty: a winning move; against a
+/// threat, the moves that do not lose at once; the best `ROOT_MOVES` moves. If this list holds fewer than
+/// `limits.lines` moves, the next best moves are appended.
 pub(super) fn root_moves(position: &Mnk, limits: &Limits) -> Vec<Move> {
     let board = &Counters::of(position);
     let mut cells: Vec<usize> =

@@ -71,9 +71,9 @@ pub(super) fn completing_pairs(board: &Counters, color: Color) -> Vec<(usize, us
     pairs
 }
 
-/// Returns the double threats: groups of pairs with one first cell and different second cells.
+/// Returns the double threats, each as the group of all pairs with the same first cell.
 /// `pairs` is the result of `completing_pairs`: a stone on the first cell of a pair threatens to win on the
-/// second cell. A double threat has at least two different second cells.
+/// second cell. A group is a double threat if its pairs have at least two different second cells.
 fn double_threats(pairs: &[(usize, usize)]) -> impl Iterator<Item = &[(usize, usize)]> {
     pairs.chunk_by(|one, two| one.0 == two.0).filter(|same| same[0].1 != same[same.len() - 1].1)
 }

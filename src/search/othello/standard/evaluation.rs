@@ -1,4 +1,5 @@
-//! Evaluates nodes through the evaluation cache, compiled for each tier of instruction sets.
+//! Evaluates nodes through the evaluation cache.
+//! The code is compiled once for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

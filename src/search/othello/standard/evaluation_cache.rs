@@ -45,7 +45,8 @@ impl EvaluationCache {
         (slot >> 16 == hash >> 16).then_some(i32::from(slot as i16))
     }
 
-    /// Stores the evaluation of the board with this hash in centidiscs, mover's view.
+    /// Stores the evaluation of the board with this hash.
+    /// `evaluation` is in centidiscs, mover's view.
     #[inline]
     pub(crate) fn store(&mut self, hash: u64, evaluation: i32) {
         self.slots[EvaluationCache::index(hash)] = hash & !0xffff | u64::from(evaluation as u16);

@@ -18,7 +18,7 @@ pub(crate) struct Exchange {
     changed: Condvar,
     /// Counts the events that may end a wait.
     events: AtomicU64,
-    /// The number of threads that look for work, asleep or not.
+    /// The number of threads that wait for a split point, spinning or asleep.
     idle: AtomicUsize,
     sleepers: AtomicUsize,
 }
@@ -82,9 +82,10 @@ impl Exchange {
         self.announce();
     }
 
-    /// Waits for an offered split point in the subtree below `split` and returns it.
-    /// Returns `None` once `is_over` returns true. `is_over` is called at the start, after each call of
-    /// `announce` and, during sleep, after each `timeout`.
+    /// Returns an offered split point in the subtree below `split`, and waits for one if necessary.
+    /// Returns `None` once `is_over` returns true. `is_over` is called at the start and after each event that
+    /// `announce` counts, for example a new offer. During sleep, `is_over` is also called whenever `timeout`
+    /// has passed without an event.
     pub(crate) fn find_below(
         &self,
         split: &SplitPoint,
@@ -153,9 +154,10 @@ impl Exchange {
 }
 
 impl State {
-    /// Returns the offer with the greatest depth.
-    /// Among offers of equal depth, it is the one with the most remaining moves. If `top` is given, only
-    /// split points below `top` are considered.
+    /// Returns the offered split point with the greatest depth.
+    /// If several split points have this depth, returns the one with the most remaining moves. Ignores split
+    /// points that are cancelled or have no remaining moves. If `top` is given, only split points below `top`
+    /// are considered.
     fn most_work(&self, top: Option<&SplitPoint>) -> Option<Arc<SplitPoint>> {
         self.offers
             .iter()

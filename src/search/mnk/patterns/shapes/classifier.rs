@@ -51,7 +51,8 @@ const UNKNOWN: u8 = u8::MAX;
 
 impl Classifier {
     /// Returns the shape of every window for the side whose stones have the code [`BLACK`].
-    /// The list is indexed by window, with two bits per cell and without the middle cell.
+    /// The index of a window in the list is the code of the window: two bits per cell, the first cell in the
+    /// lowest bits. The middle cell is left out of the code.
     pub(super) fn shapes(&self) -> Vec<u8> {
         let mut known = vec![UNKNOWN; 1 << (4 * self.reach)];
         let mut halves = Vec::new();
@@ -127,9 +128,10 @@ impl Classifier {
         }
     }
 
-    /// Returns the rank of a line whose best shape after one more stone is `shape`.
-    /// Rank 6 is an open three, 5 a blocked three, 4 an open two, 3 a blocked two, 2 an open one, 1 a blocked
-    /// one and 0 a dead line.
+    /// Returns the rank of a line that becomes `shape` with one more stone.
+    /// The rank stands for the shape of the line before that stone, if no other stone makes a better shape: 6
+    /// for an open three, 5 for a blocked three, 4 for an open two, 3 for a blocked two, 2 for an open one, 1
+    /// for a blocked one and 0 for a dead line.
     fn rank_before(&self, shape: Shape) -> usize {
         match shape {
             Shape::TwinFour if self.rule == SideRule::NeverMore => 5,

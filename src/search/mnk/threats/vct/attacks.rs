@@ -17,7 +17,8 @@ const BUDGET: u64 = 300;
 const FOUR: u32 = 4;
 /// The initial proof number of a move that makes an open three.
 const OPEN_THREE: u32 = 2;
-/// The initial proof number of a move that threatens a VCF without a four or an open three.
+/// The initial proof number of a move that threatens a VCF.
+/// The move makes neither a four nor an open three.
 const THREAT: u32 = 4;
 
 /// Returns the moves that make a four or threaten to win by at most `threat` fours.

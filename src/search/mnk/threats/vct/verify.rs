@@ -21,7 +21,7 @@ const TABLE_BITS: u32 = 14;
 /// A VCF search in the replay may need more nodes, because the replay begins with an empty hash table.
 const GENEROSITY: u64 = 10;
 
-/// The replay of one proof.
+/// Verifies one VCT proof by replaying the moves of the proof on a board.
 pub(super) struct Replay<'s, 'a> {
     proof: &'s Threats<'a>,
     fours: Fours<'static>,

@@ -2,7 +2,8 @@ use super::*;
 use crate::base::Size;
 use crate::game::mnk::Line;
 
-/// Panics unless all counts and worths equal those of a board filled from scratch.
+/// Panics unless all values in `counters` match the stones on the board.
+/// The expected values are computed anew from the stones.
 fn check(counters: &Counters, rules: Rules) {
     let mut fresh = Counters::new(rules);
     for (cell, color) in counters.cells.iter().enumerate().filter_map(|(cell, color)| Some((cell, (*color)?)))

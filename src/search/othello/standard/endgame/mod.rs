@@ -210,8 +210,10 @@ fn etc_cutoff(worker: &Worker, list: &MoveList, board: Board, alpha: i32, emptie
     None
 }
 
-/// Returns the score of the move that leads to `child`.
-/// `replies` holds the opponent's legal moves in `child`.
+/// Searches `child` and returns the score in discs of the move that leads to `child`.
+/// The search has the null window from `alpha` to `alpha + 1`. The score and `alpha` are from the view of the
+/// side that made the move. `empties` is the number of empties in `child`. `replies` holds the opponent's
+/// legal moves in `child`.
 #[apply(hot!)]
 #[inline]
 fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, replies: Bitboard) -> i32 {

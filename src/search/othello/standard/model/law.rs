@@ -19,10 +19,12 @@ pub(crate) struct Form {
     pub(crate) exponents: Quantities,
 }
 
-/// A list of functions, each with its name in the text format of the model.
+/// The terms or exponents of a formula, each with its name in the text format of the model.
 pub(crate) type Quantities = &'static [(&'static str, Quantity)];
 
-/// A function of the number of empties, the shallow depth and the deep depth, in this order.
+/// A term or an exponent of a formula, as a function of three arguments.
+/// The arguments are the number of empties, the depth of the shallow search and the depth of the deep search,
+/// in this order. Both depths are in plies.
 pub(crate) type Quantity = fn(i64, i64, i64) -> i64;
 
 /// The formulas for deep searches that do not reach the end of the game.
@@ -47,7 +49,8 @@ pub(crate) const MIDGAME: Form = Form {
     ],
 };
 
-/// The formulas of the mean and the deviation for deep searches that reach the end of the game.
+/// The formulas for deep searches that reach the end of the game.
+/// They give the mean and the standard deviation of the deep score minus the shallow score.
 pub(crate) const END: Form = Form {
     terms: &[
         ("1", |_, _, _| 1),
@@ -79,8 +82,9 @@ const LARGEST: i64 = 128 * Score::DISC as i64;
 
 impl Law {
     /// Creates a law from the formulas `form` and their coefficients.
-    /// `weights` holds a weight for each of `form.terms` (mean), `factors` a factor for each of
-    /// `form.exponents` (standard deviation).
+    /// `weights` holds one weight for each of `form.terms`, from which the mean of the score difference is
+    /// computed. `factors` holds one factor for each of `form.exponents`, from which the standard deviation
+    /// of the score difference is computed.
     ///
     /// # Panics
     /// If the number of weights or the number of factors does not match the formulas.
@@ -110,7 +114,7 @@ impl Law {
 /// The number 1 in fixed-point arithmetic with 40 fractional bits.
 const ONE: u128 = 1 << 40;
 
-/// Products are clamped to this maximum, so that no multiplication overflows.
+/// The maximum to which each product is clamped, so that the next multiplication does not overflow.
 const MOST: u128 = ONE << 20;
 
 fn fixed(factor: Decimal) -> u128 {

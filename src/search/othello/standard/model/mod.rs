@@ -41,7 +41,8 @@ const DEPTHS: usize = 61;
 /// The Multi-ProbCut model: for every deep search, the shallow search that may replace it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Model {
-    /// The substitutes for midgame searches, indexed by number of empties and depth of the deep search.
+    /// The shallow searches that may replace deep midgame searches.
+    /// They are indexed by number of empties, then by depth of the deep search in plies.
     midgame: Vec<[Substitute; DEPTHS]>,
     /// The shallow searches that may replace solves, indexed by number of empties.
     end: Vec<Substitute>,
