@@ -10,9 +10,9 @@ use crate::game::notation;
 /// The letters that name columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letters {
-    /// Columns have the letters A to Z.
+    /// Column names use all letters from A to Z.
     Full,
-    /// Columns have the letters A to Z without I.
+    /// Column names use the letters A to Z without I.
     SkipI,
 }
 

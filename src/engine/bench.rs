@@ -88,8 +88,8 @@ pub fn signature() -> u64 {
 
 /// Searches every bench position, passes each result to `each` and returns the total node count.
 /// `options` sets the weights, the search parameters and the number of threads. Every search begins with an
-/// empty transposition table of fixed size. With the default options, the total is equal in every run of the
-/// same program: it is the node signature that `signature` returns.
+/// empty transposition table of fixed size. With the default options, the total is the same on every machine
+/// and equals the recorded node count that `signature` returns.
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.

@@ -115,8 +115,8 @@ impl Engine {
     /// If `text` is the name of the current game without a board size, the board size is kept.
     ///
     /// # Errors
-    /// If `text` does not name valid rules, or in the cases of [`Engine::set_rules`]. After an error, the game
-    /// in progress is kept.
+    /// If `text` does not name valid rules, or in the cases of [`Engine::set_rules`]. After an error, the
+    /// game in progress is kept.
     pub fn set_game(&mut self, text: &str) -> Result<(), EngineError> {
         let rules: Rules = text.parse()?;
         let current = self.game().rules();

@@ -15,7 +15,7 @@ use crate::commands::output::Overwrite;
 /// The input files and the output file of a training run.
 ///
 /// While the run is unfinished, two more files lie beside the output file: `OUTPUT.state` with the state of
-/// the run, and the work file `OUTPUT.work` with each distinct position of the input files once.
+/// the run, and the work file `OUTPUT.work` with the positions of the run, without duplicates.
 #[derive(Debug, Args)]
 pub(super) struct TrainingFiles {
     #[command(flatten)]

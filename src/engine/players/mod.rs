@@ -58,8 +58,8 @@ impl Classic {
     /// the seed and the position. After `control` stops the search, the result is the best move so far.
     ///
     /// The reported score is in centidiscs. For the player `discs`, a difference of one disc counts 100. For
-    /// the player `weights`, one point of the square weights counts 1. A player that does not search reports
-    /// depth 0, and as the score the lower bound 0, which has no meaning.
+    /// the player `weights`, one point of the evaluation counts 1. A player that does not search reports
+    /// depth 0 and, as a lower bound without meaning, the score 0.
     #[doc(hidden)]
     pub fn choose<P: Position>(self, root: &P, limits: &Limits, seed: u64, control: &Control) -> Report {
         let started = Instant::now();

@@ -2,9 +2,10 @@
 //!
 //! Every pattern index and every value of a count feature has a row of [`WIDTH`] weights. Every number of
 //! empties has [`WIDTH`] initial values. The network adds the rows that belong to a board to the initial
-//! values, element by element. The result is the accumulator ([`Sums`]). Its elements, clipped to 0..[`ONE`],
-//! and the squares of the clipped elements are the inputs of a hidden layer with [`HIDDEN`] units. The units
-//! are clipped in the same way. The score is a weighted sum of the hidden units and the unclipped elements.
+//! values, element by element; the result is the accumulator (`Sums`). The elements of the accumulator,
+//! clipped to 0..[`ONE`], and the squares of the clipped elements are the inputs of a hidden layer with
+//! [`HIDDEN`] units. The units are clipped in the same way. The score is a weighted sum of the hidden units
+//! and the unclipped elements.
 //!
 //! The rows of pattern indices and counts do not depend on the number of empties. The layers after the sums,
 //! called the [`Head`], are different for each range of [`HEAD_EMPTIES`] empties. All arithmetic is in
