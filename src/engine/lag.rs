@@ -40,8 +40,8 @@ struct Thought {
 const FEWEST_MOVES: u32 = 3;
 
 /// The maximum lag between two moves of Kado, in seconds.
-/// If the decrease of the clock differs from the time of the search by more than this maximum, the clock is
-/// assumed to have been reset.
+/// If the time used according to the clock is negative, or differs from the time of the search by more than
+/// this maximum, the clock is assumed to have been reset.
 const LARGEST: f64 = 5.0;
 
 /// The divisor that determines the clock time kept in reserve.

@@ -150,7 +150,7 @@ pub(super) fn network_section(bytes: &[u8]) -> Result<Option<Vec<u8>>, PackingEr
 ///
 /// # Errors
 /// If the bytes are not a valid pattern-sum weights file, or if the file lacks the section `seen`. This
-/// section holds the numbers of occurrences of the pattern classes in the training data.
+/// section holds the approximate number of occurrences of each pattern class in the training data.
 pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
     let (header, mut parameters) = read_weights(bytes)?;
     if header.seen.is_empty() {
