@@ -9,9 +9,9 @@ use crate::formats::TextError;
 use crate::formats::fen::{self, Spelling};
 use crate::game::{Diagram, notation};
 
-/// Writes a move: a drop (`P@e3`), or a pass as a move of a disc to its own square (`a1a1`).
-/// For a pass, the disc is the mover's first disc on `board` in the order a1, b1, ... h8 of the UCI square
-/// names, where row 1 of `board` is the highest rank. If the mover has no disc, a pass is `0000`.
+/// Writes a move: a drop (`P@e3`), or a pass as a move of a disc to the same square (`a1a1`).
+/// UCI counts ranks from the bottom: row 1 of `board` is the highest rank. A pass moves the mover's first
+/// disc in the order a1, b1, ... h8 of the UCI names. If the mover has no disc, a pass is `0000`.
 pub fn write_move(mv: Move, board: &Diagram) -> String {
     let size = board.size();
     if let Some(square) = mv.square() {

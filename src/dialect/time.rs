@@ -30,7 +30,7 @@ pub(crate) fn write_seconds(time: Duration) -> String {
 /// The meaning of `time_settings MAIN OVERTIME 0`, where the number of stones is 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NoStones {
-    /// There is no time limit, as in the specification.
+    /// No time limit, as the GTP specification prescribes.
     Unlimited,
     /// The overtime is an increment per move, or the time for each move if the main time is 0.
     Increment,
@@ -64,7 +64,10 @@ pub enum TimeSystem {
 
 impl TimeSystem {
     /// Converts the arguments of `time_settings` to a time control.
-    /// If `overtime` is 0, only the main time applies. Otherwise `no_stones` gives the meaning of 0 `stones`.
+    /// If `overtime` is 0, only the main time applies. Otherwise, `stones` moves must be made in each period
+    /// of length `overtime`. If `stones` is 0 and `overtime` is not, `no_stones` selects one of two meanings.
+    /// Either there is no time limit, or `overtime` is an increment per move. The increment becomes the time
+    /// for each move if `main` is 0.
     pub(crate) fn from_settings(
         main: Duration,
         overtime: Duration,

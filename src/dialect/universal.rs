@@ -1,5 +1,5 @@
-//! The keywords and spellings in which UCI and UGI differ; their grammar is the same.
-//! For UCI, Kado uses the dialect of Fairy-Stockfish for Othello.
+//! The differences between UCI and UGI: keywords, and the notations of moves and positions.
+//! The two protocols have the same grammar. In UCI, Kado uses the notations of Fairy-Stockfish for Othello.
 
 use crate::base::{Move, Size};
 use crate::formats::TextError;
@@ -7,7 +7,7 @@ use crate::game::Diagram;
 
 use super::{flipello, ugi};
 
-/// The keywords and spellings of UCI or UGI.
+/// The keywords of UCI or UGI, and the functions that read and write moves and positions.
 #[derive(Debug)]
 pub(crate) struct Words {
     /// First command of a client.

@@ -10,9 +10,9 @@ use crate::game::notation;
 /// The letters that name columns.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letters {
-    /// A to Z.
+    /// Column names use all letters from A to Z.
     Full,
-    /// A to Z without I.
+    /// Column names use the letters A to Z without I.
     SkipI,
 }
 
@@ -107,7 +107,8 @@ impl Vertices {
         )
     }
 
-    /// Returns the name of a column, counted from 0: `A`, `AA`.
+    /// Returns the name of a column, such as `A` or `AA`.
+    /// Columns are counted from 0: column 0 is `A`, and the column after `Z` is `AA`.
     pub(crate) fn column(self, column: u32) -> String {
         let count = self.letters.count();
         let last = self.letters.letter(column % count);

@@ -7,7 +7,7 @@ use std::hash::{BuildHasher, RandomState};
 pub(super) struct GameSeed {
     /// The value of the option Game Seed; 0 means a random seed for every game.
     option: u32,
-    /// The number of games begun since the option was set.
+    /// The number of games begun since the engine was created or the option Game Seed was last set.
     games: u32,
     drawn: u64,
 }

@@ -39,11 +39,14 @@ struct Thought {
 /// The minimum number of moves that must be measured before the lag is used.
 const FEWEST_MOVES: u32 = 3;
 
-/// The maximum loss between two moves, in seconds, that counts as lag.
-/// After a larger loss or gain, the clock is assumed to have been reset.
+/// The maximum lag between two moves of Kado, in seconds.
+/// If the time used according to the clock is negative, or differs from the time of the search by more than
+/// this maximum, the clock is assumed to have been reset.
 const LARGEST: f64 = 5.0;
 
-/// The reserve is the largest clock time shown in the game, divided by this number.
+/// The divisor that determines the clock time kept in reserve.
+/// The reserve is the largest remaining time shown by the clock in this game, divided by this number, but at
+/// most `LARGEST_RESERVE`.
 const RESERVED_PART: u32 = 100;
 
 /// The maximum clock time kept in reserve for one stall of the program.

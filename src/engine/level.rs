@@ -106,7 +106,8 @@ impl Level {
     }
 
     /// Returns a level with this rating in Elo; the rating is clamped to [`Level::ELO`].
-    /// Between two levels the faults are interpolated, and the search limits are those of the nearer level.
+    /// Between two levels, the settings of the deliberate mistakes (`faults`) are interpolated. The search
+    /// limits are those of the level with the nearer rating.
     pub(crate) fn of_elo(elo: u32) -> Level {
         let above = RATINGS.iter().position(|&rating| rating >= elo).unwrap_or(RATINGS.len() - 1);
         let below = above.saturating_sub(1);

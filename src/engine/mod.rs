@@ -1,6 +1,6 @@
 //! The engine facade: one game, its searcher, the options and a search on its own thread.
-//! It neither writes output nor parses a protocol. The caller may add options to the table; the engine stores
-//! these options but does not read them.
+//! It neither writes output nor parses a protocol. The caller may register additional options; the engine
+//! stores these options but does not read them.
 //!
 //! `creation` creates an engine from its options, and `games` creates a game with its searcher from the
 //! rules. `variant` holds this game and its searcher. `options` is the table of options. `thinking` starts
@@ -111,11 +111,12 @@ impl Engine {
         &Rules::GAMES
     }
 
-    /// Starts a new game, given as text (see [`Rules`]).
-    /// If the text is the name of the current game without a size, the board size is kept.
+    /// Starts a new game with the rules that `text` names, such as `othello:10` (see [`Rules`]).
+    /// If `text` is the name of the current game without a board size, the board size is kept.
     ///
     /// # Errors
-    /// If the text is not a game, or as for [`Engine::set_rules`]; the game in progress is then kept.
+    /// If `text` does not name valid rules, or in the cases of [`Engine::set_rules`]. After an error, the
+    /// game in progress is kept.
     pub fn set_game(&mut self, text: &str) -> Result<(), EngineError> {
         let rules: Rules = text.parse()?;
         let current = self.game().rules();
@@ -135,8 +136,9 @@ impl Engine {
     /// Starts a new game with these rules.
     ///
     /// # Errors
-    /// If a search is running, the game does not support the board size, its searcher cannot be set up, or
-    /// the option Player or Start is not valid for the game; the game in progress is then kept.
+    /// If a search is running, if the game does not support the board size, if the searcher of the game
+    /// cannot be created, or if the option Player or Start is not valid for the game. After an error, the
+    /// game in progress is kept.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), EngineError> {
         if self.running.is_some() {
             return Err(EngineError::Searching);
@@ -225,8 +227,8 @@ impl Engine {
         &self.options
     }
 
-    /// Inserts options of the caller into the table before the option `next`.
-    /// Does nothing if they have been added before.
+    /// Inserts options of the caller into the list of options, in front of the option `next`.
+    /// Does nothing if the list already contains an option with the name of one of `specs`.
     pub(crate) fn add_options(&mut self, specs: &'static [OptionSpec], next: OptionId) {
         self.options.add(specs, next);
     }

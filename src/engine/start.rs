@@ -37,8 +37,9 @@ impl Start {
     /// Returns the start position of a game.
     /// `standard` is the standard start position; `seed` determines a random start position.
     ///
-    /// Returns `None` if the mirrored position is not valid on this board. Also returns `None` if each of
-    /// `TRIES` random games ends before, or as soon as, the board has the required number of discs.
+    /// Returns `None` for `Mirrored` if the mirrored start position is not valid on this board. Returns
+    /// `None` for `Random` if each of `TRIES` random games ends before, or as soon as, the board has the
+    /// required number of discs.
     pub(crate) fn position<P: Position>(self, standard: &P, seed: u64) -> Option<P> {
         match self {
             Start::Standard => Some(standard.clone()),

@@ -23,7 +23,8 @@ pub(crate) fn sides(score: Score) -> Sides {
     if score.centidiscs() >= 0 { Sides::Keep } else { Sides::Swap }
 }
 
-/// Chooses an opening: each candidate is searched, and the most even one is selected.
+/// The candidate openings, from which the most even one is chosen.
+/// Each candidate is searched; the most even one is the candidate whose score is closest to 0.
 #[derive(Clone, Debug)]
 pub(crate) struct Candidates {
     /// The openings still to be searched, in this order.

@@ -77,7 +77,8 @@ pub trait Game: fmt::Debug + Send {
     fn text(&self) -> GameText;
 }
 
-/// A game that the engine can change and search.
+/// A game in progress together with its searcher.
+/// The methods change the game, search positions and configure the searcher.
 pub(super) trait Variant: Game {
     fn as_game(&self) -> &dyn Game;
     /// Returns whether a new game can begin at this start position.

@@ -55,12 +55,15 @@ pub(crate) struct Arguments {
 
     /// Regularize toward the weights of this file
     ///
-    /// Regularize toward the weights of this file. The strength for a pattern is proportional to the number
-    /// of occurrences of the pattern in the training of the file.
+    /// Regularize toward the weights of this file, the result of an earlier fit. The strength for a pattern
+    /// is proportional to the number of occurrences of the pattern in the training positions of that fit.
     #[arg(long, value_name = "FILE")]
     prior: Option<PathBuf>,
 
-    /// Strength of --prior: weight of each earlier occurrence of a pattern, in positions
+    /// Strength of --prior for each occurrence of a pattern
+    ///
+    /// Strength of --prior for each occurrence of a pattern in the training positions of the earlier fit. At
+    /// strength 1, such an occurrence counts as much as one position of weight 1 in the new fit.
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().prior_weight)]
     prior_weight: f32,
 
@@ -81,22 +84,36 @@ pub(crate) struct Arguments {
 /// A penalty of n weighs as much as n positions.
 #[derive(Debug, Args)]
 struct Penalties {
-    /// Penalty on the difference between a pattern weight and the mean sub-pattern weight, in positions
+    /// Penalty on deviations of pattern weights from their sub-patterns
+    ///
+    /// Penalty on the squared difference between the weight of a pattern and the mean weight of its
+    /// sub-patterns. A sub-pattern is the pattern without one or two of its squares. At strength n, the
+    /// difference counts as much as an equal error in n positions of weight 1.
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().ridge)]
     ridge: f32,
 
-    /// Penalty on the same difference as --ridge, but for sub-patterns, in positions
+    /// Like --ridge, but for the weights of sub-patterns
+    ///
+    /// Penalty on the squared difference between the weight of a sub-pattern and the mean weight of the next
+    /// smaller sub-patterns. The strength has the unit of --ridge; it is multiplied by the factor with which
+    /// the sub-pattern enters the weight of the whole pattern.
     #[arg(long, alias = "part-ridge", value_name = "X", default_value_t = fit::Settings::default().sub_pattern_ridge)]
     sub_pattern_ridge: f32,
 
-    /// Penalty on weight differences between neighboring stages or count values, in positions
+    /// Penalty on weight differences between neighboring stages or counts
+    ///
+    /// Penalty on the squared difference between the same weight at two neighboring stages, and between the
+    /// weights for two neighboring counts, such as 7 and 8 legal moves. The strength has the unit of --ridge.
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().smoothness)]
     smoothness: f32,
 
     #[command(flatten)]
     targets: Targets,
 
-    /// Weight of a position with an exact score; another position that occurs n times weighs sqrt(n)
+    /// Weight of a position with an exact score
+    ///
+    /// Weight of a position with an exact score, however often the position occurs. A position without an
+    /// exact score has weight sqrt(n) if it occurs n times.
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().exact_weight)]
     exact_weight: f32,
 

@@ -34,7 +34,7 @@ pub(crate) enum Task {
     /// Rescore the positions of games by deeper searches
     #[command(after_long_help = label::EXAMPLES)]
     Label(Arguments<label::Query>),
-    /// Solve leaves of searches, to measure the evaluation
+    /// Solve leaves of searches, to measure errors of the evaluation
     #[command(after_long_help = leaves::EXAMPLES)]
     Leaves(Arguments<leaves::Query>),
     /// Play training games of Kado against itself

@@ -55,8 +55,8 @@ pub(crate) struct Arguments {
 
     /// Learning rate of the embeddings [default: 0.02, or 0.002 with --prior]
     ///
-    /// Learning rate of the embeddings: a row of weights for each pattern and each count [default: 0.02, or
-    /// 0.002 with --prior].
+    /// Learning rate of the embeddings: one row of weights for each pattern, and one for each value of a
+    /// count feature, such as the number of legal moves [default: 0.02, or 0.002 with --prior].
     #[arg(long, value_name = "X")]
     row_rate: Option<f32>,
 

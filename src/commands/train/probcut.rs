@@ -58,9 +58,10 @@ pub(crate) struct Arguments {
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
-    /// Samples file [default: probcut-samples.jsonl]
+    /// Samples file to extend [default: probcut-samples.jsonl]
     ///
-    /// File of the samples; its positions are not searched again [default: probcut-samples.jsonl].
+    /// Samples file to extend; created if it does not exist. Samples that are already in the file are not
+    /// computed again [default: probcut-samples.jsonl].
     #[arg(long, value_name = "FILE", default_value = "probcut-samples.jsonl", hide_default_value = true)]
     samples: PathBuf,
 

@@ -30,7 +30,7 @@ pub(super) struct Progress {
 }
 
 impl Progress {
-    /// Starts the display of a step with `done` finished blocks and `left` missing blocks.
+    /// Starts the display of a step with `done` finished blocks and `left` remaining blocks.
     ///
     /// `unit` is the plural name of the unit to show, such as `games`. A block counts as `each` units.
     pub(super) fn new((unit, each): (&'static str, u32), done: u32, left: usize) -> Progress {

@@ -71,7 +71,9 @@ impl Step {
     }
 }
 
-/// The flags of a training step that reads a position file.
+/// A training step that reads a position file.
+///
+/// Each implementing type holds the command-line flags of one step.
 pub(crate) trait FileStep {
     /// Returns the path of the input file.
     fn input(&self) -> &Path;

@@ -12,9 +12,10 @@ use kado::training::fit::{self, Judgment, Work};
 use super::targets::Inputs;
 use crate::commands::output::Overwrite;
 
-/// The files of a training run.
+/// The input files and the output file of a training run.
 ///
-/// Until the run ends, its state and its work file are kept beside the output file.
+/// While the run is unfinished, two more files lie beside the output file: `OUTPUT.state` with the state of
+/// the run, and the work file `OUTPUT.work` with the positions of the run, without duplicates.
 #[derive(Debug, Args)]
 pub(super) struct TrainingFiles {
     #[command(flatten)]

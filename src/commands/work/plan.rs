@@ -69,9 +69,9 @@ pub(crate) enum JobKind {
     Selfplay(Planned<train::selfplay::Query>),
     /// Rescore the positions of games by deeper searches
     Label(Planned<train::label::Query>),
-    /// Solve leaves of searches, to measure the evaluation
+    /// Solve leaves of searches, to measure errors of the evaluation
     Leaves(Planned<train::leaves::Query>),
-    /// Play a match without clocks between engines
+    /// Play a match between engines, without clocks
     #[command(after_long_help = r#match::TEXT)]
     Match(Box<Planned<r#match::Arguments>>),
     /// Review games from files

@@ -25,7 +25,7 @@ pub enum Form {
 const KADO: &str = "kado";
 
 impl Form {
-    /// Returns the default value of an option with this syntax.
+    /// Returns the default value, which is the same for all options with this syntax.
     pub(crate) fn start(self) -> &'static str {
         match self {
             Form::Player => KADO,
@@ -34,7 +34,7 @@ impl Form {
         }
     }
 
-    /// Returns a description of the valid texts.
+    /// Returns a description of the option values that this syntax allows.
     pub(crate) fn description(self) -> &'static str {
         match self {
             Form::Player => "kado, random, first, discs:D or weights:D with D from 1 to 10",

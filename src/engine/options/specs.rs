@@ -43,7 +43,7 @@ pub enum OptionId {
     UciElo,
     /// The seed of all random choices in play.
     GameSeed,
-    /// The player: Kado or a classic player.
+    /// The player that chooses the moves: Kado or a simple teaching opponent (`Classic`).
     Player,
     /// The start position of new games of Othello.
     Start,

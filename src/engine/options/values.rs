@@ -37,12 +37,14 @@ pub enum OptionKind {
     },
     /// A text with a syntax that `form` defines.
     Text {
-        /// The syntax of the text.
+        /// The syntax of the option's value.
         form: Form,
     },
 }
 
-/// The value of an option: an integer, a switch as 0 or 1, a word as its index, or a text.
+/// The value of an option.
+/// `Number` holds an integer, a switch as 0 or 1, or the index of a word in the option's list of words.
+/// `Text` holds a file name, a word allowed in place of a file name, or another text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Value {
     Number(i64),

@@ -57,8 +57,9 @@ impl Classic {
     /// The move is one of the root moves of `limits`; the other limits are ignored. Random choices depend on
     /// the seed and the position. After `control` stops the search, the result is the best move so far.
     ///
-    /// In the score, a point of `discs` counts as a disc and a point of `weights` as a centidisc. A player
-    /// that does not search reports depth 0 and a meaningless lower bound as the score.
+    /// The reported score is in centidiscs. For the player `discs`, a difference of one disc counts 100. For
+    /// the player `weights`, one point of the evaluation counts 1. A player that does not search reports
+    /// depth 0 and, as a lower bound without meaning, the score 0.
     #[doc(hidden)]
     pub fn choose<P: Position>(self, root: &P, limits: &Limits, seed: u64, control: &Control) -> Report {
         let started = Instant::now();

@@ -44,8 +44,9 @@ fn weight(square: Square, size: Size) -> i32 {
     QUARTER[from_edge(row, size.rows())][from_edge(column, size.columns())]
 }
 
-/// Returns the number of discs of a side that are safe along an edge.
-/// A disc is safe if its side owns a corner of that edge and all squares between the disc and this corner.
+/// Returns the number of discs of `color` that are safe along an edge of the board, each counted once.
+/// A disc is safe along an edge if `color` owns a corner of the edge and all squares between this corner and
+/// the disc.
 fn safe<P: Position>(position: &P, color: Color) -> i32 {
     let size = position.size();
     let (right, bottom) = (u32::from(size.columns()) - 1, u32::from(size.rows()) - 1);

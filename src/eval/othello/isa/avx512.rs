@@ -14,7 +14,7 @@ use crate::eval::othello::network::{GROUP, HIDDEN_ONE, Head, INPUTS, MAX_ACTIVAT
 
 tier!(avx512);
 
-/// Returns the output that a head of the network computes from the sums.
+/// Returns the output of `head`, the last layers of the network, for the accumulator `sums`.
 /// The output is in units of 1/([`ONE`] * [`OUTPUT_ONE`](crate::eval::othello::network::OUTPUT_ONE)).
 #[apply(hot!)]
 #[inline]

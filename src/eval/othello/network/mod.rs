@@ -1,10 +1,11 @@
 //! The network of the evaluation: its weights as trained and stored, and its lookup tables.
 //!
 //! Every pattern index and every value of a count feature has a row of [`WIDTH`] weights. Every number of
-//! empties has [`WIDTH`] initial sums. The network adds the rows that belong to a board to the initial sums,
-//! element by element. The resulting sums, clipped to 0..[`ONE`], and the squares of the clipped sums are the
-//! inputs of a hidden layer with [`HIDDEN`] units. The units are clipped in the same way. The score is a
-//! weighted sum of the hidden units and the unclipped sums.
+//! empties has [`WIDTH`] initial values. The network adds the rows that belong to a board to the initial
+//! values, element by element; the result is the accumulator (`Sums`). The elements of the accumulator,
+//! clipped to 0..[`ONE`], and the squares of the clipped elements are the inputs of a hidden layer with
+//! [`HIDDEN`] units. The units are clipped in the same way. The score is a weighted sum of the hidden units
+//! and the unclipped elements.
 //!
 //! The rows of pattern indices and counts do not depend on the number of empties. The layers after the sums,
 //! called the [`Head`], are different for each range of [`HEAD_EMPTIES`] empties. All arithmetic is in
@@ -24,7 +25,7 @@ pub(crate) use tables::{Network, Rows};
 use super::parameters::{COUNTS, LARGEST_COUNT};
 use super::shapes::{FEATURES, PLACES, SHAPES, TABLE};
 
-/// The number of weights per row.
+/// The number of weights in a row (`Row`), and of elements in the accumulator (`Sums`).
 pub const WIDTH: usize = 32;
 
 /// The number of inputs of the hidden layer: the clipped sums and their squares.
@@ -46,7 +47,7 @@ const EMPTIES: usize = 61;
 /// The largest number of empties that the first head covers.
 const FIRST_HEAD: u32 = 11;
 
-/// The fixed-point value of 1.0 in sums, inputs and hidden units.
+/// The fixed-point value of 1.0 in accumulators (`Sums`), inputs of the hidden layer and hidden units.
 /// Inputs and hidden units are clipped to 0..`ONE`.
 pub const ONE: i32 = 128;
 
@@ -71,8 +72,9 @@ pub type Row = [i8; WIDTH];
 /// The bound ensures that the rows of the [`PLACES`] placements of a shape can be added in 8 bits.
 pub const LARGEST_OF_PATTERN: i8 = i8::MAX / PLACES as i8;
 
-/// The element-wise sums of the weight rows that belong to a board, in units of 1/[`ONE`].
-/// The initial sums for the number of empties are included.
+/// The accumulator of a board, in units of 1/[`ONE`].
+/// The accumulator is the element-wise sum of all weight rows that belong to the board and of the initial
+/// values for the number of empties (`NetworkWeights::empties`).
 pub type Sums = [i16; WIDTH];
 
 /// The number of inputs whose weights for one hidden unit are adjacent in memory.
@@ -87,7 +89,8 @@ pub type Layer = [[[i8; GROUP]; HIDDEN]; INPUTS / GROUP];
 /// With this bound, the sum of two products of an input and a weight fits into 16 bits.
 pub const LARGEST_WEIGHT: i8 = i8::MAX;
 
-/// The largest magnitude of an initial sum (`NetworkWeights::empties`), in units of 1/[`ONE`].
+/// The largest magnitude of an initial value of the accumulator, in units of 1/[`ONE`].
+/// The initial values depend on the number of empties (`NetworkWeights::empties`).
 pub const LARGEST_START: i16 = 1 << 14;
 
 /// The largest magnitude of a weight in `Head::direct`, in units of 1/[`OUTPUT_ONE`].
@@ -140,10 +143,10 @@ pub struct NetworkWeights<Patterns = Vec<Row>> {
     /// The weight rows of each pattern shape, one row per class.
     /// A class is a pattern index together with its mirror image.
     pub patterns: [Patterns; SHAPES],
-    /// The rows of each count feature, by value.
+    /// The weight rows of the count features, indexed by feature and by the value of the feature.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
-    /// The initial sums, to which the weight rows are added, by number of empties, 0..=60.
-    /// A board with more than 60 empties uses the last entry. Each sum is at most [`LARGEST_START`] in
+    /// The initial values of the accumulator, to which weight rows are added, by number of empties, 0..=60.
+    /// A board with more than 60 empties uses the last entry. Each value is at most [`LARGEST_START`] in
     /// magnitude.
     pub empties: [Sums; EMPTIES],
     /// The heads in ascending order of the numbers of empties that they cover.

@@ -59,7 +59,7 @@ impl Network {
         &self.counts
     }
 
-    /// Returns the initial sums and the head for a number of empties.
+    /// Returns the initial values of the accumulator, and the head, for a number of empties.
     #[inline]
     pub(crate) fn at(&self, empties: u32) -> (&Sums, &Head) {
         (&self.empties[empties.min(60) as usize], &self.heads[super::head_of(empties)])

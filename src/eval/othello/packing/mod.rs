@@ -94,8 +94,9 @@ pub enum PackingError {
 /// The pattern weights are rounded to multiples of `quantum`, which is in units of 1/128 disc.
 ///
 /// # Panics
-/// If the quantum is not in 1..=[`LARGEST_QUANTUM`], there are not 1 to 60 stages, or a stage has no
-/// weight or no `seen` count for a class.
+/// If the quantum is not in 1..=[`LARGEST_QUANTUM`], if the number of stages is not in 1..=60, or if
+/// `patterns` or `seen` of a stage does not have exactly one entry for each pattern class. A pattern class is
+/// a pattern index together with its mirror image.
 pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {
     assert!((1..=LARGEST_QUANTUM).contains(&quantum), "a quantum of {quantum}");
     for stage in &parameters.stages {
@@ -148,8 +149,8 @@ pub(super) fn network_section(bytes: &[u8]) -> Result<Option<Vec<u8>>, PackingEr
 /// Returns the parameters in a pattern-sum weights file.
 ///
 /// # Errors
-/// If the bytes are not a valid pattern-sum weights file, or the file lacks the section `seen`, the
-/// occurrences of each pattern class in the training data.
+/// If the bytes are not a valid pattern-sum weights file, or if the file lacks the section `seen`. This
+/// section holds the approximate number of occurrences of each pattern class in the training data.
 pub fn unpack(bytes: &[u8]) -> Result<Parameters, PackingError> {
     let (header, mut parameters) = read_weights(bytes)?;
     if header.seen.is_empty() {
