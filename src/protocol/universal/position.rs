@@ -8,7 +8,8 @@ use super::error::CommandError;
 use super::wording::Wording;
 
 /// Sets the position, and fills in omitted passes; on an error the game is unchanged.
-/// If the board has another size than the variant, the game is played on that size until the next `position`.
+/// If the given board differs in size from the board of `variant`, the rules of `variant` are applied to the
+/// given size. `variant` itself is unchanged, and `startpos` keeps its board size.
 pub(super) fn set(
     text: &str,
     wording: &Wording,

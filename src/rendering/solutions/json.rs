@@ -77,7 +77,7 @@ struct Judged {
     expected: Option<Value>,
 }
 
-/// The JSON object for the totals.
+/// The JSON object with the totals over all problems.
 #[derive(Serialize)]
 struct Sums {
     positions: u64,

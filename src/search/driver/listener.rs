@@ -1,5 +1,5 @@
-//! Reports the principal variations of a search to its caller, and repeats the best at intervals.
-//! The best line is repeated only while no new one is found.
+//! Reports the principal variations of a search to the caller of the search.
+//! After each interval without a new report, the report of the best variation is repeated.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;
