@@ -42,7 +42,7 @@ pub(super) fn brief(is_final: bool, score: Score) -> String {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
     /// Plain text: black discs are `X`, white discs are `O`.
-    /// On the square of a best move, `*` follows the text of the move.
+    /// The text on the square of a best move ends with `*`.
     Plain,
     /// Discs on green, for terminals with 256 colors.
     Colored,

@@ -39,7 +39,7 @@ pub(super) enum Value {
 }
 
 impl Value {
-    /// Converts a score: a proven win or loss to its distance in plies, any other score to discs.
+    /// Converts a score: a proven win or loss to plies (`W7`), any other score to discs.
     ///
     /// The number of discs is an integer if `is_final` (the score is exact), otherwise a decimal number.
     pub(super) fn new(is_final: bool, score: Score) -> Value {

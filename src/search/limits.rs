@@ -45,9 +45,8 @@ pub struct Limits {
     pub goal: Goal,
     /// The selectivity of midgame searches.
     /// If `goal` requests a solve, the last iteration of the solve also has this selectivity. With
-    /// `Goal::BestMove`, the last iteration of a solve depends on the cause of the solve. A solve due to `depth`
-    /// or `solve_from` ends with a proof, without selectivity. A solve due to `guess_from` alone ends with the
-    /// selectivity in `guess_from`.
+    /// `Goal::BestMove`, a solve due to `depth` or `solve_from` ends with a proof, without forward pruning. A
+    /// solve due to `guess_from` alone ends with the selectivity in `guess_from`.
     pub selectivity: Selectivity,
     /// The maximum depth of the midgame search, in plies.
     pub depth: Option<Depth>,

@@ -8,8 +8,8 @@ use super::error::CommandError;
 use super::wording::Wording;
 
 /// Sets the position, and fills in omitted passes; on an error the game is unchanged.
-/// If the given board differs in size from the board of `variant`, the rules of `variant` are applied to the
-/// given size. `variant` itself is unchanged, and `startpos` keeps its board size.
+/// If the board in `text` differs in size from the board of `variant`, the game is played by the rules of
+/// `variant` on a board of the size in `text`. With `startpos`, the board has the size of `variant`.
 pub(super) fn set(
     text: &str,
     wording: &Wording,

@@ -202,9 +202,9 @@ impl Xboard {
     }
 
     /// Returns whether `mv` is the expected move and the pondering search can continue.
-    /// The search can continue if no command has stopped the search and the engine's clock still fits. The
-    /// remaining time may have decreased by at most `slack` since the start of the search, or increased. All
-    /// other values of the clock must be the same as at the start of the search.
+    /// The search can continue if no command has stopped the search and the engine's clock is nearly the same
+    /// as at the start of the search. The remaining time may be longer, or shorter by at most `slack`. All
+    /// other values of the clock must be the same.
     pub(super) fn is_expected(&self, mv: Move) -> bool {
         let Some(RunningSearch {
             purpose: Purpose::Ponder { expected, clock, slack },

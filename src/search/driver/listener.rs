@@ -1,5 +1,5 @@
 //! Reports the principal variations of a search to the caller of the search.
-//! After each interval without a new report, the report of the best variation is repeated.
+//! While no new variation is reported, the report of the best variation is repeated every second.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;

@@ -52,7 +52,7 @@ pub(crate) struct Watch<'a> {
     pub(crate) started: Instant,
     /// The deadline, which the driver may change during the search.
     pub(crate) deadline: &'a Deadline,
-    /// Repeats the report of the best variation at intervals; `None` if no report is to be repeated.
+    /// The listener that repeats the report of the best variation; `None` for no repetition.
     pub(crate) listener: Option<&'a Listener<'a>>,
     /// The state that the threads of the search share.
     pub(crate) group: &'a Group,

@@ -10,7 +10,7 @@ use super::{Scale, WIDTH, figure, path, round_values};
 
 /// Approximate maximum number of points per line.
 const POINTS: usize = 400;
-/// Maximum distance in Elo from a data point that the y axis covers for a confidence interval.
+/// The y axis covers a confidence interval up to this distance in Elo from the data point.
 /// The range of the y axis ignores the parts of the interval that are farther from the point.
 const WIDEST: f64 = 200.0;
 /// Number of line colors in the style sheet.

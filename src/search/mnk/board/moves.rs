@@ -128,8 +128,7 @@ impl ShapeBoard {
         }
     }
 
-    /// Removes the cell of a new stone from the numbers of empty cells and the evaluation totals.
-    /// A number of empty cells is stored for each color and kind.
+    /// Removes the cell of a new stone from the numbers of empty cells per kind and from the totals.
     #[inline]
     fn leave(&mut self, spot: Spot) {
         let entries = [self.entries[0][spot], self.entries[1][spot]];
