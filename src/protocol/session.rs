@@ -209,8 +209,9 @@ impl<O: Output> EventLoop<'_, O> {
         Ok(())
     }
 
-    /// Returns the next message, or `None` at a deadline.
-    /// Deadlines are those of the protocol and of the check for closed output.
+    /// Waits for the next message and returns it, or returns `None` if no message arrives in time.
+    /// The wait ends when the protocol must write periodic output. After the end of the input, the wait also
+    /// ends after `CLOSED_CHECK`, because the session must check for closed output.
     fn receive(&self) -> Option<Message> {
         let until_deadline =
             self.protocol.deadline().map(|deadline| deadline.saturating_duration_since(Instant::now()));

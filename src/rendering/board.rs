@@ -41,7 +41,8 @@ pub(super) fn brief(is_final: bool, score: Score) -> String {
 /// The style in which a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Style {
-    /// Plain text: `X`, `O`, and `*` after the marks of the best moves.
+    /// Plain text: black discs are `X`, white discs are `O`.
+    /// The text on the square of a best move ends with `*`.
     Plain,
     /// Discs on green, for terminals with 256 colors.
     Colored,

@@ -66,7 +66,7 @@ pub fn book_move(known: &BookMove) -> String {
     )
 }
 
-/// Formats a line of the book: the score at its end, then its moves.
+/// Formats a line of the book: the score of the last position, followed by all moves of the line.
 ///
 /// If `score` is `None`, the text begins with the word `end` in place of the score.
 pub fn line(score: Option<Score>, record: &Record<Othello8>) -> String {

@@ -16,15 +16,15 @@ use super::json::{Scored, Value, write_line};
 use super::spelling::{self, VIEW, describe};
 use super::text_table::{TextTable, left, right};
 
-/// The score of a position, and whether it is final.
+/// The score of a position or a move, and whether the score is exact; false means an estimate.
 type Verdict = (Score, bool);
 
-/// The scores of a position and of its moves, and for each score whether it is final.
+/// The scores of a position and of its moves, and for each score whether the score is exact.
 #[derive(Debug)]
 pub struct Evaluation {
-    /// The score of the position, and whether it is final.
+    /// The score of the position, and whether the score is exact; false means an estimate.
     pub own: Verdict,
-    /// The legal moves, best first, each with its score and whether the score is final.
+    /// The legal moves, best first, each with its score and whether the score is exact.
     pub moves: Vec<(Move, Verdict)>,
     /// The search depth in plies: 0 for a static evaluation.
     pub depth: u32,

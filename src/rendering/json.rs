@@ -39,7 +39,9 @@ pub(super) enum Value {
 }
 
 impl Value {
-    /// Converts a score: plies for a proven win or loss, otherwise discs, whole ones if `is_final`.
+    /// Converts a score: a proven win or loss to plies (`W7`), any other score to discs.
+    ///
+    /// The number of discs is an integer if `is_final` (the score is exact), otherwise a decimal number.
     pub(super) fn new(is_final: bool, score: Score) -> Value {
         match is_final {
             _ if score.is_proven() => Value::Plies(score.to_string()),
@@ -70,7 +72,7 @@ pub(super) struct Scored {
 impl Scored {
     /// Creates the JSON object for a move.
     ///
-    /// `exact` means that the score is final; an empty `pv` is left out.
+    /// If `exact` is false, the score is an estimate or a bound. The JSON object omits an empty `pv`.
     pub(super) fn new(size: Size, mv: Move, score: Value, exact: bool, pv: &[Move]) -> Scored {
         Scored { mv: spelling::name_on(size, mv), score, exact, pv: spelling::names_on(size, pv) }
     }

@@ -51,21 +51,22 @@ fn percent(number: u8) -> String {
 pub struct Losses {
     /// Name of the player.
     pub name: String,
-    /// Number of moves.
+    /// Number of moves whose losses are counted.
     pub moves: u32,
     /// Mean loss of a move, in discs.
     pub mean: f64,
     /// Mean loss of a move in discs for each stage of the game, from the opening to the endgame.
     pub stages: Vec<f64>,
-    /// Number of moves in each size class of losses, from the smallest losses to the largest.
+    /// Number of moves in each range of losses, from the smallest losses to the largest.
     pub sizes: Vec<u32>,
 }
 
 /// Formats a table of losses with a row for each player.
 ///
-/// A row holds the mean loss of all moves and of the moves in each stage, then the percentage of moves in
-/// each size class. `stages` are ranges of empties in descending order. `sizes` are the upper bounds of the
-/// size classes in discs.
+/// A row holds the name, the number of moves, the mean loss of all moves, the mean loss in each stage of the
+/// game, and the percentage of moves in each range of losses. `stages` lists the largest and the smallest
+/// number of empties for each stage, from the opening to the endgame. `sizes` lists the inclusive upper limit
+/// in discs of each range of losses, in ascending order.
 pub fn losses(stages: &[(u32, u32)], sizes: &[f64], players: &[Losses]) -> String {
     let mut columns = vec![left("", 9), right("moves", 6), right("mean", 6)];
     columns.extend(stages.iter().map(|(most, least)| right(format!("{most}-{least}"), 6)));

@@ -44,9 +44,9 @@ pub struct Limits {
     /// The goal: the best move, the exact score, or win, draw or loss.
     pub goal: Goal,
     /// The selectivity of midgame searches.
-    /// If `goal` requests a solve, this is also the selectivity of the last stage of the solve. Any other
-    /// solve ends with the proof, or with the selectivity in `guess_from` if only `guess_from` causes the
-    /// solve.
+    /// If `goal` requests a solve, the last iteration of the solve also has this selectivity. With
+    /// `Goal::BestMove`, a solve due to `depth` or `solve_from` ends with a proof, without forward pruning. A
+    /// solve due to `guess_from` alone ends with the selectivity in `guess_from`.
     pub selectivity: Selectivity,
     /// The maximum depth of the midgame search, in plies.
     pub depth: Option<Depth>,
@@ -63,11 +63,12 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// The game clock of the mover, from which the search takes its share.
     pub clock: Option<Clock>,
-    /// Allowance per move for time lost outside the search.
-    /// It is reserved if the search takes a share of `clock`.
+    /// Assumed clock time that each move loses outside the search.
+    /// If `clock` is set, the search leaves clock time for this loss. Without `clock`, `overhead` is ignored.
     pub overhead: Duration,
-    /// Measured time per move lost outside the search.
-    /// It is reserved if the search takes a share of `clock`.
+    /// Measured clock time that each move loses outside the search.
+    /// If `clock` is set, the search leaves clock time for this loss. `lag` is ignored without `clock`, or if
+    /// only this move can use the remaining clock time.
     pub lag: Duration,
     /// Clock time held back until the end of the game.
     /// One move may then be delayed by `overhead` plus `reserve` outside the search without a loss on time.

@@ -34,8 +34,10 @@ impl Analysis {
         Analysis { at: positions.len(), positions, game, limits, after: None }
     }
 
-    /// Starts the search of the next position that needs one.
-    /// Returns false if no such position is left; the game is then restored.
+    /// Starts the search of the next position to analyze.
+    /// Positions are analyzed from the last to the first. The value of a finished game or of a forced pass is
+    /// written without a search. Returns true if a search was started. Returns false if no position is left
+    /// or an error occurred; the engine's game is then the same as before the analysis.
     pub(super) fn search_next(
         &mut self,
         contempt: Contempt,

@@ -50,7 +50,7 @@ struct Pending {
     started: Instant,
     turn: Color,
     empties: Depth,
-    /// Whether a line with a principal variation has been written.
+    /// Whether a principal variation has been written for this request.
     has_written: bool,
 }
 

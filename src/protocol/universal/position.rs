@@ -8,7 +8,8 @@ use super::error::CommandError;
 use super::wording::Wording;
 
 /// Sets the position, and fills in omitted passes; on an error the game is unchanged.
-/// If the board has another size than the variant, the game is played on that size until the next `position`.
+/// If the board in `text` differs in size from the board of `variant`, the game is played by the rules of
+/// `variant` on a board of the size in `text`. With `startpos`, the board has the size of `variant`.
 pub(super) fn set(
     text: &str,
     wording: &Wording,

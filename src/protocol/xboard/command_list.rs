@@ -16,8 +16,9 @@ pub(super) enum DuringSearch {
     /// During an endless search, the command is handled at once. During a search for a move, the command
     /// waits for the end of the search.
     Harmless,
-    /// The command never ends a search, and is handled at the same time as [`DuringSearch::Harmless`].
-    /// While the command waits for the end of a search for a move, later commands cannot end that search.
+    /// The command never ends a search, and protects a search for a move from later commands.
+    /// During an endless search, the command is handled at once. During a search for a move, the command
+    /// waits for the end of the search. While the command waits, later commands cannot end that search.
     Sync,
     /// The command ends an endless search, or waits for the end of a search for a move.
     /// While it waits, later commands cannot end that search.
@@ -25,8 +26,8 @@ pub(super) enum DuringSearch {
     /// The command ends an endless search, and is then handled.
     /// During a search for a move, it is handled after the move.
     Waits,
-    /// The command ends a search for a move, and the move found so far is played at once.
-    /// An endless search continues.
+    /// The command ends a search for a move early; the best move found so far is the result.
+    /// The command does not end an endless search (an analysis or pondering).
     MoveNow,
     /// The command ends any search, and the result of the search is discarded.
     /// The engine plays no move.

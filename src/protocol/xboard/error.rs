@@ -6,7 +6,8 @@ use crate::formats::TextError;
 use super::super::SWITCHED_OFF;
 use super::super::text::without_controls;
 
-/// The maximum length in characters of an input line that an error quotes.
+/// The maximum number of characters that an error message quotes from an input line.
+/// The quotation of a longer line is truncated and ends with `...`.
 const REPEATED: usize = 60;
 
 #[derive(Debug, thiserror::Error)]

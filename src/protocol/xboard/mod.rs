@@ -1,9 +1,9 @@
 //! The Chess Engine Communication Protocol, version 2, of `XBoard` and `WinBoard`.
-//! The Othello dialects are those of Edax and Fairy-Stockfish. protocol.md documents every command;
-//! `command_list` is the table of them.
+//! The Othello dialects are those of Edax and Fairy-Stockfish. protocol.md documents every command.
 //!
-//! Each line is dispatched as a `Call` to a handler from the table, which changes the session and adds output
-//! lines. Searches run on their own thread; a `RunningSearch` describes the running search.
+//! The module `command_list` contains the command table, which lists the handler of each command. The command
+//! in an input line is passed to its handler as a `Call`. The handler changes the session and adds output
+//! lines. A search runs on a separate thread; `RunningSearch` describes the running search.
 //!
 //! Sources: T. Mann and H. G. Muller, Chess Engine Communication Protocol
 //! (<https://www.gnu.org/software/xboard/engine-intf.html>); the observed output of
@@ -58,7 +58,7 @@ pub struct Xboard {
     variant: Variant,
     role: Role,
     timing: Timing,
-    /// Whether infos of a search are written (`post`).
+    /// Whether thinking output is written during a search (`post`).
     shows: bool,
     paused: bool,
     /// The root moves excluded from searches in this position.

@@ -21,9 +21,9 @@ pub(super) enum Purpose {
         expected: Move,
         /// The engine's clock when the search began.
         clock: Option<Clock>,
-        /// The maximum decrease of the engine's clock since the search began, for a ponder hit.
-        /// If the opponent plays the expected move after a larger decrease, the search ends. After a smaller
-        /// decrease, the search continues as the search for the engine's move.
+        /// The maximum decrease of the engine's remaining time during pondering.
+        /// If the opponent plays the expected move after a larger decrease, the search ends. Otherwise, the
+        /// search continues as the search for the engine's move.
         slack: Duration,
     },
 }
@@ -38,7 +38,7 @@ pub(super) struct RunningSearch {
     /// Whether an input line has stopped the search.
     /// This line is handled after the report of the search.
     pub(super) is_stopped: bool,
-    /// Whether later commands cannot end the search for a move.
+    /// Whether a search for a move must run to its regular end: later commands cannot stop the search.
     /// A queued command that must be handled after the move, such as `ping`, sets this flag.
     pub(super) must_move: bool,
     /// Whether the report of the search will be ignored.
@@ -202,8 +202,9 @@ impl Xboard {
     }
 
     /// Returns whether `mv` is the expected move and the pondering search can continue.
-    /// The search can continue if no line has stopped the search and the engine's clock is the same as at the
-    /// start of the search, except that the remaining time may have decreased by at most `slack`.
+    /// The search can continue if no command has stopped the search and the engine's clock is nearly the same
+    /// as at the start of the search. The remaining time may be longer, or shorter by at most `slack`. All
+    /// other values of the clock must be the same.
     pub(super) fn is_expected(&self, mv: Move) -> bool {
         let Some(RunningSearch {
             purpose: Purpose::Ponder { expected, clock, slack },

@@ -13,7 +13,7 @@ pub(super) struct StartBoard {
     turns: bool,
     /// Start position as one line of text, in the notation that `board64` writes.
     start: String,
-    /// Whether stones are placed on the crossings of lines (five in a row) instead of in squares.
+    /// Whether stones are placed on the intersections of the grid lines; false means in the squares.
     crossings: bool,
 }
 

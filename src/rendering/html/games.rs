@@ -29,7 +29,8 @@ struct BoardGame {
 
 /// A move of a game of a match.
 ///
-/// An opening move has only its name. A later move also has the engine's time in µs, score, depth and nodes.
+/// An opening move has only its notation. A later move also has the engine's time in µs, the score in discs
+/// from the mover's view, the depth in plies and the number of nodes.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum BoardMove {

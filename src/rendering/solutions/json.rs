@@ -77,7 +77,7 @@ struct Judged {
     expected: Option<Value>,
 }
 
-/// The JSON object for the totals.
+/// The JSON object with the totals over the solved problems, written after the last problem.
 #[derive(Serialize)]
 struct Sums {
     positions: u64,

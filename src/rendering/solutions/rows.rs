@@ -1,7 +1,8 @@
 //! The solutions of problems as a table, with a row for each problem.
 //!
-//! Below the row of a problem follow rows for its other scored moves, then lines for mismatches between the
-//! solution and the expected answer.
+//! The row of a problem shows the best move that the search found. Below this row follows a row for each
+//! further move that the search scored, then a line for each mismatch between the solution and the expected
+//! answer.
 
 use std::io::{self, Write};
 

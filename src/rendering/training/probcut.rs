@@ -8,7 +8,8 @@ In each column, by empty squares: samples, measured mean/deviation, modelled mea
 centidiscs. The model of the end has no deep depth.
 ";
 
-/// Formats a table for the midgame model and a table for the endgame model.
+/// Formats two tables that compare measured score differences with the predictions of the model.
+/// The first table is for the midgame model, the second table for the endgame model.
 pub fn residuals(fit: &Fit) -> String {
     let [midgame, end] = fit.residuals();
     ABOUT.to_owned() + &table("midgame", &midgame) + &table("end", &end)

@@ -52,8 +52,9 @@ pub(crate) struct Forecast<'a> {
     spent: [Spent; 2],
 }
 
-/// The search time at which this search has a weight of 1/2 in the mean speed.
-/// Earlier searches have the other half of the weight.
+/// The search time at which the measured and the known speed have equal weight in a forecast.
+/// The measured speed is the speed of the running search, and the known speed is the speed in `Speeds`.
+/// After a longer search time, the measured speed has more weight.
 const SPEED_HALF_WEIGHT: Duration = Duration::from_millis(5);
 
 /// The number of plies over which the growth of the midgame tree is measured.

@@ -1,5 +1,5 @@
-//! Reports the principal variations of a search to its caller, and repeats the best at intervals.
-//! The best line is repeated only while no new one is found.
+//! Reports the principal variations of a search to the caller of the search.
+//! While no new variation is reported, the report of the best variation is repeated every second.
 
 use std::cell::{Cell, RefCell};
 use std::fmt;

@@ -59,7 +59,7 @@ impl<'a> Meter<'a> {
     }
 
     /// Returns whether the search must unwind; if not, counts a node.
-    /// The limits are not checked.
+    /// The limits are not checked here. The result is the flag `is_over`, which `check` and `set_over` set.
     #[inline]
     pub(crate) fn count(&mut self) -> bool {
         self.nodes += u64::from(!self.is_over);

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     /// The best score with the index of its move, and two arguments of each call of `score_of`.
-    /// The two arguments are the number of moves searched before and alpha.
+    /// The first argument is the number of moves already searched, and the second argument is alpha.
     type Run = (Option<(i32, usize)>, Vec<(usize, i32)>);
 
     /// Runs `best_root_move` over moves with these scores; `None` aborts the search at this move.

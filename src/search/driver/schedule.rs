@@ -79,7 +79,8 @@ pub(crate) struct Schedule {
 const SURE_ENOUGH: Selectivity = Selectivity::Percent95;
 
 impl Schedule {
-    /// Creates a schedule of all midgame iterations, then all stages of the solve.
+    /// Creates a schedule: all iterations of `midgame`, followed by all iterations of `solve`.
+    /// Each iteration of `solve` is a search to the end of the game at one selectivity.
     pub(crate) fn new(midgame: Vec<Iteration>, solve: Vec<Iteration>) -> Schedule {
         let preparation = midgame.len();
         Schedule { midgame, solve, preparation, midgame_done: 0, solve_done: 0 }

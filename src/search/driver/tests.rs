@@ -205,8 +205,8 @@ fn a_forced_move_is_answered_at_once() {
     assert_eq!((report.depth, root.iterations), (1, 1));
 }
 
-/// Plays the moves of one side until a search has solved the game.
-/// Returns the time of each move, and whether the game was solved.
+/// Plays the moves of one side until a search solves the game or no empty square is left.
+/// Returns the time of each move, and whether a search solved the game.
 fn spend(clock: crate::search::Clock, case: Case) -> (Vec<Duration>, bool) {
     let mut clock = clock;
     let mut spent = Vec::new();

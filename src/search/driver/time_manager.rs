@@ -36,7 +36,7 @@ pub(crate) struct Progress {
 /// Clock time lost outside the search: assumed and measured loss per move, and a reserve.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Loss {
-    /// The clock time assumed to be lost at each move outside the search, from [`Limits::overhead`].
+    /// The clock time that each move is assumed to lose outside the search, from [`Limits::overhead`].
     pub(crate) overhead: Duration,
     /// The measured clock time lost per move outside the search.
     pub(crate) lag: Duration,
@@ -169,13 +169,13 @@ impl Loss {
         Loss { overhead: limits.overhead, lag: limits.lag, reserve: limits.reserve }
     }
 
-    /// Returns the clock time reserved for delays of this move outside the search.
+    /// Returns the clock time reserved for delays outside the search during this move.
     /// The reserved time is the overhead or the measured lag, whichever is larger.
     fn of_this_move(self) -> Duration {
         self.overhead.max(self.lag)
     }
 
-    /// Returns the clock time reserved for delays of `moves` later moves outside the search.
+    /// Returns the clock time reserved for delays outside the search during `moves` later moves.
     /// The reserved time is the largest of three values:
     /// - the overhead of all these moves, but at most a quarter of `usable`;
     /// - for each of these moves, a quarter of the overhead, plus [`MIN_TIME`];

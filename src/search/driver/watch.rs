@@ -32,7 +32,8 @@ impl Deadline {
         deadline
     }
 
-    /// Sets the deadline: the search may use the clock time `time`.
+    /// Sets the maximum duration of the search to `time`.
+    /// Time spent pondering does not count.
     pub(crate) fn set(&self, time: Duration) {
         self.0.store(u64::try_from(time.as_nanos()).unwrap_or(u64::MAX), Ordering::Relaxed);
     }
@@ -51,7 +52,7 @@ pub(crate) struct Watch<'a> {
     pub(crate) started: Instant,
     /// The deadline, which the driver may change during the search.
     pub(crate) deadline: &'a Deadline,
-    /// The listener that reports the best line again at intervals; `None` if there is no listener.
+    /// The listener that repeats the report of the best variation; `None` for no repetition.
     pub(crate) listener: Option<&'a Listener<'a>>,
     /// The state that the threads of the search share.
     pub(crate) group: &'a Group,

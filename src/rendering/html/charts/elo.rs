@@ -10,8 +10,8 @@ use super::{Scale, WIDTH, figure, path, round_values};
 
 /// Approximate maximum number of points per line.
 const POINTS: usize = 400;
-/// Limit in Elo for each side of a confidence interval when the range of the y axis is computed.
-/// The range ignores the part of an interval beyond this distance from the point.
+/// The y axis covers a confidence interval up to this distance in Elo from the data point.
+/// The range of the y axis ignores the parts of the interval that are farther from the point.
 const WIDEST: f64 = 200.0;
 /// Number of line colors in the style sheet.
 const COLORS: usize = 8;

@@ -36,7 +36,8 @@ pub(in crate::rendering::html) fn scores(game: &ReviewedGame) -> Markup {
     wide_figure(&format!("scores-{}", game.number), &title, &legend, draw)
 }
 
-/// Returns a score from Black's view.
+/// Converts a score from the view of the side to move to a number from Black's view.
+/// The unit of the number is a disc in Othello, and an evaluation point in k in a row (from -10 to 10).
 fn for_black(review: &PositionReview, score: Score) -> f64 {
     let score = review.unit().counted(score).discs();
     if review.position.turn() == Color::Black { score } else { -score }

@@ -1,4 +1,4 @@
-//! Tests of the forecasts that follow finished iterations with given node counts and times.
+//! Tests of forecasts. The tests set the node counts and times of the finished iterations.
 
 use super::*;
 use crate::base::{Depth, Selectivity};

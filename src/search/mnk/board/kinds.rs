@@ -1,6 +1,7 @@
 //! Properties of an empty cell for each color: shapes, kind and move ordering score.
-//! The shapes are those that a stone played on the cell would make. Also lists and counts the cells of each
-//! kind.
+//! A shape is the effect that a stone on the cell would have on one of the four lines through the cell. The
+//! kind is the pattern that the stone would make, such as an open three. This module also lists and counts
+//! the cells of each kind.
 
 use crate::base::Color;
 use crate::search::mnk::patterns::kinds::{Code, Kind};

@@ -39,15 +39,15 @@ const WALLS: usize = 5;
 /// The number of cells that [`ShapeBoard::spots_from`] tests at once.
 const BLOCK: usize = 32;
 
-/// Capacity in cells: boards up to 25x25 with walls, rounded up to a power of two.
+/// Capacity in cells: a 25x25 board plus the wall cells around it, rounded up to a power of two.
 const CAPACITY: usize = 2048;
 
 /// The sum of the evaluation values ([`Value`]) of cells, for one color.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Total {
-    /// The sum of the cell values that apply if this color is to move.
+    /// The sum of the cell values for a color that is to move.
     pub(crate) moving: i32,
-    /// The sum of the cell values that apply if the opponent of this color is to move.
+    /// The sum of the cell values for a color whose opponent is to move.
     pub(crate) waiting: i32,
 }
 

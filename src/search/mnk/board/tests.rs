@@ -22,7 +22,7 @@ fn window(board: &ShapeBoard, spot: Spot, direction: usize) -> u32 {
     window
 }
 
-/// Returns the shapes of a cell from windows built cell by cell.
+/// Computes the shapes of a cell from the contents of the nearby cells, not from `packed_lines`.
 fn shapes(board: &ShapeBoard, spot: Spot) -> u32 {
     let shapes = |direction| u32::from(board.shape_table().shapes(window(board, spot, direction)));
     (0..4).map(|direction| shapes(direction) << (8 * direction)).sum()

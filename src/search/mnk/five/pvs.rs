@@ -162,8 +162,9 @@ struct Restriction {
 
 impl Restriction {
     /// Returns the score of a node at which every move to search is illegal.
-    /// If `moves` is `None`, the score is a draw. Otherwise the score is a loss: in two plies if the other
-    /// side threatens a five, in four plies if the other side threatens an open four.
+    /// If no threat restricts the moves (`self.moves` is `None`), the score is a draw. Otherwise the score is
+    /// a loss: in two plies if the other side threatens a five, in four plies if the other side threatens an
+    /// open four.
     fn score_without_moves(&self, ply: i32) -> i32 {
         match (&self.moves, self.is_forced) {
             (None, _) => 0,
