@@ -89,8 +89,8 @@ impl Settings {
 
     /// Returns the positions to search in the next round, at most `batch`.
     /// If the standard start is not in the book or if the book has [incomplete](Book::incomplete) positions,
-    /// returns the standard start and the incomplete positions. Otherwise returns the positions after the
-    /// leaf moves of lowest cost. The leaf move of a book position is its best move to a position outside the
+    /// returns these positions, the standard start first. Otherwise returns the positions after the leaf
+    /// moves of lowest cost. The leaf move of a book position is its best move to a position outside the
     /// book.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
@@ -162,8 +162,8 @@ pub fn expand<E>(
 }
 
 /// Puts positions and their search results into the book and updates the values of all book positions.
-/// `verdicts` holds one search result for each position of `boards`, in the same order. The result is the
-/// best move that leaves the book and its score, or `None` if no move of the position leaves the book. With
+/// `verdicts` holds one search result for each position of `boards`, in the same order. A result is the best
+/// move that leaves the book and its score, or `None` if no move of the position leaves the book. With
 /// `None`, the position has no leaf afterwards.
 pub fn put_judged(book: &mut Book, boards: &[Board], verdicts: &[Option<Verdict>]) {
     for (&board, &verdict) in boards.iter().zip(verdicts) {

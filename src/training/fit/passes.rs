@@ -20,7 +20,7 @@ use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
 use super::work::Split;
 
-/// Minimum number of positions between two flushes in a pass.
+/// Number of positions after which a pass flushes its partial sums.
 /// A flush adds the partial sum of each weight (`Cell::sum`) to a total and resets the partial sum to 0. The
 /// number is far below 2^24, the limit of exact counting in an `f32`.
 const FLUSH: usize = 1 << 20;

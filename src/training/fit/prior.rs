@@ -1,6 +1,6 @@
 //! The prior of a fit: the weights of an earlier fit.
-//! A penalty pulls each new weight of a pattern to its value in the prior. The penalty is stronger for
-//! patterns that occurred more often in the data of the earlier fit.
+//! A penalty pulls the new weight of each pattern towards the weight of the pattern in the prior. The penalty
+//! is stronger for patterns that occurred more often in the data of the earlier fit.
 
 use crate::eval::othello::parameters::{Parameters, Stage, UNITS};
 use crate::eval::othello::shapes::SHAPES;

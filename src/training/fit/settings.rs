@@ -24,8 +24,9 @@ pub struct Settings {
     pub ridge: f32,
     /// Ridge penalty on a sub-pattern's own weight.
     /// A sub-pattern is a pattern without some squares. The weight of the sub-pattern is its own weight plus
-    /// the mean of the weights of its sub-patterns. The own weight also contributes to the weights of
-    /// complete patterns, with a factor below 1. The penalty is multiplied by this factor.
+    /// the mean of the weights of the sub-patterns with one group of squares fewer. The own weight also
+    /// contributes to the weights of complete patterns, with a factor below 1. The penalty is multiplied by
+    /// this factor.
     #[serde(rename = "part_ridge")]
     pub sub_pattern_ridge: f32,
     /// Penalty on differences of weights between neighboring stages.
@@ -56,8 +57,8 @@ pub struct Settings {
     /// Maximum number of rounds, not counting the warm-up rounds.
     pub rounds: u32,
     /// Strength of the prior on a pattern's weight, for each occurrence of the pattern.
-    /// The prior is an earlier fit, and the occurrences in the data of the earlier fit count. A strength of n
-    /// weighs as much as n positions.
+    /// The prior consists of the weights of an earlier fit; only occurrences in the data of the earlier fit
+    /// are counted. A strength of n weighs as much as n positions.
     pub prior_weight: f32,
     /// Number of threads; the result does not depend on it.
     #[serde(skip, default = "one")]

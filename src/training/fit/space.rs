@@ -24,7 +24,7 @@ pub(super) const EMPTIES: usize = 61;
 pub(super) struct Space {
     /// Number of empties of each stage.
     pub(super) stages: Vec<u32>,
-    /// For each shape, the list of its sub-patterns; the list is empty if the fit leaves out the shape.
+    /// For each shape, the list of the shape's sub-patterns; an empty list if the fit omits the shape.
     sub_patterns: Vec<Vec<SubPattern>>,
     /// For each shape, the index of the shape's first weight in the lookup table of a stage.
     /// The table has one weight for each class of the shape: a pattern and its mirror image. The last entry

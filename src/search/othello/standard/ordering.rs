@@ -52,7 +52,7 @@ pub(crate) struct MoveList {
 }
 
 /// Move ordering scores of the best move and the previous best move from the transposition table.
-/// They are above the scores of all other moves.
+/// Both scores are above the scores of all other moves.
 const KNOWN_MOVE_SCORES: [i32; 2] = [i32::MAX, i32::MAX - 1];
 
 impl MoveList {

@@ -94,8 +94,8 @@ impl<'a> Worker<'a> {
 
     /// Returns the endgame solver's entry for a board with this hash and `empties` empties.
     /// The entry comes from the local table. With at least `SHARED_MIN_EMPTIES` empties, the shared table may
-    /// have an entry of an exact solve. Its bounds then narrow the bounds of the returned entry, and its best
-    /// move, if any, becomes the best move of the returned entry.
+    /// have an entry of an exact solve. The bounds of this entry then narrow the returned bounds, and the
+    /// best move of this entry, if any, becomes the returned move.
     #[inline]
     pub(crate) fn probe(&self, board: Board, hash: u64, empties: u32) -> LocalEntry {
         let known = self.tables.endgame.probe(board, hash);

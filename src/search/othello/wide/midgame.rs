@@ -24,7 +24,7 @@ const TABLED: Depth = 2;
 const ETC_MIN_DEPTH: Depth = 4;
 
 /// Move ordering penalty for each reply that a move leaves the opponent, in centidiscs.
-/// The penalty is used in solves only.
+/// The penalty is used in solves only. A reply in a corner counts double.
 const MOBILITY_IN_SOLVES: i32 = 300;
 
 /// Returns a value above all scores, in centidiscs.

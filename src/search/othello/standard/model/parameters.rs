@@ -10,11 +10,10 @@ use super::{Decimal, DecimalError, END, Form, Law, MIDGAME, Quantities};
 #[derive(Clone, Debug)]
 pub struct Parameters {
     /// The mean and the standard deviation of deep score minus shallow score, in midgame searches.
-    /// In a midgame search, the deep search does not solve the game: its depth is below the number of
-    /// empties.
+    /// The deep search does not solve the game: the depth is below the number of empties.
     pub midgame: Law,
     /// The mean and the standard deviation of deep score minus shallow score, in solves.
-    /// In a solve, the deep search reaches the end of the game: its depth is at least the number of empties.
+    /// The deep search reaches the end of the game: the depth is at least the number of empties.
     pub end: Law,
 }
 

@@ -1,6 +1,6 @@
 //! The solver for boards with one to seven empties, compiled for each tier of instruction sets.
 //! Moves in quadrants with an odd number of empties are tried first, then all other moves; within both
-//! groups, the move with the lowest square index is tried first. Each search has the null window above
+//! groups, the moves are tried in ascending order of square index. Each search has the null window above
 //! `alpha`, in discs: a result above `alpha` is a lower bound of the final score, and any other result is an
 //! upper bound.
 
