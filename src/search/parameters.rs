@@ -129,7 +129,8 @@ pub enum ParametersError {
     /// No constant has this name.
     #[error("unknown search parameter '{0}' (known: {known})", known = names())]
     Unknown(String),
-    /// The text sets a constant twice.
+    /// The text contains two `NAME=VALUE` parts with the same name.
+    /// Holds the name.
     #[error("search parameter '{0}' is set twice: set it once")]
     Twice(&'static str),
     /// The value is not a whole number in the range of the constant.

@@ -1,7 +1,8 @@
 //! A WebSocket as input and output of a session: each text message is a line.
 //!
-//! Input and output share one connection. Both write whole frames under a lock, so that a pong is never sent
-//! inside a message. If a client stops reading for too long, the session ends.
+//! The input and the output share one connection. Both write to the connection, since the input answers pings
+//! from the client. Every frame is written as a whole under a lock, so that the answer to a ping (a pong) is
+//! never sent inside a message. If a write takes too long because the client does not read, the session ends.
 
 use std::io::{self, Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -15,7 +16,7 @@ use tungstenite::{Error, Message, WebSocket};
 
 use crate::protocol::{MAX_LINE, Output};
 
-/// A connection shared by its input and output.
+/// A TCP connection that the `Input`, the `SocketOutput` and the `Hangup` of a session share.
 #[derive(Clone, Debug)]
 struct Shared {
     reader: Arc<TcpStream>,
@@ -49,10 +50,11 @@ impl Write for Shared {
     }
 }
 
-/// Writes all bytes within about `patience`.
+/// Writes all bytes, or fails at the latest after about twice `patience`.
 ///
-/// A single write to the stream blocks for at most `patience`, and no write starts later than `patience`
-/// after the call. Therefore a client that reads only a few bytes now and then also times out.
+/// The write timeout of `stream` must be `patience`, so that a single write blocks for at most `patience`. No
+/// write starts later than `patience` after the call. Therefore a client that reads only a few bytes now and
+/// then also times out.
 ///
 /// # Errors
 /// If the client is too slow or disconnected.

@@ -34,9 +34,11 @@ use perception::Perception;
 pub struct Faults {
     /// The share of moves, in permille, that are judged only by a search of one ply (a glance).
     pub misread: i32,
-    /// The standard deviation of misjudgments, in centidiscs.
-    /// It applies to a move whose value at a glance differs by four discs from its value in the full search.
-    /// For other moves it is proportional to this difference, but at least half and at most twice `noise`.
+    /// Scale of the random error in the perceived value of a move, in centidiscs.
+    /// The standard deviation of the error is `noise * d/400`, where d is the absolute difference in
+    /// centidiscs between two scores of the move: the score in a search of one ply (a glance) and the score
+    /// in the full search. The quotient d/400 is limited to the range 0.5 to 2. If the move is judged only at
+    /// a glance, the standard deviation is tripled.
     pub noise: i32,
     /// The perceived bonus per flipped disc, in centidiscs.
     pub greed: i32,
@@ -80,9 +82,10 @@ impl Limits {
 }
 
 /// Searches a position like [`Searcher::search`].
-/// If the limits have a persona, it chooses the move. The report then starts with the line of the chosen
-/// move, followed by the other lines in the order of the player's preference. All scores are the true scores
-/// of the search.
+/// If the limits have a persona, the persona chooses the move, unless there is only one move to choose from
+/// or at most `Limits::solve_from` squares are empty. If the persona chooses, the report lists the lines in
+/// the persona's order of preference, beginning with the line of the chosen move. All scores in the report
+/// are the true scores of the search.
 pub fn answer<P: Position>(
     searcher: &impl Searcher<P>,
     root: &P,

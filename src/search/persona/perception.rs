@@ -15,7 +15,9 @@ use super::{Faults, Persona};
 /// within the range [`CLARITY`].
 const UNCLEAR: i32 = 400;
 
-/// The range of the noise of a move, in permille of `Faults::noise`.
+/// The minimum and the maximum noise of a move, in permille of `Faults::noise`.
+/// The noise of a move is the standard deviation of the random error in the perceived value of the move. If
+/// the move is judged only at a glance, the factor `GLANCE_NOISE` is applied afterwards.
 const CLARITY: (i32, i32) = (500, 2000);
 
 /// The factor on the noise of a move that is judged only at a glance.

@@ -24,7 +24,8 @@ fn limits(faults: Faults, seed: u64) -> Limits {
     Limits { persona, lines: 64, ..Limits::depth(3) }
 }
 
-/// Returns positions of random games with more than one legal move.
+/// Plays `games` random games and returns their positions.
+/// Positions with fewer than two legal moves or fewer than four empties are left out.
 fn positions(games: u64) -> Vec<Othello8> {
     let mut positions = Vec::new();
     for game in 0..games {

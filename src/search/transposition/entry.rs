@@ -82,7 +82,9 @@ impl Moves for BestMove {
 /// The stored result for a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry<M> {
-    /// Lower bound of the score, mover's view, in the unit of the game's search.
+    /// Lower bound of the score, mover's view; `-i16::MAX` if no lower bound is known.
+    /// The unit is centidiscs in Othello; in k in a row, `search::mnk::scores` defines the scale of the
+    /// scores.
     pub(crate) lower: i16,
     /// Upper bound of the score, in the view and the unit of `lower`.
     pub(crate) upper: i16,

@@ -15,7 +15,8 @@ pub struct Truth {
     pub(crate) score: i8,
 }
 
-/// Returns the positions of held-out games that have an exact score.
+/// Returns the exactly scored positions of the held-out games.
+/// Positions without an exact score and positions of training games are left out.
 pub fn held_out(records: &[Record]) -> Vec<Truth> {
     let truth = |record: &Record| match record.outcome() {
         Final::Exact(score) => Some(Truth { board: record.board(), score }),

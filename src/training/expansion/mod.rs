@@ -50,8 +50,8 @@ pub struct OtherSettings {
     pub(crate) wanted: String,
 }
 
-/// A position to search: the search finds the best of the moves that leave the book.
-/// This best move becomes the leaf of the position.
+/// A position to search, and the moves of the position that leave the book.
+/// The search finds the best of these moves. The book then stores this move as the leaf of the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Leaf {
     /// The position to search, from the view of the side to move.
@@ -87,10 +87,11 @@ impl Settings {
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// Returns the next positions to search, at most `batch`.
-    /// These are the standard start, if the book lacks it, and the [incomplete](Book::incomplete) positions.
-    /// If there are no such positions, the next positions are those that result from the leaves of lowest
-    /// cost. A leaf is the best of the moves of a book position that leave the book.
+    /// Returns the positions to search in the next round, at most `batch`.
+    /// If the standard start is not in the book or if the book has [incomplete](Book::incomplete) positions,
+    /// returns these positions, the standard start first. Otherwise returns the positions after the leaf
+    /// moves of lowest cost. The leaf move of a book position is its best move to a position outside the
+    /// book.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;
@@ -160,7 +161,10 @@ pub fn expand<E>(
     Ok(progress)
 }
 
-/// Puts searched positions into the book and updates the values of all book positions.
+/// Puts positions and their search results into the book and updates the values of all book positions.
+/// `verdicts` holds one search result for each position of `boards`, in the same order. A result is the best
+/// move that leaves the book and its score, or `None` if no move of the position leaves the book. With
+/// `None`, the position has no leaf afterwards.
 pub fn put_judged(book: &mut Book, boards: &[Board], verdicts: &[Option<Verdict>]) {
     for (&board, &verdict) in boards.iter().zip(verdicts) {
         book.put(board, verdict);

@@ -55,7 +55,9 @@ pub(super) struct Measure {
     first: f64,
 }
 
-/// State of a round of conjugate gradients.
+/// State of one round of the conjugate gradient method.
+/// A round is a run of iterations with fixed weights of the positions. The positions are reweighted before
+/// each round.
 #[derive(Debug)]
 pub(super) struct Gradients {
     pub(super) measure: Measure,

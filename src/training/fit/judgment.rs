@@ -1,4 +1,4 @@
-//! Errors of the scores that are computed with fitted or trained weights.
+//! Prediction errors of fitted or trained weights, against exact scores and against training targets.
 
 use crate::training::accuracy::{Accuracy, Errors};
 

@@ -45,7 +45,8 @@ pub enum Event<'a> {
     /// End of an iteration: round and iteration, counted from 1, and the relative residual.
     /// The relative residual is the norm of the residual divided by the initial one.
     Iteration(u32, u32, f64),
-    /// End of a round: number of the round, from 1, errors of the training positions, held-out errors.
+    /// End of a round: round number, errors on training positions, errors on held-out positions.
+    /// Rounds are counted from 1. In a warm-up round, the errors on training positions cover only the sample.
     Round(u32, &'a Judgment, &'a Judgment),
 }
 

@@ -1,9 +1,10 @@
 //! Passes over the positions of a fit.
 //!
 //! Every pass reads the positions from the work file and recomputes their features. Each phase (two
-//! consecutive numbers of empties) has an array of cells. A cell holds a weight that applies in the phase and
-//! a sum over the positions that use this weight. A single thread passes over a phase, so no sum depends on
-//! the number of threads.
+//! consecutive numbers of empties) has an array of cells. A cell (`Cell`) holds a weight that applies in the
+//! phase, and a sum. The pass computes one value for each position and adds the value to the sum of every
+//! weight that contributes to the score of the position. In a pass, one thread reads all the positions of a
+//! phase, so no sum depends on the number of threads.
 
 use std::io;
 
@@ -19,17 +20,18 @@ use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
 use super::work::Split;
 
-/// Number of positions after which a pass adds the sums in its cells (`Cell`) to the totals.
-/// The number is far below 2^24, the limit of exact counting in an `f32`.
+/// Number of positions after which a pass flushes its partial sums.
+/// A flush adds the partial sum of each weight (`Cell::sum`) to a total and resets the partial sum to 0. The
+/// number is far below 2^24, the limit of exact counting in an `f32`.
 const FLUSH: usize = 1 << 20;
 
 /// Number of positions whose features are computed together.
 const BATCH: usize = 64;
 
-/// A weight that applies in a phase, and the sum that a pass collects for the weight.
-/// The pass computes a value for each position and adds the value to the sum of every weight that the
-/// position uses. The weight is a constant term, or it belongs to a pattern index or to a value of a count
-/// feature.
+/// A weight of one phase, and the sum that a pass over the positions accumulates for the weight.
+/// The pass computes one value for each position. It adds this value to the sum of every weight that
+/// contributes to the position's score, once for each occurrence of the weight. The weight belongs to a
+/// pattern index or to one possible value of a count feature, or it is a constant term.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
     weight: f32,
@@ -58,9 +60,9 @@ pub(super) struct Passes<'a> {
     settings: &'a Settings,
     isa: Isa,
     interpolations: Vec<Interpolation>,
-    /// For each cell (`Cell`) of a phase, the index of its weight in the table of a stage.
-    /// The last two cells have no index here: they hold the constant terms, which are not in the table.
-    /// `space` describes the table.
+    /// For each `Cell` of a phase, the index of the cell's weight in the lookup table of a stage.
+    /// The indices are the same for all phases and stages; `space` defines the layout of the table. The last
+    /// two cells of a phase have no index here: they hold constant terms, which are not in the table.
     places: Vec<u32>,
     /// For each shape, the cell index of pattern index 0; `None` if the fit omits the shape.
     /// A cell index is an index into the cells (`Cell`) of a phase. The cell index of pattern index i
@@ -165,8 +167,9 @@ impl<'a> Passes<'a> {
         })
     }
 
-    /// Returns the cells (`Cell`) of a phase; the weights are interpolated between two stages.
-    /// The last two cells hold the constant terms of the two numbers of empties of the phase. All sums are 0.
+    /// Returns a `Cell` with sum 0 for each weight of a phase.
+    /// The weights of patterns and count features are interpolated between two stages. The last two cells
+    /// hold the constant terms of the two numbers of empties of the phase, the lower number first.
     fn cells(&self, phase: usize, tables: &[Vec<f32>], vector: &[f32]) -> Vec<Cell> {
         let Interpolation { below, above, .. } = self.interpolations[phase];
         let share = self.interpolations[phase].share as f32 / Interpolation::WHOLE as f32;
@@ -191,16 +194,18 @@ impl<'a> Passes<'a> {
             + f32::from(interpolation.above == stage) * share
     }
 
-    /// Returns the sums for the constant terms, indexed by number of empties from 0 to 60.
-    /// `sums` holds the tables of sums of all phases. The sum at index 0 is always 0.
+    /// Returns the sum of each constant term, indexed by number of empties from 0 to 60.
+    /// `sums` holds the sums that a pass accumulated for the weights, as one table per phase. The sum at
+    /// index 0 is always 0, since no phase contains boards without empties.
     pub(super) fn of_empties(&self, sums: &[Vec<f32>]) -> Vec<f32> {
         let pairs = sums.iter().flat_map(|sums| &sums[self.space.table()..]);
         std::iter::once(&0.0).chain(pairs).copied().collect()
     }
 
-    /// Makes a pass over a phase and returns the table of sums.
-    /// Calls `collect` with each position and its score and adds the result to the sums of the position's
-    /// features.
+    /// Reads one in `sample` positions of a phase and returns a sum for each weight of the phase.
+    /// Calls `collect` with each position and its score. Adds the result of `collect` to the sum of every
+    /// weight that contributes to the score. The returned sums are in the order of the lookup table of a
+    /// stage, followed by the sums of the two constant terms of the phase.
     fn pass(
         &self,
         phase: usize,
@@ -242,7 +247,8 @@ impl<'a> Passes<'a> {
     }
 
     /// Computes the score of a position and passes the score to `collect`.
-    /// Adds the result of `collect` to the sum of every cell whose weight is part of the score.
+    /// Adds the result of `collect` to the partial sum (`Cell::sum`) of every weight that contributes to the
+    /// score.
     #[inline]
     fn score_one(
         &self,
@@ -288,8 +294,9 @@ impl<'a> Passes<'a> {
         }
     }
 
-    /// Adds the sum of each cell (`Cell`) to the total of its weight and resets the sum to 0.
-    /// Cells of mirror-image patterns share a total.
+    /// Adds the sum of each `Cell` to an entry of `totals` and resets the sum to 0.
+    /// `totals` has one entry for each weight of the lookup table, then two for the constant terms of the
+    /// phase. A pattern and its mirror image have separate cells but share an entry.
     fn flush(&self, cells: &mut [Cell], totals: &mut [f32]) {
         let (patterns, constants) = cells.split_at_mut(self.places.len());
         for (cell, &place) in patterns.iter_mut().zip(&self.places) {

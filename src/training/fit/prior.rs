@@ -1,6 +1,6 @@
 //! The prior of a fit: the weights of an earlier fit.
-//! The new weights should differ little from the prior. Each weight of the prior has a strength, which grows
-//! with the number of occurrences of its pattern.
+//! A penalty pulls the new weight of each pattern towards the weight of the pattern in the prior. The penalty
+//! is stronger for patterns that occurred more often in the data of the earlier fit.
 
 use crate::eval::othello::parameters::{Parameters, Stage, UNITS};
 use crate::eval::othello::shapes::SHAPES;
@@ -42,8 +42,9 @@ impl Prior {
         Prior { stages: space.stages.iter().map(stage).collect() }
     }
 
-    /// Returns the initial vector of a fit.
-    /// The weights of whole-shape patterns get their prior values; all other weights are 0.
+    /// Returns the initial weight vector of a fit.
+    /// The weights of complete patterns, which cover all squares of a shape, get their values in the prior.
+    /// All other weights are 0: those of smaller sub-patterns and of count features, and the constant terms.
     pub(super) fn vector(&self, space: &Space) -> Vec<f32> {
         let mut vector = vec![0.0; space.whole()];
         for (stage, prior) in self.stages.iter().enumerate() {

@@ -22,9 +22,11 @@ pub struct Settings {
     /// Ridge penalty on a pattern's own weight.
     /// The weight of the pattern is its own weight plus the mean of the weights of its sub-patterns.
     pub ridge: f32,
-    /// Ridge penalty on the part of a sub-pattern's weight not derived from smaller sub-patterns.
-    /// The penalty is multiplied by the factor with which this part enters the weight of a whole-shape
-    /// pattern.
+    /// Ridge penalty on a sub-pattern's own weight.
+    /// A sub-pattern is a pattern without some squares. The weight of the sub-pattern is its own weight plus
+    /// the mean of the weights of the sub-patterns with one group of squares fewer. The own weight also
+    /// contributes to the weights of complete patterns, with a factor below 1. The penalty is multiplied by
+    /// this factor.
     #[serde(rename = "part_ridge")]
     pub sub_pattern_ridge: f32,
     /// Penalty on differences of weights between neighboring stages.
@@ -54,8 +56,9 @@ pub struct Settings {
     pub iterations: u32,
     /// Maximum number of rounds, not counting the warm-up rounds.
     pub rounds: u32,
-    /// Strength of the prior for each occurrence of a pattern in the data of the earlier fit.
-    /// A strength of n weighs as much as n positions.
+    /// Strength of the prior on a pattern's weight, for each occurrence of the pattern.
+    /// The prior consists of the weights of an earlier fit; only occurrences in the data of the earlier fit
+    /// are counted. A strength of n weighs as much as n positions.
     pub prior_weight: f32,
     /// Number of threads; the result does not depend on it.
     #[serde(skip, default = "one")]

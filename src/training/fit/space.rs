@@ -24,10 +24,11 @@ pub(super) const EMPTIES: usize = 61;
 pub(super) struct Space {
     /// Number of empties of each stage.
     pub(super) stages: Vec<u32>,
-    /// The sub-patterns of each shape; empty if the shape is left out.
+    /// For each shape, the list of the shape's sub-patterns; an empty list if the fit omits the shape.
     sub_patterns: Vec<Vec<SubPattern>>,
-    /// For each shape, the index of its first class in a table.
-    /// The last entry is the index after the classes of all shapes.
+    /// For each shape, the index of the shape's first weight in the lookup table of a stage.
+    /// The table has one weight for each class of the shape: a pattern and its mirror image. The last entry
+    /// is the index after the weights of all shapes.
     firsts: [usize; SHAPES + 1],
     /// For each shape and sub-pattern, the index of the sub-pattern's first weight in a block.
     /// A block holds the weights of one stage.
@@ -92,7 +93,8 @@ impl Space {
         stage * self.block()..(stage + 1) * self.block()
     }
 
-    /// Returns the range of the constant terms in the vector.
+    /// Returns the index range of the constant terms in the weight vector of the fit.
+    /// There is one constant term for each number of empties from 0 to 60.
     pub(super) fn empties(&self) -> Range<usize> {
         self.stages.len() * self.block()..self.whole()
     }
@@ -130,8 +132,10 @@ impl Space {
     }
 
     /// Expands the weights of a stage into a lookup table with one weight for each pattern class.
-    /// The weight of a pattern in the table is the pattern's own weight plus the contributions of smaller
-    /// sub-patterns. The weights of the count features are copied.
+    /// A class is a pattern and its mirror image. The weight of a pattern in the table is the pattern's own
+    /// weight in `block` plus the mean weight of its sub-patterns with one group of squares fewer. The
+    /// weights of these sub-patterns are computed in the same way. The weights of the count features are
+    /// copied.
     pub(super) fn expand(&self, block: &[f32]) -> Vec<f32> {
         let mut table = Vec::with_capacity(self.table());
         for (sub_patterns, firsts) in self.sub_patterns.iter().zip(&self.blocks) {
@@ -154,9 +158,10 @@ impl Space {
         table
     }
 
-    /// Adds the weights in `table` to the whole-shape and count-feature weights of a stage.
-    /// `block` holds the weights of the stage, and `table` has the layout of the stage's lookup table. The
-    /// weights of smaller sub-patterns do not change.
+    /// Adds the weights in `table` to the weights of complete patterns and count features in `block`.
+    /// `block` holds the weights of a stage, and `table` has the layout of the stage's lookup table. A
+    /// complete pattern covers all squares of its shape. The weights of smaller sub-patterns in `block` do
+    /// not change.
     pub(super) fn add_to_whole_shapes(&self, block: &mut [f32], table: &[f32]) {
         let firsts = self.blocks.iter().map(|firsts| firsts.first().copied().unwrap_or(0));
         let shapes = firsts.enumerate().map(|(shape, first)| (first, self.classes(shape)));

@@ -1,21 +1,25 @@
 //! Sub-patterns of a shape, from which rare patterns get their weight.
 //!
 //! The squares of a shape are split into groups of one or two; each group is its own mirror image. A
-//! sub-pattern (`SubPattern`) is the shape without some of the groups. The weight of a pattern is its own
-//! weight plus the mean of the weights of its sub-patterns with one group fewer. The weights of sub-patterns
-//! are computed in the same way. A ridge penalty holds each pattern's own weight near zero, so that a pattern
-//! that was never seen gets the mean of its sub-patterns.
+//! sub-pattern (`SubPattern`) is the shape without some of the groups. A fit determines a separate weight
+//! (own weight) for each pattern on the squares of the shape or of a sub-pattern. The total weight of a
+//! pattern is the pattern's own weight plus a mean: the mean of the total weights of the patterns that result
+//! if one group of squares is left out. A ridge penalty holds the own weights near zero, so that the total
+//! weight of a pattern that was never seen is this mean.
 //!
 //! A class is a pattern together with its mirror image.
 
 use crate::eval::othello::shapes::Shape;
 
-/// A sub-pattern of a shape; the first one is the whole shape.
+/// A sub-pattern of a shape: all or some of the groups of squares of the shape.
+/// A group consists of one or two squares and is its own mirror image.
 #[derive(Debug)]
 pub(super) struct SubPattern {
     /// Number of classes; a pattern and its mirror image form one class.
     pub(super) classes: usize,
-    /// Factor with which weights of the sub-pattern enter the weights of whole-shape patterns.
+    /// Factor on the sub-pattern's own weights in the total weights of complete patterns, 0 to 1.
+    /// A complete pattern covers all squares of the shape. The factor is 1 if the sub-pattern has all squares
+    /// of the shape, and smaller otherwise.
     pub(super) weight: f32,
     /// Links to the sub-patterns that result from the removal of one group of squares.
     /// A group consists of one or two squares of the shape and is its own mirror image.

@@ -51,7 +51,8 @@ pub(crate) struct MoveList {
     is_ordered: bool,
 }
 
-/// The scores of the two known best moves, which come before all others.
+/// Move ordering scores of the best move and the previous best move from the transposition table.
+/// Both scores are above the scores of all other moves.
 const KNOWN_MOVE_SCORES: [i32; 2] = [i32::MAX, i32::MAX - 1];
 
 impl MoveList {
@@ -79,7 +80,8 @@ impl MoveList {
         Some(mv)
     }
 
-    /// Returns the remaining moves, which the caller must score, and marks the list as ordered.
+    /// Returns the remaining moves for the caller to score.
+    /// Sets `is_ordered` to true, so the caller must score every returned move.
     #[inline]
     fn rest_to_order(&mut self) -> &mut [ScoredMove] {
         self.is_ordered = true;
@@ -140,9 +142,10 @@ pub(crate) fn generate_by_mobility(
 }
 
 /// Scores the remaining moves for move ordering.
-/// Does nothing if they are already scored or if only one move remains. In a solve, a node whose evaluation
-/// is above alpha will probably get a cutoff from its best move, so that a search for this move pays. At
-/// other nodes probably all moves are searched, so that their order matters less.
+/// Does nothing if the moves are already scored or if only one move remains. In a solve, a node whose
+/// evaluation is above alpha will probably get a cutoff from its best move, so a shallow search to find the
+/// best move is worth its cost. At the other nodes of a solve, probably all moves must be searched, so the
+/// order of the moves matters less.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn score_moves(

@@ -1,8 +1,12 @@
 //! Split points: nodes whose moves several threads search.
 //!
 //! One lock guards the window, the best move and the remaining moves. A cutoff is final: no move is handed
-//! out after it. A split point refers to its parent, the split point at which its master was working, so that
-//! a thread can find out whether its work is cancelled and whether another split point lies below its own.
+//! out after it.
+//!
+//! The master of a split point is the thread that created the split point. The parent is the split point, if
+//! any, at which the master was working at that time. Every split point holds a reference to its parent. A
+//! thread follows these references to find out whether a cutoff has cancelled its work. A master that waits
+//! for other threads uses the references to find work at split points below its split point.
 
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};

@@ -27,7 +27,8 @@ pub(crate) struct Worker<'a> {
     pub(crate) parameters: Parameters,
     pub(crate) tables: ThreadTables,
     team: &'a Team,
-    /// Counts the nodes; helpers do not check the deadline and the stop flag.
+    /// Counts the nodes of this thread and checks the limits of the search.
+    /// All threads check the node limit, but only the leading thread checks the deadline and the stop flag.
     /// `Meter::is_over` is true if the search must unwind: the search has ended, or a cutoff has cancelled
     /// the work of this thread.
     pub(crate) meter: Meter<'a>,
@@ -92,7 +93,9 @@ impl<'a> Worker<'a> {
     }
 
     /// Returns the endgame solver's entry for a board with this hash and `empties` empties.
-    /// The entry comes from the local table. With enough empties, the entry of the shared table narrows it.
+    /// The entry comes from the local table. With at least `SHARED_MIN_EMPTIES` empties, the shared table may
+    /// have an entry of an exact solve. The bounds of this entry then narrow the returned bounds, and the
+    /// best move of this entry, if any, becomes the returned move.
     #[inline]
     pub(crate) fn probe(&self, board: Board, hash: u64, empties: u32) -> LocalEntry {
         let known = self.tables.endgame.probe(board, hash);

@@ -1,6 +1,7 @@
 //! The principal-variation search, compiled for each tier of instruction sets.
-//! It searches the midgame and the upper part of a solve: if the depth is at least the number of empties, all
-//! leaves have final scores.
+//! It searches midgame positions and solves. A search is a solve if its depth in plies is at least the number
+//! of empties, so that every line reaches the end of the game. In a solve, null-window nodes with at most
+//! `ENDGAME_SOLVER` empties go to the endgame solver (`endgame`).
 
 use macro_rules_attribute::apply;
 
@@ -22,7 +23,8 @@ const TABLED: Depth = 2;
 /// Solves always try them.
 const ETC_MIN_DEPTH: Depth = 4;
 
-/// The move ordering penalty in solves, in centidiscs for each reply that a move leaves the opponent.
+/// Move ordering penalty for each reply that a move leaves the opponent, in centidiscs.
+/// The penalty is used in solves only. A reply in a corner counts double.
 const MOBILITY_IN_SOLVES: i32 = 300;
 
 /// Returns a value above all scores, in centidiscs.

@@ -9,9 +9,11 @@ use super::{Decimal, DecimalError, END, Form, Law, MIDGAME, Quantities};
 /// The parameters of Multi-ProbCut for midgame searches and for solves.
 #[derive(Clone, Debug)]
 pub struct Parameters {
-    /// The law of deep minus shallow score, for deep searches that do not solve the game.
+    /// The mean and the standard deviation of deep score minus shallow score, in midgame searches.
+    /// The deep search does not solve the game: the depth is below the number of empties.
     pub midgame: Law,
-    /// The law of deep minus shallow score, for deep searches that solve the game.
+    /// The mean and the standard deviation of deep score minus shallow score, in solves.
+    /// The deep search reaches the end of the game: the depth is at least the number of empties.
     pub end: Law,
 }
 
@@ -52,7 +54,7 @@ pub enum ParametersError {
     Count {
         /// The number of the line in the text, counted from 1.
         line: usize,
-        /// The key of the line.
+        /// The key at the start of the line, for example `midgame mean`.
         key: &'static str,
         /// The number of values that the key takes.
         expected: usize,

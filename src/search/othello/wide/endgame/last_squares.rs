@@ -1,6 +1,8 @@
-//! The solver of the last seven empties, compiled for each tier of instruction sets.
-//! Moves are tried in a fixed order, those in quadrants with an odd number of empties first. Scores are final
-//! scores in discs, for a null window.
+//! The solver for boards with one to seven empties, compiled for each tier of instruction sets.
+//! Moves in quadrants with an odd number of empties are tried first, then all other moves; within both
+//! groups, the moves are tried in ascending order of square index. Each search has the null window above
+//! `alpha`, in discs: a result above `alpha` is a lower bound of the final score, and any other result is an
+//! upper bound.
 
 use macro_rules_attribute::apply;
 
