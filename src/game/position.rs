@@ -187,8 +187,9 @@ impl Outcome {
         Outcome { winner: self.winner.map(Color::opponent), ..self }
     }
 
-    /// Returns the score of the finished game from the view of one side.
-    /// It is the margin in discs or, in games won by a line, a win or a loss in 0 plies.
+    /// Returns the score of the finished game from the view of `color`.
+    /// In Othello, the score is the margin in discs. In k-in-a-row games, the score is a win or a loss in 0
+    /// plies, or 0 for a draw.
     pub fn score_for(&self, rules: Rules, color: Color) -> Score {
         let margin = self.margin_for(color);
         match rules {

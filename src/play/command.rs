@@ -77,7 +77,7 @@ pub(crate) enum Side {
     One(Color),
     /// Both: two people play.
     Both,
-    /// Neither: the engine plays both sides.
+    /// The person plays neither color: the engine plays both sides.
     None,
 }
 

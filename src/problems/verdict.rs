@@ -49,8 +49,8 @@ pub struct Verdict {
 
 /// Compares a solution with its problem.
 ///
-/// If the problem gives no score for the move found, the computed score of the position decides. The move
-/// counts as one of the best if this score is not an estimate and agrees with the expected score.
+/// If the problem scores other moves but not the move found, the move counts as one of the best if the
+/// computed score of the position is not an estimate and agrees with the expected score.
 pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     let expected = problem.value();
     let best = best_moves(problem, solution.claim);

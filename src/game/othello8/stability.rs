@@ -16,9 +16,9 @@ const INNER: Bitboard = 0x007e_7e7e_7e7e_7e00;
 
 /// Returns a subset of the stable discs of `player`.
 ///
-/// Starts from the discs that are stable along the edges and from those whose four lines are full. Then adds
-/// inner discs that, on every axis, lie on a full line or touch a stable disc of their color, and repeats
-/// this until nothing changes.
+/// Starts with the edge discs that are stable along their edge, and with the discs whose lines are full on
+/// all four axes. Then adds discs of the inner 36 squares that, on each axis, lie on a full line or touch a
+/// stable disc of `player`. Repeats the second step until nothing changes.
 #[apply(hot!)]
 pub(crate) fn stable_discs(player: Bitboard, opponent: Bitboard) -> Bitboard {
     let full = full_lines(player | opponent);

@@ -36,7 +36,9 @@ fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, s
     shifted::<S, UP>(run, step)
 }
 
-/// Returns the squares that [`behind_runs`] finds in both directions of an axis.
+/// Returns the squares directly behind the runs of opponent's discs, in both directions of an axis.
+/// Each run begins next to a disc of the mover. Neighbors on the axis are `step` bits apart. The squares may
+/// be occupied or off the board.
 #[inline(always)]
 fn behind_both<S: Set, const N: usize>(player: S, opponent: S, step: usize) -> S {
     behind_runs::<S, N, true>(player, opponent, step) | behind_runs::<S, N, false>(player, opponent, step)

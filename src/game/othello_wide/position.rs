@@ -113,7 +113,7 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         *self = played.unwrap_or(self.pass());
     }
 
-    /// Returns whether the disc on a square is the mover's, or `None` if the square holds no disc.
+    /// Returns `Some(true)` for a disc of the mover, `Some(false)` for a disc of the opponent, else `None`.
     fn owner(&self, square: usize) -> Option<bool> {
         let bit = Self::bit(square);
         match square < N * N {

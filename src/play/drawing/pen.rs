@@ -53,7 +53,7 @@ impl Pen<'_> {
         Span::new(text.trim_end(), Ink::Label)
     }
 
-    /// Draws a horizontal line of the board; `None` if the drawing has no such line.
+    /// Draws a horizontal line of the board; returns `None` if this scale and game have no such line.
     pub(super) fn edge(&self, edge: Edge) -> Option<Span> {
         let count = self.window.columns().len();
         let [left, middle, right, line] = match (edge, self.is_unicode()) {
