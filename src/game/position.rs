@@ -39,7 +39,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// After the end of the game, it is the side that would be next.
     fn turn(&self) -> Color;
 
-    /// Returns the color of the disc or stone on a square, or `None` if it is empty or off the board.
+    /// Returns the color of the disc or stone on a square; `None` if the square is empty or off the board.
     fn at(&self, square: Square) -> Option<Color>;
 
     /// Returns all legal moves in ascending order; empty exactly when the game is over.
@@ -164,7 +164,8 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Returns the result of an Othello game from its disc counts; `empties` squares go to the winner.
+    /// Returns the result of an Othello game from the numbers of discs and of empty squares.
+    /// The empty squares count for the winner. Equal disc counts are a draw with margin 0.
     pub(crate) fn from_discs(black: u32, white: u32, empties: u32) -> Outcome {
         let margin = |more: u32, less: u32| more + empties - less;
         match black.cmp(&white) {

@@ -75,7 +75,7 @@ pub(crate) enum Command {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     One(Color),
-    /// Both: two people play.
+    /// Two people play, one for each color.
     Both,
     /// The person plays neither color: the engine plays both sides.
     None,

@@ -104,7 +104,7 @@ pub struct LocalGame {
     loss: Option<Loss>,
     task: Option<Task>,
     advice: Advice,
-    /// Review of the game up to the position at which it was requested.
+    /// The finished review; covers the game up to the position where the review was requested.
     review: Option<Vec<PositionReview>>,
     /// The games that this game replaced, the latest last; undo returns to them.
     previous: Vec<PreviousGame>,

@@ -55,7 +55,8 @@ pub struct Question {
     pub selectivity: Selectivity,
     /// Number of best moves to find, at least 1.
     pub lines: usize,
-    /// Maximum number of nodes; a solve that reaches it yields an estimate.
+    /// Maximum number of nodes, or `None` for no limit.
+    /// If the limit stops the search, the solution is an estimate.
     pub nodes: Option<u64>,
 }
 

@@ -180,9 +180,9 @@ impl Span {
         (fours - straight) as u32
     }
 
-    /// Returns the set of empty points where a second stone would make a straight four with the first.
-    /// The first stone is the one just placed at the center of the line. Does not check whether the second
-    /// stone is allowed.
+    /// Returns the empty squares where a second black stone would make a straight four.
+    /// The straight four includes the stone at bit 5. The result is a bit set, as in `Span`. Does not check
+    /// whether the second stone is allowed.
     fn straight_fours(&self) -> u32 {
         let missing = |first: u32| {
             let four = 0b1111 << first;

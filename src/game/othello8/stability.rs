@@ -1,8 +1,8 @@
-//! Stable discs, which no sequence of moves can flip; compiled for each tier of instruction sets.
-//! The functions return a subset of the stable discs, which suffices for a bound on the score.
+//! Stable discs: discs that no sequence of moves can flip. Compiled for each tier of instruction sets.
+//! The functions return only a subset of the stable discs: a subset suffices for a bound on the score.
 //!
-//! Source of the idea: R. Delorme, Edax (edge table, full lines, contact with stable discs). The formulas
-//! are original.
+//! Source of the idea: R. Delorme, Edax (edge table, full lines, contact with stable discs). The formulas are
+//! original.
 
 use macro_rules_attribute::apply;
 

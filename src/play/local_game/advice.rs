@@ -95,7 +95,8 @@ impl LocalGame {
 
     /// Returns whether to show the evaluation.
     ///
-    /// Until the person turns it on or off, it is shown unless two people play each other.
+    /// The person's last choice decides. Without a choice, the evaluation is shown unless both players are
+    /// people.
     pub(in crate::play) fn shows_evaluation(&self) -> bool {
         let seats = self.seats();
         let are_people = Color::BOTH.iter().all(|&color| seats.of(color) == super::Seat::Person);

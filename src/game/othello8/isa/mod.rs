@@ -10,8 +10,8 @@ use std::str::FromStr;
 
 use super::{Bitboard, Board, isa as tiers};
 
-/// Declares the modules of hot code for one tier.
-/// The macro `$enable` enables the instruction sets of the tier.
+/// Declares the modules `leaves`, `mobility` and `stability`, compiled for one tier.
+/// The argument is the macro that enables the instruction sets of the tier, for example `enable_avx2`.
 macro_rules! tier {
     ($enable:ident) => {
         pub(crate) use super::$enable as hot;
