@@ -1,4 +1,4 @@
-//! The swap2 opening of a local game: finds the next step, searches for the engine, applies choices.
+//! The swap2 opening of a local game: its next step, the choices, and the searches of the engine.
 
 use crate::base::Color;
 use crate::engine::Limits;
