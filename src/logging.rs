@@ -78,7 +78,7 @@ fn log_panics() {
     }));
 }
 
-/// Several loggers, each with its own filter.
+/// Passes each log record to several loggers, each with its own filter.
 struct Loggers(Vec<Logger>);
 
 impl Log for Loggers {

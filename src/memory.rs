@@ -24,9 +24,9 @@ use memmap2::MmapMut;
 pub struct OutOfMemory;
 
 /// Returns the memory available to new allocations, in MiB.
-/// Returns `None` if the system does not report it. A successful allocation does not show that memory is
-/// available, because systems overcommit it.
-/// Source: `MemAvailable` in `/proc/meminfo`, which Linux gives in units of 1024 bytes.
+/// Returns `None` if the system does not report the available memory. A trial allocation could not replace
+/// the report, since the system may grant more memory than is available.
+/// Source: `MemAvailable` in `/proc/meminfo`; the unit of the file is 1024 bytes.
 pub(crate) fn available_megabytes() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemAvailable:"))?;
@@ -123,7 +123,7 @@ impl<T> DerefMut for Pages<T> {
     }
 }
 
-/// Prefetches an item into the cache; does nothing on processors without such an instruction.
+/// Prefetches an item into the cache; does nothing on processors without a prefetch instruction.
 #[inline]
 pub(crate) fn prefetch<T: ?Sized>(item: &T) {
     #[cfg(target_arch = "x86_64")]

@@ -68,8 +68,9 @@ impl<I: Iterator, T> Shared<I, T> {
     }
 }
 
-/// The state of a worker thread.
-/// Dropping it decrements the number of running workers. If its thread panicked, the other workers stop.
+/// Access of a worker thread to the shared state.
+/// When a `Worker` is dropped, the number of running workers decreases by one. If the thread of the dropped
+/// `Worker` panicked, all other workers stop.
 struct Worker<'a, I: Iterator, T>(&'a Shared<I, T>);
 
 impl<I: Iterator, T> Worker<'_, I, T> {
@@ -91,7 +92,7 @@ impl<I: Iterator, T> Drop for Worker<'_, I, T> {
     }
 }
 
-/// The consumer of the results. Dropping it stops the workers.
+/// The consumer of the results. When the consumer is dropped, the workers stop.
 struct Consumer<'a, I: Iterator, T>(&'a Shared<I, T>);
 
 impl<I: Iterator, T> Drop for Consumer<'_, I, T> {

@@ -44,7 +44,7 @@ impl Diagram {
         self.turn
     }
 
-    /// Returns the color of the disc on a square, or `None` if it is empty or off the board.
+    /// Returns the color of the disc on a square, or `None` if the square is empty or off the board.
     pub fn at(&self, square: Square) -> Option<Color> {
         self.cells.get(square.index()).copied().flatten()
     }
@@ -111,7 +111,7 @@ impl Diagram {
         self.cells.iter().filter(|cell| cell.is_none()).count() as u32
     }
 
-    /// Puts a disc on a square, or clears it.
+    /// Sets the content of a square: a disc of the color in `cell`, or no disc if `cell` is `None`.
     ///
     /// # Panics
     /// If the square is off the board.

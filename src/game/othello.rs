@@ -1,4 +1,4 @@
-//! Othello on any even board from 4x4 to 16x16, on an array of cells.
+//! Othello on square boards with an even side from 4 to 16, on an array of cells.
 //! The code is simple and slow: it is the test oracle for the bitboards.
 
 use std::hash::{DefaultHasher, Hash, Hasher};

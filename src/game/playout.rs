@@ -4,10 +4,11 @@ use crate::base::Move;
 
 use super::Position;
 
-/// Plays a game from `start`; yields each move and the position after it.
+/// Plays a game from `start`; yields each move and the position after the move.
 ///
-/// `draw` picks each move from the legal ones. The playout ends when `draw` returns `None`, which it must do
-/// if no move is legal. The iterator is lazy: `draw` is called only when the next move is requested.
+/// `draw` picks each move from the legal moves. The playout ends when `draw` returns `None`. If no move is
+/// legal, `draw` must return `None`. The iterator is lazy: `draw` is called only when the next move is
+/// requested.
 ///
 /// ```
 /// use kado::game::{Position, othello8::Othello8, playout};

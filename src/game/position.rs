@@ -39,7 +39,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// After the end of the game, it is the side that would be next.
     fn turn(&self) -> Color;
 
-    /// Returns the color of the disc or stone on a square, or `None` if it is empty or off the board.
+    /// Returns the color of the disc or stone on a square; `None` if the square is empty or off the board.
     fn at(&self, square: Square) -> Option<Color>;
 
     /// Returns all legal moves in ascending order; empty exactly when the game is over.
@@ -164,7 +164,8 @@ pub struct Outcome {
 }
 
 impl Outcome {
-    /// Returns the result of an Othello game from its disc counts; `empties` squares go to the winner.
+    /// Returns the result of an Othello game from the numbers of discs and of empty squares.
+    /// The empty squares count for the winner. Equal disc counts are a draw with margin 0.
     pub(crate) fn from_discs(black: u32, white: u32, empties: u32) -> Outcome {
         let margin = |more: u32, less: u32| more + empties - less;
         match black.cmp(&white) {
@@ -187,8 +188,9 @@ impl Outcome {
         Outcome { winner: self.winner.map(Color::opponent), ..self }
     }
 
-    /// Returns the score of the finished game from the view of one side.
-    /// It is the margin in discs or, in games won by a line, a win or a loss in 0 plies.
+    /// Returns the score of the finished game from the view of `color`.
+    /// In Othello, the score is the margin in discs. In k-in-a-row games, the score is a win or a loss in 0
+    /// plies, or 0 for a draw.
     pub fn score_for(&self, rules: Rules, color: Color) -> Score {
         let margin = self.margin_for(color);
         match rules {

@@ -131,7 +131,7 @@ impl<P: Position> Record<P> {
     }
 
     /// Plays one move of [`Record::replay`].
-    /// If it is illegal, leaves the game unchanged and returns a description of the expected move.
+    /// If the move is illegal, leaves the game unchanged and returns a description of the expected move.
     fn replay_one(&mut self, color: Option<Color>, mv: Move) -> Result<(), String> {
         let before = self.plies.len();
         let legal = self.position().legal_moves();

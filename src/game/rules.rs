@@ -1,4 +1,4 @@
-//! Which game is played, and its name: `othello:10`, `gomoku`, `mnk:7,6,4`.
+//! The supported games, their board sizes and their names: `othello:10`, `gomoku`, `mnk:7,6,4`.
 
 use std::fmt;
 use std::str::FromStr;
@@ -34,7 +34,7 @@ enum Family {
     Mnk,
 }
 
-/// Every game with its names, the canonical name first, and the default side length of its board.
+/// The games, each with its names (the canonical name first) and its default board side.
 const FAMILIES: [(Family, &[&str], u8); 9] = [
     (Family::Othello(Aim::Most), &["Othello", "Reversi"], 8),
     (Family::Othello(Aim::Fewest), &["Antiothello", "Antireversi"], 8),

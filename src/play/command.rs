@@ -75,9 +75,9 @@ pub(crate) enum Command {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
     One(Color),
-    /// Both: two people play.
+    /// Two people play, one for each color.
     Both,
-    /// Neither: the engine plays both sides.
+    /// The person plays neither color: the engine plays both sides.
     None,
 }
 

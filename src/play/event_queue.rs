@@ -32,7 +32,8 @@ impl EventQueue {
         self.events.try_iter().find_map(answer)
     }
 
-    /// Waits for the report of the running search and returns it.
+    /// Waits until the report of the running search arrives, and returns the report.
+    /// Never returns if no search is running. The result is never `None`, since the queue keeps a sender.
     pub(super) fn wait(&self) -> Option<Report> {
         self.events.iter().find_map(answer)
     }

@@ -98,17 +98,17 @@ pub struct LocalGame {
     options: PlayOptions,
     /// State of the swap2 opening, if the game has one.
     swap2: Option<Swap2>,
-    /// Level of Kado in a seat that does not specify a level.
+    /// Level of Kado for a player `Seat::Kado(None)`, whose seat sets no level.
     level: u32,
     clocks: Option<Clocks>,
     loss: Option<Loss>,
     task: Option<Task>,
     advice: Advice,
-    /// Review of the game up to the position at which it was requested.
+    /// The finished review; covers the game up to the position where the review was requested.
     review: Option<Vec<PositionReview>>,
     /// The games that this game replaced, the latest last; undo returns to them.
     previous: Vec<PreviousGame>,
-    /// Number of plies of this game when it was last saved.
+    /// Number of plies, counted from the start of the game, that a saved or loaded file contains.
     saved: usize,
     /// Whether a new game was requested and awaits confirmation.
     awaits_answer: bool,
@@ -206,7 +206,10 @@ impl LocalGame {
         self.engine.play_implied_pass().is_ok().then(|| format!("{} must pass.", color_name(color)))
     }
 
-    /// Starts a due search: for the engine's move on its turn, or for a hint on a person's turn.
+    /// Starts the engine's search for its move or its opening step, or for a hint on a person's turn.
+    ///
+    /// Does nothing if the game is over, no hint is due on a person's turn, or a search other than an
+    /// evaluation is running.
     pub(super) fn begin(&mut self) -> Result<(), PlayError> {
         match self.turn() {
             _ if self.is_busy() => Ok(()),

@@ -55,7 +55,8 @@ pub struct Question {
     pub selectivity: Selectivity,
     /// Number of best moves to find, at least 1.
     pub lines: usize,
-    /// Maximum number of nodes; a solve that reaches it yields an estimate.
+    /// Maximum number of nodes, or `None` for no limit.
+    /// If the limit stops the search, the solution is an estimate.
     pub nodes: Option<u64>,
 }
 
@@ -246,8 +247,8 @@ impl Solver {
         Solution::of_search(report, question, cpu_time::used().saturating_sub(before))
     }
 
-    /// Searches a position without clearing the transposition table first.
-    /// The game must not be over in the position. Calls `each` with every `Info` of the search.
+    /// Searches a position and keeps the transposition table entries of earlier searches.
+    /// The position must not be the end of a game. Calls `each` with every `Info` of the search.
     pub fn search(&self, position: &Othello8, limits: &Limits, each: impl FnMut(&Info)) -> Report {
         self.searcher.search(position, limits, &Control::default(), &mut Steps(each))
     }

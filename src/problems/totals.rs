@@ -43,19 +43,19 @@ pub struct Totals {
     pub disagreeing: u64,
     /// Nodes visited.
     pub nodes: u64,
-    /// Time of the searches, not serialized.
+    /// Wall-clock time of the searches, not serialized.
     #[serde(skip)]
     pub time: Duration,
     /// Processor time of the searches, not serialized.
     #[serde(skip)]
     pub cpu: Duration,
-    /// Solutions whose move is not among the best moves of the problem.
+    /// Number of solutions whose move is not among the best moves of the problem.
     pub wrong_moves: u64,
-    /// Number of position scores and move scores that differ from the expected ones.
+    /// Number of position scores and move scores that differ from the expected scores.
     pub wrong_scores: u64,
     /// Mean absolute error of the scores of positions, in discs.
     pub score_error: Mean,
-    /// Mean loss in discs of the moves that Kado found, by the move scores given in the problems.
+    /// Mean loss in discs of the moves found, compared with the best moves listed in the problems.
     pub move_error: Mean,
 }
 

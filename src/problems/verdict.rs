@@ -1,7 +1,8 @@
 //! Comparison of a solution with the expected scores and moves of its problem.
 //!
-//! A final score must be the expected one, and a move must be one of the best. An estimated score is neither
-//! right nor wrong; only its error is reported.
+//! A final score is right if it agrees with the expected score. A move is right if it is one of the best
+//! moves in the problem. An estimated score is neither right nor wrong: only the error of the estimate is
+//! reported.
 
 use crate::base::Move;
 use crate::formats::obf::Problem;
@@ -49,8 +50,8 @@ pub struct Verdict {
 
 /// Compares a solution with its problem.
 ///
-/// If the problem gives no score for the move found, the computed score of the position decides. The move
-/// counts as one of the best if this score is not an estimate and agrees with the expected score.
+/// If the problem scores other moves but not the move found, the move counts as one of the best if the
+/// computed score of the position is not an estimate and agrees with the expected score.
 pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     let expected = problem.value();
     let best = best_moves(problem, solution.claim);
@@ -83,8 +84,9 @@ pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     }
 }
 
-/// Compares the scores of all lines except the best one with the scores in the problem.
-/// Skips moves that the problem does not score.
+/// Compares the scores of all lines except the best line with the problem's scores for their moves.
+/// Yields `Ok` if the scores agree, and a `MoveScore` mismatch if not. Skips estimates, and moves that the
+/// problem does not score.
 fn other_moves(problem: &Problem, solution: &Solution) -> impl Iterator<Item = Result<(), Mismatch>> {
     solution.lines.iter().skip(1).filter_map(|line| {
         let mv = line.mv();

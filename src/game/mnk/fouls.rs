@@ -84,8 +84,8 @@ fn double_three(board: &mut Diagram, square: Square, threes: &[Vec<Square>]) -> 
     double
 }
 
-/// Returns whether Black may make a straight four on `square`, one of the squares in `Stone::Threes`.
-/// The result is `false` if a black stone on `square` is a foul or makes five.
+/// Returns whether Black may play on `square`, where a stone would complete a straight four.
+/// Returns `false` if the stone is a foul or makes five. The caller takes `square` from `Stone::Threes`.
 fn is_straight_four(board: &mut Diagram, square: Square) -> bool {
     match Stone::on(board, square) {
         Stone::Allowed => true,
@@ -165,8 +165,8 @@ impl Span {
         (before + 1 + after).min(6)
     }
 
-    /// Returns the number of fours through the stone.
-    /// A straight four counts once, though a stone at either of its ends makes five.
+    /// Returns the number of fours through the black stone at bit 5.
+    /// A straight four counts as one four, although it has two squares where a stone makes five.
     fn fours(&self) -> u32 {
         let is_four = |first: u32| {
             let five = 0b11111 << first;
@@ -180,9 +180,9 @@ impl Span {
         (fours - straight) as u32
     }
 
-    /// Returns the set of empty points where a second stone would make a straight four with the first.
-    /// The first stone is the one just placed at the center of the line. Does not check whether the second
-    /// stone is allowed.
+    /// Returns the empty squares where a second black stone would make a straight four.
+    /// The straight four includes the stone at bit 5. The result is a bit set, as in `Span`. Does not check
+    /// whether the second stone is allowed.
     fn straight_fours(&self) -> u32 {
         let missing = |first: u32| {
             let four = 0b1111 << first;

@@ -1,4 +1,4 @@
-//! Rows of stones: length, blocked ends, and whether they win.
+//! Finds unbroken rows of stones, and determines whether a row wins.
 
 use crate::base::{Color, Size, Square};
 use crate::game::Diagram;

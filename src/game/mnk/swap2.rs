@@ -11,7 +11,7 @@ pub enum Opening {
     /// No opening rule: the players take turns from the first move.
     #[default]
     Plain,
-    /// Swap2: one player places three stones, the other one chooses a color or places two more.
+    /// Swap2: one player places three stones; the other player chooses a color or places two more stones.
     Swap2,
 }
 

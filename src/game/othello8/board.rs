@@ -71,7 +71,7 @@ impl Board {
         difference + self.empties() as i32 * difference.signum()
     }
 
-    /// Returns a hash of the board; different boards very rarely share one.
+    /// Returns a hash of the board; two different boards very rarely have the same hash.
     #[doc(hidden)]
     #[inline]
     pub const fn hash(self) -> u64 {

@@ -14,8 +14,8 @@ use super::hot;
 /// The moves in the buffer of a ply are played once there are at least this many.
 const ENOUGH: usize = 128;
 
-/// Capacity in moves of the buffer of a ply.
-/// A buffer with fewer than `ENOUGH` moves must have room for the moves of one more position, at most 33.
+/// Capacity of the buffer of a ply, in moves.
+/// The moves of a position, at most 33, are added only to a buffer with fewer than `ENOUGH` moves.
 const CAPACITY: usize = ENOUGH + 33;
 
 /// The buffered moves of one ply: boards and squares, each square as a bitboard with one bit.
@@ -31,7 +31,7 @@ impl Ply {
         Ply { player: [0; CAPACITY], opponent: [0; CAPACITY], square: [0; CAPACITY], length: 0 }
     }
 
-    /// Returns the board after the buffered move at an index.
+    /// Returns the board after the buffered move with the index `place`, from the other side's view.
     #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
     #[inline(always)]
     fn child(&self, place: usize) -> Board {

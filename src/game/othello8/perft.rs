@@ -5,8 +5,8 @@ use super::{Board, Isa, isa as tiers};
 
 pub(crate) use crate::game::perft::Passes;
 
-/// The value of the const generic `RULES` that stands for [`Passes::ZeroPlies`].
-/// `WITHOUT_FINISHED` stands for [`Passes::WithoutFinished`]; any other value stands for [`Passes::OnePly`].
+/// Value of the const parameter `RULES` for the convention [`Passes::ZeroPlies`].
+/// The value for [`Passes::WithoutFinished`] is `WITHOUT_FINISHED`; any other value means [`Passes::OnePly`].
 pub(super) const ZERO_PLIES: u8 = 1;
 pub(super) const WITHOUT_FINISHED: u8 = 2;
 

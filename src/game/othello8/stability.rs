@@ -1,8 +1,8 @@
-//! Stable discs, which no sequence of moves can flip; compiled for each tier of instruction sets.
-//! The functions return a subset of the stable discs, which suffices for a bound on the score.
+//! Stable discs: discs that no sequence of moves can flip. Compiled for each tier of instruction sets.
+//! The functions return only a subset of the stable discs: a subset suffices for a bound on the score.
 //!
-//! Source of the idea: R. Delorme, Edax (edge table, full lines, contact with stable discs). The formulas
-//! are original.
+//! Source of the idea: R. Delorme, Edax (edge table, full lines, contact with stable discs). The formulas are
+//! original.
 
 use macro_rules_attribute::apply;
 
@@ -16,9 +16,9 @@ const INNER: Bitboard = 0x007e_7e7e_7e7e_7e00;
 
 /// Returns a subset of the stable discs of `player`.
 ///
-/// Starts from the discs that are stable along the edges and from those whose four lines are full. Then adds
-/// inner discs that, on every axis, lie on a full line or touch a stable disc of their color, and repeats
-/// this until nothing changes.
+/// Starts with the edge discs that are stable along their edge, and with the discs whose lines are full on
+/// all four axes. Then adds discs of the inner 36 squares that, on each axis, lie on a full line or touch a
+/// stable disc of `player`. Repeats the second step until nothing changes.
 #[apply(hot!)]
 pub(crate) fn stable_discs(player: Bitboard, opponent: Bitboard) -> Bitboard {
     let full = full_lines(player | opponent);

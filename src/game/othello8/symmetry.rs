@@ -66,7 +66,7 @@ impl Symmetry {
 }
 
 impl Board {
-    /// Returns the canonical image of this board, and the first symmetry that maps the board to it.
+    /// Returns the canonical image of this board, and the first symmetry that maps to this image.
     /// The canonical image is the smallest of the eight images, compared by the mover's bitboard as a number,
     /// then by the opponent's. All eight images have the same canonical image.
     #[doc(hidden)]

@@ -173,8 +173,9 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         WideBoard { player: image(self.player), opponent: image(self.opponent) }
     }
 
-    /// Returns the bit of the square to which `symmetry` maps the square of `bit`.
-    /// The bits of `symmetry` are those of [`WideBoard::image`].
+    /// Maps the bit index of a square to the bit index of its image under one of the eight symmetries.
+    /// Bit 0 of `symmetry` reverses the order of the rows, bit 1 reverses the order of the columns, and bit 2
+    /// then transposes the board.
     pub(crate) const fn image_of(bit: usize, symmetry: usize) -> usize {
         let (mut column, mut row) = (bit % (N + 1), bit / (N + 1));
         if symmetry & 1 != 0 {

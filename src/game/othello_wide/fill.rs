@@ -36,7 +36,9 @@ fn behind_runs<S: Set, const N: usize, const UP: bool>(player: S, opponent: S, s
     shifted::<S, UP>(run, step)
 }
 
-/// Returns the squares that [`behind_runs`] finds in both directions of an axis.
+/// Returns the squares directly behind the runs of opponent's discs, in both directions of an axis.
+/// Each run begins next to a disc of the mover. Neighbors on the axis are `step` bits apart. The squares may
+/// be occupied or off the board.
 #[inline(always)]
 fn behind_both<S: Set, const N: usize>(player: S, opponent: S, step: usize) -> S {
     behind_runs::<S, N, true>(player, opponent, step) | behind_runs::<S, N, false>(player, opponent, step)
@@ -61,7 +63,9 @@ pub(super) fn neighbors<S: Set, const N: usize>(set: S) -> S {
     WideBoard::<S, N>::STEPS.into_iter().fold(S::EMPTY, |all, step| all | set.up(step) | set.down(step))
 }
 
-/// Extends a set in one direction of an axis, from each of its squares to the edge of the board.
+/// Extends a set to the edge of the board in one direction, from each square of the set.
+/// The direction is towards the high bits if `UP`, else towards the low bits. Neighbors in this direction are
+/// `step` bits apart.
 #[inline(always)]
 fn spread<S: Set, const N: usize, const UP: bool>(set: S, step: usize) -> S {
     let (mut reached, mut through, mut length) = (set, WideBoard::<S, N>::all(), 1);

@@ -1,4 +1,4 @@
-//! Bitboards for Othello and anti-Othello on every even board from 4x4 to 16x16.
+//! Bitboards for Othello and anti-Othello on square boards with an even side from 4 to 16.
 //! Standard Othello has a faster module, `othello8`.
 
 mod board;

@@ -1,4 +1,4 @@
-//! Positions of Othello and anti-Othello on even boards from 4x4 to 16x16.
+//! Positions of Othello and anti-Othello on square boards with an even side from 4 to 16.
 
 use crate::base::{Color, Move, Size, Square};
 use crate::game::othello::{self, Aim, Othello};
@@ -6,7 +6,7 @@ use crate::game::{Diagram, Outcome, Position, Rules, SetupError};
 
 use super::{Bits, Set, WideBoard, Words};
 
-/// A position of Othello or anti-Othello on an even board from 4x4 to 16x16.
+/// A position of Othello or anti-Othello on a square board with an even side from 4 to 16.
 ///
 /// ```
 /// # use kado::base::Size;
@@ -113,7 +113,7 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
         *self = played.unwrap_or(self.pass());
     }
 
-    /// Returns whether the disc on a square is the mover's, or `None` if the square holds no disc.
+    /// Returns `Some(true)` for a disc of the mover, `Some(false)` for an opponent's disc, else `None`.
     fn owner(&self, square: usize) -> Option<bool> {
         let bit = Self::bit(square);
         match square < N * N {

@@ -1,4 +1,4 @@
-//! The flips of a move, along the eight rays from its square.
+//! Finds the discs that a move flips, along the eight rays from the square of the move.
 #![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use super::Set;
@@ -28,9 +28,10 @@ pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -
     flips
 }
 
-/// Returns the flips of a move on a board that fits in one word.
-/// On a ray towards the high bits, a carry runs through the opponent's discs to the end of their run. On a
-/// ray towards the low bits, the end is the highest bit that is not an opponent's disc.
+/// Returns the flips of a move on a board that fits in one 64-bit word.
+/// On each ray, the opponent's discs before the first other square are flipped if this square holds a disc of
+/// the mover. On a ray towards the high bits, the carry of an addition finds this square. On a ray towards
+/// the low bits, it is the highest bit of the ray without an opponent's disc.
 #[inline(always)]
 pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u64 {
     let lines = &Lines::<N>::TABLE[bit];

@@ -1,5 +1,5 @@
 //! Sets of squares on boards of any size.
-//! A set is a `u64` or a `u128` if this type is wide enough, else an array of words.
+//! A set is a `u64` or a `u128` if the bits of the board fit in 64 or 128 bits, else an array of words.
 //!
 //! A board of side `n` stores its rows `n + 1` bits apart. The extra column between the rows is always empty.
 //! A run of discs along a line therefore ends at the extra column and needs no mask.
@@ -59,7 +59,7 @@ pub(crate) trait Set:
     /// Returns the number of bits in the set.
     fn count(self) -> u32;
 
-    /// Returns the lowest bit of a set that is not empty.
+    /// Returns the index of the lowest bit in the set; the set must not be empty.
     fn lowest(self) -> usize;
 
     /// Returns the set without its lowest bit.

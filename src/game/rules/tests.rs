@@ -1,4 +1,4 @@
-//! Parsing of game names, and the errors of invalid ones.
+//! Tests of the names of games: parsing, formatting, and the errors for invalid names.
 
 use super::*;
 

@@ -53,7 +53,7 @@ impl Pen<'_> {
         Span::new(text.trim_end(), Ink::Label)
     }
 
-    /// Draws a horizontal line of the board; `None` if the drawing has no such line.
+    /// Draws a horizontal line of the board; returns `None` if this scale and game have no such line.
     pub(super) fn edge(&self, edge: Edge) -> Option<Span> {
         let count = self.window.columns().len();
         let [left, middle, right, line] = match (edge, self.is_unicode()) {
@@ -179,10 +179,10 @@ impl Pen<'_> {
         self.mark(left, right).unwrap_or_else(|| self.gap(left.is_some() && right.is_some()))
     }
 
-    /// Draws one text column that shows no mark and no score.
+    /// Draws one text column that shows neither a mark nor a score.
     ///
-    /// `is_between` says whether the column lies between two squares. Such a column shows a line on a
-    /// k-in-a-row board in Unicode. All other columns are blank.
+    /// `is_between` is true for a column between two squares. In Unicode, a column between two squares of a
+    /// k-in-a-row board shows the line that connects the squares. All other columns are blank.
     fn gap(&self, is_between: bool) -> Span {
         let has_line = is_between && !self.is_othello() && self.is_unicode();
         Span::new(if has_line { "─" } else { " " }, Ink::Line)

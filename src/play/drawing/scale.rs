@@ -14,7 +14,7 @@ pub(in crate::play) enum Scale {
     Grid,
     /// Adjacent squares are two text columns and one text row apart.
     ///
-    /// An Othello board has a frame, a k-in-a-row board has no frame.
+    /// An Othello board has a frame; a k-in-a-row board has no frame.
     Framed,
     /// Adjacent squares are two text columns and one text row apart; the board has no frame.
     Bare,

@@ -41,7 +41,7 @@ impl LocalGame {
     /// Level of the searches for hints: strong enough for people, and instant in standard Othello.
     const HINT_LEVEL: u32 = 10;
     const EVALUATION_LEVEL: u32 = 8;
-    /// Maximum number of hints in games of k in a row, where a move on almost every empty square is legal.
+    /// Maximum number of hints in k-in-a-row games; in Othello, every legal move gets a hint.
     const MOST_HINTS: usize = 9;
     /// Time limit of the search for a hint.
     ///
@@ -95,7 +95,8 @@ impl LocalGame {
 
     /// Returns whether to show the evaluation.
     ///
-    /// Until the person turns it on or off, it is shown unless two people play each other.
+    /// The person's last choice decides. Without a choice, the evaluation is shown unless both players are
+    /// people.
     pub(in crate::play) fn shows_evaluation(&self) -> bool {
         let seats = self.seats();
         let are_people = Color::BOTH.iter().all(|&color| seats.of(color) == super::Seat::Person);

@@ -58,7 +58,7 @@ impl LocalGame {
         }
     }
 
-    /// Returns the finished review, in the order of the game.
+    /// Returns the positions of the finished review, in game order; `None` if no review is finished.
     pub(in crate::play) fn review(&self) -> Option<&[PositionReview]> {
         self.review.as_deref()
     }

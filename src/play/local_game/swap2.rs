@@ -1,4 +1,4 @@
-//! The swap2 opening: turns of the players, and the searches of the engine.
+//! The swap2 opening of a local game: its next step, the choices, and the searches of the engine.
 
 use crate::base::Color;
 use crate::engine::Limits;

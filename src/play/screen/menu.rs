@@ -11,7 +11,8 @@ use crate::play::texts::color_name;
 
 use super::canvas::Canvas;
 
-/// Games offered in the menu. If the current game is not in this list, the menu shows it first.
+/// Games offered in the menu, in this order.
+/// A current game that is not in this list is offered before the games in the list.
 const GAMES: [&str; 9] = [
     "othello",
     "othello:4",

@@ -136,7 +136,7 @@ impl Panel {
     }
 }
 
-/// Minimum number of rows in which both the graph and the hints fit.
+/// Minimum number of undrawn panel rows for drawing both the graph and the hints.
 const ROOMY: usize = 24;
 
 /// Width of a hint in columns.

@@ -20,7 +20,7 @@ type Hook = dyn Fn(&PanicHookInfo<'_>) + Send + Sync;
 
 /// A terminal in raw mode with mouse capture.
 ///
-/// It is restored on drop, and before a panic message is printed.
+/// The terminal is restored when the `Terminal` is dropped, and before a panic message is printed.
 pub(super) struct Terminal {
     out: Stdout,
     hook: Arc<Hook>,

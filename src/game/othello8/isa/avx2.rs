@@ -26,7 +26,7 @@ use axes::{full_lines, lanes, touched_on_every_axis, union};
 pub(crate) use bmi2::last_flips;
 use bmi2::{gather_column, scatter_column};
 
-/// Returns `a | b & c`.
+/// Returns `a | (b & c)`.
 #[apply(hot!)]
 #[inline]
 fn or_and(a: __m256i, b: __m256i, c: __m256i) -> __m256i {

@@ -1,5 +1,6 @@
-//! The AVX-512 kernels: those of AVX2, but with three-operand logic and leading-zero counts.
-//! Vectors have 256 bits: for one board they are as fast as 512-bit ones.
+//! The kernels for AVX-512.
+//! They correspond to the AVX2 kernels, but use three-operand logic and leading-zero counts. Vectors have 256
+//! bits: for one board, 256-bit vectors are as fast as 512-bit vectors.
 
 use std::arch::x86_64::{
     __m256i, _mm256_and_si256, _mm256_andnot_si256, _mm256_lzcnt_epi64, _mm256_maskz_sub_epi64,
@@ -32,7 +33,7 @@ const NEITHER_A_NOR_B: i32 = 0xff ^ (0xf0 | 0xcc);
 const A_AND_B_AND_C: i32 = 0xf0 & 0xcc & 0xaa;
 const A_AND_B_XOR_C: i32 = 0xf0 & (0xcc ^ 0xaa);
 
-/// Returns `a | b & c`.
+/// Returns `a | (b & c)`.
 #[apply(hot!)]
 #[inline]
 fn or_and(a: __m256i, b: __m256i, c: __m256i) -> __m256i {

@@ -12,9 +12,10 @@ use super::rays::{RAYS, Rays};
 /// The section of [`BOTH_DIAGONALS`] for one square.
 #[derive(Clone, Copy)]
 pub(super) struct Part {
-    /// The squares on both diagonals through the square of the move, without that square.
+    /// The squares of both diagonals through the square of the move, except the square of the move.
     /// A ray of a single square is left out, because a move flips nothing on such a ray. The index in
-    /// `BOTH_DIAGONALS` is `start` plus the mover's discs on `squares`, gathered into the lowest bits.
+    /// `BOTH_DIAGONALS` is the sum of `start` and an offset: the mover's discs on `squares`, gathered into
+    /// the lowest bits.
     pub(super) squares: Bitboard,
     /// Index in `BOTH_DIAGONALS` of the first entry for the square of the move.
     pub(super) start: usize,
@@ -23,9 +24,9 @@ pub(super) struct Part {
 /// The masks and start indices for lookups in [`BOTH_DIAGONALS`], by square of the move.
 pub(super) static PARTS: [Part; 64] = parts();
 
-/// Total number of discs flipped along both diagonals by a move on the last empty square.
-/// The entries for a move on square `s` begin at index `PARTS[s].start`. The offset of an entry is the set
-/// of the mover's discs on `PARTS[s].squares`, gathered into the lowest bits.
+/// Numbers of discs flipped along both diagonals together by a move on the last empty square.
+/// The index of an entry is `PARTS[square].start` plus an offset, where `square` is the square of the move.
+/// The offset is the set of the mover's discs on `PARTS[square].squares`, gathered into the lowest bits.
 pub(super) static BOTH_DIAGONALS: [u8; ENTRIES] = {
     let parts = parts();
     let mut table = [0; ENTRIES];

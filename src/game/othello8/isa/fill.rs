@@ -43,9 +43,9 @@ pub(crate) fn flips(square: u64, player: u64, opponent: u64) -> u64 {
         | bracketed(north_west, north_west >> 9 & player)
 }
 
-/// Returns, for each start, the square behind the eastward run of `inner` discs that begins there.
-/// The carry of an addition runs through the discs. The discs of runs without a start remain set in the
-/// result.
+/// Moves each start eastward to the first square that holds no `inner` disc, by one addition.
+/// A start is on the west end of a run of `inner` discs, or on a square without such a disc. The carry of the
+/// addition passes through the run. The result also contains the discs of all runs without a start.
 #[expect(clippy::inline_always, reason = "a loop that contains a call is not vectorised")]
 #[inline(always)]
 fn past_runs(starts: u64, inner: u64) -> u64 {

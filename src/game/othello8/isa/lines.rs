@@ -34,15 +34,17 @@ pub(super) static DIAGONALS: [[Bitboard; 2]; 64] = {
     diagonals
 };
 
-/// Returns the number of flips on a ray towards the high bits.
-/// The flipped discs are those below the lowest disc of the mover on the ray.
+/// Returns the number of discs flipped on a ray towards the high bits.
+/// The flipped discs are the bits of the ray below the mover's lowest disc on the ray. Without a disc of the
+/// mover on the ray, the result is 0.
 pub(super) const fn flips_up(own: u32, ray: u32) -> u8 {
     let own = own & ray;
     if own == 0 { 0 } else { (ray & ((own & own.wrapping_neg()) - 1)).count_ones() as u8 }
 }
 
-/// Returns the number of flips on a ray towards the low bits.
-/// The flipped discs are those above the highest disc of the mover on the ray.
+/// Returns the number of discs flipped on a ray towards the low bits.
+/// The flipped discs are the bits of the ray above the mover's highest disc on the ray. Without a disc of the
+/// mover on the ray, the result is 0.
 pub(super) const fn flips_down(own: u32, ray: u32) -> u8 {
     let own = own & ray;
     if own == 0 { 0 } else { (ray & !(u32::MAX >> own.leading_zeros())).count_ones() as u8 }

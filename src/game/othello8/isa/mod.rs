@@ -10,8 +10,8 @@ use std::str::FromStr;
 
 use super::{Bitboard, Board, isa as tiers};
 
-/// Declares the modules of hot code for one tier.
-/// The macro `$enable` enables the instruction sets of the tier.
+/// Declares the modules `leaves`, `mobility` and `stability`, compiled for one tier.
+/// The argument is the macro that enables the instruction sets of the tier, for example `enable_avx2`.
 macro_rules! tier {
     ($enable:ident) => {
         pub(crate) use super::$enable as hot;
@@ -108,7 +108,7 @@ impl Isa {
     }
 }
 
-/// The kernels of a tier, for tests and benchmarks.
+/// The bitboard functions of a tier, for tests and benchmarks.
 #[doc(hidden)]
 impl Isa {
     /// Returns the legal moves of the mover, computed by the kernel of this tier.
@@ -230,9 +230,10 @@ macro_rules! enable_avx512 {
 #[cfg(target_arch = "x86_64")]
 pub(crate) use enable_avx512;
 
-/// Declares one module for each tier and fills it with the items that the macro `content` declares.
-/// The argument of `content` is the name of the tier. Submodules of these modules are files in the folder of
-/// the calling file. With `avx512 = avx2` the AVX-512 tier uses the code of the AVX2 tier.
+/// Declares the modules `portable`, `avx2` and `avx512`, one for each tier.
+/// Each module contains the items that the macro `content` expands to; `content` is called with the name of
+/// the module. The files of submodules are in the folder of the calling file. In the form
+/// `tier_modules!(content, avx512 = avx2)`, `avx512` is another name of the module `avx2`.
 macro_rules! tier_modules {
     ($content:ident) => {
         $crate::game::othello8::isa::tier_modules!(@portable_and_avx2 $content);

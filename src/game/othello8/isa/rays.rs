@@ -1,8 +1,8 @@
 //! The eight rays of every square, for the flip kernels.
 
 /// For each square, its eight rays, without the square itself.
-/// Four lead towards the high bits (east, south, south-west, south-east), then four in the opposite
-/// directions. The order is that of [`STEPS`].
+/// The rays in `Rays::up` lead east, south, south-west and south-east, the order of [`STEPS`]. The rays in
+/// `Rays::down` lead in the opposite directions, in the same order.
 pub(super) static RAYS: [Rays; 64] = all_rays();
 
 /// The eight rays of a square in one cache line.
