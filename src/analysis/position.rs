@@ -112,9 +112,9 @@ impl PositionReview {
         })
     }
 
-    /// Returns whether `score` is a proven final score.
-    /// Every score of a solved position is final. In other positions only a proven win or loss is final; its
-    /// score states the distance to the end in plies.
+    /// Returns whether `score`, a score in this position, is the proven result of perfect play.
+    /// In a solved position, every score is proven. In an unsolved position, only a win or loss in a stated
+    /// number of plies is proven.
     pub(crate) fn is_final(&self, score: Score) -> bool {
         self.exact || score.is_proven()
     }

@@ -128,7 +128,7 @@ impl Player {
         self.running.as_ref().map(|running| running.process.tail()).unwrap_or_default()
     }
 
-    /// Kills the engine. It is started again when it is next needed.
+    /// Kills the engine. The next call of `start` restarts the engine.
     pub(super) fn kill(&mut self) {
         self.running = None;
     }

@@ -110,7 +110,7 @@ pub(super) trait Client: fmt::Debug + Send {
     /// Initializes the engine with its options and limits.
     fn start(&mut self, wire: &mut Wire<'_>) -> ClientResult<()>;
 
-    /// Starts a game from the opening in the record of `game`.
+    /// Starts a game. The record of `game` holds the opening from which the engines play.
     fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<()>;
 
     /// Requests a move for the side to move.

@@ -18,7 +18,7 @@ pub(super) const MAX_LINE: usize = 16 << 10;
 /// The capacity of the queue, in lines.
 pub(super) const MAX_WAITING: usize = 256;
 
-/// An item of the queue between a reader thread and the receiver.
+/// A line or the end of an engine's output, as queued by the thread that reads this output.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Output {
     /// A line without its line feed and without control characters.

@@ -24,7 +24,7 @@ pub struct Encounter {
     pairs: Pairs,
     /// Disc differences of single games.
     discs: Discs,
-    /// Disc differences of game pairs. The difference of a pair is the mean of the two games.
+    /// Disc differences of game pairs, each the mean of the disc differences of the two games.
     pair_discs: Discs,
     identical_pairs: u64,
     /// The pairs of which only one game has ended. The key is the index of the pair.

@@ -97,7 +97,8 @@ impl Observed {
         Some(answer)
     }
 
-    /// Returns the maximum-likelihood distribution under which the mean of `f` is zero.
+    /// Returns the maximum-likelihood distribution of scores under which the mean of `f(score)` is zero.
+    /// Returns `None` unless `f` is positive for at least one score and negative for another score.
     fn with_vanishing(&self, f: impl Fn(f64) -> f64) -> Option<Row> {
         let values: Row = self.scores.iter().map(|&score| f(score)).collect();
         with_vanishing_mean(&values, &self.probabilities)

@@ -59,7 +59,9 @@ pub(super) fn read_reply(wire: &mut Wire<'_>, banner: usize) -> ClientResult<Rep
     }
 }
 
-/// Reads the answer to `genmove`. The time of the move ends when the first line arrives.
+/// Reads the answer to `genmove`.
+///
+/// The time used for the move ends when the first line of the answer arrives.
 pub(super) fn read_move(wire: &mut Wire<'_>, vertices: Vertices, mover: Color) -> ClientResult<Answer> {
     let (reply, received) = read_first(wire, 0)?;
     let time = wire.time_of(&received);
