@@ -66,7 +66,7 @@ impl Grade {
         }
     }
 
-    /// Returns the name in lower case.
+    /// Returns the name of the grade in lower case: `blunder`.
     pub fn name(self) -> &'static str {
         match self {
             Grade::Forced => "forced",

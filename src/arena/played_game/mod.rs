@@ -173,7 +173,7 @@ pub struct PlayedOpening {
     pub moves: String,
 }
 
-/// A move that an engine played, with the search information that it reported.
+/// A move that an engine played, with the search information from the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayedMove {
     /// The move: a square in lower case, or `pass`.

@@ -23,7 +23,9 @@ pub(super) fn explained(error: ClientError, complaint: Option<&str>) -> ClientEr
     }
 }
 
-/// Parses the search information in a `MESSAGE`, in the formats of several engines.
+/// Parses depth, score and node count in a `MESSAGE`; the keys are those of several engines.
+///
+/// A message about a variation other than the best one is ignored.
 pub(super) fn read_message(text: &str, info: &mut SearchInfo) {
     let words: Vec<&str> = text.split([' ', '\t', ':', '|', '=']).filter(|word| !word.is_empty()).collect();
     let after = |keys: &[&str]| {
