@@ -196,9 +196,9 @@ impl PositionReview {
         Line { score: self.score.before_move(), bound, pv: [&[mv], rest].concat() }
     }
 
-    /// Sets the move played in the game, which is the first move of `line`.
+    /// Sets the move played in the game: the first move of `line`.
     ///
-    /// If the played move scores at least as much as the best move, it becomes the best move.
+    /// The played move becomes the best move if its score is at least the score of the best move.
     pub(super) fn set_played(&mut self, line: Line) {
         if line.score >= self.score {
             self.score = line.score;

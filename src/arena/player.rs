@@ -89,7 +89,7 @@ impl Player {
         self.ask(timeout, |client, wire| client.think(wire, game))
     }
 
-    /// Reports the last move of the record to the engine; `own` is true if the engine chose this move.
+    /// Reports the last move of `game` to the engine; `own` is true if the engine chose this move.
     pub(super) fn played(&mut self, game: &View<'_>, own: bool) -> ClientResult<()> {
         self.ask(self.answer_timeout(), |client, wire| client.played(wire, game, own))
     }

@@ -116,7 +116,7 @@ pub(super) trait Client: fmt::Debug + Send {
     /// Requests a move for the side to move.
     fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Answer>;
 
-    /// Reports the last move of the record to the engine; `own` is true if the engine chose this move.
+    /// Reports the last move of `game` to the engine; `own` is true if the engine chose this move.
     fn played(&mut self, wire: &mut Wire<'_>, game: &View<'_>, own: bool) -> ClientResult<()>;
 
     fn quit_command(&self) -> &'static str {

@@ -85,7 +85,7 @@ pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     duplicates
 }
 
-/// Returns the canonical form of a board: the least of its rotations and reflections.
+/// Returns the canonical form of a board: its rotation or reflection with the smallest list of cells.
 ///
 /// Boards that are equal up to symmetry have the same canonical form.
 fn canonical(diagram: &Diagram) -> Option<Diagram> {

@@ -49,7 +49,8 @@ impl GameResult {
         }
     }
 
-    /// Returns the margin in discs from the view of one side.
+    /// Returns the margin in discs for a side, negative if the side lost.
+    /// In k in a row, returns 1, -1 or 0. Returns `None` after a forfeit or a resignation.
     pub fn margin_for(&self, color: Color) -> Option<i32> {
         match color {
             Color::Black => self.margin,

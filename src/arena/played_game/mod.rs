@@ -79,7 +79,7 @@ impl PlayedGame {
 
     /// Returns whether the game has a final disc count.
     ///
-    /// Games of Othello have one, games of k in a row have not.
+    /// Games of Othello have a final disc count, games of k in a row do not.
     pub(crate) fn counts_discs(&self) -> bool {
         matches!(self.game, Rules::Othello(_))
     }

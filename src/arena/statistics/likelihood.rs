@@ -65,7 +65,7 @@ impl Observed {
         }
     }
 
-    /// Returns the maximum-likelihood distribution under a hypothesis.
+    /// Returns the maximum-likelihood distribution under a hypothesis; `None` if no distribution fits.
     fn most_likely(&self, hypothesis: Hypothesis) -> Option<Row> {
         match hypothesis {
             Hypothesis::Mean(mean) => self.with_vanishing(|score| score - mean),
@@ -73,10 +73,11 @@ impl Observed {
         }
     }
 
-    /// Returns the maximum-likelihood distribution under [`Hypothesis::Deviations`].
+    /// Returns the maximum-likelihood distribution under [`Hypothesis::Deviations`] with this multiple.
     ///
-    /// The hypothesis is not linear in the probabilities. Each iteration linearizes it at the previous
-    /// distribution, starting from the uniform one, until the distribution converges.
+    /// The hypothesis is not linear in the probabilities. Each iteration linearizes the hypothesis at the
+    /// previous distribution. The first previous distribution is uniform. The iterations end when the
+    /// distribution converges. Returns `None` if no distribution satisfies a linearized hypothesis.
     fn with_deviations(&self, deviations: f64) -> Option<Row> {
         let mut answer: Row = self.scores.iter().map(|_| 1.0 / self.scores.len() as f64).collect();
         for _ in 0..Observed::ROUNDS {
