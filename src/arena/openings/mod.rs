@@ -85,9 +85,10 @@ pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     duplicates
 }
 
-/// Returns the canonical form of a board: its rotation or reflection with the smallest list of cells.
+/// Returns the canonical form of a board: the smallest of its rotations and reflections.
 ///
-/// Boards that are equal up to symmetry have the same canonical form.
+/// Rotations and reflections are compared cell by cell. Boards that are equal up to symmetry have the same
+/// canonical form.
 fn canonical(diagram: &Diagram) -> Option<Diagram> {
     diagram.images().into_iter().min_by(|one, other| one.cells().cmp(other.cells()))
 }

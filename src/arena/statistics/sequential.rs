@@ -51,8 +51,8 @@ impl Sequential {
 
     /// Returns the number of counted games.
     ///
-    /// The counted games are those of all pairs before the first incomplete one. Once the test is decided, no
-    /// more games are counted.
+    /// Pairs of games are counted in schedule order, up to the first pair with an unfinished game. Once the
+    /// test is decided, no more games are counted.
     pub fn games(&self) -> u64 {
         self.next
     }

@@ -52,7 +52,7 @@ impl Import {
 struct Node {
     board: Board,
     level: u8,
-    /// Square of the leaf (0 to 63) and its score in discs.
+    /// Square (0 to 63) and score of the leaf, in discs, mover's view; `None` if there is no leaf.
     leaf: Option<(u8, i32)>,
     games: Games,
 }
