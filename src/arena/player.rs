@@ -29,7 +29,7 @@ struct Running {
 }
 
 impl Player {
-    /// Creates a player. The engine is started when it is first needed.
+    /// Creates a player. The engine is not started before `start` or `new_game` is called.
     pub(super) fn new(config: &EngineConfig, rules: &Rules, slot: usize, stop: &Stop) -> Player {
         Player {
             config: config.clone(),
@@ -128,7 +128,7 @@ impl Player {
         self.running.as_ref().map(|running| running.process.tail()).unwrap_or_default()
     }
 
-    /// Kills the engine. The next call of `start` restarts the engine.
+    /// Kills the engine. The next call of `start` or `new_game` restarts the engine.
     pub(super) fn kill(&mut self) {
         self.running = None;
     }

@@ -1,8 +1,8 @@
 //! The client for `NBoard`.
 //!
-//! The client sends the game as GGF, followed by `ping`, and waits for `pong`. The engine answers `pong` after
-//! it has processed the game. After `go`, the client sends nothing until the engine has sent a move. Unknown
-//! lines are skipped, as the protocol demands.
+//! The client sends the game so far as GGF and each new move as `move`. After each of these lines, the client
+//! sends `ping` and waits for `pong`, which shows that the engine has processed the line. After `go`, the
+//! client sends nothing until the engine has sent a move. Unknown lines are skipped, as the protocol demands.
 
 use crate::base::Color;
 use crate::dialect::write_ggf_clock;

@@ -49,9 +49,9 @@ impl Opening {
         transcript::write(&moves, self.record.position().size())
     }
 
-    /// Returns the opening and its start board in the form in which a `PlayedGame` stores them.
+    /// Converts the opening for storage in a `PlayedGame`: the `PlayedOpening`, then the start board as text.
     ///
-    /// The start board is `None` for the standard start. `index` is the index of the opening in its list.
+    /// The start board is `None` for the standard start. `index` is the index in the list of openings.
     pub fn as_played(&self, index: usize) -> (PlayedOpening, Option<String>) {
         let played = PlayedOpening { index, name: self.name.clone(), moves: self.transcript() };
         let start = self.record.start();

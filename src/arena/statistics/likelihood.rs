@@ -49,7 +49,7 @@ pub(super) fn log_ratio(trials: &Trials, zero: Hypothesis, one: Hypothesis) -> O
 }
 
 impl Observed {
-    /// The maximum number of iterations of [`Observed::with_deviations`], which usually needs five.
+    /// The maximum number of iterations of [`Observed::with_deviations`]. Usually five iterations suffice.
     const ROUNDS: usize = 100;
     /// The iteration has converged when every probability changes by less than this.
     const SETTLED: f64 = 1e-10;
