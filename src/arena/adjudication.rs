@@ -28,7 +28,7 @@ pub(super) struct Adjudicator {
 struct Streak {
     winner: Option<Color>,
     plies: u32,
-    /// The scores reported at the last two plies, latest last, in discs, Black's view.
+    /// The scores reported at the last two plies, older score first, in discs, Black's view.
     last: [f64; 2],
 }
 

@@ -25,7 +25,7 @@ pub struct Priorities {
     /// Largest allowed score loss of a single move on a path.
     /// The score loss of a move is the score of the best move minus the score of the move.
     pub error: Score,
-    /// Maximum length in plies of a path from the standard start, including the leaf move, without passes.
+    /// Maximum number of plies from the standard start through the leaf move; passes do not count.
     pub plies: u32,
 }
 

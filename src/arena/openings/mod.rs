@@ -49,7 +49,7 @@ impl Opening {
         transcript::write(&moves, self.record.position().size())
     }
 
-    /// Converts the opening for storage in a `PlayedGame`: the `PlayedOpening`, then the start board as text.
+    /// Returns the opening and the start board as a `PlayedGame` stores them.
     ///
     /// The start board is `None` for the standard start. `index` is the index in the list of openings.
     pub fn as_played(&self, index: usize) -> (PlayedOpening, Option<String>) {

@@ -73,7 +73,7 @@ impl Observed {
         }
     }
 
-    /// Returns the maximum-likelihood distribution under [`Hypothesis::Deviations`] with this multiple.
+    /// Returns the maximum-likelihood distribution under `Hypothesis::Deviations(deviations)`.
     ///
     /// The hypothesis is not linear in the probabilities. Each iteration linearizes the hypothesis at the
     /// previous distribution. The first previous distribution is uniform. The iterations end when the

@@ -52,7 +52,7 @@ impl Import {
 struct Node {
     board: Board,
     level: u8,
-    /// Square (0 to 63) and score of the leaf, in discs, mover's view; `None` if there is no leaf.
+    /// The leaf, the best move that leaves the book: square (0 to 63) and score in discs, mover's view.
     leaf: Option<(u8, i32)>,
     games: Games,
 }

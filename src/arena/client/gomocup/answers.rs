@@ -23,9 +23,10 @@ pub(super) fn explained(error: ClientError, complaint: Option<&str>) -> ClientEr
     }
 }
 
-/// Parses depth, score and node count in a `MESSAGE`; the keys are those of several engines.
+/// Parses the depth, the score and the node count in the text of a `MESSAGE` line.
 ///
-/// A message about a variation other than the best one is ignored.
+/// Accepts the keywords of several engines, such as `ev` and `eval`. With several variations (`multipv`), only
+/// the first variation is parsed.
 pub(super) fn read_message(text: &str, info: &mut SearchInfo) {
     let words: Vec<&str> = text.split([' ', '\t', ':', '|', '=']).filter(|word| !word.is_empty()).collect();
     let after = |keys: &[&str]| {
