@@ -1,12 +1,12 @@
 //! The generalized likelihood ratio of two hypotheses about the scores of trials.
 //!
-//! It compares the maximum-likelihood distributions under both hypotheses. Let `q` be the observed
-//! distribution and `f` a function of the score whose mean is zero exactly if the hypothesis holds. Of all
-//! distributions that fulfil the hypothesis, the one with the largest likelihood gives score i the
-//! probability `q_i / (1 + x f_i)`, where `x` is the root of `sum q_i f_i / (1 + x f_i)` for which all
-//! probabilities are positive. There is no normal approximation, so the ratio is also right for short and
-//! one-sided matches. Source: M. Van den Bergh, The generalized maximum likelihood ratio for the expectation
-//! value of a distribution, and Comments on normalized Elo, <https://www.cantate.be/Fishtest/>.
+//! The ratio compares the maximum-likelihood distributions under both hypotheses. Let `q` be the observed
+//! distribution. Let `f` be a function of the score. The mean of `f` is zero exactly if the hypothesis holds.
+//! The maximum-likelihood distribution under the hypothesis gives score i the probability
+//! `q_i / (1 + x f_i)`. Here `x` is the root of `sum q_i f_i / (1 + x f_i)` for which all probabilities are
+//! positive. There is no normal approximation, so the ratio is also right for short and one-sided matches.
+//! Source: M. Van den Bergh, The generalized maximum likelihood ratio for the expectation value of a
+//! distribution, and Comments on normalized Elo, <https://www.cantate.be/Fishtest/>.
 
 use arrayvec::ArrayVec;
 
