@@ -112,9 +112,9 @@ impl PositionReview {
         })
     }
 
-    /// Returns whether `score` is a proven final score.
-    /// Every score of a solved position is final. In other positions only a proven win or loss is final; its
-    /// score states the distance to the end in plies.
+    /// Returns whether `score`, a score in this position, is the proven result of perfect play.
+    /// In a solved position, every score is proven. In an unsolved position, only a win or loss in a stated
+    /// number of plies is proven.
     pub(crate) fn is_final(&self, score: Score) -> bool {
         self.exact || score.is_proven()
     }
@@ -196,9 +196,9 @@ impl PositionReview {
         Line { score: self.score.before_move(), bound, pv: [&[mv], rest].concat() }
     }
 
-    /// Sets the move played in the game, which is the first move of `line`.
+    /// Sets the move played in the game: the first move of `line`.
     ///
-    /// If the played move scores at least as much as the best move, it becomes the best move.
+    /// The played move becomes the best move if its score is at least the score of the best move.
     pub(super) fn set_played(&mut self, line: Line) {
         if line.score >= self.score {
             self.score = line.score;

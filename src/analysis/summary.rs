@@ -66,7 +66,7 @@ impl Grade {
         }
     }
 
-    /// Returns the name in lower case.
+    /// Returns the name of the grade in lower case: `blunder`.
     pub fn name(self) -> &'static str {
         match self {
             Grade::Forced => "forced",
@@ -97,11 +97,11 @@ pub struct Summary {
     pub choices: u32,
     /// Number of unforced moves with a score loss of 0.
     pub best: u32,
-    /// Moves that lose at least 2 but less than 4 discs, or the equivalent in points.
+    /// Moves that lose 2 to less than 4 discs, or, in k in a row, 1 to less than 2 points.
     pub inaccuracies: u32,
-    /// Moves that lose at least 4 but less than 8 discs, or the equivalent in points.
+    /// Moves that lose 4 to less than 8 discs, or, in k in a row, 2 to less than 4 points.
     pub mistakes: u32,
-    /// Moves that lose at least 8 discs, or the equivalent in points.
+    /// Moves that lose at least 8 discs, or, in k in a row, at least 4 points.
     pub blunders: u32,
     /// Sum of all losses, in hundredths of a disc or point.
     lost: i64,

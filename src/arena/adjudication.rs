@@ -28,7 +28,7 @@ pub(super) struct Adjudicator {
 struct Streak {
     winner: Option<Color>,
     plies: u32,
-    /// The scores reported at the last two plies, in discs, Black's view.
+    /// The scores reported at the last two plies, older score first, in discs, Black's view.
     last: [f64; 2],
 }
 
@@ -44,7 +44,7 @@ impl Adjudicator {
         Ok(Adjudicator { rules, solver, streak: Streak::default() })
     }
 
-    /// Resets the state for a new game.
+    /// Starts a new game: clears the run of plies in which both engines agree on the winner.
     pub(super) fn begin(&mut self) {
         self.streak = Streak::default();
     }
@@ -56,7 +56,7 @@ impl Adjudicator {
         }
     }
 
-    /// Returns the result of the game and how it ended, or `None` if the game goes on.
+    /// Returns the result and the kind of ending of an adjudicated game; `None` if the game goes on.
     pub(super) fn judge(&self, position: &AnyPosition) -> Option<(GameResult, Ending)> {
         let agreed = self.rules.agreement.and_then(|agreement| self.streak.result(&agreement));
         agreed.map(|result| (result, Ending::Agreed)).or_else(|| self.solve(position))

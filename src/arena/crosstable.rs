@@ -47,7 +47,7 @@ impl Crosstable {
 
     /// Returns whether all games have a final disc count.
     ///
-    /// Games of Othello have one, games of k in a row have not.
+    /// Games of Othello have a final disc count, games of k in a row do not.
     pub(crate) fn counts_discs(&self) -> bool {
         self.counts_discs
     }

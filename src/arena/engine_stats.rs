@@ -80,7 +80,7 @@ impl EngineStats {
         (!time.is_zero()).then(|| nodes as f64 / time.as_secs_f64())
     }
 
-    /// Returns the mean time of a move.
+    /// Returns the mean time of the counted moves; `None` if no moves are counted. Passes do not count.
     pub fn mean_time(&self) -> Option<Duration> {
         (self.moves > 0).then(|| Duration::from_secs_f64(self.time.as_secs_f64() / self.moves as f64))
     }

@@ -54,7 +54,7 @@ impl ExportFormat {
     }
 }
 
-/// Returns the reason that SGF stores for a win by forfeit or resignation.
+/// Returns the SGF reason for a win: resignation, time, or unknown for any other ending.
 fn reason(ending: &Ending) -> Reason {
     match ending {
         Ending::Resigned { .. } => Reason::Resignation,

@@ -149,7 +149,7 @@ fn io_error(path: &Path, error: io::Error) -> FolderError {
     GamesFileError::Io { path: path.to_owned(), error }.into()
 }
 
-/// Checks that a new match would not overwrite one of these files.
+/// Fails if the folder contains a file with a name in `names`: a new match would overwrite this file.
 fn refuse_existing(folder: &Path, names: &[&str]) -> Result<(), FolderError> {
     let found = names.iter().map(|name| folder.join(name)).find(|path| path.exists());
     found.map_or(Ok(()), |path| Err(FolderError::Occupied(path)))

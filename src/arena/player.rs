@@ -29,7 +29,7 @@ struct Running {
 }
 
 impl Player {
-    /// Creates a player. The engine is started when it is first needed.
+    /// Creates a player. The engine is not started before `start` or `new_game` is called.
     pub(super) fn new(config: &EngineConfig, rules: &Rules, slot: usize, stop: &Stop) -> Player {
         Player {
             config: config.clone(),
@@ -89,7 +89,7 @@ impl Player {
         self.ask(timeout, |client, wire| client.think(wire, game))
     }
 
-    /// Reports the last move of the record to the engine; `own` is true if the engine chose this move.
+    /// Reports the last move of `game` to the engine; `own` is true if the engine chose this move.
     pub(super) fn played(&mut self, game: &View<'_>, own: bool) -> ClientResult<()> {
         self.ask(self.answer_timeout(), |client, wire| client.played(wire, game, own))
     }
@@ -128,7 +128,7 @@ impl Player {
         self.running.as_ref().map(|running| running.process.tail()).unwrap_or_default()
     }
 
-    /// Kills the engine. It is started again when it is next needed.
+    /// Kills the engine. The next call of `start` or `new_game` restarts the engine.
     pub(super) fn kill(&mut self) {
         self.running = None;
     }

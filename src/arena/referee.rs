@@ -166,7 +166,7 @@ impl<'a> Referee<'a> {
         Some(if for_the_other && !mv.is_pass() { Fault::WrongColor } else { Fault::IllegalMove })
     }
 
-    /// Plays a legal move and appends it to the moves of the game.
+    /// Plays the legal move `mv` on the board and appends `played`, the report of this move.
     fn place(&mut self, mv: Move, played: PlayedMove) {
         if self.record.play(mv).is_ok() {
             self.moves.push(played);

@@ -250,8 +250,8 @@ impl<'a> Slot<'a> {
 
     /// Returns the player of the engine with the index `engine` for a game against `opponent`.
     ///
-    /// Reuses the player of the last game if the engine played in that game. Ends the engines of the last
-    /// game that do not play in the next one.
+    /// Reuses the player of the last game if the engine played in that game. Quits the engines of the last
+    /// game except `engine` and `opponent`.
     fn player_of(&mut self, engine: usize, opponent: usize, stop: &Stop) -> Player {
         let (stay, leave): (Vec<_>, Vec<_>) =
             self.players.drain(..).partition(|(number, _)| [engine, opponent].contains(number));

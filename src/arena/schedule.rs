@@ -24,9 +24,9 @@ pub enum Tournament {
 /// The order in which the openings are played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// The order of the list of openings.
+    /// The openings are played in the order of the list.
     Sequential,
-    /// Shuffled, in a new order for each pass through the list.
+    /// The openings are shuffled, into a new order for each pass through the list.
     Shuffled {
         /// The seed of the shuffle.
         seed: u64,

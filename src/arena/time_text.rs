@@ -1,4 +1,8 @@
-//! Times and time controls as text: `100ms/move`, `5m`, `5m+3s`, `5m/10s`, `5m/30s:5`.
+//! Times and time controls as text.
+//!
+//! The time controls are `none`, `100ms/move` (for each move), `5m` (for the game), `5m+3s` (plus 3 seconds
+//! for each move), `5m/10s` (then 10 seconds for each move), and `5m/30s:5` (then 30 seconds for every five
+//! moves).
 
 use std::time::Duration;
 

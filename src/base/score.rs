@@ -87,9 +87,9 @@ impl Score {
     }
 
     /// Converts the score of a position to the score of the move that led to the position.
-    /// The score of the position is from the view of the side to move in it. The score of the move is from
-    /// the view of the side that played it. The end of a proven win or loss is one ply farther away from the
-    /// move.
+    /// The score of the position is from the view of the side to move. The score of the move is from the view
+    /// of the side that played the move. A proven win or loss is one ply farther away for the move than for
+    /// the position.
     #[must_use]
     #[doc(hidden)]
     pub const fn before_move(self) -> Score {

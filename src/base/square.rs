@@ -18,7 +18,7 @@ pub struct Size {
 }
 
 impl Size {
-    /// The standard Othello board.
+    /// The size of the standard Othello board, 8x8.
     pub const OTHELLO: Size = Size::square_board(8);
 
     /// Returns the size of a board with `side` rows and columns.
@@ -30,7 +30,7 @@ impl Size {
         Size { columns: side, rows: side }
     }
 
-    /// Returns a rectangular size, or `None` if a side is zero.
+    /// Returns the size of a rectangular board, or `None` if `columns` or `rows` is zero.
     pub const fn new(columns: u8, rows: u8) -> Option<Size> {
         match (NonZeroU8::new(columns), NonZeroU8::new(rows)) {
             (Some(columns), Some(rows)) => Some(Size { columns, rows }),

@@ -87,7 +87,7 @@ impl Leaf {
     }
 }
 
-/// One position of the book.
+/// The book's data on one position: value, leaf, search effort and game results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Best score of the links and the leaf, mover's view.

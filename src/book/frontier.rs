@@ -2,10 +2,14 @@
 //!
 //! Source: T. R. Lincke, Strategies for the automatic construction of opening books, Computers and Games
 //! 2000, LNCS 2063, p. 74-86, and Exploring the computational limits of large exhaustive search problems,
-//! 2002, section 3.4. There the priority of a leaf is the cost of the cheapest path to it: every ply costs 1,
-//! a move of the book's opponent additionally costs ω times its loss, and the book plays only best moves.
-//! Here the cost of a ply is configurable ([`Priorities`]) and corresponds to 1/ω, the book may play either
-//! side, and the losses of the book's own moves are weighted instead of forbidden.
+//! 2002, section 3.4.
+//!
+//! In Lincke's method, the priority of a leaf is the cost of the cheapest path to the leaf. Every ply has
+//! cost 1. A move of the book's opponent additionally costs ω times the loss of the move. The book plays
+//! only best moves.
+//!
+//! In Kado, the cost of a ply is configurable ([`Priorities`]) and corresponds to 1/ω. The book may play
+//! either side. The losses of the book's own moves are weighted instead of forbidden.
 
 use std::collections::HashMap;
 
@@ -25,7 +29,7 @@ pub struct Priorities {
     /// Largest allowed score loss of a single move on a path.
     /// The score loss of a move is the score of the best move minus the score of the move.
     pub error: Score,
-    /// Maximum length of a path in plies; passes do not count.
+    /// Maximum number of plies from the standard start through the leaf move; passes do not count.
     pub plies: u32,
 }
 

@@ -116,7 +116,8 @@ impl Book {
         }
     }
 
-    /// Returns the squares of the moves that leave the book.
+    /// Returns the squares of the legal moves from `board` that are not links.
+    /// A link is a move to a position of the book or to the end of the game.
     pub fn unlinked(&self, board: Board) -> Vec<usize> {
         Squares(board.moves()).filter(|&square| self.link(board, square).is_none()).collect()
     }

@@ -41,7 +41,7 @@ impl BookMove {
     }
 }
 
-/// A book move without its continuation.
+/// A book move without the moves that follow in the book.
 #[derive(Clone, Copy)]
 struct Known {
     square: usize,

@@ -110,13 +110,13 @@ pub(super) trait Client: fmt::Debug + Send {
     /// Initializes the engine with its options and limits.
     fn start(&mut self, wire: &mut Wire<'_>) -> ClientResult<()>;
 
-    /// Starts a game from the opening in the record of `game`.
+    /// Starts a game. The record of `game` holds the opening from which the engines play.
     fn new_game(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<()>;
 
     /// Requests a move for the side to move.
     fn think(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Answer>;
 
-    /// Reports the last move of the record to the engine; `own` is true if the engine chose this move.
+    /// Reports the last move of `game` to the engine; `own` is true if the engine chose this move.
     fn played(&mut self, wire: &mut Wire<'_>, game: &View<'_>, own: bool) -> ClientResult<()>;
 
     fn quit_command(&self) -> &'static str {

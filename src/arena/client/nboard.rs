@@ -1,7 +1,8 @@
 //! The client for `NBoard`.
 //!
-//! The game is sent as GGF, and a `ping` waits until the engine has processed it. After `go`, nothing is sent
-//! until the engine has answered. Lines other than answers are skipped, as the protocol demands.
+//! The client sends the game so far as GGF and each new move as `move`. After each of these lines, the client
+//! sends `ping` and waits for `pong`, which shows that the engine has processed the line. After `go`, the
+//! client sends nothing until the engine has sent a move. Unknown lines are skipped, as the protocol demands.
 
 use crate::base::Color;
 use crate::dialect::write_ggf_clock;

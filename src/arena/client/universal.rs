@@ -14,7 +14,7 @@ use super::super::config::EngineConfig;
 use super::super::played_game::Fault;
 use super::{Answer, Claim, Client, ClientResult, Decision, Failure, SearchInfo, View, Wire, word_after};
 
-/// The differences between UCI and UGI: the words of their commands and the supported features.
+/// The differences between UCI and UGI: keywords, notation of moves and positions, supported features.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Flavor {
     words: &'static Words,

@@ -129,7 +129,7 @@ pub fn read_text(
     if openings.is_empty() { Err(FileError::Empty(path.to_owned())) } else { Ok(openings) }
 }
 
-/// An error in a line, with its line and column.
+/// An error in an opening file, with the line number and the column of the error.
 struct LineError {
     line: usize,
     column: Option<usize>,
@@ -239,7 +239,7 @@ fn named(name: &str) -> Option<String> {
     (!name.is_empty()).then(|| name.to_owned())
 }
 
-/// Cuts an opening off after at most `plies` moves, not counting passes.
+/// Shortens an opening to at most `plies` moves, not counting passes; `None` keeps all moves.
 ///
 /// # Errors
 /// If the game is over after the shortened opening.

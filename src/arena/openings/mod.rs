@@ -49,9 +49,9 @@ impl Opening {
         transcript::write(&moves, self.record.position().size())
     }
 
-    /// Returns the opening and its start board in the form in which a `PlayedGame` stores them.
+    /// Returns the opening and the start board as a `PlayedGame` stores them.
     ///
-    /// The start board is `None` for the standard start. `index` is the index of the opening in its list.
+    /// The start board is `None` for the standard start. `index` is the index in the list of openings.
     pub fn as_played(&self, index: usize) -> (PlayedOpening, Option<String>) {
         let played = PlayedOpening { index, name: self.name.clone(), moves: self.transcript() };
         let start = self.record.start();
@@ -85,9 +85,10 @@ pub fn duplicates(openings: &[Opening]) -> Vec<Duplicate> {
     duplicates
 }
 
-/// Returns the canonical form of a board: the least of its rotations and reflections.
+/// Returns the canonical form of a board: the smallest of its rotations and reflections.
 ///
-/// Boards that are equal up to symmetry have the same canonical form.
+/// Rotations and reflections are compared cell by cell. Boards that are equal up to symmetry have the same
+/// canonical form.
 fn canonical(diagram: &Diagram) -> Option<Diagram> {
     diagram.images().into_iter().min_by(|one, other| one.cells().cmp(other.cells()))
 }

@@ -13,8 +13,8 @@ pub struct GameResult {
     pub(crate) winner: Option<Color>,
     /// The margin in discs for Black, with empty squares counted for the winner.
     ///
-    /// In k in a row it is 1 if Black won, -1 if White won, and 0 for a draw. After a forfeit or a
-    /// resignation it is `None`.
+    /// In k in a row, the margin is 1 if Black won, -1 if White won, and 0 for a draw. The margin is `None`
+    /// after a forfeit or a resignation.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) margin: Option<i32>,
 }
@@ -49,7 +49,8 @@ impl GameResult {
         }
     }
 
-    /// Returns the margin in discs from the view of one side.
+    /// Returns the margin in discs for a side, negative if the side lost.
+    /// In k in a row, returns 1, -1 or 0. Returns `None` after a forfeit or a resignation.
     pub fn margin_for(&self, color: Color) -> Option<i32> {
         match color {
             Color::Black => self.margin,

@@ -79,7 +79,7 @@ impl PlayedGame {
 
     /// Returns whether the game has a final disc count.
     ///
-    /// Games of Othello have one, games of k in a row have not.
+    /// Games of Othello have a final disc count, games of k in a row do not.
     pub(crate) fn counts_discs(&self) -> bool {
         matches!(self.game, Rules::Othello(_))
     }
@@ -173,7 +173,7 @@ pub struct PlayedOpening {
     pub moves: String,
 }
 
-/// A move that an engine played, with the search information that it reported.
+/// A move that an engine played, with the search information from the engine.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayedMove {
     /// The move: a square in lower case, or `pass`.

@@ -18,7 +18,7 @@ pub(super) const MAX_LINE: usize = 16 << 10;
 /// The capacity of the queue, in lines.
 pub(super) const MAX_WAITING: usize = 256;
 
-/// An item of the queue between a reader thread and the receiver.
+/// A line of an engine's standard output, or the end of the output, as queued by the reader thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Output {
     /// A line without its line feed and without control characters.

@@ -44,7 +44,7 @@ impl SharedTail {
         SharedTail { engine: engine.into(), lines: Arc::default() }
     }
 
-    /// Logs a line and adds it to the tail.
+    /// Logs a line, then stores the line as the newest of at most `KEPT_LINES` stored lines.
     pub(super) fn add(&self, direction: Direction, line: &str) {
         let mark = direction.mark();
         log::debug!(target: TARGET, "{} {mark} {line}", self.engine);

@@ -49,7 +49,7 @@ pub struct Estimate {
     pub score: f64,
     /// The difference on the logistic scale, derived from the score alone.
     pub elo: Elo,
-    /// The difference on the normalized scale, which draws and biased openings do not affect.
+    /// The difference on the normalized scale, derived from the score and the score's standard deviation.
     pub normalized: Elo,
     /// The likelihood of superiority (LOS): the probability that the engine is stronger, 0 to 1.
     pub superiority: f64,

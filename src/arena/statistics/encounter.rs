@@ -24,7 +24,7 @@ pub struct Encounter {
     pairs: Pairs,
     /// Disc differences of single games.
     discs: Discs,
-    /// Disc differences of game pairs. The difference of a pair is the mean of the two games.
+    /// Disc differences of game pairs, each the mean of the disc differences of the two games.
     pair_discs: Discs,
     identical_pairs: u64,
     /// The pairs of which only one game has ended. The key is the index of the pair.
@@ -105,10 +105,11 @@ impl Encounter {
         Estimate::of(&self.trials())
     }
 
-    /// Returns the mean disc difference and its standard error.
+    /// Returns the mean disc difference and the standard error of the mean.
     ///
-    /// Forfeits and resignations are left out, since they have no disc difference. The standard error is
-    /// computed from pairs if there are at least two pairs, else from single games.
+    /// Forfeits and resignations are left out, since they have no disc difference. The result is `None` if no
+    /// games remain. The standard error is computed from pairs if there are at least two pairs, else from
+    /// single games; it is `None` for a single game.
     pub fn mean_discs(&self) -> Option<(f64, Option<f64>)> {
         let error = self.pair_discs.standard_error().or_else(|| self.discs.standard_error());
         Some((self.discs.mean()?, error))

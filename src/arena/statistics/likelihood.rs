@@ -1,12 +1,12 @@
 //! The generalized likelihood ratio of two hypotheses about the scores of trials.
 //!
-//! It compares the maximum-likelihood distributions under both hypotheses. Let `q` be the observed
-//! distribution and `f` a function of the score whose mean is zero exactly if the hypothesis holds. Of all
-//! distributions that fulfil the hypothesis, the one with the largest likelihood gives score i the
-//! probability `q_i / (1 + x f_i)`, where `x` is the root of `sum q_i f_i / (1 + x f_i)` for which all
-//! probabilities are positive. There is no normal approximation, so the ratio is also right for short and
-//! one-sided matches. Source: M. Van den Bergh, The generalized maximum likelihood ratio for the expectation
-//! value of a distribution, and Comments on normalized Elo, <https://www.cantate.be/Fishtest/>.
+//! The ratio compares the maximum-likelihood distributions under both hypotheses. Let `q` be the observed
+//! distribution. Let `f` be a function of the score. The mean of `f` is zero exactly if the hypothesis holds.
+//! The maximum-likelihood distribution under the hypothesis gives score i the probability
+//! `q_i / (1 + x f_i)`. Here `x` is the root of `sum q_i f_i / (1 + x f_i)` for which all probabilities are
+//! positive. There is no normal approximation, so the ratio is also right for short and one-sided matches.
+//! Source: M. Van den Bergh, The generalized maximum likelihood ratio for the expectation value of a
+//! distribution, and Comments on normalized Elo, <https://www.cantate.be/Fishtest/>.
 
 use arrayvec::ArrayVec;
 
@@ -49,7 +49,7 @@ pub(super) fn log_ratio(trials: &Trials, zero: Hypothesis, one: Hypothesis) -> O
 }
 
 impl Observed {
-    /// The maximum number of iterations of [`Observed::with_deviations`], which usually needs five.
+    /// The maximum number of iterations of [`Observed::with_deviations`]. Usually five iterations suffice.
     const ROUNDS: usize = 100;
     /// The iteration has converged when every probability changes by less than this.
     const SETTLED: f64 = 1e-10;
@@ -65,7 +65,7 @@ impl Observed {
         }
     }
 
-    /// Returns the maximum-likelihood distribution under a hypothesis.
+    /// Returns the maximum-likelihood distribution under a hypothesis; `None` if no distribution fits.
     fn most_likely(&self, hypothesis: Hypothesis) -> Option<Row> {
         match hypothesis {
             Hypothesis::Mean(mean) => self.with_vanishing(|score| score - mean),
@@ -73,10 +73,11 @@ impl Observed {
         }
     }
 
-    /// Returns the maximum-likelihood distribution under [`Hypothesis::Deviations`].
+    /// Returns the maximum-likelihood distribution under `Hypothesis::Deviations(deviations)`.
     ///
-    /// The hypothesis is not linear in the probabilities. Each iteration linearizes it at the previous
-    /// distribution, starting from the uniform one, until the distribution converges.
+    /// The hypothesis is not linear in the probabilities. Each iteration linearizes the hypothesis at the
+    /// previous distribution. The first previous distribution is uniform. The iterations end when the
+    /// distribution converges. Returns `None` if no distribution satisfies a linearized hypothesis.
     fn with_deviations(&self, deviations: f64) -> Option<Row> {
         let mut answer: Row = self.scores.iter().map(|_| 1.0 / self.scores.len() as f64).collect();
         for _ in 0..Observed::ROUNDS {
@@ -97,7 +98,8 @@ impl Observed {
         Some(answer)
     }
 
-    /// Returns the maximum-likelihood distribution under which the mean of `f` is zero.
+    /// Returns the maximum-likelihood distribution of scores under which the mean of `f(score)` is zero.
+    /// Returns `None` unless `f` is positive for at least one score and negative for another score.
     fn with_vanishing(&self, f: impl Fn(f64) -> f64) -> Option<Row> {
         let values: Row = self.scores.iter().map(|&score| f(score)).collect();
         with_vanishing_mean(&values, &self.probabilities)

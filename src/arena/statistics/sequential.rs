@@ -22,7 +22,7 @@ pub struct Sequential {
 }
 
 impl Sequential {
-    /// Creates a test of the strength of the first engine of a match, whose name is `engine`.
+    /// Creates a test of the strength of a match's first engine; `engine` is the name of this engine.
     pub fn new(sprt: Sprt, engine: &str) -> Sequential {
         let (encounter, waiting) = (Encounter::default(), BTreeMap::new());
         Sequential { sprt, engine: engine.to_owned(), encounter, next: 0, waiting }
@@ -51,8 +51,8 @@ impl Sequential {
 
     /// Returns the number of counted games.
     ///
-    /// The counted games are those of all pairs before the first incomplete one. Once the test is decided, no
-    /// more games are counted.
+    /// Pairs of games are counted in schedule order, up to the first pair with an unfinished game. Once the
+    /// test is decided, no more games are counted.
     pub fn games(&self) -> u64 {
         self.next
     }

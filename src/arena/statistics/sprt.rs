@@ -122,7 +122,7 @@ impl Sprt {
         Ok(Sprt { elo0, elo1, alpha, beta, model })
     }
 
-    /// Returns the bounds `elo0` and `elo1`.
+    /// Returns `elo0` and `elo1`, the Elo differences of the hypotheses H0 and H1.
     pub(crate) fn bounds(&self) -> (f64, f64) {
         (self.elo0, self.elo1)
     }

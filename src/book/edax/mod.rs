@@ -52,7 +52,7 @@ impl Import {
 struct Node {
     board: Board,
     level: u8,
-    /// Square of the leaf (0 to 63) and its score in discs.
+    /// The leaf, the best move that leaves the book: square (0 to 63) and score in discs, mover's view.
     leaf: Option<(u8, i32)>,
     games: Games,
 }

@@ -147,9 +147,9 @@ impl Gomocup {
         Ok(std::iter::once("BOARD".to_owned()).chain(lines).chain(["DONE".to_owned()]).collect())
     }
 
-    /// Waits for a move. Also reads scores from `MESSAGE` lines and skips unknown lines.
+    /// Waits for a move, and collects search information from `MESSAGE` lines. Skips unknown lines.
     ///
-    /// A `SUGGEST` line, in which the engine proposes a move, is answered by accepting that move.
+    /// If the engine proposes a move with a `SUGGEST` line, the client accepts the move with `PLAY`.
     fn answer(wire: &mut Wire<'_>, size: Size) -> ClientResult<Answer> {
         let mut info = SearchInfo::default();
         let mut complaint = None;

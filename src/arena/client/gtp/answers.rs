@@ -29,7 +29,7 @@ pub(super) fn demand(wire: &mut Wire<'_>, command: &str) -> ClientResult<String>
 
 /// Reads the first line of an answer.
 ///
-/// Skips empty lines and at most `banner` other lines before it.
+/// Skips empty lines and at most `banner` other lines before the answer.
 fn read_first(wire: &mut Wire<'_>, mut banner: usize) -> ClientResult<(Reply, Received)> {
     loop {
         let received = wire.receive()?;
@@ -59,7 +59,9 @@ pub(super) fn read_reply(wire: &mut Wire<'_>, banner: usize) -> ClientResult<Rep
     }
 }
 
-/// Reads the answer to `genmove`. The time of the move ends when the first line arrives.
+/// Reads the answer to `genmove`.
+///
+/// The time used for the move ends when the first line of the answer arrives.
 pub(super) fn read_move(wire: &mut Wire<'_>, vertices: Vertices, mover: Color) -> ClientResult<Answer> {
     let (reply, received) = read_first(wire, 0)?;
     let time = wire.time_of(&received);
@@ -111,7 +113,7 @@ fn refused_to_move(wire: &Wire<'_>, reply: &Reply) -> ClientError {
     Failure::new(fault, format!("refused '{}': {}", wire.question, reply.text)).into()
 }
 
-/// Parses the search information about the first move in an `info` line, which is the best move.
+/// Parses the search information about the best move, the first move in an `info` line.
 fn read_info(words: &[&str]) -> SearchInfo {
     let best = words.iter().skip(1).position(|&word| word == "info").map_or(words, |end| &words[..=end]);
     let number = |key| word_after(best, key);

@@ -95,7 +95,7 @@ impl Gtp {
         Ok(())
     }
 
-    /// Sets the game and the board size.
+    /// Sends the commands that select the game and the board size.
     fn choose_game(&self, wire: &mut Wire<'_>) -> ClientResult<()> {
         let size = self.game.size();
         if self.supports("set_game") {
