@@ -103,7 +103,7 @@ struct EventLoop<'a, O: Output> {
     output: LoggedOutput<O>,
     inbox: Receiver<Message>,
     capacity: Arc<QueueCapacity>,
-    /// The lines that arrived during a search.
+    /// The input lines that were received but not yet handled, in the order of arrival.
     waiting: VecDeque<Line>,
     has_ended: bool,
 }

@@ -53,8 +53,9 @@ impl Gomocup {
         Limits { lines, depth, solve_from: None, guess_from: None, persona: None, ..limits }
     }
 
-    /// Plays the move that the search has found.
-    /// Then starts the search for the next move or, if no move is missing, writes all moves.
+    /// Plays the move of the finished search whose score is nearest to the target.
+    /// If another balancing move was requested and the game is not over, starts the search for that move.
+    /// Otherwise writes all balancing moves in one line.
     pub(super) fn continue_balance(
         &mut self,
         mut balance: Balance,

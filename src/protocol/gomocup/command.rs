@@ -65,7 +65,7 @@ pub(super) enum Command<'a> {
     Begin,
     /// The opponent's move; the engine replies with its move.
     Turn(Point),
-    /// A move of the engine, chosen by the client.
+    /// Play this move for the engine, without a search; the reply repeats the move.
     Play(Point),
     TakeBack(Point),
     Block(Block),

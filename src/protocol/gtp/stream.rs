@@ -46,7 +46,7 @@ impl Stream {
         Stream { view, next: Instant::now() + view.interval, candidates: Vec::new() }
     }
 
-    /// Returns the time at which the next line is due.
+    /// Returns the time at which the next line of the analysis must be written.
     pub(super) fn deadline(&self) -> Instant {
         self.next
     }

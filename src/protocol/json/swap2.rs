@@ -103,7 +103,8 @@ pub(super) struct Job {
     part: Part,
 }
 
-/// The decision (the first three stones or a color) with the results of its finished searches.
+/// The kind of decision: the first three stones, or a color.
+/// Each variant holds the results of the searches that have finished.
 #[derive(Debug)]
 enum Part {
     Stones(Candidates),

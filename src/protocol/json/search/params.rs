@@ -12,7 +12,7 @@ use crate::base::Move;
 use crate::engine::{EngineError, Form, Goal, OPTIONS, OptionId, Options};
 use crate::game::{AnyPosition, Position, Record};
 
-/// The highest priority; the lowest is its negative.
+/// The highest priority of a request; the lowest is `-MOST_PRIORITY`.
 const MOST_PRIORITY: i32 = 100;
 
 /// The minimum time between two events in milliseconds, 100 by default; `null` disables events.

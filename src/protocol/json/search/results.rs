@@ -76,7 +76,7 @@ impl AnalyzeResult {
     }
 }
 
-/// What a solve has proved.
+/// How far a solve has proved the result of the game.
 #[apply(keyword!)]
 enum Proof {
     /// The exact score of the game with best play by both sides.
