@@ -34,7 +34,7 @@ impl std::fmt::Display for Point {
     }
 }
 
-/// A text line `x,y` or `x,y,owner` of a multi-line command such as `BOARD`.
+/// A stone in a multi-line command such as `BOARD`, read from a line `x,y` or `x,y,owner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stone {
     pub(super) point: Point,

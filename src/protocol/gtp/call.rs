@@ -41,7 +41,7 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// Returns whether the search is an analysis, which only the next input line ends.
+    /// Returns whether the search is an endless analysis, one that runs until the next input line.
     pub(super) fn is_endless(&self) -> bool {
         matches!(self.purpose, Purpose::Ask { question: Question::Nothing, .. })
     }

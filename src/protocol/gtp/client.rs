@@ -49,7 +49,7 @@ impl Client {
         }
     }
 
-    /// Resets the state that belongs to one game.
+    /// Resets the clocks and the flag `set_up` for a new game.
     pub(super) fn begin_game(&mut self) {
         self.set_up = false;
         self.clocks.reset();

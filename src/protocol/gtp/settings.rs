@@ -34,7 +34,7 @@ fn name_and_value<'a>(text: &'a str, options: &Options) -> Option<(&'a str, &'a 
     known.or_else(|| text.rsplit_once(' '))
 }
 
-/// Returns the line of an option in a parameter dialog.
+/// Returns the line that describes an option in the format of `GoGui`'s parameter dialog.
 /// Underscores in the name are displayed as blanks.
 fn parameter(spec: &OptionSpec, value: &str) -> String {
     let (kind, value) = match spec.kind {

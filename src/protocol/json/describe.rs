@@ -43,7 +43,7 @@ impl OpeningValue {
     }
 }
 
-/// Who won a game.
+/// The winner of a game, or a draw.
 #[apply(keyword!)]
 pub(super) enum WinnerValue {
     Black,
