@@ -50,7 +50,7 @@ impl Job {
 /// What the engine does with the report of a search.
 #[derive(Debug)]
 pub(super) enum Purpose {
-    /// Play the move found for this side.
+    /// Play the move that the search has chosen, as a move of this side.
     Play(Color),
     /// Answer a question with the report, then restore the game.
     Ask { question: Question, before: Checkpoint },

@@ -31,7 +31,7 @@ impl Default for PositionParam {
     }
 }
 
-/// Implemented by hand so that error messages contain the invalid member.
+/// Not derived: the error messages of a derived implementation do not say which member is invalid.
 impl<'de> Deserialize<'de> for PositionParam {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PositionParam, D::Error> {
         match Value::deserialize(deserializer)? {

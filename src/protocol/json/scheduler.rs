@@ -94,7 +94,7 @@ impl Scheduler {
 
     /// Appends a request to the queue.
     /// A request of higher priority suspends a running infinite analysis. A request of the same priority
-    /// suspends it unless the request is an infinite analysis, too.
+    /// suspends the running analysis unless the new request is an infinite analysis, too.
     pub(super) fn enqueue(
         &mut self,
         id: Option<Id>,

@@ -34,7 +34,7 @@ pub(super) struct Swap2BestParams {
     #[serde(default)]
     choices: Vec<ChoiceValue>,
     /// The limits of the whole decision; level 5 by default.
-    /// If the decision takes several searches, they share the time and the nodes.
+    /// If the decision takes several searches, the time and the nodes are divided among these searches.
     #[serde(default)]
     limits: LimitsParam,
     #[serde(default)]

@@ -10,7 +10,7 @@ use crate::engine::Line;
 pub(super) struct Contempt(Score);
 
 impl Contempt {
-    /// The largest absolute value of a draw, in discs.
+    /// The largest absolute contempt value, in discs; a value beyond this range is clamped.
     const MOST: f64 = 100.0;
 
     pub(super) fn new(discs: f64) -> Contempt {
@@ -18,7 +18,7 @@ impl Contempt {
         Contempt(Score::from_centidiscs((discs * f64::from(Score::DISC)).round() as i32))
     }
 
-    /// Returns the score of a line from the view of the side to move.
+    /// Returns the score of a variation from the view of `turn`, the side to move.
     /// The contempt value replaces the score of a proven draw. `solved` states whether the search solved the
     /// position.
     pub(super) fn value(self, line: &Line, solved: bool, turn: Color) -> Score {

@@ -57,8 +57,9 @@ pub(super) fn write_line(out: &mut dyn Write, info: &Info, value: Score, empties
 }
 
 /// Writes the book entry of one move, `book F5D6C3 1.50 12 18`.
-/// The entry consists of the book line, the value, the number of games that continued with the move, and the
-/// depth.
+/// After `book`, the line contains the move with its best continuation, the value in discs, the number of
+/// learned games that reached the position after the move, and the depth in plies. After a search to the
+/// end of the game, the selectivity in percent replaces the depth.
 pub(super) fn write_book(
     out: &mut dyn Write,
     known: &BookMove,

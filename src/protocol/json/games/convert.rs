@@ -189,7 +189,8 @@ impl ConvertResult {
         }
     }
 
-    /// Records that the next game is left out because of `error`: the format cannot hold the game.
+    /// Records that a game is left out because of `error`: the format cannot hold the game.
+    /// This game is the one after all games that were converted or left out so far.
     fn leave_out(&mut self, error: &Unfit) {
         self.errors.add(RecordErrorValue::of_game(self.converted + self.errors.error_count, error));
     }

@@ -69,6 +69,7 @@ pub(in crate::protocol::json) struct BestParams {
     position: PositionParam,
     limits: LimitsParam,
     /// The player that chooses the move: `kado`, `random`, `first`, `discs:D` or `weights:D`.
+    /// `D` is the search depth in plies, from 1 to 10.
     player: Option<String>,
     /// Whether to play from the opening book; the option `OwnBook` determines the default.
     book: Option<bool>,
