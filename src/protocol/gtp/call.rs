@@ -47,7 +47,7 @@ impl Job {
     }
 }
 
-/// What the engine does with the report of a search.
+/// The use that the engine makes of a search report.
 #[derive(Debug)]
 pub(super) enum Purpose {
     /// Play the move that the search has chosen, as a move of this side.

@@ -132,7 +132,7 @@ fn chance(candidate: &Info) -> f64 {
 
 /// Returns the owner of each square after the best variation, row 1 first.
 /// The owner is 1 for the side that makes the first move of the variation, -1 for the other side, and 0
-/// for an empty square.
+/// for an empty square. Returns `None` if the variation cannot be played.
 fn ownership(best: &Line, game: &dyn Game) -> Option<String> {
     let diagram = game.after(&best.pv)?;
     let owner = |cell: &Option<Color>| match cell {

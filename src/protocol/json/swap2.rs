@@ -88,7 +88,8 @@ pub(super) struct Swap2Result {
 /// Kado's decision in a swap2 opening: the stones that it places, or its choice.
 #[apply(response!)]
 pub(super) struct Swap2BestResult {
-    /// The squares of the stones that Kado places, in the order black, white, black; empty for a choice.
+    /// The squares of the stones that Kado places, in the order black, white, black.
+    /// Empty if Kado makes a choice instead of placing stones.
     stones: Vec<String>,
     /// Kado's choice; `null` if Kado places stones.
     choice: Option<ChoiceValue>,
