@@ -24,7 +24,8 @@ pub(super) struct Balance {
 const DEPTH: Depth = 3;
 
 impl Gomocup {
-    /// Starts the search for moves that balance the game; `missing` is the number of moves to find.
+    /// Starts the search for moves that balance the game.
+    /// `missing` is the number of moves to find.
     /// `aim` is the target score of the first move, from the view of the side to move.
     pub(super) fn begin_balance(
         &mut self,

@@ -25,7 +25,7 @@ impl Client {
         Client { files, clocks: Clocks::default(), set_up: false, is_go_program: false }
     }
 
-    /// Returns the parser and writer of vertices for the board size and the client's column letters.
+    /// Returns the parser and writer of vertices for the board and the client's column letters.
     pub(super) fn vertices(&self, engine: &Engine) -> Vertices {
         Vertices { size: engine.game().size(), letters: self.letters(engine).unwrap_or(Letters::Full) }
     }

@@ -85,7 +85,7 @@ pub(super) struct Swap2Result {
     black: PlayerValue,
 }
 
-/// Kado's decision in a swap2 opening: the stones that it places, or its choice.
+/// The decision of Kado in a swap2 opening: the first three stones, or a choice.
 #[apply(response!)]
 pub(super) struct Swap2BestResult {
     /// The squares of the stones that Kado places, in the order black, white, black.

@@ -3,9 +3,8 @@
 use crate::base::{Bound, Color, Score};
 use crate::engine::Line;
 
-/// The value of a draw from Black's view, which replaces the score 0 of a proven draw.
-/// The value does not affect the best move of a solved position: the move with the highest score is best,
-/// whether a draw counts as a win or as a loss.
+/// The value of a draw from Black's view, reported for a proven draw instead of the score 0.
+/// The value changes only the output: the search counts every draw as 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Contempt(Score);
 

@@ -56,7 +56,7 @@ impl From<PositionsParam> for Positions {
     }
 }
 
-/// Games in another format.
+/// The result of `convert`: the games in the target format.
 #[apply(response!)]
 pub(in crate::protocol::json) struct ConvertResult {
     format: &'static str,
