@@ -47,7 +47,7 @@ impl Job {
     }
 }
 
-/// The use that the engine makes of a search report.
+/// The purpose of a search: a move to play, or a question to answer.
 #[derive(Debug)]
 pub(super) enum Purpose {
     /// Play the move that the search has chosen, as a move of this side.

@@ -25,8 +25,8 @@ pub(super) fn setoption(call: &mut Call<'_>) -> Handled {
 }
 
 /// Splits text into option name and value, both of which may contain blanks.
-/// The name is the shortest beginning of the text that names a known option. If there is no such beginning,
-/// the value is the last word. Returns `None` if the text contains no blank.
+/// The name is the shortest sequence of words at the start of the text that is the name of an option. If no
+/// such sequence exists, the value is the last word. Returns `None` if the text contains no blank.
 fn name_and_value<'a>(text: &'a str, options: &Options) -> Option<(&'a str, &'a str)> {
     let splits = text.match_indices(' ').map(|(place, _)| text.split_at(place));
     let known =

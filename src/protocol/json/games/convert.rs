@@ -190,7 +190,8 @@ impl ConvertResult {
     }
 
     /// Records that a game is left out because of `error`: the format cannot hold the game.
-    /// This game is the one after all games that were converted or left out so far.
+    /// Must be called before the next game is converted: the number of the left-out game is derived from the
+    /// counts of converted and left-out games.
     fn leave_out(&mut self, error: &Unfit) {
         self.errors.add(RecordErrorValue::of_game(self.converted + self.errors.error_count, error));
     }

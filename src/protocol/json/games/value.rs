@@ -39,7 +39,7 @@ pub(super) struct GameValue {
     variations: Vec<VariationValue>,
 }
 
-/// The scores that a text states for the start position of a game and for moves from there.
+/// The scores that a text states for the start position of a game and for moves in that position.
 /// The scores are in discs, from the view of the side to move in the start position.
 #[apply(response!)]
 struct KnownValue {

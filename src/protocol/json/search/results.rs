@@ -76,7 +76,7 @@ impl AnalyzeResult {
     }
 }
 
-/// How far a solve has proved the result of the game.
+/// The kind of proof that a solve has found, if any.
 #[apply(keyword!)]
 enum Proof {
     /// The exact score of the game with best play by both sides.
