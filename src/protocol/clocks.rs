@@ -79,7 +79,7 @@ impl Clocks {
         }
     }
 
-    /// Subtracts the time that a side has used without playing a move.
+    /// Subtracts `used` from the clock of a side that has not played a move in this time.
     pub(super) fn run(&mut self, color: Color, used: Duration) {
         if let Remaining::Main(left) | Remaining::Period { left, .. } = &mut self.left[color as usize] {
             *left = left.saturating_sub(used);

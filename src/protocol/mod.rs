@@ -108,7 +108,9 @@ pub trait Protocol {
     /// If the output cannot be written.
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow>;
 
-    /// Handles a line whose urgency is [`Urgency::Aside`] during a search.
+    /// Handles a line at once while a search runs.
+    /// Called for the lines for which [`Protocol::urgency`] returns [`Urgency::Aside`]. The default
+    /// implementation ignores the line.
     ///
     /// # Errors
     /// If the output cannot be written.

@@ -1,4 +1,4 @@
-//! Reads input lines on a separate thread, so that they arrive while a search runs.
+//! Reads input lines on a separate thread, so that lines can be handled while a search runs.
 //! While the queue of waiting lines is full, the thread blocks and leaves further input in the client's pipe.
 
 use std::io::{self, BufRead, BufReader, Read};

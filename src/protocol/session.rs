@@ -103,7 +103,7 @@ struct EventLoop<'a, O: Output> {
     output: LoggedOutput<O>,
     inbox: Receiver<Message>,
     capacity: Arc<QueueCapacity>,
-    /// The lines that arrived during a search.
+    /// The input lines that were received but not yet handled, in the order of arrival.
     waiting: VecDeque<Line>,
     has_ended: bool,
 }
@@ -222,7 +222,8 @@ impl<O: Output> EventLoop<'_, O> {
         }
     }
 
-    /// Dispatches the waiting lines if a search has just started.
+    /// If a search has just started, dispatches all queued input lines, in the order of arrival.
+    /// A queued line may have to stop this search or be handled while the search runs.
     fn dispatch_waiting(&mut self) -> io::Result<()> {
         if self.engine.is_searching() {
             for line in std::mem::take(&mut self.waiting) {
@@ -234,7 +235,7 @@ impl<O: Output> EventLoop<'_, O> {
     }
 
     /// Stops an unbounded search if the input has ended or the queue is full.
-    /// No further line could then reach the session and stop it.
+    /// In both cases no further input line could reach the session and stop the search.
     fn stop_endless_search(&self) {
         if self.engine.is_unbounded() && (self.has_ended || self.capacity.is_blocked()) {
             self.engine.stop();

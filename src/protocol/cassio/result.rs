@@ -6,7 +6,7 @@ use crate::engine::Info;
 use crate::formats::board64;
 use crate::game::{Diagram, othello8};
 
-/// The largest score; the smallest is its negative.
+/// The largest score in a result line; the smallest is -64 discs.
 const LARGEST: Score = Score::from_discs(64);
 
 /// Returns the result line for a board; the score is from the view of its side to move.

@@ -24,7 +24,8 @@ pub(super) struct Balance {
 const DEPTH: Depth = 3;
 
 impl Gomocup {
-    /// Starts the search for `missing` balancing moves.
+    /// Starts the search for moves that balance the game.
+    /// `missing` is the number of moves to find.
     /// `aim` is the target score of the first move, from the view of the side to move.
     pub(super) fn begin_balance(
         &mut self,
@@ -53,8 +54,9 @@ impl Gomocup {
         Limits { lines, depth, solve_from: None, guess_from: None, persona: None, ..limits }
     }
 
-    /// Plays the move that the search has found.
-    /// Then starts the search for the next move or, if no move is missing, writes all moves.
+    /// Plays the move of the finished search whose score is nearest to the target.
+    /// If another balancing move was requested and the game is not over, starts the search for that move.
+    /// Otherwise writes all balancing moves in one line.
     pub(super) fn continue_balance(
         &mut self,
         mut balance: Balance,

@@ -34,7 +34,7 @@ impl std::fmt::Display for Point {
     }
 }
 
-/// A text line `x,y` or `x,y,owner` of a multi-line command such as `BOARD`.
+/// A stone in a multi-line command such as `BOARD`, read from a line `x,y` or `x,y,owner`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Stone {
     pub(super) point: Point,
@@ -65,7 +65,7 @@ pub(super) enum Command<'a> {
     Begin,
     /// The opponent's move; the engine replies with its move.
     Turn(Point),
-    /// A move of the engine, chosen by the client.
+    /// Play this move for the engine, without a search; the reply repeats the move.
     Play(Point),
     TakeBack(Point),
     Block(Block),

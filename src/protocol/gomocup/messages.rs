@@ -8,8 +8,9 @@ use crate::game::notation;
 use super::super::win_probability;
 use super::written;
 
-/// Returns the line `MESSAGE depth 8-9 multipv 1 ev 34 n 52K n/ms 610 tm 85 pv h8 i9`.
-/// The second depth is the length of the principal variation if that length exceeds the first depth.
+/// Returns an info as a line `MESSAGE depth 2-3 multipv 1 ev 34 n 52K n/ms 610 tm 85 pv h8 i9 j8`.
+/// The first depth is the depth of the search. The second depth is the larger of the first depth and the
+/// length of the principal variation. `multipv` is omitted if `lines` is 1.
 pub(super) fn message(info: &Info, lines: usize, size: Size) -> String {
     let Info { depth, rank, nodes, time, .. } = *info;
     let multipv = if lines > 1 { format!(" multipv {}", rank + 1) } else { String::new() };

@@ -48,7 +48,7 @@ pub(super) struct Settings {
     error: Option<(&'static str, CommandError)>,
 }
 
-/// The details of a search that are written in addition to its `MESSAGE` lines.
+/// Selects the output that a search writes in addition to the `MESSAGE` lines.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Detail {
     /// Whether to write `REALTIME` lines, so that the client marks the best move and losing moves.

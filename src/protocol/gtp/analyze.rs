@@ -138,8 +138,9 @@ fn interval(call: &mut Call<'_>) -> Result<Duration, CommandError> {
     Ok(Duration::from_secs_f64(centiseconds.clamp(0.0, 1e9) / 100.0).max(CENTISECOND))
 }
 
-/// Parses a restriction: a color, vertices separated by commas, and a number of moves.
-/// The number of moves is ignored: the restriction applies only to the next move.
+/// Parses the value of `allow` or `avoid`, and adds an entry to `list` for each vertex.
+/// The value consists of a color, vertices separated by commas, and the number of moves for which they
+/// apply. The number is ignored: Kado applies the vertices only to the next move.
 fn restrict(call: &mut Call<'_>, list: &mut Vec<(Color, Move)>) -> Result<(), CommandError> {
     let color = call.arguments.color()?;
     let vertices = call.arguments.word()?;

@@ -41,16 +41,16 @@ pub(super) struct Job {
 }
 
 impl Job {
-    /// Returns whether the search is an analysis, which only the next input line ends.
+    /// Returns whether the search is an endless analysis, one that runs until the next input line.
     pub(super) fn is_endless(&self) -> bool {
         matches!(self.purpose, Purpose::Ask { question: Question::Nothing, .. })
     }
 }
 
-/// What the engine does with the report of a search.
+/// The purpose of a search: a move to play, or a question to answer.
 #[derive(Debug)]
 pub(super) enum Purpose {
-    /// Play the move found for this side.
+    /// Play the move that the search has chosen, as a move of this side.
     Play(Color),
     /// Answer a question with the report, then restore the game.
     Ask { question: Question, before: Checkpoint },

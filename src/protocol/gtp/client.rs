@@ -25,7 +25,7 @@ impl Client {
         Client { files, clocks: Clocks::default(), set_up: false, is_go_program: false }
     }
 
-    /// Returns the vertices of the board in the client's spelling.
+    /// Returns the parser and writer of vertices for the board and the client's column letters.
     pub(super) fn vertices(&self, engine: &Engine) -> Vertices {
         Vertices { size: engine.game().size(), letters: self.letters(engine).unwrap_or(Letters::Full) }
     }
@@ -49,7 +49,7 @@ impl Client {
         }
     }
 
-    /// Resets the state that belongs to one game.
+    /// Resets the clocks and the flag `set_up` for a new game.
     pub(super) fn begin_game(&mut self) {
         self.set_up = false;
         self.clocks.reset();

@@ -24,7 +24,8 @@ pub(super) fn clean(line: &str) -> Cow<'_, str> {
 }
 
 impl<'a> Command<'a> {
-    /// Parses a cleaned line, or returns `None` if it is blank.
+    /// Parses an input line, or returns `None` if the line is blank.
+    /// Comments and control characters must have been removed by `clean`.
     pub(super) fn parse(line: &'a str) -> Option<Command<'a>> {
         let (first, rest) = split_word(line)?;
         if !first.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -25,6 +25,8 @@ pub(super) fn setoption(call: &mut Call<'_>) -> Handled {
 }
 
 /// Splits text into option name and value, both of which may contain blanks.
+/// The name is the shortest sequence of words at the start of the text that is the name of an option. If no
+/// such sequence exists, the value is the last word. Returns `None` if the text contains no blank.
 fn name_and_value<'a>(text: &'a str, options: &Options) -> Option<(&'a str, &'a str)> {
     let splits = text.match_indices(' ').map(|(place, _)| text.split_at(place));
     let known =
@@ -32,7 +34,7 @@ fn name_and_value<'a>(text: &'a str, options: &Options) -> Option<(&'a str, &'a 
     known.or_else(|| text.rsplit_once(' '))
 }
 
-/// Returns the line of an option in a parameter dialog.
+/// Returns the line that describes an option in the format of `GoGui`'s parameter dialog.
 /// Underscores in the name are displayed as blanks.
 fn parameter(spec: &OptionSpec, value: &str) -> String {
     let (kind, value) = match spec.kind {

@@ -46,7 +46,7 @@ impl Stream {
         Stream { view, next: Instant::now() + view.interval, candidates: Vec::new() }
     }
 
-    /// Returns the time at which the next line is due.
+    /// Returns the time at which the next line of the analysis must be written.
     pub(super) fn deadline(&self) -> Instant {
         self.next
     }
@@ -132,7 +132,7 @@ fn chance(candidate: &Info) -> f64 {
 
 /// Returns the owner of each square after the best variation, row 1 first.
 /// The owner is 1 for the side that makes the first move of the variation, -1 for the other side, and 0
-/// for an empty square.
+/// for an empty square. Returns `None` if the variation cannot be played.
 fn ownership(best: &Line, game: &dyn Game) -> Option<String> {
     let diagram = game.after(&best.pv)?;
     let owner = |cell: &Option<Color>| match cell {

@@ -52,7 +52,7 @@ impl Call<'_> {
         played
     }
 
-    /// Plays a pass; does nothing if the pass was already filled in or the game is over.
+    /// Plays a pass; does nothing if Kado has already played this pass or the game is over.
     fn play_pass(&mut self, color: Color) -> Result<(), CommandError> {
         let game = self.engine.game();
         if game.outcome().is_some() {

@@ -43,7 +43,7 @@ impl OpeningValue {
     }
 }
 
-/// Who won a game.
+/// The winner of a game, or a draw.
 #[apply(keyword!)]
 pub(super) enum WinnerValue {
     Black,
@@ -175,7 +175,7 @@ fn steps(record: &Record<AnyPosition>) -> Vec<Step> {
     record.positions().iter().zip(moves).enumerate().map(step).collect()
 }
 
-/// Returns the rows of a board as text.
+/// Returns the rows of a board, row 1 first: `X` is black, `O` white, `-` empty.
 pub(super) fn cells(diagram: &Diagram) -> Vec<String> {
     let letter = |cell: &Option<Color>| match cell {
         Some(Color::Black) => 'X',

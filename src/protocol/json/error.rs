@@ -68,7 +68,7 @@ pub(super) struct ErrorObject {
     pub(super) code: i32,
     /// The error message, one sentence.
     pub(super) message: String,
-    /// Details that a program can evaluate.
+    /// The details of the error in a form that a program can evaluate.
     pub(super) data: Detail,
 }
 

@@ -99,8 +99,8 @@ struct BookMoveValue {
     /// The depth in plies of the search that gave the score.
     depth: u8,
     selectivity: u8,
-    /// Whether the book continues after the move.
-    /// Otherwise the move is the best of the moves that the book has not expanded.
+    /// Whether the move leads to another book position or to the end of the game.
+    /// If false, the move is the best of all moves that lead out of the book.
     linked: bool,
 }
 

@@ -245,7 +245,8 @@ fn without_params<T: Serialize>(request: &mut Request, answer: impl FnOnce(()) -
     with_params(request, |NoParams {}| Ok(answer(())))
 }
 
-/// Returns a game without its last `count` moves.
+/// Returns a game without its last `count` moves; `None` stands for one move.
+/// The result is an error if the game has fewer moves.
 fn undone(game: &Record<AnyPosition>, count: Option<usize>) -> Result<Record<AnyPosition>, ErrorObject> {
     let mut game = game.clone();
     for number in 0..count.unwrap_or(1) {

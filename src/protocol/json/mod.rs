@@ -138,7 +138,8 @@ impl Json {
 }
 
 impl Protocol for Json {
-    /// Every line is handled at once, even during a search, except `quit` and the lines after it.
+    /// Returns `Stop` for the method `quit`, `Wait` for all later lines, and `Aside` otherwise.
+    /// All lines before `quit` are thus handled at once, even during a search.
     fn urgency(&self, line: &str) -> Urgency {
         if self.is_quitting {
             return Urgency::Wait;

@@ -31,7 +31,7 @@ impl Default for PositionParam {
     }
 }
 
-/// Implemented by hand so that error messages contain the invalid member.
+/// Not derived: the error messages of a derived implementation do not say which member is invalid.
 impl<'de> Deserialize<'de> for PositionParam {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PositionParam, D::Error> {
         match Value::deserialize(deserializer)? {
@@ -71,7 +71,8 @@ pub(super) struct BoardParam {
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[serde(untagged)]
 pub(super) enum BoardText {
-    /// A FEN, or the squares followed by the side to move; the side is omitted if `turn` is given.
+    /// A FEN, or one character per square followed by the side to move.
+    /// The side to move may be omitted if `turn` is given.
     Text(String),
     /// One text per row, row 1 first.
     Rows(Vec<String>),

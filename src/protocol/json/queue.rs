@@ -17,7 +17,8 @@ pub(super) struct Job<W> {
     pub(super) work: W,
 }
 
-/// The waiting requests, served by priority; equal priorities are served in the order of arrival.
+/// The waiting requests; the request with the highest priority is served first.
+/// Requests of equal priority are served in the order of arrival.
 #[derive(Debug)]
 pub(super) struct Queue<W> {
     waiting: Vec<Job<W>>,

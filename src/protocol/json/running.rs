@@ -43,7 +43,7 @@ pub(super) enum EventValue {
     },
     /// The progress of a review.
     Progress {
-        /// The numbers of positions done and in total.
+        /// The number of positions reviewed so far, and the number of all positions to review.
         progress: review::ProgressValue,
     },
 }

@@ -94,7 +94,7 @@ impl Scheduler {
 
     /// Appends a request to the queue.
     /// A request of higher priority suspends a running infinite analysis. A request of the same priority
-    /// suspends it unless the request is an infinite analysis, too.
+    /// suspends the running analysis unless the new request is an infinite analysis, too.
     pub(super) fn enqueue(
         &mut self,
         id: Option<Id>,
@@ -230,7 +230,9 @@ impl Scheduler {
         self.running.as_mut().map_or(Ok(()), |running| running.send_if_due(engine, out))
     }
 
-    /// Handles the report of a search: sends the response, or returns an unfinished request to the queue.
+    /// Handles the report of a search of `running`.
+    /// If the request is suspended or may need more searches, puts the request back into the queue. Otherwise
+    /// sends the response. A cancelled request never returns to the queue.
     fn done(
         &mut self,
         running: Running,

@@ -26,7 +26,7 @@ use super::search::{AnalyzeParams, AnalyzeResult, BestParams, BestResult, SolveP
 use super::settings::{OptionsResult, SetParams, SetResult};
 use super::swap2::{Swap2BestParams, Swap2BestResult, Swap2Params, Swap2Result};
 
-/// The path of the schema.
+/// The path of the schema file, relative to the repository root.
 const FILE: &str = "docs/json-schema.json";
 /// The environment variable that makes the test write the schema.
 const UPDATE: &str = "KADO_UPDATE_SCHEMA";

@@ -73,7 +73,8 @@ impl ScoreValue {
         })
     }
 
-    /// Converts a score of which only the sign is known; `text` is `win`, `draw` or `loss`.
+    /// Converts a score of which only the sign is known.
+    /// The member `text` of the result is `win`, `draw` or `loss`.
     fn of_winner(rules: Rules, score: Score) -> ScoreValue {
         let known = ScoreValue::new(rules, score, true, Bound::Exact);
         ScoreValue { text: result_word(score).to_owned(), ..known }

@@ -34,7 +34,7 @@ pub(super) struct Swap2BestParams {
     #[serde(default)]
     choices: Vec<ChoiceValue>,
     /// The limits of the whole decision; level 5 by default.
-    /// If the decision takes several searches, they share the time and the nodes.
+    /// If the decision takes several searches, the time and the nodes are divided among these searches.
     #[serde(default)]
     limits: LimitsParam,
     #[serde(default)]
@@ -85,10 +85,11 @@ pub(super) struct Swap2Result {
     black: PlayerValue,
 }
 
-/// Kado's decision in a swap2 opening: the stones that it places, or its choice.
+/// The decision of Kado in a swap2 opening: the first three stones, or a choice.
 #[apply(response!)]
 pub(super) struct Swap2BestResult {
-    /// The squares of the stones that Kado places, in the order black, white, black; empty for a choice.
+    /// The squares of the stones that Kado places, in the order black, white, black.
+    /// Empty if Kado makes a choice instead of placing stones.
     stones: Vec<String>,
     /// Kado's choice; `null` if Kado places stones.
     choice: Option<ChoiceValue>,
@@ -103,7 +104,8 @@ pub(super) struct Job {
     part: Part,
 }
 
-/// The decision (the first three stones or a color) with the results of its finished searches.
+/// The kind of decision: the first three stones, or a color.
+/// Each variant holds the results of the searches that have finished.
 #[derive(Debug)]
 enum Part {
     Stones(Candidates),

@@ -23,7 +23,8 @@ pub(super) struct Analysis {
     limits: Limits,
     /// The ply of the position being searched.
     at: usize,
-    /// The value of the position one ply later, from the view of the side to move in that position.
+    /// The value of the position at ply `at + 1`, from the view of the side to move in this position.
+    /// `None` before the first value is known.
     after: Option<Score>,
 }
 

@@ -21,8 +21,9 @@ impl Clocks {
         clocks
     }
 
-    /// Subtracts the time of a move, in seconds, from the clock of a side.
-    /// When the main time runs out, the extension is added once.
+    /// Subtracts the time of a move from the clock of a side, then adds the increment.
+    /// `seconds` is the time of the move; `None` counts as 0. When the main time runs out for the first time,
+    /// the time extension of the side is added.
     pub(super) fn spend(&mut self, color: Color, seconds: Option<f64>) {
         let Some(clock) = &mut self.0[color as usize] else { return };
         let used = Duration::try_from_secs_f64(seconds.unwrap_or(0.0)).unwrap_or(Duration::ZERO);

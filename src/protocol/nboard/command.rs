@@ -16,7 +16,8 @@ pub(super) enum Command<'a> {
     Game(&'a str),
     /// Set the value of a draw, in discs from Black's view.
     Contempt(f64),
-    /// A move was played; its color is set to Black, since the line does not contain the color.
+    /// Play this move for the side to move.
+    /// The line does not contain a color: the color stored in `WrittenMove` is always Black and not used.
     Move(WrittenMove),
     /// Evaluate this number of best moves.
     Hint(usize),

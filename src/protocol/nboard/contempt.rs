@@ -3,14 +3,13 @@
 use crate::base::{Bound, Color, Score};
 use crate::engine::Line;
 
-/// The value of a draw from Black's view, which replaces the score 0 of a proven draw.
-/// The value does not affect the best move of a solved position: the move with the highest score is best,
-/// whether a draw counts as a win or as a loss.
+/// The value of a draw from Black's view, reported for a proven draw instead of the score 0.
+/// The value changes only the output: the search counts every draw as 0.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Contempt(Score);
 
 impl Contempt {
-    /// The largest absolute value of a draw, in discs.
+    /// The largest absolute contempt value, in discs; a value beyond this range is clamped.
     const MOST: f64 = 100.0;
 
     pub(super) fn new(discs: f64) -> Contempt {
@@ -18,7 +17,7 @@ impl Contempt {
         Contempt(Score::from_centidiscs((discs * f64::from(Score::DISC)).round() as i32))
     }
 
-    /// Returns the score of a line from the view of the side to move.
+    /// Returns the score of a variation from the view of `turn`, the side to move.
     /// The contempt value replaces the score of a proven draw. `solved` states whether the search solved the
     /// position.
     pub(super) fn value(self, line: &Line, solved: bool, turn: Color) -> Score {

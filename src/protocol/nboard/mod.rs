@@ -181,7 +181,8 @@ impl Nboard {
         if info.rank == 0 { self.write_cost(info.nodes, info.time, out) } else { Ok(()) }
     }
 
-    /// Writes the line with the nodes and time of a search; version 1 does not have this line.
+    /// Writes the line with the nodes and time of a search.
+    /// Writes nothing if the client uses version 1 of the protocol, which does not have this line.
     fn write_cost(&self, nodes: u64, time: Duration, out: &mut dyn Write) -> io::Result<()> {
         if self.version >= 2 { write_cost(out, nodes, time) } else { Ok(()) }
     }

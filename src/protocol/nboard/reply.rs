@@ -50,15 +50,18 @@ impl CommandError {
 }
 
 /// Writes the search result for one move, `search F5D6C3 1.50 0 18`.
-/// The value is for the side to move; `empties` is the number of empties in the position.
+/// After `search`, the line contains the principal variation, the value in discs from the view of the side
+/// to move, the constant 0, and the depth in plies. After a search to the end of the game, the certainty of
+/// the score replaces the depth. `empties` is the number of empties in the position.
 pub(super) fn write_line(out: &mut dyn Write, info: &Info, value: Score, empties: Depth) -> io::Result<()> {
     let pv: String = info.line.pv.iter().map(|&mv| name(mv)).collect();
     writeln!(out, "search {pv} {} 0 {}", discs(value), certainty(info, empties))
 }
 
 /// Writes the book entry of one move, `book F5D6C3 1.50 12 18`.
-/// The entry consists of the book line, the value, the number of games that continued with the move, and the
-/// depth.
+/// After `book`, the line contains the move with its best continuation, the value in discs, the number of
+/// learned games that reached the position after the move, and the depth in plies. After a search to the
+/// end of the game, the selectivity in percent replaces the depth.
 pub(super) fn write_book(
     out: &mut dyn Write,
     known: &BookMove,

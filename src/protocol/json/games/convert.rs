@@ -56,7 +56,7 @@ impl From<PositionsParam> for Positions {
     }
 }
 
-/// Games in another format.
+/// The result of `convert`: the games in the target format.
 #[apply(response!)]
 pub(in crate::protocol::json) struct ConvertResult {
     format: &'static str,
@@ -189,7 +189,9 @@ impl ConvertResult {
         }
     }
 
-    /// Records that the next game is left out because of `error`: the format cannot hold the game.
+    /// Records that a game is left out because of `error`: the format cannot hold the game.
+    /// Must be called before the next game is converted: the number of the left-out game is derived from the
+    /// counts of converted and left-out games.
     fn leave_out(&mut self, error: &Unfit) {
         self.errors.add(RecordErrorValue::of_game(self.converted + self.errors.error_count, error));
     }

@@ -7,7 +7,7 @@ use crate::formats::GameText;
 use crate::protocol::json::describe::WinnerValue;
 
 /// Conditions that a game must meet.
-/// A requested name matches every name that contains it, ignoring case.
+/// A name of a player or event need not be complete: part of the name is enough, and case is ignored.
 #[apply(params!)]
 pub(super) struct FilterParam {
     /// A part of the name of either player.

@@ -122,7 +122,9 @@ pub(super) struct Input<'a> {
 }
 
 impl Input<'_> {
-    /// Decodes the bytes and determines the format.
+    /// Decodes the text or the base64 bytes, and determines their format.
+    /// The format is the requested format, else the format implied by the file name, else the format
+    /// detected from the contents.
     pub(super) fn source(&self) -> Result<Source, ErrorObject> {
         let bytes = match (self.text, self.base64) {
             (Some(text), None) => text.as_bytes().to_vec(),

@@ -39,8 +39,8 @@ pub(super) struct GameValue {
     variations: Vec<VariationValue>,
 }
 
-/// The scores that a text states for the first position of its game.
-/// The scores are in discs from the view of the side to move.
+/// The scores that a text states for the start position of a game and for moves in that position.
+/// The scores are in discs, from the view of the side to move in the start position.
 #[apply(response!)]
 struct KnownValue {
     score: Option<i32>,

@@ -12,7 +12,7 @@ use crate::base::Move;
 use crate::engine::{EngineError, Form, Goal, OPTIONS, OptionId, Options};
 use crate::game::{AnyPosition, Position, Record};
 
-/// The highest priority; the lowest is its negative.
+/// The highest priority of a request; the lowest is `-MOST_PRIORITY`.
 const MOST_PRIORITY: i32 = 100;
 
 /// The minimum time between two events in milliseconds, 100 by default; `null` disables events.
@@ -69,6 +69,7 @@ pub(in crate::protocol::json) struct BestParams {
     position: PositionParam,
     limits: LimitsParam,
     /// The player that chooses the move: `kado`, `random`, `first`, `discs:D` or `weights:D`.
+    /// `D` is the search depth in plies, from 1 to 10.
     player: Option<String>,
     /// Whether to play from the opening book; the option `OwnBook` determines the default.
     book: Option<bool>,

@@ -76,7 +76,7 @@ impl AnalyzeResult {
     }
 }
 
-/// What a solve has proved.
+/// The kind of proof that a solve has found, if any.
 #[apply(keyword!)]
 enum Proof {
     /// The exact score of the game with best play by both sides.
