@@ -88,10 +88,10 @@ impl Settings {
     }
 
     /// Returns the positions to search in the next round, at most `batch`.
-    /// If the standard start is not in the book or if the book has [incomplete](Book::incomplete) positions,
-    /// returns these positions, the standard start first. Otherwise returns the positions after the leaf
-    /// moves of lowest cost. The leaf move of a book position is its best move to a position outside the
-    /// book.
+    /// If the start position is not in the book or the book has [incomplete](Book::incomplete) positions,
+    /// returns the missing start position and then the incomplete positions. Otherwise returns the positions
+    /// after the leaf moves of lowest cost. The leaf move of a book position is its best move to a position
+    /// outside the book.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;

@@ -52,7 +52,8 @@ struct FittedStage {
 impl Fitted {
     /// Converts a weight vector to a model.
     /// `seen` holds a table for each stage: the number of occurrences of each pattern class and of each value
-    /// of a count feature (mobility and potential mobility).
+    /// of a count feature (mobility and potential mobility). A pattern class is a pattern with its mirror
+    /// image.
     pub(super) fn new(head: Head, space: &Space, vector: &[f32], seen: &[Vec<f32>]) -> Fitted {
         let by_shape = |table: &[f32]| {
             std::array::from_fn(|shape| {

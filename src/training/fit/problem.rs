@@ -182,8 +182,9 @@ impl<'a> Problem<'a> {
     }
 
     /// Adds `sign` times the ridge and smoothness terms of a stage to `block`.
-    /// `block` is the part of the left-hand side or of the residual that belongs to the stage. `vector` holds
-    /// the current weights of all stages.
+    /// `sign` is 1 for the left-hand side of the normal equations and -1 for the residual. `block` holds the
+    /// elements of the stage in the left-hand side or the residual. `vector` is the vector that the terms
+    /// multiply, with the elements of all stages.
     fn add_penalties(&self, block: &mut [f32], vector: &[f32], stage: usize, sign: f32) {
         let own = &vector[self.space.stage(stage)];
         for ((sum, weight), ridge) in block.iter_mut().zip(own).zip(&self.ridge) {

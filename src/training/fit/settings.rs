@@ -19,8 +19,9 @@ pub struct Settings {
     pub stages: Vec<u32>,
     /// Names of the shapes to leave out; the name `counts` leaves out the count features.
     pub without: Vec<String>,
-    /// Ridge penalty on a pattern's own weight.
-    /// The weight of the pattern is its own weight plus the mean of the weights of its sub-patterns.
+    /// Strength of the ridge penalty on the own weight of a complete pattern, in positions.
+    /// A complete pattern covers all squares of a shape. Its total weight is its own weight plus the mean of
+    /// the total weights of its largest proper sub-patterns.
     pub ridge: f32,
     /// Ridge penalty on a sub-pattern's own weight.
     /// A sub-pattern is a pattern without some squares. The weight of the sub-pattern is its own weight plus
@@ -38,9 +39,10 @@ pub struct Settings {
     /// The search score n positions later in the game has weight (1 - lambda) lambda^n, and the game result
     /// has the remaining weight.
     pub lambda: Option<f32>,
-    /// Parity correction in discs: the value of the last move of the game.
-    /// Fast games undervalue this move. The correction is added to inexact targets if the number of empties
-    /// is odd, and subtracted if it is even.
+    /// Parity correction of inexact targets, in discs, -8 to 8.
+    /// The correction is added to the target of a position with an odd number of empties, and subtracted if
+    /// the number of empties is even. It makes up for the scores of shallow searches, which undervalue the
+    /// last move of the game.
     pub parity: f32,
     /// Weight of a position with an exact score.
     pub exact_weight: f32,

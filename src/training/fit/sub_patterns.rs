@@ -26,7 +26,8 @@ pub(super) struct SubPattern {
     pub(super) links: Vec<Link>,
 }
 
-/// Link from a sub-pattern to the smaller sub-pattern that lacks one group of squares.
+/// Link from a sub-pattern to a smaller sub-pattern, which has one group of squares fewer.
+/// A group consists of one or two squares of the shape and is its own mirror image.
 #[derive(Debug)]
 pub(super) struct Link {
     /// Index of the smaller sub-pattern in the list that `sub_patterns` returns.
@@ -43,7 +44,7 @@ pub(super) struct Link {
 struct Squares {
     /// Bit set of the groups of squares in the sub-pattern; bit `i` stands for group `i` of the shape.
     groups: u32,
-    /// For each square, the place of its ternary digit in a pattern index of the whole shape.
+    /// For each square of the sub-pattern, the place of its ternary digit in a shape's pattern index.
     /// Place 0 is the lowest digit. The places are in ascending order.
     places: Vec<usize>,
     /// For each pattern index of the sub-pattern, the number of the pattern's class.

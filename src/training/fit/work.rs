@@ -180,7 +180,8 @@ impl Split {
     }
 }
 
-/// Builds a work file from records.
+/// Collects records and writes the work file of a fit.
+/// The work file holds each distinct position of the records once.
 #[derive(Debug)]
 pub struct Collector<'a> {
     settings: &'a Settings,
@@ -288,7 +289,8 @@ fn merged(records: &[Packed]) -> (bool, Packed) {
     (held_out, Packed::new(records[0].board(), (sum / f64::from(count)) as f32, exact, count))
 }
 
-/// Returns the smallest of the eight symmetric boards, which represents all of them.
+/// Returns the smallest of the eight symmetric boards, in the order of their bit sets.
+/// Symmetric boards have the same representative, so that their records are merged.
 fn representative(board: Board) -> Board {
     let images = Symmetry::ALL.map(|symmetry| symmetry.board(board));
     images.into_iter().min_by_key(|image| (image.player, image.opponent)).unwrap_or(board)

@@ -43,7 +43,8 @@ const LANES: usize = 16;
 pub enum Event<'a> {
     /// Number of distinct training positions, then number of distinct held-out positions.
     Positions(u64, u64),
-    /// Number of finished chunks, then number of chunks in all passes together.
+    /// Number of chunks processed so far, then number of chunks of the whole run.
+    /// A chunk is a part of the training positions. The whole run processes every chunk once per pass.
     Chunk(u64, u64),
     /// End of a pass: its number, from 1, and the errors on a sample of the held-out positions.
     Pass(u32, &'a Judgment),
