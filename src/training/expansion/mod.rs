@@ -19,8 +19,9 @@ use judges::judge;
 pub use judges::judge_leaf;
 
 /// Settings of the expansion.
-/// A leaf is the best of the moves of a book position that leave the book. A path leads from the start
-/// position to a leaf. The leaves with the cheapest paths are expanded first.
+/// A leaf is a move from a position in the book to a position outside the book. Each book position has at
+/// most one leaf: the best of its moves to positions outside the book. A path leads from the start position
+/// to a leaf. The leaves with the cheapest paths are expanded first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Effort of a search.

@@ -41,7 +41,8 @@ pub struct Fitted {
     empties: Vec<f32>,
 }
 
-/// Weights of a stage in discs, and how often each pattern class occurred, laid out as in [`Stage`].
+/// Weights of a stage in discs, and how often each pattern class occurred in training.
+/// The layout is the same as in [`Stage`]. A pattern class is a pattern with its mirror image.
 #[derive(Clone, Debug, PartialEq)]
 struct FittedStage {
     patterns: [Vec<f32>; SHAPES],

@@ -88,7 +88,8 @@ impl<'a> Passes<'a> {
         Passes { space, split, settings, isa, interpolations, places, centers, sample: 1 }
     }
 
-    /// Calls `each` with every position and its score; returns the results by phase.
+    /// Calls `each` with every position and the score that `vector` predicts for the position.
+    /// Returns the results by phase. `vector` holds the weights.
     pub(super) fn map<T: Send>(
         &self,
         vector: &[f32],
@@ -194,9 +195,9 @@ impl<'a> Passes<'a> {
             + f32::from(interpolation.above == stage) * share
     }
 
-    /// Returns the sum of each constant term, indexed by number of empties from 0 to 60.
-    /// `sums` holds the sums that a pass accumulated for the weights, as one table per phase. The sum at
-    /// index 0 is always 0, since no phase contains boards without empties.
+    /// Returns the sums that a pass accumulated for the constant terms, by number of empties.
+    /// The index is the number of empties, from 0 to 60. The sum at index 0 is always 0, since no phase
+    /// contains boards without empties. `sums` holds the sums of all weights, as one table per phase.
     pub(super) fn of_empties(&self, sums: &[Vec<f32>]) -> Vec<f32> {
         let pairs = sums.iter().flat_map(|sums| &sums[self.space.table()..]);
         std::iter::once(&0.0).chain(pairs).copied().collect()
