@@ -162,10 +162,10 @@ pub fn expand<E>(
     Ok(progress)
 }
 
-/// Puts positions and their search results into the book and updates the values of all book positions.
-/// `verdicts` holds one search result for each position of `boards`, in the same order. A result is the best
-/// move that leaves the book and its score, or `None` if no move of the position leaves the book. With
-/// `None`, the position has no leaf afterwards.
+/// Puts positions and their search results into the book, then updates the values of all positions.
+/// `verdicts` holds one search result for each position of `boards`, in the same order. A search result is
+/// the best of the moves to positions outside the book, together with the score of this move. `None` means
+/// that the position has no such move; the book then stores no leaf for it.
 pub fn put_judged(book: &mut Book, boards: &[Board], verdicts: &[Option<Verdict>]) {
     for (&board, &verdict) in boards.iter().zip(verdicts) {
         book.put(board, verdict);

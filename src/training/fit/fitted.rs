@@ -1,4 +1,5 @@
-//! The fitted model: unrounded weights in discs, and how often training saw each pattern class.
+//! The fitted model: unrounded weights in discs, and how often each pattern class occurred.
+//! A pattern class is a pattern with its mirror image.
 
 use std::path::Path;
 

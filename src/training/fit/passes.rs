@@ -146,8 +146,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Returns the table of a stage: the weighted sum of `sums`, the tables of all phases.
-    /// `share` receives a phase and returns the weight of the table of this phase.
+    /// Returns the table of sums of a stage: the weighted sum of the tables of all phases in `sums`.
+    /// `share` receives a phase and returns the weight of the phase's table.
     pub(super) fn at_stage(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut table = vec![0.0; self.space.table()];
         for (phase, sums) in sums.iter().enumerate() {

@@ -82,7 +82,7 @@ impl<'a> Problem<'a> {
         self.side(vector, Side::Left)
     }
 
-    /// Returns the residual of a vector: right-hand side minus left-hand side.
+    /// Returns the residual of a vector: right-hand side minus left-hand side of the normal equations.
     pub(super) fn residual(&self, vector: &[f32]) -> io::Result<Vec<f32>> {
         self.side(vector, Side::Residual)
     }

@@ -30,8 +30,8 @@ pub struct Settings {
     /// this factor.
     #[serde(rename = "part_ridge")]
     pub sub_pattern_ridge: f32,
-    /// Penalty on differences of weights between neighboring stages.
-    /// It also applies to neighboring values of a count feature.
+    /// Strength of the penalty on differences between the weights of neighboring stages, in positions.
+    /// The penalty also applies to the weights of neighboring values of a count feature.
     pub smoothness: f32,
     /// Share of the game result in inexact targets, 0 to 1; the rest is the search score.
     pub outcome_share: f32,

@@ -50,8 +50,9 @@ pub enum Event<'a> {
     Pass(u32, &'a Judgment),
 }
 
-/// Trains a network on the positions of a work file.
-/// Training begins with the weights of `prior` or, without a prior, with random heads.
+/// Trains a network on the distinct positions in a work file.
+/// Training begins with the weights of `prior`. Without a prior, the heads are random, the embedding rows are
+/// 0, and the accumulator biases are constants.
 ///
 /// # Errors
 /// If a setting is invalid, there are no training positions, or a file cannot be read or written.

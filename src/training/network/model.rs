@@ -67,9 +67,9 @@ pub(super) struct Model {
     pub(super) tables: Vec<EmbeddingTable>,
     /// All weights outside the embedding tables: first the heads, then the accumulator biases.
     /// A head holds, in this order, the weights of the hidden layer (unit by unit), the biases of the hidden
-    /// units, the output weights of the hidden units, the output weights of the unclipped sums, and the
-    /// output bias. There is one vector of accumulator biases for each number of empties. The embedding rows
-    /// of a position are added to this vector.
+    /// units, the output weights of the hidden units, the output weights of the unclipped accumulator, and
+    /// the output bias. The accumulator is the sum of a bias vector and the embedding rows of a position.
+    /// There is one bias vector for each number of empties.
     pub(super) dense: Vec<f32>,
 }
 
@@ -146,7 +146,8 @@ pub(super) struct Sample {
 #[derive(Clone, Debug)]
 pub(super) struct Sampler {
     isa: Isa,
-    /// For each shape, the class of each pattern index, from the smallest index to the largest.
+    /// For each shape, the pattern class of each pattern index, in ascending order of the index.
+    /// A pattern and its mirror image form one class.
     classes: [Vec<u32>; SHAPES],
 }
 
