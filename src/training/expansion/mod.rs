@@ -57,7 +57,7 @@ pub struct OtherSettings {
 pub struct Leaf {
     /// The position to search, from the view of the side to move.
     pub board: Board,
-    /// The moves of the position that leave the book, as square indices 0 to 63.
+    /// The moves of the position to positions outside the book, as square indices 0 to 63.
     pub moves: Vec<usize>,
 }
 
@@ -162,7 +162,7 @@ pub fn expand<E>(
     Ok(progress)
 }
 
-/// Puts positions and their search results into the book, then updates the values of all positions.
+/// Puts positions and search results into the book, then updates the values of all positions.
 /// `verdicts` holds one search result for each position of `boards`, in the same order. A search result is
 /// the best of the moves to positions outside the book, together with the score of this move. `None` means
 /// that the position has no such move; the book then stores no leaf for it.

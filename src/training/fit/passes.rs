@@ -88,8 +88,8 @@ impl<'a> Passes<'a> {
         Passes { space, split, settings, isa, interpolations, places, centers, sample: 1 }
     }
 
-    /// Calls `each` with every position and the score that `vector` predicts for the position.
-    /// Returns the results by phase. `vector` holds the weights.
+    /// Calls `each` with every position and the predicted score of the position.
+    /// Returns the results by phase. The predictions use the weights in `vector`.
     pub(super) fn map<T: Send>(
         &self,
         vector: &[f32],
@@ -98,8 +98,9 @@ impl<'a> Passes<'a> {
         self.fold(vector, Vec::new, |all, row, score| all.push(each(row, score)))
     }
 
-    /// Folds the positions of each phase with `each`; the initial value of a phase is `first()`.
-    /// Returns the results by phase.
+    /// Folds the positions of each phase with `each`; returns one result per phase.
+    /// `first()` is the initial value of a phase. `each` receives the value so far, a position, and the
+    /// predicted score of the position. The predictions use the weights in `vector`.
     pub(super) fn fold<T: Send>(
         &self,
         vector: &[f32],

@@ -23,11 +23,11 @@ pub struct Settings {
     /// A complete pattern covers all squares of a shape. Its total weight is its own weight plus the mean of
     /// the total weights of its largest proper sub-patterns.
     pub ridge: f32,
-    /// Ridge penalty on a sub-pattern's own weight.
-    /// A sub-pattern is a pattern without some squares. The weight of the sub-pattern is its own weight plus
-    /// the mean of the weights of the sub-patterns with one group of squares fewer. The own weight also
+    /// Strength of the ridge penalty on the own weight of a proper sub-pattern, in positions.
+    /// A sub-pattern consists of some of the squares of a shape. Its total weight is its own weight plus the
+    /// mean of the total weights of the sub-patterns with one group of squares fewer. So the own weight also
     /// contributes to the weights of complete patterns, with a factor below 1. The penalty is multiplied by
-    /// this factor.
+    /// the same factor.
     #[serde(rename = "part_ridge")]
     pub sub_pattern_ridge: f32,
     /// Strength of the penalty on differences between the weights of neighboring stages, in positions.
@@ -187,8 +187,9 @@ fn searched(record: &Record) -> Option<f32> {
 }
 
 /// Returns whether two positions of a game have the same side to move.
-/// Compares the game results from the mover's view. After a draw, compares the parities of the numbers of
-/// empties instead; this assumes that nobody passed in between.
+/// The positions have the same mover if their game results, each from the mover's view, are equal. After a
+/// draw, the positions have the same mover if their numbers of empties have the same parity; this assumes
+/// that nobody passed in between.
 fn is_same_mover(one: &Record, other: &Record) -> bool {
     match (one.outcome(), other.outcome()) {
         (Final::Played(discs), Final::Played(others)) if discs != 0 => discs == others,

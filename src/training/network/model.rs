@@ -51,7 +51,8 @@ pub(super) type Vector = [f32; WIDTH];
 pub(super) struct Row(pub(super) Vector);
 
 /// The embedding table of one shape or of all count features.
-/// It has a row for each pattern class of the shape, or for each value of each count feature.
+/// The table of a shape has one row for each pattern class: a pattern and its mirror image. The table of the
+/// count features has one row for each value of each feature.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct EmbeddingTable {
     pub(super) rows: Vec<Row>,
