@@ -1,10 +1,10 @@
 //! Drop-out expansion of an opening book (`book::frontier` has the formula and its source).
 //!
-//! The leaf of a book position is its best move that leaves the book. A round takes the leaves with the
-//! lowest costs, searches the positions after them and adds these positions to the book. The parents of the
-//! new positions thus lose their leaves, so the next round searches the parents again. Every search starts
-//! with a cleared table, and a round depends only on the book. Therefore the book does not depend on the
-//! number of threads, and an interrupted run resumes to the same book.
+//! The leaf of a book position is the best of its moves to positions outside the book. A round takes the
+//! leaves with the lowest costs, searches the positions after these moves and adds the positions to the book.
+//! The parents of the new positions thus lose their leaves, so the next round searches the parents again.
+//! Every search starts with a cleared table, and a round depends only on the book. Therefore the book does
+//! not depend on the number of threads, and an interrupted run resumes to the same book.
 
 mod judges;
 

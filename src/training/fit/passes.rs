@@ -120,9 +120,10 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Calls `each` for every position and adds the result to the sums of all features of the position.
-    /// `each` receives the position, its score and its phase; `tables` must be the result of
-    /// [`Passes::tables`] for `vector`. Returns the tables of sums, by phase.
+    /// Calls `each` for every position and adds the result to the sum of each weight of the position.
+    /// The weights of a position are those of its features and the constant term. `each` receives the
+    /// position, the predicted score of the position, and the phase. `tables` must be the result of
+    /// [`Passes::tables`] for `vector`. Returns one table of sums per phase.
     pub(super) fn collect(
         &self,
         tables: &[Vec<f32>],

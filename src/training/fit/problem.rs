@@ -120,9 +120,9 @@ impl<'a> Problem<'a> {
         self.shares.get(phase).map_or(row.weight, |shares| row.weight * f32::from(shares[row.place]) / 255.0)
     }
 
-    /// Returns the preconditioner: an approximation of the diagonal of the matrix.
+    /// Returns the preconditioner: an approximate diagonal of the matrix of the normal equations.
     ///
-    /// A weight may occur several times in a position; the approximation assumes that its occurrences are
+    /// A weight may occur several times in a position. The approximation assumes that the occurrences are
     /// spread over as many positions as possible.
     pub(super) fn diagonal(&self) -> io::Result<Vec<f32>> {
         let seen = self.passes.seen(|row, phase| self.weight(row, phase))?;

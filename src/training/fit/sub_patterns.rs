@@ -11,8 +11,9 @@
 
 use crate::eval::othello::shapes::Shape;
 
-/// A sub-pattern of a shape: all or some of the groups of squares of the shape.
-/// A group consists of one or two squares and is its own mirror image.
+/// A sub-pattern of a shape: a selection of the shape's groups of squares, at least one group.
+/// A group consists of one or two squares and is its own mirror image. The selection of all groups is a
+/// sub-pattern, too.
 #[derive(Debug)]
 pub(super) struct SubPattern {
     /// Number of classes; a pattern and its mirror image form one class.

@@ -26,7 +26,8 @@ pub(super) const BIASES: usize = HIDDEN * INPUTS;
 /// Offset of the hidden units' output weights within a head.
 pub(super) const OUTPUT: usize = BIASES + HIDDEN;
 /// Offset of the direct output weights within a head.
-/// The direct weights multiply the embedding sums before the sums are clipped.
+/// The direct output weights multiply the elements of the accumulator before the elements are clipped. The
+/// accumulator is the sum of a bias vector and the embedding rows of a position.
 pub(super) const DIRECT: usize = OUTPUT + HIDDEN;
 /// Offset of the output bias within a head.
 pub(super) const BIAS: usize = DIRECT + WIDTH;
