@@ -114,8 +114,9 @@ impl Squares {
     }
 
     /// Builds the `SubPattern` with its links to smaller sub-patterns.
-    /// A linked sub-pattern consists of all groups of squares of this sub-pattern except one. `sub_patterns`
-    /// holds all sub-patterns of the shape, and `all` is the number of groups of the whole shape.
+    /// A linked sub-pattern consists of all groups of squares of this sub-pattern except one. A group
+    /// consists of one or two squares. `sub_patterns` holds all sub-patterns of the shape, and `all` is the
+    /// number of groups of the whole shape.
     fn with_links(&self, all: u32, sub_patterns: &[Squares]) -> SubPattern {
         let is_smaller = |other: &Squares| {
             other.groups & self.groups == other.groups && (self.groups ^ other.groups).is_power_of_two()

@@ -77,8 +77,9 @@ pub(in crate::training) struct Split {
 }
 
 impl Work {
-    /// Opens a work file.
-    /// Returns `None` if the file does not exist, is damaged, or was built from other input.
+    /// Opens a work file, which holds the distinct positions of a fit.
+    /// `input` is the checksum of the input files. Returns `None` if the work file does not exist, is
+    /// damaged, or was built from other input.
     ///
     /// # Errors
     /// If the file cannot be read.

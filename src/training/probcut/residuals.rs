@@ -72,7 +72,7 @@ pub(crate) struct Residuals {
 }
 
 impl Fit {
-    /// Returns the residuals of the midgame and of the endgame.
+    /// Returns the tables of measured and predicted score differences: midgame, then endgame.
     pub(crate) fn residuals(&self) -> [Residuals; 2] {
         [
             residuals(&self.midgame, &self.parameters.midgame, |deep| deep),
