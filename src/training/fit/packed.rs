@@ -15,7 +15,7 @@ const COUNT: u16 = EXACT - 1;
 #[repr(C)]
 pub(in crate::training) struct Packed {
     /// Bit set of the mover's discs: low 32 bits, then high 32 bits.
-    /// A `u64` would need an alignment of 8 bytes and pad the struct from 20 to 24 bytes.
+    /// With two `u32` instead of a `u64`, the struct has 20 bytes. A `u64` would pad the struct to 24 bytes.
     player: [u32; 2],
     opponent: [u32; 2],
     /// Target in units of 1/256 disc, mover's view.

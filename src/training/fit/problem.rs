@@ -77,7 +77,8 @@ impl<'a> Problem<'a> {
     }
 
     /// Returns the left-hand side of the normal equations for a vector: their matrix times the vector.
-    /// The matrix is X'WX + P. X holds the features of the positions, W their weights, and P the penalties.
+    /// The matrix is X'WX + P. X holds the features of the positions, W the weights of the positions, and P
+    /// the penalties.
     pub(super) fn product(&self, vector: &[f32]) -> io::Result<Vec<f32>> {
         self.side(vector, Side::Left)
     }

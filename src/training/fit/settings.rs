@@ -25,9 +25,8 @@ pub struct Settings {
     pub ridge: f32,
     /// Strength of the ridge penalty on the own weight of a proper sub-pattern, in positions.
     /// A sub-pattern consists of some of the squares of a shape. Its total weight is its own weight plus the
-    /// mean of the total weights of the sub-patterns with one group of squares fewer. So the own weight also
-    /// contributes to the weights of complete patterns, with a factor below 1. The penalty is multiplied by
-    /// the same factor.
+    /// mean of the total weights of its largest proper sub-patterns. So the own weight also contributes to
+    /// the weights of complete patterns, with a factor below 1. The penalty is multiplied by the same factor.
     #[serde(rename = "part_ridge")]
     pub sub_pattern_ridge: f32,
     /// Strength of the penalty on differences between the weights of neighboring stages, in positions.
@@ -41,8 +40,8 @@ pub struct Settings {
     pub lambda: Option<f32>,
     /// Parity correction of inexact targets, in discs, -8 to 8.
     /// The correction is added to the target of a position with an odd number of empties, and subtracted if
-    /// the number of empties is even. It makes up for the scores of shallow searches, which undervalue the
-    /// last move of the game.
+    /// the number of empties is even. The scores of shallow searches undervalue the last move of the game,
+    /// which the mover makes if the number of empties is odd and nobody passes.
     pub parity: f32,
     /// Weight of a position with an exact score.
     pub exact_weight: f32,

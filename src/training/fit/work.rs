@@ -290,7 +290,7 @@ fn merged(records: &[Packed]) -> (bool, Packed) {
     (held_out, Packed::new(records[0].board(), (sum / f64::from(count)) as f32, exact, count))
 }
 
-/// Returns the smallest of the eight symmetric boards, in the order of their bit sets.
+/// Returns the smallest of the eight symmetric boards, by the mover's bit set, then the opponent's.
 /// Symmetric boards have the same representative, so that their records are merged.
 fn representative(board: Board) -> Board {
     let images = Symmetry::ALL.map(|symmetry| symmetry.board(board));
