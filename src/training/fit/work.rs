@@ -290,8 +290,9 @@ fn merged(records: &[Packed]) -> (bool, Packed) {
     (held_out, Packed::new(records[0].board(), (sum / f64::from(count)) as f32, exact, count))
 }
 
-/// Returns the smallest of the eight symmetric boards, by the mover's bit set, then the opponent's.
-/// Symmetric boards have the same representative, so that their records are merged.
+/// Returns the smallest of the eight symmetric boards.
+/// The order compares the bit sets of the mover's discs, then the bit sets of the opponent's discs. Symmetric
+/// boards have the same representative, so that their records are merged.
 fn representative(board: Board) -> Board {
     let images = Symmetry::ALL.map(|symmetry| symmetry.board(board));
     images.into_iter().min_by_key(|image| (image.player, image.opponent)).unwrap_or(board)
