@@ -33,7 +33,7 @@ impl Read for Shared {
 }
 
 impl Write for Shared {
-    /// Writes all bytes, so that frames are never interleaved.
+    /// Writes all bytes under the lock, so that no other thread can write in the middle of a frame.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         // After the connection is closed or a write has failed, no write may wait for the client.
         if self.is_closed.load(Ordering::Relaxed) {

@@ -1,4 +1,5 @@
-//! The checkpoint file of an unfinished training run; a resumed run gives the same result.
+//! The checkpoint file of an unfinished training run.
+//! A run that resumes from the checkpoint gives the same result as an uninterrupted run.
 
 use std::path::Path;
 use std::time::{Duration, Instant};
@@ -41,8 +42,8 @@ pub(super) struct Keeper<'a, S> {
 
 impl<'a, S: Serialize + DeserializeOwned> Keeper<'a, S> {
     /// Creates a reader and writer for the checkpoint of a training run.
-    /// `settings` and `input`, the checksum of the run's input, identify the run: a checkpoint of another run
-    /// is rejected.
+    /// `input` is a checksum of the training positions and of the prior weights. A checkpoint with other
+    /// settings or another checksum is rejected.
     pub(super) fn new(
         checkpoint: Option<Checkpoint<'a>>,
         magic: &'static str,

@@ -1,9 +1,9 @@
 //! Samples leaf positions of searches and solves them.
-//! The leaves test the evaluation on the kind of positions that it scores in searches.
+//! These positions measure the accuracy of the evaluation where searches use it: at the leaves.
 //!
-//! Each root is a position of a held-out game. It is searched by principal variation search to a fixed depth,
-//! with moves ordered by the evaluation. One leaf of the search, drawn uniformly, is solved and kept. All
-//! records get the same game number, the number of a game that every fit holds out.
+//! A search starts at a random position of a held-out game. The search is a principal variation search to a
+//! fixed depth, with moves ordered by the evaluation. One leaf of the search, drawn uniformly, is solved and
+//! recorded. All records have the same game number, the number of a game that every fit holds out.
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};

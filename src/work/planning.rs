@@ -81,7 +81,8 @@ impl Inputs {
         Ok(Evaluation { name, sha256: Some(sha256) })
     }
 
-    /// Writes the manifest.
+    /// Creates the job by writing its manifest.
+    /// `weights` is the evaluation that the searches use. `signature` is the node count of `kado bench`.
     ///
     /// # Errors
     /// The errors of [`Job::create`].

@@ -197,9 +197,9 @@ fn by_shard<'a>(
     (running, last)
 }
 
-/// Reads Slurm's output files.
-///
-/// Returns the ended array elements, as `JOB_ELEMENT`, and the lines that report a cancellation or kill.
+/// Reads the output files of the Slurm array tasks in the folder of a job.
+/// Returns the tasks that were cancelled or killed for lack of memory and not started again, as `JOB_TASK`.
+/// Also returns all lines that report such an end, each after the name of its task.
 fn slurm_log(folder: &Path) -> (BTreeSet<String>, Vec<String>) {
     let (mut ended, mut lines) = (BTreeSet::new(), Vec::new());
     let Ok(entries) = fs::read_dir(folder.join("log")) else { return (ended, lines) };

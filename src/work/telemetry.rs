@@ -29,7 +29,8 @@ pub struct Worker {
     pub host: String,
     /// Process id.
     pub process: u32,
-    /// Slurm array element as `JOB_ELEMENT` (job id and array index); `None` outside a job array.
+    /// Task of a Slurm job array in which the process runs; `None` outside a job array.
+    /// The text is `JOB_TASK`: the id of the job array, then the index of the task.
     pub slurm: Option<String>,
 }
 

@@ -3,7 +3,7 @@
 
 use std::ops::RangeInclusive;
 
-/// Number of possible values of the number of empties, 0 to 60.
+/// Number of entries in `Accuracy`: one for each number of empties from 0 to 60.
 const EMPTIES: usize = 61;
 
 /// Statistics of score errors, in discs.

@@ -1,10 +1,10 @@
 //! Drop-out expansion of an opening book (`book::frontier` has the formula and its source).
 //!
-//! The leaf of a book position is its best move that leaves the book. A round takes the leaves with the
-//! lowest costs, searches the positions after them and adds these positions to the book. The parents of the
-//! new positions thus lose their leaves, so the next round searches the parents again. Every search starts
-//! with a cleared table, and a round depends only on the book. Therefore the book does not depend on the
-//! number of threads, and an interrupted run resumes to the same book.
+//! The leaf of a book position is the best of its moves to positions outside the book. A round takes the
+//! leaves with the lowest costs, searches the positions after these moves and adds the positions to the book.
+//! The parents of the new positions thus lose their leaves, so the next round searches the parents again.
+//! Every search starts with a cleared table, and a round depends only on the book. Therefore the book does
+//! not depend on the number of threads, and an interrupted run resumes to the same book.
 
 mod judges;
 
@@ -19,8 +19,9 @@ use judges::judge;
 pub use judges::judge_leaf;
 
 /// Settings of the expansion.
-/// A leaf is the best of the moves of a book position that leave the book. A path leads from the start
-/// position to a leaf. The leaves with the cheapest paths are expanded first.
+/// A leaf is a move from a position in the book to a position outside the book. Each book position has at
+/// most one leaf: the best of its moves to positions outside the book. A path leads from the start position
+/// to a leaf. The leaves with the cheapest paths are expanded first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Settings {
     /// Effort of a search.
@@ -56,7 +57,7 @@ pub struct OtherSettings {
 pub struct Leaf {
     /// The position to search, from the view of the side to move.
     pub board: Board,
-    /// The moves of the position that leave the book, as square indices 0 to 63.
+    /// The moves of the position to positions outside the book, as square indices 0 to 63.
     pub moves: Vec<usize>,
 }
 
@@ -88,10 +89,10 @@ impl Settings {
     }
 
     /// Returns the positions to search in the next round, at most `batch`.
-    /// If the standard start is not in the book or if the book has [incomplete](Book::incomplete) positions,
-    /// returns these positions, the standard start first. Otherwise returns the positions after the leaf
-    /// moves of lowest cost. The leaf move of a book position is its best move to a position outside the
-    /// book.
+    /// If the start position is not in the book or the book has [incomplete](Book::incomplete) positions,
+    /// returns the missing start position and then the incomplete positions. Otherwise returns the positions
+    /// after the leaf moves of lowest cost. The leaf move of a book position is its best move to a position
+    /// outside the book.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;
@@ -161,10 +162,10 @@ pub fn expand<E>(
     Ok(progress)
 }
 
-/// Puts positions and their search results into the book and updates the values of all book positions.
-/// `verdicts` holds one search result for each position of `boards`, in the same order. A result is the best
-/// move that leaves the book and its score, or `None` if no move of the position leaves the book. With
-/// `None`, the position has no leaf afterwards.
+/// Puts positions and search results into the book, then updates the values of all positions.
+/// `verdicts` holds one search result for each position of `boards`, in the same order. A search result is
+/// the best of the moves to positions outside the book, together with the score of this move. `None` means
+/// that the position has no such move; the book then stores no leaf for it.
 pub fn put_judged(book: &mut Book, boards: &[Board], verdicts: &[Option<Verdict>]) {
     for (&board, &verdict) in boards.iter().zip(verdicts) {
         book.put(board, verdict);

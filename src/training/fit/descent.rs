@@ -70,7 +70,8 @@ pub(super) struct Gradients {
 }
 
 impl Gradients {
-    /// Starts a round at `vector`. `diagonal` is the preconditioner, a diagonal matrix.
+    /// Starts a round with `vector` as the initial approximation of the solution.
+    /// `diagonal` is the preconditioner, a diagonal matrix.
     pub(super) fn new(problem: &Problem, diagonal: &[f32], vector: Vec<f32>) -> io::Result<Gradients> {
         let residual = problem.residual(&vector)?;
         let direction = quotient(&residual, diagonal);

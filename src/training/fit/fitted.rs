@@ -1,4 +1,5 @@
-//! The fitted model: unrounded weights in discs, and how often training saw each pattern class.
+//! The fitted model: unrounded weights in discs, and how often each pattern class occurred.
+//! A pattern class is a pattern with its mirror image.
 
 use std::path::Path;
 
@@ -41,7 +42,8 @@ pub struct Fitted {
     empties: Vec<f32>,
 }
 
-/// Weights of a stage in discs, and how often each pattern class occurred, laid out as in [`Stage`].
+/// Weights of a stage in discs, and how often each pattern class occurred in training.
+/// The layout is the same as in [`Stage`]. A pattern class is a pattern with its mirror image.
 #[derive(Clone, Debug, PartialEq)]
 struct FittedStage {
     patterns: [Vec<f32>; SHAPES],
@@ -52,7 +54,8 @@ struct FittedStage {
 impl Fitted {
     /// Converts a weight vector to a model.
     /// `seen` holds a table for each stage: the number of occurrences of each pattern class and of each value
-    /// of a count feature (mobility and potential mobility).
+    /// of a count feature (mobility and potential mobility). A pattern class is a pattern with its mirror
+    /// image.
     pub(super) fn new(head: Head, space: &Space, vector: &[f32], seen: &[Vec<f32>]) -> Fitted {
         let by_shape = |table: &[f32]| {
             std::array::from_fn(|shape| {

@@ -2,7 +2,8 @@
 
 use crate::training::accuracy::{Accuracy, Errors};
 
-/// Errors of the scores that fitted or trained weights give to a set of positions.
+/// Errors of predicted scores on a set of positions, against exact scores and against targets.
+/// The predictions come from the weights of a fit or of a network.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Judgment {
     /// Unweighted errors of positions with exact scores, by number of empties.

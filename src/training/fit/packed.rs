@@ -14,8 +14,8 @@ const COUNT: u16 = EXACT - 1;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Pod, Zeroable)]
 #[repr(C)]
 pub(in crate::training) struct Packed {
-    /// Bit set of the mover's discs: low half, high half.
-    /// The halves give the struct an alignment of 4 bytes.
+    /// Bit set of the mover's discs: low 32 bits, then high 32 bits.
+    /// With two `u32` instead of a `u64`, the struct has 20 bytes. A `u64` would pad the struct to 24 bytes.
     player: [u32; 2],
     opponent: [u32; 2],
     /// Target in units of 1/256 disc, mover's view.

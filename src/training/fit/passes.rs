@@ -88,7 +88,8 @@ impl<'a> Passes<'a> {
         Passes { space, split, settings, isa, interpolations, places, centers, sample: 1 }
     }
 
-    /// Calls `each` with every position and its score; returns the results by phase.
+    /// Calls `each` with every position and the predicted score of the position.
+    /// Returns the results by phase. The predictions use the weights in `vector`.
     pub(super) fn map<T: Send>(
         &self,
         vector: &[f32],
@@ -97,8 +98,9 @@ impl<'a> Passes<'a> {
         self.fold(vector, Vec::new, |all, row, score| all.push(each(row, score)))
     }
 
-    /// Folds the positions of each phase with `each`; the initial value of a phase is `first()`.
-    /// Returns the results by phase.
+    /// Folds the positions of each phase with `each`; returns one result per phase.
+    /// `first()` is the initial value of a phase. `each` receives the value so far, a position, and the
+    /// predicted score of the position. The predictions use the weights in `vector`.
     pub(super) fn fold<T: Send>(
         &self,
         vector: &[f32],
@@ -118,9 +120,10 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Calls `each` for every position and adds the result to the sums of all features of the position.
-    /// `each` receives the position, its score and its phase; `tables` must be the result of
-    /// [`Passes::tables`] for `vector`. Returns the tables of sums, by phase.
+    /// Calls `each` for every position and adds the result to the sum of each weight of the position.
+    /// The weights of a position are those of its features and the constant term. `each` receives the
+    /// position, the predicted score of the position, and the phase. `tables` must be the result of
+    /// [`Passes::tables`] for `vector`. Returns one table of sums per phase.
     pub(super) fn collect(
         &self,
         tables: &[Vec<f32>],
@@ -145,8 +148,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Returns the table of a stage: the weighted sum of `sums`, the tables of all phases.
-    /// `share` receives a phase and returns the weight of the table of this phase.
+    /// Returns the table of sums of a stage: the weighted sum of the tables of all phases in `sums`.
+    /// `share` receives a phase and returns the weight of the phase's table.
     pub(super) fn at_stage(&self, sums: &[Vec<f32>], share: impl Fn(usize) -> f32) -> Vec<f32> {
         let mut table = vec![0.0; self.space.table()];
         for (phase, sums) in sums.iter().enumerate() {
@@ -194,9 +197,9 @@ impl<'a> Passes<'a> {
             + f32::from(interpolation.above == stage) * share
     }
 
-    /// Returns the sum of each constant term, indexed by number of empties from 0 to 60.
-    /// `sums` holds the sums that a pass accumulated for the weights, as one table per phase. The sum at
-    /// index 0 is always 0, since no phase contains boards without empties.
+    /// Returns the sums that a pass accumulated for the constant terms, by number of empties.
+    /// The index is the number of empties, from 0 to 60. The sum at index 0 is always 0, since no phase
+    /// contains boards without empties. `sums` holds the sums of all weights, as one table per phase.
     pub(super) fn of_empties(&self, sums: &[Vec<f32>]) -> Vec<f32> {
         let pairs = sums.iter().flat_map(|sums| &sums[self.space.table()..]);
         std::iter::once(&0.0).chain(pairs).copied().collect()

@@ -43,8 +43,9 @@ impl Prior {
     }
 
     /// Returns the initial weight vector of a fit.
-    /// The weights of complete patterns, which cover all squares of a shape, get their values in the prior.
-    /// All other weights are 0: those of smaller sub-patterns and of count features, and the constant terms.
+    /// The weights of complete patterns start at the weights of the prior; a complete pattern covers all
+    /// squares of a shape. All other weights start at 0: the weights of smaller sub-patterns, the weights of
+    /// count features, and the constant terms.
     pub(super) fn vector(&self, space: &Space) -> Vec<f32> {
         let mut vector = vec![0.0; space.whole()];
         for (stage, prior) in self.stages.iter().enumerate() {

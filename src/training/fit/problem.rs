@@ -76,12 +76,14 @@ impl<'a> Problem<'a> {
         }
     }
 
-    /// Returns the product of the matrix of the normal equations and a vector, (X'WX + P) x.
+    /// Returns the left-hand side of the normal equations for a vector: their matrix times the vector.
+    /// The matrix is X'WX + P. X holds the features of the positions, W the weights of the positions, and P
+    /// the penalties.
     pub(super) fn product(&self, vector: &[f32]) -> io::Result<Vec<f32>> {
         self.side(vector, Side::Left)
     }
 
-    /// Returns the residual of a vector: right-hand side minus left-hand side.
+    /// Returns the residual of a vector: right-hand side minus left-hand side of the normal equations.
     pub(super) fn residual(&self, vector: &[f32]) -> io::Result<Vec<f32>> {
         self.side(vector, Side::Residual)
     }
@@ -119,9 +121,9 @@ impl<'a> Problem<'a> {
         self.shares.get(phase).map_or(row.weight, |shares| row.weight * f32::from(shares[row.place]) / 255.0)
     }
 
-    /// Returns the preconditioner: an approximation of the diagonal of the matrix.
+    /// Returns the preconditioner: an approximate diagonal of the matrix of the normal equations.
     ///
-    /// A weight may occur several times in a position; the approximation assumes that its occurrences are
+    /// A weight may occur several times in a position. The approximation assumes that the occurrences are
     /// spread over as many positions as possible.
     pub(super) fn diagonal(&self) -> io::Result<Vec<f32>> {
         let seen = self.passes.seen(|row, phase| self.weight(row, phase))?;
@@ -182,8 +184,9 @@ impl<'a> Problem<'a> {
     }
 
     /// Adds `sign` times the ridge and smoothness terms of a stage to `block`.
-    /// `block` is the part of the left-hand side or of the residual that belongs to the stage. `vector` holds
-    /// the current weights of all stages.
+    /// `sign` is 1 for the left-hand side of the normal equations and -1 for the residual. `block` holds the
+    /// elements of the stage in the left-hand side or the residual. `vector` is the vector that the terms
+    /// multiply, with the elements of all stages.
     fn add_penalties(&self, block: &mut [f32], vector: &[f32], stage: usize, sign: f32) {
         let own = &vector[self.space.stage(stage)];
         for ((sum, weight), ridge) in block.iter_mut().zip(own).zip(&self.ridge) {

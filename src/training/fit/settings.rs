@@ -19,18 +19,18 @@ pub struct Settings {
     pub stages: Vec<u32>,
     /// Names of the shapes to leave out; the name `counts` leaves out the count features.
     pub without: Vec<String>,
-    /// Ridge penalty on a pattern's own weight.
-    /// The weight of the pattern is its own weight plus the mean of the weights of its sub-patterns.
+    /// Strength of the ridge penalty on the own weight of a complete pattern, in positions.
+    /// A complete pattern covers all squares of a shape. Its total weight is its own weight plus the mean of
+    /// the total weights of its largest proper sub-patterns.
     pub ridge: f32,
-    /// Ridge penalty on a sub-pattern's own weight.
-    /// A sub-pattern is a pattern without some squares. The weight of the sub-pattern is its own weight plus
-    /// the mean of the weights of the sub-patterns with one group of squares fewer. The own weight also
-    /// contributes to the weights of complete patterns, with a factor below 1. The penalty is multiplied by
-    /// this factor.
+    /// Strength of the ridge penalty on the own weight of a proper sub-pattern, in positions.
+    /// A sub-pattern consists of some of the squares of a shape. Its total weight is its own weight plus the
+    /// mean of the total weights of its largest proper sub-patterns. So the own weight also contributes to
+    /// the weights of complete patterns, with a factor below 1. The penalty is multiplied by the same factor.
     #[serde(rename = "part_ridge")]
     pub sub_pattern_ridge: f32,
-    /// Penalty on differences of weights between neighboring stages.
-    /// It also applies to neighboring values of a count feature.
+    /// Strength of the penalty on differences between the weights of neighboring stages, in positions.
+    /// The penalty also applies to the weights of neighboring values of a count feature.
     pub smoothness: f32,
     /// Share of the game result in inexact targets, 0 to 1; the rest is the search score.
     pub outcome_share: f32,
@@ -38,9 +38,10 @@ pub struct Settings {
     /// The search score n positions later in the game has weight (1 - lambda) lambda^n, and the game result
     /// has the remaining weight.
     pub lambda: Option<f32>,
-    /// Parity correction in discs: the value of the last move of the game.
-    /// Fast games undervalue this move. The correction is added to inexact targets if the number of empties
-    /// is odd, and subtracted if it is even.
+    /// Parity correction of inexact targets, in discs, -8 to 8.
+    /// The correction is added to the target of a position with an odd number of empties, and subtracted if
+    /// the number of empties is even. The scores of shallow searches undervalue the last move of the game,
+    /// which the mover makes if the number of empties is odd and nobody passes.
     pub parity: f32,
     /// Weight of a position with an exact score.
     pub exact_weight: f32,
@@ -185,8 +186,9 @@ fn searched(record: &Record) -> Option<f32> {
 }
 
 /// Returns whether two positions of a game have the same side to move.
-/// Compares the game results from the mover's view. After a draw, compares the parities of the numbers of
-/// empties instead; this assumes that nobody passed in between.
+/// The positions have the same mover if their game results, each from the mover's view, are equal. After a
+/// draw, the positions have the same mover if their numbers of empties have the same parity; this assumes
+/// that nobody passed in between.
 fn is_same_mover(one: &Record, other: &Record) -> bool {
     match (one.outcome(), other.outcome()) {
         (Final::Played(discs), Final::Played(others)) if discs != 0 => discs == others,

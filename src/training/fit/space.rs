@@ -133,9 +133,9 @@ impl Space {
 
     /// Expands the weights of a stage into a lookup table with one weight for each pattern class.
     /// A class is a pattern and its mirror image. The weight of a pattern in the table is the pattern's own
-    /// weight in `block` plus the mean weight of its sub-patterns with one group of squares fewer. The
-    /// weights of these sub-patterns are computed in the same way. The weights of the count features are
-    /// copied.
+    /// weight in `block` plus a mean: the mean weight of the sub-patterns that lack one group of squares. A
+    /// group consists of one or two squares. The weight of each sub-pattern is computed by the same rule. The
+    /// weights of the count features are copied.
     pub(super) fn expand(&self, block: &[f32]) -> Vec<f32> {
         let mut table = Vec::with_capacity(self.table());
         for (sub_patterns, firsts) in self.sub_patterns.iter().zip(&self.blocks) {

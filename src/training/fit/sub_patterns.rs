@@ -11,8 +11,9 @@
 
 use crate::eval::othello::shapes::Shape;
 
-/// A sub-pattern of a shape: all or some of the groups of squares of the shape.
-/// A group consists of one or two squares and is its own mirror image.
+/// A sub-pattern of a shape: a selection of the shape's groups of squares, at least one group.
+/// A group consists of one or two squares and is its own mirror image. The selection of all groups is a
+/// sub-pattern, too.
 #[derive(Debug)]
 pub(super) struct SubPattern {
     /// Number of classes; a pattern and its mirror image form one class.
@@ -26,7 +27,8 @@ pub(super) struct SubPattern {
     pub(super) links: Vec<Link>,
 }
 
-/// Link from a sub-pattern to the smaller sub-pattern that lacks one group of squares.
+/// Link from a sub-pattern to a smaller sub-pattern, which has one group of squares fewer.
+/// A group consists of one or two squares of the shape and is its own mirror image.
 #[derive(Debug)]
 pub(super) struct Link {
     /// Index of the smaller sub-pattern in the list that `sub_patterns` returns.
@@ -43,7 +45,7 @@ pub(super) struct Link {
 struct Squares {
     /// Bit set of the groups of squares in the sub-pattern; bit `i` stands for group `i` of the shape.
     groups: u32,
-    /// For each square, the place of its ternary digit in a pattern index of the whole shape.
+    /// For each square of the sub-pattern, the place of its ternary digit in a shape's pattern index.
     /// Place 0 is the lowest digit. The places are in ascending order.
     places: Vec<usize>,
     /// For each pattern index of the sub-pattern, the number of the pattern's class.
@@ -112,8 +114,9 @@ impl Squares {
     }
 
     /// Builds the `SubPattern` with its links to smaller sub-patterns.
-    /// A linked sub-pattern consists of all groups of squares of this sub-pattern except one. `sub_patterns`
-    /// holds all sub-patterns of the shape, and `all` is the number of groups of the whole shape.
+    /// A linked sub-pattern consists of all groups of squares of this sub-pattern except one. A group
+    /// consists of one or two squares. `sub_patterns` holds all sub-patterns of the shape, and `all` is the
+    /// number of groups of the whole shape.
     fn with_links(&self, all: u32, sub_patterns: &[Squares]) -> SubPattern {
         let is_smaller = |other: &Squares| {
             other.groups & self.groups == other.groups && (self.groups ^ other.groups).is_power_of_two()

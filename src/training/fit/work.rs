@@ -77,8 +77,9 @@ pub(in crate::training) struct Split {
 }
 
 impl Work {
-    /// Opens a work file.
-    /// Returns `None` if the file does not exist, is damaged, or was built from other input.
+    /// Opens a work file, which holds the distinct positions of a fit.
+    /// `input` is the checksum of the input files. Returns `None` if the work file does not exist, is
+    /// damaged, or was built from other input.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -180,7 +181,8 @@ impl Split {
     }
 }
 
-/// Builds a work file from records.
+/// Collects records and writes the work file of a fit.
+/// The work file holds each distinct position of the records once.
 #[derive(Debug)]
 pub struct Collector<'a> {
     settings: &'a Settings,
@@ -288,7 +290,9 @@ fn merged(records: &[Packed]) -> (bool, Packed) {
     (held_out, Packed::new(records[0].board(), (sum / f64::from(count)) as f32, exact, count))
 }
 
-/// Returns the smallest of the eight symmetric boards, which represents all of them.
+/// Returns the smallest of the eight symmetric boards.
+/// The order compares the bit sets of the mover's discs, then the bit sets of the opponent's discs. Symmetric
+/// boards have the same representative, so that their records are merged.
 fn representative(board: Board) -> Board {
     let images = Symmetry::ALL.map(|symmetry| symmetry.board(board));
     images.into_iter().min_by_key(|image| (image.player, image.opponent)).unwrap_or(board)

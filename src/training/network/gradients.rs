@@ -14,7 +14,9 @@ use super::hot;
 /// Number of independent partial sums of a dot product, which let the compiler vectorize the loop.
 const PARTIAL: usize = 16;
 
-/// The values of the layers for one sample: embedding sums, inputs, hidden units and output.
+/// The values of the layers for one sample.
+/// `sums` is the accumulator: the sum of the bias vector and the embedding rows. `inputs` holds the inputs of
+/// the hidden layer: the clipped elements of the accumulator, then the squares of the clipped elements.
 struct Layers {
     sums: Vector,
     inputs: [f32; INPUTS],

@@ -43,14 +43,16 @@ const LANES: usize = 16;
 pub enum Event<'a> {
     /// Number of distinct training positions, then number of distinct held-out positions.
     Positions(u64, u64),
-    /// Number of finished chunks, then number of chunks in all passes together.
+    /// Number of chunks processed so far, then number of chunks of the whole run.
+    /// A chunk is a part of the training positions. The whole run processes every chunk once per pass.
     Chunk(u64, u64),
     /// End of a pass: its number, from 1, and the errors on a sample of the held-out positions.
     Pass(u32, &'a Judgment),
 }
 
-/// Trains a network on the positions of a work file.
-/// Training begins with the weights of `prior` or, without a prior, with random heads.
+/// Trains a network on the distinct positions in a work file.
+/// Training begins with the weights of `prior`. Without a prior, the heads are random, the embedding rows are
+/// 0, and the accumulator biases are constants.
 ///
 /// # Errors
 /// If a setting is invalid, there are no training positions, or a file cannot be read or written.

@@ -26,7 +26,8 @@ pub(super) const BIASES: usize = HIDDEN * INPUTS;
 /// Offset of the hidden units' output weights within a head.
 pub(super) const OUTPUT: usize = BIASES + HIDDEN;
 /// Offset of the direct output weights within a head.
-/// The direct weights multiply the embedding sums before the sums are clipped.
+/// The direct output weights multiply the elements of the accumulator before the elements are clipped. The
+/// accumulator is the sum of a bias vector and the embedding rows of a position.
 pub(super) const DIRECT: usize = OUTPUT + HIDDEN;
 /// Offset of the output bias within a head.
 pub(super) const BIAS: usize = DIRECT + WIDTH;
@@ -51,7 +52,8 @@ pub(super) type Vector = [f32; WIDTH];
 pub(super) struct Row(pub(super) Vector);
 
 /// The embedding table of one shape or of all count features.
-/// It has a row for each pattern class of the shape, or for each value of each count feature.
+/// The table of a shape has one row for each pattern class: a pattern and its mirror image. The table of the
+/// count features has one row for each value of each feature.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct EmbeddingTable {
     pub(super) rows: Vec<Row>,
@@ -67,9 +69,9 @@ pub(super) struct Model {
     pub(super) tables: Vec<EmbeddingTable>,
     /// All weights outside the embedding tables: first the heads, then the accumulator biases.
     /// A head holds, in this order, the weights of the hidden layer (unit by unit), the biases of the hidden
-    /// units, the output weights of the hidden units, the output weights of the unclipped sums, and the
-    /// output bias. There is one vector of accumulator biases for each number of empties. The embedding rows
-    /// of a position are added to this vector.
+    /// units, the output weights of the hidden units, the output weights of the unclipped accumulator, and
+    /// the output bias. The accumulator is the sum of a bias vector and the embedding rows of a position.
+    /// There is one bias vector for each number of empties.
     pub(super) dense: Vec<f32>,
 }
 
@@ -146,7 +148,8 @@ pub(super) struct Sample {
 #[derive(Clone, Debug)]
 pub(super) struct Sampler {
     isa: Isa,
-    /// For each shape, the class of each pattern index, from the smallest index to the largest.
+    /// For each shape, the pattern class of each pattern index, in ascending order of the index.
+    /// A pattern and its mirror image form one class.
     classes: [Vec<u32>; SHAPES],
 }
 

@@ -27,8 +27,8 @@ pub(super) struct State {
 }
 
 /// Progress in the header of the checkpoint.
-/// After the header, the file holds the rows of each embedding table with the squares of their gradients,
-/// then [`Model::dense`] with the moving averages of its gradients ([`State::means`], [`State::squares`]).
+/// After the header, the file holds each embedding table: its rows, then the sums of squared gradients of the
+/// rows. At the end, the file holds [`Model::dense`], [`State::means`] and [`State::squares`].
 #[derive(Serialize, Deserialize)]
 struct Saved {
     /// Number of finished chunks, over all passes.

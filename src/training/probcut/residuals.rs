@@ -9,7 +9,7 @@ use crate::search::othello::model::Law;
 use super::Fit;
 use super::fit::{Cell, Cells, Place};
 
-/// Number of consecutive numbers of empties that a column of the residual table covers.
+/// Width of a column of the residual table: each column covers this many numbers of empties.
 /// The first number of empties of each column is a multiple of `BAND`.
 const BAND: u32 = 8;
 
@@ -60,7 +60,8 @@ pub(crate) struct Residual {
     pub(crate) modelled: (f64, f64),
 }
 
-/// The residuals of a model by depths and empties.
+/// Table that compares the score differences of the samples with the predictions of the model.
+/// A score difference is the deep score minus the shallow score of a sample.
 #[derive(Debug)]
 pub(crate) struct Residuals {
     /// For each column of the table, the smallest and the largest number of empties.
@@ -71,7 +72,7 @@ pub(crate) struct Residuals {
 }
 
 impl Fit {
-    /// Returns the residuals of the midgame and of the endgame.
+    /// Returns the tables of measured and predicted score differences: midgame, then endgame.
     pub(crate) fn residuals(&self) -> [Residuals; 2] {
         [
             residuals(&self.midgame, &self.parameters.midgame, |deep| deep),

@@ -17,8 +17,8 @@ use super::Settings;
 const SHORT_OPENING: [u32; 2] = [5, 14];
 
 /// Minimum and maximum number of random plies in a long opening.
-/// About a quarter of all games start with a long opening. Long openings lead to unusual positions. Searches
-/// visit unusual positions, too.
+/// About a quarter of all games start with a long opening. Long openings lead to unusual positions, which
+/// also occur in searches.
 const LONG_OPENING: [u32; 2] = [10, 44];
 
 /// Minimum number of empties of a recorded position.

@@ -15,7 +15,8 @@ pub const GAMES_PER_BLOCK: u32 = 32;
 pub struct Settings {
     /// Seed of all random choices.
     pub seed: u64,
-    /// Effort per move; from `solve_from` empties on, play is perfect.
+    /// Effort of the search for each move.
+    /// Positions with at most `Effort::solve_from` empties are solved.
     #[serde(flatten)]
     pub effort: Effort,
     /// Inverse rate of sibling records, at least 1.

@@ -63,7 +63,8 @@ impl Tuned {
         self.c_end * (f64::from(pairs) / f64::from(pair + 1)).powf(GAMMA)
     }
 
-    /// Returns the step size of a pair, `a_k / c_k` in SPSA: the change of the value for a reward of 1.
+    /// Returns the change of the constant for a reward of 1 in a pair of games (`a_k / c_k` in SPSA).
+    /// `pair` is the number of the pair, from 0. `pairs` is the number of pairs in the whole run.
     pub(super) fn gain(&self, pairs: u32, pair: u32) -> f64 {
         let stability = STABILITY * f64::from(pairs);
         let last = self.r_end * self.c_end * self.c_end;
