@@ -43,7 +43,7 @@ impl TrainingFiles {
         self.output_with(".state")
     }
 
-    /// Opens or creates the work file.
+    /// Opens or creates the work file, which holds each distinct position of the input files once.
     pub(super) fn work(&self, settings: &fit::Settings) -> anyhow::Result<Work> {
         self.inputs.work(&self.output_with(".work"), settings)
     }
