@@ -127,7 +127,8 @@ impl Engine {
     /// Starts a new game on a board of this size.
     ///
     /// # Errors
-    /// If the size is not valid, or as for [`Engine::set_rules`]; the game in progress is then kept.
+    /// If the game does not support the size, or in the other cases of [`Engine::set_rules`]. After an error,
+    /// the game in progress is kept.
     pub(crate) fn set_size(&mut self, size: Size) -> Result<(), EngineError> {
         let rules = self.game().rules().with_size(size).map_err(|_| EngineError::UnacceptableSize(size))?;
         self.set_rules(rules)

@@ -81,7 +81,7 @@ pub(crate) struct Arguments {
 
 /// The penalties, the position weights and the optimizer settings of a fit.
 ///
-/// A penalty of n weighs as much as n positions.
+/// A penalty of strength n weighs as much as n positions of weight 1.
 #[derive(Debug, Args)]
 struct Penalties {
     /// Penalty on deviations of pattern weights from their sub-patterns
@@ -94,9 +94,10 @@ struct Penalties {
 
     /// Like --ridge, but for the weights of sub-patterns
     ///
-    /// Penalty on the squared difference between the weight of a sub-pattern and the mean weight of the next
-    /// smaller sub-patterns. The strength has the unit of --ridge; it is multiplied by the factor with which
-    /// the sub-pattern enters the weight of the whole pattern.
+    /// Penalty on the squared difference between the weight of a sub-pattern and the mean weight of the
+    /// sub-patterns with one or two squares fewer. The strength has the unit of --ridge. The difference is
+    /// also a part of the weight of the whole pattern, with a factor below 1. The penalty is multiplied by
+    /// this factor.
     #[arg(long, alias = "part-ridge", value_name = "X", default_value_t = fit::Settings::default().sub_pattern_ridge)]
     sub_pattern_ridge: f32,
 
