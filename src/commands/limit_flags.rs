@@ -38,7 +38,7 @@ impl LimitFlags {
         LimitFlags { time: None, exact_from }
     }
 
-    /// Returns whether the limits do not include a time.
+    /// Returns whether the search time is unlimited.
     /// Without a time limit, a search visits the same nodes on every machine.
     pub(crate) fn is_fixed(&self) -> bool {
         self.time.is_none()

@@ -39,8 +39,8 @@ pub(super) struct Targets {
 
     /// Parity correction of inexact targets
     ///
-    /// Discs, from -8 to 8, to add to inexact targets at an odd number of empties, and to subtract at an even
-    /// one.
+    /// Discs, from -8 to 8, by which the target score of a position without an exact score is raised if the
+    /// number of empties is odd, and lowered if it is even.
     #[arg(long, value_name = "DISCS", default_value_t = 0.0, allow_negative_numbers = true)]
     pub(super) parity: f32,
 }
