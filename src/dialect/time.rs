@@ -1,7 +1,10 @@
 //! Time controls of the Go Text Protocol, and the two interpretations of `time_settings`.
 //!
-//! The first is that of the specification: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2. The
-//! second is that of Othello programs and their match runners: with 0 stones, the overtime is an increment.
+//! The interpretations differ if the number of stones is 0 and the overtime is not 0. According to the
+//! specification, there is then no time limit. For Othello programs and their match runners, the overtime
+//! is an increment per move or, if the main time is 0, the time for each move.
+//!
+//! Source of the specification: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2.
 
 use std::time::Duration;
 

@@ -26,7 +26,8 @@ pub(super) struct Lag {
     most: Duration,
 }
 
-/// A search for a move to play, with the state of the game at the start of the search.
+/// A search for a move to play.
+/// The clock, the side to move and the ply are those at the start of the search.
 #[derive(Clone, Copy, Debug)]
 struct Thought {
     clock: Clock,

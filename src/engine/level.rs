@@ -132,7 +132,7 @@ impl Level {
     }
 
     /// Returns `limits` with the search depth and the solving limits of the level.
-    /// The deliberate mistakes of the level are not part of the result.
+    /// The other fields of `limits` are kept. The result does not depend on the level's faults.
     pub fn limit(&self, limits: Limits) -> Limits {
         Limits {
             depth: Some(self.depth),

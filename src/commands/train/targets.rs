@@ -37,7 +37,7 @@ pub(super) struct Targets {
     #[arg(long, value_name = "X")]
     pub(super) lambda: Option<f32>,
 
-    /// Parity correction of inexact targets
+    /// Parity correction of targets without an exact score
     ///
     /// Discs, from -8 to 8, by which the target score of a position without an exact score is raised if the
     /// number of empties is odd, and lowered if it is even.

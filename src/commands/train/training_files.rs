@@ -1,4 +1,5 @@
-//! The files and the printed lines of `kado train fit` and `kado train network`.
+//! Checks, opens and removes the files of `kado train fit` and `kado train network`.
+//! Also prints the lines of these commands above the progress bar.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
