@@ -1,5 +1,5 @@
 //! The playing levels: each sets a search depth and solving limits; weak levels also make mistakes.
-//! docs/levels.md lists them with their ratings.
+//! docs/levels.md lists the levels with their ratings.
 
 use crate::base::{Depth, Selectivity};
 use crate::search::{Faults, Limits};

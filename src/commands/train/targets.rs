@@ -32,8 +32,9 @@ pub(super) struct Targets {
 
     /// TD(lambda) targets instead of --outcome-share
     ///
-    /// Mix the later search scores of a game and its result as in TD(lambda), with lambda = X from 0 to 1,
-    /// instead of --outcome-share.
+    /// Compute the target score of a position from three parts, as in TD(lambda) with lambda = X from 0 to 1:
+    /// the search score of the position, the search scores of the later positions, and the game result. Replaces
+    /// --outcome-share.
     #[arg(long, value_name = "X")]
     pub(super) lambda: Option<f32>,
 
