@@ -33,8 +33,8 @@ pub(super) struct Targets {
     /// TD(lambda) targets instead of --outcome-share
     ///
     /// Compute the target score of a position from three parts, as in TD(lambda) with lambda = X from 0 to 1:
-    /// the search score of the position, the search scores of the later positions, and the game result. Replaces
-    /// --outcome-share.
+    /// the search score of the position, the search scores of the later positions, and the game result. Used
+    /// instead of --outcome-share.
     #[arg(long, value_name = "X")]
     pub(super) lambda: Option<f32>,
 
