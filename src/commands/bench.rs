@@ -42,8 +42,9 @@ pub(crate) struct Arguments {
     solves: bool,
 }
 
-/// Prints a line for each search and the totals.
-/// If requested, also prints the results of the solves and the stop latencies.
+/// Prints a line for each bench search, then the totals.
+/// With `--solves`, also prints the totals of the exact solves. Unless `--stops` is 0, also prints the stop
+/// latencies.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let (isa, options) = (settings.isa(), &settings.options.0);
     let mut out = io::stdout().lock();

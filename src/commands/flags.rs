@@ -45,7 +45,7 @@ pub(crate) struct SharedFlags {
     pub(crate) board: bool,
     /// The engine options that have flags in the subcommand.
     pub(crate) options: Selected,
-    /// Whether the subcommand has flags for the options that only GTP reads.
+    /// Whether the subcommand has flags for the options that have an effect only in GTP.
     pub(crate) gtp: bool,
     /// Whether `--threads` defaults to all cores.
     pub(crate) all_cores: bool,

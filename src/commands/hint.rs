@@ -50,6 +50,9 @@ nodes, time_ms and pv. Nodes and times count from the start of the search.";
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
     /// Number of moves to score, and the position (moves or board)
+    ///
+    /// Number of moves to score [default: all moves], and the position: moves or a board [default: the start
+    /// position].
     #[arg(value_name = "N|POSITION")]
     words: Vec<String>,
 

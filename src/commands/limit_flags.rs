@@ -38,7 +38,7 @@ impl LimitFlags {
         LimitFlags { time: None, exact_from }
     }
 
-    /// Returns whether the limits do not include a time.
+    /// Returns whether the search time is unlimited.
     /// Without a time limit, a search visits the same nodes on every machine.
     pub(crate) fn is_fixed(&self) -> bool {
         self.time.is_none()
@@ -58,7 +58,7 @@ impl LimitFlags {
         analysis::Settings { limits, exact_from: self.exact_from.unwrap_or(exact_from) }
     }
 
-    /// Sets a time for each position unless the user gave a time, a level or a node limit.
+    /// Limits each search to `time` unless the user gave a time, a level or a node limit.
     pub(crate) fn or_within(mut self, time: Duration, options: &OptionFlags) -> LimitFlags {
         if self.time.is_none() && !options.is_set(OptionId::Level) && !options.is_set(OptionId::Nodes) {
             self.time = Some(time);

@@ -1,7 +1,8 @@
 //! Messages on stderr.
 //!
 //! Errors and warnings are always shown. Notices (hints, written files, progress) are hidden by `-q`. A
-//! notice is a log record with the target [`TARGET`], for which `main` configures the logger.
+//! notice is a log record with the target [`TARGET`]. Without `-q`, `main` starts a logger that prints the
+//! records with this target to stderr.
 
 use std::fmt;
 use std::io::{self, Write};

@@ -59,7 +59,7 @@ impl Progress {
         self.0.inc(parts as u64);
     }
 
-    /// Runs `write` with the bar hidden, so that its output appears above the bar.
+    /// Runs `write` with the bar hidden, so that the output of `write` appears above the bar.
     pub(super) fn above<T>(&self, write: impl FnOnce() -> T) -> T {
         self.0.suspend(write)
     }

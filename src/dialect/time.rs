@@ -1,7 +1,10 @@
 //! Time controls of the Go Text Protocol, and the two interpretations of `time_settings`.
 //!
-//! The first is that of the specification: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2. The
-//! second is that of Othello programs and their match runners: with 0 stones, the overtime is an increment.
+//! The interpretations differ if the number of stones is 0 and the overtime is not 0. According to the
+//! specification, there is then no time limit. For Othello programs and their match runners, the overtime
+//! is an increment per move or, if the main time is 0, the time for each move.
+//!
+//! Source of the specification: G. Farnebäck, GTP version 2 draft 2 (2002), section 4.2.
 
 use std::time::Duration;
 
@@ -55,19 +58,19 @@ pub enum TimeSystem {
     Overtime {
         /// Main time, before the first overtime period.
         main: Duration,
-        /// Length of a period.
+        /// Length of an overtime period.
         period: Duration,
-        /// Number of moves in a period, at least 1.
+        /// Number of moves to make in each overtime period, at least 1.
         stones: u32,
     },
 }
 
 impl TimeSystem {
-    /// Converts the arguments of `time_settings` to a time control.
-    /// If `overtime` is 0, only the main time applies. Otherwise, `stones` moves must be made in each period
-    /// of length `overtime`. If `stones` is 0 and `overtime` is not, `no_stones` selects one of two meanings.
-    /// Either there is no time limit, or `overtime` is an increment per move. The increment becomes the time
-    /// for each move if `main` is 0.
+    /// Converts the arguments of the GTP command `time_settings` to a time control.
+    /// If `overtime` is 0, `main` is the time for the whole game. If `overtime` and `stones` are positive,
+    /// `stones` moves must be made in each overtime period of length `overtime`. If only `overtime` is
+    /// positive, `no_stones` decides: `Unlimited` means no time limit, and `Increment` makes `overtime` the
+    /// increment per move or, if `main` is 0, the time for each move.
     pub(crate) fn from_settings(
         main: Duration,
         overtime: Duration,

@@ -30,7 +30,7 @@ pub(crate) struct Words {
     pub(crate) read_fen: fn(&str) -> Result<Diagram, TextError>,
 }
 
-/// UCI, where the first player (Black in Othello) is "white".
+/// The keywords and functions for UCI, which calls the first player (Black in Othello) "white".
 pub(crate) static UCI: Words = Words {
     hello: "uci",
     ready: "uciok",
@@ -43,7 +43,7 @@ pub(crate) static UCI: Words = Words {
     read_fen: flipello::read_fen,
 };
 
-/// UGI, where the first player (Black in Othello) is player 1.
+/// The keywords and functions for UGI, which calls the first player (Black in Othello) player 1.
 pub(crate) static UGI: Words = Words {
     hello: "ugi",
     ready: "ugiok",

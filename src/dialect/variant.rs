@@ -26,7 +26,8 @@ const VARIANTS: [(&str, &str); 14] = [
     ("caro6", "caro6"),
 ];
 
-/// Returns the UCI names to offer to a client; [`read_variant`] accepts further names.
+/// Returns the UCI name of every game that has one.
+/// [`read_variant`] accepts further names, such as `gomoku:20`.
 pub(crate) fn variants() -> impl Iterator<Item = &'static str> {
     VARIANTS.iter().map(|&(name, _)| name)
 }

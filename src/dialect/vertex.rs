@@ -7,7 +7,7 @@
 use crate::base::{Move, Size, Square};
 use crate::game::notation;
 
-/// The letters that name columns.
+/// The letters that are used in column names: with or without I.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letters {
     /// Column names use all letters from A to Z.

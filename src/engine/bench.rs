@@ -1,6 +1,7 @@
 //! The bench: a fixed set of searches.
-//! With one thread, the total node count of the searches is the signature of the search. It is equal on every
-//! machine and instruction set, and differs after a change of the search or the evaluation.
+//! With one thread, the total node count of the searches is the node signature of the program. The signature
+//! is the same on every machine and instruction set. A change of the search or the evaluation changes the
+//! signature.
 
 use std::sync::mpsc;
 use std::time::{Duration, Instant};

@@ -79,7 +79,7 @@ impl Engine {
     }
 
     /// Creates an engine for 8x8 Othello with the caller's searcher.
-    /// It uses the built-in opening book until the option Book is set.
+    /// The engine uses the built-in opening book until the option Book is set.
     #[doc(hidden)]
     pub fn with_searcher<S>(options: Options, searcher: S, events: EventSink) -> Engine
     where

@@ -37,7 +37,7 @@ pub(crate) struct Counts {
     /// Numbers of legal moves: of the side to move, then of the opponent.
     pub(crate) mobility: [usize; 2],
     /// Potential mobility of the side to move, then of the opponent.
-    /// It is the number of empty squares next to discs of the other side.
+    /// The potential mobility of a side is the number of empty squares next to the other side's discs.
     pub(crate) potential_mobility: [usize; 2],
     /// Lower bounds on the numbers of stable discs: of the side to move, then of the opponent.
     /// A stable disc can never be flipped.

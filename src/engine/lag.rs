@@ -14,7 +14,7 @@ use crate::search::Clock;
 #[derive(Debug, Default)]
 pub(super) struct Lag {
     last: Option<Thought>,
-    /// The total clock time lost, in seconds.
+    /// The total lag in seconds: the clock time lost outside the searches.
     /// If the clock shows whole seconds, the total may be negative at first, since rounding can hide the time
     /// that the search used.
     lost: f64,
@@ -26,7 +26,8 @@ pub(super) struct Lag {
     most: Duration,
 }
 
-/// A search for a move to play, with the clock and the ply at its start.
+/// A search for a move to play.
+/// The clock, the side to move and the ply are those at the start of the search.
 #[derive(Clone, Copy, Debug)]
 struct Thought {
     clock: Clock,
@@ -119,9 +120,9 @@ fn is_for_the_game(clock: &Clock) -> bool {
 }
 
 impl Thought {
-    /// Returns the seconds lost between this search and the next one.
+    /// Returns the lag in seconds between this search and the next search.
     /// The arguments are the clock, the side to move and the ply of the next search. Returns `None` if that
-    /// search is for the other side or in another game, or if the clock was reset in between.
+    /// next search is for the other side or in another game, or if the clock was reset between the searches.
     fn lost_until(&self, clock: &Clock, turn: Color, plies: usize) -> Option<f64> {
         let taken = self.taken.filter(|_| turn == self.turn && plies > self.plies)?;
         let had = self.clock.remaining + self.clock.increment;

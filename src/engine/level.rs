@@ -1,5 +1,5 @@
 //! The playing levels: each sets a search depth and solving limits; weak levels also make mistakes.
-//! docs/levels.md lists them with their ratings.
+//! docs/levels.md lists the levels with their ratings.
 
 use crate::base::{Depth, Selectivity};
 use crate::search::{Faults, Limits};
@@ -132,7 +132,7 @@ impl Level {
     }
 
     /// Returns `limits` with the search depth and the solving limits of the level.
-    /// The deliberate mistakes of the level are not part of the result.
+    /// The other fields of `limits` are kept. The result does not depend on the level's faults.
     pub fn limit(&self, limits: Limits) -> Limits {
         Limits {
             depth: Some(self.depth),

@@ -1,15 +1,15 @@
-//! The engine facade: one game, its searcher, the options and a search on its own thread.
-//! It neither writes output nor parses a protocol. The caller may register additional options; the engine
-//! stores these options but does not read them.
+//! The engine facade: a game, a searcher for the game, the options and a separate search thread.
+//! The engine neither writes output nor parses a protocol. The caller may register additional options. The
+//! engine stores the additional options but does not use them.
 //!
-//! `creation` creates an engine from its options, and `games` creates a game with its searcher from the
-//! rules. `variant` holds this game and its searcher. `options` is the table of options. `thinking` starts
-//! searches, `running` is the search thread, and `event` defines its events. `opening_book` loads the book,
-//! chooses its moves and adds games to it. `level` maps a level or rating to limits (docs/levels.md).
-//! `players` holds the teaching players that move instead of the search (docs/players.md). `start` holds the
-//! start positions of new Othello games. `lag` measures the clock time lost outside the search. `evaluation`
-//! evaluates a board without a search. [`bench`](mod@bench) is the fixed set of searches whose node count is
-//! the signature of the search.
+//! `creation` creates an engine from the options, and `games` creates a game and a searcher from the rules.
+//! `variant` holds the game and the searcher. `options` is the table of options. `thinking` starts searches,
+//! `running` is the search thread, and `event` defines the events of a search. `opening_book` loads the
+//! opening book, chooses moves from the book and adds games to the book. `level` maps a level or rating to
+//! search limits (docs/levels.md). `players` holds the teaching players, which choose moves in place of the
+//! search (docs/players.md). `start` holds the start positions of new Othello games. `lag` measures the
+//! clock time lost outside the search. `evaluation` evaluates a board without a search.
+//! [`bench`](mod@bench) holds a fixed set of searches; their total node count is the node signature.
 
 #[doc(hidden)]
 pub mod bench;
@@ -127,7 +127,8 @@ impl Engine {
     /// Starts a new game on a board of this size.
     ///
     /// # Errors
-    /// If the size is not valid, or as for [`Engine::set_rules`]; the game in progress is then kept.
+    /// If the game does not support the size, or in the other cases of [`Engine::set_rules`]. After an error,
+    /// the game in progress is kept.
     pub(crate) fn set_size(&mut self, size: Size) -> Result<(), EngineError> {
         let rules = self.game().rules().with_size(size).map_err(|_| EngineError::UnacceptableSize(size))?;
         self.set_rules(rules)

@@ -20,8 +20,8 @@ use super::variant::{Game, Variant};
 /// The built-in book file, zlib-compressed by build.rs.
 static BUILTIN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/book.zz"));
 
-/// Limits of the search of a new book position: depth in plies, and solving limit in empties.
-/// A position with at most that many empties is solved.
+/// Limits of the search of a new book position: depth in plies, and number of empties.
+/// A position with at most this number of empties is solved instead of searched to the depth.
 const LEARNING: (Depth, u32) = (10, 14);
 
 /// Where the opening book is loaded from.

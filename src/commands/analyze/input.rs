@@ -35,7 +35,7 @@ pub(super) struct Input {
     /// The number of unreadable files and games; the reasons were reported on stderr.
     pub(super) errors: usize,
     numbered: usize,
-    /// The rules of games whose file does not state them.
+    /// The rules of each game whose file does not state the rules; `None` means Othello.
     default_rules: Option<Rules>,
 }
 

@@ -54,7 +54,7 @@ pub(crate) struct PlanArguments {
 pub(in crate::commands) struct Reviewing {
     exact_from: Option<u32>,
     from: Option<String>,
-    /// The rules of games whose file does not state them.
+    /// The rules of each game whose file does not state the rules; `None` means Othello.
     game: Option<String>,
     options: OptionValues,
     /// The number of files and games that could not be read when the job was planned.

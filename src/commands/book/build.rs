@@ -77,7 +77,10 @@ pub(crate) struct Growth {
     #[arg(long, value_name = "DISCS", default_value_t = 0.5, value_parser = number_in(0.0..=128.0, "a number of discs"))]
     ply_cost: f64,
 
-    /// Weight of score losses by the book's side in the cost of a line
+    /// Factor on the losses of the side that plays by the book
+    ///
+    /// Factor on the score losses of the side that plays by the book. The cost of a line includes the losses
+    /// of this side multiplied by N, and the losses of the opponent once.
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u32).range(1..=1000))]
     own: u32,
 

@@ -38,7 +38,7 @@ pub(crate) struct PlanArguments {
     growth: Growth,
 }
 
-/// The settings of a book job, as stored in its manifest.
+/// The settings of a job that expands a book, as stored in the manifest of the job.
 #[derive(Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub(in crate::commands) struct Growing(expansion::Settings);

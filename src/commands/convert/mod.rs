@@ -171,7 +171,7 @@ fn format_of(path: &Path, asked: Option<Format>, flag: &str) -> anyhow::Result<F
 }
 
 /// Converts the records of one file.
-/// An invalid record is skipped and reported; if `strict` is set, it is an error.
+/// An invalid record is reported and skipped, or returned as an error if `strict` is set.
 fn convert<R: BufRead>(
     mut games: Games<R>,
     (name, format): (&str, Format),

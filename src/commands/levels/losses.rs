@@ -45,7 +45,7 @@ impl Losses {
         }
     }
 
-    /// Adds a move that was played at `empties` empties and loses `discs` discs.
+    /// Adds a move that was played at `empties` empties, with a score loss of `discs` discs.
     pub(super) fn add(&mut self, empties: u32, discs: f64) {
         let stage = STAGES.iter().position(|&least| empties >= least).unwrap_or(STAGES.len() - 1);
         for sum in [&mut self.all, &mut self.stages[stage]] {

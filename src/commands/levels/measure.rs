@@ -20,7 +20,8 @@ const SOLVE_FROM: u32 = 14;
 /// The size in MB of each transposition table: one for the reference search, one for the levels.
 const HASH_MEGABYTES: usize = 16;
 
-/// Returns the losses of the played moves, then those of the moves of each level from 1 to `highest`.
+/// Returns the score losses of the played moves, then those of the moves that each level chooses.
+/// Each level from 1 to `highest` chooses a move in the position of every turn.
 pub(super) fn measure(turns: &[Turn], highest: u32, settings: &Settings) -> anyhow::Result<Vec<Losses>> {
     let weights = load_weights(&settings.options.0)?;
     let searcher = || OthelloSearcher::with_weights(settings.isa(), HASH_MEGABYTES, weights.clone());

@@ -162,7 +162,8 @@ pub(super) struct Conditions {
 
     /// Adjudicate when both engines agree
     ///
-    /// Adjudicate a game when both engines score the same side at least DISCS ahead for PLIES plies in a row.
+    /// Adjudicate a game when the scores of both engines favor the same side by at least DISCS discs in PLIES
+    /// plies in a row.
     #[arg(long, value_name = "DISCS:PLIES", help_heading = "Referee")]
     pub(super) agree: Option<String>,
 }

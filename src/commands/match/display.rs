@@ -26,7 +26,7 @@ pub(super) struct Display {
     bar: ProgressBar,
     /// Text for each game in progress (number and players), by the index of the game in the schedule.
     running: BTreeMap<u64, String>,
-    /// The earliest time of the next redraw.
+    /// The earliest time at which the table may be redrawn.
     next: Instant,
 }
 

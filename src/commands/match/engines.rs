@@ -13,7 +13,7 @@ use serde_json::Value;
 
 use super::flags::Table;
 
-/// The keys that describe an engine.
+/// The values of the keys that describe an engine, as read from the match file or from `--engine`.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 struct EngineKeys {

@@ -228,7 +228,8 @@ fn write_game(out: &mut dyn Write, game: &PlayedGame) -> std::io::Result<()> {
     out.write_all(b"\n")
 }
 
-/// Runs `play`; if `control` is stopped during the run, asks the match to stop through `stop`.
+/// Runs `play`, and aborts the match if `control` is stopped during `play`.
+/// To abort the match, the function sets the flag `stop`, so `play` must run the match with this flag.
 fn until_stopped<T>(control: &Control, stop: &Stop, play: impl FnOnce() -> T) -> T {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {

@@ -88,7 +88,7 @@ pub(crate) struct Arguments {
     #[arg(long)]
     hints: bool,
 
-    /// Read commands line by line, even on a terminal
+    /// Read commands line by line instead of using the whole screen
     #[arg(long)]
     plain: bool,
 

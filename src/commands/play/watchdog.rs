@@ -15,10 +15,12 @@ const INTERVAL: Duration = Duration::from_millis(100);
 /// The time in which the game must end by itself before the watchdog ends the process.
 const GRACE: Duration = Duration::from_millis(500);
 
-/// The time for writing the codes that restore the terminal.
+/// The time between the start of the terminal's restoration and the exit of the process.
 const RESTORE_TIME: Duration = Duration::from_millis(100);
 
-/// The handle of a thread that watches the terminal. Dropping the handle ends the thread.
+/// The handle of a thread that waits until the terminal is closed or a signal arrives.
+/// If the game then does not stop by itself, the thread ends the process. Dropping the handle ends the
+/// thread.
 #[derive(Debug)]
 pub(super) struct Watchdog {
     is_over: Arc<AtomicBool>,

@@ -24,7 +24,8 @@ pub(super) struct Lines<'a> {
 }
 
 impl<'a> Lines<'a> {
-    /// Parses the problems of the range; returns an error message for each invalid line.
+    /// Parses the problems of the range.
+    /// Each item is a problem, or the error message for an invalid line.
     pub(super) fn tasks(self) -> impl Iterator<Item = Result<Task, String>> + 'a {
         let Lines { file, text, first, line: before } = self;
         let text = if before == 0 { text.strip_prefix('\u{feff}').unwrap_or(text) } else { text };

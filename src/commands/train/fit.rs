@@ -42,7 +42,10 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     files: TrainingFiles,
 
-    /// Distance in empties between adjacent stages; weights between two stages are interpolated
+    /// Distance between adjacent stages, in empties
+    ///
+    /// Distance in empties between adjacent stages. A stage is a number of empties for which weights are
+    /// fitted. Between two stages, weights are interpolated.
     #[arg(long, alias = "knots", value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(u32).range(1..=60))]
     stage_distance: u32,
 
@@ -81,7 +84,7 @@ pub(crate) struct Arguments {
 
 /// The penalties, the position weights and the optimizer settings of a fit.
 ///
-/// A penalty of n weighs as much as n positions.
+/// A penalty of strength n weighs as much as n positions of weight 1.
 #[derive(Debug, Args)]
 struct Penalties {
     /// Penalty on deviations of pattern weights from their sub-patterns
@@ -94,9 +97,10 @@ struct Penalties {
 
     /// Like --ridge, but for the weights of sub-patterns
     ///
-    /// Penalty on the squared difference between the weight of a sub-pattern and the mean weight of the next
-    /// smaller sub-patterns. The strength has the unit of --ridge; it is multiplied by the factor with which
-    /// the sub-pattern enters the weight of the whole pattern.
+    /// Penalty on the squared difference between the weight of a sub-pattern and the mean weight of the
+    /// sub-patterns with one or two squares fewer. The strength has the unit of --ridge. The difference
+    /// contributes to the weight of the whole pattern with a factor below 1, and the penalty is multiplied by
+    /// the same factor.
     #[arg(long, alias = "part-ridge", value_name = "X", default_value_t = fit::Settings::default().sub_pattern_ridge)]
     sub_pattern_ridge: f32,
 

@@ -17,7 +17,8 @@ pub(super) fn read_positions(files: &[PathBuf]) -> anyhow::Result<Vec<Record>> {
     Ok(records)
 }
 
-/// Calls `each` with every complete block of the files.
+/// Calls `each` with every complete block of positions in the files.
+/// If the last block of a file is truncated, a warning is logged and the block is skipped.
 pub(super) fn each_block(
     files: &[PathBuf],
     mut each: impl FnMut(Block) -> anyhow::Result<()>,

@@ -58,7 +58,7 @@ pub(crate) struct Arguments<Query: Args> {
 }
 
 impl<Query: Args + FileStep> Arguments<Query> {
-    /// Computes the output file from the input file, block by block.
+    /// Computes each block of positions in the output file from one block of the input file.
     ///
     /// # Errors
     /// If the input is also the output, or a file cannot be read or written.

@@ -52,7 +52,7 @@ impl Progress {
         }
     }
 
-    /// Removes the bar and logs the totals.
+    /// Removes the bar and logs the totals: finished units, positions, and units per second.
     pub(super) fn finish(&self) {
         self.bar.finish_and_clear();
         self.log();

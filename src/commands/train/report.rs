@@ -28,7 +28,8 @@ scores: those of held-out games in position files, those of WTHOR at the number
 of empties that each file states, and those of problems. The table lists the
 errors in discs by empties.";
 
-/// Maximum `Stage::seen` of a rarely seen pattern class. The value 1 stands for 1 to 3 occurrences.
+/// Maximum value in `Stage::seen` of a pattern class that was rarely seen in training.
+/// `Stage::seen` holds logarithms: the value 1 stands for 1 to 3 occurrences.
 const RARE: u8 = 1;
 
 /// The arguments of `kado train report`.

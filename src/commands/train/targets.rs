@@ -32,15 +32,16 @@ pub(super) struct Targets {
 
     /// TD(lambda) targets instead of --outcome-share
     ///
-    /// Mix the later search scores of a game and its result as in TD(lambda), with lambda = X from 0 to 1,
+    /// Compute the target score of a position from three parts, as in TD(lambda) with lambda = X from 0 to 1:
+    /// the search score of the position, the search scores of the later positions, and the game result. Used
     /// instead of --outcome-share.
     #[arg(long, value_name = "X")]
     pub(super) lambda: Option<f32>,
 
-    /// Parity correction of inexact targets
+    /// Parity correction of targets without an exact score
     ///
-    /// Discs, from -8 to 8, to add to inexact targets at an odd number of empties, and to subtract at an even
-    /// one.
+    /// Discs, from -8 to 8, by which the target score of a position without an exact score is raised if the
+    /// number of empties is odd, and lowered if it is even.
     #[arg(long, value_name = "DISCS", default_value_t = 0.0, allow_negative_numbers = true)]
     pub(super) parity: f32,
 }

@@ -1,4 +1,5 @@
-//! The files and the printed lines of `kado train fit` and `kado train network`.
+//! Checks, opens and removes the files of `kado train fit` and `kado train network`.
+//! Also prints the lines of these commands above the progress bar.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};
@@ -43,7 +44,7 @@ impl TrainingFiles {
         self.output_with(".state")
     }
 
-    /// Opens or creates the work file.
+    /// Opens or creates the work file, which holds each distinct position of the input files once.
     pub(super) fn work(&self, settings: &fit::Settings) -> anyhow::Result<Work> {
         self.inputs.work(&self.output_with(".work"), settings)
     }

@@ -55,7 +55,7 @@ pub(crate) enum Task {
     Plan(Box<plan::JobKind>),
     /// Compute the results of shards
     Run(run::Arguments),
-    /// Check the result of a shard on stdin and store it
+    /// Read a shard's result from stdin, then check and store the result
     Accept(run::AcceptArguments),
     /// Show the progress of a job
     Status(status::Arguments),

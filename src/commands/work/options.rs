@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 pub(in crate::commands) struct OptionValues(BTreeMap<String, String>);
 
 impl OptionValues {
-    /// Returns the values of the listed options.
+    /// Returns the names and the values of the options with these `ids`.
     pub(in crate::commands) fn of(options: &Options, ids: &[OptionId]) -> OptionValues {
         let value = |&id: &OptionId| (OPTIONS[id as usize].name.to_owned(), options.get(id));
         OptionValues(ids.iter().map(value).collect())

@@ -39,7 +39,8 @@ pub(crate) struct Common {
     in_place: bool,
 }
 
-/// The arguments of one kind of job, with the common flags.
+/// The arguments of one subcommand of `kado work plan`.
+/// `query` holds the flags of this kind of job. `common` holds the flags that all kinds of jobs share.
 #[derive(Debug, Args)]
 pub(crate) struct Planned<Q: Args> {
     #[command(flatten)]

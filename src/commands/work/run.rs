@@ -16,7 +16,8 @@ use crate::commands::messages::notice;
 use crate::commands::value_parsers::number_in;
 use crate::commands::{Settings, interrupt};
 
-/// The time in which an interrupted run must end its engines and log the interruption.
+/// The maximum time between a signal and the exit of the process.
+/// In this time, the run must end the engines of a match and log the interruption.
 const GRACE: Duration = Duration::from_secs(5);
 
 /// The arguments of `kado work run`.
@@ -82,7 +83,8 @@ fn numbers(text: &str) -> Result<Numbers, String> {
         .ok_or_else(|| "shard numbers are expected, such as 7, or 3,5,8-12".to_owned())
 }
 
-/// Computes shards one after another; a failed shard does not stop the others.
+/// Computes shards one after another.
+/// After a failed shard, the run continues with the next shard.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let (job, kind) = open(&arguments.job.folder)?;
     let control = stopped_by_signal()?;

@@ -23,9 +23,9 @@ pub(crate) struct Arguments {
     #[arg(long)]
     submit: bool,
 
-    /// Maximum number of array elements
+    /// Maximum number of tasks in the Slurm job array
     ///
-    /// Maximum number of array elements, each of which computes one or more shards.
+    /// Maximum number of tasks in the Slurm job array. Each task computes one or more shards.
     #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u32).range(1..))]
     elements: u32,
 
