@@ -154,7 +154,7 @@ fn search_moves<const PV: bool>(
 
 /// The moves to search at a node, given the fours and open threes of the other side.
 struct Restriction {
-    /// The moves that do not lose at once, or `None` if every move is allowed.
+    /// The moves that do not lose to a threat of the other side; `None` if there is no threat.
     moves: Option<Spots>,
     /// Whether the other side threatens a five, which must be stopped.
     is_forced: bool,
@@ -196,9 +196,9 @@ fn restriction(board: &mut ShapeBoard, ply: i32, line: &mut Pv) -> Result<Restri
     }
 }
 
-/// Pushes the moves to try onto the move list.
-/// These are the `given` moves or, without them, the moves near stones. The table move gets the largest
-/// score.
+/// Pushes the moves of a node, with their move ordering scores, onto the move list.
+/// The moves are those in `given` or, if `given` is `None`, all moves near stones. The move from the
+/// transposition table (`table_move`) gets the largest score.
 fn push_candidates(worker: &mut Worker, given: Option<&Spots>, ply: usize, table_move: Option<Spot>) {
     let Worker { board, move_list, history, .. } = worker;
     let push = |spot| {
