@@ -1,13 +1,15 @@
 //! The search board, updated incrementally.
-//! It holds the shapes of the four lines through each empty cell, for each color.
+//! For each empty cell and each color, the board holds the shapes of the four lines through the cell. The
+//! shape of a line is the effect that a stone on the cell would have on the line.
 //!
-//! A cell is identified by its index ([`Spot`]) on a board with walls around it, counted row by row. A stone
-//! changes the windows of the cells within reach on its four lines. For each empty cell among them the shape
-//! is looked up again ([`ShapeTable`]); if the shape has changed, the kind of the cell ([`Kind`]) and the
-//! evaluation are updated. Undoing a move restores the previous values.
+//! Walls surround the board. The index of a cell ([`Spot`]) counts all cells row by row, walls included. The
+//! window of a cell in a direction holds the contents of the nearby cells on this line. A new stone changes
+//! the windows of nearby cells on its four lines. If such a cell is empty, its shape is looked up again
+//! ([`ShapeTable`]). If the shape has changed, the kind of the cell ([`Kind`]) and the evaluation are updated.
+//! Undoing a move restores the previous values.
 //!
-//! For each color the board counts the empty cells of each kind ([`ShapeBoard::count`]), which shows at once
-//! whether a side can win or must defend; [`ShapeBoard::spots_of`] lists the cells of a kind.
+//! For each color, the board counts the empty cells of each kind ([`ShapeBoard::count`]). The counts show
+//! without a search whether a side can win or must defend. [`ShapeBoard::spots_of`] lists the cells of a kind.
 
 pub(crate) mod fouls;
 mod kinds;

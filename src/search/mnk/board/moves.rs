@@ -146,7 +146,8 @@ impl ShapeBoard {
         self.packed_lines.window(self.packed_lines.position(spot, direction), self.shape_table.reach())
     }
 
-    /// Looks up the shapes of a cell from its current windows.
+    /// Looks up the shapes that a stone on a cell would make, given the current stones near the cell.
+    /// The result has one byte per direction: Black's shape in the low four bits, White's in the high ones.
     pub(super) fn current_shapes(&self, spot: Spot) -> u32 {
         let shapes = |direction| u32::from(self.shape_table.shapes(self.window(spot, direction)));
         (0..4).map(|direction| shapes(direction) << (8 * direction)).sum()

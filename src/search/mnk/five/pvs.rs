@@ -174,10 +174,11 @@ impl Restriction {
     }
 }
 
-/// Returns the moves that do not lose at once to the fours and open threes of the other side.
+/// Returns the moves that do not lose to a four or an open three of the other side.
 ///
 /// # Errors
-/// The score of the position, if fours and open threes decide it.
+/// The score of a win if the mover can make a five, or can win by an open four or two fours. The winning move
+/// is then appended to `line`. The score of a loss if every move loses to a four or an open three.
 fn restriction(board: &mut ShapeBoard, ply: i32, line: &mut Pv) -> Result<Restriction, i32> {
     match threat_status(board) {
         ThreatStatus::Five(spot) => {
