@@ -175,7 +175,8 @@ impl Xboard {
         }
     }
 
-    /// Claims the result of a finished game, once.
+    /// Appends the claim of the result to `output` if the game is over.
+    /// Claims the result of each game only once.
     pub(super) fn claim(&mut self, engine: &Engine, output: &mut Vec<String>) {
         let game = engine.game();
         if let Some(outcome) = game.outcome().filter(|_| !self.claimed) {

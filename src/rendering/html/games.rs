@@ -14,7 +14,7 @@ use super::markup::{Align, script_data, table};
 /// A game as JSON for the script of the page.
 #[derive(Debug, Serialize)]
 struct BoardGame {
-    /// Number in the schedule, from 1.
+    /// Number of the game in the schedule of the match, from 1.
     number: u64,
     black: String,
     white: String,

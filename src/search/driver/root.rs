@@ -8,9 +8,9 @@ use super::schedule::Iteration;
 
 /// The root search of a game, called by the driver.
 pub(crate) trait Root<'a> {
-    /// Searches the root moves in order.
-    /// Returns the best score and variation found, or `None` if the search was aborted before it found any. A
-    /// score at or below alpha is an upper bound for all moves. A score at or above beta is a lower bound.
+    /// Searches the root moves in order and returns the best score, in centidiscs, with its variation.
+    /// Returns `None` if the search was aborted before any move had a score. A score at or below alpha is an
+    /// upper bound for all moves. A score at or above beta is a lower bound.
     fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)>;
 
     /// Returns the node counter.

@@ -184,7 +184,9 @@ impl ShapeBoard {
         if self.mover == Color::Black { self.hashes[0] } else { !self.hashes[0] }
     }
 
-    /// Returns the bucket hash and the key hash of the stones, the side to move and the rule.
+    /// Returns the two hashes of the position for the transposition table.
+    /// One hash selects the bucket, and the other hash is the key in the bucket. Both hashes depend on the
+    /// stones, the side to move, the board size and the rule.
     #[inline]
     pub(crate) fn hashes(&self) -> Hashes {
         let key = if self.mover == Color::Black { self.hashes[1] } else { !self.hashes[1] };
@@ -198,7 +200,7 @@ impl ShapeBoard {
         self.hashes = [self.hashes[0] ^ of_stone[0], self.hashes[1] ^ of_stone[1]];
     }
 
-    /// Returns the bucket hash of the position after a move.
+    /// Returns the hash that selects the transposition table bucket of the position after a move.
     #[inline]
     pub(crate) fn hash_after(&self, spot: Spot) -> u64 {
         let hash = self.hashes[0] ^ scrambled(stone_number(spot, self.mover));

@@ -6,7 +6,7 @@ use crate::search::mnk::board::ShapeBoard;
 use crate::search::mnk::threats::vcf::Fours;
 use crate::search::transposition::TranspositionTable;
 
-/// The state of one thread's search: board, table, history and limits.
+/// The state of one search thread: board, transposition table, history and limits.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
     pub(crate) board: ShapeBoard,
