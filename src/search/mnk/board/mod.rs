@@ -114,7 +114,8 @@ pub(crate) struct ShapeBoard {
     totals: [Total; 2],
     mover: Color,
     empties: usize,
-    /// Two hashes of the stones and the rule, without the side to move: bucket hash and key hash.
+    /// Two hashes of the stones, the board size and the rule, without the side to move.
+    /// The first hash selects the transposition table bucket, and the second hash is the key in the bucket.
     hashes: [u64; 2],
     past: Vec<Undo>,
     /// The changed cells of all moves in `past`, oldest move first.
