@@ -42,7 +42,7 @@ impl Timing {
         self.reported = [None; 2];
     }
 
-    /// Subtracts time from the clock of a side that has used this time without playing a move.
+    /// Subtracts the time `used` from the clock of a side, which has not played a move in this time.
     pub(super) fn run(&mut self, color: Color, used: Duration) {
         self.clocks.run(color, used);
     }

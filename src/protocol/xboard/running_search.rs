@@ -67,7 +67,7 @@ impl RunningSearch {
         matches!(self.purpose, Purpose::Analyze | Purpose::Ponder { .. })
     }
 
-    /// Returns the expected move if the search ponders.
+    /// Returns the move expected from the opponent; `None` if the search does not ponder.
     pub(super) fn expected(&self) -> Option<Move> {
         match self.purpose {
             Purpose::Ponder { expected, .. } => Some(expected),

@@ -27,7 +27,7 @@ struct BoardGame {
     moves: Vec<BoardMove>,
 }
 
-/// A move of a game of a match.
+/// A move of a match game.
 ///
 /// An opening move has only its notation. A later move also has the engine's time in µs, the score in discs
 /// from the mover's view, the depth in plies and the number of nodes.

@@ -1,4 +1,4 @@
-//! Lazy SMP: the main thread and the helper threads search one position with one transposition table.
+//! Lazy SMP: the main thread and helper threads search one position with one transposition table.
 //!
 //! Each helper has a board and a history and runs its own iterative deepening. The results of helpers reach
 //! the main thread only through the transposition table, so scores and proofs are as reliable as with one

@@ -3,13 +3,14 @@
 //! shape of a line is the effect that a stone on the cell would have on the line.
 //!
 //! Walls surround the board. The index of a cell ([`Spot`]) counts all cells row by row, walls included. The
-//! window of a cell in a direction holds the contents of the nearby cells on this line. A new stone changes
-//! the windows of nearby cells on its four lines. If such a cell is empty, its shape is looked up again
-//! ([`ShapeTable`]). If the shape has changed, the kind of the cell ([`Kind`]) and the evaluation are updated.
-//! Undoing a move restores the previous values.
+//! window of a cell on a line holds the contents of the nearby cells of this line. A new stone changes the
+//! windows of nearby cells on its four lines. For each of these cells that is empty, the shape of the line is
+//! looked up again ([`ShapeTable`]). If the shape has changed, the kind of the cell ([`Kind`]) and the
+//! evaluation are updated. Undoing a move restores the previous values.
 //!
 //! For each color, the board counts the empty cells of each kind ([`ShapeBoard::count`]). The counts show
-//! without a search whether a side can win or must defend. [`ShapeBoard::spots_of`] lists the cells of a kind.
+//! without a search whether a side can win or must defend. [`ShapeBoard::spots_of`] lists the empty cells of
+//! one kind.
 
 pub(crate) mod fouls;
 mod kinds;

@@ -128,7 +128,7 @@ impl ShapeBoard {
         }
     }
 
-    /// Removes the cell of a new stone from the numbers of empty cells per kind and from the evaluation totals.
+    /// Removes the cell of a new stone from the empty cells per kind and from the evaluation totals.
     #[inline]
     fn leave(&mut self, spot: Spot) {
         let entries = [self.entries[0][spot], self.entries[1][spot]];
@@ -146,7 +146,7 @@ impl ShapeBoard {
         self.packed_lines.window(self.packed_lines.position(spot, direction), self.shape_table.reach())
     }
 
-    /// Looks up the shapes that a stone on a cell would make, given the current stones near the cell.
+    /// Looks up the shapes that a stone on a cell would make with the current stones nearby.
     /// The result has one byte per direction: Black's shape in the low four bits, White's in the high ones.
     pub(super) fn current_shapes(&self, spot: Spot) -> u32 {
         let shapes = |direction| u32::from(self.shape_table.shapes(self.window(spot, direction)));

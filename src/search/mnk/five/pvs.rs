@@ -77,7 +77,8 @@ impl PvSearch for Worker<'_> {
     }
 }
 
-/// Returns the score of a leaf, or of a node near the leaves that can be pruned.
+/// Returns the score of a node if the node is a leaf or can be pruned near the leaves.
+/// Returns `None` if the moves of the node must be searched.
 #[inline]
 fn leaf_score<const PV: bool>(
     worker: &mut Worker,

@@ -115,7 +115,7 @@ impl FiveRoot<'_> {
         (found.0, self.moves(found.1))
     }
 
-    /// Calls `run`, a tactical search, and adds the nodes of this search to the node count of the main search.
+    /// Runs the tactical search `run` and adds its nodes to the node count of the main search.
     /// Returns the result of `run`. In a helper thread, returns `None` without calling `run`.
     fn with_tactics<R>(
         &mut self,
