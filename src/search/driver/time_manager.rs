@@ -7,7 +7,7 @@
 //!
 //! A move also costs clock time outside the search, for example in pipes and the GUI. The struct `Loss`
 //! holds the assumed cost per move (overhead), the measured average cost (lag), and a reserve for one long
-//! delay. Kado never exceeds its clock under two conditions. First, no move costs more than the overhead plus
+//! delay. Kado never loses on time under two conditions. First, no move costs more than the overhead plus
 //! the reserve. Second, the average cost is at most a quarter of the overhead or at most the lag.
 //!
 //! Source: two ideas come from the published engine neural-reversi. The time per move follows a bell curve

@@ -116,7 +116,7 @@ impl ShapeBoard {
         }
     }
 
-    /// Adds an empty cell to the numbers of empty cells per kind and to the evaluation totals.
+    /// Adds an empty cell to the cell counts per kind and to the evaluation totals.
     /// For each color, the kind and the value of the cell are looked up by the shapes of the cell.
     pub(super) fn enter(&mut self, spot: Spot) {
         for color in 0..2 {
@@ -128,7 +128,7 @@ impl ShapeBoard {
         }
     }
 
-    /// Removes the cell of a new stone from the empty cells per kind and from the evaluation totals.
+    /// Removes the cell of a new stone from the cell counts per kind and from the evaluation totals.
     #[inline]
     fn leave(&mut self, spot: Spot) {
         let entries = [self.entries[0][spot], self.entries[1][spot]];
