@@ -55,7 +55,7 @@ pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<St
     Ok(format!("response {response}"))
 }
 
-/// The convention for perft: a pass is one ply, and games that end before the horizon do not count.
+/// The perft convention: a pass is one ply, and games that end before the horizon do not count.
 /// Fairy-Stockfish uses the same convention, so that clients can compare the counts of both engines.
 const PASSES: Passes = Passes::WithoutFinished;
 

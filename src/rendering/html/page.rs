@@ -26,7 +26,7 @@ pub(super) struct Page<'a> {
     pub(super) remarks: &'a str,
     /// CSS rules specific to the report type (match or review), besides the common rules.
     pub(super) style: &'static str,
-    /// JavaScript source specific to the report type (match or review), besides the common modules.
+    /// JavaScript specific to the report type (match or review), besides the common modules.
     pub(super) script: &'static str,
     /// JSON data that the script reads.
     pub(super) data: Markup,

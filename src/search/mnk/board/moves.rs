@@ -128,7 +128,7 @@ impl ShapeBoard {
         }
     }
 
-    /// Removes the cell of a new stone from the cell counts per kind and from the evaluation totals.
+    /// Removes the cell of a new stone from the cell counts per kind and the evaluation totals.
     #[inline]
     fn leave(&mut self, spot: Spot) {
         let entries = [self.entries[0][spot], self.entries[1][spot]];
