@@ -59,7 +59,7 @@ impl<O: Output> Write for LoggedOutput<O> {
     }
 }
 
-/// A direction mark (`<` or `>`) and a line, displayed as a log record.
+/// The text of a log record: a direction mark (`<` for input, `>` for output) and a line.
 struct Marked<'a>(char, &'a str);
 
 impl Display for Marked<'_> {

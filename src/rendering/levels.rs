@@ -51,7 +51,7 @@ fn percent(number: u8) -> String {
 pub struct Losses {
     /// Name of the player.
     pub name: String,
-    /// Number of moves whose losses are counted.
+    /// Number of moves in these statistics.
     pub moves: u32,
     /// Mean loss of a move, in discs.
     pub mean: f64,

@@ -10,7 +10,7 @@ fn perft() -> TextTable {
     TextTable::new([right("depth", 5), right("leaves", 20), right("seconds", 12), right("leaves/second", 15)])
 }
 
-/// Formats the header above the rows of perft.
+/// Formats the column titles of the perft table.
 pub fn perft_head() -> String {
     perft().head()
 }
@@ -33,12 +33,12 @@ fn searches() -> TextTable {
     ])
 }
 
-/// Formats the header above the searches of the bench.
+/// Formats the column titles of the table of bench searches.
 pub fn search_head() -> String {
     searches().head()
 }
 
-/// Formats a search of the bench as a row.
+/// Formats a bench search as a row of the table of bench searches.
 pub fn search_row(measurement: &Measurement) -> String {
     let report = &measurement.report;
     searches().row(cells![

@@ -65,7 +65,8 @@ pub(super) fn line(pv: &[Move]) -> String {
     line_on(Size::OTHELLO, pv)
 }
 
-/// Formats a score: `+4` (final), `+4.37` (estimate), `W7` (proven in a game without discs).
+/// Formats a score: `+4` discs if final, `+4.37` discs if estimated.
+/// In a game without discs, `W7` is a proven win in seven plies, and `L4` is a proven loss in four plies.
 pub(super) fn score(is_final: bool, score: Score) -> String {
     if is_final && !score.is_proven() { format!("{:+}", score.whole_discs()) } else { score.to_string() }
 }

@@ -47,7 +47,7 @@ impl TextTable {
         TextTable { columns: columns.into(), gap: 0 }
     }
 
-    /// Formats the titles as a line.
+    /// Formats the column titles as a line.
     pub(super) fn head(&self) -> String {
         self.row(self.columns.iter().map(|column| &column.title))
     }
@@ -67,7 +67,7 @@ impl TextTable {
         line
     }
 
-    /// Returns the whole table: the titles, then the formatted rows, one per line.
+    /// Returns the whole table: the column titles, then the formatted rows, one per line.
     pub(super) fn text(&self, rows: impl IntoIterator<Item = String>) -> String {
         std::iter::once(self.head()).chain(rows).map(|line| line + "\n").collect()
     }

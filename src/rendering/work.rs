@@ -2,7 +2,7 @@
 
 use crate::work::Status;
 
-/// The maximum number of failures that the text lists.
+/// The maximum number of failed shards that the status text lists one by one.
 const SHOWN: usize = 5;
 
 /// Formats the counts of shards, the remaining time, the failures and the state of Slurm as lines.

@@ -44,9 +44,10 @@ pub struct Limits {
     /// The goal: the best move, the exact score, or win, draw or loss.
     pub goal: Goal,
     /// The selectivity of midgame searches.
-    /// If `goal` requests a solve, the last iteration of the solve also has this selectivity. With
-    /// `Goal::BestMove`, a solve due to `depth` or `solve_from` ends with a proof, without forward pruning. A
-    /// solve due to `guess_from` alone ends with the selectivity in `guess_from`.
+    /// The selectivity of the last iteration of a solve depends on the reason for the solve:
+    /// - If `goal` is not `Goal::BestMove`, the last iteration also has this selectivity.
+    /// - If `depth` or `solve_from` leads to the solve, the last iteration is a proof (no forward pruning).
+    /// - If only `guess_from` leads to the solve, the last iteration has the selectivity in `guess_from`.
     pub selectivity: Selectivity,
     /// The maximum depth of the midgame search, in plies.
     pub depth: Option<Depth>,

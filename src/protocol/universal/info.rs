@@ -106,7 +106,8 @@ fn proved_sign(info: &Info) -> Option<i32> {
 }
 
 /// Returns the `info` line of a finished game, from the view of the side that would be to move.
-/// A loss is mate in 0 moves, as in Fairy-Stockfish.
+/// `margin` is the final disc difference from this view. A loss is reported as mate in 0 moves, as in
+/// Fairy-Stockfish. A win or a draw is reported as a score in centidiscs.
 pub(super) fn finished(outcome: Outcome, margin: i32) -> String {
     match outcome.winner {
         Some(_) if margin < 0 => "info depth 0 score mate 0".to_owned(),

@@ -26,8 +26,11 @@ fn drawing(game: &dyn Game, wording: &Wording) -> String {
 }
 
 /// Returns the reply to the command `query`, whose argument is `text`.
-/// The reply states whether Black is to move, whether the game is over, the result or the FEN, or contains a
-/// drawing of the board. An unknown argument is an error.
+/// The argument selects the content of the reply: whether Black is to move (`p1turn`), whether the game is
+/// over (`gameover`), the result (`result`), the FEN (`fen`), or a drawing of the board (`board`).
+///
+/// # Errors
+/// If the argument is unknown.
 pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<String, CommandError> {
     let game = engine.game();
     let response = match text.trim() {
@@ -52,8 +55,8 @@ pub(super) fn query(text: &str, engine: &Engine, wording: &Wording) -> Result<St
     Ok(format!("response {response}"))
 }
 
-/// The rule for counting passes in perft.
-/// Kado follows Fairy-Stockfish, because clients compare the counts of both engines.
+/// The perft convention: a pass is one ply, and games that end before the horizon do not count.
+/// Fairy-Stockfish uses the same convention, so that clients can compare the counts of both engines.
 const PASSES: Passes = Passes::WithoutFinished;
 
 /// Returns the perft count of each legal move, and their sum.

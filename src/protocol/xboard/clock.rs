@@ -42,7 +42,7 @@ impl Timing {
         self.reported = [None; 2];
     }
 
-    /// Subtracts the time that a side has used without playing a move.
+    /// Subtracts thinking time that did not lead to a move from the clock of a side.
     pub(super) fn run(&mut self, color: Color, used: Duration) {
         self.clocks.run(color, used);
     }

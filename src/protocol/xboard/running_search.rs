@@ -67,7 +67,7 @@ impl RunningSearch {
         matches!(self.purpose, Purpose::Analyze | Purpose::Ponder { .. })
     }
 
-    /// Returns the expected move if the search ponders.
+    /// Returns the move expected from the opponent; `None` if the search does not ponder.
     pub(super) fn expected(&self) -> Option<Move> {
         match self.purpose {
             Purpose::Ponder { expected, .. } => Some(expected),
@@ -175,7 +175,8 @@ impl Xboard {
         }
     }
 
-    /// Claims the result of a finished game, once.
+    /// Appends the claim of the result to `output` if the game is over.
+    /// Claims the result of each game only once.
     pub(super) fn claim(&mut self, engine: &Engine, output: &mut Vec<String>) {
         let game = engine.game();
         if let Some(outcome) = game.outcome().filter(|_| !self.claimed) {

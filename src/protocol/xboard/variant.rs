@@ -11,7 +11,8 @@ use crate::game::Diagram;
 pub(super) enum Variant {
     /// The variant `reversi` of Edax, which names the squares as usual in Othello.
     Reversi,
-    /// Fairy-Stockfish's variant, which mirrors the names of squares: row 1 is the highest rank.
+    /// The variant `flipello` of Fairy-Stockfish, which numbers the rows in reverse order.
+    /// On the 8x8 board, the square `a1` of other programs is therefore `a8`.
     Flipello,
 }
 

@@ -14,7 +14,7 @@ use super::markup::{Align, script_data, table};
 /// A game as JSON for the script of the page.
 #[derive(Debug, Serialize)]
 struct BoardGame {
-    /// Number in the schedule, from 1.
+    /// Number of the game in the schedule of the match, from 1.
     number: u64,
     black: String,
     white: String,
@@ -27,7 +27,7 @@ struct BoardGame {
     moves: Vec<BoardMove>,
 }
 
-/// A move of a game of a match.
+/// A move of a match game.
 ///
 /// An opening move has only its notation. A later move also has the engine's time in µs, the score in discs
 /// from the mover's view, the depth in plies and the number of nodes.

@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use crate::base::printable;
 
-/// Returns data as JSON, escaped so that it cannot close the script element around it.
+/// Formats data as JSON for an HTML script element; escapes `<`, `>` and `&`.
+/// Without the escapes, a text such as `</script>` in the data would close the element.
 pub(super) fn script_data(data: &[impl Serialize]) -> Markup {
     let json = serde_json::to_string(data).unwrap_or_else(|_| "[]".to_owned());
     PreEscaped(json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026"))

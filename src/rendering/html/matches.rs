@@ -142,7 +142,7 @@ impl MatchReport<'_> {
     }
 }
 
-/// Returns whether the scores of all games are disc counts.
+/// Returns whether all games end with a disc count: true for Othello, false for k in a row.
 fn counts_discs(games: &[&PlayedGame]) -> bool {
     games.iter().all(|game| game.counts_discs())
 }

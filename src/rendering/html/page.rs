@@ -24,9 +24,9 @@ pub(super) struct Page<'a> {
     pub(super) settings: &'a [(String, String)],
     /// Explanations at the end of the page.
     pub(super) remarks: &'a str,
-    /// Style sheet of this kind of report, in addition to the common one.
+    /// CSS rules specific to the report type (match or review), besides the common rules.
     pub(super) style: &'static str,
-    /// Script of this kind of report, in addition to the common modules.
+    /// JavaScript specific to the report type (match or review), besides the common modules.
     pub(super) script: &'static str,
     /// JSON data that the script reads.
     pub(super) data: Markup,

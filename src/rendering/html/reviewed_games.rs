@@ -158,12 +158,12 @@ fn detail(summary: &Summary, unit: Unit) -> String {
     )
 }
 
-/// Returns the mean loss per move with two decimals, or a dash.
+/// Returns the mean loss per unforced move with two decimals, or a dash without unforced moves.
 pub(super) fn mean_loss(summary: &Summary) -> String {
     summary.mean_loss().map_or_else(|| "–".to_owned(), |loss| format!("{loss:.2}"))
 }
 
-/// Returns a percentage with one decimal, or a dash.
+/// Formats a percentage with one decimal, or returns a dash for `None`.
 pub(super) fn percent(value: Option<f64>) -> String {
     value.map_or_else(|| "–".to_owned(), |value| format!("{value:.1}\u{a0}%"))
 }

@@ -1,8 +1,8 @@
-//! The solutions of problems as a table, with a row for each problem.
+//! The solutions of problems as a table.
 //!
-//! The row of a problem shows the best move that the search found. Below this row follows a row for each
-//! further move that the search scored, then a line for each mismatch between the solution and the expected
-//! answer.
+//! Each problem has a row with the best move that the search found. The next rows show the other moves that
+//! the search scored, one move per row. Then each mismatch between the solution and the expected answer has
+//! one line.
 
 use std::io::{self, Write};
 
@@ -142,7 +142,8 @@ fn mismatch_text(answer: &Answer<'_>, mismatch: &Mismatch) -> String {
     }
 }
 
-/// Formats the error of the solver's score, as in `, error +2`; empty if the error is unknown.
+/// Formats the absolute error of the solver's score in discs, as in `, error +2`.
+/// Returns an empty text if the error is unknown.
 fn error_text(answer: &Answer<'_>) -> String {
     answer.verdict.score_error.map(|error| format!(", error {error:+}")).unwrap_or_default()
 }

@@ -32,10 +32,11 @@ pub fn accuracy(accuracy: &Accuracy) -> String {
     table.text(single.chain(groups).filter_map(row))
 }
 
-/// Formats the numbers of all, of unseen and of rarely seen pattern classes of a stage.
+/// Formats three counts of the pattern classes of a stage: all, unseen and rarely seen classes.
 ///
-/// An unseen class never occurred in training, a rarely seen class one to three times. A class holds the
-/// pattern indices that a symmetry of the pattern maps to each other.
+/// A class holds the pattern indices that a symmetry of the pattern maps to each other. An unseen class never
+/// occurred in training, and a rarely seen class occurred one to three times. `empties` is the number of
+/// empties of the stage.
 pub fn classes(empties: u32, [all, never, rarely]: [usize; 3]) -> String {
     format!("{empties:>2} empty: {all} classes, {never} never seen, {rarely} up to three times\n")
 }

@@ -23,7 +23,7 @@ pub fn constants() -> String {
     table.text(rows)
 }
 
-/// Points at which the report shows the values of the constants, in quarters of the blocks played.
+/// The report shows the values of the constants after 1/4, 2/4 and 3/4 of the blocks played.
 const QUARTERS: [usize; 3] = [1, 2, 3];
 
 /// Returns the report of a tuning run: game results, and the values of the constants over time.

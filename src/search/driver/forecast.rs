@@ -61,9 +61,10 @@ const SPEED_HALF_WEIGHT: Duration = Duration::from_millis(5);
 /// It is even, because trees of odd and even depth grow differently.
 const GROWTH_SPAN: usize = 4;
 
-/// The range of the hardness that a solve inherits from the midgame.
-/// Hardness is the node count relative to that of an average position. The lower limit is cautious: an easy
-/// midgame may only mean that its positions were already in the transposition table.
+/// The range of the hardness, a factor on the expected node count of a solve.
+/// The hardness is the node count of the last midgame iteration, divided by the expected node count of this
+/// iteration in an average position. The lower limit is cautious: an easy midgame may only mean that the
+/// positions were already in the transposition table.
 const HARDNESS: (f64, f64) = (0.5, 8.0);
 
 /// The upper limit of the measured growth factor per ply.

@@ -8,9 +8,9 @@ use super::schedule::Iteration;
 
 /// The root search of a game, called by the driver.
 pub(crate) trait Root<'a> {
-    /// Searches the root moves in order.
-    /// Returns the best score and variation found, or `None` if the search was aborted before it found any. A
-    /// score at or below alpha is an upper bound for all moves. A score at or above beta is a lower bound.
+    /// Searches the root moves in order and returns the best score with its variation.
+    /// The score is in centidiscs. A score at or below alpha is an upper bound for all moves. A score at or
+    /// above beta is a lower bound. Returns `None` if the search was aborted before any move had a score.
     fn search(&mut self, search: RootSearch<'_>) -> Option<(i32, Vec<Move>)>;
 
     /// Returns the node counter.
@@ -20,8 +20,8 @@ pub(crate) trait Root<'a> {
     /// Returns the largest possible score in centidiscs; the smallest is its negative.
     fn largest_score(&self) -> i32;
 
-    /// Ends the work of helpers.
-    /// The driver calls it after the last iteration, before an infinite search waits for a stop.
+    /// Ends the searches of the helper threads.
+    /// The driver calls this method after the last iteration. An infinite search then waits for a stop.
     fn finish(&mut self) {}
 }
 

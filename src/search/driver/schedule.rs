@@ -110,7 +110,8 @@ impl Schedule {
         midgame.iter().chain(solve).copied()
     }
 
-    /// Returns the next iteration and counts it as done, or `None` if all are done.
+    /// Returns the next iteration and counts this iteration and all skipped iterations as done.
+    /// `Schedule::peek` tells which iterations are skipped. Returns `None` if no iterations are left.
     pub(crate) fn next(&mut self, forecast: &Forecast<'_>, budget: Budget) -> Option<Iteration> {
         let iteration = self.peek(forecast, budget)?;
         if iteration.solves {
@@ -122,7 +123,10 @@ impl Schedule {
         Some(iteration)
     }
 
-    /// Returns the next iteration without counting it as done.
+    /// Returns the next iteration without counting it as done; `None` if no iterations are left.
+    /// If the next stage of the solve is expected to fit into the budget, midgame iterations after the first
+    /// `preparation` ones are skipped. If the last stage is expected to fit, earlier stages with a confidence
+    /// above `SURE_ENOUGH` are skipped, unless the budget is unlimited.
     pub(crate) fn peek(&self, forecast: &Forecast<'_>, budget: Budget) -> Option<Iteration> {
         let midgame = self.midgame.get(self.midgame_done).copied();
         let Some(&stage) = self.solve.get(self.solve_done) else { return midgame };

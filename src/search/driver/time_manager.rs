@@ -5,12 +5,14 @@
 //! The plan ends with the move at which the game will be solved, since later moves take no time. A part of
 //! the clock is reserved for the solve, and the rest is divided among the moves before the solve.
 //!
-//! Moves lose clock time outside the search. Kado loses no game on time if two conditions hold: no move loses
-//! more than the overhead and the reserve together, and the average loss is at most a quarter of the overhead
-//! or at most the measured lag.
+//! A move also costs clock time outside the search, for example in pipes and the GUI. The struct `Loss`
+//! holds the assumed cost per move (overhead), the measured average cost (lag), and a reserve for one long
+//! delay. Kado never loses on time under two conditions. First, no move costs more than the overhead plus
+//! the reserve. Second, the average cost is at most a quarter of the overhead or at most the lag.
 //!
-//! Source: the bell curve of the time per move and the shorter time for a stable best move come from the
-//! published engine neural-reversi; the plan up to the solve is Kado's own.
+//! Source: two ideas come from the published engine neural-reversi. The time per move follows a bell curve
+//! over the number of empties, and a move takes less time while the best move is stable. The plan up to the
+//! solve is Kado's own.
 
 use std::time::Duration;
 
@@ -38,7 +40,7 @@ pub(crate) struct Progress {
 pub(crate) struct Loss {
     /// The clock time that each move is assumed to lose outside the search, from [`Limits::overhead`].
     pub(crate) overhead: Duration,
-    /// The measured clock time lost per move outside the search.
+    /// The measured average clock time that a move loses outside the search, from `Limits::lag`.
     pub(crate) lag: Duration,
     /// The clock time held back for one long delay outside the search, from [`Limits::reserve`].
     pub(crate) reserve: Duration,

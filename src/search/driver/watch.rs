@@ -66,7 +66,7 @@ impl Watch<'_> {
             || self.deadline.get().is_some_and(|time| self.on_the_clock() >= time)
     }
 
-    /// Reports the best line again if no line was reported for a while.
+    /// Reports the best line again if the last report was at least one second ago.
     /// `nodes` is the number of nodes visited so far.
     pub(crate) fn show_progress(&self, nodes: u64) {
         if let Some(listener) = self.listener {

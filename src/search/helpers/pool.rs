@@ -1,8 +1,9 @@
 //! The helper threads of a searcher.
-//! They are started once. Between searches they wait for a message and use no processor time.
+//! The threads are not started anew for each search. Between two searches, they wait for a message and use no
+//! processor time. The message that begins a search has the type `S`.
 //!
-//! The pool is persistent because a move may have only a few milliseconds, and starting threads for each
-//! search would take a considerable part of them. The message that begins a search has the type `S`.
+//! The threads are kept because the time for a move may be only a few milliseconds. Starting threads would
+//! take a considerable part of this time.
 
 use std::io;
 use std::sync::Arc;

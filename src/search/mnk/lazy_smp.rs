@@ -1,9 +1,9 @@
-//! Lazy SMP: helper threads search the same position as the main thread and share its table.
+//! Lazy SMP: the main thread and helper threads search one position with one transposition table.
 //!
-//! A helper has its own board, history and iterations. The results of helpers reach the main thread only
-//! through the transposition table, so scores and proofs are as reliable as with one thread. The trees of the
-//! threads differ because every second helper begins one ply deeper. The main thread alone reports lines,
-//! checks the clock and searches for wins by threats.
+//! Each helper has a board and a history and runs its own iterative deepening. The results of helpers reach
+//! the main thread only through the transposition table, so scores and proofs are as reliable as with one
+//! thread. The trees of the threads differ because every second helper begins one ply deeper. Only the main
+//! thread reports lines, checks the clock and searches for wins by threats.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};

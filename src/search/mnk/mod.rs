@@ -221,8 +221,8 @@ fn neighborhood(board: &ShapeBoard) -> Vec<Spot> {
 /// If the limits list root moves, returns the legal moves among the listed moves, or all legal moves if no
 /// listed move is legal.
 /// If the limits list no root moves, returns the first of these lists that is not empty: a winning move; the
-/// moves that answer a threat; the moves near stones. If this list holds fewer moves than the limits request
-/// lines, all other legal moves are appended.
+/// moves that answer a threat; the moves near stones. If the list is shorter than the number of lines to
+/// report (`limits.lines`), all other legal moves are appended.
 /// On an empty board without listed root moves, returns only the moves nearest to the center, one for each
 /// requested line.
 fn root_moves(root: &Mnk, board: &mut ShapeBoard, limits: &Limits) -> Vec<Move> {

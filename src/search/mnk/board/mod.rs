@@ -1,13 +1,16 @@
 //! The search board, updated incrementally.
-//! It holds the shapes of the four lines through each empty cell, for each color.
+//! For each empty cell and each color, the board holds the shapes of the four lines through the cell. The
+//! shape of a line is the effect that a stone on the cell would have on the line.
 //!
-//! A cell is identified by its index ([`Spot`]) on a board with walls around it, counted row by row. A stone
-//! changes the windows of the cells within reach on its four lines. For each empty cell among them the shape
-//! is looked up again ([`ShapeTable`]); if the shape has changed, the kind of the cell ([`Kind`]) and the
+//! Walls surround the board. The index of a cell ([`Spot`]) counts all cells row by row, walls included. The
+//! window of a cell on a line holds the contents of the nearby cells of this line. A new stone changes the
+//! windows of nearby cells on its four lines. For each of these cells that is empty, the shape of the line is
+//! looked up again ([`ShapeTable`]). If the shape has changed, the kind of the cell ([`Kind`]) and the
 //! evaluation are updated. Undoing a move restores the previous values.
 //!
-//! For each color the board counts the empty cells of each kind ([`ShapeBoard::count`]), which shows at once
-//! whether a side can win or must defend; [`ShapeBoard::spots_of`] lists the cells of a kind.
+//! For each color, the board counts the empty cells of each kind ([`ShapeBoard::count`]). The counts show
+//! without a search whether a side can win or must defend. [`ShapeBoard::spots_of`] lists the empty cells of
+//! one kind.
 
 pub(crate) mod fouls;
 mod kinds;
@@ -112,7 +115,8 @@ pub(crate) struct ShapeBoard {
     totals: [Total; 2],
     mover: Color,
     empties: usize,
-    /// Two hashes of the stones and the rule, without the side to move: bucket hash and key hash.
+    /// Two hashes of the stones, the board size and the rule, without the side to move.
+    /// The first hash selects the transposition table bucket, and the second hash is the key in the bucket.
     hashes: [u64; 2],
     past: Vec<Undo>,
     /// The changed cells of all moves in `past`, oldest move first.
@@ -182,7 +186,9 @@ impl ShapeBoard {
         if self.mover == Color::Black { self.hashes[0] } else { !self.hashes[0] }
     }
 
-    /// Returns the bucket hash and the key hash of the stones, the side to move and the rule.
+    /// Returns the two hashes of the position for the transposition table.
+    /// One hash selects the bucket, and the other hash is the key in the bucket. Both hashes depend on the
+    /// stones, the side to move, the board size and the rule.
     #[inline]
     pub(crate) fn hashes(&self) -> Hashes {
         let key = if self.mover == Color::Black { self.hashes[1] } else { !self.hashes[1] };
@@ -196,7 +202,7 @@ impl ShapeBoard {
         self.hashes = [self.hashes[0] ^ of_stone[0], self.hashes[1] ^ of_stone[1]];
     }
 
-    /// Returns the bucket hash of the position after a move.
+    /// Returns the hash that selects the transposition table bucket of the position after a move.
     #[inline]
     pub(crate) fn hash_after(&self, spot: Spot) -> u64 {
         let hash = self.hashes[0] ^ scrambled(stone_number(spot, self.mover));

@@ -116,7 +116,7 @@ impl ShapeBoard {
         }
     }
 
-    /// Adds an empty cell to the numbers of empty cells per kind and to the evaluation totals.
+    /// Adds an empty cell to the cell counts per kind and to the evaluation totals.
     /// For each color, the kind and the value of the cell are looked up by the shapes of the cell.
     pub(super) fn enter(&mut self, spot: Spot) {
         for color in 0..2 {
@@ -128,7 +128,7 @@ impl ShapeBoard {
         }
     }
 
-    /// Removes the cell of a new stone from the numbers of empty cells per kind and from the totals.
+    /// Removes the cell of a new stone from the cell counts per kind and the evaluation totals.
     #[inline]
     fn leave(&mut self, spot: Spot) {
         let entries = [self.entries[0][spot], self.entries[1][spot]];
@@ -146,7 +146,8 @@ impl ShapeBoard {
         self.packed_lines.window(self.packed_lines.position(spot, direction), self.shape_table.reach())
     }
 
-    /// Looks up the shapes of a cell from its current windows.
+    /// Looks up the shapes that a stone on a cell would make with the current stones nearby.
+    /// The result has one byte per direction: Black's shape in the low four bits, White's in the high ones.
     pub(super) fn current_shapes(&self, spot: Spot) -> u32 {
         let shapes = |direction| u32::from(self.shape_table.shapes(self.window(spot, direction)));
         (0..4).map(|direction| shapes(direction) << (8 * direction)).sum()

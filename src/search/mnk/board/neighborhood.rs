@@ -10,8 +10,9 @@ const MARGIN: usize = 3;
 /// The maximum number of rows: 25 rows of the board, and the margin above and below.
 const ROWS: usize = 25 + 2 * MARGIN;
 
-/// The words of the rows in which a stone can add cells to the neighborhood.
-/// These are the row of the stone and three rows on either side.
+/// Seven consecutive rows of the board as bit sets, with one word per row and one bit per cell.
+/// The rows are the row of a stone and three rows on either side. Only cells in these rows can be near the
+/// stone.
 pub(super) type Band = [u32; 2 * MARGIN + 1];
 
 /// The cells near one stone, with one word per row.

@@ -56,7 +56,7 @@ const FUTILITY_DEPTH: Depth = 5;
 const FUTILITY_MARGIN: i32 = 70;
 
 /// The minimum depth for internal iterative reduction, in plies.
-/// From this depth on, a node without a table move is searched one ply shallower.
+/// From this depth on, a node without a move from the transposition table is searched one ply shallower.
 pub(crate) const IIR_MIN_DEPTH: Depth = 5;
 
 /// Returns the maximum number of moves tried at a non-PV node (late move pruning).

@@ -77,7 +77,8 @@ impl PvSearch for Worker<'_> {
     }
 }
 
-/// Returns the score of a leaf, or of a node near the leaves that can be pruned.
+/// Returns the score of a node if the node is a leaf or can be pruned near the leaves.
+/// Returns `None` if the moves of the node must be searched.
 #[inline]
 fn leaf_score<const PV: bool>(
     worker: &mut Worker,
@@ -154,7 +155,7 @@ fn search_moves<const PV: bool>(
 
 /// The moves to search at a node, given the fours and open threes of the other side.
 struct Restriction {
-    /// The moves that do not lose at once, or `None` if every move is allowed.
+    /// The moves that do not lose to a threat of the other side; `None` if there is no threat.
     moves: Option<Spots>,
     /// Whether the other side threatens a five, which must be stopped.
     is_forced: bool,
@@ -174,10 +175,11 @@ impl Restriction {
     }
 }
 
-/// Returns the moves that do not lose at once to the fours and open threes of the other side.
+/// Returns the moves that do not lose to a four or an open three of the other side.
 ///
 /// # Errors
-/// The score of the position, if fours and open threes decide it.
+/// The score of a win if the mover can make a five, or can win by an open four or two fours. The winning move
+/// is then appended to `line`. The score of a loss if every move loses to a four or an open three.
 fn restriction(board: &mut ShapeBoard, ply: i32, line: &mut Pv) -> Result<Restriction, i32> {
     match threat_status(board) {
         ThreatStatus::Five(spot) => {
@@ -196,9 +198,9 @@ fn restriction(board: &mut ShapeBoard, ply: i32, line: &mut Pv) -> Result<Restri
     }
 }
 
-/// Pushes the moves to try onto the move list.
-/// These are the `given` moves or, without them, the moves near stones. The table move gets the largest
-/// score.
+/// Pushes the moves of a node, with their move ordering scores, onto the move list.
+/// The moves are those in `given` or, if `given` is `None`, all moves near stones. The move from the
+/// transposition table (`table_move`) gets the largest score.
 fn push_candidates(worker: &mut Worker, given: Option<&Spots>, ply: usize, table_move: Option<Spot>) {
     let Worker { board, move_list, history, .. } = worker;
     let push = |spot| {

@@ -6,7 +6,7 @@ use crate::search::mnk::board::ShapeBoard;
 use crate::search::mnk::threats::vcf::Fours;
 use crate::search::transposition::TranspositionTable;
 
-/// The state of one thread's search: board, table, history and limits.
+/// The state of one search thread: board, transposition table, history and limits.
 #[derive(Debug)]
 pub(crate) struct Worker<'a> {
     pub(crate) board: ShapeBoard,
@@ -14,8 +14,8 @@ pub(crate) struct Worker<'a> {
     pub(crate) history: History,
     pub(crate) fours: Fours<'a>,
     pub(crate) meter: Meter<'a>,
-    /// A stack of the moves of all nodes on the path from the root.
-    /// The moves of a child lie above those of its parent.
+    /// A stack of the candidate moves of all nodes on the path from the root.
+    /// The moves of a child node lie above the moves of the parent node.
     pub(crate) move_list: Vec<ScoredMove>,
 }
 

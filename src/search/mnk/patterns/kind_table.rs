@@ -10,7 +10,8 @@ use super::values::{self, Value};
 /// first two shapes and one index for the unordered pair of the last two shapes.
 #[derive(Debug)]
 pub(crate) struct KindTable {
-    /// By `16 * first + second`: the index of the unordered pair of these two shapes, in 0..136.
+    /// The index of each unordered pair of shapes, in 0..136.
+    /// The pair of the shapes `a` and `b` (0..16) is looked up at `16 * a + b`.
     pairs: [u8; 256],
     entries: Vec<Entry>,
 }

@@ -103,7 +103,7 @@ impl Shape {
         matches!(self, Shape::Two | Shape::BroadTwo | Shape::WideTwo)
     }
 
-    /// Returns whether this is a blocked three.
+    /// Returns whether this is a blocked three: one more stone makes a blocked four at best.
     pub(crate) fn is_blocked_three(self) -> bool {
         matches!(self, Shape::BlockedThree | Shape::BroadBlockedThree)
     }
