@@ -1,4 +1,4 @@
-//! The table of proved positions.
+//! A hash table of positions with proved bounds on the number of plies to the attacker's win.
 
 use bytemuck::Zeroable;
 

@@ -164,8 +164,9 @@ impl<'a> Threats<'a> {
         Some(win)
     }
 
-    /// Searches a node until its proof or disproof number reaches the value in `bounds`.
-    /// The search also ends when the budget is spent.
+    /// Searches a node and returns its proof and disproof numbers.
+    /// The search ends once either number reaches its threshold in `bounds`, the node budget is spent, the
+    /// deadline has passed, or the stop flag is set.
     fn search(&mut self, board: &mut ShapeBoard, moves_left: u8, bounds: ProofNumbers) -> ProofNumbers {
         let key = board.hash();
         if !self.nodes.contains_key(&key) {

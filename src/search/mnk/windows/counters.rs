@@ -23,7 +23,7 @@ struct Count {
     /// The number of stones of each color in the window.
     stones: [u8; 2],
     /// The number of stones of each color next to the window's ends; always 0 if longer lines win.
-    /// Such a stone would make a line in the window too long.
+    /// A stone next to an end makes any line of its color that fills the window too long.
     beside: [u8; 2],
 }
 

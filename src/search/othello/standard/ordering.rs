@@ -232,7 +232,7 @@ pub(crate) fn by_evaluation(
 }
 
 /// Scores moves by a search of `depth` plies after each of them; known best moves come first.
-/// `mobility` is the penalty described at [`by_evaluation`].
+/// `mobility` is the penalty in centidiscs for each reply that a move leaves the opponent.
 #[apply(hot!)]
 pub(crate) fn by_search(
     list: &mut MoveList,

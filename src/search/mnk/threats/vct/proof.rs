@@ -12,7 +12,7 @@ use crate::search::mnk::transposition::Hashes;
 pub(super) type Lengths = HashMap<Hashes, u32>;
 
 impl Threats<'_> {
-    /// Returns the moves of a node; empty if it is a leaf or unknown.
+    /// Returns the moves of the node of `board`; empty if the node is a leaf or not in the graph.
     pub(super) fn children(&self, board: &ShapeBoard) -> Vec<Spot> {
         let node = self.nodes.get(&board.hash());
         node.map_or_else(Vec::new, |node| node.children.iter().map(|child| child.spot).collect())

@@ -21,8 +21,8 @@ fn share_quadrant(a: usize, b: usize) -> bool {
     (a ^ b) & ROW_AND_COLUMN_HALVES == 0
 }
 
-/// A position with few empties and its window.
-/// Board and window are in the view of the mover or, after a pass, of the opponent.
+/// A position with few empties and its null window, in the view of the side to move.
+/// A pass switches board and window to the view of the other side.
 #[derive(Clone, Copy)]
 struct View {
     board: Board,
