@@ -50,8 +50,8 @@ impl Moves for BestTwo {
     }
 }
 
-/// The best move, as a number whose meaning the search of the game defines.
-/// A known move has a number less than [`BestMove::NONE`].
+/// The best move as a number, which is a cell index in k in a row and a bit index in `wide` Othello.
+/// Every known move has a number less than [`BestMove::NONE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BestMove(pub(crate) u16);
 

@@ -5,8 +5,10 @@
 //! Forced replies are made without branching. Moves that cannot parry a double threat are pruned, and so are
 //! moves whose live windows are all touched by another move as well. Without a search, a position is proved
 //! safe if a pairing strategy or the potential of Erdős and Selfridge shows that the defender can stop every
-//! window (`static_proof`). The value of a position follows from the proofs for the mover and then for its
-//! opponent as the attacker.
+//! window (`static_proof`).
+//!
+//! Whether a position is a win, a draw or a loss follows from at most two proofs. In the first, the mover is
+//! the attacker. If the mover cannot force a win, the opponent is the attacker in the second proof.
 
 mod grid;
 mod move_list;

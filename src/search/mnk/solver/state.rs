@@ -157,8 +157,8 @@ impl<const N: usize> State<N> {
         grid.cells(self.side(role).missing_one()) & self.empty
     }
 
-    /// Returns the threats of a side.
-    /// Precondition: the side cannot win with its next stone.
+    /// Returns the cells of a side's threats and double threats, and the parries of the other side.
+    /// Precondition: the side cannot win with its next stone. In caro, double threats are not looked for.
     pub(super) fn threats(&self, grid: &Grid<N>, role: Role) -> Threats {
         // By cell: the cells that complete a window together with this cell.
         let mut partners = [0; 64];

@@ -159,7 +159,7 @@ impl Counters {
         self.near(color, 1).filter_map(|window| self.missing_cells(window).next())
     }
 
-    /// Returns the pairs of cells that together complete a window of a side.
+    /// Returns the two empty cells of each live window that needs two more stones of the color.
     pub(super) fn pairs(&self, color: Color) -> impl Iterator<Item = (usize, usize)> {
         self.near(color, 2).filter_map(|window| {
             let mut cells = self.missing_cells(window);
