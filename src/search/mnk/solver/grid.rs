@@ -55,7 +55,9 @@ pub(super) fn windows(rules: Rules) -> Vec<(u64, u64)> {
 }
 
 impl<const N: usize> Grid<N> {
-    /// Creates the grid of a board with at most 64 cells and with these windows, at most `64 * N`.
+    /// Creates the grid of a board with at most 64 cells and the given windows.
+    /// Each window is a pair of bitboards: the cells of the window, and the cells next to the two ends. There
+    /// may be at most `64 * N` windows.
     pub(super) fn new(rules: Rules, windows: &[(u64, u64)]) -> Grid<N> {
         let size = rules.size();
         let line = rules.line();

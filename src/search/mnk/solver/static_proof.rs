@@ -96,9 +96,10 @@ impl Potential {
     }
 
     /// Returns whether the defender can keep the total weight of the windows below `FULL`.
-    /// Then the attacker, who is to move, never completes a window. The attacker's first stone doubles the
-    /// weight of each window through the cell of the stone. From then on, each stone of the defender removes
-    /// at least as much weight as the attacker's next stone adds.
+    /// The attacker, who is to move, then never completes a window, because a complete window has the weight
+    /// `FULL`. The attacker's first stone doubles the weight of each window through the cell of the stone.
+    /// From then on, each stone of the defender removes at least as much weight as the attacker's next stone
+    /// adds.
     fn is_harmless(&self) -> bool {
         self.sum + self.cells.iter().max().copied().unwrap_or(0) < FULL
     }

@@ -214,8 +214,9 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         }
     }
 
-    /// Returns the move with the longest resistance in a lost position, and the value after it.
-    /// The value is from the view of the other side. `plies` is the length of the loss, or an upper bound.
+    /// Returns the move with the longest resistance in a lost position, and the value after the move.
+    /// The value is from the view of the winner, who is then to move. `plies` is the length of the loss, or
+    /// an upper bound on the length. Returns `None` if the limits do not suffice.
     fn resistance(&mut self, state: &State<N>, plies: u8) -> Option<(usize, Value)> {
         let lost = state.exchanged();
         let mut longest: Option<(usize, u8)> = None;

@@ -142,10 +142,11 @@ pub(crate) fn generate_by_mobility(
 }
 
 /// Scores the remaining moves for move ordering.
-/// Does nothing if the moves are already scored or if only one move remains. In a solve, a node whose
-/// evaluation is above alpha will probably get a cutoff from its best move, so a shallow search to find the
-/// best move is worth its cost. At the other nodes of a solve, probably all moves must be searched, so the
-/// order of the moves matters less.
+/// Does nothing if the moves are already scored or if only one move remains. In the midgame, the moves are
+/// scored by the evaluation or, at low depth, by mobility. In a solve, the score depends on the node's
+/// evaluation. Above alpha, the best move will probably cause a cutoff, so the moves are scored by a shallow
+/// search or, with few empties, by the evaluation. At or below alpha, all moves must probably be searched, so
+/// their order matters less, and the evaluation or, with few empties, mobility is used.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn score_moves(

@@ -18,7 +18,7 @@ impl Threats<'_> {
         node.map_or_else(Vec::new, |node| node.children.iter().map(|child| child.spot).collect())
     }
 
-    /// Returns the first move of a node that leads to a proven child.
+    /// Returns the node's first move to a proven child, or `None` if no child is proven.
     pub(super) fn proven_child(&self, board: &ShapeBoard) -> Option<Spot> {
         let is_proven = |child: &&Child| {
             let node = self.nodes.get(&board.hash_after(child.spot));

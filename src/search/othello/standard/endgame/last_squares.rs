@@ -199,8 +199,8 @@ fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 
 }
 
 /// Returns the final score in discs of a board whose only empty square is `square`.
-/// A score above alpha is exact, and any other score is an upper bound. The bound saves the computation of
-/// the opponent's move after a pass.
+/// A score above alpha is exact, and any other score is an upper bound. If the mover must pass and the score
+/// is at most alpha in any case, the opponent's move is not computed.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn solve_1(board: Board, square: usize, alpha: i32) -> i32 {

@@ -222,7 +222,7 @@ fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, repl
 
 /// Returns the score of a board with five empties.
 /// Moves into quadrants with an odd number of empties come first, since the mover can make the last move
-/// there. Among these moves, as among the others, corners come first.
+/// there. All other moves follow. Corners come first in both groups.
 #[apply(hot!)]
 fn solve_5(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
     worker.meter.add(1);
