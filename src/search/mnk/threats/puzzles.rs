@@ -20,8 +20,8 @@ pub(crate) struct Puzzle {
     pub(crate) moves: Option<u8>,
     /// The moves of the published solution; empty if the published solution omits moves.
     pub(crate) solution: Vec<Square>,
-    /// Limits under which no win exists.
-    /// Each pair holds the maximum number of the attacker's moves and the maximum number of fours per threat.
+    /// Pairs of limits; within the limits of each pair, the attacker has no win.
+    /// A pair holds the maximum number of the attacker's moves and the maximum number of fours per threat.
     pub(crate) refuted: Vec<(u8, u8)>,
 }
 

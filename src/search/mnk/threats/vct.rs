@@ -221,7 +221,9 @@ impl<'a> Threats<'a> {
         SelectedChild { spot: best.0, numbers: best.1, parent, second }
     }
 
-    /// Creates the node of a position: a leaf if it is decided, otherwise with its moves.
+    /// Creates the node of a position, with the moves to search.
+    /// If the position is proven or disproven without a search of its moves, for example by a VCF of the
+    /// attacker, the node is a leaf without moves.
     fn expand(&mut self, board: &mut ShapeBoard, moves_left: u8) -> Node {
         self.expanded += 1;
         let (attacker, defender) = (self.attacker, self.attacker.opponent());

@@ -111,8 +111,8 @@ impl LocalTable {
     }
 
     /// Returns a table for `generation` that reuses the memory of `old`, which saves page faults.
-    /// It is empty if the generation has changed. Without an old table, or after the generation number has
-    /// wrapped around, new memory is allocated.
+    /// If `generation` differs from the generation of `old`, the returned table is empty. Without an old
+    /// table, or after the generation number has wrapped around, new memory is allocated.
     pub(crate) fn reuse(old: Option<LocalTable>, generation: u32) -> LocalTable {
         match old {
             Some(old) if old.generation <= generation => LocalTable { generation, ..old },

@@ -142,11 +142,11 @@ pub(crate) fn generate_by_mobility(
 }
 
 /// Scores the remaining moves for move ordering.
-/// Does nothing if the moves are already scored or if only one move remains. In the midgame, the moves are
-/// scored by the evaluation or, at low depth, by mobility. In a solve, the score depends on the node's
-/// evaluation. Above alpha, the best move will probably cause a cutoff, so the moves are scored by a shallow
-/// search or, with few empties, by the evaluation. At or below alpha, all moves must probably be searched, so
-/// their order matters less, and the evaluation or, with few empties, mobility is used.
+/// Does nothing if the moves are already scored or if only one move remains. In the midgame, moves are scored
+/// by the evaluation or, at low depth, by mobility. In a solve with an evaluation above alpha, the best move
+/// will probably cause a cutoff, so moves are scored by a shallow search or, with few empties, by the
+/// evaluation. In all other solves, probably all moves must be searched and the order matters less, so moves
+/// are scored by the evaluation or, with few empties, by mobility.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn score_moves(

@@ -25,7 +25,8 @@ const MIN_DEPTH: Depth = 4;
 /// The minimum number of empties of a split point in a solve.
 const MIN_EMPTIES: Depth = 14;
 
-/// Returns whether the node is large enough to be split and another thread is idle.
+/// Returns whether another thread is idle and `depth` is large enough for a split point.
+/// The minimum is `MIN_EMPTIES` in a solve and `MIN_DEPTH` in the midgame.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn should_split(worker: &Worker, depth: Depth, solving: bool) -> bool {

@@ -36,7 +36,7 @@ impl View {
         View { board, alpha, has_passed: false }
     }
 
-    /// Converts a score to the view of the side that was to move before any pass.
+    /// Converts `score` to the view of the side that was to move before the pass, if there was a pass.
     /// The argument `score` is from the view of the side to move now.
     #[inline]
     fn score(self, score: i32) -> i32 {
