@@ -43,7 +43,7 @@ use values::Root;
 pub struct Solution {
     /// The best lines, best first; empty if the limits did not suffice.
     /// A score is a proven win or loss with its number of plies, or 0 for a draw. The score of a win or loss
-    /// is exact if the number of plies is that of best play; it is a bound if the winner may need fewer. The
+    /// is exact if the winner cannot win in fewer plies, and a bound if the winner may need fewer plies. The
     /// variation of a win goes to the end of the game. The variation of a draw ends once neither side can win
     /// or a node limit is reached.
     pub lines: Vec<Line>,

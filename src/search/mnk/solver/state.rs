@@ -108,7 +108,7 @@ pub(super) struct State<const N: usize> {
 pub(super) struct Threats {
     /// The cells where a stone of the side makes a threat: one more stone would win.
     pub(super) forcing: u64,
-    /// The cells where a stone makes a double threat, which the other side cannot parry.
+    /// The cells where a stone of the side makes a double threat: two or more cells then win.
     pub(super) double: u64,
     /// The cells where a stone of the other side parries every double threat in `double`.
     /// The only other defense of that side is a threat to win at once.

@@ -121,8 +121,8 @@ impl<'a> Threats<'a> {
         self.fours.nodes() + NODE_WEIGHT * self.expanded
     }
 
-    /// Searches for a VCF of the mover, then for a VCT, both without a limit of length.
-    /// `budget` limits the nodes as counted by [`Threats::nodes`].
+    /// Searches for a VCF of the mover, then for a VCT, with any number of moves.
+    /// `budget` is the maximum number of nodes, counted as in [`Threats::nodes`].
     pub(crate) fn win(&mut self, board: &mut ShapeBoard, budget: u64) -> Option<Win> {
         let start = self.nodes();
         let mut share = FOURS_PERCENT;

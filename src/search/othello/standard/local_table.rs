@@ -1,8 +1,9 @@
 //! The local transposition table: a small table per thread, for the many nodes with few empties.
 //! Each slot holds the whole board of its entry; a new entry always replaces the old one.
 //!
-//! It is small so that it stays in the core's cache beside the evaluation weights: most hits are on recent
-//! entries, and a memory access beyond this cache costs more than the nodes it saves.
+//! The table is small, so that it stays in the core's cache beside the evaluation weights. Most hits are on
+//! recent entries, so a larger table would gain little. A memory access beyond this cache takes more time
+//! than a hit saves.
 
 use bytemuck::Zeroable;
 
