@@ -2,8 +2,7 @@
 //! Each slot holds the whole board of its entry; a new entry always replaces the old one.
 //!
 //! The table is small, so that it stays in the core's cache beside the evaluation weights. Most hits are on
-//! recent entries, so a larger table would gain little. A memory access beyond this cache takes more time
-//! than a hit saves.
+//! recent entries, and a memory access beyond this cache takes more time than a hit saves.
 
 use bytemuck::Zeroable;
 
