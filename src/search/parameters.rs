@@ -29,7 +29,7 @@ pub struct Parameter {
     pub meaning: &'static str,
 }
 
-/// Generates the struct and its table from rows `NAME = DEFAULT, MIN..=MAX, step STEP, MEANING`.
+/// Generates `Parameters` and `PARAMETERS` from rows `NAME = DEFAULT, MIN..=MAX, step STEP, MEANING`.
 macro_rules! parameters {
     ($($name:ident = $default:literal, $min:literal..=$max:literal, step $step:literal, $meaning:literal;)*) => {
         /// A value for each constant of the search.

@@ -113,7 +113,7 @@ impl TranspositionTable {
     }
 
     /// Empties the table in constant time by beginning a new generation.
-    /// Once all 2^16 - 1 generations are used up, it writes every word instead.
+    /// If all 2^16 - 1 generations are used up, all words of the table are zeroed instead.
     pub(crate) fn clear(&self) {
         match self.generation().checked_add(1) {
             Some(next) => self.generation.store(next, Ordering::Relaxed),

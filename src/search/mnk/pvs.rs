@@ -42,7 +42,7 @@ pub(super) fn score_after<const PV: bool>(
     score
 }
 
-/// The best move of a node so far (fail-soft), and the window of the node.
+/// The best move of a node so far, its fail-soft score, and the window of the node.
 #[derive(Debug)]
 pub(super) struct BestSoFar {
     /// The score of the best move; `-WIN` before the first move.

@@ -136,9 +136,9 @@ impl Plain {
     }
 
     /// Returns whether the mover wins within `plies` plies (1, 3 or 5).
-    /// The method skips every move after which the mover would not win within `plies - 2` plies if the other
-    /// side passed. The skipped moves cannot win, because an additional stone of the other side never helps
-    /// the mover.
+    /// After each move, the other side first passes. If the mover then does not win within `plies - 2` plies,
+    /// the replies to the move are not tried, since an additional stone of the other side never helps the
+    /// mover.
     fn wins(&mut self, mover: Color, plies: u32) -> bool {
         let empty = self.empty();
         if empty.iter().any(|&place| self.makes_five(place, mover)) {

@@ -80,8 +80,9 @@ impl Known {
         }
     }
 
-    /// Returns a score that ends the search of the node, or `None` if it must be searched.
-    /// The entry must be at least as deep as the search, and its score exact or outside the window.
+    /// Returns the score of the node if the entry decides the node, or `None` if a search is needed.
+    /// The entry decides the node if it is at least as deep as the search to be done, and its score is exact,
+    /// at most `alpha` as an upper bound, or at least `beta` as a lower bound.
     #[inline]
     pub(crate) fn cutoff(self, depth: Depth, (alpha, beta): (i32, i32)) -> Option<i32> {
         if self.depth >= depth { self.outside(alpha, beta) } else { None }

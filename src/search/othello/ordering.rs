@@ -29,7 +29,8 @@ pub(crate) fn best_to_front<M: Copy>(moves: &mut [M], score: impl Fn(&M) -> i32)
     Some(best)
 }
 
-/// Swaps the first move for which `fits` returns true to the front and returns it.
+/// Swaps the first move for which `fits` returns true with `moves[0]`, and returns this move.
+/// Returns `None` if `fits` returns false for every move.
 #[inline]
 pub(crate) fn known_to_front<M: Copy>(moves: &mut [M], fits: impl Fn(&M) -> bool) -> Option<M> {
     let place = moves.iter().position(fits)?;

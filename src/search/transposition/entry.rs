@@ -50,8 +50,8 @@ impl Moves for BestTwo {
     }
 }
 
-/// The best move, as a number whose meaning the search of the game defines.
-/// A known move has a number less than [`BestMove::NONE`].
+/// The best move as a number, which is a cell index in k in a row and a bit index in `wide` Othello.
+/// Every known move has a number less than [`BestMove::NONE`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct BestMove(pub(crate) u16);
 
@@ -140,8 +140,8 @@ impl<M: Moves> Entry<M> {
 }
 
 /// Returns the new entry of a position after a search; `old` is its previous entry.
-/// Bounds of equal depth and selectivity are intersected. If they contradict each other, the new bounds are
-/// kept.
+/// The bounds of `result` replace the old bounds. If `old` has the same depth and selectivity as `result`,
+/// the two pairs of bounds are intersected instead, unless the intersection is empty.
 #[inline]
 pub(super) fn merged<M: Moves>(old: Option<Entry<M>>, result: &NodeResult<M::Best>) -> Entry<M> {
     let &NodeResult { score, alpha, beta, depth, selectivity, best } = result;

@@ -47,15 +47,17 @@ pub(super) struct Grid<const N: usize> {
     pub(super) symmetry: Symmetry,
 }
 
-/// Returns the windows of a board of at most 64 cells.
-/// A window is given as two bitboards: its cells, and the cells next to its ends.
+/// Returns the windows (runs of k cells in a line) of a board of at most 64 cells.
+/// A window is a pair of bitboards: the cells of the window, and the cells next to the two ends.
 pub(super) fn windows(rules: Rules) -> Vec<(u64, u64)> {
     let bits = |cells: &[u16]| cells.iter().fold(0, |bits, &cell| bits | 1 << cell);
     line_windows(rules).iter().map(|window| (bits(&window.cells), bits(&window.ends))).collect()
 }
 
 impl<const N: usize> Grid<N> {
-    /// Creates the grid of a board with at most 64 cells and with these windows, at most `64 * N`.
+    /// Creates the grid of a board with at most 64 cells and the given windows.
+    /// Each window is a pair of bitboards: the cells of the window, and the cells next to the two ends. There
+    /// may be at most `64 * N` windows.
     pub(super) fn new(rules: Rules, windows: &[(u64, u64)]) -> Grid<N> {
         let size = rules.size();
         let line = rules.line();

@@ -5,8 +5,10 @@
 //! Forced replies are made without branching. Moves that cannot parry a double threat are pruned, and so are
 //! moves whose live windows are all touched by another move as well. Without a search, a position is proved
 //! safe if a pairing strategy or the potential of Erdős and Selfridge shows that the defender can stop every
-//! window (`static_proof`). The value of a position follows from the proofs for the mover and then for its
-//! opponent as the attacker.
+//! window (`static_proof`).
+//!
+//! Whether a position is a win, a draw or a loss follows from at most two proofs. In the first, the mover is
+//! the attacker. If the mover cannot force a win, the opponent is the attacker in the second proof.
 
 mod grid;
 mod move_list;
@@ -41,7 +43,7 @@ use values::Root;
 pub struct Solution {
     /// The best lines, best first; empty if the limits did not suffice.
     /// A score is a proven win or loss with its number of plies, or 0 for a draw. The score of a win or loss
-    /// is exact if the number of plies is that of best play; it is a bound if the winner may need fewer. The
+    /// is exact if the winner cannot win in fewer plies, and a bound if the winner may need fewer plies. The
     /// variation of a win goes to the end of the game. The variation of a draw ends once neither side can win
     /// or a node limit is reached.
     pub lines: Vec<Line>,

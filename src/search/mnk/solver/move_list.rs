@@ -14,8 +14,9 @@ impl MoveList {
     /// Selects the moves that affect a live window of either side, the most promising first.
     /// In freestyle ([`Grid::is_free`]), these moves are the empty cells of live windows. A cell is dropped
     /// if a more promising cell lies in every live window through the dropped cell. Under other rules, no
-    /// cell is dropped, and the empty cells directly before or after a live window are selected, too. One
-    /// cell that affects no live window is added, because under these rules a stone can harm the mover.
+    /// cell is dropped, and the empty cells directly before or after a live window are selected, too. Since a
+    /// stone can harm the mover under these rules, one cell that affects no live window, if there is one, is
+    /// added as a waiting move.
     ///
     /// If the other side can make a double threat, only threats of the mover and moves that parry every
     /// double threat are selected. `threatened` holds the cells where the other side can win with its next

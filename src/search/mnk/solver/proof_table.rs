@@ -1,4 +1,4 @@
-//! The table of proved positions.
+//! A hash table of positions with proved bounds on the number of plies to the attacker's win.
 
 use bytemuck::Zeroable;
 
@@ -84,7 +84,8 @@ impl ProofTable {
         }
     }
 
-    /// Returns the proved bounds of a position.
+    /// Returns the proved bounds on the number of plies to the attacker's win from a position.
+    /// If the position is not in the table, `wins_within` is [`NEVER`] and `safe_for` is 0.
     pub(super) fn probe(&self, key: &Key) -> Known {
         let entry = self.bucket(key).iter().find(|entry| entry.is_of(key));
         entry.map_or(Known { wins_within: NEVER, safe_for: 0 }, |entry| Known {

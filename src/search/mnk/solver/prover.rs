@@ -141,8 +141,9 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 
     /// Returns the verdict for a position in which the other side threatens an immediate win.
-    /// `threatened` holds the cells where the other side would win. A single cell is blocked, and the search
-    /// continues from there; two cells cannot both be blocked.
+    /// `threatened` holds the cells where the other side would win. If there is one such cell, the side to
+    /// move blocks the cell, and the search continues from the position after the block. If there are more
+    /// such cells, the other side wins.
     fn parry(&mut self, state: &State<N>, turn: Role, plies: u8, threatened: u64) -> Verdict {
         if has_two(threatened) {
             return match turn {

@@ -108,7 +108,7 @@ pub(super) struct State<const N: usize> {
 pub(super) struct Threats {
     /// The cells where a stone of the side makes a threat: one more stone would win.
     pub(super) forcing: u64,
-    /// The cells where a stone makes a double threat, which the other side cannot parry.
+    /// The cells where a stone of the side makes a double threat: two or more cells then win.
     pub(super) double: u64,
     /// The cells where a stone of the other side parries every double threat in `double`.
     /// The only other defense of that side is a threat to win at once.
@@ -157,8 +157,8 @@ impl<const N: usize> State<N> {
         grid.cells(self.side(role).missing_one()) & self.empty
     }
 
-    /// Returns the threats of a side.
-    /// Precondition: the side cannot win with its next stone.
+    /// Returns the cells of a side's threats and double threats, and the parries of the other side.
+    /// Precondition: the side cannot win with its next stone. In caro, double threats are not looked for.
     pub(super) fn threats(&self, grid: &Grid<N>, role: Role) -> Threats {
         // By cell: the cells that complete a window together with this cell.
         let mut partners = [0; 64];

@@ -95,9 +95,11 @@ impl Potential {
         potential
     }
 
-    /// Returns whether the defender can keep the total weight below that of a complete window.
-    /// The attacker is to move: its stone doubles the weights of its windows, and from then on each stone of
-    /// the defender removes at least as much as the attacker's next stone adds.
+    /// Returns whether the defender can keep the total weight of the windows below `FULL`.
+    /// The attacker, who is to move, then never completes a window, because a complete window has the weight
+    /// `FULL`. The attacker's first stone doubles the weight of each window through the cell of the stone.
+    /// From then on, each stone of the defender removes at least as much weight as the attacker's next stone
+    /// adds.
     fn is_harmless(&self) -> bool {
         self.sum + self.cells.iter().max().copied().unwrap_or(0) < FULL
     }

@@ -186,9 +186,9 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         state.attacker.live.or(state.defender.live).is_empty() || self.prover.nodes() > max_nodes
     }
 
-    /// Returns a best move and the value for the other side after it.
-    /// In a lost position the move offers the longest resistance. `None` if no move could be proved to be
-    /// best, for example because the limits did not suffice.
+    /// Returns a best move, and the value of the position after the move for the side to move there.
+    /// `value` is the value of `state`. In a lost position, the move offers the longest resistance. Returns
+    /// `None` if no move could be proved to be best, for example because the limits did not suffice.
     fn best_move(&mut self, state: &State<N>, value: Value) -> Option<(usize, Value)> {
         match value {
             Value::Win(1) => Some((self.prover.moves(state, Role::Attacker)[0], Value::Loss(0))),
@@ -214,8 +214,9 @@ impl<'a, 'b, const N: usize> Root<'a, 'b, N> {
         }
     }
 
-    /// Returns the move with the longest resistance in a lost position, and the value after it.
-    /// The value is from the view of the other side. `plies` is the length of the loss, or an upper bound.
+    /// Returns the move with the longest resistance in a lost position, and the value after the move.
+    /// The value is from the view of the winner, who is then to move. `plies` is the length of the loss, or
+    /// an upper bound on the length. Returns `None` if the limits do not suffice.
     fn resistance(&mut self, state: &State<N>, plies: u8) -> Option<(usize, Value)> {
         let lost = state.exchanged();
         let mut longest: Option<(usize, u8)> = None;

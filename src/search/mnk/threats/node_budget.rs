@@ -32,7 +32,7 @@ impl<'a> NodeBudget<'a> {
         self.limit = self.nodes + nodes;
     }
 
-    /// Counts a node and checks the deadline and the stop flag from time to time.
+    /// Counts a node, and checks the deadline and the stop flag once every `INTERVAL` nodes.
     #[inline]
     pub(crate) fn visit(&mut self) {
         self.nodes += 1;

@@ -18,10 +18,10 @@ pub(crate) struct Puzzle {
     rows: &'static str,
     /// The number of moves that the attacker needs in the published solution, if given.
     pub(crate) moves: Option<u8>,
-    /// The moves of the published solution; empty if some moves are missing there.
+    /// The moves of the published solution; empty if the published solution omits moves.
     pub(crate) solution: Vec<Square>,
-    /// Limits under which no win exists.
-    /// Each pair holds the maximum number of the attacker's moves and the maximum number of fours per threat.
+    /// Pairs of limits; within the limits of each pair, the attacker has no win.
+    /// A pair holds the maximum number of the attacker's moves and the maximum number of fours per threat.
     pub(crate) refuted: Vec<(u8, u8)>,
 }
 

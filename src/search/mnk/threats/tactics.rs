@@ -42,7 +42,7 @@ pub(crate) struct Tactics<'a> {
     attack_nodes: u64,
     /// Nodes spent so far on attempts to refute moves.
     defense_nodes: u64,
-    /// By root move: the budget of the last attempt to refute it.
+    /// For each root move, the node budget of the last attempt to refute the move.
     tried: HashMap<Spot, u64>,
     /// The root moves refuted so far, shared with the other threads.
     refutations: &'a Refutations,

@@ -103,7 +103,8 @@ fn up_to_capacity(spots: impl Iterator<Item = Spot>) -> Spots {
     spots.take(Spots::new_const().capacity()).collect()
 }
 
-/// Returns the empty cells in the four windows around a cell, at most 40.
+/// Returns the empty cells within 4 (freestyle) or 5 (other rules) steps of a cell in any direction.
+/// There are at most 40 such cells: up to 10 in each row, column and diagonal through the cell.
 pub(super) fn around(board: &ShapeBoard, spot: Spot) -> Spots {
     let reach = board.shape_table().reach() as isize;
     let steps = board.steps();

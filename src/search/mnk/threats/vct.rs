@@ -121,8 +121,8 @@ impl<'a> Threats<'a> {
         self.fours.nodes() + NODE_WEIGHT * self.expanded
     }
 
-    /// Searches for a VCF of the mover, then for a VCT, both without a limit of length.
-    /// `budget` limits the nodes as counted by [`Threats::nodes`].
+    /// Searches for a VCF of the mover, then for a VCT, with any number of moves.
+    /// `budget` is the maximum number of nodes, counted as in [`Threats::nodes`].
     pub(crate) fn win(&mut self, board: &mut ShapeBoard, budget: u64) -> Option<Win> {
         let start = self.nodes();
         let mut share = FOURS_PERCENT;
@@ -164,8 +164,9 @@ impl<'a> Threats<'a> {
         Some(win)
     }
 
-    /// Searches a node until its proof or disproof number reaches the value in `bounds`.
-    /// The search also ends when the budget is spent.
+    /// Searches a node and returns its proof and disproof numbers.
+    /// The search ends once either number reaches its threshold in `bounds`, the node budget is spent, the
+    /// deadline has passed, or the stop flag is set.
     fn search(&mut self, board: &mut ShapeBoard, moves_left: u8, bounds: ProofNumbers) -> ProofNumbers {
         let key = board.hash();
         if !self.nodes.contains_key(&key) {
@@ -220,7 +221,9 @@ impl<'a> Threats<'a> {
         SelectedChild { spot: best.0, numbers: best.1, parent, second }
     }
 
-    /// Creates the node of a position: a leaf if it is decided, otherwise with its moves.
+    /// Creates the node of a position, with the moves to search.
+    /// If the position is proven or disproven without a search of its moves, for example by a VCF of the
+    /// attacker, the node is a leaf without moves.
     fn expand(&mut self, board: &mut ShapeBoard, moves_left: u8) -> Node {
         self.expanded += 1;
         let (attacker, defender) = (self.attacker, self.attacker.opponent());

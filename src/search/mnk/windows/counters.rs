@@ -23,7 +23,7 @@ struct Count {
     /// The number of stones of each color in the window.
     stones: [u8; 2],
     /// The number of stones of each color next to the window's ends; always 0 if longer lines win.
-    /// Such a stone would make a line in the window too long.
+    /// A stone next to an end makes any line of its color that fills the window too long.
     beside: [u8; 2],
 }
 
@@ -159,7 +159,7 @@ impl Counters {
         self.near(color, 1).filter_map(|window| self.missing_cells(window).next())
     }
 
-    /// Returns the pairs of cells that together complete a window of a side.
+    /// Returns the two empty cells of each live window that needs two more stones of the color.
     pub(super) fn pairs(&self, color: Color) -> impl Iterator<Item = (usize, usize)> {
         self.near(color, 2).filter_map(|window| {
             let mut cells = self.missing_cells(window);

@@ -6,8 +6,10 @@ use crate::search::driver::meter::Meter;
 use super::counters::Counters;
 use super::threat_status::{ThreatStatus, completing_pairs, threat_status};
 
-/// Searches for a win of the mover by continuous threats, in at most `plies + 2` plies.
-/// Returns the length in plies of the first one found, which need not be the shortest.
+/// Returns the length in plies of a win of the mover by continuous threats, if the search finds one.
+/// The win need not be the shortest. The search makes fewer than `plies` moves on the board. At the end of
+/// these moves, a win in up to three plies is recognized without a search, so the length is at most
+/// `plies + 2`.
 pub(super) fn forced_win(board: &mut Counters, meter: &mut Meter<'_>, plies: u32) -> Option<i32> {
     let parry = match threat_status(board) {
         ThreatStatus::Win(_) => return Some(1),

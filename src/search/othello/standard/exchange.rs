@@ -96,7 +96,7 @@ impl Exchange {
     }
 
     /// Waits until no helper is busy, then drops all offers.
-    /// It is called after the end of the search.
+    /// The search must have ended before the call, so that the helpers finish their work.
     pub(crate) fn close(&self) {
         let mut state = self.state();
         while state.busy > 0 {

@@ -10,11 +10,11 @@ use crate::search::{Goal, Limits};
 /// score. If the number of empties is at most this value, no midgame iteration precedes the solve.
 const PREPARATION_GAP: Depth = 14;
 
-/// The number of empties minus the depth in plies that midgame iterations must reach before a solve.
-/// The value applies if `Limits::may_choose_depth` returns true: in a best-move search that is infinite or
-/// limited by time or nodes instead of depth. The value is smaller than [`PREPARATION_GAP`], so that more
-/// midgame iterations precede the solve. At 28 empties, the additional midgame iterations take 0.9 M nodes
-/// and save 3.6 M nodes in the first stage of the solve.
+/// A solve may begin once midgame iterations reach a depth of the number of empties minus this value.
+/// The depth is in plies. The value applies if `Limits::may_choose_depth` returns true: in a best-move search
+/// that is infinite or limited by time or nodes instead of depth. The value is smaller than
+/// [`PREPARATION_GAP`], so that more midgame iterations precede the solve. At 28 empties, the additional
+/// midgame iterations take 0.9 M nodes and save 3.6 M nodes in the first stage of the solve.
 const PREPARATION_GAP_IN_BUDGET: Depth = 5;
 
 /// The largest number of empties at which a solve has no selective stages.

@@ -1,8 +1,8 @@
 //! The local transposition table: a small table per thread, for the many nodes with few empties.
 //! Each slot holds the whole board of its entry; a new entry always replaces the old one.
 //!
-//! It is small so that it stays in the core's cache beside the evaluation weights: most hits are on recent
-//! entries, and a memory access beyond this cache costs more than the nodes it saves.
+//! The table is small, so that it stays in the core's cache beside the evaluation weights. Most hits are on
+//! recent entries, and a memory access beyond this cache takes more time than a hit saves.
 
 use bytemuck::Zeroable;
 
@@ -111,8 +111,8 @@ impl LocalTable {
     }
 
     /// Returns a table for `generation` that reuses the memory of `old`, which saves page faults.
-    /// It is empty if the generation has changed. Without an old table, or after the generation number has
-    /// wrapped around, new memory is allocated.
+    /// If `generation` differs from the generation of `old`, the returned table is empty. Without an old
+    /// table, or after the generation number has wrapped around, new memory is allocated.
     pub(crate) fn reuse(old: Option<LocalTable>, generation: u32) -> LocalTable {
         match old {
             Some(old) if old.generation <= generation => LocalTable { generation, ..old },

@@ -197,8 +197,8 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 }
 
-/// The root of one search, with the state of the leading thread.
-/// The driver searches it once for each window.
+/// The root node of one search, with the state of the leading thread.
+/// The driver searches the root node once for each search window.
 struct OthelloRoot<'a> {
     isa: Isa,
     node: Node,

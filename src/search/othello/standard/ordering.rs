@@ -142,10 +142,11 @@ pub(crate) fn generate_by_mobility(
 }
 
 /// Scores the remaining moves for move ordering.
-/// Does nothing if the moves are already scored or if only one move remains. In a solve, a node whose
-/// evaluation is above alpha will probably get a cutoff from its best move, so a shallow search to find the
-/// best move is worth its cost. At the other nodes of a solve, probably all moves must be searched, so the
-/// order of the moves matters less.
+/// Does nothing if the moves are already scored or if only one move remains. In the midgame, moves are scored
+/// by the evaluation or, at low depth, by mobility. In a solve with an evaluation above alpha, the best move
+/// will probably cause a cutoff, so moves are scored by a shallow search or, with few empties, by the
+/// evaluation. In all other solves, probably all moves must be searched and the order matters less, so moves
+/// are scored by the evaluation or, with few empties, by mobility.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn score_moves(
@@ -232,7 +233,7 @@ pub(crate) fn by_evaluation(
 }
 
 /// Scores moves by a search of `depth` plies after each of them; known best moves come first.
-/// `mobility` is the penalty described at [`by_evaluation`].
+/// `mobility` is the penalty in centidiscs for each reply that a move leaves the opponent.
 #[apply(hot!)]
 pub(crate) fn by_search(
     list: &mut MoveList,

@@ -104,8 +104,8 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alp
 
 /// Futility pruning: returns a bound if the evaluation predicts a move's score outside the window.
 /// The prediction must be confident enough. The bound is alpha if the score is predicted to be at most alpha,
-/// and beta if it is predicted to be at least beta. The evaluation is that of the board after the move, but
-/// `node` and `depth` are those before the move. Moves of exact solves are never pruned.
+/// and beta if the score is predicted to be at least beta. The board after the move is evaluated, but `node`
+/// and `depth` are the node and the remaining depth before the move. Moves of exact solves are never pruned.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn futility_cut(

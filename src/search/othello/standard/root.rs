@@ -13,8 +13,8 @@ use super::midgame::search_move;
 use super::{endgame, hot, kernel, step};
 
 /// Searches root moves, given as square indices or [`PASS`], in order.
-/// Returns the best line found, or `None` if the worker was aborted before it found any. A score at or below
-/// `alpha` is only an upper bound for all moves.
+/// Returns the best line found, or `None` if the worker was aborted before it found any. If no move scores
+/// above `alpha`, the returned score is only an upper bound on the score of the best move.
 #[apply(hot!)]
 pub(crate) fn search(
     worker: &mut Worker,

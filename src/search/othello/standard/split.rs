@@ -1,10 +1,11 @@
 //! The search at split points, compiled for each tier of instruction sets.
 //!
-//! Young Brothers Wait: once the first move of a node has a score, several threads may search the others. The
-//! thread that reached the node is the master of the split point. Other threads join as long as moves remain.
-//! When no move remains, the master does not wait idly, but helps at split points below its own. It helps
-//! only there, because such work ends before the node of the master does. A thread whose work is cancelled
-//! unwinds to the split point.
+//! Young Brothers Wait: once the first move of a node has a score, several threads may search the remaining
+//! moves. The thread that reached the node is the master of the split point. Other threads join as long as
+//! moves remain. When no move remains but other threads still search, the master helps at split points below
+//! its split point. The master helps nowhere else, because only work below its split point is sure to end
+//! before the search of the split node ends. A thread whose work is cancelled unwinds to the split point at
+//! which the thread works.
 
 use std::sync::Arc;
 
@@ -25,7 +26,8 @@ const MIN_DEPTH: Depth = 4;
 /// The minimum number of empties of a split point in a solve.
 const MIN_EMPTIES: Depth = 14;
 
-/// Returns whether the node is large enough to be split and another thread is idle.
+/// Returns whether another thread is idle and `depth` is large enough for a split point.
+/// The minimum is `MIN_EMPTIES` in a solve and `MIN_DEPTH` in the midgame.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn should_split(worker: &Worker, depth: Depth, solving: bool) -> bool {

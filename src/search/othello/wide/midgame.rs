@@ -20,7 +20,7 @@ const ENDGAME_SOLVER: u32 = 12;
 const TABLED: Depth = 2;
 
 /// The minimum midgame depth for enhanced transposition cutoffs, in plies.
-/// Solves always try them.
+/// In a solve, enhanced transposition cutoffs are tried at every depth above the endgame solver.
 const ETC_MIN_DEPTH: Depth = 4;
 
 /// Move ordering penalty for each reply that a move leaves the opponent, in centidiscs.

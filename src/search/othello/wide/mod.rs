@@ -145,8 +145,8 @@ impl Searcher<WideOthello> for WideSearcher {
     }
 }
 
-/// The root of one search.
-/// The driver searches it once for each window.
+/// The root node of one search, with the state of the search.
+/// The driver searches the root node once for each search window.
 struct WideRoot<'a, S, const N: usize> {
     isa: Isa,
     board: WideBoard<S, N>,

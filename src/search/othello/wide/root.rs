@@ -12,8 +12,8 @@ use super::midgame::search_move;
 use super::{hot, kernel};
 
 /// Searches root moves, given as bit indices or [`PASS`], in order.
-/// Returns the best score and line found, or `None` if the worker was aborted before it found any. A score
-/// at or below `alpha` is only an upper bound for all moves.
+/// Returns the best score and line found, or `None` if the worker was aborted before it found any. If no move
+/// scores above `alpha`, the returned score is only an upper bound on the score of the best move.
 ///
 /// Each child is replaced by its least image under the symmetries of the board. In a symmetric position,
 /// moves that are images of each other then share table entries, so that only one of them needs a full

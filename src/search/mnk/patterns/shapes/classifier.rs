@@ -128,10 +128,10 @@ impl Classifier {
         }
     }
 
-    /// Returns the rank of a line that becomes `shape` with one more stone.
-    /// The rank stands for the shape of the line before that stone, if no other stone makes a better shape: 6
-    /// for an open three, 5 for a blocked three, 4 for an open two, 3 for a blocked two, 2 for an open one, 1
-    /// for a blocked one and 0 for a dead line.
+    /// Ranks an added stone by `shape`, the shape of the line after the stone.
+    /// The highest rank of all stones that can be added gives the shape of the line without the stone: 6
+    /// means an open three, 5 a blocked three, 4 an open two, 3 a blocked two, 2 an open one, 1 a blocked
+    /// one, 0 a dead line.
     fn rank_before(&self, shape: Shape) -> usize {
         match shape {
             Shape::TwinFour if self.rule == SideRule::NeverMore => 5,

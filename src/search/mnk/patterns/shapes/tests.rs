@@ -4,8 +4,9 @@ use super::*;
 
 const LINES: [Line; 5] = [Line::Free, Line::Exact, Line::Caro5, Line::Caro6, Line::Renju];
 
-/// Parses a window like `..ox*xx.|`.
-/// The star is the cell itself, `|` is a wall, and missing cells are empty.
+/// Returns the table index of the window in a text like `..ox*xx.|`.
+/// `x` is a black stone, `o` a white stone, `.` an empty cell and `|` a wall. The star is the center of the
+/// window, and cells missing from the text are empty.
 fn window(table: &ShapeTable, text: &str) -> u32 {
     let content = |letter| match letter {
         'x' => BLACK,

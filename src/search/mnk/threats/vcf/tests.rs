@@ -4,7 +4,8 @@ use crate::search::mnk::threats::puzzles::{check_fours, puzzle, puzzles, squares
 
 use super::{Fours, UNLIMITED};
 
-/// A node budget that suffices for every puzzle and takes less than a second.
+/// A node budget that suffices for every puzzle.
+/// A search with this budget takes less than a second.
 const BUDGET: u64 = 300_000;
 
 #[test]

@@ -12,13 +12,13 @@ use crate::search::mnk::transposition::Hashes;
 pub(super) type Lengths = HashMap<Hashes, u32>;
 
 impl Threats<'_> {
-    /// Returns the moves of a node; empty if it is a leaf or unknown.
+    /// Returns the moves of the node of `board`; empty if the node is a leaf or not in the graph.
     pub(super) fn children(&self, board: &ShapeBoard) -> Vec<Spot> {
         let node = self.nodes.get(&board.hash());
         node.map_or_else(Vec::new, |node| node.children.iter().map(|child| child.spot).collect())
     }
 
-    /// Returns the first move of a node that leads to a proven child.
+    /// Returns the node's first move to a proven child, or `None` if no child is proven.
     pub(super) fn proven_child(&self, board: &ShapeBoard) -> Option<Spot> {
         let is_proven = |child: &&Child| {
             let node = self.nodes.get(&board.hash_after(child.spot));

@@ -34,7 +34,7 @@ pub(super) struct Replay<'s, 'a> {
 }
 
 impl<'s, 'a> Replay<'s, 'a> {
-    /// Creates the replay of a proof; it fails after `limit` nodes.
+    /// Creates the replay of a proof; after `limit` nodes, the replay ends and rejects the proof.
     pub(super) fn new(proof: &'s Threats<'a>, limit: u64) -> Replay<'s, 'a> {
         Replay { proof, fours: Fours::new(TABLE_BITS), verified: HashSet::new(), visited: 0, limit }
     }

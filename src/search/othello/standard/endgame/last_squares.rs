@@ -21,8 +21,8 @@ fn share_quadrant(a: usize, b: usize) -> bool {
     (a ^ b) & ROW_AND_COLUMN_HALVES == 0
 }
 
-/// A position with few empties and its window.
-/// Board and window are in the view of the mover or, after a pass, of the opponent.
+/// A position with few empties and its null window, in the view of the side to move.
+/// A pass switches board and window to the view of the other side.
 #[derive(Clone, Copy)]
 struct View {
     board: Board,
@@ -36,7 +36,7 @@ impl View {
         View { board, alpha, has_passed: false }
     }
 
-    /// Converts a score to the view of the side that was to move before any pass.
+    /// Converts `score` to the view of the side that was to move before the pass, if there was a pass.
     /// The argument `score` is from the view of the side to move now.
     #[inline]
     fn score(self, score: i32) -> i32 {
@@ -199,8 +199,8 @@ fn two_move(worker: &mut Worker, view: View, square: usize, last: usize) -> i32 
 }
 
 /// Returns the final score in discs of a board whose only empty square is `square`.
-/// A score above alpha is exact, and any other score is an upper bound. The bound saves the computation of
-/// the opponent's move after a pass.
+/// A score above alpha is exact, and any other score is an upper bound. If the mover must pass and the score
+/// is at most alpha in any case, the opponent's move is not computed.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn solve_1(board: Board, square: usize, alpha: i32) -> i32 {

@@ -222,7 +222,7 @@ fn child_score(worker: &mut Worker, child: Board, alpha: i32, empties: u32, repl
 
 /// Returns the score of a board with five empties.
 /// Moves into quadrants with an odd number of empties come first, since the mover can make the last move
-/// there. Among these moves, as among the others, corners come first.
+/// there. All other moves follow. Corners come first in both groups.
 #[apply(hot!)]
 fn solve_5(worker: &mut Worker, board: Board, alpha: i32, moves: Bitboard) -> i32 {
     worker.meter.add(1);
@@ -275,7 +275,7 @@ pub(crate) fn odd_quadrants(empty: Bitboard) -> Bitboard {
 /// Returns the stability bound on the final score, in discs, if it is at most alpha.
 /// The mover can never win the opponent's stable discs. With many empties, only very one-sided positions have
 /// enough stable discs for a cutoff. Stable discs are therefore counted only if alpha reaches a threshold,
-/// which rises by two discs per empty square. Source: the strongest engines use similar thresholds.
+/// which rises by two discs per empty square. The strongest engines use similar thresholds.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn stability_upper_bound(board: Board, empties: u32, alpha: i32) -> Option<i32> {

@@ -114,7 +114,7 @@ impl Law {
 /// The number 1 in fixed-point arithmetic with 40 fractional bits.
 const ONE: u128 = 1 << 40;
 
-/// The maximum to which each product is clamped, so that the next multiplication does not overflow.
+/// Products are clamped to this fixed-point value, so that the next multiplication cannot overflow.
 const MOST: u128 = ONE << 20;
 
 fn fixed(factor: Decimal) -> u128 {

@@ -71,7 +71,7 @@ impl Worker<'_> {
     }
 
     /// Begins to help at another thread's split point.
-    /// Returns the state to restore.
+    /// Returns the worker's previous split point and selectivity, for `leave` to restore.
     pub(crate) fn enter(&mut self, split: &Arc<SplitPoint>) -> SavedWork {
         let saved = SavedWork { split: self.split.replace(Arc::clone(split)), selectivity: self.selectivity };
         self.selectivity = split.node.selectivity;
