@@ -11,9 +11,9 @@ use tempfile::{Builder, NamedTempFile};
 /// Whether a new file may replace an existing one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
-    /// Keeps the existing file; creating the new one is an error.
+    /// The existing file is kept, and the attempt to write the new file fails.
     Keep,
-    /// Replaces the existing file. The new file takes over the permissions of the existing file.
+    /// The existing file is replaced. The new file takes over the permissions of the existing file.
     Replace,
 }
 

@@ -283,7 +283,7 @@ impl Engine {
         self.variant.hashfull()
     }
 
-    /// Clears the transposition table and all else that searches have stored about positions.
+    /// Clears the transposition table and the endgame results stored by the search threads.
     pub fn clear_search(&mut self) {
         self.variant.clear_search();
     }

@@ -23,8 +23,8 @@ impl<'a> Cursor<'a> {
         Cursor { text: self.text, offset, end: offset + length }
     }
 
-    /// Returns a cursor from the current offset to the next character that `ends` contains, exclusive.
-    /// If no such character follows, both cursors end at the same offset.
+    /// Returns this cursor with its end moved forward to just before the next character in `ends`.
+    /// If none of these characters follows, the end does not change.
     pub(super) fn until<const N: usize>(self, ends: [char; N]) -> Cursor<'a> {
         let length = self.rest().find(ends).unwrap_or(self.end - self.offset);
         self.within(self.offset, length)

@@ -18,7 +18,8 @@ pub const COUNTS: usize = 4;
 /// The largest value of a count feature: there are at most 60 empties.
 pub const LARGEST_COUNT: usize = 60;
 
-/// The weights of one stage.
+/// The weights stored for one number of empties.
+/// Weights for other numbers of empties are interpolated between the stages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// The number of empties of the stage.

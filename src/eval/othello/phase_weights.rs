@@ -63,7 +63,7 @@ impl PhaseWeights {
         Ok(PhaseWeights { patterns, counts, empties: parameters.empties })
     }
 
-    /// Returns the pattern weights and the count weights at a number of empties.
+    /// Returns the weights of the patterns and of the count features at a number of empties.
     #[inline]
     pub(super) fn at(&self, empties: u32) -> (&Patterns, &Counts) {
         let phase = phase_of(empties);

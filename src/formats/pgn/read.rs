@@ -119,7 +119,8 @@ fn read_clock(text: &str) -> Option<String> {
     Some(ggf_clock::from_increment(number(main)?, number(increment)?))
 }
 
-/// Parses the result of a game in PGN, which gives only the winner.
+/// Parses a PGN result: `1-0` is a win for Black, `0-1` a win for White, and `1/2-1/2` a draw.
+/// A win has neither a margin nor a reason. Returns `None` for any other word.
 fn result(word: &str) -> Option<WrittenResult> {
     match word {
         "1-0" => Some(WrittenResult::Won(Color::Black, Reason::Unknown)),

@@ -63,9 +63,9 @@ pub const OUTPUT_ONE: i32 = 256;
 /// The score in discs that an output of 1.0 represents.
 pub const OUTPUT_DISCS: i32 = 16;
 
-/// The weights that a pattern index or a value of a count feature adds to the sums.
-/// The weights are in units of 1/[`ONE`]. For a pattern index they are at most [`LARGEST_OF_PATTERN`] in
-/// magnitude.
+/// The weights that a pattern index, or a mobility count, adds to the accumulator ([`Sums`]).
+/// The weights are in units of 1/[`ONE`]. The weights for a pattern index are at most
+/// [`LARGEST_OF_PATTERN`] in magnitude.
 pub type Row = [i8; WIDTH];
 
 /// The largest magnitude of a weight in the row of a pattern index, in units of 1/[`ONE`].

@@ -51,7 +51,7 @@ pub enum PackingError {
     /// A field of the header is out of range.
     #[error("invalid weights file: {field} is {value}, not {range}")]
     Field {
-        /// Name of the field with its article, as printed in the error message.
+        /// Name of the field in the error message, with an article: `the quantum`.
         field: &'static str,
         /// Value of the field in the file, outside the valid range.
         value: u32,
