@@ -59,7 +59,7 @@ impl Classic {
     ///
     /// The reported score is in centidiscs. For the player `discs`, a difference of one disc counts 100. For
     /// the player `weights`, one point of the evaluation counts 1. A player that does not search reports
-    /// depth 0 and, as a lower bound without meaning, the score 0.
+    /// depth 0 and a score of 0, marked as a lower bound; this score has no meaning.
     #[doc(hidden)]
     pub fn choose<P: Position>(self, root: &P, limits: &Limits, seed: u64, control: &Control) -> Report {
         let started = Instant::now();

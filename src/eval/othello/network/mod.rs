@@ -63,9 +63,9 @@ pub const OUTPUT_ONE: i32 = 256;
 /// The score in discs that an output of 1.0 represents.
 pub const OUTPUT_DISCS: i32 = 16;
 
-/// The weights that a pattern index, or a mobility count, adds to the accumulator ([`Sums`]).
-/// The weights are in units of 1/[`ONE`]. The weights for a pattern index are at most
-/// [`LARGEST_OF_PATTERN`] in magnitude.
+/// The weights that one pattern index or one mobility count adds to the accumulator ([`Sums`]).
+/// The mobility counts are listed at [`COUNTS`]. The weights are in units of 1/[`ONE`]. The weights for a
+/// pattern index are at most [`LARGEST_OF_PATTERN`] in magnitude.
 pub type Row = [i8; WIDTH];
 
 /// The largest magnitude of a weight in the row of a pattern index, in units of 1/[`ONE`].
@@ -137,7 +137,7 @@ pub struct Head {
 }
 
 /// The weights of a network as trained and stored.
-/// The type `Patterns` owns or borrows the rows of a shape.
+/// The type parameter `Patterns` is a list of weight rows, either owned or borrowed from a weights file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkWeights<Patterns = Vec<Row>> {
     /// The weight rows of each pattern shape, one row per class.

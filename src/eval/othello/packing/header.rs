@@ -20,7 +20,7 @@ const CHECKED: usize = 16;
 /// Length in bytes of all fields before the list of stages.
 const FIXED: usize = CHECKED + 12;
 
-/// The weights of the count features at one stage, by feature and value.
+/// The weights of the mobility counts at one stage, by count and value, in units of 1/128 disc.
 type Counts = [[i16; LARGEST_COUNT + 1]; COUNTS];
 
 /// The header of a pattern-sum weights file.

@@ -1,8 +1,8 @@
 //! Reads and writes the weights file, which docs/weights.md describes field by field.
 //!
-//! Pattern weights are rounded to multiples of a quantum far below their uncertainty. A checksum covers all
-//! bytes that follow it. Every field is validated even if the checksum matches, so that a crafted file
-//! is rejected before it can allocate more memory than a valid one.
+//! Pattern weights are rounded to multiples of a quantization step, the quantum. The checksum covers all
+//! bytes after the checksum. Every field is validated even if the checksum matches, so that a crafted file
+//! is rejected before it can allocate more memory than a valid file.
 
 mod header;
 mod pattern_weights;
@@ -61,7 +61,7 @@ pub enum PackingError {
     /// A compressed section cannot be decompressed, or has the wrong length or contents.
     #[error("invalid weights file: the section of {0} is damaged")]
     Section(&'static str),
-    /// The file lacks the section `seen`, the occurrences of each class in the training data.
+    /// The file lacks the section `seen`: how often each pattern class occurred in the training data.
     #[error(
         "a weights file without the occurrence counts of its training data is usable for play, not for training"
     )]
