@@ -129,7 +129,7 @@ pub struct TextError {
 }
 
 impl TextError {
-    /// Maximum length of a quotation of bad text, in characters.
+    /// The maximum number of characters of the invalid text that an error message quotes.
     const QUOTED: usize = 20;
 
     /// Returns the error without its location: `'q' where a square (X, O or -) is expected`.

@@ -48,7 +48,7 @@ impl Classic {
     /// The valid depths in plies, the player's own move included.
     pub const PLIES: RangeInclusive<u8> = 1..=10;
 
-    /// Returns whether the player plays Othello only; the others play any game.
+    /// Returns whether this classic player can play only Othello, and not every game of Kado.
     pub(crate) fn is_for_othello(self) -> bool {
         matches!(self, Classic::Discs(_) | Classic::Weights(_))
     }

@@ -1,9 +1,10 @@
 //! The weights of the learned evaluation as trained and stored.
 //!
-//! The score of a board is a sum of weights, from the mover's view, in units of 1/128 disc: one for the
-//! pattern index of each feature, one for each of the [`COUNTS`], and one for the number of empties. Weights
-//! of pattern indices and counts are stored at a few numbers of empties, the stages ([`Stage`]). Between two
-//! stages they are interpolated linearly; outside the range of the stages, the nearest one applies.
+//! The score of a board is a sum of weights, from the mover's view, in units of 1/128 disc: one weight for
+//! the pattern index of each placed shape, one for each mobility count ([`COUNTS`]), and one for the number
+//! of empties. The weights of pattern indices and mobility counts are stored at a few numbers of empties, the
+//! stages ([`Stage`]). Between two stages the weights are interpolated linearly. Outside the range of the
+//! stages, the weights of the nearest stage apply.
 
 use super::shapes::SHAPES;
 
@@ -24,7 +25,8 @@ pub const LARGEST_COUNT: usize = 60;
 pub struct Stage {
     /// The number of empties of the stage.
     pub empties: u32,
-    /// Weights by shape and by class of pattern indices.
+    /// Pattern weights by shape and class, in units of 1/128 disc.
+    /// A class is a pattern index together with its mirror image.
     pub patterns: [Vec<i16>; SHAPES],
     /// Weights of the count features: for each feature, one weight per value of the count.
     pub counts: [[i16; LARGEST_COUNT + 1]; COUNTS],

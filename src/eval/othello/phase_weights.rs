@@ -32,7 +32,7 @@ pub(crate) const STEP: i32 = UNITS / 16;
 pub(crate) type Patterns = [i8; LENGTH];
 
 /// The weights of the mobility counts, by count and value, in units of 1/128 disc.
-/// The counts are listed at [`COUNTS`].
+/// The counts are listed at `COUNTS`.
 /// Each count is padded to 64 values, so that no lookup needs a bounds check.
 pub(crate) type Counts = [[i16; 64]; COUNTS];
 
