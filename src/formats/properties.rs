@@ -80,7 +80,7 @@ pub(super) fn escaped(text: &str) -> Cow<'_, str> {
 #[derive(Debug, Default)]
 pub(super) struct Line<'a> {
     pub(super) properties: Vec<Property<'a>>,
-    /// For each opening round bracket in this line of play, the number of moves before the bracket.
+    /// For each `(` in this line of play, the number of moves before the `(`.
     forks: Vec<usize>,
 }
 

@@ -55,13 +55,13 @@ pub(crate) const fn phase_of(empties: u32) -> usize {
     if phase < PHASES { phase } else { PHASES - 1 }
 }
 
-/// A linear interpolation between the weights of two stages.
-/// If only one stage applies, both indices are equal.
+/// A linear interpolation between the weights of two stages, `below` and `above`.
+/// Outside the range of the stages, `below` and `above` are the same stage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interpolation {
-    /// Index of the stage with fewer empties; equal to `above` if only one stage applies.
+    /// Index of the stage with fewer empties; equal to `above` outside the range of the stages.
     pub(crate) below: usize,
-    /// Index of the stage with more empties; equal to `below` if only one stage applies.
+    /// Index of the stage with more empties; equal to `below` outside the range of the stages.
     pub(crate) above: usize,
     /// The interpolation factor of the stage `above`, 0..=[`Interpolation::WHOLE`].
     pub(crate) share: i32,

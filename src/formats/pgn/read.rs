@@ -240,7 +240,8 @@ impl Movetext<'_> {
     }
 
     /// Parses the name of a move: `f5`, `P@f5`, `@f5` or a pass.
-    /// A pass is any of its usual spellings, or a move from a square to itself (`f5f5`).
+    /// A pass is `pass`, `pa`, `ps`, `--`, `@@@@`, `0000`, or a move from a square to the same square
+    /// (`f5f5`).
     fn named(&self, name: &str) -> Option<Move> {
         let halves = name.split_at_checked(name.len() / 2);
         let in_place = |(from, to)| from == to && notation::parse_square(from, self.size).is_some();

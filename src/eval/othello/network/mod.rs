@@ -129,8 +129,8 @@ pub struct Head {
     pub biases: [i32; HIDDEN],
     /// Weights of the hidden units in the output, in units of 1/[`OUTPUT_ONE`].
     pub output: [i16; HIDDEN],
-    /// Weights from the unclipped sums directly to the output, in units of 1/[`OUTPUT_ONE`].
-    /// Each is at most [`LARGEST_DIRECT`] in magnitude.
+    /// Weights of the unclipped accumulator in the output, in units of 1/[`OUTPUT_ONE`].
+    /// These weights bypass the hidden layer. Each weight is at most [`LARGEST_DIRECT`] in magnitude.
     pub direct: [i16; WIDTH],
     /// Bias of the output, in units of 1/([`ONE`] * [`OUTPUT_ONE`]).
     pub bias: i32,
@@ -143,7 +143,7 @@ pub struct NetworkWeights<Patterns = Vec<Row>> {
     /// The weight rows of each pattern shape, one row per class.
     /// A class is a pattern index together with its mirror image.
     pub patterns: [Patterns; SHAPES],
-    /// The weight rows of the count features, indexed by feature and by the value of the feature.
+    /// The weight rows of the four mobility counts (`COUNTS`), by count and by the value of the count.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
     /// The initial values of the accumulator, by number of empties, 0..=60.
     /// A board with more than 60 empties uses the last entry. Each value is in units of 1/[`ONE`] and at most

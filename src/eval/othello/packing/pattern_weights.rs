@@ -48,7 +48,10 @@ fn in_steps(weight: i16, quantum: u16) -> i16 {
     (2 * weight + quantum).div_euclid(2 * quantum).clamp(least, most) as i16
 }
 
-/// Parses the decompressed section and returns the pattern weights of each stage.
+/// Parses the decompressed section of pattern weights and returns the weights of each stage.
+///
+/// # Errors
+/// If the section is too short or too long, or a weight does not fit into an `i16`.
 pub(super) fn read(
     bytes: &[u8],
     header: &Header<'_>,
