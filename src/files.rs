@@ -13,7 +13,7 @@ use tempfile::{Builder, NamedTempFile};
 pub enum Existing {
     /// The existing file is kept, and the attempt to write the new file fails.
     Keep,
-    /// The existing file is replaced. The new file takes over the permissions of the existing file.
+    /// The existing file is replaced; the new file takes over its permissions.
     Replace,
 }
 

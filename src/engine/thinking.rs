@@ -120,7 +120,7 @@ impl Engine {
     }
 
     /// Like [`Engine::go`], but searches the position after `moves`.
-    /// The moves are not played.
+    /// The game in progress is not changed.
     ///
     /// # Errors
     /// If one of the moves is illegal, the game is over or a search is running.

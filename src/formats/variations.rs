@@ -97,7 +97,8 @@ impl Children {
     }
 }
 
-/// The variations of a game, sorted for writers by parent line and index of the replaced move.
+/// The variations of a game for the writers of file formats.
+/// The variations are sorted by parent line, then by the index of the replaced move.
 #[derive(Debug)]
 pub(super) struct Branches<'a> {
     game: &'a GameText,

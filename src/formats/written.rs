@@ -142,10 +142,10 @@ struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Returns the position with its known scores, and the start position also with the comment on the game.
+    /// Returns the position with its known scores.
     /// The known scores are the score of the next move in the game, rounded to whole discs, and, for the
     /// start position, the scores in `GameText::known`. If `known` has a score for the next move, the score
-    /// in `known` takes precedence.
+    /// in `known` takes precedence. The start position also has the comment on the game.
     fn problem(&self) -> Problem {
         let Known { score, mut moves } =
             if self.ply == 0 { self.game.known.clone() } else { Known::default() };

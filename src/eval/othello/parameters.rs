@@ -28,7 +28,7 @@ pub struct Stage {
     /// Pattern weights by shape and class, in units of 1/128 disc.
     /// A class is a pattern index together with its mirror image.
     pub patterns: [Vec<i16>; SHAPES],
-    /// Weights of the count features: for each feature, one weight per value of the count.
+    /// Weights of the mobility counts, by count and by its value, in units of 1/128 disc.
     pub counts: [[i16; LARGEST_COUNT + 1]; COUNTS],
     /// Logarithms of the occurrences of each pattern class in the training data, by shape and class.
     /// An entry is log4(occurrences + 1), rounded up. A class is a pattern index and its mirror image.

@@ -89,7 +89,8 @@ impl fmt::Debug for PhaseWeights {
 }
 
 impl Interpolation {
-    /// Interpolates the stage weights `below` and `above`, and writes the converted results to `weights`.
+    /// Interpolates the stage weights `below` and `above`, and writes the results to `weights`.
+    /// Each result is first converted by `convert`.
     /// The two interpolation factors add up to 2^14, so that the weighted sum of two `i16` cannot overflow.
     /// Wrapping arithmetic lets the compiler vectorize the loop even in debug builds, which run the tests.
     fn fill<T>(&self, weights: &mut [T], below: &[i16], above: &[i16], convert: impl Fn(i32) -> T) {

@@ -94,9 +94,9 @@ fn style(variant: &str, default: Style, tokens: &[Token<'_>]) -> Style {
     }
 }
 
-/// Parses `variant` as a game in Kado's notation (`gomoku:15`); falls back to `default`.
-/// If `variant` begins with `reversi` or `flipello`, returns `None`: the game is Othello, and the caller
-/// determines the board size.
+/// Parses `variant` as rules in Kado's notation (`gomoku:15`); returns `default` if this fails.
+/// Returns `None` if `variant` begins with `reversi` or `flipello`, which mean Othello. For any `None`, the
+/// caller assumes Othello and determines the board size.
 fn rules(variant: &str, default: Option<Rules>) -> Option<Rules> {
     let is_othello = ["reversi", "flipello"].iter().any(|name| variant.starts_with(name));
     if is_othello { None } else { variant.parse().ok().or(default) }

@@ -143,7 +143,7 @@ pub struct NetworkWeights<Patterns = Vec<Row>> {
     /// The weight rows of each pattern shape, one row per class.
     /// A class is a pattern index together with its mirror image.
     pub patterns: [Patterns; SHAPES],
-    /// The weight rows of the four mobility counts (`COUNTS`), by count and by the value of the count.
+    /// The weight rows of the four mobility counts (`COUNTS`), by count and by its value.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
     /// The initial values of the accumulator, by number of empties, 0..=60.
     /// A board with more than 60 empties uses the last entry. Each value is in units of 1/[`ONE`] and at most

@@ -61,7 +61,8 @@ pub enum PackingError {
     /// A compressed section cannot be decompressed, or has the wrong length or contents.
     #[error("invalid weights file: the section of {0} is damaged")]
     Section(&'static str),
-    /// The file lacks the section `seen`: how often each pattern class occurred in the training data.
+    /// The file lacks the section `seen`.
+    /// This section holds the number of occurrences of each pattern class in the training data.
     #[error(
         "a weights file without the occurrence counts of its training data is usable for play, not for training"
     )]
