@@ -11,9 +11,9 @@ use tempfile::{Builder, NamedTempFile};
 /// Whether a new file may replace an existing one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
-    /// The existing file is kept, and the attempt to write the new file fails.
+    /// Keeps the existing file; the attempt to write the new file fails.
     Keep,
-    /// The existing file is replaced; the new file takes over its permissions.
+    /// Replaces the existing file. The new file takes over the permissions of the existing file.
     Replace,
 }
 

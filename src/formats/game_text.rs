@@ -134,7 +134,7 @@ impl GameText {
         GameText::of(Rules::Othello(othello::Rules::most(start.size())), start)
     }
 
-    /// Returns a game that has only rules and a start position, without moves and annotations.
+    /// Returns a game with these rules and this start position, but without moves and annotations.
     pub(crate) fn of(rules: Rules, start: Diagram) -> GameText {
         GameText {
             rules,

@@ -28,7 +28,7 @@ pub struct Stage {
     /// Pattern weights by shape and class, in units of 1/128 disc.
     /// A class is a pattern index together with its mirror image.
     pub patterns: [Vec<i16>; SHAPES],
-    /// Weights of the mobility counts, by count and by its value, in units of 1/128 disc.
+    /// Weights of the mobility counts, by count and by value of the count, in units of 1/128 disc.
     pub counts: [[i16; LARGEST_COUNT + 1]; COUNTS],
     /// Logarithms of the occurrences of each pattern class in the training data, by shape and class.
     /// An entry is log4(occurrences + 1), rounded up. A class is a pattern index and its mirror image.
@@ -56,7 +56,7 @@ pub(crate) const fn phase_of(empties: u32) -> usize {
 }
 
 /// A linear interpolation between the weights of two stages, `below` and `above`.
-/// Outside the range of the stages, `below` and `above` are the same stage.
+/// Both are the nearest stage if the number of empties is outside the range of the stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interpolation {
     /// Index of the stage with fewer empties; equal to `above` outside the range of the stages.

@@ -31,9 +31,9 @@ pub(crate) const STEP: i32 = UNITS / 16;
 /// The pattern weights of a phase, in multiples of [`STEP`].
 pub(crate) type Patterns = [i8; LENGTH];
 
-/// The weights of the mobility counts, by count and value, in units of 1/128 disc.
-/// The counts are listed at `COUNTS`.
-/// Each count is padded to 64 values, so that no lookup needs a bounds check.
+/// The weights of the mobility counts, by count and by value of the count, in units of 1/128 disc.
+/// The counts are listed at `COUNTS`. Each count is padded to 64 values, so that no lookup needs a bounds
+/// check.
 pub(crate) type Counts = [[i16; 64]; COUNTS];
 
 /// The weights of the learned evaluation for all numbers of empties.
@@ -90,9 +90,9 @@ impl fmt::Debug for PhaseWeights {
 
 impl Interpolation {
     /// Interpolates the stage weights `below` and `above`, and writes the results to `weights`.
-    /// Each result is first converted by `convert`.
-    /// The two interpolation factors add up to 2^14, so that the weighted sum of two `i16` cannot overflow.
-    /// Wrapping arithmetic lets the compiler vectorize the loop even in debug builds, which run the tests.
+    /// `convert` is applied to each result. The two interpolation factors add up to 2^14, so that the
+    /// weighted sum of two `i16` cannot overflow. Wrapping arithmetic lets the compiler vectorize the loop
+    /// even in debug builds, which run the tests.
     fn fill<T>(&self, weights: &mut [T], below: &[i16], above: &[i16], convert: impl Fn(i32) -> T) {
         let [rest, share] = [(Interpolation::WHOLE - self.share) as i16, self.share as i16].map(i32::from);
         for ((weight, &below), &above) in weights.iter_mut().zip(below).zip(above) {

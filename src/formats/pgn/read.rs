@@ -95,8 +95,8 @@ fn style(variant: &str, default: Style, tokens: &[Token<'_>]) -> Style {
 }
 
 /// Parses `variant` as rules in Kado's notation (`gomoku:15`); returns `default` if this fails.
-/// Returns `None` if `variant` begins with `reversi` or `flipello`, which mean Othello. For any `None`, the
-/// caller assumes Othello and determines the board size.
+/// If `variant` begins with `reversi` or `flipello`, returns `None`, regardless of `default`. `None` means
+/// Othello; the caller then determines the board size.
 fn rules(variant: &str, default: Option<Rules>) -> Option<Rules> {
     let is_othello = ["reversi", "flipello"].iter().any(|name| variant.starts_with(name));
     if is_othello { None } else { variant.parse().ok().or(default) }

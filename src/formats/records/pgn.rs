@@ -1,6 +1,6 @@
 //! Splits a PGN file into games.
-//! A game has tags, followed by moves. It ends with a line whose last word is a result, or before the tags of
-//! the next game.
+//! A game has tags, followed by moves. The game ends at a line whose last word is a result, or before the
+//! tags of the next game.
 
 use std::io::{self, BufRead};
 

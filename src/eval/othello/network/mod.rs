@@ -137,13 +137,13 @@ pub struct Head {
 }
 
 /// The weights of a network as trained and stored.
-/// The type parameter `Patterns` is a list of weight rows, either owned or borrowed from a weights file.
+/// The type parameter `Patterns` is the list of the weight rows of a shape, either owned or borrowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkWeights<Patterns = Vec<Row>> {
     /// The weight rows of each pattern shape, one row per class.
     /// A class is a pattern index together with its mirror image.
     pub patterns: [Patterns; SHAPES],
-    /// The weight rows of the four mobility counts (`COUNTS`), by count and by its value.
+    /// The weight rows of the four mobility counts (`COUNTS`), by count and by value of the count.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
     /// The initial values of the accumulator, by number of empties, 0..=60.
     /// A board with more than 60 empties uses the last entry. Each value is in units of 1/[`ONE`] and at most

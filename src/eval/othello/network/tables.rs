@@ -18,7 +18,7 @@ pub(crate) const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
 /// The weight rows of all pattern indices, shape by shape in the order of `TABLE`, with padding.
 pub(crate) type Rows = [Row; LENGTH];
 
-/// The weight rows of the four mobility counts, by count and by the value of the count.
+/// The weight rows of the four mobility counts, by count and by value of the count.
 /// Each count is padded to 64 values, so that no lookup needs a bounds check.
 pub(crate) type Counts = [[Row; 64]; 4];
 

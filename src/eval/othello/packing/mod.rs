@@ -24,7 +24,8 @@ pub const LARGEST_QUANTUM: u16 = 64;
 const LARGEST_LOGARITHM: u8 = 32;
 
 /// The compression level of deflate.
-/// It is the highest level, because a file is written once but read at every start.
+/// This is the highest level: it makes the smallest files, and its slowness matters little, because a weights
+/// file is written only once.
 pub(super) const EFFORT: u8 = 10;
 
 /// Error: the weights file cannot be read.
@@ -62,7 +63,7 @@ pub enum PackingError {
     #[error("invalid weights file: the section of {0} is damaged")]
     Section(&'static str),
     /// The file lacks the section `seen`.
-    /// This section holds the number of occurrences of each pattern class in the training data.
+    /// This section holds the approximate number of occurrences of each pattern class in the training data.
     #[error(
         "a weights file without the occurrence counts of its training data is usable for play, not for training"
     )]
