@@ -24,7 +24,7 @@ impl<'a> Cursor<'a> {
     }
 
     /// Returns this cursor, limited to the text before the next character in `ends`.
-    /// If none of these characters follows, the cursor is returned unchanged.
+    /// If no such character follows, the cursor is returned unchanged.
     pub(super) fn until<const N: usize>(self, ends: [char; N]) -> Cursor<'a> {
         let length = self.rest().find(ends).unwrap_or(self.end - self.offset);
         self.within(self.offset, length)

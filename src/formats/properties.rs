@@ -95,8 +95,8 @@ pub(super) struct Branch<'a> {
 }
 
 /// Reads the properties of a game's main line, in the order of the text.
-/// A `(` does not end the main line: the first line in brackets after a move continues the main line. The main
-/// line ends at the first `)`, and the cursor is left after this bracket.
+/// A `(` does not end the main line: the first line in brackets after a move continues the main line. The
+/// main line ends at the first `)`, and the cursor is left after this bracket.
 pub(super) fn main_line<'a>(cursor: &mut Cursor<'a>) -> Result<Line<'a>, TextError> {
     line(cursor, &mut 0)
 }
