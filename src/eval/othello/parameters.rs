@@ -11,7 +11,7 @@ use super::shapes::SHAPES;
 /// Weight units per disc: a weight of 128 is worth one disc.
 pub(crate) const UNITS: i32 = 128;
 
-/// The number of count features, which are evaluated in addition to the shapes.
+/// The number of mobility counts (count features), which are evaluated in addition to the shapes.
 /// They count, in this order, the legal moves of the mover and of the opponent, and the potential moves of
 /// the mover and of the opponent. A potential move is an empty square next to a disc of the other side.
 pub const COUNTS: usize = 4;
