@@ -11,7 +11,7 @@ use tempfile::{Builder, NamedTempFile};
 /// Whether a new file may replace an existing one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Existing {
-    /// Keeps the existing file; creating the new one is an error.
+    /// Keeps the existing file; the attempt to write the new file fails.
     Keep,
     /// Replaces the existing file. The new file takes over the permissions of the existing file.
     Replace,

@@ -16,10 +16,10 @@ use super::{BookMove, Engine, EngineError, Event, EventSink, Learned, opening_bo
 
 impl Engine {
     /// Returns the limits of the search for a move to play.
-    /// If the option Nodes is set, the search is limited to this number of nodes. Otherwise `clock` limits
-    /// the search; if `clock` is `None`, the level does. If the level makes deliberate mistakes or the
-    /// strength is limited, the limits of the level apply in addition. If the level makes deliberate
-    /// mistakes, the report of the search begins with the move that the weak player chooses.
+    /// The option Nodes limits the search if it is set; otherwise `clock` does. If neither is set, the level
+    /// limits the search. The limits of the level also apply, in addition to nodes or clock, if the option
+    /// `UCI_LimitStrength` is set or the level makes deliberate mistakes. If the level makes deliberate
+    /// mistakes, the search report begins with the move to play, which need not be the best move.
     pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
         let (options, level) = (&self.options, self.options.strength());
         let clock = clock.filter(|_| options.nodes().is_none());
@@ -120,7 +120,7 @@ impl Engine {
     }
 
     /// Like [`Engine::go`], but searches the position after `moves`.
-    /// The moves are not played.
+    /// The game in progress is not changed.
     ///
     /// # Errors
     /// If one of the moves is illegal, the game is over or a search is running.
@@ -283,7 +283,7 @@ impl Engine {
         self.variant.hashfull()
     }
 
-    /// Clears the transposition table and all else that searches have stored about positions.
+    /// Clears the transposition table and the endgame results stored by the search threads.
     pub fn clear_search(&mut self) {
         self.variant.clear_search();
     }

@@ -23,8 +23,8 @@ impl<'a> Cursor<'a> {
         Cursor { text: self.text, offset, end: offset + length }
     }
 
-    /// Returns a cursor from the current offset to the next character that `ends` contains, exclusive.
-    /// If no such character follows, both cursors end at the same offset.
+    /// Returns this cursor, limited to the text before the next character in `ends`.
+    /// If no such character follows, the cursor is returned unchanged.
     pub(super) fn until<const N: usize>(self, ends: [char; N]) -> Cursor<'a> {
         let length = self.rest().find(ends).unwrap_or(self.end - self.offset);
         self.within(self.offset, length)
@@ -82,7 +82,7 @@ impl<'a> Cursor<'a> {
         self.error_at(self.offset, &found, expected)
     }
 
-    /// Returns an error at a byte offset of the text; the offset may differ from that of the cursor.
+    /// Returns an error at byte `offset` of the text. The cursor may be at another offset.
     /// `found` is the invalid text at `offset`, and `expected` describes the valid texts.
     pub(super) fn error_at(&self, offset: usize, found: &str, expected: impl Into<String>) -> TextError {
         TextError::at(self.text, offset, found, expected)

@@ -134,7 +134,7 @@ impl GameText {
         GameText::of(Rules::Othello(othello::Rules::most(start.size())), start)
     }
 
-    /// Returns a game under these rules without moves and annotations.
+    /// Returns a game with these rules and this start position, but without moves and annotations.
     pub(crate) fn of(rules: Rules, start: Diagram) -> GameText {
         GameText {
             rules,

@@ -100,10 +100,10 @@ impl fmt::Display for Ggf<'_> {
     }
 }
 
-/// Formats a result as Black's margin.
-/// After a resignation or a loss on time, the margin is the number of squares of the board, or its negative
-/// if White won. The Generic Game Server does the same.
-/// Returns `None` if the reason for the win is unknown.
+/// Formats a result as Black's margin in discs, with the reason for the end of the game.
+/// After a resignation (`:r`) or a loss on time (`:t`), the margin is the number of squares of the board,
+/// positive if Black won and negative if White won. The Generic Game Server writes these results in the same
+/// way. Returns `None` for a win with an unknown reason.
 fn write_result(result: WrittenResult, size: Size) -> Option<String> {
     let whole_board =
         |winner| if winner == Color::Black { size.squares() as f64 } else { -(size.squares() as f64) };

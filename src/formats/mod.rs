@@ -103,8 +103,8 @@ pub fn position(text: &str, rules: Option<Rules>) -> Result<Record<AnyPosition>,
     Ok(Record::new(AnyPosition::set_up(rules, &start).map_err(GameTextError::from)?))
 }
 
-/// Returns whether a game is Othello in which more discs win, on a board of any size.
-/// Formats that do not name a game assume this one.
+/// Returns whether these are the rules of Othello in which more discs win, on a board of any size.
+/// GGF and some other formats can store only games with such rules.
 pub(crate) fn is_plain_othello(rules: Rules) -> bool {
     matches!(rules, Rules::Othello(rules) if rules.aim == Aim::Most)
 }
@@ -129,7 +129,7 @@ pub struct TextError {
 }
 
 impl TextError {
-    /// Maximum length of a quotation of bad text, in characters.
+    /// The maximum number of characters of the invalid text that an error message quotes.
     const QUOTED: usize = 20;
 
     /// Returns the error without its location: `'q' where a square (X, O or -) is expected`.

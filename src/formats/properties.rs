@@ -80,7 +80,7 @@ pub(super) fn escaped(text: &str) -> Cow<'_, str> {
 #[derive(Debug, Default)]
 pub(super) struct Line<'a> {
     pub(super) properties: Vec<Property<'a>>,
-    /// For each opening round bracket in this line of play, the number of moves before the bracket.
+    /// For each `(` in this line of play, the number of moves before the `(`.
     forks: Vec<usize>,
 }
 
@@ -95,8 +95,8 @@ pub(super) struct Branch<'a> {
 }
 
 /// Reads the properties of a game's main line, in the order of the text.
-/// The main line ends at the first closing bracket, and the cursor is left after this bracket. At a fork, the
-/// first variation continues the main line.
+/// A `(` does not end the main line: the first line in brackets after a move continues the main line. The
+/// main line ends at the first `)`, and the cursor is left after this bracket.
 pub(super) fn main_line<'a>(cursor: &mut Cursor<'a>) -> Result<Line<'a>, TextError> {
     line(cursor, &mut 0)
 }

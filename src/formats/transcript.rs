@@ -63,9 +63,9 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
 }
 
 /// Writes a game in the form that [`parse_game`] reads, without a comment.
-/// The position before the moves is omitted if a reader can infer the position. For Othello (not
-/// anti-Othello), the start position of the 8x8 board is omitted. For any other game, the start position of
-/// that game is omitted: the text does not name the game, so a reader needs to know the rules anyway.
+/// The position before the moves is omitted if a reader can infer the position. In Othello on any board, only
+/// the 8x8 start position is omitted. In anti-Othello and k in a row, the start position of the game is
+/// omitted: the text does not name the game, so a reader needs to know the rules anyway.
 pub(crate) fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();

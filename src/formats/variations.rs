@@ -71,7 +71,9 @@ fn order(variations: &[Variation], main: usize) -> Vec<usize> {
     order
 }
 
-/// The variations of each line: at index 0 those of the main line, at `i + 1` those of variation `i`.
+/// For each line, the indices of the variations that branch off the line.
+/// Entry 0 belongs to the main line, and entry `i + 1` to variation `i`. The indices of a line are sorted by
+/// the replaced move.
 struct Children(Vec<Vec<usize>>);
 
 impl Children {
@@ -95,7 +97,8 @@ impl Children {
     }
 }
 
-/// The variations of a game, sorted for writers by parent line and index of the replaced move.
+/// The variations of a game for the writers of file formats.
+/// The variations are sorted by parent line, then by the index of the replaced move.
 #[derive(Debug)]
 pub(super) struct Branches<'a> {
     game: &'a GameText,

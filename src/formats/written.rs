@@ -122,8 +122,9 @@ pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<Str
     }
 }
 
-/// Returns an error if a format does not support a game.
-/// Some formats support only Othello, but neither anti-Othello nor k in a row.
+/// Returns an error if a format cannot store games with these rules.
+/// GGF, WTHOR and two styles of PGN store only Othello in which more discs win. All other formats store
+/// games with any rules.
 pub(super) fn check_supported(format: Format, rules: Rules) -> Result<(), Unfit> {
     let is_for_othello =
         matches!(format, Format::Ggf | Format::Wthor | Format::Pgn(Style::Reversi | Style::Flipello));
@@ -141,9 +142,10 @@ struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Returns the position with the scores that the game gives for the position and its moves.
-    /// The score of the next move is rounded to whole discs. The start position also has the scores in
-    /// `GameText::known`. If `known` has a score for the next move, that score is used.
+    /// Returns the position with its known scores.
+    /// The known scores are the score of the next move in the game, rounded to whole discs, and, for the
+    /// start position, the scores in `GameText::known`. If `known` has a score for the next move, the score
+    /// in `known` takes precedence. The start position also has the comment on the game.
     fn problem(&self) -> Problem {
         let Known { score, mut moves } =
             if self.ply == 0 { self.game.known.clone() } else { Known::default() };

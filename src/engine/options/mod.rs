@@ -46,8 +46,9 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Adds options of the caller with their default values, listed before the option `next`.
-    /// The engine stores them but does not read them. Does nothing if they have been added before.
+    /// Inserts options of a protocol before the option `next` in the list of options.
+    /// The options have their default values, and the engine only stores the values. Does nothing if one of
+    /// the names already exists.
     pub(crate) fn add(&mut self, specs: &'static [OptionSpec], next: OptionId) {
         if specs.iter().all(|spec| self.find(spec.name).is_err()) {
             let place = self.entries.iter().take_while(|(spec, _)| spec.id != Some(next)).count();

@@ -214,7 +214,7 @@ pub(super) const BUILTIN: &str = "builtin";
 pub(super) const HANDMADE: &str = "handmade";
 
 impl OptionSpec {
-    /// Returns whether this is the option's name, ignoring case, blanks, dashes and underscores.
+    /// Returns whether `name` is the option's name, ignoring case, blanks, dashes and underscores.
     pub(super) fn is_named(&self, name: &str) -> bool {
         let letters = |text: &str| -> String {
             text.chars().filter(|c| c.is_alphanumeric()).map(|c| c.to_ascii_lowercase()).collect()

@@ -45,10 +45,10 @@ impl<'a, J: Judgment> Lookahead<'a, J> {
         self.nodes
     }
 
-    /// Searches `plies` plies deep and returns the best value with the variation that achieves it.
-    /// Among moves of equal value, the first in search order is chosen. A stopped search considers only the
-    /// moves that it has searched completely. If no move is complete, it returns the value of `root` and the
-    /// first move in search order.
+    /// Searches `plies` plies deep and returns the value of the best move and the best variation.
+    /// The value is in points, mover's view. Among moves of equal value, the first in search order is
+    /// the best. After a stop, only the completely searched moves are compared. If no move was completely
+    /// searched, the function returns the evaluation of `root` and the first move in search order.
     pub(super) fn best<P: Position>(&mut self, root: &P, moves: &mut [Move], plies: u8) -> (i32, Vec<Move>) {
         self.judgment.order(moves, root.size());
         let mut best = (-INFINITY, vec![moves[0]]);

@@ -1,6 +1,6 @@
-//! The classic teaching players: simple opponents known from decades of beginners' programs.
-//! Their next move can be worked out by hand, and they serve as fixed points in rating lists. docs/players.md
-//! has their rules.
+//! The classic teaching players: simple opponents as in many introductory Othello programs.
+//! Each player has a fixed strength, so that the players serve as fixed points in rating lists. Their rules
+//! for choosing moves are in docs/players.md.
 
 mod discs;
 mod lookahead;
@@ -48,7 +48,7 @@ impl Classic {
     /// The valid depths in plies, the player's own move included.
     pub const PLIES: RangeInclusive<u8> = 1..=10;
 
-    /// Returns whether the player plays Othello only; the others play any game.
+    /// Returns whether this classic player can play only Othello, not k in a row.
     pub(crate) fn is_for_othello(self) -> bool {
         matches!(self, Classic::Discs(_) | Classic::Weights(_))
     }
@@ -59,7 +59,7 @@ impl Classic {
     ///
     /// The reported score is in centidiscs. For the player `discs`, a difference of one disc counts 100. For
     /// the player `weights`, one point of the evaluation counts 1. A player that does not search reports
-    /// depth 0 and, as a lower bound without meaning, the score 0.
+    /// depth 0 and a score of 0, marked as a lower bound; this score has no meaning.
     #[doc(hidden)]
     pub fn choose<P: Position>(self, root: &P, limits: &Limits, seed: u64, control: &Control) -> Report {
         let started = Instant::now();

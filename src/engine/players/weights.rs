@@ -7,11 +7,13 @@ use crate::game::Position;
 use super::lookahead::{Judgment, Pass};
 
 /// Classic square weights in points: a quarter of the 8x8 board, by rows from the corner inwards.
-/// On a larger board, the last row and column repeat up to the middle. A smaller board omits them.
+/// On a larger board, the last row and column repeat up to the middle. A smaller board uses only the rows and
+/// columns next to the corner.
 const QUARTER: [[i32; 4]; 4] = [[100, -20, 10, 5], [-20, -50, -2, -2], [10, -2, 5, 1], [5, -2, 1, 1]];
 
-/// Bonus in points for each disc in a gapless row of own discs from a corner along an edge.
-/// A corner disc counts once.
+/// Bonus in points for each safe disc.
+/// A disc is safe if it belongs to an unbroken line of the player's discs along an edge that starts at a
+/// corner. Each safe disc counts once, even a corner disc that belongs to lines along two edges.
 const SAFE: i32 = 20;
 
 #[derive(Debug)]

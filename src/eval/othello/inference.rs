@@ -63,7 +63,7 @@ fn add_row(mut sums: Sums, row: &Row) -> Sums {
     sums
 }
 
-/// Returns the score in centidiscs that a head of the network computes from the sums of weight rows.
+/// Returns the network's score in centidiscs, mover's view, for the accumulator `sums`.
 /// The score is rounded to the nearest centidisc.
 #[apply(hot!)]
 #[inline]

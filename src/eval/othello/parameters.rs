@@ -1,16 +1,17 @@
 //! The weights of the learned evaluation as trained and stored.
 //!
-//! The score of a board is a sum of weights, from the mover's view, in units of 1/128 disc: one for the
-//! pattern index of each feature, one for each of the [`COUNTS`], and one for the number of empties. Weights
-//! of pattern indices and counts are stored at a few numbers of empties, the stages ([`Stage`]). Between two
-//! stages they are interpolated linearly; outside the range of the stages, the nearest one applies.
+//! The score of a board is a sum of weights, from the mover's view, in units of 1/128 disc: one weight for
+//! the pattern index of each placed shape, one for each mobility count ([`COUNTS`]), and one for the number
+//! of empties. The weights of pattern indices and mobility counts are stored at a few numbers of empties, the
+//! stages ([`Stage`]). Between two stages the weights are interpolated linearly. Outside the range of the
+//! stages, the weights of the nearest stage apply.
 
 use super::shapes::SHAPES;
 
 /// Weight units per disc: a weight of 128 is worth one disc.
 pub(crate) const UNITS: i32 = 128;
 
-/// The number of count features, which are evaluated in addition to the shapes.
+/// The number of mobility counts (count features), which are evaluated in addition to the shapes.
 /// They count, in this order, the legal moves of the mover and of the opponent, and the potential moves of
 /// the mover and of the opponent. A potential move is an empty square next to a disc of the other side.
 pub const COUNTS: usize = 4;
@@ -18,14 +19,16 @@ pub const COUNTS: usize = 4;
 /// The largest value of a count feature: there are at most 60 empties.
 pub const LARGEST_COUNT: usize = 60;
 
-/// The weights of one stage.
+/// The weights stored for one number of empties.
+/// Weights for other numbers of empties are interpolated between the stages.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stage {
     /// The number of empties of the stage.
     pub empties: u32,
-    /// Weights by shape and by class of pattern indices.
+    /// Pattern weights by shape and class, in units of 1/128 disc.
+    /// A class is a pattern index together with its mirror image.
     pub patterns: [Vec<i16>; SHAPES],
-    /// Weights of the count features: for each feature, one weight per value of the count.
+    /// Weights of the mobility counts, by count and by value of the count, in units of 1/128 disc.
     pub counts: [[i16; LARGEST_COUNT + 1]; COUNTS],
     /// Logarithms of the occurrences of each pattern class in the training data, by shape and class.
     /// An entry is log4(occurrences + 1), rounded up. A class is a pattern index and its mirror image.
@@ -52,13 +55,13 @@ pub(crate) const fn phase_of(empties: u32) -> usize {
     if phase < PHASES { phase } else { PHASES - 1 }
 }
 
-/// A linear interpolation between the weights of two stages.
-/// If only one stage applies, both indices are equal.
+/// A linear interpolation between the weights of two stages, `below` and `above`.
+/// Both are the nearest stage if the number of empties is outside the range of the stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Interpolation {
-    /// Index of the stage with fewer empties; equal to `above` if only one stage applies.
+    /// Index of the stage with fewer empties; equal to `above` outside the range of the stages.
     pub(crate) below: usize,
-    /// Index of the stage with more empties; equal to `below` if only one stage applies.
+    /// Index of the stage with more empties; equal to `below` outside the range of the stages.
     pub(crate) above: usize,
     /// The interpolation factor of the stage `above`, 0..=[`Interpolation::WHOLE`].
     pub(crate) share: i32,

@@ -1,8 +1,10 @@
 //! Lookup tables of the learned evaluation: weights by pattern index, interpolated between stages.
 //!
-//! Phase n (0..[`PHASES`]) covers 2n + 1 and 2n + 2 empties. Its weights are interpolated at the midpoint of
-//! this range. Pattern weights are then rounded to the nearest multiple of [`STEP`], and count weights to the
-//! nearest integer. The constant weight of each number of empties is not interpolated.
+//! A stage is a number of empties at which trained weights are stored. A phase is a range of empties with the
+//! same lookup tables: phase n (0..[`PHASES`]) covers 2n + 1 and 2n + 2 empties. The weights of a phase are
+//! interpolated between the stages, at the midpoint of the phase. The weights of patterns are then rounded to
+//! the nearest multiple of [`STEP`], and the weights of mobility counts to the nearest integer. The constant
+//! weight of each number of empties is not interpolated.
 //!
 //! All pattern weights of a phase lie in one array, in the order of the shapes. The weight of a pattern index
 //! is found at the center of its shape ([`CENTERS`]) plus the index. The padding at both ends of the array
@@ -29,11 +31,13 @@ pub(crate) const STEP: i32 = UNITS / 16;
 /// The pattern weights of a phase, in multiples of [`STEP`].
 pub(crate) type Patterns = [i8; LENGTH];
 
-/// The weights of the count features, by feature and value.
-/// Each feature is padded to 64 values, so that no lookup needs a bounds check.
+/// The weights of the mobility counts, by count and by value of the count, in units of 1/128 disc.
+/// The counts are listed at `COUNTS`. Each count is padded to 64 values, so that no lookup needs a bounds
+/// check.
 pub(crate) type Counts = [[i16; 64]; COUNTS];
 
-/// The weights of all phases.
+/// The weights of the learned evaluation for all numbers of empties.
+/// Each phase, a range of two numbers of empties, has its own pattern weights and mobility weights.
 pub(crate) struct PhaseWeights {
     patterns: Pages<i8>,
     counts: Vec<Counts>,
@@ -63,7 +67,7 @@ impl PhaseWeights {
         Ok(PhaseWeights { patterns, counts, empties: parameters.empties })
     }
 
-    /// Returns the pattern weights and the count weights at a number of empties.
+    /// Returns the weights of the patterns and of the mobility counts at a number of empties.
     #[inline]
     pub(super) fn at(&self, empties: u32) -> (&Patterns, &Counts) {
         let phase = phase_of(empties);
@@ -85,9 +89,10 @@ impl fmt::Debug for PhaseWeights {
 }
 
 impl Interpolation {
-    /// Interpolates the weights of two stages and writes the results, converted by `convert`.
-    /// The sum cannot overflow, as the two interpolation factors add up to 2^14. Wrapping arithmetic lets the
-    /// compiler vectorize the loop even in debug builds, which run the tests.
+    /// Interpolates the stage weights `below` and `above`, and writes the results to `weights`.
+    /// `convert` is applied to each result. The two interpolation factors add up to 2^14, so that the
+    /// weighted sum of two `i16` cannot overflow. Wrapping arithmetic lets the compiler vectorize the loop
+    /// even in debug builds, which run the tests.
     fn fill<T>(&self, weights: &mut [T], below: &[i16], above: &[i16], convert: impl Fn(i32) -> T) {
         let [rest, share] = [(Interpolation::WHOLE - self.share) as i16, self.share as i16].map(i32::from);
         for ((weight, &below), &above) in weights.iter_mut().zip(below).zip(above) {

@@ -20,8 +20,8 @@ pub(in crate::eval) struct Phase {
     pub(in crate::eval) edge: i32,
     /// Weight of each stable disc; a stable disc can never be flipped.
     pub(in crate::eval) stable: i32,
-    /// Weight of an odd number of empties, with which the mover is likely to move last.
-    /// The weight is subtracted if the number of empties is even.
+    /// Weight of parity: added if the number of empties is odd, subtracted if the number is even.
+    /// With an odd number of empties, the mover is likely to make the last move of the game.
     pub(in crate::eval) parity: i32,
 }
 

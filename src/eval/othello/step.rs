@@ -1,5 +1,5 @@
-//! The incremental update of the features from a node to its child.
-//! Compiled for each tier of instruction sets.
+//! Updates the features of a node incrementally for a child node.
+//! The code is compiled for each tier of instruction sets.
 
 use macro_rules_attribute::apply;
 

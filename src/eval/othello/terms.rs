@@ -22,9 +22,10 @@ const COUNTED: [&str; 4] =
     ["mobility", "opponent mobility", "potential mobility", "opponent potential mobility"];
 
 /// Returns the terms of the score of a board; empty if the game is over.
-/// Each shape (summed over its placements), each count and the number of empties gives one term. The terms
-/// add up to the score, except for rounding and clamping. For a network they are the contributions through
-/// the direct weights, and the hidden layer is one more term. The hand-made evaluation is a single term.
+/// The hand-made evaluation has a single term. A learned sum of patterns has a term for each shape (the sum
+/// over its placements), each mobility count, and the number of empties. A network has the same terms,
+/// computed through the weights that bypass the hidden layer, and a term for the hidden layer. The terms add
+/// up to the score, except for rounding and clamping.
 pub(crate) fn terms(isa: Isa, weights: &Weights, board: Board) -> Vec<Term> {
     let counted = counts(isa, board);
     if counted[0] + counted[1] == 0 {

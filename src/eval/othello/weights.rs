@@ -50,7 +50,7 @@ impl Weights {
     }
 
     /// Returns `handmade`, or the checksum of the weights file ([`packing::identity`]) in hexadecimal.
-    /// Weights made by [`Weights::learned`] and [`Weights::network`] have no file; for them it is `unnamed`.
+    /// Weights made by [`Weights::learned`] or [`Weights::network`] have no file and the identity `unnamed`.
     pub fn identity(&self) -> &str {
         &self.identity
     }

@@ -94,9 +94,9 @@ fn style(variant: &str, default: Style, tokens: &[Token<'_>]) -> Style {
     }
 }
 
-/// Parses `variant` as a game in Kado's notation (`gomoku:15`); falls back to `default`.
-/// If `variant` begins with `reversi` or `flipello`, returns `None`: the game is Othello, and the caller
-/// determines the board size.
+/// Parses `variant` as rules in Kado's notation (`gomoku:15`); returns `default` if this fails.
+/// If `variant` begins with `reversi` or `flipello`, returns `None`, regardless of `default`. `None` means
+/// Othello; the caller then determines the board size.
 fn rules(variant: &str, default: Option<Rules>) -> Option<Rules> {
     let is_othello = ["reversi", "flipello"].iter().any(|name| variant.starts_with(name));
     if is_othello { None } else { variant.parse().ok().or(default) }
@@ -119,7 +119,8 @@ fn read_clock(text: &str) -> Option<String> {
     Some(ggf_clock::from_increment(number(main)?, number(increment)?))
 }
 
-/// Parses the result of a game in PGN, which gives only the winner.
+/// Parses a PGN result: `1-0` is a win for Black, `0-1` a win for White, and `1/2-1/2` a draw.
+/// A win has neither a margin nor a reason. Returns `None` for any other word.
 fn result(word: &str) -> Option<WrittenResult> {
     match word {
         "1-0" => Some(WrittenResult::Won(Color::Black, Reason::Unknown)),
@@ -239,7 +240,8 @@ impl Movetext<'_> {
     }
 
     /// Parses the name of a move: `f5`, `P@f5`, `@f5` or a pass.
-    /// A pass is any of its usual spellings, or a move from a square to itself (`f5f5`).
+    /// A pass is `pass`, `pa`, `ps`, `--`, `@@@@`, `0000`, or a move from a square to the same square
+    /// (`f5f5`).
     fn named(&self, name: &str) -> Option<Move> {
         let halves = name.split_at_checked(name.len() / 2);
         let in_place = |(from, to)| from == to && notation::parse_square(from, self.size).is_some();

@@ -126,7 +126,7 @@ struct Open {
     /// Move number of the next move.
     number: u32,
     /// Whether the next move is the first of its line of play or follows a variation.
-    /// White, who moves second, then needs a move number (`3...`) as well.
+    /// Such a move needs a move number even if it is White's (`3...`). Black's moves always have a number.
     begins: bool,
 }
 

@@ -37,9 +37,10 @@ pub struct Place {
 pub(super) enum Cut {
     /// Every line is a record, except empty lines and those that begin with `#` or `%`.
     Lines,
-    /// A record is the text from a round bracket to the matching one.
+    /// A record is the text from a `(` to the matching `)`.
     Brackets,
-    /// A record has tags, followed by moves.
+    /// A record is a PGN game: tags, then moves.
+    /// The game ends at a line whose last word is a result, or before the tags of the next game.
     Pgn,
 }
 

@@ -1,4 +1,6 @@
-//! Games of PGN: tags, then moves up to a result at the end of a line or to the tags of the next game.
+//! Splits a PGN file into games.
+//! A game has tags, followed by moves. The game ends at a line whose last word is a result, or before the
+//! tags of the next game.
 
 use std::io::{self, BufRead};
 

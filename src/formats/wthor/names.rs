@@ -85,7 +85,9 @@ fn parse(bytes: &[u8], length: usize) -> Vec<String> {
     names.map(|name| text(name).trim_end().to_owned()).collect()
 }
 
-/// Returns the path of the name file with this extension that belongs to a file of games.
+/// Returns the path of the name file for the file of games `games`; `extension` is `jou` or `trn`.
+/// The name file has the same stem as `games`, or else the stem `WTHOR`, ignoring case. Returns `None` if the
+/// folder of `games` contains no such file.
 fn find(games: &Path, extension: &str) -> io::Result<Option<PathBuf>> {
     let folder = games.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let stem = games.file_stem().unwrap_or_default();

@@ -88,8 +88,8 @@ impl<W: Write + Seek> Writer<W> {
     }
 
     /// Checks that WTHOR can store the game in this file.
-    /// The format must support the rules and the board, the board must have the size of the file's other
-    /// games, and the game must begin at the start position.
+    /// WTHOR must support the rules and the board size, and all games of the file must have the same board
+    /// size. The game must begin at the standard start position.
     fn check(&self, game: &GameText) -> Result<(), Unfit> {
         check_supported(Format::Wthor, game.rules)?;
         let size = game.start.size();

@@ -1,7 +1,7 @@
 //! The evaluation compiled for each tier of instruction sets.
 
-/// Declares the modules of one tier of instruction sets.
-/// The modules hold the hot code, compiled with the kernels of the tier.
+/// Declares the evaluation modules of one tier of instruction sets: portable, AVX2 or AVX-512.
+/// All tiers share the source files of the modules. Each tier compiles the files for its instructions.
 macro_rules! tier {
     ($tier:ident) => {
         use crate::game::othello8::isa::$tier as kernel;

@@ -1,16 +1,16 @@
 //! The network of the evaluation: its weights as trained and stored, and its lookup tables.
 //!
-//! Every pattern index and every value of a count feature has a row of [`WIDTH`] weights. Every number of
-//! empties has [`WIDTH`] initial values. The network adds the rows that belong to a board to the initial
-//! values, element by element; the result is the accumulator (`Sums`). The elements of the accumulator,
-//! clipped to 0..[`ONE`], and the squares of the clipped elements are the inputs of a hidden layer with
-//! [`HIDDEN`] units. The units are clipped in the same way. The score is a weighted sum of the hidden units
-//! and the unclipped elements.
+//! Every pattern index has a row of [`WIDTH`] weights, and so has every value of the four mobility counts
+//! (`COUNTS`). Every number of empties has [`WIDTH`] initial values. The network adds the rows that belong to
+//! a board to the initial values, element by element; the result is the accumulator (`Sums`). The elements of
+//! the accumulator, clipped to 0..[`ONE`], and the squares of the clipped elements are the inputs of a hidden
+//! layer with [`HIDDEN`] units. The units are clipped in the same way. The score is a weighted sum of the
+//! hidden units and the unclipped elements of the accumulator.
 //!
-//! The rows of pattern indices and counts do not depend on the number of empties. The layers after the sums,
-//! called the [`Head`], are different for each range of [`HEAD_EMPTIES`] empties. All arithmetic is in
-//! integers, so the score is the same on every instruction set. The weights are bounded so that no sum
-//! overflows ([`NetworkWeights::out_of_range`]).
+//! The rows do not depend on the number of empties. The layers after the accumulator, called the [`Head`],
+//! are different for each range of [`HEAD_EMPTIES`] empties. All arithmetic is in integers, so the score is
+//! the same on every instruction set. The weights are bounded so that no sum overflows
+//! ([`NetworkWeights::out_of_range`]).
 //!
 //! Source of the idea: a sum of embeddings with a small network behind it is the "NNUE" of Yu Nasu (2018,
 //! shogi); squared inputs and one head per game phase follow Stockfish 15.1.
@@ -63,9 +63,9 @@ pub const OUTPUT_ONE: i32 = 256;
 /// The score in discs that an output of 1.0 represents.
 pub const OUTPUT_DISCS: i32 = 16;
 
-/// The weights that a pattern index or a value of a count feature adds to the sums.
-/// The weights are in units of 1/[`ONE`]. For a pattern index they are at most [`LARGEST_OF_PATTERN`] in
-/// magnitude.
+/// The weights that one pattern index or one mobility count adds to the accumulator (`Sums`).
+/// The mobility counts are listed at `COUNTS`. The weights are in units of 1/[`ONE`]. The weights for a
+/// pattern index are at most [`LARGEST_OF_PATTERN`] in magnitude.
 pub type Row = [i8; WIDTH];
 
 /// The largest magnitude of a weight in the row of a pattern index, in units of 1/[`ONE`].
@@ -129,25 +129,25 @@ pub struct Head {
     pub biases: [i32; HIDDEN],
     /// Weights of the hidden units in the output, in units of 1/[`OUTPUT_ONE`].
     pub output: [i16; HIDDEN],
-    /// Weights from the unclipped sums directly to the output, in units of 1/[`OUTPUT_ONE`].
-    /// Each is at most [`LARGEST_DIRECT`] in magnitude.
+    /// Weights of the unclipped accumulator in the output, in units of 1/[`OUTPUT_ONE`].
+    /// These weights bypass the hidden layer. Each weight is at most [`LARGEST_DIRECT`] in magnitude.
     pub direct: [i16; WIDTH],
     /// Bias of the output, in units of 1/([`ONE`] * [`OUTPUT_ONE`]).
     pub bias: i32,
 }
 
 /// The weights of a network as trained and stored.
-/// The type `Patterns` owns or borrows the rows of a shape.
+/// The type parameter `Patterns` is the list of the weight rows of a shape, either owned or borrowed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NetworkWeights<Patterns = Vec<Row>> {
     /// The weight rows of each pattern shape, one row per class.
     /// A class is a pattern index together with its mirror image.
     pub patterns: [Patterns; SHAPES],
-    /// The weight rows of the count features, indexed by feature and by the value of the feature.
+    /// The weight rows of the four mobility counts (`COUNTS`), by count and by value of the count.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
-    /// The initial values of the accumulator, to which weight rows are added, by number of empties, 0..=60.
-    /// A board with more than 60 empties uses the last entry. Each value is at most [`LARGEST_START`] in
-    /// magnitude.
+    /// The initial values of the accumulator, by number of empties, 0..=60.
+    /// A board with more than 60 empties uses the last entry. Each value is in units of 1/[`ONE`] and at most
+    /// [`LARGEST_START`] in magnitude.
     pub empties: [Sums; EMPTIES],
     /// The heads in ascending order of the numbers of empties that they cover.
     pub heads: Vec<Head>,

@@ -18,8 +18,8 @@ pub(crate) const LENGTH: usize = CENTERS[SHAPES - 1] as usize + (1 << 15);
 /// The weight rows of all pattern indices, shape by shape in the order of `TABLE`, with padding.
 pub(crate) type Rows = [Row; LENGTH];
 
-/// The rows of the count features, by feature and value.
-/// Each feature is padded to 64 values, so that no lookup needs a bounds check.
+/// The weight rows of the four mobility counts, by count and by value of the count.
+/// Each count is padded to 64 values, so that no lookup needs a bounds check.
 pub(crate) type Counts = [[Row; 64]; 4];
 
 /// The lookup tables of a network; they take about 20 MiB.

@@ -20,7 +20,8 @@ const CHECKED: usize = 16;
 /// Length in bytes of all fields before the list of stages.
 const FIXED: usize = CHECKED + 12;
 
-/// The weights of the count features at one stage, by feature and value.
+/// The weights of the mobility counts at one stage, by count and by value of the count.
+/// The weights are in units of 1/128 disc.
 type Counts = [[i16; LARGEST_COUNT + 1]; COUNTS];
 
 /// The header of a pattern-sum weights file.

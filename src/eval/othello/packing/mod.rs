@@ -1,8 +1,8 @@
 //! Reads and writes the weights file, which docs/weights.md describes field by field.
 //!
-//! Pattern weights are rounded to multiples of a quantum far below their uncertainty. A checksum covers all
-//! bytes that follow it. Every field is validated even if the checksum matches, so that a crafted file
-//! is rejected before it can allocate more memory than a valid one.
+//! Pattern weights are rounded to multiples of a quantization step, the quantum. The checksum covers all
+//! bytes after the checksum. Every field is validated even if the checksum matches, so that a crafted file
+//! is rejected before it can allocate more memory than a valid file.
 
 mod header;
 mod pattern_weights;
@@ -17,14 +17,15 @@ use super::parameters::{Parameters, Stage};
 use super::shapes::{SHAPES, TABLE};
 use header::{Contents, Header};
 
-/// The largest quantum, in units of 1/128 disc: half a disc.
+/// The largest quantization step of the pattern weights, in units of 1/128 disc: half a disc.
 pub const LARGEST_QUANTUM: u16 = 64;
 
 /// The largest valid entry of [`Stage::seen`], which holds base-4 logarithms.
 const LARGEST_LOGARITHM: u8 = 32;
 
 /// The compression level of deflate.
-/// It is the highest level, because a file is written once but read at every start.
+/// This is the highest level: it makes the smallest files, and its slowness matters little, because a weights
+/// file is written only once.
 pub(super) const EFFORT: u8 = 10;
 
 /// Error: the weights file cannot be read.
@@ -51,7 +52,7 @@ pub enum PackingError {
     /// A field of the header is out of range.
     #[error("invalid weights file: {field} is {value}, not {range}")]
     Field {
-        /// Name of the field with its article, as printed in the error message.
+        /// Name of the field in the error message, with an article: `the quantum`.
         field: &'static str,
         /// Value of the field in the file, outside the valid range.
         value: u32,
@@ -61,7 +62,8 @@ pub enum PackingError {
     /// A compressed section cannot be decompressed, or has the wrong length or contents.
     #[error("invalid weights file: the section of {0} is damaged")]
     Section(&'static str),
-    /// The file lacks the section `seen`, the occurrences of each class in the training data.
+    /// The file lacks the section `seen`.
+    /// This section holds the approximate number of occurrences of each pattern class in the training data.
     #[error(
         "a weights file without the occurrence counts of its training data is usable for play, not for training"
     )]

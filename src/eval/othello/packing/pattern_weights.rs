@@ -1,6 +1,7 @@
-//! Encodes pattern weights as differences from the previous stage, in quanta.
-//! The weights are sorted by stage, then by shape, then by class. Neighboring stages differ little, so that
-//! most differences are small and deflate compresses them well.
+//! Encodes each pattern weight as the difference from the previous stage, in quantization steps.
+//! The weights are sorted by stage, then by shape, then by class. A class is a pattern index together with
+//! its mirror image. Neighboring stages differ little, so that most differences are small and deflate
+//! compresses them well.
 
 use crate::eval::othello::parameters::Stage;
 use crate::eval::othello::shapes::SHAPES;
@@ -8,7 +9,7 @@ use crate::eval::othello::shapes::SHAPES;
 use super::PackingError;
 use super::header::Header;
 
-/// The escape byte: the next two bytes hold the weight itself in quanta.
+/// The escape byte: the next two bytes hold the weight itself in quantization steps.
 /// It is used if the difference from the previous stage does not fit into one byte.
 const ESCAPE: i8 = i8::MIN;
 
@@ -39,7 +40,7 @@ pub(super) fn write(stages: &[Stage], quantum: u16) -> Vec<u8> {
     bytes
 }
 
-/// Converts a weight to quanta, rounded to the nearest integer.
+/// Converts a weight to quantization steps of size `quantum`, rounded to the nearest integer.
 /// The result is clamped so that its product with `quantum` fits into an `i16`.
 fn in_steps(weight: i16, quantum: u16) -> i16 {
     let (weight, quantum) = (i32::from(weight), i32::from(quantum));
@@ -47,7 +48,10 @@ fn in_steps(weight: i16, quantum: u16) -> i16 {
     (2 * weight + quantum).div_euclid(2 * quantum).clamp(least, most) as i16
 }
 
-/// Parses the decompressed section and returns the pattern weights of each stage.
+/// Parses the decompressed section of pattern weights and returns the weights of each stage.
+///
+/// # Errors
+/// If the section is too short or too long, or a weight does not fit into an `i16`.
 pub(super) fn read(
     bytes: &[u8],
     header: &Header<'_>,
