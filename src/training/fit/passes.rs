@@ -206,9 +206,10 @@ impl<'a> Passes<'a> {
     }
 
     /// Reads one in `sample` positions of a phase and returns a sum for each weight of the phase.
-    /// Calls `collect` with each position and its score. Adds the result of `collect` to the sum of every
-    /// weight that contributes to the score. The returned sums are in the order of the lookup table of a
-    /// stage, followed by the sums of the two constant terms of the phase.
+    /// For each position, computes the evaluation with the weights in `cells` and calls `collect` with the
+    /// position and this evaluation in discs. Adds the result of `collect` to the sum of every weight that
+    /// was added up in the evaluation. First come the sums of the pattern weights and count weights, in the
+    /// order of a lookup table. The sums of the two constant terms of the phase follow.
     fn pass(
         &self,
         phase: usize,
