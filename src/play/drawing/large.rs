@@ -1,4 +1,5 @@
-//! Draws an Othello board with large squares, each seven characters wide and three lines of text high.
+//! Draws an Othello board with large squares.
+//! Each square is seven characters wide and three lines of text high.
 
 use crate::base::{Color, Square};
 
@@ -35,7 +36,8 @@ fn cell(pen: &Pen<'_>, square: Square) -> [Vec<Span>; 3] {
     lines
 }
 
-/// Returns the three lines of text that a square shows, each at most five characters wide, and their ink.
+/// Returns the three lines of text inside a square, and the ink of the text.
+/// Each line is at most five characters wide.
 fn inside<'a>(pen: &'a Pen<'_>, square: Square) -> ([&'a str; 3], Ink) {
     let view = pen.view;
     if let Some(color) = view.diagram.at(square) {

@@ -206,10 +206,11 @@ impl<'a> Passes<'a> {
     }
 
     /// Reads one in `sample` positions of a phase and returns a sum for each weight of the phase.
-    /// For each position, computes the evaluation with the weights in `cells` and calls `collect` with the
-    /// position and this evaluation in discs. Adds the result of `collect` to the sum of every weight that
-    /// was added up in the evaluation. First come the sums of the pattern weights and count weights, in the
-    /// order of a lookup table. The sums of the two constant terms of the phase follow.
+    /// For each position, computes the evaluation from the weights in `cells`, and calls `collect` with the
+    /// position and the evaluation. Adds the result of `collect` to the sum of every weight that contributes
+    /// to the evaluation. The returned sums begin with the sums of the pattern weights and the weights of the
+    /// mobility counts, in the order of the lookup table of a stage. The sums of the two constant terms of the
+    /// phase come last.
     fn pass(
         &self,
         phase: usize,
