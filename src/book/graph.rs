@@ -101,8 +101,8 @@ impl Book {
     }
 
     /// Returns the entry of a position; all symmetric images of the position have the same entry.
-    /// The leaf of the entry is the best move that leaves the book. Its square refers to the canonical board,
-    /// which may differ from `board`.
+    /// The leaf of the entry is the best move that leaves the book. The square of the leaf is a
+    /// square of the canonical board, which may differ from `board`.
     pub fn get(&self, board: Board) -> Option<&Entry> {
         self.entries.get(&key(board.canonical().0))
     }
