@@ -120,7 +120,7 @@ impl ShapeBoard {
         }
     }
 
-    /// For each color, counts an empty cell by kind and adds the cell's value to the evaluation totals.
+    /// For each color, counts an empty cell by kind and adds the cell's evaluation value to the totals.
     /// The kind is the pattern that a stone on the cell would make, such as an open three. The kind and the
     /// value are looked up by the four shapes of the cell. A shape is the effect that the stone would have on
     /// one line through the cell.
@@ -134,7 +134,7 @@ impl ShapeBoard {
         }
     }
 
-    /// Removes the cell of a new stone from the counts of empty cells by kind and the evaluation totals.
+    /// Removes the cell of a new stone from the cell counts per kind and the evaluation totals.
     /// The kind of an empty cell is the pattern that a stone on the cell would make.
     #[inline]
     fn leave(&mut self, spot: Spot) {

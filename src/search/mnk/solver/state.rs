@@ -67,7 +67,7 @@ impl<const N: usize> Side<N> {
         self.stones |= 1 << cell;
     }
 
-    /// Updates this side's windows (runs of k cells in a line) for a new stone of the opponent on `cell`.
+    /// Updates this side's windows (runs of k cells in a line) for an opponent's stone on `cell`.
     /// The windows through `cell` are no longer live. In caro, a window that has opponent's stones next to
     /// both ends is not live either.
     #[inline]
