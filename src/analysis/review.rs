@@ -97,7 +97,7 @@ pub struct Review {
     settings: Settings,
     positions: Vec<AnyPosition>,
     moves: Vec<Move>,
-    /// The reviews of the finished positions, in reverse game order.
+    /// The position reviews completed so far, in reverse game order.
     done: Vec<PositionReview>,
     /// A searched position whose played move still needs a score.
     half_done: Option<PositionReview>,
@@ -146,7 +146,7 @@ impl Review {
         }
     }
 
-    /// Returns the completed position reviews, the last position of the game first.
+    /// Returns the position reviews completed so far, in reverse game order.
     pub fn done(&self) -> &[PositionReview] {
         &self.done
     }
@@ -156,7 +156,7 @@ impl Review {
         self.positions.len()
     }
 
-    /// Returns the reviews of the finished positions in game order.
+    /// Returns the position reviews completed so far, in game order.
     pub fn finish(mut self) -> Vec<PositionReview> {
         self.done.reverse();
         self.done

@@ -1,4 +1,6 @@
-//! The entry of a book position: value, leaf, effort of the search and game results.
+//! The entry of a book position: value, leaf, search effort and game results.
+//! The leaf is the best move that leaves the book, with its score. A link is a move to another book position
+//! or to the end of the game.
 
 use std::ops::{Add, Neg};
 
@@ -80,7 +82,7 @@ pub struct Leaf {
 }
 
 impl Leaf {
-    /// Returns the leaf after `symmetry` is applied to the board.
+    /// Returns the same leaf (move and score) after `symmetry` is applied to the board.
     #[must_use]
     pub(super) fn image(self, symmetry: Symmetry) -> Leaf {
         Leaf { square: symmetry.square(self.square.into()) as u8, ..self }
@@ -88,6 +90,8 @@ impl Leaf {
 }
 
 /// The book's data on one position: value, leaf, search effort and game results.
+/// The leaf is the best move that leaves the book, with its score. A link is a move to another book position
+/// or to the end of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Entry {
     /// Best score of the links and the leaf, mover's view.

@@ -101,7 +101,8 @@ impl Book {
     }
 
     /// Returns the entry of a position; all symmetric images of the position have the same entry.
-    /// The square of the leaf in the entry is a square of the canonical board, which may differ from `board`.
+    /// The leaf of the entry is the best move that leaves the book. The square of the leaf is a
+    /// square of the canonical board, which may differ from `board`.
     pub fn get(&self, board: Board) -> Option<&Entry> {
         self.entries.get(&key(board.canonical().0))
     }
@@ -130,7 +131,7 @@ impl Book {
         has_no_leaf.map(|(board, _)| board).filter(|&board| !self.unlinked(board).is_empty()).collect()
     }
 
-    /// Adds a position, or replaces the leaf if the book already contains the position.
+    /// Adds a position with its leaf, or replaces the leaf if the book already contains the position.
     /// The mover must have a legal move. `verdict` is the result of a search over the moves that leave the
     /// book. The best of these moves becomes the leaf. `verdict` is `None` if no move leaves the book; the
     /// position then has no leaf. Call [`Book::settle`] afterwards to update the values.
@@ -159,10 +160,11 @@ impl Book {
     }
 
     /// Recomputes the values of all positions, positions with the fewest empties first.
-    /// The value of a position is the best score of its links and its leaf. A leaf is dropped if its move has
-    /// become a link. A position is dropped if the position has neither a link nor a leaf. Returns the
-    /// canonical positions that lost their leaf but still have moves that leave the book. These positions
-    /// should be searched again.
+    /// A link is a move to a position of the book or to the end of the game. The leaf is the best move that
+    /// leaves the book. The value of a position is the best score of its links and its leaf. A leaf is
+    /// dropped if its move has become a link. A position is dropped if the position has neither a link nor a
+    /// leaf. Returns the canonical positions that lost their leaf but still have moves that leave the book.
+    /// These positions should be searched again.
     pub fn settle(&mut self) -> Vec<Board> {
         let mut boards: Vec<Board> = self.entries.keys().copied().map(board).collect();
         boards.sort_by_key(|board| board.empties());

@@ -6,11 +6,11 @@ use super::graph::Book;
 impl Book {
     /// Returns a book with the positions of both books.
     ///
-    /// The game results of both books are added up. A leaf is dropped if its move has become a link to
-    /// another position of the book. If both books have a leaf for a position, the leaf with the greater
-    /// effort is kept. At equal effort, the leaf with the better score is kept. A position that keeps no leaf
-    /// although some of its moves leave the book is [incomplete](Book::incomplete). The origin is kept if it
-    /// is the same in both books.
+    /// The game results of both books are added up. The leaf of a position is the best move that leaves the
+    /// book, with its score. A leaf is dropped if its move leads to a position of the merged book. If both
+    /// books have a leaf for a position, the leaf with the greater effort is kept. At equal effort, the leaf
+    /// with the better score is kept. A position that keeps no leaf although some of its moves leave the book
+    /// is [incomplete](Book::incomplete). The origin is kept if it is the same in both books.
     #[must_use]
     pub fn merge(&self, other: &Book) -> Book {
         let both = self.entries().chain(other.entries());

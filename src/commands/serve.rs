@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
     /// Address to listen on
     ///
     /// Address to listen on. At a loopback address, only this machine can connect. At any other address,
-    /// every machine with the secret token of the page's address can connect. The connection is not
+    /// every machine that has the secret token in the page's URL can connect. The connection is not
     /// encrypted, so other machines on the network can read the data.
     #[arg(long, value_name = "ADDRESS", default_value_t = IpAddr::V4(Ipv4Addr::LOCALHOST))]
     listen: IpAddr,

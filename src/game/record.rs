@@ -131,7 +131,13 @@ impl<P: Position> Record<P> {
     }
 
     /// Plays one move of [`Record::replay`].
-    /// If the move is illegal, leaves the game unchanged and returns a description of the expected move.
+    /// If the side to move must pass and `mv` is another move, the omitted pass is played first. A pass after
+    /// the end of the game is ignored.
+    ///
+    /// # Errors
+    /// If the move is illegal or of the wrong side; the game is then unchanged. The error text states what
+    /// was expected: a legal move (with a list of the legal moves), a move of the side to move, or the end of
+    /// the game.
     fn replay_one(&mut self, color: Option<Color>, mv: Move) -> Result<(), String> {
         let before = self.plies.len();
         let legal = self.position().legal_moves();

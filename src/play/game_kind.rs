@@ -7,7 +7,7 @@ use crate::game::Rules;
 pub(crate) enum GameKind {
     /// Othello and its variants: discs on squares, counted at the end.
     Othello,
-    /// k in a row: stones on the crossings of lines.
+    /// k in a row: stones on the intersections of lines.
     Mnk,
 }
 

@@ -169,16 +169,17 @@ impl Parameter {
 }
 
 impl Parameters {
-    /// Returns the value of a constant.
+    /// Returns the value of a tunable constant of the search.
     pub fn get(&self, parameter: &Parameter) -> i32 {
         let place = PARAMETERS.iter().position(|other| other.name == parameter.name);
         place.map_or(parameter.default, |place| self.values()[place])
     }
 
-    /// Sets a constant.
+    /// Changes the value of `parameter`, a tunable constant of the search.
     ///
     /// # Errors
-    /// If the value is not in its range; nothing is then changed.
+    /// If `value` is outside the range of `parameter`, or no constant has the name of `parameter`. All values
+    /// then stay unchanged.
     pub fn set(&mut self, parameter: &Parameter, value: i32) -> Result<(), ParametersError> {
         let &Parameter { name, min, max, .. } = parameter;
         if !(min..=max).contains(&value) {

@@ -13,9 +13,9 @@ use super::{Context, Found, Job, Kind, Made, Payload, Stored, WorkError};
 /// Outcome of a verification, in which some shards are recomputed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Check {
-    /// Numbers of the recomputed shards.
+    /// The recomputed shards, each by its shard number, counted from 0.
     pub checked: Vec<usize>,
-    /// Numbers of the recomputed shards whose payloads differ from the stored payloads.
+    /// The shard numbers of the recomputed shards whose payloads differ from the stored payloads.
     pub differing: Vec<usize>,
 }
 

@@ -36,10 +36,10 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "DISCS", default_value_t = 64.0, requires = "lines")]
     within: f64,
 
-    /// Start of the lines: moves or a board [default: start]
+    /// First position: moves or a board [default: start]
     ///
-    /// Start of the lines: moves from the start position, or 64 squares and the side to move [default: the
-    /// start position].
+    /// First position of the shown book lines: moves from the start position, or 64 squares and the side to
+    /// move [default: the start position].
     #[arg(long, value_name = "POSITION", default_value = "", hide_default_value = true, requires = "lines")]
     from: String,
 }

@@ -1,11 +1,12 @@
-//! Finds unbroken rows of stones, and determines whether a row wins.
+//! Finds rows of stones, and determines whether a row wins.
+//! A row is an unbroken line of stones of one color: horizontal, vertical or diagonal.
 
 use crate::base::{Color, Size, Square};
 use crate::game::Diagram;
 
 use super::{Line, Rules};
 
-/// The four directions of rows, as (column, row) steps.
+/// The four directions of a line of stones: the change of column and of board row per step.
 pub(super) const DIRECTIONS: [(i32, i32); 4] = [(1, 0), (0, 1), (1, 1), (-1, 1)];
 
 /// A maximal unbroken row of stones of one color.

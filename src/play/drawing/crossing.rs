@@ -1,12 +1,14 @@
-//! The characters for the line crossings of a k-in-a-row board.
+//! The characters for the intersections of the grid lines of a k-in-a-row board.
 
 use crate::base::{Size, Square};
 
-/// Crossing characters, indexed by the sum of their arms: up 1, down 2, left 4, right 8.
+/// The characters of grid intersections, by the sum of the arms: up 1, down 2, left 4, right 8.
+/// An arm is the grid line from an intersection to a neighboring intersection.
 const CROSSINGS: [char; 16] =
     ['·', '╵', '╷', '│', '╴', '┘', '┐', '┤', '╶', '└', '┌', '├', '─', '┴', '┬', '┼'];
 
-/// Returns the character for the crossing at a square.
+/// Returns the character that draws an empty grid intersection of a k-in-a-row board.
+/// `square` is the position of the intersection. At the edges of the board, no grid line leads outward.
 pub(super) fn of(size: Size, square: Square) -> char {
     let (column, row) = (square.column(size), square.row(size));
     let arms =

@@ -1,11 +1,12 @@
-//! Large cells of an Othello board, seven columns wide and three rows high.
+//! Draws an Othello board with large squares.
+//! Each square is seven characters wide and three lines of text high.
 
 use crate::base::{Color, Square};
 
 use super::pen::Pen;
 use super::{Glyphs, Ink, Span};
 
-/// Inner width of a cell in columns.
+/// Width of a square in characters, without the lines between squares.
 const WIDTH: usize = 7;
 
 /// Draws a row of the board as three lines of text.
@@ -21,9 +22,9 @@ pub(super) fn lines(pen: &Pen<'_>, row: u32) -> Vec<Vec<Span>> {
     lines
 }
 
-/// Draws a cell as three lines of text.
+/// Draws a square as three lines of text.
 ///
-/// The cursor's brackets are at the ends of the second line.
+/// If the cursor is on the square, the second line is enclosed in brackets.
 fn cell(pen: &Pen<'_>, square: Square) -> [Vec<Span>; 3] {
     let (texts, ink) = inside(pen, square);
     let mut lines = texts.map(|text| vec![Span::new(format!("{text:^WIDTH$}"), ink)]);
@@ -35,7 +36,8 @@ fn cell(pen: &Pen<'_>, square: Square) -> [Vec<Span>; 3] {
     lines
 }
 
-/// Returns the three lines of a cell's content, at most five columns wide, and their ink.
+/// Returns the three lines of text inside a square, and the ink of the text.
+/// Each line is at most five characters wide.
 fn inside<'a>(pen: &'a Pen<'_>, square: Square) -> ([&'a str; 3], Ink) {
     let view = pen.view;
     if let Some(color) = view.diagram.at(square) {

@@ -1,8 +1,8 @@
 //! A board as rows of characters, at one of several scales, with coordinates at the edges.
 //!
 //! An Othello board has discs, and dots for legal moves, inside its squares; a k-in-a-row board has stones on
-//! the crossings of its lines. In a row, squares alternate with separators. The separators hold the brackets
-//! around the cursor and, in ASCII, the parentheses around the last move.
+//! the intersections of its lines. In a row, squares alternate with separators. The separators hold the
+//! brackets around the cursor and, in ASCII, the parentheses around the last move.
 
 mod crossing;
 mod ink;

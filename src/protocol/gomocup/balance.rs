@@ -13,7 +13,7 @@ use super::{Gomocup, Purpose, written};
 /// The state of a search for balancing moves.
 #[derive(Debug)]
 pub(super) struct Balance {
-    /// The target score of the next move, from the view of the side that plays it.
+    /// The target score in hundredths of a point, from the view of the side that plays the next move.
     aim: Score,
     /// The number of moves still to find.
     missing: usize,
@@ -25,8 +25,8 @@ const DEPTH: Depth = 3;
 
 impl Gomocup {
     /// Starts the search for moves that balance the game.
-    /// `missing` is the number of moves to find.
-    /// `aim` is the target score of the first move, from the view of the side to move.
+    /// `missing` is the number of moves to find. `aim` is the target score in hundredths of a point, from the
+    /// view of the side that plays the first of these moves.
     pub(super) fn begin_balance(
         &mut self,
         aim: Score,

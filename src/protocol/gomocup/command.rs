@@ -77,8 +77,9 @@ pub(super) enum Command<'a> {
     /// Score every legal move except those on points excluded by `YXBLOCK`, and play the best move.
     /// The scores show the client how good each defense is.
     Defend,
-    /// Play this number of moves, 1 or 2, so that the score is as close as possible to `aim`.
-    /// `aim` is from the view of the side to move.
+    /// Play 1 or 2 moves that balance the game; `moves` is the number of moves.
+    /// Each move is the one whose score is closest to the target score. `aim` is the target score in
+    /// hundredths of a point, from the view of the side that plays the first move.
     Balance {
         aim: Score,
         moves: usize,

@@ -10,7 +10,7 @@ use serde_json::{Map, Value};
 use super::error::{ErrorObject, Kind};
 use crate::base::is_acted_on;
 
-/// The maximum length of a text id in bytes.
+/// Maximum length of a request id in bytes, if the id is a string.
 const LONGEST_ID: usize = 128;
 
 /// The id of a request, chosen by the client.

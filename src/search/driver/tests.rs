@@ -20,10 +20,10 @@ struct VirtualRoot<'a> {
     deadline: &'a Deadline,
     node_limit: u64,
     meter: Meter<'a>,
-    /// A factor on the node count of every iteration.
+    /// Factor by which the node count of every iteration is multiplied.
     hardness: f64,
-    /// Three factors on the node count of single iterations.
-    /// Iteration `i`, counted from 0, uses the factor `noise[i % 3]`.
+    /// Three factors by which the node counts of the iterations are multiplied in turn.
+    /// The node count of iteration `i`, counted from 0, is multiplied by `noise[i % 3]`.
     noise: [f64; 3],
     /// Nodes per second in the midgame and in a solve.
     speeds: (f64, f64),

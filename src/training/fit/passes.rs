@@ -206,9 +206,11 @@ impl<'a> Passes<'a> {
     }
 
     /// Reads one in `sample` positions of a phase and returns a sum for each weight of the phase.
-    /// Calls `collect` with each position and its score. Adds the result of `collect` to the sum of every
-    /// weight that contributes to the score. The returned sums are in the order of the lookup table of a
-    /// stage, followed by the sums of the two constant terms of the phase.
+    /// For each position, computes the evaluation from the weights in `cells`, and calls `collect` with the
+    /// position and the evaluation. Adds the result of `collect` to the sum of every weight that contributes
+    /// to the evaluation. The sums for the pattern weights and for the weights of the mobility counts come
+    /// first, in the order of the lookup table of a stage. The sums for the two constant terms of the phase
+    /// come last.
     fn pass(
         &self,
         phase: usize,

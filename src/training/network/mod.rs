@@ -50,7 +50,7 @@ pub enum Event<'a> {
     Pass(u32, &'a Judgment),
 }
 
-/// Trains a network on the distinct positions in a work file.
+/// Trains a network on the training positions of `work`, a file that holds each input position once.
 /// Training begins with the weights of `prior`. Without a prior, the heads are random, the embedding rows are
 /// 0, and the accumulator biases are constants.
 ///

@@ -32,7 +32,7 @@ pub struct Settings {
 pub struct Sample {
     /// Number of the sample, from 0.
     pub n: u32,
-    /// The position in one line (`board64`).
+    /// The board and the side to move as one line of text, in the format of `formats::board64`.
     pub board: String,
     /// Number of empties.
     pub empties: u32,

@@ -6,7 +6,8 @@
 //! window of a cell on a line holds the contents of the nearby cells of this line. A new stone changes the
 //! windows of nearby cells on its four lines. For each of these cells that is empty, the shape of the line is
 //! looked up again ([`ShapeTable`]). If the shape has changed, the kind of the cell ([`Kind`]) and the
-//! evaluation are updated. Undoing a move restores the previous values.
+//! evaluation are updated. The kind is the pattern that a stone on the cell would make, such as an open
+//! three. Undoing a move restores the previous values.
 //!
 //! For each color, the board counts the empty cells of each kind ([`ShapeBoard::count`]). The counts show
 //! without a search whether a side can win or must defend. [`ShapeBoard::spots_of`] lists the empty cells of

@@ -1,4 +1,7 @@
 //! Making and undoing moves on the board, with the incremental update of the cells around a stone.
+//! For each empty cell, the board holds shapes and a kind. A shape is the effect that a stone on the cell
+//! would have on one of the four lines through the cell. The kind is the pattern that the stone would make,
+//! such as an open three.
 
 use crate::base::Color;
 
@@ -93,8 +96,9 @@ impl ShapeBoard {
     }
 
     /// Sets the shapes of an empty cell in one direction and updates the data derived from the shapes.
-    /// The derived data are the kind of the cell, the number of cells of each kind and the evaluation totals.
-    /// `shapes` holds the new shapes of both colors, already shifted to the byte of the direction.
+    /// The derived data are the kind of the cell (the pattern that a stone on the cell would make), the
+    /// number of cells of each kind and the evaluation totals. `shapes` holds the new shapes of both colors,
+    /// already shifted to the byte of the direction.
     #[inline]
     fn reshape(&mut self, spot: Spot, direction: usize, shapes: u32) {
         let old = self.shapes[spot];
@@ -116,8 +120,10 @@ impl ShapeBoard {
         }
     }
 
-    /// Adds an empty cell to the cell counts per kind and to the evaluation totals.
-    /// For each color, the kind and the value of the cell are looked up by the shapes of the cell.
+    /// For each color, counts an empty cell by kind and adds the cell's evaluation value to the totals.
+    /// The kind is the pattern that a stone on the cell would make, such as an open three. The kind and the
+    /// value are looked up by the four shapes of the cell. A shape is the effect that the stone would have on
+    /// one line through the cell.
     pub(super) fn enter(&mut self, spot: Spot) {
         for color in 0..2 {
             let entry = self.kind_tables[color].entry(code(self.shapes[spot], color));
@@ -129,6 +135,7 @@ impl ShapeBoard {
     }
 
     /// Removes the cell of a new stone from the cell counts per kind and the evaluation totals.
+    /// The kind of an empty cell is the pattern that a stone on the cell would make.
     #[inline]
     fn leave(&mut self, spot: Spot) {
         let entries = [self.entries[0][spot], self.entries[1][spot]];
@@ -140,7 +147,7 @@ impl ShapeBoard {
         }
     }
 
-    /// Returns the window around a cell in a direction.
+    /// Returns the window of a cell in a direction: the contents of the nearby cells on this line.
     #[inline]
     pub(super) fn window(&self, spot: Spot, direction: usize) -> u32 {
         self.packed_lines.window(self.packed_lines.position(spot, direction), self.shape_table.reach())

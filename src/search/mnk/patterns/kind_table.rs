@@ -1,11 +1,15 @@
-//! A table of the kind, value and ordering score of a cell, by [`Code`].
+//! A lookup table of the kind, the value and the move ordering score of an empty cell.
+//! The kind is the pattern that a stone on the cell would make, such as an open three. The table is indexed
+//! by a [`Code`]: the shapes that the stone would make on the four lines through the cell.
 
 use std::sync::OnceLock;
 
 use super::kinds::{Code, Kind, shapes};
 use super::values::{self, Value};
 
-/// Kind, value and ordering score of a cell for one side, by the shapes of the lines through the cell.
+/// The kind, value and move ordering score of an empty cell for one side, by the cell's four shapes.
+/// The kind is the pattern that a stone on the cell would make. A shape is the effect that the stone would
+/// have on one line through the cell.
 /// The order of the four lines is irrelevant. The table therefore has one index for the unordered pair of the
 /// first two shapes and one index for the unordered pair of the last two shapes.
 #[derive(Debug)]
@@ -17,7 +21,8 @@ pub(crate) struct KindTable {
 }
 
 /// The kind, value and ordering score of an empty cell for one side.
-/// All three are derived from the shapes of the four lines through the cell.
+/// The kind is the pattern that a stone on the cell would make. All three are derived from the shapes of the
+/// four lines through the cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Entry {
     pub(crate) kind: Kind,

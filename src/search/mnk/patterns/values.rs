@@ -1,5 +1,7 @@
 //! The values of empty cells in the evaluation, by kind and shapes.
-//! Each cell has two values for a side: one if the side is to move, one if the other side is.
+//! The kind of a cell is the pattern that a stone on the cell would make, such as an open three. A shape is
+//! the effect that the stone would have on one line through the cell. Each cell has two values for a side:
+//! one if the side is to move, one if the other side is.
 
 use super::kinds::Kind;
 use super::shapes::Shape;
@@ -13,7 +15,8 @@ pub(crate) struct Value {
     pub(crate) waiting: i16,
 }
 
-/// Returns the part of the move ordering score that depends on the kind of the cell.
+/// Returns the part of the move ordering score that depends on the kind of the empty cell.
+/// The kind is the pattern that a stone on the cell would make.
 pub(crate) fn order(kind: Kind) -> i16 {
     ORDER[kind as usize]
 }

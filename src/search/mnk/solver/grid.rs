@@ -1,4 +1,5 @@
 //! The windows of a board as bitboards, and the windows that a stone on a cell affects.
+//! A window is a run of k adjacent cells in a line.
 
 use crate::base::{Move, Square};
 use crate::game::mnk::{Line, Rules};

@@ -1,4 +1,6 @@
 //! Move selection and move ordering of the proof search.
+//! A window is a run of k adjacent cells in a line. A window is live for a side as long as the side can still
+//! win there.
 
 use super::grid::{Grid, first};
 use super::state::{Role, State, Threats};

@@ -1,6 +1,6 @@
 //! The solver's representation of a position.
-//! For each side it holds the windows that the side can still fill, and the number of stones that each window
-//! still needs.
+//! A window is a run of k adjacent cells in a line. For each side the representation holds the windows that
+//! the side can still fill, and the number of stones that each of these windows still needs.
 //!
 //! A window is live for a side until the other side puts a stone in it, or stones next to its ends rule out a
 //! win there: a stone of the side itself makes an overline, stones of the opponent at both ends enclose the
@@ -29,6 +29,7 @@ impl Role {
 }
 
 /// The windows and the stones of one side.
+/// A window is a run of k adjacent cells in a line.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Side<const N: usize> {
     /// The windows that the side can still fill.
@@ -51,7 +52,9 @@ impl<const N: usize> Side<N> {
         Side { live, missing: std::array::from_fn(plane), blocked: WindowSet::EMPTY, stones: 0 }
     }
 
-    /// Updates the windows for a new stone of this side.
+    /// Updates this side's windows (runs of k cells in a line) for a new stone of this side on `cell`.
+    /// Every live window through `cell` then needs one stone fewer. If a line of more than k stones does not
+    /// win, the windows directly before and after `cell` are no longer live.
     #[inline]
     fn fill(&mut self, grid: &Grid<N>, cell: usize) {
         let touched = &grid.touched[cell];
@@ -64,7 +67,9 @@ impl<const N: usize> Side<N> {
         self.stones |= 1 << cell;
     }
 
-    /// Updates this side's windows for a new stone of the opponent on `cell`.
+    /// Updates this side's windows (runs of k cells in a line) for an opponent's stone on `cell`.
+    /// The windows through `cell` are no longer live. In caro, a window that has opponent's stones next to
+    /// both ends is not live either.
     #[inline]
     fn block(&mut self, grid: &Grid<N>, cell: usize) {
         let touched = &grid.touched[cell];

@@ -1,5 +1,6 @@
 //! A static proof that the attacker cannot win.
-//! The defender stops every line by a pairing strategy or by keeping the potential low.
+//! A window is a run of k adjacent cells in a line. The attacker can win only by filling a window.
+//! The defender stops every window by a pairing strategy or by keeping the potential low.
 //!
 //! Sources: the potential of Erdős and Selfridge, "On a combinatorial game" (1973); pairings after Hales and
 //! Jewett, "Regularity and positional games" (1963).
@@ -8,10 +9,11 @@ use super::grid::{Grid, count, has_two};
 use super::state::{Role, State};
 use super::window_set::cells_of;
 
-/// The weight of a complete window; each missing stone halves it.
+/// Weight of a window (k adjacent cells in a line) in which the attacker has all k stones.
+/// Each missing stone halves the weight of a window, down to a minimum of 1.
 const FULL: u32 = 256;
 
-/// The live windows of the attacker, as the sets of empty cells that they still need.
+/// The windows that the attacker can still fill; each is given as the set of its empty cells.
 struct Needs {
     needs: [u64; 256],
     length: usize,

@@ -1,4 +1,5 @@
 //! Sets of windows as bit sets, one bit per window of the board.
+//! A window is a run of k adjacent cells in a line.
 
 use std::array;
 
