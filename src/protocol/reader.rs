@@ -153,7 +153,7 @@ impl QueueCapacity {
         used.held.is_some_and(|bytes| !used.has_room(bytes))
     }
 
-    /// Ends the session and unblocks the reader.
+    /// Marks the session as ended and unblocks the reader.
     pub(super) fn close(&self) {
         self.lock().is_over = true;
         self.freed.notify_one();

@@ -5,7 +5,7 @@ use super::{Board, Isa, isa as tiers};
 
 pub(crate) use crate::game::perft::Passes;
 
-/// Value of the const parameter `RULES` for the convention [`Passes::ZeroPlies`].
+/// Value of the const parameter `RULES` of the leaf counter for the convention [`Passes::ZeroPlies`].
 /// The value for [`Passes::WithoutFinished`] is `WITHOUT_FINISHED`; any other value means [`Passes::OnePly`].
 pub(super) const ZERO_PLIES: u8 = 1;
 pub(super) const WITHOUT_FINISHED: u8 = 2;

@@ -12,8 +12,8 @@ use super::options::{LETTERS, TIME_DIALECT};
 pub(super) struct Client {
     pub(super) files: Files,
     pub(super) clocks: Clocks,
-    /// Whether the client has set up the start position.
-    /// In that case the color of the first move determines the side to move.
+    /// Whether the game begins from a board that the client has set up.
+    /// If so, the color of the first move determines the side to move.
     pub(super) set_up: bool,
     /// Whether the client was recognized as a Go program.
     /// The signs are a `gogui-` command or a column letter that only Go programs use.

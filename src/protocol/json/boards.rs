@@ -15,7 +15,7 @@ use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 /// Balanced openings of eight plies (data/openings).
 const EVEN_OPENINGS: &str = include_str!("../../../data/openings/kado-8ply.txt");
 
-/// The first character of a comment line.
+/// The first character of a comment line in the list of openings.
 const COMMENT: char = '#';
 
 /// The params of `start`.

@@ -2,8 +2,8 @@
 //!
 //! Every pass reads the positions from the work file and recomputes their features. Each phase (two
 //! consecutive numbers of empties) has an array of cells. A cell (`Cell`) holds a weight that applies in the
-//! phase, and a sum. The pass computes one value for each position and adds the value to the sum of every
-//! weight that contributes to the score of the position. In a pass, one thread reads all the positions of a
+//! phase, and a sum. The pass computes one value for each position and adds the value to the sum in each cell
+//! whose weight contributes to the score of the position. In a pass, one thread reads all the positions of a
 //! phase, so no sum depends on the number of threads.
 
 use std::io;

@@ -2,8 +2,8 @@
 //! One formula gives the mean of the differences, the other the logarithm of their standard deviation. Both
 //! are sums of terms.
 //!
-//! A cell accumulates the differences for one number of empties, shallow depth and deep depth, as integers,
-//! so that the fit does not depend on the order of the samples.
+//! A cell accumulates the differences for one combination of number of empties, shallow depth and deep depth.
+//! Its sums are integers, so the fit does not depend on the order of the samples.
 
 use std::collections::BTreeMap;
 

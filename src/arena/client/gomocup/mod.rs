@@ -232,7 +232,7 @@ fn rule(game: Rules) -> u32 {
 
 /// Returns the command that sets the length of a winning row, or `None` if the length is five.
 ///
-/// The command is `INFO mnk`, an extension of Kado.
+/// The command is `INFO mnk`, which Kado adds to the Gomocup protocol.
 fn line_length(game: Rules) -> Option<String> {
     match game {
         Rules::Mnk(rules) if rules.k() != 5 => Some(format!("INFO mnk {}", rules.k())),

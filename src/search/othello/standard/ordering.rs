@@ -178,8 +178,8 @@ pub(crate) fn score_moves(
 }
 
 /// Scores the moves of a solve by a search of one or two plies, or by the evaluation.
-/// At `solve_search_2` empties or more, the search has two plies; at `solve_search_1` empties or more, it has
-/// one ply. With fewer empties, the evaluation is used.
+/// With at least `Parameters::solve_search_2` empties, the search has two plies; with at least
+/// `Parameters::solve_search_1` empties, it has one ply. With fewer empties, the evaluation is used.
 #[apply(hot!)]
 #[inline]
 fn by_search_or_evaluation(list: &mut MoveList, worker: &mut Worker, node: &Node, known: [u8; 2]) {
