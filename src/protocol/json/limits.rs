@@ -17,7 +17,7 @@ const DEEPEST: i32 = 1000;
 pub(super) struct LimitsParam {
     /// The playing level, 1 to 30.
     pub(super) level: Option<u32>,
-    /// The rating in Elo at which the engine plays, 500 to 2797.
+    /// The rating in Elo at which the engine plays, 500 to 2659.
     pub(super) elo: Option<u32>,
     /// The maximum depth in plies, 1 to 1000.
     depth: Option<i32>,
