@@ -63,7 +63,10 @@ const LEVELS: [Level; 30] = [
 
 /// The ratings of levels 1 to 20 in Elo, measured against neighboring levels (docs/levels.md).
 /// The rating of level 1 is not measured but defined.
-const RATINGS: [u32; 20] = [500, 674, 852, 1049, 1260, 1389, 1606, 1759, 1965, 2196, 2352, 2419, 2476, 2516, 2578, 2595, 2605, 2635, 2640, 2659];
+const RATINGS: [u32; 20] = [
+    500, 674, 852, 1049, 1260, 1389, 1606, 1759, 1965, 2196, 2352, 2419, 2476, 2516, 2578, 2595, 2605, 2635,
+    2640, 2659,
+];
 
 const fn person(depth: Depth, solve_from: u32, faults: Faults) -> Level {
     Level { depth, solve_from, guess_from: solve_from, faults }

@@ -25,12 +25,13 @@ pub(super) fn setoption(call: &mut Call<'_>) -> Handled {
 }
 
 /// Splits text into option name and value, both of which may contain blanks.
-/// The name is the shortest sequence of words at the start of the text that is the name of an option. If no
-/// such sequence exists, the value is the last word. Returns `None` if the text contains no blank.
+/// The name is the longest sequence of words at the start of the text that is the name of an option, so that
+/// `Book Depth 8` does not set the option Book. If no such sequence exists, the value is the last word.
+/// Returns `None` if the text contains no blank.
 fn name_and_value<'a>(text: &'a str, options: &Options) -> Option<(&'a str, &'a str)> {
     let splits = text.match_indices(' ').map(|(place, _)| text.split_at(place));
     let known =
-        splits.map(|(name, value)| (name, value.trim_start())).find(|(name, _)| options.find(name).is_ok());
+        splits.map(|(name, value)| (name, value.trim_start())).rfind(|(name, _)| options.find(name).is_ok());
     known.or_else(|| text.rsplit_once(' '))
 }
 
