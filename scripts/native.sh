@@ -23,7 +23,7 @@ cat tests/data/endgame/fforum-1-19.obf <(head -n 11 tests/data/endgame/fforum-20
 
 # Prints the CPU time of a program on the endgame bench, in ms, and its nodes.
 measure() {
-    "$1" solve --json --hash 16 "$positions" | tail -n 1 |
+    "$1" solve --threads 1 --json --hash 16 "$positions" | tail -n 1 |
         sed -E 's/.*"nodes":([0-9]+).*"cpu_ms":([0-9.]+).*/\2 \1/'
 }
 
