@@ -20,18 +20,16 @@ use super::settings::Settings;
 use super::space::{EACH_COUNT, Space};
 use super::work::Split;
 
-/// Number of positions after which a pass flushes its partial sums.
-/// A flush adds the partial sum of each weight (`Cell::sum`) to a total and resets the partial sum to 0. The
-/// number is far below 2^24, the limit of exact counting in an `f32`.
+/// Number of positions after which a pass adds its partial sums (`Cell::sum`) to the totals.
+/// The number is far below 2^24, the limit of exact counting in an `f32`.
 const FLUSH: usize = 1 << 20;
 
 /// Number of positions whose features are computed together.
 const BATCH: usize = 64;
 
 /// A weight of one phase, and the sum that a pass over the positions accumulates for the weight.
-/// The pass computes one value for each position. It adds this value to the sum of every weight that
-/// contributes to the position's score, once for each occurrence of the weight. The weight belongs to a
-/// pattern index or to one possible value of a count feature, or it is a constant term.
+/// A weight that occurs twice in a position counts twice. The weight belongs to a pattern index or to one
+/// possible value of a count feature, or it is a constant term.
 #[derive(Clone, Copy, Debug, Default)]
 struct Cell {
     weight: f32,
@@ -60,13 +58,11 @@ pub(super) struct Passes<'a> {
     settings: &'a Settings,
     isa: Isa,
     interpolations: Vec<Interpolation>,
-    /// For each `Cell` of a phase, the index of the cell's weight in the lookup table of a stage.
-    /// The indices are the same for all phases and stages; `space` defines the layout of the table. The last
-    /// two cells of a phase have no index here: they hold constant terms, which are not in the table.
+    /// For each `Cell` of a phase, the index of its weight in the lookup table of a stage (see `space`).
+    /// The last two cells of a phase, which hold the constant terms, have no index.
     places: Vec<u32>,
-    /// For each shape, the cell index of pattern index 0; `None` if the fit omits the shape.
-    /// A cell index is an index into the cells (`Cell`) of a phase. The cell index of pattern index i
-    /// (negative, zero or positive) is this cell index plus i.
+    /// For each shape, the index of the `Cell` of pattern index 0; `None` if the fit omits the shape.
+    /// Pattern index i (negative, zero or positive) has the cell with this index plus i.
     centers: [Option<i32>; SHAPES],
     /// Inverse of the sampling rate: a pass uses one in `sample` positions.
     pub(super) sample: u32,
@@ -88,8 +84,7 @@ impl<'a> Passes<'a> {
         Passes { space, split, settings, isa, interpolations, places, centers, sample: 1 }
     }
 
-    /// Calls `each` with every position and the predicted score of the position.
-    /// Returns the results by phase. The predictions use the weights in `vector`.
+    /// Calls `each` with every position and its score by the weights `vector`; returns the results by phase.
     pub(super) fn map<T: Send>(
         &self,
         vector: &[f32],
@@ -98,9 +93,8 @@ impl<'a> Passes<'a> {
         self.fold(vector, Vec::new, |all, row, score| all.push(each(row, score)))
     }
 
-    /// Folds the positions of each phase with `each`; returns one result per phase.
-    /// `first()` is the initial value of a phase. `each` receives the value so far, a position, and the
-    /// predicted score of the position. The predictions use the weights in `vector`.
+    /// Folds the positions of each phase with `each`, beginning with `first()`; returns one result per phase.
+    /// `each` receives the value so far, a position, and its score by the weights in `vector`.
     pub(super) fn fold<T: Send>(
         &self,
         vector: &[f32],
@@ -120,9 +114,8 @@ impl<'a> Passes<'a> {
         all.into_iter().collect()
     }
 
-    /// Calls `each` for every position and adds the result to the sum of each weight of the position.
-    /// The weights of a position are those of its features and the constant term. `each` receives the
-    /// position, the predicted score of the position, and the phase. `tables` must be the result of
+    /// Calls `each` for every position and adds the result to the sum of each weight in the position's score.
+    /// `each` receives the position, its score and its phase. `tables` must be the result of
     /// [`Passes::tables`] for `vector`. Returns one table of sums per phase.
     pub(super) fn collect(
         &self,
@@ -138,8 +131,7 @@ impl<'a> Passes<'a> {
     }
 
     /// Returns the total weight of the occurrences of each feature, as one table per phase.
-    /// `weight` receives a position and its phase and returns the weight of the position. A feature that
-    /// occurs twice in a position counts twice.
+    /// `weight` returns the weight of a position of a phase. A feature that occurs twice counts twice.
     pub(super) fn seen(&self, weight: impl Fn(&Row, usize) -> f32 + Sync) -> io::Result<Vec<Vec<f32>>> {
         let all = ordered_pieces(self.settings.jobs, PHASES, |phase| {
             let mut cells = vec![Cell::default(); self.places.len() + 2];
@@ -198,19 +190,15 @@ impl<'a> Passes<'a> {
     }
 
     /// Returns the sums that a pass accumulated for the constant terms, by number of empties.
-    /// The index is the number of empties, from 0 to 60. The sum at index 0 is always 0, since no phase
-    /// contains boards without empties. `sums` holds the sums of all weights, as one table per phase.
+    /// The index is the number of empties, from 0 to 60. `sums` holds the sums of all weights by phase.
     pub(super) fn of_empties(&self, sums: &[Vec<f32>]) -> Vec<f32> {
         let pairs = sums.iter().flat_map(|sums| &sums[self.space.table()..]);
         std::iter::once(&0.0).chain(pairs).copied().collect()
     }
 
     /// Reads one in `sample` positions of a phase and returns a sum for each weight of the phase.
-    /// For each position, computes the evaluation from the weights in `cells`, and calls `collect` with the
-    /// position and the evaluation. Adds the result of `collect` to the sum of every weight that contributes
-    /// to the evaluation. The sums for the pattern weights and for the weights of the mobility counts come
-    /// first, in the order of the lookup table of a stage. The sums for the two constant terms of the phase
-    /// come last.
+    /// Calls `collect` with each position and its score by `cells`; adds the result to the sums of the
+    /// weights in that score. The sums have the order of a stage's lookup table, constant terms last.
     fn pass(
         &self,
         phase: usize,
@@ -252,8 +240,7 @@ impl<'a> Passes<'a> {
     }
 
     /// Computes the score of a position and passes the score to `collect`.
-    /// Adds the result of `collect` to the partial sum (`Cell::sum`) of every weight that contributes to the
-    /// score.
+    /// Adds the result of `collect` to the partial sum (`Cell::sum`) of every weight in the score.
     #[inline]
     fn score_one(
         &self,
@@ -300,8 +287,7 @@ impl<'a> Passes<'a> {
     }
 
     /// Adds the sum of each `Cell` to an entry of `totals` and resets the sum to 0.
-    /// `totals` has one entry for each weight of the lookup table, then two for the constant terms of the
-    /// phase. A pattern and its mirror image have separate cells but share an entry.
+    /// `totals` has the order of [`Passes::pass`]. Mirror images of a pattern have two cells but one entry.
     fn flush(&self, cells: &mut [Cell], totals: &mut [f32]) {
         let (patterns, constants) = cells.split_at_mut(self.places.len());
         for (cell, &place) in patterns.iter_mut().zip(&self.places) {

@@ -77,9 +77,8 @@ pub(in crate::training) struct Split {
 }
 
 impl Work {
-    /// Opens a work file, which holds the distinct positions of a fit.
-    /// `input` is the checksum of the input files. Returns `None` if the work file does not exist, is
-    /// damaged, or was built from other input.
+    /// Opens a work file; `input` is the checksum of the input files.
+    /// Returns `None` if the work file does not exist, is damaged, or was built from other input.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -181,8 +180,7 @@ impl Split {
     }
 }
 
-/// Collects records and writes the work file of a fit.
-/// The work file holds each distinct position of the records once.
+/// Collects records and writes a work file, which holds each distinct position once.
 #[derive(Debug)]
 pub struct Collector<'a> {
     settings: &'a Settings,
@@ -215,9 +213,7 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// Writes the work file, which holds the distinct positions of the added records.
-    /// `input` is the checksum of the input files, stored in the header of the work file. An existing file at
-    /// `path` is replaced.
+    /// Writes the work file, with the checksum `input` of the input files; replaces an existing file.
     ///
     /// # Errors
     /// If a temporary file cannot be read or written, or the work file cannot be written.
@@ -291,8 +287,7 @@ fn merged(records: &[Packed]) -> (bool, Packed) {
 }
 
 /// Returns the smallest of the eight symmetric boards.
-/// The order compares the bit sets of the mover's discs, then the bit sets of the opponent's discs. Symmetric
-/// boards have the same representative, so that their records are merged.
+/// The order compares the mover's discs, then the opponent's. Records of symmetric boards are merged.
 fn representative(board: Board) -> Board {
     let images = Symmetry::ALL.map(|symmetry| symmetry.board(board));
     images.into_iter().min_by_key(|image| (image.player, image.opponent)).unwrap_or(board)

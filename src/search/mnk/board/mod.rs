@@ -2,16 +2,14 @@
 //! For each empty cell and each color, the board holds the shapes of the four lines through the cell. The
 //! shape of a line is the effect that a stone on the cell would have on the line.
 //!
-//! Walls surround the board. The index of a cell ([`Spot`]) counts all cells row by row, walls included. The
-//! window of a cell on a line holds the contents of the nearby cells of this line. A new stone changes the
-//! windows of nearby cells on its four lines. For each of these cells that is empty, the shape of the line is
-//! looked up again ([`ShapeTable`]). If the shape has changed, the kind of the cell ([`Kind`]) and the
-//! evaluation are updated. The kind is the pattern that a stone on the cell would make, such as an open
-//! three. Undoing a move restores the previous values.
+//! Walls surround the board. The window of a cell on a line holds the contents of the nearby cells of this
+//! line. A new stone changes the windows of nearby cells on its four lines. For each of these cells that is
+//! empty, the shape of the line is looked up again ([`ShapeTable`]). If the shape has changed, the kind
+//! ([`Kind`]) of the cell and the evaluation are updated. The kind is the pattern that a stone on the cell
+//! would make, such as an open three. Undoing a move restores the previous values.
 //!
-//! For each color, the board counts the empty cells of each kind ([`ShapeBoard::count`]). The counts show
-//! without a search whether a side can win or must defend. [`ShapeBoard::spots_of`] lists the empty cells of
-//! one kind.
+//! The counts of empty cells by color and kind ([`ShapeBoard::count`]) show without a search whether a side
+//! can win or must defend. [`ShapeBoard::spots_of`] lists the empty cells of one kind.
 
 pub(crate) mod fouls;
 mod kinds;
@@ -32,12 +30,10 @@ use crate::search::mnk::transposition::{HashKey, Hashes};
 use neighborhood::{Band, Neighborhood};
 use packed_lines::PackedLines;
 
-/// The index of a cell in the arrays of the board, counted row by row.
-/// The arrays include the wall cells around the board.
+/// The index of a cell in the arrays of the board, counted row by row, walls included.
 pub(crate) type Spot = usize;
 
-/// The width of the border of wall cells around the board, in cells.
-/// A window extends at most this far from its center.
+/// The width of the walls in cells: a window extends at most this far from its center.
 const WALLS: usize = 5;
 
 /// The number of cells that [`ShapeBoard::spots_from`] tests at once.
@@ -116,8 +112,7 @@ pub(crate) struct ShapeBoard {
     totals: [Total; 2],
     mover: Color,
     empties: usize,
-    /// Two hashes of the stones, the board size and the rule, without the side to move.
-    /// The first hash selects the transposition table bucket, and the second hash is the key in the bucket.
+    /// The bucket hash and the key hash ([`ShapeBoard::hashes`]), without the side to move.
     hashes: [u64; 2],
     past: Vec<Undo>,
     /// The changed cells of all moves in `past`, oldest move first.
@@ -180,16 +175,14 @@ impl ShapeBoard {
         self.empties
     }
 
-    /// Returns the hash that selects the bucket in the transposition table.
-    /// The hash depends on the stones, the side to move, the board size and the rule.
+    /// Returns the first of the two hashes of [`ShapeBoard::hashes`], which selects the bucket.
     #[inline]
     pub(crate) fn hash(&self) -> u64 {
         if self.mover == Color::Black { self.hashes[0] } else { !self.hashes[0] }
     }
 
-    /// Returns the two hashes of the position for the transposition table.
-    /// One hash selects the bucket, and the other hash is the key in the bucket. Both hashes depend on the
-    /// stones, the side to move, the board size and the rule.
+    /// Returns the hash that selects the transposition table bucket, and the key in the bucket.
+    /// Both depend on the stones, the side to move, the board size and the rule.
     #[inline]
     pub(crate) fn hashes(&self) -> Hashes {
         let key = if self.mover == Color::Black { self.hashes[1] } else { !self.hashes[1] };
