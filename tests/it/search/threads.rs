@@ -64,6 +64,17 @@ fn a_full_width_search_of_several_threads_has_the_score_of_one() {
 }
 
 #[test]
+fn many_short_searches_of_more_threads_than_processors_end() {
+    let searcher = searcher(8);
+    for position in random_positions(150, 34) {
+        let limits = Limits { selectivity: Selectivity::Percent73, ..Limits::depth(9) };
+        let report = search(&searcher, &position, &limits);
+        assert_eq!(report.depth, 9);
+        margin_of_line(&position, &report.best().pv);
+    }
+}
+
+#[test]
 fn win_draw_loss_and_selective_searches_of_several_threads_are_sane() {
     let searcher = searcher(3);
     for (line, problem, position) in problems(include_str!("../../data/endgame/fforum-1-19.obf")) {

@@ -12,18 +12,19 @@ use super::thread_tables::ThreadTables;
 use super::worker::Worker;
 
 /// Returns the function that a helper thread calls for each search.
-/// The tables of the thread are kept from one search to the next.
-pub(crate) fn helper() -> impl FnMut(Arc<Team>) + Send + 'static {
+/// `number` is the number of the thread, counted from 1. The tables of the thread are kept from one search to
+/// the next.
+pub(crate) fn helper(number: usize) -> impl FnMut(Arc<Team>) + Send + 'static {
     let mut kept: Option<ThreadTables> = None;
     move |team: Arc<Team>| {
         let tables = ThreadTables::reuse(kept.take(), team.generation, &team.resources.weights);
-        kept = Some(help(&team, tables));
+        kept = Some(help(&team, number, tables));
     }
 }
 
-fn help(team: &Team, tables: ThreadTables) -> ThreadTables {
-    let mut worker = Worker::new(team, tables, None);
-    while let Some(split) = team.exchange.join(|| team.group.is_stopped()) {
+fn help(team: &Team, number: usize, tables: ThreadTables) -> ThreadTables {
+    let mut worker = Worker::new(team, number, tables, None);
+    while let Some(split) = team.exchange.join(number, || team.group.is_stopped()) {
         let search = || on_tier!(team.isa, isa::split::join(&mut worker, &split));
         if let Err(panic) = catch_unwind(AssertUnwindSafe(search)) {
             team.fail(panic);
@@ -63,7 +64,15 @@ mod tests {
     /// Offers a split point at the start position with a depth of 4 plies and one move to search.
     fn offer(team: &Team, mv: u8) -> Arc<SplitPoint> {
         let node = Node::new(Board::START);
-        let split_node = SplitNode { node, depth: 4, beta: 1, selectivity: Selectivity::Full, is_pv: false };
+        let split_node = SplitNode {
+            node,
+            depth: 4,
+            beta: 1,
+            selectivity: Selectivity::Full,
+            is_large: true,
+            master: 0,
+            is_pv: false,
+        };
         let state = SplitState { alpha: 0, best: -6400, mv: 0 };
         let split = SplitPoint::new(split_node, None, MovesLeft::from_iter([mv]), state);
         let split = Arc::new(split);
@@ -75,7 +84,7 @@ mod tests {
     fn a_panic_of_a_helper_is_resumed_by_its_search_and_the_pool_survives() {
         const NO_SQUARE: u8 = 255;
         const D3: u8 = 19;
-        let pool = Pool::new(2, |_| helper()).unwrap();
+        let pool = Pool::new(2, helper).unwrap();
         for _ in 0..3 {
             let team = team();
             pool.call(&team);

@@ -167,7 +167,7 @@ fn search_moves<const PV: bool>(
         } else {
             let child = (&node.after(mv.square.into(), mv.flips), mv.evaluation());
             let child_pv = if PV { &mut line } else { &mut *pv };
-            search_move::<PV>(worker, child, depth - 1, is_first, || alpha, beta, child_pv)
+            search_move::<PV>(worker, child, depth - 1, is_first, (alpha, beta), child_pv)
         };
         if worker.is_aborted() {
             break;
@@ -182,11 +182,10 @@ fn search_moves<const PV: bool>(
             }
             alpha = alpha.max(score);
         }
-        if !list.rest().is_empty() && split::should_split(worker, depth, solving) {
+        if list.rest().len() > 1 && split::should_split(worker, depth, solving) {
             ordering::score_moves(list, worker, (node, evaluation), depth, alpha, known_moves);
             let state = SplitState { alpha, best, mv: best_move };
-            let frame = (node, depth, beta);
-            return split::share::<PV>(worker, frame, list.take_rest(), state, pv);
+            return split::share::<PV>(worker, (node, depth, beta), list, state, pv);
         }
     }
     (best, best_move)
@@ -232,30 +231,41 @@ fn search_frontier(worker: &mut Worker, node: &Node, list: &mut MoveList, beta: 
 /// `evaluation` is the static evaluation of `child`, if already computed, from the view of the side to move
 /// in `child`. The first move of a PV node is searched with the open window, every other move with a null
 /// window. If the null-window score in a PV node lies inside the open window, the move is searched again with
-/// that window. `alpha` returns the current lower end of the window, because other threads may raise the
-/// lower end during the search.
+/// that window.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<const PV: bool>(
     worker: &mut Worker,
-    (child, evaluation): (&Node, Option<i32>),
+    child: (&Node, Option<i32>),
     depth: Depth,
     is_first: bool,
-    alpha: impl Fn() -> i32,
-    beta: i32,
+    (alpha, beta): (i32, i32),
+    line: &mut Pv,
+) -> i32 {
+    if !PV || !is_first {
+        let score = scout(worker, child, depth, alpha, line);
+        if !PV || score <= alpha || score >= beta {
+            return score;
+        }
+    }
+    -search::<true>(worker, child.0, child.1, depth, -beta, -alpha, line)
+}
+
+/// Searches the move that leads to `child` with the null window above `alpha`.
+/// The parameters and the score are those of [`search_move`].
+#[apply(hot!)]
+#[inline]
+pub(crate) fn scout(
+    worker: &mut Worker,
+    (child, evaluation): (&Node, Option<i32>),
+    depth: Depth,
+    alpha: i32,
     line: &mut Pv,
 ) -> i32 {
     if depth >= worker.parameters.table_depth {
         worker.table.prefetch::<Board>(child.board().hash());
     }
-    if !PV || !is_first {
-        let least = alpha();
-        let score = -search::<false>(worker, child, evaluation, depth, -least - 1, -least, line);
-        if !PV || score <= least || score >= beta {
-            return score;
-        }
-    }
-    -search::<true>(worker, child, evaluation, depth, -beta, -alpha(), line)
+    -search::<false>(worker, child, evaluation, depth, -alpha - 1, -alpha, line)
 }
 
 /// Returns the score of a node without moves: the score after a pass, or the final score.

@@ -8,6 +8,7 @@ mod helper;
 mod isa;
 mod iterations;
 mod local_table;
+mod mailbox;
 pub mod model;
 mod pv;
 mod split_point;
@@ -155,7 +156,7 @@ impl Searcher<Othello8> for OthelloSearcher {
         let listener = Listener::new(sink);
         let (deadline, group) = (pace.deadline(), &team.group);
         let watch = Watch { control, started, deadline, listener: Some(&listener), group };
-        let worker = Worker::new(&team, tables, Some(watch));
+        let worker = Worker::new(&team, 0, tables, Some(watch));
         let mut root = OthelloRoot { isa: self.isa, node: Node::new(board), worker };
         let report =
             deepen(&mut root, moves, schedule, &pace, Caller { timer: &watch, control, listener: &listener });
@@ -183,7 +184,7 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 
     fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads> {
-        self.pool.set_threads(threads, |_| helper())
+        self.pool.set_threads(threads, helper)
     }
 
     fn set_weights(&self, weights: Arc<Weights>) {

@@ -10,7 +10,6 @@ use crate::search::othello::ordering::{
     C_SQUARE, CORNER, OTHER_SQUARE, X_SQUARE, best_to_front, known_to_front, mobility_score,
 };
 use crate::search::othello::standard::pv::Pv;
-use crate::search::othello::standard::split_point::MovesLeft;
 use crate::search::othello::standard::worker::Worker;
 
 use super::{endgame, evaluation, hot, kernel, midgame};
@@ -94,13 +93,6 @@ impl MoveList {
         let best = best_to_front(&mut self.list[self.next..], |mv| mv.score)?;
         self.next += 1;
         Some(best)
-    }
-
-    /// Hands out all remaining moves as square indices, the most promising last.
-    pub(crate) fn take_rest(&mut self) -> MovesLeft {
-        let mut rest: MovesLeft = std::iter::from_fn(|| self.next_best()).map(|mv| mv.square).collect();
-        rest.reverse();
-        rest
     }
 }
 

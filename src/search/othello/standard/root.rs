@@ -28,7 +28,7 @@ pub(crate) fn search(
         let child = child_of(root, mv);
         let depth = if mv == PASS { depth } else { depth - 1 };
         let (mut line, is_first) = (Pv::new(), searched == 0);
-        let score = search_move::<true>(worker, (&child, None), depth, is_first, || alpha, beta, &mut line);
+        let score = search_move::<true>(worker, (&child, None), depth, is_first, (alpha, beta), &mut line);
         let mut pv = Pv::new();
         pv.set(mv, &line);
         (!worker.is_aborted()).then_some((score, pv))

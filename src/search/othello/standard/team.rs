@@ -9,6 +9,7 @@ use std::any::Any;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
+use crate::base::Depth;
 use crate::eval::othello::Weights;
 use crate::game::othello8::Isa;
 use crate::search::Parameters;
@@ -39,6 +40,8 @@ pub(crate) struct Team {
     pub(crate) generation: u32,
     /// Counts the abort signals: cutoffs at split points, and the end of the search.
     abort_signals: AtomicU64,
+    /// The minimum depth of a split point in the midgame, in plies.
+    pub(crate) min_split_depth: Depth,
 }
 
 impl Team {
@@ -52,10 +55,11 @@ impl Team {
         Team {
             isa,
             resources,
-            exchange: Exchange::default(),
+            exchange: Exchange::new(threads),
             group: Group::new(threads, node_limit),
             generation,
             abort_signals: AtomicU64::new(0),
+            min_split_depth: min_split_depth(threads),
         }
     }
 
@@ -68,7 +72,7 @@ impl Team {
     /// Signals all threads to check whether their work is cancelled.
     pub(crate) fn signal_abort(&self) {
         self.abort_signals.fetch_add(1, Ordering::Release);
-        self.exchange.announce();
+        self.exchange.signal_waiters();
     }
 
     /// Returns the number of abort signals so far.
@@ -83,6 +87,13 @@ impl Team {
         self.group.fail(panic);
         self.stop();
     }
+}
+
+/// Returns the minimum depth of a split point in the midgame for a number of threads: 4 for two threads, and
+/// one ply more whenever the number doubles.
+/// Shallower split points would not repay the exchange of work, which slows down with more threads.
+fn min_split_depth(threads: usize) -> Depth {
+    3 + threads.max(2).ilog2() as Depth
 }
 
 /// A guard that, when dropped, ends the search of a team and waits until no helper is at work.

@@ -27,6 +27,8 @@ pub(crate) struct Worker<'a> {
     pub(crate) parameters: Parameters,
     pub(crate) tables: ThreadTables,
     team: &'a Team,
+    /// The number of this thread: 0 for the leading thread, then the helpers.
+    number: usize,
     /// Counts the nodes of this thread and checks the limits of the search.
     /// All threads check the node limit, but only the leading thread checks the deadline and the stop flag.
     /// `Meter::is_over` is true if the search must unwind: the search has ended, or a cutoff has cancelled
@@ -56,7 +58,12 @@ impl<'a> Worker<'a> {
     /// At these depths the evaluation alone orders the moves equally well.
     const UNRELIABLE_MOVE_DEPTH: i8 = 4;
 
-    pub(crate) fn new(team: &'a Team, tables: ThreadTables, watch: Option<Watch<'a>>) -> Worker<'a> {
+    pub(crate) fn new(
+        team: &'a Team,
+        number: usize,
+        tables: ThreadTables,
+        watch: Option<Watch<'a>>,
+    ) -> Worker<'a> {
         Worker {
             table: &team.resources.table,
             weights: &team.resources.weights,
@@ -64,6 +71,7 @@ impl<'a> Worker<'a> {
             parameters: team.resources.parameters,
             tables,
             team,
+            number,
             meter: Meter::of_thread(&team.group, watch, Worker::METER_INTERVAL),
             selectivity: Selectivity::Full,
             split: None,
@@ -75,6 +83,11 @@ impl<'a> Worker<'a> {
     /// Returns the tables of the thread for reuse.
     pub(crate) fn into_tables(self) -> ThreadTables {
         self.tables
+    }
+
+    /// Returns the number of this thread: 0 for the leading thread, then the helpers.
+    pub(crate) fn number(&self) -> usize {
+        self.number
     }
 
     pub(crate) fn set_selectivity(&mut self, selectivity: Selectivity) {

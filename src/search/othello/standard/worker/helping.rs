@@ -3,9 +3,9 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::base::Selectivity;
+use crate::base::{Depth, Selectivity};
 use crate::search::othello::standard::pv::Pv;
-use crate::search::othello::standard::split_point::SplitPoint;
+use crate::search::othello::standard::split_point::{Recorded, SplitPoint};
 
 use super::Worker;
 
@@ -20,10 +20,22 @@ pub(crate) struct SavedWork {
 }
 
 impl Worker<'_> {
-    /// Returns whether another thread is idle.
+    /// Returns whether a thread waits that can help below the current node.
     #[inline]
     pub(crate) fn has_idle_thread(&self) -> bool {
-        self.team.exchange.has_idle()
+        self.team.exchange.has_idle(self.split.as_deref())
+    }
+
+    /// Returns the minimum depth of a split point in the midgame, in plies.
+    #[inline]
+    pub(crate) fn min_split_depth(&self) -> Depth {
+        self.team.min_split_depth
+    }
+
+    /// Returns whether the search has other threads.
+    #[inline]
+    pub(crate) fn has_helpers(&self) -> bool {
+        self.team.group.has_helpers()
     }
 
     /// Creates a split point, offers it and begins to work at it.
@@ -40,18 +52,26 @@ impl Worker<'_> {
     }
 
     /// Records the score of a move at a split point.
-    /// Announces to all threads a cutoff or the completion of the last move.
+    /// Signals a cutoff to all threads, and the completion of the last move to the master.
     pub(crate) fn record(&self, split: &SplitPoint, mv: u8, score: i32, line: &Pv) {
-        if split.record(mv, score, line) {
-            self.team.signal_abort();
-        } else if split.is_done() {
-            self.team.exchange.announce();
+        match split.record(mv, score, line) {
+            Recorded::Cutoff => self.team.signal_abort(),
+            Recorded::Done if split.node.master != self.number => {
+                self.team.exchange.signal(split.node.master);
+            }
+            Recorded::Done | Recorded::Open => {}
         }
     }
 
-    /// Waits for work below the worker's own split point.
+    /// Lets the remaining moves of a split point be taken again, after [`SplitPoint::hold`].
+    pub(crate) fn release(&self, split: &Arc<SplitPoint>) {
+        split.release();
+        self.team.exchange.offer_again(split);
+    }
+
+    /// Waits for work at the worker's own split point, whose moves may be held back, or below it.
     /// Returns `None` once that split point is finished or cancelled, or the search has ended.
-    pub(crate) fn find_below(&mut self, split: &SplitPoint) -> Option<Arc<SplitPoint>> {
+    pub(crate) fn find_within(&mut self, split: &Arc<SplitPoint>) -> Option<Arc<SplitPoint>> {
         let exchange = &self.team.exchange;
         let timeout = self.meter.has_watch().then_some(CHECK_INTERVAL);
         let is_over = || {
@@ -60,7 +80,7 @@ impl Worker<'_> {
             }
             split.is_done() || self.team.group.is_stopped() || split.is_cancelled()
         };
-        exchange.find_below(split, is_over, timeout)
+        exchange.find_within(self.number, split, is_over, timeout)
     }
 
     /// Ends the work at the worker's own split point and withdraws the offer of this split point.
