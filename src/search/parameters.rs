@@ -10,7 +10,7 @@ use crate::base::Selectivity;
 /// ```
 /// # use kado::search::Parameter;
 /// let parameter = Parameter::find("etc_depth")?;
-/// assert_eq!((parameter.default, parameter.min, parameter.max), (6, 2, 20));
+/// assert_eq!((parameter.default, parameter.min, parameter.max), (12, 2, 20));
 /// # Ok::<(), kado::search::ParametersError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ parameters! {
     solve_futility = 130, 20..=500, step 5, "Futility cutoffs of moves in selective solves: percent of the margin of ProbCut";
     probcut_depth = 2, 2..=12, step 1, "ProbCut: minimum depth in plies";
     table_depth = 2, 1..=8, step 1, "Transposition table: minimum depth in plies of a midgame search";
-    etc_depth = 6, 2..=20, step 1, "Enhanced transposition cutoff: minimum depth in plies of a midgame search";
+    etc_depth = 12, 2..=20, step 1, "Enhanced transposition cutoff: minimum depth in plies of a midgame search";
     etc_empties = 9, 6..=20, step 1, "Enhanced transposition cutoff: minimum empties in the endgame solver";
     reduction_depth = 6, 2..=61, step 1, "Internal iterative reduction: minimum depth in plies of a midgame node";
     ordering_depth = 3, 1..=8, step 1, "Move ordering: minimum depth in plies to order by the evaluation";
