@@ -76,7 +76,7 @@ pub(crate) struct Schedule {
 /// The highest confidence at which a stage of a solve is never skipped.
 /// Stages with a higher confidence, except the last stage, are skipped if the budget is limited and the last
 /// stage fits into the budget.
-const SURE_ENOUGH: Selectivity = Selectivity::Percent95;
+pub(super) const SURE_ENOUGH: Selectivity = Selectivity::Percent95;
 
 impl Schedule {
     /// Creates a schedule: all iterations of `midgame`, followed by all iterations of `solve`.

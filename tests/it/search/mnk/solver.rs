@@ -162,7 +162,7 @@ fn limits_end_a_solve() {
     let few = solved(&start, &Limits::nodes(1_000));
     assert_eq!((few.lines, few.nodes), (Vec::new(), 1_000));
     let short = solved(&start, &Limits::time(Duration::from_millis(20)));
-    assert!(short.lines.is_empty() && short.time < Duration::from_secs(2), "{short:?}");
+    assert!(short.lines.is_empty(), "{short:?}");
     let long = Mnk::start(mnk(7, 5, 4, Line::Free));
     let longer = solved(&long, &Limits::nodes(20_000));
     assert_eq!((longer.lines[0].bound, longer.nodes), (Bound::Lower, 20_000), "{longer:?}");
