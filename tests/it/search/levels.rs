@@ -159,6 +159,7 @@ fn a_player_who_errs_does_so_under_a_clock_too() {
     assert!(limits.persona.is_some() && limits.clock == Some(clock));
     assert_eq!(limits.depth, Some(Level::new(3).depth));
     let empty = Clock { remaining: Duration::ZERO, ..clock };
+    assert_eq!(player.engine.move_limits(Some(empty)).clock, Some(empty));
     while player.engine.game().outcome().is_none() {
         player.turn(Some(empty));
     }
