@@ -80,8 +80,8 @@ impl Exchange {
         self.hand_out(split, split.moves_left().saturating_sub(1));
     }
 
-    /// Offers a split point again, after its moves were held back.
-    pub(crate) fn offer_again(&self, split: &Arc<SplitPoint>) {
+    /// Offers all remaining moves of a split point to other threads.
+    pub(crate) fn offer_all(&self, split: &Arc<SplitPoint>) {
         self.hand_out(split, split.moves_left());
     }
 

@@ -61,7 +61,7 @@ mod tests {
         Arc::new(Team::new(Isa::best(), resources, 3, 1, None))
     }
 
-    /// Offers a split point at the start position with a depth of 4 plies and one move to search.
+    /// Offers a split point at the start position with a depth of 4 plies and one move for a helper.
     fn offer(team: &Team, mv: u8) -> Arc<SplitPoint> {
         let node = Node::new(Board::START);
         let split_node = SplitNode {
@@ -76,7 +76,7 @@ mod tests {
         let state = SplitState { alpha: 0, best: -6400, mv: 0 };
         let split = SplitPoint::new(split_node, None, MovesLeft::from_iter([mv]), state);
         let split = Arc::new(split);
-        team.exchange.offer(&split);
+        team.exchange.offer_all(&split);
         split
     }
 

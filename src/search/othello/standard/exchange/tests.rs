@@ -50,7 +50,7 @@ fn a_thread_finds_an_offer_with_moves_to_take_without_a_wait() {
     exchange.withdraw(&offered);
     assert!(exchange.join(1, || true).is_none());
     held.release();
-    exchange.offer_again(&held);
+    exchange.offer_all(&held);
     assert!(Arc::ptr_eq(&exchange.join(1, || false).unwrap(), &held));
 }
 

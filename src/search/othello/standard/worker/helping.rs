@@ -66,7 +66,7 @@ impl Worker<'_> {
     /// Lets the remaining moves of a split point be taken again, after [`SplitPoint::hold`].
     pub(crate) fn release(&self, split: &Arc<SplitPoint>) {
         split.release();
-        self.team.exchange.offer_again(split);
+        self.team.exchange.offer_all(split);
     }
 
     /// Waits for work at the worker's own split point, whose moves may be held back, or below it.
