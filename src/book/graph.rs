@@ -1,9 +1,10 @@
 //! The positions of a book and the moves between them.
 
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 
 use crate::base::Score;
-use crate::game::othello8::{Board, Squares};
+use crate::game::othello8::{Board, Squares, Symmetry};
 
 use super::entry::{Effort, Entry, Games, Leaf, Verdict};
 
@@ -166,13 +167,40 @@ impl Book {
     /// leaf. Returns the canonical positions that lost their leaf but still have moves that leave the book.
     /// These positions should be searched again.
     pub fn settle(&mut self) -> Vec<Board> {
+        self.settle_if(|_| true, |_| ())
+    }
+
+    /// Does the same as [`Book::settle`] if the book was settled before `changed` were added or changed.
+    /// Recomputes only these canonical positions and those whose values depend on them.
+    pub(super) fn settle_changes(&mut self, changed: &[Board]) -> Vec<Board> {
+        // The discs of both sides of a changed position in all orientations, by their number. A position can
+        // have a link to the changed position only if its discs are all but one of these.
+        let discs: RefCell<[Vec<u64>; 66]> = RefCell::new([const { Vec::new() }; 66]);
+        let add = |board: Board| {
+            let images = Symmetry::ALL.map(|symmetry| symmetry.squares(!board.empty()));
+            discs.borrow_mut()[64 - board.empties() as usize].extend(images);
+        };
+        changed.iter().copied().for_each(add);
+        let may_lead_to_change = |board: Board| {
+            discs.borrow()[65 - board.empties() as usize].iter().any(|after| !board.empty() & !after == 0)
+        };
+        self.settle_if(|board| may_lead_to_change(board) || changed.contains(&board), add)
+    }
+
+    /// Recomputes the values of the positions that `is_affected` selects, fewest empties first.
+    /// Calls `on_change` for each position whose value has changed or that was dropped. Returns the same as
+    /// [`Book::settle`].
+    fn settle_if(&mut self, is_affected: impl Fn(Board) -> bool, on_change: impl Fn(Board)) -> Vec<Board> {
         let mut boards: Vec<Board> = self.entries.keys().copied().map(board).collect();
         boards.sort_by_key(|board| board.empties());
         let mut lost = Vec::new();
         for board in boards {
+            if !is_affected(board) {
+                continue;
+            }
             let links = Squares(board.moves()).map(|square| (square, self.link(board, square)));
             let (mut best, mut open, mut leaf_is_linked) = (None, false, false);
-            let Some(&Entry { leaf, .. }) = self.entries.get(&key(board)) else { continue };
+            let Some(&Entry { leaf, value: before, .. }) = self.entries.get(&key(board)) else { continue };
             for (square, link) in links {
                 leaf_is_linked |=
                     link.is_some() && leaf.is_some_and(|leaf| usize::from(leaf.square) == square);
@@ -183,9 +211,13 @@ impl Book {
             if leaf_is_linked && open {
                 lost.push(board);
             }
-            match (best.max(leaf.map(|leaf| leaf.score)), self.entries.get_mut(&key(board))) {
+            let value = best.max(leaf.map(|leaf| leaf.score));
+            match (value, self.entries.get_mut(&key(board))) {
                 (Some(value), Some(entry)) => (entry.value, entry.leaf) = (value, leaf),
                 _ => drop(self.entries.remove(&key(board))),
+            }
+            if value != Some(before) {
+                on_change(board);
             }
         }
         lost

@@ -41,16 +41,17 @@ impl Book {
         visited.retain(|position| {
             position.board().moves() != 0 && 60 - position.board().empties().min(60) < plies
         });
-        let mut added = 0;
+        let mut added = Vec::new();
         for position in visited.iter().rev() {
             let board = position.board();
             if self.get(board).is_none() {
                 let verdict = self.judge_unlinked(board, &mut judge);
                 self.put(board, verdict);
-                added += 1;
+                added.push(board.canonical().0);
             }
         }
-        for board in self.settle() {
+        let lost = self.settle_changes(&added);
+        for &board in &lost {
             let verdict = self.judge_unlinked(board, &mut judge);
             self.put(board, verdict);
         }
@@ -59,8 +60,8 @@ impl Book {
                 self.add_games(position.board(), Games::one(outcome.margin_for(position.turn())));
             }
         }
-        self.settle();
-        Learned { positions: visited.len(), added }
+        self.settle_changes(&lost);
+        Learned { positions: visited.len(), added: added.len() }
     }
 
     fn judge_unlinked(

@@ -1,7 +1,7 @@
 //! The opening book of an engine: loads the book, chooses moves from it and adds games to it.
 
 use std::path::PathBuf;
-use std::sync::OnceLock;
+use std::sync::{Arc, LazyLock, OnceLock};
 use std::time::Instant;
 
 use fastrand::Rng;
@@ -19,6 +19,14 @@ use super::variant::{Game, Variant};
 
 /// The built-in book file, zlib-compressed by build.rs.
 static BUILTIN: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/book.zz"));
+
+/// The built-in book, unpacked when it is first used; empty if it is damaged.
+static BUILTIN_BOOK: LazyLock<Arc<Book>> = LazyLock::new(|| {
+    Arc::new(builtin_book().unwrap_or_else(|error| {
+        log::error!("cannot load the built-in opening book: {error}");
+        Book::default()
+    }))
+});
 
 /// Limits of the search of a new book position: depth in plies, and number of empties.
 /// A position with at most this number of empties is solved instead of searched to the depth.
@@ -39,9 +47,10 @@ pub fn builtin_book() -> Result<Book, BookError> {
     Book::from_bytes(&decompress_to_vec_zlib(BUILTIN).unwrap_or_default())
 }
 
-/// The opening book; the built-in one is unpacked at its first use.
+/// The opening book of an engine.
 pub(super) struct OpeningBook {
-    book: OnceLock<Book>,
+    /// The book, once it is used. Engines share the built-in one until they add a game to it.
+    book: OnceLock<Arc<Book>>,
     /// The file to which the book is saved after a game is added; `None` for the built-in book.
     file: Option<PathBuf>,
     rng: Rng,
@@ -58,7 +67,7 @@ impl OpeningBook {
             BookSource::Builtin => OpeningBook::builtin(seed),
             BookSource::File(path) => {
                 let rng = Rng::with_seed(seed);
-                OpeningBook { book: Book::load(&path)?.into(), file: Some(path), rng }
+                OpeningBook { book: Arc::new(Book::load(&path)?).into(), file: Some(path), rng }
             }
         })
     }
@@ -78,12 +87,7 @@ impl OpeningBook {
     }
 
     pub(super) fn book(&self) -> &Book {
-        self.book.get_or_init(|| {
-            builtin_book().unwrap_or_else(|error| {
-                log::error!("cannot load the built-in opening book: {error}");
-                Book::default()
-            })
-        })
+        self.book.get_or_init(|| Arc::clone(&BUILTIN_BOOK))
     }
 
     /// Returns the book's move in the current position, as the report of a search.
@@ -119,7 +123,7 @@ impl OpeningBook {
     pub(super) fn learn(&mut self, variant: &dyn Variant, options: &Options) -> Result<Learned, BookError> {
         let game = othello8(&variant.text()).ok_or(BookError::OtherGame)?;
         self.book();
-        let Some(book) = self.book.get_mut() else { return Ok(Learned::default()) };
+        let Some(book) = self.book.get_mut().map(Arc::make_mut) else { return Ok(Learned::default()) };
         let learned = book.learn(&game, options.book_depth(), |board, moves| judge(variant, board, moves));
         if let Some(path) = &self.file {
             book.save(path)?;

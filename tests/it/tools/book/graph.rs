@@ -42,6 +42,18 @@ fn values_are_those_of_the_rules() {
 }
 
 #[test]
+fn a_game_leaves_nothing_to_settle() {
+    let mut book = Book::default();
+    for number in 0..60 {
+        // The later games are short and have many positions in common with the earlier ones.
+        book.learn(&game(number), if number < 6 { 60 } else { 9 }, judge);
+        let mut settled = book.clone();
+        assert!(settled.settle().is_empty());
+        assert!(settled == book, "game {number}");
+    }
+}
+
+#[test]
 fn a_move_leads_past_a_pass_to_the_same_side() {
     let book = learned(0..30, 60);
     let boards: Vec<Board> = book.entries().map(|(board, _)| board).collect();
