@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use crate::eval::othello::Weights;
-use crate::memory::Pages;
+use crate::memory::{Pages, prefetch};
 
 /// A direct-mapped table of evaluations; a new entry always replaces the old one.
 ///
@@ -36,6 +36,12 @@ impl EvaluationCache {
                 weights: Arc::clone(weights),
             },
         }
+    }
+
+    /// Prefetches the slot of a hash.
+    #[inline]
+    pub(crate) fn prefetch(&self, hash: u64) {
+        prefetch(&self.slots[EvaluationCache::index(hash)]);
     }
 
     /// Returns the evaluation of the board with this hash in centidiscs, mover's view, if it is stored.

@@ -213,7 +213,7 @@ fn depth_of_moves<const PV: bool>(worker: &Worker, depth: Depth, moves: usize, k
 #[apply(hot!)]
 #[inline]
 fn search_frontier(worker: &mut Worker, node: &Node, list: &mut MoveList, beta: i32) -> i32 {
-    ordering::by_mobility(list, node.board(), [BestTwo::NONE; 2]);
+    ordering::by_mobility(list, worker, node.board(), [BestTwo::NONE; 2]);
     let mut best = -INFINITE;
     while best < beta
         && let Some(mv) = list.next_best()

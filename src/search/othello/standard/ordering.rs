@@ -158,14 +158,14 @@ pub(crate) fn score_moves(
             let prefetches = depth > worker.parameters.table_depth;
             by_evaluation(list, worker, node, known, worker.parameters.mobility, prefetches);
         } else {
-            by_mobility(list, node.board(), known);
+            by_mobility(list, worker, node.board(), known);
         }
     } else if evaluation.unwrap_or_else(|| evaluation::of_node(worker, node)) > alpha {
         by_search_or_evaluation(list, worker, node, known);
     } else if empties as i32 >= worker.parameters.solve_evaluation {
         by_evaluation(list, worker, node, known, worker.parameters.solve_mobility, false);
     } else {
-        by_mobility(list, node.board(), known);
+        by_mobility(list, worker, node.board(), known);
     }
 }
 
@@ -186,11 +186,14 @@ fn by_search_or_evaluation(list: &mut MoveList, worker: &mut Worker, node: &Node
 }
 
 /// Scores moves by the mobility that they leave the opponent; known best moves come first.
+/// The slots of the children in the evaluation cache are prefetched, because futility pruning and frontier
+/// nodes evaluate the children next.
 #[apply(hot!)]
-pub(crate) fn by_mobility(list: &mut MoveList, board: Board, known: [u8; 2]) {
+pub(crate) fn by_mobility(list: &mut MoveList, worker: &Worker, board: Board, known: [u8; 2]) {
     for mv in list.rest_to_order() {
+        let child = board.after(mv.square.into(), mv.flips);
+        worker.tables.evaluations.prefetch(child.hash());
         mv.score = known_score(mv.square, known).unwrap_or_else(|| {
-            let child = board.after(mv.square.into(), mv.flips);
             mobility_score(square_score(mv.square.into()), false, mobility_left(child))
         });
     }
