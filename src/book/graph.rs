@@ -1,10 +1,9 @@
 //! The positions of a book and the moves between them.
 
-use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::base::Score;
-use crate::game::othello8::{Board, Squares, Symmetry};
+use crate::game::othello8::{Bitboard, Board, Squares, Symmetry};
 
 use super::entry::{Effort, Entry, Games, Leaf, Verdict};
 
@@ -167,35 +166,23 @@ impl Book {
     /// leaf. Returns the canonical positions that lost their leaf but still have moves that leave the book.
     /// These positions should be searched again.
     pub fn settle(&mut self) -> Vec<Board> {
-        self.settle_if(|_| true, |_| ())
+        self.settle_affected(None)
     }
 
     /// Does the same as [`Book::settle`] if the book was settled before `changed` were added or changed.
     /// Recomputes only these canonical positions and those whose values depend on them.
     pub(super) fn settle_changes(&mut self, changed: &[Board]) -> Vec<Board> {
-        // The discs of both sides of a changed position in all orientations, by their number. A position can
-        // have a link to the changed position only if its discs are all but one of these.
-        let discs: RefCell<[Vec<u64>; 66]> = RefCell::new([const { Vec::new() }; 66]);
-        let add = |board: Board| {
-            let images = Symmetry::ALL.map(|symmetry| symmetry.squares(!board.empty()));
-            discs.borrow_mut()[64 - board.empties() as usize].extend(images);
-        };
-        changed.iter().copied().for_each(add);
-        let may_lead_to_change = |board: Board| {
-            discs.borrow()[65 - board.empties() as usize].iter().any(|after| !board.empty() & !after == 0)
-        };
-        self.settle_if(|board| may_lead_to_change(board) || changed.contains(&board), add)
+        self.settle_affected(Some(Changes::new(changed)))
     }
 
-    /// Recomputes the values of the positions that `is_affected` selects, fewest empties first.
-    /// Calls `on_change` for each position whose value has changed or that was dropped. Returns the same as
-    /// [`Book::settle`].
-    fn settle_if(&mut self, is_affected: impl Fn(Board) -> bool, on_change: impl Fn(Board)) -> Vec<Board> {
+    /// Recomputes the values that `changes` may affect, or all without `changes`, fewest empties first.
+    /// Returns the same as [`Book::settle`].
+    fn settle_affected(&mut self, mut changes: Option<Changes>) -> Vec<Board> {
         let mut boards: Vec<Board> = self.entries.keys().copied().map(board).collect();
         boards.sort_by_key(|board| board.empties());
         let mut lost = Vec::new();
         for board in boards {
-            if !is_affected(board) {
+            if changes.as_ref().is_some_and(|changes| !changes.may_affect(board)) {
                 continue;
             }
             let links = Squares(board.moves()).map(|square| (square, self.link(board, square)));
@@ -216,10 +203,42 @@ impl Book {
                 (Some(value), Some(entry)) => (entry.value, entry.leaf) = (value, leaf),
                 _ => drop(self.entries.remove(&key(board))),
             }
-            if value != Some(before) {
-                on_change(board);
+            if value != Some(before)
+                && let Some(changes) = &mut changes
+            {
+                changes.add(board);
             }
         }
         lost
+    }
+}
+
+/// The changed positions of a book, to find the positions whose values may depend on them.
+struct Changes {
+    boards: BTreeSet<Key>,
+    /// The discs of both sides in all orientations of a changed position, by the number of discs.
+    discs: [Vec<Bitboard>; 65],
+}
+
+impl Changes {
+    fn new(boards: &[Board]) -> Changes {
+        let mut changes = Changes { boards: BTreeSet::new(), discs: [const { Vec::new() }; 65] };
+        for &board in boards {
+            changes.add(board);
+        }
+        changes
+    }
+
+    fn add(&mut self, board: Board) {
+        self.boards.insert(key(board));
+        let images = Symmetry::ALL.map(|symmetry| symmetry.squares(!board.empty()));
+        self.discs[64 - board.empties() as usize].extend(images);
+    }
+
+    /// Returns whether a canonical position is a changed one or may have a link to one.
+    /// After a move, the discs of the position before it are all but one of the discs on the board.
+    fn may_affect(&self, board: Board) -> bool {
+        let after = self.discs.get(65 - board.empties() as usize).map_or(&[][..], Vec::as_slice);
+        after.iter().any(|discs| !board.empty() & !discs == 0) || self.boards.contains(&key(board))
     }
 }

@@ -24,6 +24,7 @@ impl Book {
     /// becomes the leaf of the position. `judge` is called for every new position, and for every position
     /// whose leaf has become a link, unless all moves are links.
     ///
+    /// The values of the book must be those of [`Book::settle`], as in every book that Kado writes.
     /// If the game is over, the result of the game is added to all positions of the game before ply `plies`.
     pub fn learn(
         &mut self,
