@@ -11,6 +11,18 @@ use crate::search::{Goal, Limits};
 /// times as many nodes per second as the midgame.
 const PREPARATION_GAP: Depth = 14;
 
+/// The selectivity of the deep midgame iterations in a search that chooses its depth.
+/// A refutation that ProbCut cuts wrongly is often cut at every depth, so that deeper iterations at the same
+/// selectivity do not find it.
+const DEEP_SELECTIVITY: Selectivity = Selectivity::Percent87;
+
+/// The minimum depth in plies of the iterations with [`DEEP_SELECTIVITY`].
+const DEEP: Depth = 18;
+
+/// The minimum number of empties for iterations with [`DEEP_SELECTIVITY`].
+/// With fewer empties, selective solves soon take the place of the midgame iterations.
+const DEEP_MIN_EMPTIES: u32 = 32;
+
 /// The largest number of empties at which a solve has no selective stages.
 const DIRECT_SOLVE_EMPTIES: Depth = 14;
 
@@ -39,10 +51,10 @@ pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
     let end = empties as Depth;
     let deepest = limits.depth.unwrap_or(Depth::MAX).max(1);
     let requested = limits.window_in_centidiscs();
-    let midgame = |to: Depth, selectivity| -> Vec<Iteration> {
+    let midgame = |to: Depth, selectivity_at: &dyn Fn(Depth) -> Selectivity| -> Vec<Iteration> {
         let iteration = |depth| Iteration {
             depth,
-            selectivity,
+            selectivity: selectivity_at(depth),
             solves: false,
             window: requested,
             nodes: nodes_to(depth),
@@ -50,7 +62,7 @@ pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
         (1..=to).map(iteration).collect()
     };
     let Some(proof) = proof(empties, limits) else {
-        return Schedule::new(midgame(deepest, limits.selectivity), Vec::new());
+        return Schedule::new(midgame(deepest, &|_| limits.selectivity), Vec::new());
     };
     let window = if limits.goal == Goal::WinDrawLoss { Some(WIN_DRAW_LOSS) } else { requested };
     let stage = |selectivity| Iteration {
@@ -70,9 +82,16 @@ pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
         .collect();
     if is_paced {
         let to = (end - 1).max(1);
-        return Schedule::new(midgame(to, limits.selectivity), stages).prepared_by(end - PREPARATION_GAP);
+        let midgame = midgame(to, &|depth| paced_selectivity(empties, depth, limits.selectivity));
+        return Schedule::new(midgame, stages).prepared_by(end - PREPARATION_GAP);
     }
-    Schedule::new(midgame((end - PREPARATION_GAP).max(0), Selectivity::Percent73), stages)
+    Schedule::new(midgame((end - PREPARATION_GAP).max(0), &|_| Selectivity::Percent73), stages)
+}
+
+/// Returns the selectivity of a midgame iteration in a search that chooses its depth.
+/// `selectivity` is that of the limits.
+fn paced_selectivity(empties: u32, depth: Depth, selectivity: Selectivity) -> Selectivity {
+    if depth >= DEEP && empties >= DEEP_MIN_EMPTIES { selectivity.max(DEEP_SELECTIVITY) } else { selectivity }
 }
 
 /// Returns the selectivity of the last stage of the solve, or `None` if there is no solve.
@@ -120,6 +139,23 @@ mod tests {
     fn a_depth_short_of_the_end_is_reached_ply_by_ply() {
         assert_eq!(depths(40, &Limits::depth(3)), [(1, false), (2, false), (3, false)]);
         assert_eq!(depths(40, &Limits::depth(0)), [(1, false)]);
+    }
+
+    #[test]
+    fn deep_iterations_of_a_search_that_chooses_its_depth_are_less_selective() {
+        let selectivities = |empties, limits: &Limits| -> Vec<u8> {
+            let schedule = schedule(empties, limits);
+            let midgame = schedule.iterations().filter(|iteration| !iteration.solves);
+            midgame.map(|iteration| iteration.selectivity.percent()).collect()
+        };
+        let selectivity = Selectivity::Percent73;
+        let infinite = Limits { selectivity, infinite: true, ..Limits::default() };
+        let [shallow, deep] = [vec![73; 17], vec![87; 14]];
+        assert_eq!(selectivities(32, &infinite), [shallow, deep].concat());
+        assert_eq!(selectivities(31, &infinite), [73; 30]);
+        assert_eq!(selectivities(40, &Limits { selectivity, ..Limits::depth(25) }), [73; 25]);
+        let surer = Limits { selectivity: Selectivity::Percent98, ..infinite };
+        assert_eq!(selectivities(40, &surer), [98; 39]);
     }
 
     #[test]
