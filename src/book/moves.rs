@@ -23,7 +23,8 @@ use super::graph::{Book, Successor};
 pub struct BookMove {
     /// Score, mover's view.
     pub score: Score,
-    /// Results of the learned games that reached the position after the move, mover's view.
+    /// Results of the learned games that reached the position after the move, from the view of the side that
+    /// plays the move.
     pub games: Games,
     /// Effort of the search that found the score.
     pub effort: Effort,

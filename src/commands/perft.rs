@@ -33,11 +33,12 @@ pub(crate) struct Arguments {
 
     /// Counting rule; see --help
     ///
-    /// Rule by which passes and games that end early are counted.
+    /// Rule by which passes are counted, and games that end before the depth.
     ///
     /// one-ply: a pass is a ply; a game that ends early counts as one leaf (most engines).
     ///
-    /// zero-plies: a pass is not a ply, so depth counts discs (mode 2 of Egaroucid).
+    /// zero-plies: a pass is not a ply, so depth counts discs; a game that ends early counts as one leaf (mode
+    /// 2 of Egaroucid).
     ///
     /// without-finished: a pass is a ply; a game that ends early is not counted (OEIS A124004).
     #[arg(long, value_parser = passes(), default_value = "one-ply", value_name = "RULE", hide_possible_values = true)]

@@ -33,7 +33,7 @@ impl PositionFlags {
 
     /// Returns the rules of the game that the position belongs to.
     ///
-    /// A board size in `--board` selects the start position on a board of that size.
+    /// The game is that of `--game`, by default Othello. A board size in `--board` is the size of its board.
     pub(crate) fn rules(&self, settings: &Settings) -> Result<Rules, RulesError> {
         settings.rules(self.size())
     }

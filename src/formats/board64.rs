@@ -22,8 +22,8 @@ const SIDES: [u8; 7] = [4, 6, 8, 10, 12, 14, 16];
 
 /// Parses a board and its side to move.
 ///
-/// Without `size`, the size of the board is detected from the length of the text. It is then a square board
-/// with an even side from 4 to 16, or 8x8 if no such board fits.
+/// Without `size`, the board is the square board with an even side from 4 to 16 that fits the number of
+/// characters other than blanks, or 8x8 if none fits.
 ///
 /// # Errors
 /// If a character is invalid, or the text ends too early or continues after the side to move.

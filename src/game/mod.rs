@@ -9,7 +9,8 @@
 //! finds the moves that renju forbids to Black, and `swap2` is the opening rule. [`Record`] is a game with
 //! its history. [`notation`] converts between squares or moves and their names.
 //!
-//! [`Rules`] are parsed from a text. A text that is not a game gives a [`RulesError`]:
+//! [`Rules`] are parsed from the name of a game, such as `othello:10`. An invalid name gives a
+//! [`RulesError`]:
 //!
 //! ```
 //! use kado::game::Rules;

@@ -47,7 +47,8 @@ pub(super) fn next_step(step: OpeningStep) -> String {
     }
 }
 
-/// Describes the disc counts, and whose turn it is or how the game ended.
+/// Describes both sides with their stones, and in Othello their disc counts; then `ending`, or without it
+/// whose turn it is.
 pub(super) fn status(game: &dyn Game, ending: Option<String>, style: Style) -> String {
     let diagram = game.diagram();
     let side = |color| {

@@ -50,8 +50,8 @@ pub struct Verdict {
 
 /// Compares a solution with its problem.
 ///
-/// If the problem scores other moves but not the move found, the move counts as one of the best if the
-/// computed score of the position is not an estimate and agrees with the expected score.
+/// A problem may score some moves, but not the move found. This move then counts as one of the best if the
+/// computed score of the position agrees with the expected score and is not an estimate.
 pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     let expected = problem.value();
     let best = best_moves(problem, solution.claim);

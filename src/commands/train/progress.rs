@@ -10,7 +10,8 @@ use crate::commands::progress;
 
 /// Returns a progress bar on stderr, hidden if stderr is not a terminal.
 ///
-/// `counts` is the template of the text behind the bar.
+/// `length` is the number of units that fill the bar. `counts` is the text to the right of the bar, as a
+/// template of [`indicatif`].
 pub(super) fn bar(length: u64, counts: &str) -> ProgressBar {
     progress::bar(length, &format!("[{{elapsed_precise}}] {{wide_bar}} {counts}"))
 }

@@ -54,7 +54,7 @@ pub(crate) struct VerifyArguments {
 
     /// Percentage of shards to recompute
     ///
-    /// Percentage of the shards to recompute, drawn at random, at least one shard.
+    /// Percentage of the shards to recompute, rounded up to at least one shard. They are drawn at random.
     #[arg(long, value_name = "P", default_value_t = 1.0, value_parser = number_in(0.0..=100.0, "a number"))]
     percent: f64,
 

@@ -1,5 +1,5 @@
-//! Handles the commands that load, play or learn a game or set the search depth.
-//! Also computes the limits of a search.
+//! Handles the commands that load a game, play a move, add the game to the opening book, or set the search
+//! depth. Also computes the limits of a search.
 
 use crate::base::{Depth, Move};
 use crate::engine::{Engine, Level, Limits};

@@ -7,7 +7,7 @@ use crate::engine::{Clock, Engine, Info, Limits, Report};
 
 use super::{Role, Xboard, result};
 
-/// What the engine does with the report of a search.
+/// The purpose of a search, which decides how its report is handled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Purpose {
     /// Choose a move to play for this side.

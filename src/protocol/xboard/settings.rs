@@ -1,4 +1,4 @@
-//! Commands that set options of the engine.
+//! Commands that set options of the engine, or turn thinking output on and off.
 
 use super::call::{Call, Handled};
 use super::error::CommandError;

@@ -1,8 +1,9 @@
 //! The state of an unfinished fit in its checkpoint.
 //!
-//! The file holds the weight vector at the start of the round and the best one so far; within a round it also
-//! holds the three vectors of the conjugate gradient method. The Huber weights of the positions are
-//! recomputed from the vector at the start of the round.
+//! A fit runs in rounds: each round is a run of the conjugate gradient method with fixed Huber weights of the
+//! positions. The file holds the weight vector at the start of the current or next round, and that of the
+//! round with the smallest held-out error so far. Within a round it also holds the three vectors of the
+//! conjugate gradient method. The Huber weights are recomputed from the vector at the start of the round.
 
 use serde::{Deserialize, Serialize};
 

@@ -19,8 +19,8 @@ pub struct Settings {
     /// Positions with at most `Effort::solve_from` empties are solved.
     #[serde(flatten)]
     pub effort: Effort,
-    /// Inverse rate of sibling records, at least 1.
-    /// On average, the position after a random non-best move is recorded for one in `siblings` positions.
+    /// The mean number of positions for each recorded sibling, at least 1.
+    /// A sibling is the position after a random move other than the best one.
     pub siblings: u32,
     /// Number of branches per game: continuations that begin with a few random moves of one side.
     pub branches: u32,

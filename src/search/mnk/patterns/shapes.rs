@@ -1,13 +1,13 @@
-//! The shapes of lines: the effect of a stone on one line through an empty cell.
+//! The shape of a line: the effect of a stone on one line through an empty cell.
 //! The shapes for both colors are looked up in a table.
 //!
 //! A line is represented by a window around the cell, without the cell itself. A window has two bits per cell
-//! ([`EMPTY`], [`BLACK`], [`WHITE`] or [`WALL`]), the start of the line in the lowest bits. The table of a
-//! rule covers every window and is built when the first board with this rule is created.
+//! ([`EMPTY`], [`BLACK`], [`WHITE`] or [`WALL`]); the first cell of the line is in the lowest bits. The table
+//! of a rule covers every window and is built when the first board with this rule is created.
 //!
-//! A shape is classified by the best shape that one more stone can turn it into. A one can become a two, a
-//! two a three, a three a four, and a four a five. Ones, twos and threes are open or blocked according to the
-//! shape that they can become. An open four becomes a five whatever the other side replies.
+//! One more stone can turn a four into a five, a three into a four, a two into a three, and a one into a two.
+//! A three is open if it can become an open four, and blocked if it can only become a blocked four; twos and
+//! ones are graded in the same way. An open four becomes a five whatever the other side replies.
 
 mod classifier;
 
