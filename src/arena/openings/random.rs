@@ -7,24 +7,25 @@ use super::Opening;
 
 /// The maximum number of moves of a random opening.
 ///
-/// After 40 random moves, nearly every game is still in progress.
+/// After 40 random moves, nearly every game of standard Othello is still in progress.
 pub const MAX_RANDOM_PLIES: usize = 40;
 
-/// Returns `count` openings of `plies` random moves from the position `start`.
+/// The number of random games that are tried for one opening.
+const TRIES: usize = 10_000;
+
+/// Returns `count` openings of `plies` random moves from the position `start`, or `None` if random games from
+/// there hardly ever last longer.
 ///
 /// For a given seed, the n-th opening does not depend on `count`.
 ///
 /// # Panics
 /// If `plies` is more than [`MAX_RANDOM_PLIES`].
-pub fn random(start: &AnyPosition, seed: u64, plies: usize, count: usize) -> Vec<Opening> {
+pub fn random(start: &AnyPosition, seed: u64, plies: usize, count: usize) -> Option<Vec<Opening>> {
     assert!(plies <= MAX_RANDOM_PLIES, "{plies} random plies may have no end");
     let opening = |number| {
         let mut chance = SplitMix64::stream(seed, number);
-        loop {
-            if let Some(record) = walk(&mut chance, Record::new(start.clone()), plies) {
-                return Opening { name: None, record };
-            }
-        }
+        let record = (0..TRIES).find_map(|_| walk(&mut chance, Record::new(start.clone()), plies))?;
+        Some(Opening { name: None, record })
     };
     (0..count as u64).map(opening).collect()
 }

@@ -103,7 +103,9 @@ fn openings_of(
             let most = openings::MAX_RANDOM_PLIES;
             ensure!(plies <= most, "random-plies: {plies} where 0 to {most} are expected");
             let start = AnyPosition::start(game)?;
-            Ok(openings::random(&start, seed, plies, rounds.clamp(1, MAX_RANDOM_OPENINGS) as usize))
+            let count = rounds.clamp(1, MAX_RANDOM_OPENINGS) as usize;
+            openings::random(&start, seed, plies, count)
+                .with_context(|| format!("random-plies: {plies}, but games of {game} end sooner; use fewer"))
         }
         (None, None) if game == game::Rules::OTHELLO => {
             Ok(openings::read_text(SHIPPED, Path::new(SHIPPED_NAME), game, None, conditions.opening_plies)?)

@@ -45,7 +45,7 @@ pub(crate) fn with_margin(index: u64, color: Color, margin: i32) -> PlayedGame {
 /// Returns a random round robin of these engines with random openings; now and then one oversteps its time.
 pub(crate) fn random_match(engines: &[&str], rounds: u64, seed: u64) -> Vec<PlayedGame> {
     let mut chance = fastrand::Rng::with_seed(seed);
-    let openings = random(&AnyPosition::start(Rules::OTHELLO).unwrap(), seed, 6, 20);
+    let openings = random(&AnyPosition::start(Rules::OTHELLO).unwrap(), seed, 6, 20).unwrap();
     let schedule =
         Schedule::new(Tournament::RoundRobin, engines.len(), 20, Order::Shuffled { seed }, rounds).unwrap();
     let game = |scheduled: kado::arena::schedule::ScheduledGame| {

@@ -57,7 +57,7 @@ pub(crate) fn play_match(
     (rounds, concurrency): (u64, usize),
     mut finished: impl FnMut(PlayedGame),
 ) {
-    let openings = openings::random(&AnyPosition::start(rules.game).unwrap(), 1, 4, 10);
+    let openings = openings::random(&AnyPosition::start(rules.game).unwrap(), 1, 4, 10).unwrap();
     let schedule =
         Schedule::new(tournament, engines.len(), openings.len(), Order::Sequential, rounds).unwrap();
     let plan = Match { engines, rules, schedule, openings, concurrency, isa: Isa::best() };

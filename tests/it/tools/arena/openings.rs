@@ -109,15 +109,23 @@ fn openings_that_lead_to_the_same_position_are_reported() {
 #[test]
 fn random_openings_are_those_of_their_seed_whatever_their_number() {
     let start = AnyPosition::start(Rules::OTHELLO).unwrap();
-    let ten = random(&start, 3, 8, 10);
-    assert_eq!(random(&start, 3, 8, 5), ten[..5]);
-    assert_ne!(random(&start, 4, 8, 10), ten);
+    let ten = random(&start, 3, 8, 10).unwrap();
+    assert_eq!(random(&start, 3, 8, 5).unwrap(), ten[..5]);
+    assert_ne!(random(&start, 4, 8, 10).unwrap(), ten);
     for opening in &ten {
         assert_eq!(opening.position().diagram().cells().iter().flatten().count(), 12);
         assert_eq!(opening.position().outcome(), None);
         assert_eq!(parse(&opening.transcript())[0].position(), opening.position());
     }
-    assert_eq!(random(&start, 1, 0, 1), [Opening::start(Rules::OTHELLO).unwrap()]);
+    assert_eq!(random(&start, 1, 0, 1).unwrap(), [Opening::start(Rules::OTHELLO).unwrap()]);
+}
+
+#[test]
+fn games_that_end_sooner_have_no_random_openings() {
+    let start = AnyPosition::start("tictactoe".parse().unwrap()).unwrap();
+    assert_eq!(random(&start, 1, 8, 2).map(|openings| openings.len()), Some(2));
+    assert_eq!(random(&start, 1, 9, 2), None);
+    assert_eq!(random(&start, 1, 40, 1), None);
 }
 
 /// Returns at most `count` balanced openings and the final progress of the search.
