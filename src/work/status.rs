@@ -212,12 +212,10 @@ fn slurm_log(folder: &Path) -> (BTreeSet<String>, Vec<String>) {
         };
         let Ok(text) = fs::read(folder.join("log").join(&name)) else { continue };
         let text = String::from_utf8_lossy(&text);
-        let reports = text.lines().filter(|line| line.contains("CANCELLED AT") || line.contains("oom_kill"));
-        let before = lines.len();
-        lines.extend(reports.map(|line| format!("{id}: {line}")));
-        // A line after the cancellation means that the element was requeued and has started again.
-        let is_begun_again = text.lines().next_back().is_some_and(|line| !line.contains("CANCELLED AT"));
-        if lines.len() > before && !is_begun_again {
+        let reports_end = |line: &&str| line.contains("CANCELLED AT") || line.contains("oom_kill");
+        lines.extend(text.lines().filter(reports_end).map(|line| format!("{id}: {line}")));
+        // A line after the last report means that the task was requeued and has started again.
+        if text.lines().next_back().as_ref().is_some_and(reports_end) {
             ended.insert(id.to_owned());
         }
     }

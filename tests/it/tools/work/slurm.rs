@@ -117,7 +117,7 @@ fn an_attempt_whose_element_slurm_has_ended_is_not_running() {
     let log = stage.job().join("log");
     fs::create_dir_all(&log).unwrap();
     let now = kado::work::now();
-    for (shard, element) in [(1, "31_0"), (2, "31_1"), (4, "31_2")] {
+    for (shard, element) in [(1, "31_0"), (2, "31_1"), (4, "31_2"), (5, "31_3")] {
         let begun = format!(
             "{{\"event\":\"begun\",\"shard\":{shard},\"at\":{now},\"host\":\"n1\",\"process\":1,\"slurm\":\"{element}\"}}\n"
         );
@@ -129,9 +129,11 @@ fn an_attempt_whose_element_slurm_has_ended_is_not_running() {
     fs::write(log.join("slurm-31_1.out"), format!("element 1 on n1: begun\n{ended}")).unwrap();
     fs::write(log.join("slurm-31_2.out"), format!("element 2 on n1: begun\n{ended}element 2 on n2: begun\n"))
         .unwrap();
+    let killed = "slurmstepd: error: Detected 1 oom_kill event in StepId=33.batch.\n";
+    fs::write(log.join("slurm-31_3.out"), format!("element 3 on n1: begun\n{killed}")).unwrap();
     let status: Value = serde_json::from_str(&stage.work("status", &["--json"]).stdout).unwrap();
     assert_eq!((&status["running"], &status["missing"]), (&2.into(), &4.into()), "{status}");
-    assert_eq!(status["slurm"].as_array().unwrap().len(), 2);
+    assert_eq!(status["slurm"].as_array().unwrap().len(), 3);
     let table = stage.work("status", &[]).stdout;
     assert!(table.contains("slurm 31_1: slurmstepd: error: *** JOB 32 ON n1 CANCELLED AT"), "{table}");
 }
