@@ -186,9 +186,9 @@ impl Cli {
 
     /// Returns the exit status of a run that ends with an error.
     ///
-    /// Some subcommands use status 1 for an outcome that is not an error: `solve` for a wrong answer, `match`
-    /// for a match that can be resumed, `convert` for skipped records. An error of such a subcommand has a
-    /// different status.
+    /// Some subcommands use status 1 for a particular outcome: `solve` for a wrong answer, `match`
+    /// for a match that can be resumed, `convert` for skipped records, `work` for a run that may be retried.
+    /// Errors of these subcommands, and of `analyze` and `perft`, have status 2.
     pub(crate) fn trouble(&self) -> ExitCode {
         match self.task {
             Some(Task::Solve(_)) => ExitCode::from(solve::TROUBLE),

@@ -18,7 +18,8 @@ pub enum Existing {
 }
 
 /// A new file, which appears at its path only when [`NewFile::finish`] is called.
-/// If the `NewFile` is dropped earlier, no file is left behind.
+/// If the `NewFile` is dropped earlier, no file is left behind. A device or a pipe is an exception: it is
+/// written directly, whether or not an existing file must be kept.
 #[derive(Debug)]
 pub struct NewFile {
     target: PathBuf,

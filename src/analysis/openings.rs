@@ -34,7 +34,7 @@ pub struct Opening {
     pub japanese: Option<&'static str>,
 }
 
-/// Writes both names as `Tiger (虎定石)`, or just one if the other is unknown.
+/// Writes both names as `Tiger (虎定石)`, or the only known name alone.
 impl fmt::Display for Opening {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.english, self.japanese) {
@@ -64,7 +64,8 @@ pub fn of_position(position: &AnyPosition) -> Option<Opening> {
     NAMES.get(&place(position)).copied()
 }
 
-/// Returns the ply and the opening of the last named position of a game.
+/// Returns the ply (from 0) and the opening of the last named position of a game.
+/// Returns `None` if no position of the game has a name.
 pub fn opening_name(game: &Record<AnyPosition>) -> Option<(usize, Opening)> {
     let named = |(ply, position)| Some((ply, of_position(position)?));
     game.positions().iter().enumerate().rev().find_map(named)

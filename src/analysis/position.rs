@@ -38,7 +38,7 @@ pub struct PositionReview {
     pub ply: usize,
     /// The reviewed position.
     pub position: AnyPosition,
-    /// Number of legal moves, 0 if the game is over.
+    /// Number of legal moves; 1 for a forced pass, 0 if the game is over.
     pub choices: usize,
     /// Score of the best move.
     pub score: Score,
@@ -86,7 +86,8 @@ pub struct Played {
     pub mv: Move,
     /// Score of the move, searched as deep as the best move.
     pub score: Score,
-    /// The loss against the best move (`Unit::loss`); never negative.
+    /// The loss against the best move (`Unit::loss`), never negative.
+    /// The loss is in discs, or in points for k in a row.
     pub loss: Score,
     /// Principal variation, beginning with the move.
     pub pv: Vec<Move>,
@@ -141,7 +142,8 @@ impl PositionReview {
         }
     }
 
-    /// Creates the review of a position in which the game is over; returns `None` if the game is not over.
+    /// Creates the review of a position in which the game is over.
+    /// Returns `None` if the game is not over.
     pub(super) fn of_end(ply: usize, position: &AnyPosition) -> Option<PositionReview> {
         let outcome = position.outcome()?;
         Some(PositionReview {

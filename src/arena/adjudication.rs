@@ -50,6 +50,7 @@ impl Adjudicator {
     }
 
     /// Records the score that a side reported for its move, in discs, mover's view.
+    /// `None`, for a move without a score, ends the current run of agreement.
     pub(super) fn add_score(&mut self, side: Color, score: Option<f64>) {
         if let Some(agreement) = self.rules.agreement {
             self.streak.add(&agreement, side, score);

@@ -82,7 +82,7 @@ pub struct EngineConfig {
     pub nodes: Option<u64>,
     /// Depth limit in plies, if the protocol supports it.
     pub depth: Option<u32>,
-    /// Playing level of the engine, if the protocol supports levels.
+    /// Playing level of a GTP engine. With the other protocols, it is the depth limit if `depth` is `None`.
     pub level: Option<u32>,
     /// Options of the engine as pairs of name and value, in the order in which they are sent.
     pub options: Vec<(String, String)>,
@@ -106,9 +106,10 @@ pub struct Rules {
     pub margin: Duration,
     /// Timeout for the start of an engine.
     pub start_patience: Duration,
-    /// Timeout for an answer of an engine.
+    /// Timeout for an answer of an engine, in addition to `margin`.
     ///
-    /// If the engine has a clock, the timeout for a move is `patience` plus the time on the clock.
+    /// If the engine has a clock, the timeout for a move is the sum of `patience`, `margin` and the time on
+    /// the clock.
     pub patience: Duration,
     /// Timeout for a move of an engine without a clock.
     pub move_patience: Duration,
@@ -148,6 +149,6 @@ pub struct Adjudication {
 pub struct Agreement {
     /// The minimum score in discs that both engines must report in favor of the same side.
     pub discs: f64,
-    /// The number of consecutive plies for which both engines must favor the same side.
+    /// The number of consecutive plies for which both engines must favor the same side; at least 2.
     pub plies: u32,
 }

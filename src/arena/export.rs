@@ -80,6 +80,8 @@ fn text(game: &PlayedGame) -> Result<GameText, UnplayableError> {
 
 /// Formats a game as a line: the moves, `#`, the number of the game, the players and the result.
 ///
+/// The number of the game counts from 1. If the game has a start board, ` from ` and the board follow.
+///
 /// # Errors
 /// If a move of the game is illegal.
 pub(super) fn transcript(game: &PlayedGame) -> Result<String, UnplayableError> {

@@ -79,8 +79,9 @@ impl MatchFolder {
     /// Opens or creates the folder of a match, and returns its finished games.
     ///
     /// # Errors
-    /// If a file cannot be read or written, if another match uses the folder, or if the folder holds a match
-    /// with other settings.
+    /// If a file cannot be read or written, if the settings or the games are invalid, or if another match
+    /// uses the folder. Also if the folder holds a match with other settings, or holds no match but a file
+    /// that a match would overwrite.
     pub fn open(path: &Path, game: Rules, settings: &Value) -> Result<(MatchFolder, Games), FolderError> {
         fs::create_dir_all(path).map_err(|error| io_error(path, error))?;
         let lock = lock(path)?;

@@ -15,7 +15,7 @@ const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
 #[derive(Debug)]
 pub(super) struct Player {
     pub(super) config: EngineConfig,
-    /// The name of the engine in the log, followed by `#` and the thread number, from 1.
+    /// The label in the log: the name of the engine, `#`, and the thread number from 1.
     label: String,
     rules: Rules,
     stop: Stop,
@@ -60,7 +60,8 @@ impl Player {
 
     /// Starts a game.
     ///
-    /// Also starts the engine if it is not running or has ended since the last game.
+    /// Starts the engine if it is not running. Restarts the engine if it has ended since the last game, or if
+    /// the configuration demands a restart for every game. Every failure counts as a start failure.
     pub(super) fn new_game(&mut self, game: &View<'_>) -> ClientResult<()> {
         if self.config.restart {
             self.quit();

@@ -1,6 +1,6 @@
 //! Plays the games of a schedule in parallel, one thread for each `Slot`.
 //!
-//! A slot plays one game at a time. It keeps an engine running if the engine also plays in its next game.
+//! A slot plays one game at a time. An engine keeps running if it also plays in the next game of the slot.
 //! Finished games are reported in the order in which they end.
 
 use std::collections::HashSet;

@@ -3,9 +3,9 @@
 //! The players, colors and opening of a game depend only on the settings of the schedule and on the index of
 //! the game, so a resumed match continues in the same order.
 //!
-//! In a round, every pairing plays the same opening twice, with colors swapped. The games with the indices 2n
-//! and 2n + 1 form such a pair. After the last opening, the list of openings starts over. If the list is
-//! shuffled, it gets a new order each time.
+//! In a round, every pairing plays the same opening twice, with colors swapped. These two games form a pair
+//! and have the indices 2n and 2n + 1. Each round plays the next opening of the list. After the last opening,
+//! the list starts over. A shuffled list gets a new order each time.
 
 use super::splitmix::SplitMix64;
 

@@ -1,6 +1,6 @@
 //! Basic types used in all parts of the crate.
-//! They are [`Color`], [`Square`], [`Move`] (a square or the pass, in every game), [`Score`] (centidiscs from
-//! the mover's view), [`Bound`] and [`Selectivity`].
+//! They are [`Color`], [`Size`] (of a board), [`Square`], [`Move`] (a square or the pass, in every game),
+//! [`Score`] (centidiscs from the mover's view), [`Bound`], [`Depth`] (in plies) and [`Selectivity`].
 
 mod color;
 mod printable;

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 pub type Depth = i32;
 
 /// A score in centidiscs from the mover's view: 100 is one disc.
-/// Empty squares count for the winner.
+/// Empty squares count for the winner. In k in a row, 100 is one evaluation point.
 ///
 /// ```
 /// use kado::base::Score;
@@ -222,7 +222,7 @@ impl fmt::Display for Selectivity {
     }
 }
 
-/// Error: the text is not a selectivity.
+/// Error: the text or number is not a selectivity.
 ///
 /// ```
 /// # use kado::base::Selectivity;

@@ -107,7 +107,7 @@ pub struct Entry {
 /// The result of a search that was restricted to some of the moves of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
-    /// Square of the best move, 0 to 63.
+    /// Square of the best move on the searched board, 0 to 63.
     pub square: u8,
     /// Score of the best move, mover's view.
     pub score: Score,

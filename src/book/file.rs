@@ -66,7 +66,7 @@ impl Book {
     /// Parses the bytes of a book.
     ///
     /// # Errors
-    /// If the bytes are not a book or are damaged.
+    /// If the bytes are not a book, have another version or are damaged.
     pub fn from_bytes(bytes: &[u8]) -> Result<Book, BookError> {
         if !bytes.starts_with(MAGIC) {
             return Err(BookError::Foreign);
@@ -111,7 +111,7 @@ impl Book {
     /// Reads a book from a file.
     ///
     /// # Errors
-    /// If the file cannot be read, is not a book or is damaged.
+    /// If the file cannot be read, is not a book, has another version or is damaged.
     pub fn load(path: &Path) -> Result<Book, BookError> {
         Book::from_bytes(&read(path).map_err(|error| BookError::Read(error.to_string()))?)
     }

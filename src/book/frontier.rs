@@ -1,5 +1,6 @@
 //! Priorities of leaves for drop-out expansion.
-//! A leaf is the best move from a book position to a position outside the book.
+//! A leaf is the best move from a book position to a position outside the book. Drop-out expansion repeatedly
+//! adds the positions after the leaves of lowest cost to the book.
 //!
 //! Source: T. R. Lincke, Strategies for the automatic construction of opening books, Computers and Games
 //! 2000, LNCS 2063, p. 74-86, and Exploring the computational limits of large exhaustive search problems,

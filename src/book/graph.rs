@@ -169,14 +169,15 @@ impl Book {
         self.settle_affected(None)
     }
 
-    /// Does the same as [`Book::settle`] if the book was settled before `changed` were added or changed.
-    /// Recomputes only these canonical positions and those whose values depend on them.
+    /// Does the same as [`Book::settle`] after the canonical positions `changed` were added or changed.
+    /// Recomputes only these positions and the positions whose values depend on them. The book must have been
+    /// settled before the changes.
     pub(super) fn settle_changes(&mut self, changed: &[Board]) -> Vec<Board> {
         self.settle_affected(Some(Changes::new(changed)))
     }
 
-    /// Recomputes the values that `changes` may affect, or all without `changes`, fewest empties first.
-    /// Returns the same as [`Book::settle`].
+    /// Recomputes the values that `changes` may affect, or all values if `changes` is `None`.
+    /// Positions with the fewest empties come first. Returns the same as [`Book::settle`].
     fn settle_affected(&mut self, mut changes: Option<Changes>) -> Vec<Board> {
         let mut boards: Vec<Board> = self.entries.keys().copied().map(board).collect();
         boards.sort_by_key(|board| board.empties());
@@ -216,7 +217,7 @@ impl Book {
 /// The changed positions of a book, to find the positions whose values may depend on them.
 struct Changes {
     boards: BTreeSet<Key>,
-    /// The discs of both sides in all orientations of a changed position, by the number of discs.
+    /// Occupied squares of the changed positions in all eight orientations; the index is the number of discs.
     discs: [Vec<Bitboard>; 65],
 }
 
@@ -236,7 +237,8 @@ impl Changes {
     }
 
     /// Returns whether a canonical position is a changed one or may have a link to one.
-    /// After a move, the discs of the position before it are all but one of the discs on the board.
+    /// A move adds one disc and empties no square. A link therefore leads to a changed position only if that
+    /// position has one disc more and occupies all squares that `board` occupies.
     fn may_affect(&self, board: Board) -> bool {
         let after = self.discs.get(65 - board.empties() as usize).map_or(&[][..], Vec::as_slice);
         after.iter().any(|discs| !board.empty() & !discs == 0) || self.boards.contains(&key(board))

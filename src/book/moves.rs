@@ -24,7 +24,7 @@ pub struct BookMove {
     /// Score, mover's view.
     pub score: Score,
     /// Results of the learned games that reached the position after the move, from the view of the side that
-    /// plays the move.
+    /// plays the move. All counts are 0 if the position after the move is not in the book.
     pub games: Games,
     /// Effort of the search that found the score.
     pub effort: Effort,
@@ -61,7 +61,7 @@ impl Book {
     /// Chooses a move for play among the links scored at most `tolerance` below the best move.
     /// A link is a move to another book position or to the end of the game. `pick` gets the number of links
     /// in this range of scores, and returns the index of the chosen link; index 0 is the best link. Returns
-    /// `None` if the best move is not a link.
+    /// `None` if the position is not in the book or its best move is not a link.
     pub fn choose(
         &self,
         board: Board,

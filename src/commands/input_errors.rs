@@ -32,7 +32,8 @@ impl InputErrors {
     /// Prints the number of errors beyond the first `SHOWN`, if any.
     ///
     /// If there were errors, also guesses the format of `file` from its content. Suggests the guessed format
-    /// if it differs from `format`, the assumed one.
+    /// if it differs from the assumed `format`. Transcripts, the guess for any unknown text, are not
+    /// suggested.
     pub(super) fn finish(&self, name: &str, file: Option<&Path>, format: Option<Format>) {
         if self.count > SHOWN {
             print_error(&format!("{name}: {} more errors like these", self.count - SHOWN));

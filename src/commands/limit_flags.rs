@@ -39,7 +39,7 @@ impl LimitFlags {
     }
 
     /// Returns whether the search time is unlimited.
-    /// Without a time limit, a search visits the same nodes on every machine.
+    /// Without a time limit, a search on one thread visits the same nodes on every machine.
     pub(crate) fn is_fixed(&self) -> bool {
         self.time.is_none()
     }

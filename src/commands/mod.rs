@@ -1,4 +1,4 @@
-//! The subcommands with their arguments, each in a separate file or folder.
+//! The subcommands with their arguments, each in a separate file or folder, and the code that they share.
 
 pub(crate) mod analyze;
 pub(crate) mod bench;

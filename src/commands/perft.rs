@@ -12,7 +12,7 @@ use kado::rendering::speed;
 use super::Settings;
 use super::position::PositionFlags;
 
-/// The exit status if the position is invalid.
+/// The exit status of a run that ends with an error, such as an invalid position.
 pub(crate) const TROUBLE: u8 = 2;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -50,8 +50,8 @@ pub(crate) struct Arguments {
 
 /// Returns the parser of `--passes`.
 ///
-/// The flag selects one of three counting rules. From the start position, the three rules give the same
-/// counts up to depth 8.
+/// The flag selects one of three counting rules. From the start position of standard Othello, the three rules
+/// give the same counts up to depth 8.
 fn passes() -> impl TypedValueParser<Value = Passes> {
     PossibleValuesParser::new(["one-ply", "zero-plies", "without-finished"])
         .try_map(|name| Passes::named(&name).ok_or("unknown rule"))

@@ -33,7 +33,8 @@ impl PositionFlags {
 
     /// Returns the rules of the game that the position belongs to.
     ///
-    /// The game is that of `--game`, by default Othello. A board size in `--board` is the size of its board.
+    /// The game is the value of `--game`, by default Othello. If the value of `--board` is a size, this size
+    /// replaces the board size of the game.
     pub(crate) fn rules(&self, settings: &Settings) -> Result<Rules, RulesError> {
         settings.rules(self.size())
     }

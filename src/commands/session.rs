@@ -150,8 +150,8 @@ fn greeting(spec: Option<ProtocolSpec>) -> String {
 
 /// Returns the flags of options that have no effect in the game but were changed from their defaults.
 ///
-/// Only standard Othello has weights and opening books. Othello of other sizes is searched on one thread, and
-/// k in a row has no option `Start`.
+/// Only standard Othello has weights and opening books. Antiothello and Othello of other sizes are searched
+/// on one thread. The option `Start` has no effect in k in a row.
 fn without_effect(rules: Rules, settings: &Settings) -> Vec<&'static str> {
     use OptionId::{Book, BookDepth, BookRandomness, OwnBook, Start, Threads, Weights};
     let mut ids = vec![];

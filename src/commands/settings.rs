@@ -142,8 +142,9 @@ struct Reader<'a> {
 }
 
 impl Reader<'_> {
-    /// Returns the value of a flag if it was given; a flag after the subcommand overrides one before it.
+    /// Returns the value of a flag, or `None` if neither the flag nor its environment variable is given.
     ///
+    /// A flag after the subcommand overrides the same flag before the subcommand.
     /// Ignores a value of another type than `T`. Such a value belongs to a different flag, to which the
     /// subcommand gives the same name.
     fn get<T: Clone + Send + Sync + 'static>(&self, id: &str) -> Option<T> {

@@ -31,7 +31,7 @@ pub struct Case {
     pub(crate) depth: Depth,
 }
 
-/// Positions from self-play games after random openings.
+/// The start position, and positions from self-play games after random openings.
 /// Midgame positions are searched to a fixed depth, endgame positions are solved.
 pub(crate) const CASES: [Case; 12] = [
     Case { moves: "", depth: 15 },

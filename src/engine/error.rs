@@ -20,7 +20,7 @@ use super::OptionError;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EngineError {
-    /// The text does not name a game.
+    /// The text does not name a known game, or its board or line length is not valid for the game.
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// The game does not support this board size.

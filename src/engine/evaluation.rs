@@ -25,7 +25,7 @@ pub struct Evaluation {
     pub score: Score,
     /// The moves, best first, each with its score (mover's view) and whether it ends the game.
     pub moves: Vec<(Move, Score, bool)>,
-    /// The terms that add up to the score; empty if the game is over.
+    /// The terms that add up to the score, except for rounding and clamping; empty if the game is over.
     pub(crate) terms: Vec<Term>,
     /// Counts of moves, stable discs and corners.
     pub(crate) counts: Counts,

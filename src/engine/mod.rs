@@ -7,8 +7,10 @@
 //! `running` is the search thread, and `event` defines the events of a search. `opening_book` loads the
 //! opening book, chooses moves from the book and adds games to the book. `level` maps a level or rating to
 //! search limits (docs/levels.md). `players` holds the teaching players, which choose moves in place of the
-//! search (docs/players.md). `start` holds the start positions of new Othello games. `lag` measures the
-//! clock time lost outside the search. `evaluation` evaluates a board without a search.
+//! search (docs/players.md). `start` holds the start positions of new Othello games. `swap2` plays the
+//! opening rule swap2. `game_seed` holds the seed of the random choices in a game. `lag` measures the clock
+//! time lost outside the search. `weights` loads the evaluation weights. `evaluation` evaluates a board
+//! without a search.
 //! [`bench`](mod@bench) holds a fixed set of searches; their total node count is the node signature.
 
 #[doc(hidden)]

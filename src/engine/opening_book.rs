@@ -49,7 +49,8 @@ pub fn builtin_book() -> Result<Book, BookError> {
 
 /// The opening book of an engine.
 pub(super) struct OpeningBook {
-    /// The book, once it is used. Engines share the built-in one until they add a game to it.
+    /// The book; the built-in book is set at its first use.
+    /// Engines share one copy of the built-in book. An engine gets a separate copy when it adds a game.
     book: OnceLock<Arc<Book>>,
     /// The file to which the book is saved after a game is added; `None` for the built-in book.
     file: Option<PathBuf>,
@@ -91,7 +92,8 @@ impl OpeningBook {
     }
 
     /// Returns the book's move in the current position, as the report of a search.
-    /// Returns `None` if the options or limits do not allow the book, or the book does not hold the position.
+    /// Returns `None` if the game is not standard Othello, if the options or limits do not allow the book, if
+    /// the book does not hold the position, or if the best move leaves the book.
     pub(super) fn answer(&mut self, game: &dyn Game, limits: &Limits, options: &Options) -> Option<Report> {
         let started = Instant::now();
         let board = board(game)?;
@@ -120,6 +122,9 @@ impl OpeningBook {
 
     /// Adds the game in progress to the book.
     /// The searcher of `variant` evaluates new positions. A book from a file is saved to that file.
+    ///
+    /// # Errors
+    /// If the game is not standard Othello, or the file cannot be written.
     pub(super) fn learn(&mut self, variant: &dyn Variant, options: &Options) -> Result<Learned, BookError> {
         let game = othello8(&variant.text()).ok_or(BookError::OtherGame)?;
         self.book();

@@ -26,7 +26,7 @@ pub enum Start {
     /// The mirrored start position: on 8x8, Black has d4 and e5.
     Mirrored,
     /// A position with this many discs, reached from the start position by random legal moves.
-    /// On the game server GGS, the game type with 20 discs on the 8x8 board is `s8r20`.
+    /// On the game server GGS, `r20` in a game type such as `s8r20` selects a start with 20 discs.
     Random(u8),
 }
 

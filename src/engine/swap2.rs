@@ -18,7 +18,8 @@ pub(crate) enum Sides {
     Swap,
 }
 
-/// Returns whether to keep the side to move, which has this score, or to take the other side.
+/// Returns [`Sides::Keep`] if `score` is at least 0, else [`Sides::Swap`].
+/// The score is from the view of the side to move.
 pub(crate) fn sides(score: Score) -> Sides {
     if score.centidiscs() >= 0 { Sides::Keep } else { Sides::Swap }
 }
@@ -87,7 +88,7 @@ const OPENINGS: [[(i32, i32); 3]; 8] = [
 /// Checks that swap2 supports the rules.
 ///
 /// # Errors
-/// If the game is not five in a row, or its board has no room for three stones.
+/// If the game is not five in a row, or no candidate opening fits on its board.
 pub(crate) fn check_rules(rules: Rules) -> Result<(), NoSwap2> {
     let is_five = matches!(rules, Rules::Mnk(rules) if rules.k() == 5);
     if is_five && !openings(rules.size()).is_empty() { Ok(()) } else { Err(NoSwap2(rules)) }

@@ -123,7 +123,7 @@ impl Engine {
     /// The game in progress is not changed.
     ///
     /// # Errors
-    /// If one of the moves is illegal, the game is over or a search is running.
+    /// If one of the moves is illegal, the game in progress is over, or a search is running.
     pub(crate) fn go_after(&mut self, moves: &[Move], limits: Limits) -> Result<(), EngineError> {
         let diagram = self.variant.after(moves).ok_or(EngineError::IllegalLine)?;
         self.start(self.variant.search_task(&diagram)?, limits, Control::default())

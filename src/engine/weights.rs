@@ -47,7 +47,7 @@ pub enum LoadError {
     /// The file cannot be read.
     #[error("{0}")]
     Read(String),
-    /// The contents are not valid weights.
+    /// The contents are not valid weights, or there is not enough memory for them.
     #[error(transparent)]
     Weights(#[from] WeightsError),
 }

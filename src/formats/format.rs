@@ -84,7 +84,7 @@ impl Format {
     }
 
     /// Guesses the format from the beginning of a text.
-    /// A text that resembles no other format is a transcript.
+    /// FEN is not recognized: like every text that resembles no other format, it counts as a transcript.
     ///
     /// ```
     /// use kado::formats::Format;

@@ -205,8 +205,8 @@ impl GameText {
     }
 
     /// Appends moves of unknown sides and replays the game.
-    /// The sides follow from the replay; omitted passes are filled in. A finished game without a result
-    /// receives its result.
+    /// The sides follow from the replay; omitted passes are filled in. The result of a finished game is set
+    /// as in [`GameText::complete`].
     ///
     /// # Errors
     /// If the start position is invalid under the rules, or a move is illegal.

@@ -78,8 +78,9 @@ impl From<ReadError> for RecordErrorKind {
 }
 
 /// An iterator over the games of a file.
-/// Every game is legal under its rules. Omitted passes are filled in, and a finished game has a result. A
-/// position is a game without moves. A bad record yields an error; reading continues with the next record.
+/// Every game is legal under its rules. Omitted passes are filled in, and a finished game without komi has a
+/// result. A position is a game without moves. A bad record yields an error; reading continues with the next
+/// record.
 ///
 /// ```
 /// use kado::formats::{Format, games};

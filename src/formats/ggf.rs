@@ -19,7 +19,7 @@ use super::{GameText, Reason, TextError, WrittenMove, WrittenResult, board64};
 /// Parses every game of a text.
 ///
 /// # Errors
-/// If the brackets do not match, a game is not Othello, or a board or move is malformed.
+/// If the brackets do not match, a game is not Othello or has no board, or a board or move is malformed.
 pub fn parse(text: &str) -> Result<Vec<GameText>, TextError> {
     Ok(parse_numbered(text)?.into_iter().map(|(_, game)| game).collect())
 }

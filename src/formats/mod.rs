@@ -1,6 +1,7 @@
 //! Text and file formats of positions and games (docs/formats.md).
 //! Readers accept many spellings, writers produce one. A reader that fails reports the location of the first
-//! error. Readers do not check legality: [`GameText::replay`] does.
+//! error. [`games()`], [`position`] and the PGN reader replay the moves and reject illegal ones. The GGF and
+//! SGF readers do not check legality: [`GameText::replay`] does.
 //!
 //! Each format has a file or folder. `games` reads the games of a whole file; `records` splits the file into
 //! records. `written` and the writer in `wthor` write games. `format` lists the formats with their names and

@@ -23,7 +23,7 @@ pub fn parse(text: &str, size: Size) -> Result<Vec<Move>, TextError> {
 }
 
 /// Writes moves in lower case without separators.
-/// Passes are omitted, because every reader fills them in.
+/// Passes are omitted: they follow from the rules, and [`replay`] fills them in.
 pub fn write(moves: &[Move], size: Size) -> String {
     moves.iter().filter(|mv| !mv.is_pass()).map(|&mv| notation::move_name(mv, size, "")).collect()
 }
@@ -87,10 +87,11 @@ fn begins_with_board(text: &str) -> bool {
 }
 
 /// Parses moves and plays them on a record.
-/// Omitted passes are filled in. After an error the record ends with the last legal move.
+/// Omitted passes are filled in.
 ///
 /// # Errors
-/// If the text is malformed or a move is illegal.
+/// If the text is malformed; the record is then unchanged. If a move is illegal; only the moves before it are
+/// then played.
 pub fn replay<P: Position>(text: &str, record: &mut Record<P>) -> Result<(), TextError> {
     let size = record.position().size();
     let moves = read(Cursor::new(text), size)?;

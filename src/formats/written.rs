@@ -103,7 +103,7 @@ pub enum Positions {
 /// one line for each of the `positions`; a game format yields one record.
 ///
 /// # Errors
-/// If the format is binary or cannot hold the game, or, for a position format, if a move is illegal.
+/// If the format is binary or cannot hold the game. In a position format, also if a move is illegal.
 pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<String, Unfit> {
     let lines = |write: &dyn Fn(&Step<'_>) -> String| {
         let steps = steps(game, positions)?;
@@ -142,10 +142,9 @@ struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Returns the position with its known scores.
-    /// The known scores are the score of the next move in the game, rounded to whole discs, and, for the
-    /// start position, the scores in `GameText::known`. If `known` has a score for the next move, the score
-    /// in `known` takes precedence. The start position also has the comment on the game.
+    /// Returns the position with its known scores in discs.
+    /// The next move of the game has its score in the game, rounded to whole discs. The start position also
+    /// has the comment on the game and the scores in `GameText::known`, which take precedence.
     fn problem(&self) -> Problem {
         let Known { score, mut moves } =
             if self.ply == 0 { self.game.known.clone() } else { Known::default() };

@@ -44,7 +44,7 @@ impl AnyPosition {
     /// Returns the start position of a game.
     ///
     /// # Errors
-    /// If the game cannot be played on a board of this size.
+    /// If the game cannot be played on a board of the size in `rules`.
     pub fn start(rules: Rules) -> Result<AnyPosition, SetupError> {
         Ok(match rules {
             Rules::OTHELLO => AnyPosition::Othello8(Othello8::start()),

@@ -26,7 +26,8 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns the position of a game with these cells and side to move.
     ///
     /// # Errors
-    /// If this type does not implement the game, or the game is not played on a board of this size.
+    /// If this type does not implement the game, the game is not played on a board of this size, or both
+    /// sides have a winning line.
     fn set_up(rules: Rules, diagram: &Diagram) -> Result<Self, SetupError>;
 
     /// Returns the rules: the game and the board size.
@@ -59,7 +60,7 @@ pub trait Position: Clone + Eq + fmt::Debug + Send + Sync + 'static {
     /// Returns the position of the same game with these cells and side to move.
     ///
     /// # Errors
-    /// If the game is not played on this board.
+    /// If the game is not played on a board of this size, or both sides have a winning line.
     fn with_diagram(&self, diagram: &Diagram) -> Result<Self, SetupError> {
         Self::set_up(self.rules(), diagram)
     }

@@ -116,7 +116,7 @@ impl<P: Position> Record<P> {
     /// Omitted passes are filled in; passes after the end of the game are ignored.
     ///
     /// # Errors
-    /// If a move is not legal; only the moves before it are then played.
+    /// If a move is illegal or of the wrong side; only the moves before it are then played.
     pub fn replay(
         &mut self,
         moves: impl IntoIterator<Item = (Option<Color>, Move)>,

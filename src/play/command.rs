@@ -122,11 +122,12 @@ fn last_column(size: Size) -> String {
 impl Command {
     /// Parses a line as a move or a command.
     ///
-    /// A move is typed as a square: a letter and a number, or two numbers counted from 1. Two numbers mean
-    /// column and row in Othello, but row and column in k in a row.
+    /// A move is typed as `pass` or as a square: a letter and a number, or two numbers counted from 1. Two
+    /// numbers mean column and row in Othello, but row and column in k in a row.
     ///
     /// # Errors
-    /// If the line is neither a command nor a square of the board.
+    /// If the line is neither a command nor a move, the square is off the board, or the argument of a command
+    /// is missing or invalid.
     pub(crate) fn read(line: &str, size: Size, kind: GameKind) -> Result<Command, CommandError> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));

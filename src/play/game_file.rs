@@ -16,7 +16,7 @@ pub enum FileError {
     /// The extension of the file is unknown.
     #[error("unknown file extension; use .txt, .ggf, .sgf or .pgn")]
     Extension,
-    /// The file is empty.
+    /// The file contains no game.
     #[error("the file has no game")]
     Empty,
     /// The file exists already.

@@ -1,7 +1,7 @@
 //! Line mode: reads commands and writes messages line by line.
 //!
-//! The board is drawn before each move of a person. Line mode also works over a pipe. The same moves always
-//! give the same output.
+//! The board is drawn before each move of a person. Line mode also works over a pipe. The same input gives
+//! the same output unless a player makes random choices or the output depends on the time.
 
 use std::io::{self, BufRead, Read, Write};
 

@@ -118,7 +118,7 @@ impl LocalGame {
     /// Level of swap2 searches for a simple teaching opponent, whose seat has no level.
     const OPENING_LEVEL: u32 = 5;
 
-    /// Creates a game for an engine that was created with [`EventQueue::sink`].
+    /// Creates a game; `engine` must have been created with the sink of `events` ([`EventQueue::sink`]).
     ///
     /// # Errors
     /// If the engine rejects a player, or the rules do not allow the opening.

@@ -11,7 +11,7 @@ use crate::engine::{Classic, Level};
 pub enum Seat {
     /// A person at the keyboard.
     Person,
-    /// Kado at this level; `None` selects the level that is set for the whole game.
+    /// Kado at this level, from 1 to `Level::HIGHEST`; `None` selects the level set for the whole game.
     Kado(Option<u32>),
     /// A simple teaching opponent.
     Classic(Classic),

@@ -47,8 +47,9 @@ pub(super) fn next_step(step: OpeningStep) -> String {
     }
 }
 
-/// Describes both sides with their stones, and in Othello their disc counts; then `ending`, or without it
-/// whose turn it is.
+/// Returns the status line: both sides with their stones, in Othello also with their disc counts.
+///
+/// The line ends with `ending`, or with the side to move if `ending` is `None`.
 pub(super) fn status(game: &dyn Game, ending: Option<String>, style: Style) -> String {
     let diagram = game.diagram();
     let side = |color| {

@@ -1,11 +1,11 @@
 //! The session loop, the only owner of the engine and the only writer of the output.
 //!
-//! Lines are handled in order, except that the [`Urgency`] of a line decides during a search whether the line
-//! waits, stops the search or is handled at once. The urgency is queried when the line arrives, or when the
-//! search starts if the line is already waiting. Every search ends with a reply. At the end of the input,
-//! waiting lines and bounded searches are finished and unbounded searches are stopped. If the output is
-//! closed, everything is stopped. An unbounded search is also stopped when the queue is full, since the line
-//! that would stop it could not arrive.
+//! Lines are handled in order. During a search, the [`Urgency`] of a line decides whether the line waits,
+//! stops the search or is handled at once. The urgency is queried when the line arrives, or when the search
+//! starts if the line is already waiting. Every search ends with a reply. At the end of the input, waiting
+//! lines and bounded searches are finished, and unbounded searches are stopped. If the output is closed,
+//! everything is stopped. An unbounded search is also stopped when the queue is full, since the line that
+//! would stop the search could not arrive.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -62,7 +62,7 @@ impl Session {
     }
 
     /// Runs the session until a command quits it, the input ends or the output is closed.
-    /// `engine` must have been created with [`Session::events`]. No search runs when this returns.
+    /// `engine` must have been created with [`Session::events`]. After the session, no search is running.
     ///
     /// # Errors
     /// If the output cannot be written; a closed output is not an error.

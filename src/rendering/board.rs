@@ -29,7 +29,9 @@ pub(super) fn marks(scored: impl IntoIterator<Item = (Move, Score, String)>) -> 
     scored.into_iter().map(mark).collect()
 }
 
-/// Formats a move's score for its square: whole discs if the score is final, else with one decimal.
+/// Formats the score of a move for the mark on its square.
+/// A final score is in whole discs, an estimate in discs with one decimal. A proven win or loss in k in a row
+/// is its number of plies, as in `W7`.
 pub(super) fn brief(is_final: bool, score: Score) -> String {
     if is_final || score.is_proven() {
         spelling::score(true, score)

@@ -13,8 +13,9 @@ use super::text_table::{TextTable, right};
 
 /// Formats the statistics of a book as lines and tables.
 ///
-/// The statistics are the number of positions, the value of the start position, the origin of the book, and
-/// the numbers of positions by ply and by search effort.
+/// The statistics are the number of positions, the number of positions without a scored move that leaves the
+/// book, the value of the start position, the number of learned games, the origin of the book, and the
+/// numbers of positions by ply and by search effort.
 pub fn figures(book: &Book) -> String {
     let outside = book.incomplete().len();
     let mut lines =

@@ -17,6 +17,7 @@ use super::spelling::{self, VIEW, describe};
 use super::text_table::{TextTable, left, right};
 
 /// The score of a position or a move, and whether the score is exact; false means an estimate.
+/// The score is from the view of the side to move in the evaluated position.
 type Verdict = (Score, bool);
 
 /// The scores of a position and of its moves, and for each score whether the score is exact.

@@ -22,7 +22,7 @@ impl JsonLines {
     }
 }
 
-/// A score: whole discs if it is final, with decimals if it is an estimate, or a text.
+/// A score in JSON: an integer for a final score in discs, a decimal number for an estimate, or a text.
 ///
 /// The text is `W7` for a proven win in 7 plies, or `win`, `draw` or `loss` if only the outcome is known.
 #[derive(Debug, Serialize)]

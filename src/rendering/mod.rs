@@ -1,10 +1,10 @@
 //! Results as text tables, JSON lines, SVG pictures and HTML pages.
 //!
 //! The commands collect the results. `text_table` aligns the columns of every text table, [`json`] writes
-//! every JSON line, and `html` holds the pages with their charts, scripts and style sheets. `maud` escapes
-//! every text in HTML and SVG. Each of the other modules renders one subject: boards, search results of a
-//! position, solutions, reviews, matches, levels, books, speed measurements, training, and jobs of
-//! `kado work`.
+//! every JSON line, [`spelling`] formats moves, scores and depths for people, and `html` holds the pages with
+//! their charts, scripts and style sheets. `maud` escapes every text in HTML and SVG. Each of the other
+//! modules renders one subject: boards, search results or the evaluation of a position, solutions, reviews,
+//! matches, levels, books, speed measurements, training, and jobs of `kado work`.
 
 mod answer;
 pub mod board;

@@ -67,12 +67,12 @@ fn solves() -> TextTable {
     ])
 }
 
-/// Formats the header above the solves of the bench.
+/// Formats the column titles of the table of bench solves.
 pub fn solves_head() -> String {
     solves().head()
 }
 
-/// Formats a row of the bench: the totals over all solves with the same number of empties.
+/// Formats a row of the table of bench solves: averages and speed of all solves at one number of empties.
 pub fn solves_row(totals: &Solves) -> String {
     let &Solves { empties, positions, nodes, time } = totals;
     let (count, seconds) = (positions as f64, time.as_secs_f64());

@@ -5,7 +5,9 @@ use crate::work::Status;
 /// The maximum number of failed shards that the status text lists one by one.
 const SHOWN: usize = 5;
 
-/// Formats the counts of shards, the remaining time, the failures and the state of Slurm as lines.
+/// Formats the status of a job as lines.
+/// The lines hold the counts of shards, the run time, the remaining time, the decision to end the job early,
+/// the failures, and Slurm's reports of cancelled or killed array elements.
 pub fn status(status: &Status) -> String {
     let Status { kind, shards, done, running, missing, failed, invalid, .. } = status;
     let mut lines = vec![format!(

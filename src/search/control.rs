@@ -5,7 +5,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::Instant;
 
 /// The stop flag and the ponder state of a search.
-/// The caller and the search threads share it.
+/// The caller and the search threads share one `Control`.
 ///
 /// A pondering search runs on the opponent's time. Unless stopped, it does not answer before the opponent
 /// plays the expected move (`Control::ponder_hit`). The clock of the search starts at that moment.
@@ -72,13 +72,14 @@ impl Control {
     }
 
     /// Returns the time at which the clock of the search started; `None` while the search ponders.
-    /// It is the time of the ponder hit or, if the search never pondered, `started`, the start of the search.
+    /// The clock starts at the ponder hit. If the search never pondered, the clock starts at `started`, the
+    /// start of the search.
     pub(super) fn clock_start(&self, started: Instant) -> Option<Instant> {
         if self.ponders { self.hit.get().copied() } else { Some(started) }
     }
 
     /// Records whether the search would answer now if it did not ponder.
-    /// Returns whether it still ponders.
+    /// Returns whether the search still ponders.
     pub(super) fn set_ready(&self, is_ready: bool) -> bool {
         let _guard = self.guard();
         self.is_ready.store(is_ready, Ordering::Relaxed);

@@ -35,7 +35,11 @@ pub(crate) struct Caller<'a, T> {
     pub(crate) listener: &'a Listener<'a>,
 }
 
-/// Searches until the schedule is finished or the root search is aborted.
+/// Searches until the schedule is finished, the root search is aborted, or the driver ends the search early.
+/// The driver ends the search early if all lines are proven wins or losses, if a search with a time limit has
+/// only one root move, or if the time manager advises against another iteration. An infinite search is not
+/// ended early, and waits for a stop after its last iteration.
+///
 /// `moves` lists the root moves to consider and must not be empty. If the search is aborted before it finds
 /// a line, the answer is the first of these moves.
 pub(crate) fn deepen<T: Timer>(
@@ -149,8 +153,9 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         self.drop = old.1.zip(new.1).map_or(0, |(old, new)| old - new);
     }
 
-    /// Returns whether the search should stop and answer.
-    /// A pondering search continues, but records in [`Control`] whether it would have stopped.
+    /// Returns whether a search with a time limit should stop and answer; false for other searches.
+    /// The search should stop if there is only one root move or the time manager says so. A pondering search
+    /// continues, but records in [`Control`] whether it would have stopped.
     fn should_stop(&mut self) -> bool {
         if !self.pace.is_timed() {
             return false;
@@ -209,7 +214,8 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
     /// Searches the root moves from index `rank` on in aspiration windows.
     /// The first window surrounds the previous score at this rank. After a fail low or a fail high, the
     /// window is widened on that side. Table entries can make the search fail low and high alternately. Since
-    /// each step doubles the width, the loop at last reaches the full window.
+    /// each step doubles the width, the loop at last reaches the full window. Returns `None` if the search is
+    /// aborted before a move has scored above alpha.
     fn aspire(&mut self, rank: usize, iteration: Iteration) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.root.largest_score();

@@ -47,6 +47,7 @@ pub struct Limits {
     /// The selectivity of the last iteration of a solve depends on the reason for the solve:
     /// - If `goal` is not `Goal::BestMove`, the last iteration also has this selectivity.
     /// - If `depth` or `solve_from` leads to the solve, the last iteration is a proof (no forward pruning).
+    ///   An unset `depth` leads to the solve, too.
     /// - If only `guess_from` leads to the solve, the last iteration has the selectivity in `guess_from`.
     pub selectivity: Selectivity,
     /// The maximum depth of the midgame search, in plies.

@@ -14,7 +14,7 @@ pub(super) struct Guard {
 /// Reason for rejecting a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum Rejection {
-    /// The Host header is not an address of this server, as in an attack by DNS rebinding.
+    /// The Host header is missing, or is not an address of this server (as in an attack by DNS rebinding).
     #[error("this server only answers at its own address")]
     Host,
     /// The Origin header belongs to another site.

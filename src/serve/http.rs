@@ -26,13 +26,13 @@ pub(super) struct Request {
 /// Error while reading a request header.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum HeadError {
-    /// The header is not a valid HTTP/1 request header.
+    /// The header is not a valid HTTP/1 request header, or the connection ended before its last line.
     #[error("malformed HTTP request")]
     Malformed,
     /// The header exceeds [`MAX_HEAD`] or [`MAX_HEADERS`].
     #[error("the request header is too long")]
     TooLong,
-    /// The header did not arrive within [`HEAD_TIME`].
+    /// The header did not arrive within [`HEAD_TIME`], or reading it failed.
     #[error("timeout while receiving the request header")]
     Late,
 }
@@ -95,7 +95,7 @@ impl Request {
             .map(|(_, value)| value.as_str())
     }
 
-    /// Returns the value of a header field.
+    /// Returns the value of a header field; `None` if the field is missing.
     ///
     /// If the field occurs more than once, the returned value is empty, so that every check rejects it.
     pub(super) fn header<'a>(&'a self, name: &'a str) -> Option<&'a str> {

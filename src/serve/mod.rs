@@ -3,7 +3,7 @@
 //! `docs/web.md` describes the security measures.
 //!
 //! Each connection has a thread. `http` reads the request header, `guard` checks access, `page` holds the
-//! files of the page. A WebSocket (`socket`) becomes input and output of a protocol session with its own
+//! files of the page. A WebSocket (`socket`) is the input and the output of a protocol session with its own
 //! engine, within the limits of `budget`. Sessions cannot read or write files.
 
 mod budget;
@@ -46,7 +46,7 @@ pub struct Config {
     pub isa: Isa,
     /// Maximum number of simultaneous sessions.
     pub sessions: usize,
-    /// Total size in MB of the transposition tables of all sessions.
+    /// Total size in MB of the transposition tables; each session gets at least 1 MB.
     pub hash: usize,
     /// Total number of search threads; each session gets at least one.
     pub threads: usize,

@@ -36,7 +36,7 @@ pub(super) struct File {
 
 /// HTML of a link to a style sheet: the text before and the text after the file name.
 ///
-/// The link must be on a separate line.
+/// The link must be alone on its line.
 const STYLE_LINK: [&str; 2] = ["<link rel=\"stylesheet\" href=\"", "\">"];
 
 /// Content types by file extension. Files with other extensions are not served.
@@ -89,8 +89,8 @@ impl Page {
 
     /// Replaces links to style sheets in an HTML document with the style sheets themselves.
     ///
-    /// Returns the document and the CSP hash of the inline style. Linked style sheets would delay the page,
-    /// because a browser paints nothing until it has fetched them.
+    /// Returns the document and the CSP hash of the inline style; `None` if a style sheet cannot be read.
+    /// Linked style sheets would delay the page, because a browser paints nothing until it has fetched them.
     fn with_style<'a>(&self, document: &'a str) -> Option<(String, String)> {
         let linked = |line: &'a str| line.trim().strip_prefix(STYLE_LINK[0])?.strip_suffix(STYLE_LINK[1]);
         let sheets = document.lines().filter_map(linked);

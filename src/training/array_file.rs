@@ -2,9 +2,9 @@
 //!
 //! | bytes | content |
 //! |---|---|
-//! | 8 | `kadofit1`: a fit; `kadofitc`: the checkpoint of a fit; `kadonetc`: the checkpoint of a network |
-//! | 4 | length of the header |
-//! | 4 | CRC-32 of the header |
+//! | 8 | `kadofit1`: fitted model; `kadofitc`: checkpoint of a fit; `kadonetc`: checkpoint of a network |
+//! | 4 | length of the JSON header in bytes |
+//! | 4 | CRC-32 of the JSON header |
 //! | | the header, one JSON object |
 //! | 4 each | the values, `f32` |
 //! | 4 | CRC-32 of the values |

@@ -37,7 +37,7 @@ impl JsonLines {
         self.0.seek(SeekFrom::End(0)).map(drop)
     }
 
-    /// Appends a line with a single write call, so that lines are never interleaved.
+    /// Appends a line with a single write call, so that a killed run rarely leaves an incomplete line.
     pub(super) fn append(&mut self, value: &impl Serialize) -> io::Result<()> {
         let mut line = serde_json::to_vec(value)?;
         line.push(b'\n');
@@ -45,7 +45,7 @@ impl JsonLines {
     }
 }
 
-/// Returns the text up to its last newline.
+/// Returns the text up to and including its last newline; empty if there is no newline.
 pub(super) fn whole_lines(text: &str) -> &str {
     &text[..text.rfind('\n').map_or(0, |end| end + 1)]
 }

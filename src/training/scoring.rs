@@ -14,7 +14,7 @@ use crate::search::{Control, Limits, NullSink, OutOfMemory, Report, Searcher};
 use super::positions::{Final, Record};
 
 /// Size of the transposition table in MB.
-/// It is enough for quick searches and short solves, and the table is fast to clear.
+/// A table of this size is enough for quick searches and short solves, and it is fast to clear.
 const HASH_MEGABYTES: usize = 2;
 
 /// Effort of a search that scores a position.

@@ -1,7 +1,7 @@
 //! The folder of a job.
 //!
-//! It holds `manifest.json`, the inputs in `in`, the valid results in `out`, and the telemetry in `log`. The
-//! name of a result file is the number of its shard.
+//! The folder holds `manifest.json`, the copied inputs in `in`, the results in `out`, and the telemetry in
+//! `log`. The name of a result file is the number of its shard.
 
 use std::fs::{self, File};
 use std::io::{self, Read, Seek, SeekFrom};
@@ -48,7 +48,7 @@ impl Job {
     /// Opens the folder of a job.
     ///
     /// # Errors
-    /// If the manifest is missing or cannot be read.
+    /// If the manifest is missing, cannot be read or is invalid.
     pub fn open(folder: &Path) -> Result<Job, WorkError> {
         let path = folder.join(MANIFEST);
         let fault = |reason: String| WorkError::Manifest(format!("{}: {reason}", path.display()));
@@ -125,7 +125,7 @@ impl Job {
     /// Reads the input with the index `place` in the manifest, and checks its hash.
     ///
     /// # Errors
-    /// If the file cannot be read or was changed.
+    /// If the index is out of range, or the file cannot be read or was changed.
     pub fn input(&self, place: usize) -> Result<Vec<u8>, WorkError> {
         let input = self.listed(place)?;
         let path = self.folder.join(&input.path);

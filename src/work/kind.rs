@@ -62,10 +62,11 @@ pub trait Kind: Sync {
     /// Returns the decision to end the job early, or `None` if the job must go on.
     ///
     /// A job can end early if the results of its first shards make the remaining shards unnecessary.
-    /// `_payloads` yields the payloads of the first shards, in shard order.
+    /// `_payloads` yields the payloads of the first shards, in shard order. It ends before the first shard
+    /// whose result is missing or invalid.
     ///
     /// # Errors
-    /// If a payload is invalid.
+    /// If a result cannot be read, or a payload is invalid.
     fn decision(&self, _job: &Job, _payloads: Payloads<'_>) -> Result<Option<Decision>, WorkError> {
         Ok(None)
     }

@@ -106,7 +106,7 @@ pub fn merge(job: &Job, kind: &dyn Kind, out: &mut dyn Write) -> Result<(), Work
 
 /// Returns the numbers of randomly drawn shards in ascending order.
 ///
-/// The sample has `percent` percent of the shards, at least one.
+/// The sample has `percent` percent of the shards, rounded up, and at least one.
 pub fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
     let count = (shards as f64 * percent / 100.0).ceil().max(1.0) as usize;
     let mut drawn = Rng::with_seed(seed).choose_multiple(0..shards, count.min(shards));

@@ -49,7 +49,7 @@ pub struct Status {
     pub left_s: Option<f64>,
     /// Text of the decision to end the job early, if there is one.
     pub decided: Option<String>,
-    /// The failed last attempts at shards that are neither done nor running, at most `MOST_FAILURES`.
+    /// Failures of the last attempts at shards that are neither done nor running, at most `MOST_FAILURES`.
     pub failures: Vec<Failure>,
     /// Lines of Slurm's output files that report a cancelled or killed array element.
     pub slurm: Vec<String>,
@@ -198,8 +198,9 @@ fn by_shard<'a>(
 }
 
 /// Reads the output files of the Slurm array tasks in the folder of a job.
-/// Returns the tasks that were cancelled or killed for lack of memory and not started again, as `JOB_TASK`.
-/// Also returns all lines that report such an end, each after the name of its task.
+/// Returns the tasks whose output ends with a cancellation, as `JOB_TASK`; they were not started again.
+/// Also returns all lines that report a cancellation or a kill for lack of memory, each after the name of its
+/// task.
 fn slurm_log(folder: &Path) -> (BTreeSet<String>, Vec<String>) {
     let (mut ended, mut lines) = (BTreeSet::new(), Vec::new());
     let Ok(entries) = fs::read_dir(folder.join("log")) else { return (ended, lines) };

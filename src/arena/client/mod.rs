@@ -96,6 +96,7 @@ pub(super) struct Answer {
 }
 
 /// The search information that an engine reports with its move.
+/// The depth is in plies, the selectivity in percent.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct SearchInfo {
     /// The score in discs, mover's view.
@@ -105,7 +106,9 @@ pub(super) struct SearchInfo {
     pub(super) selectivity: Option<u8>,
 }
 
-/// A client for one protocol. No call waits for the engine longer than the timeout of `wire`.
+/// A client for one protocol.
+/// A call waits for each answer until the timeout of `wire` has passed since the last line sent. A call with
+/// several requests can therefore take longer than the timeout.
 pub(super) trait Client: fmt::Debug + Send {
     /// Initializes the engine with its options and limits.
     fn start(&mut self, wire: &mut Wire<'_>) -> ClientResult<()>;
@@ -131,10 +134,11 @@ pub(super) trait Client: fmt::Debug + Send {
 
     /// Requests the result of a finished game.
     ///
-    /// Returns `None` if the protocol has no such request.
+    /// Returns `None` if the protocol or the engine does not support the request.
     ///
     /// # Errors
-    /// If the engine claims that the game is not finished, or gives no result.
+    /// If the answer is not the result of a finished game, for example because the engine claims that the
+    /// game is not finished.
     fn result(&mut self, _wire: &mut Wire<'_>, _game: &View<'_>) -> ClientResult<Option<Claim>> {
         Ok(None)
     }

@@ -95,6 +95,7 @@ impl Client for Nboard {
 /// Reads a search report into `info`. Ignores other lines.
 ///
 /// The forms are `search PV SCORE 0 DEPTH`, `book PV SCORE 0 DEPTH` and `nodestats NODES SECONDS`.
+/// If `DEPTH` is a percentage, as in `73%` or `100%W`, it is the selectivity.
 fn read_report(line: &str, info: &mut SearchInfo) {
     let words: Vec<&str> = line.split_whitespace().collect();
     match words[..] {
@@ -124,7 +125,7 @@ fn write_game(game: &View<'_>) -> String {
 
 /// Formats a move as in GGF, with its score in discs and its time in seconds.
 ///
-/// Examples: `F5/1.5/0.25`, `F5//0.25`, `PA//0`.
+/// Examples: `F5/1.50/0.25`, `F5//0.25`, `PA//0.00`.
 fn write_move(ply: Ply, played: &PlayedMove) -> String {
     let name = othello8::move_name(ply.mv, "PA").to_uppercase();
     let score = played.score.map(|score| format!("{score:.2}")).unwrap_or_default();

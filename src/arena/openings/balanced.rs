@@ -82,7 +82,7 @@ pub struct Progress {
 /// table of each thread.
 ///
 /// # Errors
-/// If a searcher cannot be created with these options, for example because its transposition table cannot be
+/// If a solver cannot be created with these options, for example because its transposition table cannot be
 /// allocated.
 pub fn balanced(
     balance: &Balance,

@@ -23,7 +23,7 @@ pub enum Format {
     Obf,
     /// Games in the format of the Generic Game Server.
     Ggf,
-    /// One list of moves per line, each as column and row relative to the center: `0,0, 1,-2`.
+    /// One list of moves per line, each move as column and row relative to the center: `0,0, 1,-2`.
     ///
     /// Openings with a move off the board are skipped, since one file serves boards of several sizes.
     Offsets,

@@ -36,11 +36,12 @@ const MAX_ANSWER_BYTES: usize = 16 << 20;
 /// A program to start, with its arguments, working directory and environment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Program {
-    /// A path relative to the directory of the match, or a name to look up in `PATH`.
+    /// The path of the program, or a name to look up in `PATH`.
+    /// A relative path starts at Kado's working directory.
     pub command: String,
     /// Arguments of the program.
     pub args: Vec<String>,
-    /// Working directory of the program; by default the working directory of the match.
+    /// Working directory of the program; by default Kado's working directory.
     pub dir: Option<PathBuf>,
     /// Environment variables to set for the program; the other variables are inherited from Kado.
     pub env: BTreeMap<String, String>,
@@ -49,7 +50,7 @@ pub struct Program {
 impl Program {
     /// Returns the absolute path of the program, or its name if it is to be looked up in `PATH`.
     ///
-    /// A relative path is resolved against the directory of the match, not against [`Program::dir`].
+    /// A relative path is resolved against Kado's working directory, not against [`Program::dir`].
     fn path(&self) -> io::Result<PathBuf> {
         let path = Path::new(&self.command);
         if path.components().count() > 1 { std::path::absolute(path) } else { Ok(path.to_owned()) }

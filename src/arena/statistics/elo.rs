@@ -50,6 +50,7 @@ pub struct Estimate {
     /// The difference on the logistic scale, derived from the score alone.
     pub elo: Elo,
     /// The difference on the normalized scale, derived from the score and the score's standard deviation.
+    /// Infinite if all trials have the same score other than 1/2.
     pub normalized: Elo,
     /// The likelihood of superiority (LOS): the probability that the engine is stronger, 0 to 1.
     pub superiority: f64,

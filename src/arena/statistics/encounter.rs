@@ -107,9 +107,9 @@ impl Encounter {
 
     /// Returns the mean disc difference and the standard error of the mean.
     ///
-    /// Forfeits and resignations are left out, since they have no disc difference. The result is `None` if no
-    /// games remain. The standard error is computed from pairs if there are at least two pairs, else from
-    /// single games; it is `None` for a single game.
+    /// Forfeits, resignations and games of k in a row are left out, since they have no disc difference. The
+    /// result is `None` if no games remain. The standard error is computed from pairs if there are at least
+    /// two pairs, else from single games; it is `None` for a single game.
     pub fn mean_discs(&self) -> Option<(f64, Option<f64>)> {
         let error = self.pair_discs.standard_error().or_else(|| self.discs.standard_error());
         Some((self.discs.mean()?, error))

@@ -54,7 +54,7 @@ fn node(line: &str) -> Result<Node, String> {
     Ok(Node { board: position.board(), level, leaf, games: Games::default() })
 }
 
-/// Serializes a book in the order of its positions.
+/// Serializes a book, one line per position, in the order of [`Book::entries`].
 /// Scores are rounded to whole discs. The game results in the book are dropped, because the format has no
 /// field for them.
 pub fn write(book: &Book) -> String {

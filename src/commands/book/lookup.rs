@@ -68,7 +68,8 @@ pub(super) fn position(text: &str) -> anyhow::Result<Othello8> {
 
 /// Writes the book's variations from a position, one per line: Black's score, then the moves.
 ///
-/// Follows all book moves that lose at most `within` centidiscs, to a depth of at most `plies` plies.
+/// Follows the links (moves to a book position or to the end of the game) that lose at most `within`
+/// centidiscs. A variation has at most `plies` moves, passes not counted.
 pub(super) fn write_lines(
     out: &mut impl Write,
     book: &Book,

@@ -1,4 +1,6 @@
-//! Progress of a book build on stderr: a bar on a terminal, log records elsewhere.
+//! Progress of a book build on stderr.
+//!
+//! A terminal shows a bar. A log record is written every minute; `-v` shows the records.
 
 use std::time::{Duration, Instant};
 

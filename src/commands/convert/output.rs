@@ -35,10 +35,11 @@ pub(super) struct Database {
 }
 
 impl Output {
-    /// Opens a file, or standard output.
+    /// Opens the file `path`, or standard output if `path` is `None`; for WTHOR, opens three files.
     ///
     /// # Errors
-    /// If the file is an input, or exists and may not be replaced.
+    /// If a file is an input, exists and may not be replaced, or cannot be created. For WTHOR, also if `path`
+    /// is `None` or is not a regular file.
     pub(super) fn new(path: Option<&Path>, format: Format, arguments: &Arguments) -> anyhow::Result<Output> {
         let open = |path: &Path| {
             arguments.overwrite.check(path, arguments.files.iter().map(PathBuf::as_path))?;

@@ -4,8 +4,8 @@
 //! of the games file, with all times set to zero.
 //!
 //! A game of a shard must not depend on the machine or on earlier games: engines have no clock and are
-//! restarted for every game. If an engine crashes or stops answering, the shard fails and the game is not
-//! forfeited, since the machine may be at fault.
+//! restarted for every game. If an engine crashes, does not start, does not answer or answers invalidly,
+//! the shard fails and the game is not forfeited, since the machine may be at fault.
 
 use std::env;
 use std::fs;

@@ -183,7 +183,7 @@ fn status(errors: usize, totals: &Totals, interrupt: &Interrupt) -> ExitCode {
 
 /// The minimum number of empties for a notice that a solve takes minutes or longer.
 ///
-/// The notice is also shown for the start position of 6x6 Othello, which has 32 empties.
+/// The start position of 6x6 Othello has 32 empties, so the notice is shown for it as well.
 const LONG: u32 = 28;
 
 /// Shows a notice if solving an Othello position will take minutes or longer.

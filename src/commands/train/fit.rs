@@ -82,7 +82,7 @@ pub(crate) struct Arguments {
     save_every: u64,
 }
 
-/// The penalties, the position weights and the optimizer settings of a fit.
+/// The penalties, the targets, the position weights and the optimizer settings of a fit.
 ///
 /// A penalty of strength n weighs as much as n positions of weight 1.
 #[derive(Debug, Args)]

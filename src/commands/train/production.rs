@@ -19,7 +19,7 @@ use super::step::{FileStep, Step};
 use crate::commands::Settings;
 use crate::commands::output::{cannot_write, say_written};
 
-/// The flags that set the effort of every search: depth, selectivity and start of the exact solve.
+/// The flags that set the effort of every search: depth, selectivity, and the empties to solve from.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct EffortFlags {
     /// Search depth in plies

@@ -1,4 +1,6 @@
-//! Progress of a step that writes a position file: a bar on a terminal, log records elsewhere.
+//! Progress of a step that writes a position file, on stderr.
+//!
+//! A terminal shows a bar. A log record is written every minute; `-v` shows the records.
 
 use std::time::{Duration, Instant};
 

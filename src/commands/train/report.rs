@@ -28,8 +28,8 @@ scores: those of held-out games in position files, those of WTHOR at the number
 of empties that each file states, and those of problems. The table lists the
 errors in discs by empties.";
 
-/// Maximum value in `Stage::seen` of a pattern class that was rarely seen in training.
-/// `Stage::seen` holds logarithms: the value 1 stands for 1 to 3 occurrences.
+/// The largest entry of `Stage::seen` that counts as rarely seen in training.
+/// The entries are logarithms: the entry 1 stands for 1 to 3 occurrences.
 const RARE: u8 = 1;
 
 /// The arguments of `kado train report`.
@@ -115,7 +115,8 @@ fn databases(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
 
 /// Describes a weights file by its size and, unless it holds a network, by its coverage in training.
 ///
-/// The coverage lists, for each stage, how many pattern classes were never seen and how many rarely.
+/// The coverage lists, for each stage, how many pattern classes there are, how many were never seen and how
+/// many were rarely seen. A pattern class is a pattern index together with its mirror image.
 fn about(file: &Path) -> anyhow::Result<String> {
     let place = || file.display().to_string();
     let bytes = fs::read(file).with_context(place)?;

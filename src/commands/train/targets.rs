@@ -54,7 +54,8 @@ impl Inputs {
 
     /// Opens the work file, which holds each distinct position of the inputs once.
     ///
-    /// Creates the work file if it is missing, damaged, or made from other inputs or settings.
+    /// Creates the work file if it is missing, has a wrong header or length, or was made from other inputs or
+    /// settings.
     pub(super) fn work(&self, path: &Path, settings: &fit::Settings) -> anyhow::Result<Work> {
         let place = || path.display().to_string();
         let mut input = crc32fast::Hasher::new();

@@ -1,5 +1,5 @@
 //! Checks, opens and removes the files of `kado train fit` and `kado train network`.
-//! Also prints the lines of these commands above the progress bar.
+//! Also prints the results of these commands above the progress bar, one per line.
 
 use std::fmt::Write as _;
 use std::io::{self, Write};

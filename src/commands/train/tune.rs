@@ -107,7 +107,9 @@ pub(crate) struct Arguments {
     list: bool,
 }
 
-/// A constant to tune, as given on the command line.
+/// A constant to tune, as given on the command line by `NAME:C:R`.
+///
+/// `c_end` is the final perturbation C, and `r_end` is the final gain R; `None` selects the default.
 #[derive(Clone, Debug)]
 struct Wanted {
     parameter: &'static Parameter,

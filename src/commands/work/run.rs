@@ -84,7 +84,8 @@ fn numbers(text: &str) -> Result<Numbers, String> {
 }
 
 /// Computes shards one after another.
-/// After a failed shard, the run continues with the next shard.
+/// After a shard that fails ([`WorkError::Failed`]), the run continues with the next shard. Any other error
+/// ends the run.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let (job, kind) = open(&arguments.job.folder)?;
     let control = stopped_by_signal()?;

@@ -17,7 +17,8 @@ pub enum OptionId {
     Hash,
     /// The number of search threads.
     Threads,
-    /// The playing level, used if neither a clock nor a node limit is set.
+    /// The playing level; levels 1 to 10 make deliberate mistakes.
+    /// Levels 11 and above limit a search only if neither a clock nor a node limit is set.
     Level,
     /// The number of best moves to report.
     MultiPv,
@@ -25,7 +26,7 @@ pub enum OptionId {
     Ponder,
     /// The clock time in ms reserved per move for overhead outside the search.
     MoveOverhead,
-    /// The node limit per move.
+    /// The node limit per move; 0 for no limit.
     Nodes,
     /// The weights of the evaluation.
     Weights,
@@ -41,7 +42,7 @@ pub enum OptionId {
     UciLimitStrength,
     /// The rating, in Elo, to which the playing strength is limited.
     UciElo,
-    /// The seed of all random choices in play.
+    /// The seed of all random choices in play; 0 for a new seed in every game.
     GameSeed,
     /// The player that chooses the moves: Kado or a simple teaching opponent (`Classic`).
     Player,

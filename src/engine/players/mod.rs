@@ -58,8 +58,9 @@ impl Classic {
     /// the seed and the position. After `control` stops the search, the result is the best move so far.
     ///
     /// The reported score is in centidiscs. For the player `discs`, a difference of one disc counts 100. For
-    /// the player `weights`, one point of the evaluation counts 1. A player that does not search reports
-    /// depth 0 and a score of 0, marked as a lower bound; this score has no meaning.
+    /// the player `weights`, one point of the evaluation counts 1. The players `random` and `first` do not
+    /// search, and no player searches before a forced pass. The report then has depth 0 and a score of 0,
+    /// marked as a lower bound; this score has no meaning.
     #[doc(hidden)]
     pub fn choose<P: Position>(self, root: &P, limits: &Limits, seed: u64, control: &Control) -> Report {
         let started = Instant::now();

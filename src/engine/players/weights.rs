@@ -12,8 +12,8 @@ use super::lookahead::{Judgment, Pass};
 const QUARTER: [[i32; 4]; 4] = [[100, -20, 10, 5], [-20, -50, -2, -2], [10, -2, 5, 1], [5, -2, 1, 1]];
 
 /// Bonus in points for each safe disc.
-/// A disc is safe if it belongs to an unbroken line of the player's discs along an edge that starts at a
-/// corner. Each safe disc counts once, even a corner disc that belongs to lines along two edges.
+/// A disc is safe if it belongs to an unbroken line of the player's discs that starts at a corner and runs
+/// along an edge. Each safe disc counts once, even a corner disc that belongs to lines along two edges.
 const SAFE: i32 = 20;
 
 #[derive(Debug)]

@@ -13,9 +13,9 @@ use super::tokens::{Piece, Token, tokens};
 use super::{Style, comment};
 
 /// Parses a game.
-/// The tag `Variant` selects the [`Style`]. Without the tag, the style is [`Style::Flipello`] if a move is
-/// written as a drop (`P@f5`), else [`Style::Edax`]. The moves are replayed to find their colors, because PGN
-/// may omit passes.
+/// A tag `Variant` that begins with `reversi` or `flipello` selects the [`Style`]. Otherwise the style is
+/// [`Style::Flipello`] if a move is written as a drop (`P@f5`), else [`Style::Edax`]. The moves are replayed
+/// to find their colors, because PGN may omit passes.
 ///
 /// # Errors
 /// If a tag, a comment or a move is malformed, or a move is illegal.
@@ -24,8 +24,9 @@ pub fn parse(text: &str) -> Result<GameText, ReadError> {
 }
 
 /// Parses a game like [`parse`], with a default style and default rules.
-/// `style` applies if the tag `Variant` is missing, with one exception: [`Style::Flipello`] replaces
-/// [`Style::Edax`] if a move is written as a drop (`P@f5`). `None` for `rules` means Othello.
+/// `style` applies if the tag `Variant` begins with neither `reversi` nor `flipello`. There is one exception:
+/// [`Style::Flipello`] replaces [`Style::Edax`] if a move is written as a drop (`P@f5`). `None` for `rules`
+/// means Othello.
 ///
 /// # Errors
 /// Like [`parse`].

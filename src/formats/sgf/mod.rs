@@ -58,8 +58,9 @@ pub fn parse(text: &str) -> Result<GameText, TextError> {
 }
 
 /// Parses a game as [`parse`] does.
-/// With [`Points::Gogui`], rows are counted from the bottom. A text without a game name is a game of `rules`,
-/// by default Othello.
+/// With [`Points::Gogui`], rows are counted from the bottom. `rules`, by default Othello, applies if neither
+/// `GM` nor `RU` gives the game. It also supplies the details that `GM` alone leaves open: the size of an
+/// Othello board, or the rules of k in a row.
 ///
 /// # Errors
 /// As [`parse`].

@@ -9,7 +9,8 @@ use crate::formats::{
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Diagram, Position, Rules, mnk, notation};
 
-/// The default game of `GM[4]` without a valid `RU`: five or more in a row on 15x15.
+/// The game of `GM[4]` without a valid `RU`: five or more in a row on 15x15.
+/// The caller of `read` may choose another k-in-a-row game.
 const GOMOKU: Rules = Rules::Mnk(mnk::Rules::GOMOKU);
 
 /// Returns the rules of five in a row with this Gomocup rule number.
@@ -31,7 +32,8 @@ struct Reader<'a> {
 
 /// Builds a game from its properties and branches.
 /// `cursor` converts the offsets of errors to lines and columns. If `mirrored` is set, rows are counted from
-/// the bottom. `rules` applies if the properties do not name a game.
+/// the bottom. `rules` applies if neither `GM` nor `RU` gives a game. It also applies if `GM` gives the same
+/// kind of game (Othello but not anti-Othello, or k in a row) and `RU` does not give rules of this kind.
 pub(super) fn read(
     cursor: Cursor<'_>,
     properties: &[Property<'_>],
@@ -230,6 +232,7 @@ fn annotate(moves: &mut [WrittenMove], properties: &[Property<'_>]) -> Option<St
 }
 
 /// Adds the comment (`C`) or the score (`V`) of a node to its move; ignores other properties.
+/// `V` is in discs from Black's view and is converted to the view of the side that plays the move.
 fn note(written: &mut WrittenMove, name: &str, value: &Value<'_>) {
     match name {
         "C" => written.comment = Some(value.lines()),

@@ -61,7 +61,7 @@ enum Part {
     /// The unwritten moves of a line of play.
     /// The fields are the index of the variation (`None`: main line) and the index of the next move to write.
     Line(Option<usize>, usize),
-    /// An opening or closing bracket.
+    /// An opening or closing parenthesis.
     Bracket(char),
 }
 
@@ -95,8 +95,8 @@ impl Sgf<'_> {
     }
 
     /// Writes the moves with all variations.
-    /// If a move has variations, the move and the rest of its line are written in brackets. Each variation
-    /// follows in separate brackets.
+    /// If a move has variations, the move and the rest of its line are written in parentheses. Each variation
+    /// follows in separate parentheses.
     fn write_lines(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let branches = Branches::of(self.game);
         let mut parts = vec![Part::Line(None, 0)];

@@ -132,7 +132,7 @@ impl Position for Mnk {
     }
 
     /// Plays a move.
-    /// A move after a win and a move on an occupied square count as a pass.
+    /// A move after a win, on an occupied square or off the board counts as a pass.
     fn play_unchecked(&mut self, mv: Move) {
         let turn = self.turn();
         if let Some(square) = mv.square().filter(|&square| self.winner.is_none() && self.is_empty(square)) {

@@ -32,9 +32,9 @@ pub enum Line {
 }
 
 impl Line {
-    /// Returns the rule with this Gomocup code: 0 freestyle, 1 exactly five, 4 renju, 8 and 9 caro.
-    /// The code is a sum of bits: 1 for exactly five, 2 for games that continue after a line (not supported),
-    /// 4 for renju, and 8 for caro.
+    /// Returns the rule with this Gomocup code: 0 freestyle, 1 exactly five, 4 renju, 8 caro6, 9 caro5.
+    /// Returns `None` for any other code. The code is a sum of bits: 1 for exactly five, 2 for games that
+    /// continue after a line (not supported), 4 for renju, and 8 for caro.
     ///
     /// Source: P. Lastovicka, Gomoku AI protocol, <https://plastovicka.github.io/protocl2en.htm>.
     pub(crate) const fn of_gomocup(number: u32) -> Option<Line> {

@@ -1,4 +1,4 @@
-//! A board whose side length is a compile-time constant, seen from the mover's view.
+//! A board from the mover's view, whose side length is a compile-time constant.
 #![expect(clippy::inline_always, reason = "inlined code is compiled for the tier of its caller")]
 
 use std::fmt;

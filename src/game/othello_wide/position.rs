@@ -90,7 +90,7 @@ impl<S: Set, const N: usize> WideBoard<S, N> {
     }
 
     /// Returns the legal moves of the mover.
-    /// The method is not inlined, because the code is long and has two callers for each size.
+    /// The method is not inlined, because the code is long and is called in two places for each size.
     #[inline(never)]
     fn playable(self) -> S {
         self.moves()

@@ -31,7 +31,7 @@ pub(super) fn walk<S: Set, const N: usize>(bit: usize, player: S, opponent: S) -
 /// Returns the flips of a move on a board that fits in one 64-bit word.
 /// On each ray, the opponent's discs before the first other square are flipped if this square holds a disc of
 /// the mover. On a ray towards the high bits, the carry of an addition finds this square. On a ray towards
-/// the low bits, it is the highest bit of the ray without an opponent's disc.
+/// the low bits, this square is the highest bit of the ray without an opponent's disc.
 #[inline(always)]
 pub(super) fn carry<const N: usize>(bit: usize, player: u64, opponent: u64) -> u64 {
     let lines = &Lines::<N>::TABLE[bit];

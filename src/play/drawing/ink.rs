@@ -68,7 +68,9 @@ impl Ink {
         }
     }
 
-    /// Returns the background color: green for Othello, wood for k in a row.
+    /// Returns the background color, as an index into the 256-color palette.
+    /// An Othello board is green, and a k-in-a-row board has the color of wood. The winning line and a stone
+    /// under the cursor have their own colors.
     fn ground(self, kind: GameKind) -> u8 {
         match (self, kind) {
             (Ink::Winning(_), _) => 214,

@@ -130,7 +130,8 @@ impl Pen<'_> {
 
     /// Draws one column (0 to 2) of a score in a three-column cell; `None` if the cell shows no score.
     ///
-    /// The cell under the cursor shows no score.
+    /// Only the scale `Grid` has three-column cells. On an Othello board, a cell shows a score of at most
+    /// three characters, unless the cursor is on the cell.
     fn score_column(&self, square: Square, column: usize) -> Option<Span> {
         let is_scored = self.scale == Scale::Grid && self.is_othello() && self.cursor != Some(square);
         let (label, ink) = self.label(square).filter(|_| is_scored)?;

@@ -41,7 +41,8 @@ impl LocalGame {
     /// Level of the searches for hints: strong enough for people, and instant in standard Othello.
     const HINT_LEVEL: u32 = 10;
     const EVALUATION_LEVEL: u32 = 8;
-    /// Maximum number of hints in k-in-a-row games; in Othello, every legal move gets a hint.
+    /// Maximum number of scored moves in a hint in k-in-a-row games.
+    /// In Othello, a hint scores every legal move.
     const MOST_HINTS: usize = 9;
     /// Time limit of the search for a hint.
     ///

@@ -12,7 +12,8 @@ impl LocalGame {
         self.clocks.as_ref()
     }
 
-    /// Runs the clock of the side to move; returns a message if its time is up.
+    /// Runs the clock of the side to move; returns a message if the time of this side is up.
+    /// Stops the clocks while a review is running, and after the end of the game.
     pub(in crate::play) fn run_clocks(&mut self) -> Option<String> {
         if self.review_progress().is_some() {
             self.pause();

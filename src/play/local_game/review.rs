@@ -8,7 +8,7 @@ use crate::play::texts::review;
 use super::{LocalGame, PlayError, Task};
 
 impl LocalGame {
-    /// Level of the searches of a review; `kado analyze` uses the same level.
+    /// Level of the searches of a review; also the default level of `kado analyze`.
     const REVIEW_LEVEL: u32 = 12;
 
     /// Starts a review of the game up to the current position.

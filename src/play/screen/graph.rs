@@ -12,7 +12,8 @@ pub(super) const ROWS: usize = 5;
 
 /// Maps a score in Black's view to the range -1 to 1.
 ///
-/// 4 discs (Othello) or 2 points (k in a row) map to about one half.
+/// A proven win maps to 1, a proven loss to -1. An unproven score of 4 discs (Othello) or 2 points (k in a
+/// row) maps to about one half.
 fn normalized(score: Score, kind: GameKind) -> f64 {
     let half = match kind {
         GameKind::Othello => 4.0,

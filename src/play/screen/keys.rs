@@ -20,7 +20,10 @@ pub(super) enum Action {
     Menu,
     /// Start or finish setting up a position.
     Setup,
-    /// Move the cursor by this many squares; negative numbers move it left or up.
+    /// Move the cursor by this many squares; negative numbers move the cursor left or up.
+    ///
+    /// In the menu, `down` selects a row and `right` changes its value. In a text, `down` scrolls by lines.
+    /// In a review, `right` goes to another position, and `down` goes to the next or previous mistake.
     Step { right: i32, down: i32 },
     /// Go to the first or the last position of a review.
     End { is_last: bool },

@@ -38,9 +38,11 @@ const SMALL: usize = 2;
 const STATUS: usize = 7;
 
 impl Layout {
-    /// Returns the largest layout that fits, or `None` if the terminal is smaller than [`SMALLEST`].
+    /// Returns the best layout that fits, or `None` if the terminal is smaller than [`SMALLEST`].
     ///
-    /// If the whole board does not fit, the layout shows the part around the cursor.
+    /// A full layout with a panel is best, then a full layout without a panel, then a small layout. Within
+    /// each group, a larger scale is better. If the whole board does not fit, the layout shows the part
+    /// around the cursor.
     pub(super) fn new(
         (columns, rows): (usize, usize),
         kind: GameKind,

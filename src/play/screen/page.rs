@@ -19,7 +19,7 @@ pub(super) struct Page<'a> {
     pub(super) cursor: (Square, bool),
     /// Status line: the state of the game.
     pub(super) status: Vec<Span>,
-    /// Short form of `status` for narrow terminals.
+    /// Short form of `status`, drawn if the layout is not full.
     pub(super) short: Vec<Span>,
     /// Messages, the latest last.
     pub(super) messages: &'a [String],

@@ -82,7 +82,9 @@ impl Panel {
         }
     }
 
-    /// Draws the scored moves, best first, and the best variation, in at most half of the remaining rows.
+    /// Draws the scored moves, best first, and then up to two rows of the best variation.
+    ///
+    /// Leaves half of the remaining rows free if possible, but always draws at least one row of moves.
     fn hints(&mut self, canvas: &mut Canvas, table: &LocalGame) {
         let (lines, size) = (table.hints(), table.game().size());
         let room = (self.rows() / 2).max(2);

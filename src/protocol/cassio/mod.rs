@@ -91,7 +91,9 @@ impl Pending {
         writeln!(out, "{}", result::line(&self.board, info))
     }
 
-    /// Writes `ready.`, preceded by the result of the search unless one was written during the search.
+    /// Replies at the end of the search with `ready.`.
+    /// Writes the result first if no result was written during the search and the client has not stopped the
+    /// search.
     fn finish(mut self, report: &Report, out: &mut dyn Write) -> io::Result<()> {
         if !self.has_written {
             self.write_info(&report.info_of(report.best()), out)?;

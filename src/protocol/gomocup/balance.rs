@@ -54,7 +54,7 @@ impl Gomocup {
         Limits { lines, depth, solve_from: None, guess_from: None, persona: None, ..limits }
     }
 
-    /// Plays the move of the finished search whose score is nearest to the target.
+    /// Plays the move whose score in the finished search is nearest to the target.
     /// If another balancing move was requested and the game is not over, starts the search for that move.
     /// Otherwise writes all balancing moves in one line.
     pub(super) fn continue_balance(

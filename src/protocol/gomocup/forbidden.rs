@@ -5,7 +5,7 @@ use crate::engine::Game;
 
 /// Returns the line of points forbidden to Black, for example `FORBID 0707.`.
 /// Each point consists of two digits for the column and two for the row, both counted from 0. If White is to
-/// move, the line contains no points.
+/// move or the game is over, the line contains no points.
 pub(super) fn line(game: &dyn Game) -> String {
     let size = game.size();
     let mut line = "FORBID ".to_owned();

@@ -40,7 +40,8 @@ pub(super) fn realtime(info: &Info, size: Size) -> String {
     best + &lost
 }
 
-/// Returns an info as a block of lines for the GUI Yixin-Board, `INFO PV 0` to `INFO PV DONE`.
+/// Returns an info as a block of `INFO` lines for the GUI Yixin-Board.
+/// The first line is `INFO PV` with the rank of the variation, counted from 0. The last is `INFO PV DONE`.
 pub(super) fn info_block(info: &Info, lines: usize, size: Size) -> String {
     let Info { depth, rank, nodes, time, .. } = *info;
     let longest = info.line.pv.len().max(depth.unsigned_abs() as usize);

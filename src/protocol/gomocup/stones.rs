@@ -21,10 +21,10 @@ pub(super) struct Stones {
 
 impl Stones {
     /// Places the stones of both sides on a board; the engine is to move.
-    /// Stones without an owner (owner field = 3) are ignored.
+    /// Marks (owner field 3) are ignored.
     ///
     /// # Errors
-    /// If a field is invalid, or a point is off the board or has two stones.
+    /// If an owner field is missing or invalid, or a point is off the board or has two stones.
     pub(super) fn of_sides(stones: &[Stone], size: Size, is_in_order: bool) -> Result<Stones, CommandError> {
         let mut sided = Vec::new();
         for stone in stones.iter().filter(|stone| stone.field != Some(3)) {

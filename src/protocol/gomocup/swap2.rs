@@ -64,8 +64,9 @@ impl Gomocup {
         Ok(())
     }
 
-    /// Searches the next opening; all openings share the time equally.
-    /// After the last opening, sends the most balanced one.
+    /// Searches the next opening; after the last opening, sends the most balanced one.
+    /// For each search, the time limit and the remaining time on the clock are divided by the number of
+    /// openings.
     fn search_next_opening(
         &mut self,
         candidates: Candidates,

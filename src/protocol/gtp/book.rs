@@ -16,7 +16,8 @@ pub(super) fn moves(call: &mut Call<'_>) -> Handled {
 
 /// Returns the line of a book move, such as `D3 +0.50 14@73% link 3-1-2 D3 C5 F6`.
 /// The line consists of the move, its score, the depth with the selectivity, `link` or `leaf`, the numbers of
-/// games won, drawn and lost, and the best continuation.
+/// games won, drawn and lost, and the best continuation. A `link` leads to another book position or to the
+/// end of the game. The `leaf` is the best move that leaves the book.
 fn line(known: &BookMove, vertices: Vertices) -> String {
     let BookMove { score, games, effort, .. } = known;
     let kind = if known.linked { "link" } else { "leaf" };

@@ -25,8 +25,8 @@ pub(super) fn setoption(call: &mut Call<'_>) -> Handled {
 }
 
 /// Splits text into option name and value, both of which may contain blanks.
-/// The name is the longest sequence of words at the start of the text that is the name of an option, so that
-/// `Book Depth 8` does not set the option Book. If no such sequence exists, the value is the last word.
+/// The name is the longest option name at the start of the text. Thus `Book Depth 8` sets the option Book
+/// Depth, not the option Book. If the text does not start with an option name, the value is the last word.
 /// Returns `None` if the text contains no blank.
 fn name_and_value<'a>(text: &'a str, options: &Options) -> Option<(&'a str, &'a str)> {
     let splits = text.match_indices(' ').map(|(place, _)| text.split_at(place));

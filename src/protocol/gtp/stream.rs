@@ -12,7 +12,7 @@ use super::super::win_probability;
 /// The format of a streamed analysis: its keys and its number format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Style {
-    /// Leela Zero: all numbers are integers, and chances of winning range from 0 to 10000.
+    /// The format of Leela Zero: chances of winning are integers from 0 to 10000.
     Leela,
     /// The format of `KataGo` and Sabaki: chances of winning are decimal fractions from 0 to 1.
     /// Leads are in discs, with two decimal places.

@@ -32,7 +32,7 @@ pub(super) enum Kind {
 }
 
 impl Kind {
-    /// Returns the error code, then the default texts for where the error is and how to correct it.
+    /// Returns the error code, the default place of the error and the default remedy.
     /// JSON-RPC defines the codes -32700 and -32603 to -32600. Kado defines the codes -32012 to -32001.
     fn defaults(self) -> (i32, &'static str, &'static str) {
         match self {

@@ -104,7 +104,7 @@ struct BookMoveValue {
     linked: bool,
 }
 
-/// The numbers of games that the side to move won, drew and lost.
+/// The numbers of games won, drawn and lost by the side that plays the move.
 #[apply(response!)]
 struct GamesValue {
     wins: u32,

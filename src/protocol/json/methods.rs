@@ -110,7 +110,7 @@ pub(super) struct QueueResult {
 type Reply = Result<Option<String>, ErrorObject>;
 
 impl Json {
-    /// Executes a request, or queues it if it needs a search.
+    /// Executes a request, or queues it if it needs a search or must wait for the end of a search.
     pub(super) fn reply(&mut self, request: &mut Request, engine: &mut Engine) -> Reply {
         if request.id.as_ref().is_some_and(|id| self.scheduler.has(id)) {
             let message = "the id belongs to an unfinished request";
@@ -143,7 +143,7 @@ impl Json {
         self.scheduler.enqueue(request.id.clone(), priority, work, engine).map(|()| None)
     }
 
-    /// Returns the result of a method that needs no search, or `None` for other methods.
+    /// Returns the result of a method that is never queued, or `None` for other methods.
     fn static_answer(&mut self, request: &mut Request, engine: &mut Engine) -> Option<Answer> {
         Some(match request.method.as_str() {
             "hello" => without_params(request, |()| HelloResult::new(&self.lent, engine)),

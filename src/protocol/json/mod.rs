@@ -2,10 +2,11 @@
 //! This protocol gives scripts and the page of `kado serve` all functions of the engine. protocol.md
 //! documents the methods, docs/json-schema.json the types.
 //!
-//! `rpc` is the envelope, `error` the errors, `methods` the table of methods. `describe`, `boards`, `games`,
-//! `hello` and `settings` reply at once, even during a search. `search` holds the requests that search one
-//! position, `review` those that search a game, and `swap2` the opening rule. Requests that search wait in
-//! `queue`; `scheduler` starts them one at a time, and `running` is the current one.
+//! `rpc` is the envelope, `error` the errors, `methods` the table of methods. `describe`, `boards`, `games`
+//! and `hello` reply at once, even during a search. `settings` does so, too, unless an option cannot be set
+//! during a search. `search` holds the requests that search one position, `review` those that search a game,
+//! and `swap2` the opening rule. Requests that search wait in `queue`; `scheduler` starts them one at a time,
+//! and `running` is the current one.
 
 macro_rules_attribute::attribute_alias! {
     // A value in responses.

@@ -1,4 +1,4 @@
-//! The queue of waiting searches.
+//! The queue of waiting requests.
 
 use super::rpc::Id;
 

@@ -15,7 +15,7 @@ use crate::protocol::text::result_word;
 /// A score from the view of the side to move.
 #[apply(response!)]
 pub(super) struct ScoreValue {
-    /// The score in discs in Othello, and in points in k in a row, where a proven win counts 10 points.
+    /// The score in discs in Othello, and in points, from -10 to 10, in k in a row; a proven win counts 10.
     value: f64,
     /// The score as text, for example `+4.37`, or `+4` if the score is final.
     /// A proven win in 7 plies is `W7`, a proven loss in 4 plies `L4`. If only the winner is known, or a game

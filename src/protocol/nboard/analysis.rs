@@ -1,7 +1,8 @@
 //! Retrograde analysis of a game: evaluates every position, from the last to the first.
 //! Positions in which the game is over or the mover must pass need no search. If the search of a position
-//! chooses the played move, or finds no score better than that of the played move, the position takes the
-//! value of the next position, which was searched deeper.
+//! chooses the played move, the value of the position is the negated value of the next position, since the
+//! search of the next position looked further ahead. If the search chooses another move, the value is the
+//! larger of the score found and the negated value of the next position.
 
 use std::io::{self, Write};
 
@@ -23,7 +24,7 @@ pub(super) struct Analysis {
     limits: Limits,
     /// The ply of the position being searched.
     at: usize,
-    /// The value of the position at ply `at + 1`, from the view of the side to move in this position.
+    /// The value of the position at ply `at + 1`, from the view of its side to move.
     /// `None` before the first value is known.
     after: Option<Score>,
 }

@@ -57,7 +57,7 @@ impl<'a> Command<'a> {
             "learn" => Ok(Command::Learn),
             "analyze" => Ok(Command::Analyze),
             "quit" => Ok(Command::Quit),
-            // In version 1 a line may be just a move.
+            // In version 1 a line may consist of a move alone.
             _ if rest.is_empty() => Ok(played(word).map_or(Command::Unknown, Command::Move)),
             _ => Ok(Command::Unknown),
         }

@@ -101,7 +101,7 @@ impl GoArguments {
     }
 
     /// Returns the limits of the search.
-    /// The options limit depth and nodes only if `go` sets no limit other than the clocks.
+    /// The options limit depth and nodes only if `go` sets neither `infinite` nor a limit besides the clocks.
     pub(super) fn limits(self, engine: &Engine) -> Limits {
         let clock = self.clock(engine);
         let common = Limits { only: self.only, ..engine.move_limits(clock) };

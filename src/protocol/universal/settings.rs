@@ -47,8 +47,8 @@ impl ProtocolOption {
     }
 }
 
-/// Returns one `option` line per option; `game` is the default variant.
-/// Options that only GTP uses are omitted, but the client can still set them.
+/// Returns one `option` line for each option of the engine and for each option in `own`.
+/// `game` is the default variant. Options that only GTP uses are omitted, but the client can still set them.
 pub(super) fn declarations(own: &[ProtocolOption], game: Rules) -> Vec<String> {
     let engine = OPTIONS.iter().map(|spec| format!("option name {} type {}", spec.name, kind(spec)));
     engine
@@ -131,7 +131,7 @@ impl Universal {
 }
 
 /// Splits `name N value V` into name and value.
-/// Both may contain blanks. A button has no value.
+/// Both may contain blanks. A button has no value. Returns `None` if the word `name` or the name is missing.
 fn name_and_value(text: &str) -> Option<(&str, &str)> {
     let (first, rest) = text.split_once(char::is_whitespace)?;
     let is_word = |&(place, word): &(usize, &str)| {

@@ -1,4 +1,4 @@
-//! Commands of the analysis mode, and the moves that a search excludes.
+//! Commands of the analysis mode, and commands that exclude root moves from searches.
 
 use crate::base::Move;
 

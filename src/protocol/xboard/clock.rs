@@ -36,13 +36,13 @@ impl Timing {
         (self.depth, self.rate, self.reported) = (None, None, [None; 2]);
     }
 
-    /// Subtracts the time of a move from the clock of a side.
+    /// Charges the time of a move to the clock of a side, and forgets the reported times.
     pub(super) fn spend(&mut self, color: Color, used: Duration) {
         self.clocks.spend(color, used);
         self.reported = [None; 2];
     }
 
-    /// Subtracts thinking time that did not lead to a move from the clock of a side.
+    /// Charges the time of a search after which no move was played to the clock of a side.
     pub(super) fn run(&mut self, color: Color, used: Duration) {
         self.clocks.run(color, used);
     }
@@ -88,8 +88,8 @@ impl Timing {
 }
 
 /// Returns the node limit of a move.
-/// The remaining time is divided among the remaining moves. The share of one move is converted at `rate`
-/// nodes per second.
+/// The remaining time is divided among the remaining moves. The share of one move, plus 80 % of the
+/// increment, is converted at `rate` nodes per second.
 fn nodes_for(clock: &Clock, empties: u32, rate: u64) -> u64 {
     let own_moves = empties.div_ceil(2).max(1);
     let moves = clock.moves_to_go.unwrap_or(own_moves).clamp(1, own_moves);
@@ -150,7 +150,7 @@ pub(super) fn nps(call: &mut Call<'_>) -> Handled {
     Ok(())
 }
 
-/// Records the reported time of the engine's or the opponent's clock.
+/// Records the reported time of the engine's or the opponent's clock, and corrects that clock.
 pub(super) fn report_time(call: &mut Call<'_>, whose: Side) -> Handled {
     let [centiseconds] = call.words()?;
     let shown = number(centiseconds).and_then(|number| seconds(number / 100.0));

@@ -7,7 +7,8 @@ use super::clock::Side;
 use super::{analyze, ask, clock, handshake, play, position, settings};
 
 /// The effect of a command on a running search, and the time at which the command is handled.
-/// A search is either a search for a move or endless. Endless searches are analyses and pondering.
+/// A search is either a search for a move or endless. Endless searches are analyses and pondering. Some
+/// commands do not end pondering although they end an analysis (`Xboard::keeps_pondering`).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum DuringSearch {
     /// The command is handled at once, and the search continues.

@@ -105,7 +105,7 @@ impl Xboard {
     }
 
     /// Returns the table entry and the arguments of the command in a line.
-    /// A line that is only a move is treated as a `usermove`.
+    /// A line that begins with a move is treated as a `usermove`. Returns `None` if the command is unknown.
     fn command<'a>(&self, line: &'a str) -> Option<(&'static Entry, &'a str)> {
         let line = line.trim();
         let (name, rest) = split_word(line);

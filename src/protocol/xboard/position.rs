@@ -75,7 +75,8 @@ pub(super) fn take_back(call: &mut Call<'_>, count: usize) -> Handled {
     Ok(())
 }
 
-/// Sets the side to move if the game allows it, and makes the engine play the other side.
+/// Sets the side to move, and makes the engine play the other side.
+/// After the first move of a game, a command that would change the side to move is an error.
 pub(super) fn give_turn(call: &mut Call<'_>, color: Color) -> Handled {
     let game = call.engine.game();
     if game.turn() != color && !game.plies().is_empty() {

@@ -87,6 +87,7 @@ impl RunningSearch {
 
 impl Xboard {
     /// Starts a search without the excluded moves; does nothing if the game is over.
+    /// If all legal moves are excluded, the exclusions are ignored.
     pub(super) fn search(&mut self, engine: &mut Engine, mut limits: Limits, purpose: Purpose) {
         if !self.excluded.is_empty() {
             limits.only = engine.game().legal_moves();
@@ -115,7 +116,8 @@ impl Xboard {
         }
     }
 
-    /// Resumes the analysis if the engine is in analysis mode and idle.
+    /// Resumes the analysis if the engine is in analysis mode, idle and not paused.
+    /// Does nothing if the game is over or all legal moves are excluded.
     pub(super) fn go_on_analyzing(&mut self, engine: &mut Engine) {
         let is_left = engine.game().legal_moves().iter().any(|mv| !self.excluded.contains(mv));
         if self.role == Role::Analyzes && !self.paused && !engine.is_searching() && is_left {

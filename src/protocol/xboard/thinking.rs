@@ -27,8 +27,8 @@ pub(super) fn line(session: &Xboard, info: &Info, game: &dyn Game) -> String {
 
 /// Returns the state of the search for the command `.`.
 /// The state consists of the time in centiseconds, the nodes, the depth of the last finished iteration, 0
-/// remaining moves, the number of legal moves, and the best move. Without a search, the best move is omitted,
-/// and all numbers are 0 except the number of legal moves.
+/// remaining moves, the number of legal moves, and the best move. The best move is omitted until the first
+/// iteration has finished. Without a search, all numbers except the number of legal moves are 0.
 pub(super) fn status(session: &Xboard, game: &dyn Game) -> String {
     let moves = game.legal_moves().len();
     let Some((elapsed, latest)) = session.running.as_ref().map(|running| running.state()) else {

@@ -51,7 +51,7 @@ impl Variant {
     /// Parses a position from a FEN of this variant.
     ///
     /// # Errors
-    /// If it is not a valid position of this variant.
+    /// If the text is not a valid position of this variant.
     pub(super) fn read_fen(self, text: &str) -> Result<Diagram, TextError> {
         match self {
             Variant::Reversi => reversi::read_fen(text),

@@ -67,7 +67,7 @@ impl BoardGame {
 
 /// Returns the games as JSON for the script of the page.
 ///
-/// Games that cannot be replayed are left out.
+/// Games with an invalid start board or opening are left out.
 pub(super) fn data(games: &[&PlayedGame]) -> Markup {
     script_data(&games.iter().filter_map(|game| BoardGame::new(game).ok()).collect::<Vec<_>>())
 }

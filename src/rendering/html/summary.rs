@@ -7,6 +7,7 @@ use crate::base::printable;
 use crate::rendering::matches;
 
 /// Returns the summary tiles of a match between two engines, from the view of the engine `first`.
+/// Without games, returns empty markup.
 pub(super) fn tiles(first: &str, encounter: &Encounter, test: Option<&Sprt>) -> Markup {
     let Some(estimate) = encounter.estimate() else {
         return Markup::default();

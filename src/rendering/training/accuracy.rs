@@ -1,9 +1,9 @@
-//! Text output of evaluation errors and of statistics of a weights file.
+//! Formats evaluation errors and the pattern statistics of a weights file as text.
 
 use crate::rendering::text_table::{TextTable, cells, right};
 use crate::training::accuracy::Accuracy;
 
-/// Formats a table of the errors by number of empties, then by ranges of empties.
+/// Formats a table of the errors in discs, by number of empties, then by ranges of empties.
 ///
 /// Numbers and ranges of empties without positions are left out.
 pub fn accuracy(accuracy: &Accuracy) -> String {

@@ -68,13 +68,14 @@ const GROWTH_SPAN: usize = 4;
 const HARDNESS: (f64, f64) = (0.5, 8.0);
 
 /// The lower limit of the hardness of the last stages of a solve, those above [`SURE_ENOUGH`].
-/// The stages before them often take a hundredth of the average, because the table contains them from the
-/// search of the previous move. The last stages are seldom in the table. Source: 100 games at 2 s and 24 at
-/// 10 s. Without this limit, the proofs at 22 to 25 empties took seven times the forecast (geometric mean),
-/// and 46 % of them were aborted.
+/// The earlier stages often visit only a hundredth of the average nodes, because the transposition table
+/// holds their results from the search of the previous move. It seldom holds results of the last stages.
+/// Source: 100 games at 2 s and 24 at 10 s. Without this limit, the proofs at 22 to 25 empties took seven
+/// times the forecast (geometric mean), and 46 % of them were aborted.
 const LEAST_HARDNESS: f64 = 0.25;
 
-/// If a stage visits fewer nodes, the table probably contains the last stages, too.
+/// The minimum node count of a stage at which [`LEAST_HARDNESS`] applies to the next stage.
+/// If the stage visits fewer nodes, the transposition table probably holds the results of the last stages.
 const NODES_IF_KNOWN: u64 = 600;
 
 /// The upper limit of the measured growth factor per ply.
@@ -153,8 +154,8 @@ impl<'a> Forecast<'a> {
     }
 }
 
-/// Returns the lower limit of the hardness for a stage of a solve; `nodes` is the node count of the stage
-/// before it.
+/// Returns the lower limit of the hardness for the stage `next` of a solve.
+/// `nodes` is the node count of the previous stage.
 fn least_hardness(next: Iteration, nodes: u64) -> f64 {
     if next.selectivity > SURE_ENOUGH && nodes >= NODES_IF_KNOWN { LEAST_HARDNESS } else { 0.0 }
 }

@@ -29,7 +29,7 @@ pub(crate) struct Meter<'a> {
 const FIRST_INTERVAL: u64 = 16;
 
 impl<'a> Meter<'a> {
-    /// Creates a meter that checks the limits every `interval` nodes.
+    /// Creates a meter that checks the limits at least every `interval` nodes.
     /// `nodes` is the number of nodes already visited, which count against the node limit.
     pub(crate) fn new(watch: Watch<'a>, interval: u64, nodes: u64) -> Meter<'a> {
         Meter { nodes, next_check: nodes, ..Meter::of_thread(watch.group, Some(watch), interval) }

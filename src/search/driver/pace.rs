@@ -46,7 +46,7 @@ impl<'a> Pace<'a> {
         &self.deadline
     }
 
-    /// Returns whether the search looks for the best move within a time limit.
+    /// Returns whether the search looks for the best move within a time limit and is not infinite.
     pub(crate) fn is_timed(&self) -> bool {
         let limits = self.limits;
         (self.manager.is_some() || self.time.is_some()) && limits.goal == Goal::BestMove && !limits.infinite

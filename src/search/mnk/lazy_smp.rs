@@ -3,7 +3,7 @@
 //! Each helper has a board and a history and runs its own iterative deepening. The results of helpers reach
 //! the main thread only through the transposition table, so scores and proofs are as reliable as with one
 //! thread. The trees of the threads differ because every second helper begins one ply deeper. Only the main
-//! thread reports lines, checks the clock and searches for wins by threats.
+//! thread reports lines, checks the clock and runs the tactical searches at the root.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -51,7 +51,8 @@ struct State {
 }
 
 impl SharedSearch {
-    /// Creates the shared search of `position`; `limits` are those of the main thread.
+    /// Creates the shared search of `position` by `threads` threads, including the main thread.
+    /// `limits` are those of the main thread.
     pub(super) fn new(
         threads: usize,
         table: Arc<TranspositionTable>,

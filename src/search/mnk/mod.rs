@@ -78,7 +78,7 @@ const SPEEDS: [u64; 2] = [500_000, 500_000];
 /// The only k that the pattern tables support.
 const FIVE: u8 = 5;
 
-/// Nodes between two checks of the limits.
+/// The maximum number of nodes between two checks of the limits.
 const METER_INTERVAL: u64 = 256;
 
 /// The maximum depth of an iteration, in plies.

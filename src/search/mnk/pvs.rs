@@ -16,10 +16,10 @@ pub(super) trait PvSearch {
     -> i32;
 }
 
-/// Returns the score of the move just made on the board, `ply` plies from the root.
-/// Searches the first move with the full window, and later moves with a null window, `reduction` plies
-/// shallower.
-/// A move that fails high is searched again at full depth and, at PV nodes, with the full window.
+/// Returns the score of the move just made on the board, from the view of the side that made the move.
+/// The position after the move is `ply` plies from the root. The first move of a node is searched with the
+/// full window. Later moves are searched with a null window, `reduction` plies shallower. A move that fails
+/// high is searched again at full depth and, at PV nodes, with the full window.
 #[inline]
 pub(super) fn score_after<const PV: bool>(
     worker: &mut impl PvSearch,

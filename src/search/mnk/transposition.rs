@@ -28,7 +28,7 @@ impl Key for HashKey {
 
     const WORDS: usize = 1;
 
-    /// Slots per bucket: five slots fill two cache lines.
+    /// Slots per bucket: five slots of 24 bytes fit into two cache lines of 64 bytes.
     const SLOTS: usize = 5;
 
     #[inline]

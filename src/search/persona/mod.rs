@@ -85,7 +85,8 @@ impl Limits {
 /// If the limits have a persona, the persona chooses the move, unless there is only one move to choose from
 /// or at most `Limits::solve_from` squares are empty. If the persona chooses, the report lists the lines in
 /// the persona's order of preference, beginning with the line of the chosen move. All scores in the report
-/// are the true scores of the search.
+/// are the true scores of the search. The searcher is cleared before such a search, and `sink` receives only
+/// the lines of the report.
 pub fn answer<P: Position>(
     searcher: &impl Searcher<P>,
     root: &P,

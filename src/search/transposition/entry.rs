@@ -86,7 +86,7 @@ pub(crate) struct Entry<M> {
     /// The unit is centidiscs in Othello; in k in a row, `search::mnk::scores` defines the scale of the
     /// scores.
     pub(crate) lower: i16,
-    /// Upper bound of the score, in the view and the unit of `lower`.
+    /// Upper bound of the score, in the view and the unit of `lower`; `i16::MAX` if none is known.
     pub(crate) upper: i16,
     /// Depth in plies of the search that found the bounds; -128 to 127.
     pub(crate) depth: i8,

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use super::entry::{age_of, depth_of};
 use super::{AGES, Key};
 
-/// A slot of a bucket.
+/// A slot of a bucket: a key, its content (a packed entry) and a check word.
+/// Clearing the table begins a new generation; a slot of an earlier generation counts as empty.
 pub(super) struct Slot<'a, K> {
     words: &'a [AtomicU64],
     key: PhantomData<K>,

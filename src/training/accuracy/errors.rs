@@ -6,7 +6,7 @@ use std::ops::RangeInclusive;
 /// Number of entries in `Accuracy`: one for each number of empties from 0 to 60.
 const EMPTIES: usize = 61;
 
-/// Statistics of score errors, in discs.
+/// Statistics of score errors, in discs; each position counts with its weight.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Errors {
     /// Number of positions.

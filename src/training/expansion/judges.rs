@@ -7,8 +7,8 @@ use crate::parallel::ordered_vec;
 
 use super::{Leaf, Scorer};
 
-/// Finds the best move that leaves the book for each position, by search.
-/// The result is `None` for a position that has no such move. Runs one thread per scorer; the results do not
+/// For each position, searches the moves that leave the book and returns the best one with its score.
+/// The result is `None` for a position without such moves. Runs one thread per scorer; the results do not
 /// depend on the number of threads.
 pub(super) fn judge(scorers: &[Scorer], leaves: &[Leaf]) -> Vec<Option<Verdict>> {
     let judges = scorers.iter().map(|scorer| |leaf: &Leaf| judge_leaf(scorer, leaf)).collect();

@@ -35,7 +35,7 @@ pub struct Settings {
     pub own: u32,
     /// Largest allowed score loss of a move on a path, compared with the best move, in centidiscs.
     pub error: i32,
-    /// Maximum length of a path in plies.
+    /// Maximum length of a path in plies, with the leaf move and without passes.
     pub plies: u32,
     /// Name of the evaluation weights that the searches use.
     pub weights: String,
@@ -89,10 +89,10 @@ impl Settings {
     }
 
     /// Returns the positions to search in the next round, at most `batch`.
-    /// If the start position is not in the book or the book has [incomplete](Book::incomplete) positions,
-    /// returns the missing start position and then the incomplete positions. Otherwise returns the positions
-    /// after the leaf moves of lowest cost. The leaf move of a book position is its best move to a position
-    /// outside the book.
+    /// If the book lacks the start position, this position comes first. The [incomplete](Book::incomplete)
+    /// positions follow. If the book has the start position and no incomplete positions, the positions after
+    /// the leaf moves of lowest cost are searched. The leaf move of a book position is its best move to a
+    /// position outside the book.
     pub fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;

@@ -49,9 +49,9 @@ impl Progress {
 pub(super) struct Measure {
     /// Number of finished iterations.
     pub(super) iterations: u32,
-    /// Squared norm of the residual after the last iteration, weighted by the preconditioner.
+    /// Squared norm of the residual after the last iteration, weighted by the inverse preconditioner.
     size: f64,
-    /// Squared norm of the residual before the first iteration, weighted by the preconditioner.
+    /// Squared norm of the residual before the first iteration, weighted by the inverse preconditioner.
     first: f64,
 }
 

@@ -139,7 +139,7 @@ impl Settings {
         Ok(())
     }
 
-    /// Returns the target of each record in discs, `None` if no score is known.
+    /// Returns the target of each record in discs, mover's view; `None` if no score is known.
     /// The records of a game must be consecutive, in the order of its moves.
     pub(super) fn targets(&self, records: &[Record]) -> Vec<Option<f32>> {
         let mut targets: Vec<Option<f32>> = records.iter().map(|record| self.target(record)).collect();

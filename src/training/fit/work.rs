@@ -4,8 +4,8 @@
 //! | bytes | content |
 //! |---|---|
 //! | 8 | `kadowrk1` |
-//! | 4 | length of the header |
-//! | 4 | CRC-32 of the header |
+//! | 4 | length of the JSON header in bytes |
+//! | 4 | CRC-32 of the JSON header |
 //! | | the header, one JSON object: checksum of the input, numbers of positions by phase |
 //! | 20 each | the training positions by phase, then the held-out ones by phase |
 //!
@@ -48,7 +48,7 @@ const HELD_OUT_MARK: u32 = 2;
 /// The JSON header of a work file, which holds the distinct positions of a fit.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
 struct Head {
-    /// Checksum of the input files.
+    /// Checksum of the input files and of the settings that determine the targets.
     input: u32,
     /// Number of training positions by phase.
     #[serde(rename = "taught")]
@@ -77,8 +77,8 @@ pub(in crate::training) struct Split {
 }
 
 impl Work {
-    /// Opens a work file; `input` is the checksum of the input files.
-    /// Returns `None` if the work file does not exist, is damaged, or was built from other input.
+    /// Opens a work file; `input` is the checksum of the input files and of the settings for the targets.
+    /// Returns `None` if the file is missing, has a wrong header or length, or was built from other input.
     ///
     /// # Errors
     /// If the file cannot be read.
@@ -130,7 +130,7 @@ impl Work {
         &self.path
     }
 
-    /// Returns the checksum of the input files.
+    /// Returns the checksum of the input files and of the settings that determine the targets.
     pub(crate) fn input(&self) -> u32 {
         self.input
     }
@@ -197,7 +197,7 @@ impl<'a> Collector<'a> {
         Ok(Collector { settings, phases: phases.collect::<io::Result<_>>()? })
     }
 
-    /// Adds records. The records of a game must be consecutive, in the order of its moves.
+    /// Adds all records with a score and empties. A game's records must be consecutive, in move order.
     ///
     /// # Errors
     /// If a temporary file cannot be written.
@@ -213,7 +213,7 @@ impl<'a> Collector<'a> {
         Ok(())
     }
 
-    /// Writes the work file, with the checksum `input` of the input files; replaces an existing file.
+    /// Writes the work file with the checksum `input` (see [`Work::open`]); replaces an existing file.
     ///
     /// # Errors
     /// If a temporary file cannot be read or written, or the work file cannot be written.

@@ -21,8 +21,8 @@ use super::{BATCH, LANES, Settings, isa as tiers, quantize};
 /// Without the warm-up, the first updates of each embedding row would be large.
 const WARM_UP: f32 = 2e6;
 
-/// The smallest step size as a share of the full step size.
-/// It applies at the start of the warm-up and at the end of the training run.
+/// Smallest value of the warm-up factor and of the decay factor on the step sizes.
+/// It is reached at the start of the warm-up and at the end of the training run.
 const LAST_SHARE: f32 = 0.01;
 
 /// Adam: decay of the moving average of the gradients.
@@ -33,7 +33,7 @@ const SQUARE_DECAY: f32 = 0.999;
 /// Number of samples between the prefetch of a sample's rows and the update of these rows.
 const PREFETCH_DISTANCE: usize = 4;
 
-/// Maximum number of held-out positions for measuring the error after each pass.
+/// Approximate maximum number of held-out positions for measuring the error after each pass.
 const JUDGES: u64 = 400_000;
 
 /// A network in training.

@@ -3,7 +3,7 @@
 //! | bytes | content |
 //! |---|---|
 //! | 8 | `kadopos1` |
-//! | 4 | length of the settings |
+//! | 4 | length of the settings in bytes |
 //! | 4 | CRC-32 of the settings |
 //! | | the settings, one JSON object |
 //!
@@ -120,7 +120,7 @@ impl Reader {
     /// Opens a file and reads its header.
     ///
     /// # Errors
-    /// If the file cannot be read or is not a position file.
+    /// If the file cannot be read, is not a position file, or has a damaged header.
     pub fn open(path: &Path) -> Result<Reader, FileError> {
         Reader::new(BufReader::new(File::open(path)?))
     }
@@ -130,7 +130,7 @@ impl<R: Read> Reader<R> {
     /// Reads the header of a file.
     ///
     /// # Errors
-    /// If the file cannot be read or is not a position file.
+    /// If the file cannot be read, is not a position file, or has a damaged header.
     pub fn new(mut file: R) -> Result<Reader<R>, FileError> {
         let mut head = [0; PREFIX];
         file.read_exact(&mut head).map_err(|error| if_short(error, FileError::Foreign))?;

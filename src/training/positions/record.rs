@@ -5,9 +5,12 @@
 //! | 8 | discs of the mover, bit 0 is a1, bit 7 is h1 |
 //! | 8 | discs of the opponent |
 //! | 4 | low 27 bits: number of the game; high 5 bits: number of the branch, 0 for the game itself |
-//! | 2 | score that a search found, in centidiscs for the mover, signed |
-//! | 1 | final score in discs for the mover, signed |
-//! | 1 | low 6 bits: depth of that search in plies, 0 without a search; high 2 bits: the final score is unknown (0), that of the game as played (1), that of best play (2) |
+//! | 2 | search score in centidiscs, mover's view, signed |
+//! | 1 | final score in discs, mover's view, signed |
+//! | 1 | low 6 bits: search depth in plies, 0 without a search; high 2 bits: source of the final score |
+//!
+//! The source of the final score is 0 if the score is unknown, 1 for the result of the game as played, and 2
+//! for the score with best play.
 //!
 //! Numbers are little-endian.
 

@@ -103,8 +103,8 @@ impl Cells {
         cell.squares += difference * difference;
     }
 
-    /// Fits both formulas to the cells by weighted least squares: the mean and the standard deviation of the
-    /// score difference. Returns `None` if the cells do not determine the coefficients of the formulas.
+    /// Fits the formulas for the mean and the standard deviation by weighted least squares.
+    /// Returns `None` if the cells do not determine the coefficients of the formulas.
     /// Each cell is weighted by its number of samples n, because the variances of the mean and of the
     /// logarithm of the deviation are proportional to 1/n.
     fn law(&self, form: Form) -> Option<Law> {

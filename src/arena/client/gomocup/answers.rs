@@ -25,8 +25,8 @@ pub(super) fn explained(error: ClientError, complaint: Option<&str>) -> ClientEr
 
 /// Parses the depth, the score and the node count in the text of a `MESSAGE` line.
 ///
-/// Accepts the keywords of several engines, such as `ev` and `eval`. Ignores a line about a variation other
-/// than the first one (`multipv 1`).
+/// The score in the text is in hundredths of a point. Accepts the keywords of several engines, such as `ev`
+/// and `eval`. Ignores a line about a variation other than the first one (`multipv 1`).
 pub(super) fn read_message(text: &str, info: &mut SearchInfo) {
     let words: Vec<&str> = text.split([' ', '\t', ':', '|', '=']).filter(|word| !word.is_empty()).collect();
     let after = |keys: &[&str]| {

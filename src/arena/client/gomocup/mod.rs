@@ -123,8 +123,10 @@ impl Gomocup {
 
     /// Returns the lines that request a move.
     ///
-    /// If the engine knows all moves except the opponent's last one, the lines send that move. Otherwise they
-    /// send all stones in the order of play, since some engines ignore the colors of the stones.
+    /// On an empty board, the line is `BEGIN`. If the engine knows all moves except the opponent's last one,
+    /// the line is `TURN` with that move. Otherwise the lines are `BOARD` with all stones in the order of
+    /// play, since some engines ignore the colors of the stones. If the engine's board may hold stones, it is
+    /// emptied before `BOARD`.
     fn question(&mut self, wire: &mut Wire<'_>, game: &View<'_>) -> ClientResult<Vec<String>> {
         let (record, size) = (game.record, self.game.size());
         let plies = record.plies();

@@ -1,8 +1,9 @@
 //! Reads and writes the weights file, which docs/weights.md describes field by field.
 //!
-//! Pattern weights are rounded to multiples of a quantization step, the quantum. The checksum covers all
-//! bytes after the checksum. Every field is validated even if the checksum matches, so that a crafted file
-//! is rejected before it can allocate more memory than a valid file.
+//! A file of version 1 holds a linear evaluation, the pattern sum; a file of version 2 holds a network. In
+//! version 1, pattern weights are rounded to multiples of a quantization step, the quantum. The checksum
+//! covers all bytes after the checksum. Every field is validated even if the checksum matches, so that a
+//! crafted file is rejected before it can allocate more memory than a valid file.
 
 mod header;
 mod pattern_weights;
@@ -189,7 +190,7 @@ pub fn unpack_weights(bytes: &[u8]) -> Result<Parameters, PackingError> {
 /// (version 2), the checksum is the CRC-32 of all bytes after the checksum field.
 ///
 /// # Errors
-/// If the bytes are not a valid weights file.
+/// If the header or the checksum of the file is invalid. The compressed sections are not validated.
 pub fn identity(bytes: &[u8]) -> Result<u32, PackingError> {
     if let Contents::Network(checked) = header::open(bytes)? {
         return Ok(crc32fast::hash(checked));

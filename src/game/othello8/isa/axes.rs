@@ -73,6 +73,8 @@ pub(crate) fn full_lines(discs: u64) -> __m256i {
 }
 
 /// Returns the squares that, on each of the four axes, adjoin a disc of `set` or lie on a full line.
+/// If `set` is not empty, only the 36 inner squares of the result are valid: the shifts of `set` wrap around
+/// the sides of the board.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn touched_on_every_axis(set: u64, full: __m256i) -> u64 {

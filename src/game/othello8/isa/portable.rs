@@ -78,6 +78,8 @@ fn full_lines(discs: u64) -> [u64; 4] {
 }
 
 /// Returns the squares that, on each of the four axes, adjoin a disc of `set` or lie on a full line.
+/// If `set` is not empty, only the 36 inner squares of the result are valid: the shifts of `set` wrap around
+/// the sides of the board.
 #[inline]
 fn touched_on_every_axis(set: u64, full: [u64; 4]) -> u64 {
     let touched = |axis: usize| set << STEPS[axis] | set >> STEPS[axis] | full[axis];

@@ -26,7 +26,8 @@ pub(super) struct ReviewParams {
     position: PositionParam,
     /// The search limits for each position; level 12 by default.
     limits: LimitsParam,
-    /// The number of empties from which positions are solved; the default is that of the level.
+    /// The number of empties from which positions are solved.
+    /// The default is that of the level, or 0 if `limits` contains limits but no level.
     exact_from: Option<u32>,
     lines: LinesParam,
     /// The name of Black's player.
@@ -107,7 +108,8 @@ impl Job {
 
     /// Returns the positions reviewed since the last call, and the progress of the review.
     pub(super) fn news(&mut self) -> (Vec<ReviewedPosition>, ProgressValue) {
-        // Positions after the end of the game or with a single move are reviewed without a search.
+        // Positions in which the game is over or only one move is legal need no search. Therefore one search
+        // may complete the reviews of several positions.
         let (done, total) = (self.review.done(), self.review.positions());
         let news = done[self.sent..].iter().map(ReviewedPosition::new).collect();
         self.sent = done.len();

@@ -11,7 +11,6 @@ use super::{Scale, WIDTH, figure, path, round_values};
 /// Approximate maximum number of points per line.
 const POINTS: usize = 400;
 /// The y axis covers each confidence interval up to this distance from the estimate, in Elo.
-/// An end of the interval that is farther from the estimate does not extend the y axis.
 const WIDEST: f64 = 200.0;
 /// Number of line colors in the style sheet.
 const COLORS: usize = 8;

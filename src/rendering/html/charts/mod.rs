@@ -73,7 +73,7 @@ fn tenths(value: f64) -> String {
     format!("{value:.1}")
 }
 
-/// Returns about `count` round values in a range.
+/// Returns about `count` round values in a range, fewer if the step would be less than 1.
 fn round_values(low: f64, high: f64, count: usize) -> Vec<f64> {
     let rough = (high - low) / count as f64;
     let power = 10_f64.powf(rough.log10().floor());

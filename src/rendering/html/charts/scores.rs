@@ -43,7 +43,8 @@ fn for_black(review: &PositionReview, score: Score) -> f64 {
     if review.position.turn() == Color::Black { score } else { -score }
 }
 
-/// Draws a transparent clickable strip at a ply of the chart; it links to the position at this ply.
+/// Draws a transparent clickable strip at a ply of the chart.
+/// The strip links to the position at this ply.
 fn target(scale: &Scale, game: usize, ply: usize) -> Markup {
     let width = scale.x(1.0) - scale.x(0.0);
     let (x, height) = (scale.x(ply as f64) - width / 2.0, HEIGHT - TOP - BOTTOM);

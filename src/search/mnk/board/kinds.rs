@@ -58,6 +58,7 @@ impl ShapeBoard {
     }
 
     /// Returns the empty cells whose kind for a color is `least` or better, row by row.
+    /// `least` must be better than [`Kind::Quiet`], which is also stored for stones and walls.
     #[inline]
     pub(crate) fn spots_from(&self, color: Color, least: Kind) -> impl Iterator<Item = Spot> {
         let span = WALLS * self.stride + WALLS..(WALLS + usize::from(self.size.rows())) * self.stride;
@@ -72,7 +73,7 @@ impl ShapeBoard {
         })
     }
 
-    /// Returns the empty cells of one kind for a color, row by row.
+    /// Returns the empty cells of one kind for a color, row by row; the kind must not be [`Kind::Quiet`].
     #[inline]
     pub(crate) fn spots_of(&self, color: Color, kind: Kind) -> impl Iterator<Item = Spot> {
         self.spots_from(color, kind).filter(move |&spot| self.kind(spot, color) == kind)

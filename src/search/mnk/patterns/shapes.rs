@@ -62,7 +62,7 @@ pub(crate) enum Shape {
     /// One more stone makes a five, but one stone of the other side stops that.
     Four,
     /// One more stone makes a five, and no stone of the other side stops that.
-    /// It is a row of four, both ends open.
+    /// The stones form a row of four with both ends open.
     OpenFour,
     /// Two fours in one line that are not an open four; no single stone stops both.
     /// The move is a foul of Black in renju.

@@ -1,11 +1,11 @@
 //! Exact solving of k-in-a-row games on small boards.
 //!
-//! Each proof answers one question: can one side, the attacker, force a win, at all or within a number of
-//! plies? A position consists of the sets of windows (k cells in a line) that each side can still fill.
-//! Forced replies are made without branching. Moves that cannot parry a double threat are pruned, and so are
-//! moves whose live windows are all touched by another move as well. Without a search, a position is proved
-//! safe if a pairing strategy or the potential of Erdős and Selfridge shows that the defender can stop every
-//! window (`static_proof`).
+//! Each proof answers one question: can one side, the attacker, force a win? Some proofs also limit the
+//! number of plies to the win. A position consists of the sets of windows (k cells in a line) that each side
+//! can still fill; these windows are live. Forced replies are made without branching. Moves that cannot parry
+//! a double threat are pruned. In freestyle, a move is also pruned if a more promising move lies in all live
+//! windows of the pruned move. Without a search, a position is proved safe if a pairing strategy or the
+//! potential of Erdős and Selfridge shows that the defender can stop every window (`static_proof`).
 //!
 //! Whether a position is a win, a draw or a loss follows from at most two proofs. In the first, the mover is
 //! the attacker. If the mover cannot force a win, the opponent is the attacker in the second proof.

@@ -32,12 +32,13 @@ const MAX_NODES: u64 = 10_000_000;
 
 impl Presolve {
     /// Tries to solve a position.
-    /// No attempt is made if a score window is given, or if the depth limit does not reach the end of the
-    /// game. If the goal does not require a solution, the attempt gets a third of the time and half of the
-    /// nodes.
+    /// No attempt is made if a score window is given. If the depth limit does not reach the end of the game,
+    /// an attempt is made only with at most `Limits::solve_from` empty cells. In a best-move search that is
+    /// infinite or has a time or node limit, the attempt gets a third of the time and half of the nodes, but
+    /// at most `MAX_NODES` nodes.
     ///
     /// # Errors
-    /// The number of nodes searched, if the attempt fails.
+    /// If the position is not solved: the number of nodes searched, 0 without an attempt.
     pub(crate) fn solve(
         self,
         position: &Mnk,

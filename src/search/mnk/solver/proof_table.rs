@@ -95,7 +95,7 @@ impl ProofTable {
     }
 
     /// Stores the proved bounds of a position; `work` is the number of nodes of the proof.
-    /// If the bucket holds two other positions, the cheaper proof is replaced.
+    /// If the bucket holds two other positions, its second entry is replaced, usually the cheaper proof.
     pub(super) fn store(&mut self, key: &Key, known: Known, work: u64) {
         self.stored += 1;
         if self.stored > self.buckets.len() && self.buckets.len() < self.max_buckets {

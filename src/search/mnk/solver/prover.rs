@@ -67,7 +67,8 @@ impl<'a, const N: usize> Prover<'a, N> {
     }
 
     /// Decides whether the attacker wins within `plies` plies, with `turn` to move.
-    /// The board must not contain a winning line. Returns `None` if the limits did not suffice.
+    /// If `plies` is [`NEVER`], the number of plies is unlimited. The board must not contain a winning line.
+    /// Returns `None` if the limits did not suffice.
     pub(super) fn prove(&mut self, state: &State<N>, turn: Role, plies: u8) -> Option<Verdict> {
         let verdict = self.search(state, turn, plies);
         (!self.meter.is_over()).then_some(verdict)
@@ -143,7 +144,7 @@ impl<'a, const N: usize> Prover<'a, N> {
     /// Returns the verdict for a position in which the other side threatens an immediate win.
     /// `threatened` holds the cells where the other side would win. If there is one such cell, the side to
     /// move blocks the cell, and the search continues from the position after the block. If there are more
-    /// such cells, the other side wins.
+    /// such cells, the other side wins in two plies.
     fn parry(&mut self, state: &State<N>, turn: Role, plies: u8, threatened: u64) -> Verdict {
         if has_two(threatened) {
             return match turn {

@@ -1,4 +1,4 @@
-//! Searches for wins by continuous fours or threats at the root.
+//! Searches at the root for wins by continuous fours (VCF) or continuous threats (VCT).
 //! A win of the mover ends the search; a win of the other side refutes a move of the mover.
 //!
 //! Each attempt to win has four times the budget of the previous one, so that short wins are found
@@ -60,10 +60,10 @@ const FIRST_BUDGET: u64 = 1_000;
 /// refute a root move is repeated only if the node budget is at least `GROWTH` times the previous budget.
 const GROWTH: u64 = 4;
 
-/// Each of the two sorts of VCF and VCT searches may take at most `1 / SHARE` of the nodes.
+/// The VCF and VCT searches may take at most `1 / SHARE` of the nodes for each of their two purposes.
 /// During the main search, the searches for a win of the mover may take `1 / SHARE` of all nodes searched so
 /// far. The same limit applies separately to the searches that try to refute root moves. If the whole search
-/// has a node limit, both sorts together may take at most `1 / SHARE` of this limit.
+/// has a node limit, all VCF and VCT searches together may take at most `1 / SHARE` of this limit.
 const SHARE: u64 = 5;
 
 /// The node limit of VCF and VCT searches before the main search, per millisecond of thinking time.

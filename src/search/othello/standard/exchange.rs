@@ -1,13 +1,15 @@
 //! The exchange of work: threads of a search offer split points here and look for them.
 //!
 //! A thread without work looks through the offered split points. If none has a move for it, the thread
-//! becomes a waiter: it stays awake for a moment, then sleeps. The thread that offers a split point gives it
-//! to waiters at once. A waiter reads only its own mailbox, so that waiting does not slow down the other
-//! threads.
+//! becomes a waiter: it stays awake for a moment, then sleeps. There are two kinds of waiters. A helper takes
+//! work at any split point. A master, the thread that created a split point, takes only work at its split
+//! point or below. The thread that offers a split point gives it to waiters at once. A waiter reads only its
+//! own mailbox, so that waiting does not slow down the other threads.
 //!
-//! No event is missed. Offers and waiters change under one lock, and so does the split point in a mailbox.
-//! For all other events, for example a finished split point, the signaling thread makes the change and then
-//! counts the event in the mailbox; a waiter reads this count and then checks for the change.
+//! No event is missed. Offers and waiters change under one lock, and a split point is put into a mailbox
+//! under the same lock. For all other events, for example a finished split point, the signaling thread makes
+//! the change and then counts the event in the mailbox; a waiter reads this count and then checks for the
+//! change.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -35,7 +37,7 @@ struct State {
     busy: usize,
 }
 
-/// The numbers of awake waiters of both kinds, readable without the lock.
+/// The numbers of awake waiters, helpers and masters, readable without the lock.
 /// All threads read these numbers often, so they have cache lines of their own.
 #[derive(Debug, Default)]
 #[repr(align(128))]
@@ -52,7 +54,7 @@ struct Waiter {
     thread: usize,
     /// A master waits only for work at its own split point or below; `None` for a helper.
     top: Option<Arc<SplitPoint>>,
-    /// Whether the thread sleeps, so that only a large split point is worth waking it.
+    /// Whether the thread sleeps; it then receives only large split points (`SplitNode::is_large`).
     is_asleep: bool,
 }
 
@@ -144,7 +146,7 @@ impl Exchange {
     }
 
     /// Waits for a split point and counts the calling helper as busy until [`Exchange::release`].
-    /// Returns `None` once `is_over` returns true.
+    /// Once `is_over` returns true, returns `None` unless a split point has arrived meanwhile.
     pub(crate) fn join(&self, thread: usize, is_over: impl FnMut() -> bool) -> Option<Arc<SplitPoint>> {
         self.wait(Waiter { thread, top: None, is_asleep: false }, is_over, None)
     }
@@ -155,8 +157,9 @@ impl Exchange {
     }
 
     /// Returns `split` or an offered split point below it that has work, and waits for one if necessary.
-    /// Returns `None` once `is_over` returns true. `is_over` is called at the start and after each signal to
-    /// the calling thread. During sleep, `is_over` is also called whenever `timeout` has passed.
+    /// Once `is_over` returns true, returns `None` unless a split point has arrived meanwhile. `is_over` is
+    /// called at the start of the wait and after each signal to the calling thread. During sleep, `is_over`
+    /// is also called whenever `timeout` has passed.
     pub(crate) fn find_within(
         &self,
         thread: usize,

@@ -5,10 +5,11 @@ use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
 use crate::search::{Goal, Limits};
 
-/// The number of empties minus the depth in plies of the midgame iterations that prepare a solve.
-/// If the number of empties is at most this value, a solve needs no preparation. Further midgame iterations
-/// follow only while the first stage of the solve does not fit into the budget: a solve visits about five
-/// times as many nodes per second as the midgame.
+/// Midgame iterations up to a depth of `empties - PREPARATION_GAP` plies prepare a solve.
+/// With at most `PREPARATION_GAP` empties, a solve needs no preparation except, in a search that chooses its
+/// depth, the iteration of depth 1. Deeper midgame iterations follow only while the first stage of the solve
+/// does not fit into the budget, because a solve visits about five times as many nodes per second as the
+/// midgame.
 const PREPARATION_GAP: Depth = 14;
 
 /// The selectivity of the deep midgame iterations in a search that chooses its depth.
@@ -27,7 +28,7 @@ const DEEP_MIN_EMPTIES: u32 = 32;
 const DIRECT_SOLVE_EMPTIES: Depth = 14;
 
 /// The window of a search for win, draw or loss, in centidiscs.
-/// Final scores are even, so that only the draw lies inside.
+/// Final scores are even numbers of discs, so that only the draw lies inside.
 const WIN_DRAW_LOSS: (i32, i32) = (-100, 100);
 
 /// The stages of a solve, from the most selective to the proof.
@@ -42,7 +43,7 @@ const SUREST_BEFORE_PROOF: Selectivity = Selectivity::Percent95;
 /// The stages are in the order of `STAGES`: 73 %, 87 %, 95 %, 98 %, 99 % and 100 % (no forward pruning).
 /// The expected node count of one stage alone is `nodes * (empties / 20)^exponent`.
 /// Source: arithmetic means over solves of 112 positions from tournament games (WTHOR) with 20 to 40 empties;
-/// the factors of 87, 95, 98 and 100 % are fitted again to 200 others with 20 to 24 empties.
+/// the values `nodes` of 87, 95, 98 and 100 % are fitted again to 200 other positions with 20 to 24 empties.
 const STAGE_NODES: [(f64, f64); 6] =
     [(0.18e6, 8.8), (0.1e6, 12.5), (0.11e6, 14.4), (0.14e6, 15.0), (0.26e6, 15.5), (0.9e6, 16.6)];
 

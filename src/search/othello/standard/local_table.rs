@@ -23,7 +23,7 @@ pub(crate) struct LocalEntry {
 impl LocalEntry {
     pub(crate) const EMPTY: LocalEntry = LocalEntry { lower: -64, upper: 64, mv: BestTwo::NONE };
 
-    /// Returns the score for the null window above `alpha`, or `None` if the bounds do not decide it.
+    /// Returns the bound that decides the null window above `alpha`, or `None` if neither bound does.
     #[inline]
     pub(crate) fn cutoff(self, alpha: i32) -> Option<i32> {
         let (lower, upper) = (i32::from(self.lower), i32::from(self.upper));

@@ -16,7 +16,7 @@ pub(crate) struct Mailbox {
     events: AtomicU32,
     /// The split point that the thread has received. It is set under the lock of the exchange.
     given: Mutex<Option<Arc<SplitPoint>>>,
-    /// The thread, once it has waited.
+    /// The thread that owns the mailbox; set when the thread waits for the first time.
     thread: OnceLock<Thread>,
 }
 
@@ -24,11 +24,12 @@ pub(crate) struct Mailbox {
 const SPINS: u32 = 1000;
 
 /// The time that a waiting thread spins and yields before it sleeps.
-/// To wake a sleeping thread takes about a tenth of this time.
+/// Waking a sleeping thread takes about a tenth of this time.
 const AWAKE: Duration = Duration::from_micros(500);
 
 impl Mailbox {
-    /// Makes the calling thread the one that a signal wakes.
+    /// Makes the calling thread the owner of the mailbox, unless the mailbox has an owner already.
+    /// A signal wakes the owner.
     pub(crate) fn belongs_to_this_thread(&self) {
         self.thread.get_or_init(std::thread::current);
     }
@@ -53,7 +54,7 @@ impl Mailbox {
     }
 
     /// Waits awake until the event count differs from `seen` or the time to stay awake is over.
-    /// `started` is the start of the wait. Returns whether the count still is `seen`.
+    /// `started` is the start of the wait. Returns whether the count is still `seen`.
     pub(crate) fn spin(&self, seen: u32, started: Instant) -> bool {
         let is_unchanged = || self.events() == seen;
         for _ in 0..SPINS {

@@ -105,7 +105,8 @@ pub(crate) fn cut(worker: &mut Worker, node: &Node, prediction: &Prediction, alp
 /// Futility pruning: returns a bound if the evaluation predicts a move's score outside the window.
 /// The prediction must be confident enough. The bound is alpha if the score is predicted to be at most alpha,
 /// and beta if the score is predicted to be at least beta. The board after the move is evaluated, but `node`
-/// and `depth` are the node and the remaining depth before the move. Moves of exact solves are never pruned.
+/// and `depth` are the node and the remaining depth before the move. With `Selectivity::Full`, for example in
+/// exact solves, no move is pruned.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn futility_cut(

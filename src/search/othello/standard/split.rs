@@ -2,10 +2,10 @@
 //!
 //! Young Brothers Wait: once the first move of a node has a score, several threads may search the remaining
 //! moves. The thread that reached the node is the master of the split point. Other threads join as long as
-//! there are moves to take. When there is none, but other threads still search, the master helps at its split
-//! point and at those below it. The master helps nowhere else, because only this work is sure to end before
-//! the search of the split node ends. A thread whose work is cancelled unwinds to the split point at which
-//! the thread works.
+//! there are moves to take. When no move can be taken, but other threads still search, the master helps at
+//! its split point and at those below it. The master helps nowhere else, because only this work is sure to
+//! end before the search of the split node ends. A thread whose work is cancelled unwinds to the split point
+//! at which the thread works.
 
 use std::sync::Arc;
 
@@ -29,7 +29,7 @@ const LARGE_DEPTH: Depth = 10;
 /// The minimum number of empties of a large split point in a solve.
 const LARGE_EMPTIES: Depth = 18;
 
-/// Returns whether a node becomes a split point, when at least two of its moves remain.
+/// Returns whether a node with at least two remaining moves becomes a split point.
 /// A large split point is made for threads that will look for work; a smaller one only for a thread that
 /// waits already.
 #[apply(hot!)]
@@ -45,10 +45,10 @@ fn is_large(depth: Depth, solving: bool) -> bool {
     depth >= if solving { LARGE_EMPTIES } else { LARGE_DEPTH }
 }
 
-/// Searches the remaining moves of a node together with other threads, unless futility pruning decides the
-/// node.
-/// `state` is the result of the moves searched before. Returns the best score and its move, and sets `pv` if
-/// one of the remaining moves raised alpha. The score is invalid once the worker is aborted.
+/// Searches the remaining moves of a node together with other threads.
+/// Does not search if futility pruning prunes all these moves or gives a bound of at least beta. `state` is
+/// the result of the moves searched before. Returns the best score and its move, and sets `pv` if one of the
+/// remaining moves raised alpha. The score is invalid once the worker is aborted.
 #[apply(hot!)]
 #[inline(never)]
 pub(crate) fn share<const PV: bool>(

@@ -22,7 +22,9 @@ use super::pv::Pv;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct SplitNode {
     pub(crate) node: Node,
+    /// The remaining depth of the node, in plies.
     pub(crate) depth: Depth,
+    /// The upper end of the window, in centidiscs.
     pub(crate) beta: i32,
     pub(crate) selectivity: Selectivity,
     /// Whether the node is worth waking a sleeping thread.
@@ -84,7 +86,7 @@ pub(crate) enum Recorded {
     Cutoff,
     /// Every move was taken and has a score.
     Done,
-    /// Moves remain, or are being searched, or their results no longer matter.
+    /// Moves remain or are being searched; after an earlier cutoff, their results no longer matter.
     Open,
 }
 
@@ -135,7 +137,7 @@ impl SplitPoint {
         self.available.store(0, Ordering::Relaxed);
     }
 
-    /// Ends one [`SplitPoint::hold`]; the remaining moves can be taken again once none is left.
+    /// Ends one [`SplitPoint::hold`]; after the last one has ended, the remaining moves can be taken again.
     pub(crate) fn release(&self) {
         let mut progress = self.progress();
         progress.holds -= 1;

@@ -89,8 +89,8 @@ impl Team {
     }
 }
 
-/// Returns the minimum depth of a split point in the midgame for a number of threads: 4 for two threads, and
-/// one ply more whenever the number doubles.
+/// Returns the minimum depth of a split point in the midgame, in plies, for a number of threads.
+/// The depth is 4 for one or two threads, and one ply more whenever the number of threads doubles.
 /// Shallower split points would not repay the exchange of work, which slows down with more threads.
 fn min_split_depth(threads: usize) -> Depth {
     3 + threads.max(2).ilog2() as Depth

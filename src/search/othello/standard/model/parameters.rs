@@ -1,5 +1,6 @@
 //! The text format of the Multi-ProbCut model.
-//! It has one line for each list of values. Comments begin with `#`.
+//! The first line gives the version of the format. Then there is one line for each list of values. Comments
+//! begin with `#`. Blank lines and lines with only a comment are ignored.
 
 use std::fmt;
 use std::str::FromStr;
@@ -20,7 +21,7 @@ pub struct Parameters {
 /// The text of the built-in parameters.
 const SHIPPED: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/probcut.txt"));
 
-/// The key and the value of the first line, which states the version of the format.
+/// The key and the value of the first line that is not ignored: the version of the format.
 /// Texts with another version are rejected.
 const VERSION: (&str, &str) = ("version", "1");
 
@@ -30,7 +31,7 @@ const KEYS: [&str; 4] = ["midgame mean", "midgame deviation", "end mean", "end d
 /// Lines are counted from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParametersError {
-    /// The first line is not `version = 1`.
+    /// The first line, apart from blank lines and comments, is not `version = 1`.
     #[error("the first line should be 'version = 1'")]
     Version,
     /// A line does not have the form `key = numbers` with the expected key.
