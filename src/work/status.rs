@@ -198,9 +198,8 @@ fn by_shard<'a>(
 }
 
 /// Reads the output files of the Slurm array tasks in the folder of a job.
-/// Returns the tasks whose output ends with a cancellation, as `JOB_TASK`; they were not started again.
-/// Also returns all lines that report a cancellation or a kill for lack of memory, each after the name of its
-/// task.
+/// Returns the tasks whose output ends with a cancellation or a kill for lack of memory, as `JOB_TASK`; they
+/// were not started again. Also returns all lines that report such an end, each after the name of its task.
 fn slurm_log(folder: &Path) -> (BTreeSet<String>, Vec<String>) {
     let (mut ended, mut lines) = (BTreeSet::new(), Vec::new());
     let Ok(entries) = fs::read_dir(folder.join("log")) else { return (ended, lines) };
