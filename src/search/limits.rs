@@ -69,8 +69,8 @@ pub struct Limits {
     /// If `clock` is set, the search leaves clock time for this loss. Without `clock`, `overhead` is ignored.
     pub overhead: Duration,
     /// Measured clock time that each move loses outside the search.
-    /// If `clock` is set, the search leaves clock time for this loss. `lag` is ignored without `clock`, or if
-    /// only this move can use the remaining clock time.
+    /// If `clock` is set, the search leaves clock time for this loss. `lag` is ignored without `clock`, and
+    /// for the last move before a time control after which no overtime follows.
     pub lag: Duration,
     /// Clock time held back until the end of the game.
     /// One move may then be delayed by `overhead` plus `reserve` outside the search without a loss on time.

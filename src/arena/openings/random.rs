@@ -10,7 +10,7 @@ use super::Opening;
 /// After 40 random moves, nearly every game of standard Othello is still in progress.
 pub const MAX_RANDOM_PLIES: usize = 40;
 
-/// The number of random games that are tried for one opening.
+/// The maximum number of random games played to find one opening.
 const TRIES: usize = 10_000;
 
 /// Returns `count` openings of `plies` random moves from the position `start`, or `None` if random games from

@@ -1,4 +1,5 @@
-//! `SWAP2BOARD`: chooses an opening or a color after searching the possible positions.
+//! The command `SWAP2BOARD`: chooses an opening among several candidates, or a color for a given opening.
+//! Each choice follows a search of the positions.
 
 use std::io::Write;
 

@@ -14,7 +14,7 @@ pub(crate) struct Pace<'a> {
     pub(crate) limits: &'a Limits,
     pub(crate) parameters: Parameters,
     /// The fixed time for this move; `None` means no fixed time.
-    /// It comes from the limits, or from a clock whose remaining time only this move can use. If both give a
+    /// It comes from the limits, or from the clock of the last move before a time control. If both give a
     /// time, the shorter one counts.
     pub(crate) time: Option<Duration>,
     /// The time manager; `None` unless the move takes a share of a game clock.
@@ -26,8 +26,8 @@ pub(crate) struct Pace<'a> {
 
 impl<'a> Pace<'a> {
     /// Creates the pace of a search with these limits.
-    /// `manager` creates the time manager of a game clock. `manager` is not called if there is no game clock,
-    /// or if only this move can use the remaining clock time.
+    /// `manager` creates the time manager of a game clock. `manager` is not called without a game clock, or
+    /// for the last move before a time control after which no overtime follows.
     pub(crate) fn new(
         limits: &'a Limits,
         parameters: Parameters,

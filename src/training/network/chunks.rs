@@ -35,7 +35,7 @@ impl Chunks<'_> {
         self.split.total()
     }
 
-    /// Reads chunk number `chunk`, counted from 0 over all passes.
+    /// Reads chunk number `chunk`, counted from 0 over all passes through the training data.
     /// Each pass shuffles the positions of a chunk differently.
     pub(super) fn read(&self, chunk: u64) -> io::Result<Vec<Packed>> {
         let place = chunk % self.count;

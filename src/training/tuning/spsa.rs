@@ -41,9 +41,10 @@ pub struct Tuned {
 pub(crate) struct Perturbation {
     /// For each constant, the sign of the perturbation in `plus`, 1 or -1.
     directions: Vec<f64>,
-    /// Values of the constants for one side, with the perturbations times `directions` added.
+    /// Values of the constants for one side: the current values plus the signed perturbations, rounded and
+    /// clamped to their ranges.
     pub(crate) plus: Vec<i32>,
-    /// Values of the constants for the other side, with the perturbations times `directions` subtracted.
+    /// Values of the constants for the other side: the current values minus the signed perturbations.
     pub(crate) minus: Vec<i32>,
 }
 

@@ -72,7 +72,7 @@ struct Progress {
     left: MovesLeft,
     /// The number of moves being searched.
     pending: usize,
-    /// The number of threads that hold the remaining moves back.
+    /// The number of threads that currently keep the remaining moves from being taken ([`SplitPoint::hold`]).
     holds: usize,
     state: SplitState,
     /// The variation after the best move, if the move raised alpha at a PV node.
