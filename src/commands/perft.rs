@@ -37,8 +37,8 @@ pub(crate) struct Arguments {
     ///
     /// one-ply: a pass is a ply; a game that ends early counts as one leaf (most engines).
     ///
-    /// zero-plies: a pass is not a ply, so depth counts discs; a game that ends early counts as one leaf (mode
-    /// 2 of Egaroucid).
+    /// zero-plies: a pass is not a ply, so depth counts discs; a game that ends early counts as one leaf
+    /// (mode 2 of Egaroucid).
     ///
     /// without-finished: a pass is a ply; a game that ends early is not counted (OEIS A124004).
     #[arg(long, value_parser = passes(), default_value = "one-ply", value_name = "RULE", hide_possible_values = true)]
