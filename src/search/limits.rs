@@ -44,6 +44,8 @@ pub struct Limits {
     /// The goal: the best move, the exact score, or win, draw or loss.
     pub goal: Goal,
     /// The selectivity of midgame searches.
+    /// A search without a set depth may be less selective in its deep iterations.
+    ///
     /// The selectivity of the last iteration of a solve depends on the reason for the solve:
     /// - If `goal` is not `Goal::BestMove`, the last iteration also has this selectivity.
     /// - If `depth` or `solve_from` leads to the solve, the last iteration is a proof (no forward pruning).
