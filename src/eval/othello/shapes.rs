@@ -94,17 +94,12 @@ impl Shape {
 
     /// Returns the mirror images of all pattern indices.
     /// They are in the order of the indices, from `-largest` to `largest`.
-    pub fn mirror_images(&self) -> Vec<i32> {
-        let mut images = vec![0];
-        for &digit in &self.mirrored_digits()[..self.length] {
-            let disc = 3i32.pow(digit as u32);
-            let mut longer = Vec::with_capacity(3 * images.len());
-            for disc in [-disc, 0, disc] {
-                longer.extend(images.iter().map(|image| image + disc));
-            }
-            images = longer;
-        }
-        images
+    pub fn mirror_images(&self) -> impl Iterator<Item = i32> {
+        // The image of an index is the sum of the images of its low digits and of its high digits.
+        let digits = self.mirrored_digits();
+        let (low, high) = digits[..self.length].split_at(self.length / 2);
+        let (low, high) = (images_of_digits(low), images_of_digits(high));
+        high.into_iter().flat_map(move |high| low.clone().into_iter().map(move |low| high + low))
     }
 
     /// Returns the class of each pattern index, and the number of classes.
@@ -114,8 +109,9 @@ impl Shape {
     pub fn classes(&self) -> (Vec<u32>, usize) {
         let mut classes = Vec::with_capacity(self.index_count());
         let mut count = 0;
-        for (index, image) in self.mirror_images().into_iter().enumerate() {
-            let image = (image + self.largest()) as usize;
+        let largest = self.largest();
+        for (index, image) in self.mirror_images().enumerate() {
+            let image = (image + largest) as usize;
             let class = if image < index { classes[image] } else { count };
             count += u32::from(class == count);
             classes.push(class);
@@ -160,6 +156,16 @@ impl Shape {
     }
 }
 
+/// Returns the mirror images of all balanced ternary numbers with `digits.len()` digits.
+/// The mirror image has digit `i` of the number at the position `digits[i]`. The images are in ascending
+/// order of the numbers.
+fn images_of_digits(digits: &[usize]) -> Vec<i32> {
+    digits.iter().fold(vec![0], |images, &digit| {
+        let disc = 3i32.pow(digit as u32);
+        [-disc, 0, disc].iter().flat_map(|disc| images.iter().map(move |image| image + disc)).collect()
+    })
+}
+
 const fn placed() -> [Shape; FEATURES] {
     let mut all = [TABLE[0]; FEATURES];
     let mut shape = 0;
@@ -195,7 +201,7 @@ mod tests {
     fn every_shape_is_its_own_mirror_image_and_mirroring_twice_changes_nothing() {
         for shape in TABLE {
             assert_eq!(shape.class_count(), shape.classes().1, "{}", shape.name);
-            let images = shape.mirror_images();
+            let images: Vec<i32> = shape.mirror_images().collect();
             assert_ne!(images, (-shape.largest()..=shape.largest()).collect::<Vec<_>>(), "{}", shape.name);
             for (index, &image) in images.iter().enumerate() {
                 let twice = images[(image + shape.largest()) as usize];

@@ -39,8 +39,6 @@ pub(super) enum Kind {
 static BUILTIN_FILE: &[u8] = include_bytes!(concat!(env!("CARGO_MANIFEST_DIR"), "/weights/network.kado"));
 
 /// The decompressed weights of the built-in file, made by build.rs.
-/// They make the start of debug builds fast. The slice is empty in a release build, which decompresses the
-/// file at the start.
 static BUILTIN_WEIGHTS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/network-weights"));
 
 impl Weights {
@@ -67,17 +65,14 @@ impl Weights {
     /// If there is not enough memory.
     pub fn builtin() -> Result<Arc<Weights>, WeightsError> {
         static BUILTIN: LazyLock<Result<Arc<Weights>, WeightsError>> =
-            LazyLock::new(|| Weights::embedded(BUILTIN_WEIGHTS).map(Arc::new));
+            LazyLock::new(|| Weights::embedded().map(Arc::new));
         BUILTIN.clone()
     }
 
-    /// Returns the built-in weights, read from the decompressed built-in file.
-    /// If `decompressed` is empty, the built-in file is decompressed first.
-    fn embedded(decompressed: &[u8]) -> Result<Weights, WeightsError> {
-        if decompressed.is_empty() {
-            return Weights::unpack(BUILTIN_FILE);
-        }
-        let weights = Weights::in_range(&network::packing::read(decompressed)?)?;
+    /// Returns the built-in weights.
+    /// A test checks that they are those of the built-in file, and so in range.
+    fn embedded() -> Result<Weights, WeightsError> {
+        let weights = Weights::in_range(&network::packing::read_unchecked(BUILTIN_WEIGHTS))?;
         Ok(Weights { identity: identity(BUILTIN_FILE)?, ..weights })
     }
 
@@ -158,8 +153,8 @@ mod tests {
     use crate::eval::othello::network::Rows;
 
     #[test]
-    fn a_debug_build_embeds_the_weights_of_the_file() {
-        let [file, embedded] = [&[], BUILTIN_WEIGHTS].map(|bytes| Weights::embedded(bytes).unwrap());
+    fn the_embedded_weights_are_those_of_the_file() {
+        let (file, embedded) = (Weights::unpack(BUILTIN_FILE).unwrap(), Weights::embedded().unwrap());
         assert_eq!(embedded.identity(), file.identity());
         let (Kind::Network(file), Kind::Network(embedded)) = (&file.kind, &embedded.kind) else {
             panic!("the built-in evaluation is not a network")

@@ -61,7 +61,7 @@ struct Squares {
 
 /// Returns the sub-patterns of a shape, the larger ones first.
 pub(super) fn sub_patterns(shape: &Shape) -> Vec<SubPattern> {
-    let images = shape.mirror_images();
+    let images: Vec<i32> = shape.mirror_images().collect();
     let groups = groups(shape, &images);
     let mut subsets: Vec<u32> = (1..1 << groups.len()).collect();
     subsets.sort_by_key(|subset| std::cmp::Reverse(subset.count_ones()));

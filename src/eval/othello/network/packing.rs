@@ -62,16 +62,22 @@ pub(in crate::eval::othello) fn unpack(file: &[u8]) -> Result<Vec<u8>, PackingEr
 /// # Errors
 /// If a weight is out of range.
 pub(in crate::eval::othello) fn read(section: &[u8]) -> Result<NetworkWeights<&[Row]>, PackingError> {
+    let network = read_unchecked(section);
+    match network.out_of_range() {
+        Some(field) => Err(PackingError::Bound(field)),
+        None => Ok(network),
+    }
+}
+
+/// Parses the decompressed weights of a network whose weights are known to be in range.
+/// The result borrows the rows of the patterns from `section`.
+pub(in crate::eval::othello) fn read_unchecked(section: &[u8]) -> NetworkWeights<&[Row]> {
     let mut rest = Rest(section);
-    let network = NetworkWeights {
+    NetworkWeights {
         patterns: class_counts().map(|classes| rest.rows(classes)),
         counts: std::array::from_fn(|_| std::array::from_fn(|_| rest.row())),
         empties: std::array::from_fn(|_| rest.sums()),
         heads: std::iter::repeat_with(|| rest.head()).take(HEADS).collect(),
-    };
-    match network.out_of_range() {
-        Some(field) => Err(PackingError::Bound(field)),
-        None => Ok(network),
     }
 }
 

@@ -36,10 +36,13 @@ impl Network {
     ) -> Result<Network, OutOfMemory> {
         let mut rows = Pages::new(LENGTH)?;
         for (shape, (table, by_class)) in TABLE.iter().zip(&weights.patterns).enumerate() {
-            let by_class = by_class.as_ref();
-            let first = (CENTERS[shape] - table.largest()) as usize;
-            for (row, class) in rows[first..].iter_mut().zip(table.classes().0) {
-                *row = by_class[class as usize];
+            let mut by_class = by_class.as_ref().iter();
+            let largest = table.largest();
+            let rows = &mut rows[(CENTERS[shape] - largest) as usize..];
+            for (index, image) in table.mirror_images().enumerate() {
+                let image = (image + largest) as usize;
+                rows[index] =
+                    if image < index { rows[image] } else { *by_class.next().expect("a row per class") };
             }
         }
         let mut counts = Box::new([[[0; WIDTH]; 64]; 4]);

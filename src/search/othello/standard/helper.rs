@@ -55,7 +55,7 @@ mod tests {
         let resources = Resources {
             table: Arc::new(TranspositionTable::new(1).unwrap()),
             weights: Arc::new(Weights::handmade()),
-            model: Arc::new(Model::shipped()),
+            model: Model::shipped(),
             parameters: Parameters::DEFAULT,
         };
         Arc::new(Team::new(Isa::best(), resources, 3, 1, None))

@@ -117,7 +117,7 @@ impl OthelloSearcher {
         OthelloSearcher {
             isa,
             weights: Current::new(weights),
-            model: Arc::new(Model::shipped()),
+            model: Model::shipped(),
             parameters: Current::default(),
             table: Current::new(table),
             tables: Mutex::default(),

@@ -7,6 +7,8 @@ mod decimal;
 mod law;
 mod parameters;
 
+use std::sync::{Arc, LazyLock};
+
 pub(crate) use decimal::Decimal;
 pub use decimal::DecimalError;
 pub use law::Law;
@@ -49,12 +51,15 @@ pub(crate) struct Model {
 }
 
 impl Model {
-    /// Returns the built-in model.
+    /// Returns the built-in model, which all searchers share.
     ///
     /// # Panics
     /// If the built-in file is invalid, which a test rules out.
-    pub(crate) fn shipped() -> Model {
-        Model::new(&Parameters::shipped().expect("the built-in model is valid"))
+    pub(crate) fn shipped() -> Arc<Model> {
+        static SHIPPED: LazyLock<Arc<Model>> = LazyLock::new(|| {
+            Arc::new(Model::new(&Parameters::shipped().expect("the built-in model is valid")))
+        });
+        Arc::clone(&SHIPPED)
     }
 
     fn new(parameters: &Parameters) -> Model {

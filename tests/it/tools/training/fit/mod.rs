@@ -7,7 +7,7 @@ use std::num::NonZeroUsize;
 
 use kado::eval::othello::features::Features;
 use kado::eval::othello::parameters::{COUNTS, LARGEST_COUNT, Parameters, Stage};
-use kado::eval::othello::shapes::{PLACES, SHAPES, TABLE};
+use kado::eval::othello::shapes::{PLACES, SHAPES, Shape, TABLE};
 use kado::eval::othello::{Weights, evaluate};
 use kado::game::othello8::{Board, Isa, Othello8};
 use kado::game::playout;
@@ -48,24 +48,20 @@ fn boards(games: u32, seed: u64) -> Vec<(Board, u32)> {
 
 /// Returns weights for the patterns of the fitted shapes that depend on the pattern index and the stage.
 fn known() -> Parameters {
-    let weight = |shape: usize, index: i32, stage: usize| {
-        let images = TABLE[shape].mirror_images();
-        let image = images[(index + TABLE[shape].largest()) as usize];
-        let hash = |index: i32| (index * 37 + 11 * stage as i32).rem_euclid(101) - 50;
-        (hash(index) + hash(image)) as i16
+    let hash = |index: i32, stage: usize| (index * 37 + 11 * stage as i32).rem_euclid(101) - 50;
+    let weights_of = |shape: Shape, stage: usize| {
+        let (classes, count) = shape.classes();
+        let mut weights = vec![0; count];
+        if WITH.contains(&shape.name) {
+            for ((index, image), class) in (-shape.largest()..).zip(shape.mirror_images()).zip(classes) {
+                weights[class as usize] = (hash(index, stage) + hash(image, stage)) as i16;
+            }
+        }
+        weights
     };
     let stage = |(place, empties): (usize, u32)| Stage {
         empties,
-        patterns: std::array::from_fn(|shape| {
-            let (classes, count) = TABLE[shape].classes();
-            let mut weights = vec![0; count];
-            for (index, class) in classes.into_iter().enumerate() {
-                if WITH.contains(&TABLE[shape].name) {
-                    weights[class as usize] = weight(shape, index as i32 - TABLE[shape].largest(), place);
-                }
-            }
-            weights
-        }),
+        patterns: TABLE.map(|shape| weights_of(shape, place)),
         counts: [[0; LARGEST_COUNT + 1]; COUNTS],
         seen: TABLE.map(|shape| vec![0; shape.class_count()]),
     };
