@@ -54,7 +54,8 @@ fn pack(file: &Path, packed: &Path) -> io::Result<()> {
     fs::write(packed, compress_to_vec_zlib(&fs::read(file)?, 9))
 }
 
-/// Writes the decompressed weights of the evaluation: decompression takes about half of the start of a session.
+/// Writes the decompressed weights of the evaluation: their decompression at every start of a session would
+/// take longer than all its other steps.
 fn unpack_network(unpacked: &Path) -> io::Result<()> {
     let file = fs::read(NETWORK)?;
     let weights = decompress_to_vec(file.get(WEIGHTS_OFFSET..).unwrap_or_default());
