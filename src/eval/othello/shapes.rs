@@ -95,7 +95,8 @@ impl Shape {
     /// Returns the mirror images of all pattern indices.
     /// They are in the order of the indices, from `-largest` to `largest`.
     pub fn mirror_images(&self) -> impl Iterator<Item = i32> {
-        // The image of an index is the sum of the images of its low digits and of its high digits.
+        // The image of an index is the sum of the images of its low digits and of its high digits: two short
+        // lists suffice.
         let digits = self.mirrored_digits();
         let (low, high) = digits[..self.length].split_at(self.length / 2);
         let (low, high) = (images_of_digits(low), images_of_digits(high));
