@@ -60,8 +60,9 @@ fn report_skipped(missing: &str) {
     writeln!(io::stderr(), "skipped: {missing} missing").expect("standard error can be written");
 }
 
-/// Debian installs games in a folder that is not on every search path.
-fn find_one(name: &str) -> Option<PathBuf> {
+/// Returns the path of a program, if it is installed. Debian installs games in a folder that is not on every
+/// search path.
+pub(crate) fn find_one(name: &str) -> Option<PathBuf> {
     let path = env::var_os("PATH").unwrap_or_default();
     let folders = env::split_paths(&path).chain([PathBuf::from("/usr/games")]);
     folders.map(|folder| folder.join(name)).find(|place| place.is_file())

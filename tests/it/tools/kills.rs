@@ -76,13 +76,15 @@ const WRITERS: &[Writer] = &[
 ];
 
 /// The amounts of work in a full run, each with its replacement in a plain `cargo test`.
-const AMOUNTS: [(&str, &str); 5] = [
+const AMOUNTS: [(&str, &str); 6] = [
     ("--games 320", "--games 96"),
     ("-o label.pos --depth 4", "-o label.pos --depth 3 --every 4"),
     ("--games 192", "--games 64"),
     ("--positions 400", "--positions 150"),
     // Nearly all of the time goes into solving positions of up to 20 empties.
     ("--positions 200", "--positions 200 --solve-from 16"),
+    // A model of three stages instead of ten.
+    ("--save-every 1", "--save-every 1 --stage-distance 30"),
 ];
 
 /// Writes the input files of these commands.

@@ -57,9 +57,9 @@ fn harmless_deviations_of_gomocup_engines_are_tolerated() {
         depth: Some(1),
         ..engine(name, Language::Gomocup, &["--do", name, "--at", "2"])
     };
-    let endings = play("gomoku:9".parse().unwrap(), 4, vec![mock("garbage"), mock("refuse"), mock("pieces")]);
+    let endings = play("gomoku:6".parse().unwrap(), 4, vec![mock("garbage"), mock("refuse"), mock("pieces")]);
     assert!(endings.iter().all(|(.., ending)| *ending == Ending::PlayedOut), "{endings:#?}");
-    let endings = play("gomoku:9".parse().unwrap(), 4, vec![mock("none"), mock("illegal")]);
+    let endings = play("gomoku:6".parse().unwrap(), 4, vec![mock("none"), mock("illegal")]);
     for (black, _, ending) in endings {
         let Ending::Forfeit(forfeit) = ending else { panic!("{ending:?}") };
         let at_fault = if black == "illegal" { Color::Black } else { Color::White };
