@@ -10,7 +10,8 @@
 #                                        - 1000 games with broken engines, 1000 under each foreign referee
 #                                        - the types of the other targets whose standard library is installed
 #                                          (rustup target add TARGET)
-#                                        - thousands of positions and stops in the search tests, not a sample
+#                                        - thousands of positions and stops in the search tests, not a sample,
+#                                          and checks for integer overflow in all tests
 #                                        - with DIR, the WTHOR database (DIR/games/wthor) and the endgame
 #                                          suites (DIR/endgame): FForum 1 to 49 and Hard-20, every score and
 #                                          best move on one thread and on two (about 10 minutes)
@@ -38,6 +39,9 @@ while [ $# -gt 0 ]; do
     esac
     shift
 done
+
+# A plain `cargo test` leaves these checks out, because searches take twice as long with them.
+[ $full = no ] || export CARGO_PROFILE_DEV_OVERFLOW_CHECKS=true
 
 step() {
     printf '\n== %s\n' "$*"
