@@ -1,7 +1,8 @@
 //! Games under the rules of other programs, by `scripts/referee.py`: pyffish judges Othello on four boards,
 //! OpenSpiel Othello and k in a row.
 //!
-//! `KADO_REFEREE_GAMES` sets the number of games of each kind; `scripts/check.sh --full` plays 1000.
+//! `KADO_REFEREE_GAMES` sets the number of games of each kind: `.ci/run` plays 100, `scripts/check.sh --full`
+//! 1000.
 
 use std::process::Command;
 
@@ -28,18 +29,18 @@ fn judge(rules: &str, game: &str, games: u32) -> Option<String> {
 
 #[test]
 fn every_move_and_result_of_games_in_uci_is_right_for_pyffish() {
-    println!("{:?}", judge("pyffish", "othello", 100));
+    println!("{:?}", judge("pyffish", "othello", 30));
 }
 
 #[test]
 fn every_legal_move_and_result_on_small_boards_is_right_for_pyffish() {
-    println!("{:?}", judge("pyffish", "othello:4", 100));
-    println!("{:?}", judge("pyffish", "othello:6", 60));
+    println!("{:?}", judge("pyffish", "othello:4", 40));
+    println!("{:?}", judge("pyffish", "othello:6", 20));
 }
 
 #[test]
 fn every_legal_move_and_result_on_10x10_is_right_for_pyffish() {
-    println!("{:?}", judge("pyffish", "othello:10", 20));
+    println!("{:?}", judge("pyffish", "othello:10", 8));
 }
 
 #[test]
