@@ -40,7 +40,7 @@ fn random_games_of_every_size_and_aim_are_those_on_plain_cells() {
     fastrand::seed(7);
     for side in SIDES {
         for aim in [Aim::Most, Aim::Fewest] {
-            for _ in 0..scaled(300 / usize::from(side), 5000 / usize::from(side)) {
+            for _ in 0..scaled(200 / usize::from(side), 5000 / usize::from(side)) {
                 let (mut wide, plain) = (start(side, aim), Othello::start_of(rules(side, aim)).unwrap());
                 check_agreement(&wide, &plain);
                 for (mv, plain) in playout(plain, |moves| fastrand::choice(moves).copied()) {

@@ -15,6 +15,7 @@ use kado::game::{Position, Rules};
 use kado::search::Control;
 
 use crate::support::playout::plain;
+use crate::support::scale::scaled;
 
 use board::Board;
 
@@ -147,8 +148,8 @@ fn weights_chooses_as_its_rules_say() {
         // depth.
         let plies = match empties {
             0..14 => 5,
-            14..28 if number % 16 == 0 => 5,
-            28..60 if number % 100 == 0 => 5,
+            14..28 if number % scaled(32, 16) == 0 => 5,
+            28..60 if number % scaled(250, 100) == 0 => 5,
             _ => 1 + (number % 3) as u8,
         };
         let player = Classic::Weights(plies);

@@ -18,7 +18,7 @@ use super::{assert_whole, between_mocks, command, games, run};
 
 #[test]
 fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
-    let rounds: u64 = scaled(150, 300);
+    let rounds: u64 = scaled(100, 300);
     let folder = tempfile::tempdir().unwrap();
     // Games are slow enough that many remain at each interruption, on any machine.
     let mischief = ["--do", "noise", "--delay", "20"];

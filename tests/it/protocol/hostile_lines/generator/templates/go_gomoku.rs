@@ -50,7 +50,11 @@ pub(crate) const GTP: &[&str] = &[
     "kado-level %n",
     "!kado-options",
     "!kado-setoption %o",
-    "kado-setoption %w %n",
+    // A word may be the name of an option, so no number follows: nodes without end need a search without end.
+    "kado-setoption %w %w",
+    "kado-setoption Level %n",
+    "kado-setoption MultiPV %n",
+    "kado-setoption Unknown %n",
     "!kado-hint %s",
     "!kado-hint %n",
     "!kado-values",
