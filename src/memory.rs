@@ -7,6 +7,7 @@
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
+use std::thread::Thread;
 #[cfg(target_os = "linux")]
 use std::{thread, time::Duration};
 
@@ -77,21 +78,21 @@ impl<T: Zeroable> Pages<T> {
 /// The system fills the remaining pages of a larger table at their first access.
 const PREFAULT_BYTES: usize = 256 << 20;
 
-/// The time that a table must exist before [`prefault`] fills it.
-/// Processes and tables that end sooner, as those of a script that asks one question, save the work.
+/// The time that an unused table must exist before [`prefault`] fills it.
+/// Processes and tables that end sooner without a search save the work.
 #[cfg(target_os = "linux")]
 const PREFAULT_DELAY: Duration = Duration::from_millis(50);
 
-/// Prefaults the pages of a table on another thread.
-/// The first search then does not wait for page faults. 64 MB of huge pages take 60 to 300 ms on a virtual
-/// machine. The thread stops early once all other owners have dropped the table. The function does nothing if
-/// the system cannot fill pages in advance.
-pub(crate) fn prefault<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) {
+/// Prefaults the pages of a table on another thread, after [`PREFAULT_DELAY`] or once the thread is unparked.
+/// A search then waits for few page faults or none: 64 MB of huge pages take 60 to 300 ms on a virtual
+/// machine. The thread stops early once all other owners have dropped the table. Returns `None` if the system
+/// cannot fill pages in advance.
+pub(crate) fn prefault<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) -> Option<Thread> {
     #[cfg(target_os = "linux")]
     {
         let pages = Arc::clone(pages);
         let fill = move || {
-            thread::sleep(PREFAULT_DELAY);
+            thread::park_timeout(PREFAULT_DELAY);
             let bytes = (pages.length * size_of::<T>()).min(PREFAULT_BYTES);
             for start in (0..bytes).step_by(HUGE_PAGE) {
                 let length = HUGE_PAGE.min(bytes - start);
@@ -104,10 +105,14 @@ pub(crate) fn prefault<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) {
             }
         };
         // If the thread cannot be started, the system fills each page at its first access.
-        drop(thread::Builder::new().name("pages".to_owned()).spawn(fill));
+        let filler = thread::Builder::new().name("pages".to_owned()).spawn(fill);
+        filler.ok().map(|filler| filler.thread().clone())
     }
     #[cfg(not(target_os = "linux"))]
-    let _ = (pages, PREFAULT_BYTES);
+    {
+        let _ = (pages, PREFAULT_BYTES);
+        None
+    }
 }
 
 impl<T> Deref for Pages<T> {

@@ -10,6 +10,7 @@ mod slot;
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering};
+use std::thread::Thread;
 
 use crate::base::{Depth, Selectivity};
 use crate::memory::{OutOfMemory, Pages, available_megabytes, prefault, prefetch};
@@ -66,6 +67,8 @@ pub struct TranspositionTable {
     /// The current generation, at least 1; [`TranspositionTable::clear`] begins the next one.
     /// A slot written in another generation counts as empty.
     generation: AtomicU16,
+    /// The thread that prefaults the pages, if any.
+    filler: Option<Thread>,
 }
 
 const AGES: u8 = 31;
@@ -93,7 +96,7 @@ impl TranspositionTable {
     /// If the system refuses the memory.
     pub fn with_bytes(bytes: usize) -> Result<TranspositionTable, OutOfMemory> {
         let lines = Arc::new(Pages::new((bytes / size_of::<Line>()).max(MIN_LINES))?);
-        Ok(TranspositionTable { lines, age: AtomicU8::new(0), generation: AtomicU16::new(1) })
+        Ok(TranspositionTable { lines, age: AtomicU8::new(0), generation: AtomicU16::new(1), filler: None })
     }
 
     /// Returns the size in MB (2^20 bytes).
@@ -101,13 +104,14 @@ impl TranspositionTable {
         (self.lines.len() * size_of::<Line>()) >> 20
     }
 
-    /// Prefaults the pages of the table on another thread, so that the first search avoids page faults.
-    pub(crate) fn prefault(&self) {
-        prefault(&self.lines);
+    /// Prefaults the pages of the table on another thread, soon or when the first search begins.
+    pub(crate) fn prefault(&mut self) {
+        self.filler = prefault(&self.lines);
     }
 
     /// Begins a new search: entries stored from now on are younger than all earlier ones.
     pub(crate) fn new_search(&self) {
+        self.filler.iter().for_each(Thread::unpark);
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }

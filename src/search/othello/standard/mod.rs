@@ -107,7 +107,7 @@ impl OthelloSearcher {
         megabytes: usize,
         weights: Arc<Weights>,
     ) -> Result<OthelloSearcher, OutOfMemory> {
-        let table = TranspositionTable::new(megabytes)?;
+        let mut table = TranspositionTable::new(megabytes)?;
         table.prefault();
         Ok(OthelloSearcher::with_table(isa, table, weights))
     }
@@ -173,7 +173,7 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        let table = TranspositionTable::new(megabytes)?;
+        let mut table = TranspositionTable::new(megabytes)?;
         table.prefault();
         self.table.set(table);
         Ok(())
