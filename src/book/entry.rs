@@ -8,6 +8,12 @@ use crate::base::{Depth, Move, Score, Selectivity};
 use crate::game::othello8::Symmetry;
 
 /// Effort of a search: depth and selectivity, ordered by depth first.
+///
+/// ```
+/// # use kado::engine::Effort;
+/// # use kado::base::Selectivity;
+/// assert!(Effort::new(18, Selectivity::Percent73) > Effort::new(16, Selectivity::Percent95));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Effort {
     /// Depth in plies, 0 to 60; for a solve the number of empties.
@@ -26,7 +32,13 @@ impl Effort {
     }
 }
 
-/// Results of the games added by [`Book::learn`](super::Book::learn), mover's view.
+/// Results of the games that a book has learned, mover's view.
+///
+/// ```
+/// # use kado::engine::Games;
+/// let games = Games::one(12) + Games::one(0);
+/// assert_eq!((games.wins, games.draws, games.losses), (1, 1, 0));
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Games {
     /// Games won by the mover.

@@ -7,6 +7,16 @@ use super::entry::{Games, Verdict};
 use super::graph::Book;
 
 /// Result of adding the positions of a game to a book.
+///
+/// ```
+/// # use kado::engine::Engine;
+/// # use kado::game::Rules;
+/// let mut engine = Engine::of(Rules::OTHELLO)?;
+/// engine.play(engine.game().legal_moves()[0])?;
+/// let learned = engine.learn()?;
+/// assert!(learned.added <= learned.positions);
+/// # Ok::<(), kado::engine::EngineError>(())
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Learned {
     /// Number of positions of the game that are now in the book.

@@ -42,8 +42,7 @@ use crate::formats::GameText;
 use crate::game::othello8::Isa;
 use crate::game::{Diagram, Rules};
 
-pub use crate::book::BookMove;
-pub(crate) use crate::book::Learned;
+pub use crate::book::{BookMove, Effort, Games, Learned};
 pub(crate) use crate::eval::othello::Term;
 pub use crate::eval::othello::WeightsError;
 pub(crate) use crate::search::Parameters;

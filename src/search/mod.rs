@@ -8,8 +8,8 @@
 //! transposition table of every game, and `parameters` holds the tunable constants. `persona` chooses moves
 //! like a player who makes mistakes.
 //!
-//! [`othello`] searches Othello 8x8 on several threads and other sizes on one thread; [`mnk`] searches k in a
-//! row on several threads. `helpers` runs the helper threads of a parallel search.
+//! [`othello`] searches standard Othello on several threads and its other boards on one thread; [`mnk`]
+//! searches k in a row on several threads. `helpers` runs the helper threads of a parallel search.
 
 mod clock;
 mod control;

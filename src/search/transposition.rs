@@ -35,9 +35,9 @@ pub(crate) trait Key: Copy {
     fn word(self, index: usize) -> u64;
 
     /// Returns the key's contribution to the check word of a slot.
-    /// `hash`, the hash of the position, selects the bucket. Two keys in one bucket have different
-    /// contributions, so that a probe rejects a slot that combines the key of one position with the content
-    /// of another.
+    /// `hash`, the hash of the position, selects the bucket. Two keys in one bucket nearly always have
+    /// different contributions, so that a probe rejects a slot that combines the key of one position with
+    /// the content of another.
     #[inline]
     fn seal(self, hash: u64) -> u64 {
         hash

@@ -36,8 +36,7 @@ pub struct Made {
 /// A match job ends early when its sequential test is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
-    /// Number of shards that the job needs: the shards with the numbers 0 to `shards` - 1.
-    /// All later shards of the job are unnecessary.
+    /// Number of shards that the job needs, counted from shard 0. Later shards need not run.
     pub shards: usize,
     /// Human-readable reason to end the job early, for example the outcome of the sequential test.
     pub text: String,

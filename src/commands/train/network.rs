@@ -115,7 +115,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let overwrite = files.check(arguments.prior.as_deref())?;
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let targets = arguments.targets();
-    targets.check_targets().map_err(anyhow::Error::msg)?;
+    targets.check_targets()?;
     let (work, state) = (files.work(&targets)?, files.state());
     let checkpoint = Checkpoint { path: &state, interval: Duration::from_secs(arguments.save_every) };
     let bar = bar(0, "{pos}/{len} chunks, {per_sec}");

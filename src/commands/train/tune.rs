@@ -38,7 +38,8 @@ and below the current ones; its result shifts the current values (SPSA). When
 all games are played, the report is printed.
 
 Run the same command again to resume an interrupted run. With --nodes, the
-result depends neither on interruptions nor on the number of jobs.
+result depends neither on interruptions nor on the number of jobs. Each side has
+a transposition table of 8 MB unless --hash sets another size.
 docs/training.md describes the file and the report.";
 
 /// The default size of a transposition table in MB.

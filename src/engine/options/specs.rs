@@ -89,7 +89,7 @@ pub static OPTIONS: [OptionSpec; 18] = [
         name: "Threads",
         flag: "threads",
         kind: OptionKind::Integer { min: 1, max: 256, default: 1 },
-        help: "Number of search threads; Othello other than 8x8 and the solver of small boards of k in a row use one",
+        help: "Number of search threads; other boards of Othello, anti-Othello and the solver of small boards use one",
     },
     OptionSpec {
         id: Some(OptionId::Level),

@@ -68,9 +68,8 @@ impl OptionSpec {
         }
     }
 
-    /// Returns whether this option reads `value` as a file name.
-    /// An option of the kind `OptionKind::File` also accepts certain words, which are not file names. For all
-    /// other kinds of options, the result is `false`.
+    /// Returns whether `value` is a file name for this option, not one of its keywords.
+    /// Only options of the kind `OptionKind::File` take file names.
     pub fn takes_file(&self, value: &str) -> bool {
         match self.kind {
             OptionKind::File { words } => !words.iter().any(|word| word.eq_ignore_ascii_case(value)),

@@ -17,7 +17,7 @@ pub(super) enum CommandError {
     UnknownParameter(Quoted),
     #[error("{parameter} takes a whole number, not {found}")]
     NoNumber { parameter: String, found: Quoted },
-    #[error("move {number}: {found} is no move")]
+    #[error("move {number}: {found} is not a move")]
     NoMove { number: usize, found: Quoted },
     #[error("move {number}: {found} is not legal")]
     IllegalMove { number: usize, found: Quoted },

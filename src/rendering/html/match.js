@@ -43,7 +43,7 @@ const chart = (game, positions, ply, drawing) => {
   drawing.append(svg("line", { id: "now", class: "axis", x1: x(ply), x2: x(ply), y1: 18, y2: height }));
   const label = (text, attributes) => drawing.append(Object.assign(svg("text", attributes), { textContent: text }));
   label(`+${Math.round(most)} for black`, { x: 6, y: 12 });
-  label("said by black", { x: width - 74, y: 12, class: "black", "text-anchor": "end" });
+  label("score by black", { x: width - 74, y: 12, class: "black", "text-anchor": "end" });
   label("by white", { x: width - 6, y: 12, class: "white", "text-anchor": "end" });
   return true;
 };

@@ -6,6 +6,7 @@ use std::str::FromStr;
 use serde::{Deserialize, Serialize};
 
 use crate::eval::othello::shapes::TABLE;
+use crate::training::TrainError;
 use crate::training::positions::{Final, Record};
 
 use super::space::Space;
@@ -119,14 +120,18 @@ impl Settings {
         if self.warm_up.iter().any(|warm_up| warm_up.sample == 0) {
             return Err("a warm-up sample must be one in N positions with N above 0".into());
         }
-        self.check_targets()
+        self.check_target_settings()
     }
 
     /// Checks the settings that determine the targets.
     ///
     /// # Errors
-    /// If a setting is out of range; the error is a message for the user.
-    pub fn check_targets(&self) -> Result<(), String> {
+    /// If a setting is out of range.
+    pub fn check_targets(&self) -> Result<(), TrainError> {
+        self.check_target_settings().map_err(TrainError::Settings)
+    }
+
+    fn check_target_settings(&self) -> Result<(), String> {
         if !(0.0..=1.0).contains(&self.outcome_share) {
             return Err(format!("the outcome share must be from 0 to 1, not {}", self.outcome_share));
         }
@@ -205,16 +210,19 @@ pub struct WarmUp {
     pub iterations: u32,
 }
 
-impl FromStr for WarmUp {
-    type Err = String;
+/// Error: the text does not describe a warm-up round.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("expected N:I, for example 16:60 for one in 16 positions and 60 iterations")]
+pub struct WarmUpError;
 
-    fn from_str(text: &str) -> Result<WarmUp, String> {
+impl FromStr for WarmUp {
+    type Err = WarmUpError;
+
+    fn from_str(text: &str) -> Result<WarmUp, WarmUpError> {
         let parsed = text.split_once(':').and_then(|(sample, iterations)| {
             Some(WarmUp { sample: sample.parse().ok()?, iterations: iterations.parse().ok()? })
         });
-        parsed
-            .filter(|warm_up| warm_up.sample > 0)
-            .ok_or_else(|| "expected N:I, for example 16:60 for one in 16 positions and 60 iterations".into())
+        parsed.filter(|warm_up| warm_up.sample > 0).ok_or(WarmUpError)
     }
 }
 

@@ -46,6 +46,7 @@ const CONFINED: &[Confined] = &[
             "target_family",
             "cfg ( windows",
             "\"/proc/meminfo\"",
+            "\"/proc/sys/kernel/hostname\"",
         ],
         files: &[
             "src/arena/process/group.rs",
@@ -54,6 +55,7 @@ const CONFINED: &[Confined] = &[
             "src/memory.rs",
             "src/play/screen/input.rs",
             "src/protocol/output.rs",
+            "src/work/telemetry.rs",
         ],
     },
     Confined {

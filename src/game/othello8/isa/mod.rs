@@ -3,7 +3,8 @@
 //! same tier and never called through a pointer.
 //!
 //! A hot source file marks its functions `#[apply(hot!)]`. One module for each tier includes the file and
-//! defines `hot` and the kernels; `tier_modules!` declares such modules. Only this file lists the tiers.
+//! defines `hot` and the kernels; `tier_modules!` declares such modules. The evaluation lists its own modules
+//! for the tiers in `eval/othello/isa`.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! The mailbox of a search thread, through which other threads give it work and tell it of events.
+//! The mailbox of a search thread, through which other threads give it work and signal events.
 
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};

@@ -27,7 +27,7 @@ pub(crate) struct SplitNode {
     /// The upper end of the window, in centidiscs.
     pub(crate) beta: i32,
     pub(crate) selectivity: Selectivity,
-    /// Whether the node is worth waking a sleeping thread.
+    /// Whether the node is large enough to wake a sleeping thread.
     pub(crate) is_large: bool,
     /// The number of the master's thread.
     pub(crate) master: usize,

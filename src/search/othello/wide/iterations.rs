@@ -9,9 +9,9 @@ use crate::search::{Goal, Limits};
 /// exact score.
 const PREPARATION_GAP: Depth = 12;
 
-/// A solve may begin once midgame iterations reach the number of empties minus this value, in plies.
-/// The value applies if `Limits::may_choose_depth` returns true: in a best-move search that is
-/// infinite or limited by time or nodes instead of depth.
+/// The midgame iterations before a solve end this many plies short of the end of the game, if
+/// `Limits::may_choose_depth` returns true: in a best-move search that is infinite or limited by time or
+/// nodes instead of depth.
 const PREPARATION_GAP_IN_BUDGET: Depth = 5;
 
 /// The window of a search for win, draw or loss, in centidiscs.

@@ -38,7 +38,7 @@ fn an_invalid_position_is_refused_and_changes_nothing() {
         ("position", takes),
         ("position start", takes),
         ("position startpos P@f4", takes),
-        ("position startpos moves e2e4", "move 1: 'e2e4' is no move"),
+        ("position startpos moves e2e4", "move 1: 'e2e4' is not a move"),
         ("position startpos moves P@f4 P@f4", "move 2: 'P@f4' is not legal"),
         ("position startpos moves a1a1", "move 1: 'a1a1' is not legal"),
         ("position startpos moves P@f5", "move 1: 'P@f5' is not legal"),
