@@ -125,8 +125,8 @@ impl<'a> Forecast<'a> {
     }
 
     /// Extrapolates the node count of the last midgame iteration to another iteration.
-    /// The growth factor is the geometric mean of two factors: the growth in this search and the growth in an
-    /// average position.
+    /// The growth factor is the geometric mean of two factors: the growth in an average position, and the same
+    /// corrected by the growth in this search relative to the average.
     fn midgame_nodes(&self, iteration: Iteration) -> f64 {
         let average = iteration.nodes as f64;
         let Some(&(last, nodes)) = self.midgame.last() else { return average };
@@ -135,8 +135,9 @@ impl<'a> Forecast<'a> {
         let span = self.midgame.len().saturating_sub(1 + GROWTH_SPAN);
         let (first, first_nodes) = self.midgame[span];
         let by_own = if first.depth < last.depth {
-            let growth = ratio(nodes, first_nodes).powf(1.0 / f64::from(last.depth - first.depth));
-            growth.clamp(1.0, MAX_GROWTH).powf(plies)
+            let relative = ratio(nodes, last.nodes) / ratio(first_nodes, first.nodes);
+            let by_own = by_average * relative.powf(plies / f64::from(last.depth - first.depth));
+            by_own.clamp(1.0, MAX_GROWTH.powf(plies))
         } else {
             by_average
         };

@@ -46,6 +46,21 @@ fn growth_is_measured_over_four_iterations() {
 }
 
 #[test]
+fn a_change_of_selectivity_is_not_the_growth_of_the_tree() {
+    let speeds = Speeds::new(SPEEDS);
+    let mut forecast = Forecast::new(&speeds);
+    for (depth, nodes) in [(15, 1_000), (16, 1_200), (17, 1_440)] {
+        forecast.record(iteration(depth, false, nodes), nodes, milliseconds(1));
+    }
+    // The average nodes grow fivefold, 1.2 times by the depth. The growth is clamped to threefold.
+    let surer =
+        |depth, nodes| Iteration { selectivity: Selectivity::Percent87, ..iteration(depth, false, nodes) };
+    assert_eq!(forecast.of(surer(18, 7_200)).0, 5_577, "sqrt(5 * 3) times the last one");
+    forecast.record(surer(18, 7_200), 7_200, milliseconds(1));
+    assert_eq!(forecast.of(surer(19, 8_640)).0, 8_640, "1.2 times the last one");
+}
+
+#[test]
 fn hardness_carries_over_to_the_solve_and_to_its_next_stage() {
     let speeds = Speeds::new(SPEEDS);
     let mut forecast = Forecast::new(&speeds);
