@@ -125,8 +125,8 @@ impl<'a> Forecast<'a> {
     }
 
     /// Extrapolates the node count of the last midgame iteration to another iteration.
-    /// The growth factor is the geometric mean of two factors: the growth in an average position, and the same
-    /// corrected by the growth in this search relative to the average.
+    /// The growth factor is the geometric mean of two factors: the growth in an average position, and that
+    /// growth corrected by the growth in this search relative to the average.
     fn midgame_nodes(&self, iteration: Iteration) -> f64 {
         let average = iteration.nodes as f64;
         let Some(&(last, nodes)) = self.midgame.last() else { return average };
