@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn names_off_the_board_are_no_squares() {
+    fn names_off_the_board_are_not_squares() {
         for name in ["", "f", "5", "f0", "f9", "i5", "f5x", "f55", "ff5", "é5", "f-5", "f+5", "5f", "f5 "] {
             assert_eq!(parse_square(name, Size::OTHELLO), None, "{name}");
         }

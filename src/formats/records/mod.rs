@@ -170,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn bytes_that_are_no_utf_8_are_taken_for_latin_1() {
+    fn bytes_that_are_not_utf_8_are_read_as_latin_1() {
         let mut records = Records::new(&b"Andr\xe9\nAndr\xc3\xa9"[..], Cut::Lines);
         for _ in 0..2 {
             assert_eq!(records.next().unwrap().unwrap().1.as_deref(), Some("André"));

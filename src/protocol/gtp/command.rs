@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_lines_and_comments_are_no_commands() {
+    fn blank_lines_and_comments_are_not_commands() {
         for line in ["", "   ", "\t", "\r", "# interrupt", "  # x", "\0\u{1}", "#"] {
             assert_eq!(parse(line), None, "{line:?}");
         }

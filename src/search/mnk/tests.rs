@@ -69,7 +69,7 @@ fn wins_in_three(position: &Mnk) -> bool {
 
 /// Returns `full` if the environment variable `KADO_FULL` is set, otherwise `sample`.
 /// The script `scripts/check.sh --full` sets the variable.
-pub(super) fn amount(sample: usize, full: usize) -> usize {
+pub(super) fn scaled(sample: usize, full: usize) -> usize {
     if std::env::var_os("KADO_FULL").is_some() { full } else { sample }
 }
 
@@ -78,7 +78,7 @@ fn wins_in_one_and_three_agree_with_brute_force() {
     let mut rng = Rng::with_seed(11);
     let mut found = [0; 2];
     for line in LINES {
-        for index in 0..amount(30, 90) {
+        for index in 0..scaled(30, 90) {
             let position = random_position(line, &mut rng);
             let threads = [1, 2, 4][index % 3];
             let plies = report(&position, &Limits::depth(4), threads).best().score.plies_to_end();
@@ -163,7 +163,7 @@ fn wins_in_five_are_found_and_none_is_claimed_too_soon() {
     let mut rng = Rng::with_seed(5);
     let rules = Rules::new(Size::square_board(7), 5, Line::Free).unwrap();
     let mut found = 0;
-    for index in 0..amount(150, 500) {
+    for index in 0..scaled(150, 500) {
         let moves = rng.usize(8..15);
         let position = random_moves(rules, 1..6, moves, &mut rng);
         if position.outcome().is_some() {

@@ -40,7 +40,7 @@ fn line_ends_of_every_kind_and_a_missing_last_one_are_taken() {
 }
 
 #[test]
-fn control_bytes_are_no_part_of_a_command() {
+fn control_bytes_are_not_part_of_a_command() {
     assert_eq!(
         texts(&session(b"\0na\0me\x07\n\x1b\x7f\n\tprotocol_version\x08 \n".as_slice())),
         ["Kado", "2"]

@@ -34,7 +34,7 @@ impl Player {
     }
 
     /// Waits until the running search has sent a report or an answer. Returns whether it was a report.
-    pub(crate) fn is_told_something(&mut self) -> bool {
+    pub(crate) fn receives_info(&mut self) -> bool {
         matches!(self.events.recv().unwrap(), Event::Info(_))
     }
 

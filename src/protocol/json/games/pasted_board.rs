@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn other_texts_are_no_boards() {
+    fn other_texts_are_not_read_as_boards() {
         for text in ["", "f5d6c3", "----\n----\n", "(;GM[Othello])", "XXXX\nXXX\nXXXX\nXXXX"] {
             assert_eq!(parse(text), None, "{text}");
         }

@@ -5,7 +5,7 @@ use crate::base::{Size, Square};
 use crate::game::Position;
 use crate::game::mnk::{Line, Rules};
 use crate::search::mnk::MnkSearcher;
-use crate::search::mnk::tests::{amount, random_moves};
+use crate::search::mnk::tests::{random_moves, scaled};
 use crate::search::mnk::threats::puzzles::{puzzle, puzzles};
 use crate::search::{Info, Searcher, Sink};
 
@@ -44,7 +44,7 @@ fn check_lines(position: &Mnk, report: &Report) {
 
 #[test]
 fn wins_by_fours_are_found_on_several_threads() {
-    for (threads, step) in [(2, amount(2, 1)), (4, 3)] {
+    for (threads, step) in [(2, scaled(2, 1)), (4, 3)] {
         let searcher = searcher(threads);
         for puzzle in puzzles().into_iter().filter(|puzzle| puzzle.is_by_fours).step_by(step) {
             let position = puzzle.position(Line::Renju);

@@ -63,7 +63,7 @@ proptest! {
 }
 
 /// Writes the variations of a game: the parent line of each, the move where it branches, its moves.
-fn told(game: &GameText) -> Vec<String> {
+fn variations_as_text(game: &GameText) -> Vec<String> {
     let one = |one: &Variation| {
         let moves: Vec<Move> = one.moves.iter().map(|written| written.mv).collect();
         let line = one.parent.map_or(0, |index| index + 1);
@@ -98,7 +98,7 @@ fn variations_are_read_as_far_as_they_can_be_played() {
         (pgn, "1. f5 (1. d3 better is c3) d6 (novelty) *", vec!["0 1 d3"]),
         (pgn, "1. f5 (1. d3 {)} c3 $1 (1... [e3]) 2. c4) d6 *", vec!["0 1 d3c3c4"]),
     ] {
-        assert_eq!(told(&game_of(format, text)), variations, "{text}");
+        assert_eq!(variations_as_text(&game_of(format, text)), variations, "{text}");
     }
     assert!(pgn::parse("1. f5 (1. d3 d6 *").is_err());
     // Variations that branch nowhere are not written, and this is not a fault of a writer.
@@ -108,10 +108,10 @@ fn variations_are_read_as_far_as_they_can_be_played() {
     game.variations.extend(lost);
     for format in [sgf, pgn] {
         let text = formats::text(format, &game, Positions::All).unwrap();
-        assert_eq!(told(&game_of(format, &text)), ["0 1 d3"]);
+        assert_eq!(variations_as_text(&game_of(format, &text)), ["0 1 d3"]);
     }
     game.complete().unwrap();
-    assert_eq!(told(&game), ["0 1 d3"]);
+    assert_eq!(variations_as_text(&game), ["0 1 d3"]);
     let many = format!("(;GM[2];B[f5](;W[d6]){})", "(;W[f4])".repeat(30_000));
     assert_eq!(game_of(sgf, &many).variations.len(), 20_000);
     let deep = format!("(;GM[2];B[f5]{}", "(;W[d6])(;W[f4]".repeat(50_000));

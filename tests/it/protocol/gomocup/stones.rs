@@ -30,7 +30,7 @@ fn unequal_stones_are_a_board_with_the_engine_to_move() {
 }
 
 #[test]
-fn marks_are_no_stones() {
+fn marks_are_not_counted_as_stones() {
     assert_eq!(after_board("YXBOARD\n7,7,2\n8,8,3\nDONE", &["8,8"]), ["8,8"]);
 }
 

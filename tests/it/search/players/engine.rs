@@ -44,7 +44,7 @@ fn questions_are_answered_by_kado() {
     let proof = Limits { goal: Goal::WinDrawLoss, ..Limits::default() };
     for limits in [unending, proof] {
         player.engine.choose_move(limits).unwrap();
-        assert!(player.is_told_something(), "a classic player has nothing to tell");
+        assert!(player.receives_info(), "a classic player sends no info");
         player.engine.stop();
         assert!(player.wait().nodes > 0);
     }

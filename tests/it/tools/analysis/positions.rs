@@ -85,7 +85,7 @@ fn a_position_is_given_in_several_ways() {
 }
 
 #[test]
-fn what_is_no_position_is_refused_with_its_place() {
+fn an_invalid_position_is_refused_with_its_place() {
     for (arguments, message) in [
         (&["hint", "f5d6a1"][..], "column 5: 'a1' where a legal move of black"),
         (&["hint", "--moves", "f5q9"], "'q9' where a move"),

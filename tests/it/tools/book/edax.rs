@@ -37,7 +37,7 @@ fn a_line_is_a_board_a_level_and_a_leaf() {
 }
 
 #[test]
-fn a_line_that_is_no_position_is_refused_with_its_number() {
+fn an_invalid_position_is_refused_with_its_line() {
     for (line, fault) in [
         ("nonsense", "line 2: column 1: 'n' where a square (X, O or -) is expected"),
         ("", ""),

@@ -22,7 +22,7 @@ fn small() -> Book {
 }
 
 #[test]
-fn what_is_written_is_read_again() {
+fn a_written_book_is_read_back_unchanged() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("a.book");
     for book in [Book::default(), small(), learned(0..20, 30)] {

@@ -89,7 +89,7 @@ fn games_go_through_every_format_that_has_them() {
 }
 
 #[test]
-fn a_file_that_names_its_game_needs_not_be_told() {
+fn a_file_that_names_its_game_is_read_without_an_option() {
     for (format, text, rules) in [
         (Format::of_name("sgf"), "(;GM[4]SZ[19];B[jj];W[kk])", "gomoku:19"),
         (Format::of_name("sgf"), "(;GM[4]RU[renju:15]SZ[15];B[h8];W[i9])", "renju:15"),
