@@ -3,32 +3,29 @@
 import { sideText } from "./app.js";
 import { announce, showError, toast } from "./announce.js";
 import { Clock } from "./clock.js";
-import { button, el, icon } from "./dom.js";
-import { positionOf, scoreText } from "./engine.js";
+import { Hint } from "./hint.js";
 import { t } from "./i18n.js";
-import { Moves } from "./moves.js";
-import { newGame, seatText } from "./newgame.js";
+import { seatText } from "./newgame.js";
+import { PlayPanel } from "./playpanel.js";
 import { BLACK, WHITE, opponent } from "./rules.js";
-import { squareScores } from "./scores.js";
-import { isAnimated } from "./settings.js";
-import { startTree, strength } from "./start.js";
-import { Opening, choiceText } from "./swap2.js";
+import { startTree } from "./start.js";
+import { Opening } from "./swap2.js";
+import { nodeBeforePerson } from "./takeback.js";
+import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
-
-const HINT_LEVEL = 10;
 
 /** Games between people, Kado and the simple teaching opponents. */
 export class Play {
   constructor(app) {
     this.app = app;
     this.seats = { [BLACK]: { kind: "human" }, [WHITE]: { kind: "level", value: 3 } };
-    this.moves = new Moves(app, { isEditable: false });
-    this.status = el("p", { class: "status" });
-    this.choice = el("div", { class: "row wrap", role: "group", id: "swap2-choice", hidden: true });
-    this.panel = el("div", { class: "stack fill" });
+    this.hint = new Hint(app);
+    this.thinking = new Thinking(this);
+    this.controls = new PlayPanel(this);
+    this.panel = this.controls.element;
     this.live = app.tree.current;
-    app.on("tree", () => this.#follow());
-    app.on("node", () => this.app.mode === this && this.draw());
+    app.on("tree", () => this.app.mode === this && this.controls.follow());
+    app.on("node", () => this.app.mode === this && this.controls.draw());
     app.on("info", (node) => this.#known(node));
     app.on("connection", (state) => state === "open" && this.#goOn());
     setInterval(() => this.#tick(), 100);
@@ -37,6 +34,10 @@ export class Play {
   enter() {
     this.render();
     this.#goOn();
+  }
+
+  render() {
+    this.controls.render();
   }
 
   /** Whether the board shows the game that is being played. */
@@ -50,12 +51,13 @@ export class Play {
   }
 
   isOpen() {
-    return this.#isPersonDue() && !this.opening?.offered().length;
+    return this.isPersonDue() && !this.opening?.offered().length;
   }
 
-  #isPersonDue() {
+  /** Whether a person is to move, to place stones or to choose. */
+  isPersonDue() {
     const side = this.toMove();
-    return Boolean(side) && this.isRunning() && this.app.tree.current === this.live && this.#isPerson(side);
+    return Boolean(side) && this.isRunning() && this.app.tree.current === this.live && this.isPerson(side);
   }
 
   /** Whether the game is in its swap2 opening, before the players have colors. */
@@ -70,10 +72,10 @@ export class Play {
 
   /** The side shown below the board. */
   bottom() {
-    return this.#isPerson(WHITE) && !this.#isPerson(BLACK) ? WHITE : BLACK;
+    return this.isPerson(WHITE) && !this.isPerson(BLACK) ? WHITE : BLACK;
   }
 
-  #isPerson(side) {
+  isPerson(side) {
     return this.seats[side].kind === "human";
   }
 
@@ -115,14 +117,14 @@ export class Play {
       showError(error);
       return;
     }
-    this.#stopThinking();
+    this.thinking.stop();
     this.seats = { [BLACK]: black, [WHITE]: white };
     this.opening = start === "swap2" ? new Opening({ first: black, second: white }) : undefined;
     this.game = tree;
     this.#name(tree);
     this.clock = minutes || increment ? new Clock({ minutes: minutes || increment / 60, increment }) : undefined;
     this.live = tree.current;
-    this.hint = undefined;
+    this.hint.clear();
     this.app.setTree(tree);
     tree.passIfForced();
     this.live = tree.current;
@@ -156,7 +158,7 @@ export class Play {
       }
       app.changed("node");
     }
-    this.#think();
+    this.thinking.begin();
   }
 
   /** Makes a choice in the swap2 opening for the player whose turn it is. */
@@ -171,7 +173,7 @@ export class Play {
   #name(tree) {
     const [black, white] = [BLACK, WHITE].map((side) => seatText(this.seats[side]));
     tree.players = this.isOpening() ? { black: "", white: "" } : { black, white };
-    const [isBlack, isWhite] = [BLACK, WHITE].map((side) => this.#isPerson(side));
+    const [isBlack, isWhite] = [BLACK, WHITE].map((side) => this.isPerson(side));
     tree.person = isBlack && isWhite ? "both" : this.isOpening() ? "" : isBlack ? "black" : isWhite ? "white" : "";
   }
 
@@ -181,10 +183,7 @@ export class Play {
   }
 
   square(index) {
-    if (!this.isOn() || !this.isRunning()) {
-      toast(t("The game is over. Begin a new one."));
-      return;
-    }
+    if (!this.isRunning()) return toast(t("The game is over. Begin a new one."));
     if (this.app.tree.current !== this.live) {
       this.app.go(this.live);
       return;
@@ -200,7 +199,7 @@ export class Play {
     app.tree.go(this.live);
     const { ply } = this.live;
     if (!app.play(move)) return;
-    this.hint = undefined;
+    this.hint.clear();
     this.live = app.tree.current;
     if (isOpening) {
       this.opening.take(ply);
@@ -212,11 +211,7 @@ export class Play {
     if (app.tree.variant.turns) this.#known(this.live);
   }
 
-  /**
-   * Ends or continues the game after a move, once it is known whether the game is over.
-   *
-   * In k in a row, Kado reports whether the game is over.
-   */
+  /** Goes on after a move once it is known whether the game is over; in k in a row Kado reports that. */
   #known(node) {
     if (!this.isOn() || node !== this.live) return;
     if (this.app.isOver(node)) {
@@ -227,44 +222,18 @@ export class Play {
         this.app.keep();
       }
     }
-    this.draw();
-    this.#think();
+    this.controls.draw();
+    this.thinking.begin();
   }
 
-  /** Lets the engine move if it is to move. */
-  async #think() {
-    const node = this.live, side = this.toMove();
-    const isKnown = this.app.tree.variant.turns || node.info;
-    if (!side || !this.isRunning() || this.#isPerson(side) || this.thinking || !isKnown) return;
-    this.thinking = side;
-    this.draw();
-    const since = performance.now(), { app } = this;
-    const best = () => app.engine.rpc.request("best", { position: positionOf(app.tree, node), ...strength(this.seats[side], side, this.clock) });
-    const request = this.isOpening() ? this.opening.decide(app, node, this.seats[side]) : best();
-    this.request = request;
-    try {
-      const { move, stones, choice } = await request.answer;
-      const wait = isAnimated() ? 350 : 0;
-      await new Promise((done) => setTimeout(done, Math.max(0, wait - (performance.now() - since))));
-      if (this.request !== request || this.live !== node) return;
-      this.thinking = this.request = undefined;
-      if (move) this.#move(move);
-      else if (choice) this.choose(choice);
-      else {
-        for (const stone of stones) this.#move(stone);
-        this.#goOn();
-      }
-    } catch (error) {
-      if (this.request === request) this.thinking = this.request = undefined;
-      showError(error);
-      this.draw();
+  /** Plays what the engine answered: a move, or stones or a choice of a swap2 opening. */
+  answer({ move, stones, choice }) {
+    if (move) this.#move(move);
+    else if (choice) this.choose(choice);
+    else {
+      for (const stone of stones) this.#move(stone);
+      this.#goOn();
     }
-  }
-
-  #stopThinking() {
-    const { request } = this;
-    this.request = this.thinking = undefined;
-    request?.cancel();
   }
 
   #tick() {
@@ -276,20 +245,20 @@ export class Play {
   }
 
   #end(result) {
-    this.#stopThinking();
+    this.thinking.stop();
     this.clock?.stop();
     this.app.tree.result = result;
     announce(result);
     this.app.keep();
-    this.draw();
+    this.controls.draw();
     this.app.draw();
   }
 
   /** Takes back the last move of a person and all later ones. */
   takeBack() {
-    const to = this.isOn() && this.#back();
+    const to = this.isOn() && nodeBeforePerson(this);
     if (!to) return;
-    this.#stopThinking();
+    this.thinking.stop();
     if (this.opening?.isDue()) {
       this.clock?.stop();
       this.seats = this.opening.seats();
@@ -298,7 +267,7 @@ export class Play {
     this.app.tree.result = "";
     this.app.tree.go(to);
     this.live = to;
-    this.hint = undefined;
+    this.hint.clear();
     this.#startClock();
     announce(t("Taken back."));
     this.app.emit("tree");
@@ -306,100 +275,25 @@ export class Play {
     this.#goOn();
   }
 
-  /** The node before the last move of a person, or before the last step of a person in a swap2 opening. */
-  #back() {
-    const { opening } = this, people = [BLACK, WHITE].some((side) => this.#isPerson(side));
-    const isWanted = (node) => !people || (this.#isPerson(node.position.turn) && node.children.some(({ square }) => square >= 0));
-    const begin = opening ? opening.end() : 0;
-    let to = this.live.parent;
-    while (to && to.ply >= begin && !isWanted(to)) to = to.parent;
-    if (!opening || (to && to.ply >= begin)) return to;
-    const sides = { [BLACK]: opening.first, [WHITE]: opening.second };
-    const ply = opening.takeBack((side) => !people || sides[side].kind === "human");
-    return ply === undefined ? undefined : this.app.tree.line(this.live)[ply];
-  }
-
   resign() {
-    const { turn } = this.live.position, side = this.#isPerson(turn) ? turn : opponent(turn);
+    const { turn } = this.live.position, side = this.isPerson(turn) ? turn : opponent(turn);
     this.#end(t("{0} wins by resignation", sideText(opponent(side))));
   }
 
   switchSides() {
-    this.#stopThinking();
+    this.thinking.stop();
     this.seats = { [BLACK]: this.seats[WHITE], [WHITE]: this.seats[BLACK] };
     this.opening?.swapSeats();
     this.#name(this.app.tree);
     this.app.changed("node");
-    this.#think();
+    this.thinking.begin();
   }
 
-  async showHint() {
-    const { tree, engine } = this.app, node = tree.current;
-    try {
-      const { lines } = await engine.analyzeToLevel(positionOf(tree, node), HINT_LEVEL);
-      if (tree.current !== node) return;
-      this.hint = { node, lines };
-      announce(t("Hint: {0}, {1}", lines[0].move, scoreText(lines[0].score)));
-      this.app.draw();
-    } catch (error) {
-      showError(error);
-    }
+  showHint() {
+    return this.hint.show();
   }
 
   decorate(view) {
-    if (this.hint?.node === this.app.tree.current) view.scores = squareScores(this.app.tree, this.hint.lines);
-  }
-
-  #follow() {
-    if (this.app.mode === this) {
-      this.moves.render();
-      this.draw();
-    }
-  }
-
-  /** Renders the panel. */
-  render() {
-    const act = (name, text, action, attributes = {}) => el("button", { type: "button", onclick: action, ...attributes }, icon(name), text);
-    this.actions = {
-      takeBack: act("undo", t("Take back"), () => this.takeBack()),
-      hint: act("bulb", t("Hint"), () => this.showHint()),
-      resign: act("flag", t("Resign"), () => this.resign()),
-      turn: act("swap", t("Switch sides"), () => this.switchSides()),
-    };
-    this.panel.replaceChildren(
-      el("div", { class: "row spread" }, el("h2", {}, t("Play")),
-        button(t("New game…"), () => newGame(this.app, (chosen) => this.begin(chosen)), { class: "primary", id: "new-game" })),
-      this.status, this.choice, el("div", { class: "grid-2" }, Object.values(this.actions)), this.moves.element);
-    this.moves.render();
-    this.draw();
-  }
-
-  /** Shows whose turn it is, or the result. */
-  draw() {
-    if (!this.actions) return;
-    const { app } = this, isOn = this.isOn(), isRunning = this.isRunning();
-    const turn = this.toMove(), isOpening = this.isOpening();
-    let text = t("Begin a new game, or play on from a position with “New game…”.");
-    if (isOn && app.tree.result) text = app.tree.result;
-    else if (isOn && app.tree.current !== this.live) text = t("You are looking back. Click the board to return to the game.");
-    else if (isRunning && !turn) text = "";
-    else if (isOpening && this.#isPerson(turn)) text = this.opening.text();
-    else if (isRunning) text = this.#isPerson(turn) ? t("{0} to move.", sideText(turn)) : t("{0} thinks…", seatText(this.seats[turn]));
-    this.status.textContent = text;
-    this.status.classList.toggle("result", isOn && Boolean(app.tree.result));
-    this.#offer(isOpening && this.#isPersonDue() ? this.opening.offered() : []);
-    this.actions.takeBack.disabled = !isOn || !this.live.parent;
-    this.actions.resign.disabled = this.actions.turn.disabled = !isRunning || isOpening;
-    this.actions.hint.disabled = !isRunning || !this.isOpen();
-    app.seats?.draw();
-  }
-
-  /** Shows a button for each choice of a swap2 opening. */
-  #offer(choices) {
-    this.choice.hidden = !choices.length;
-    this.choice.setAttribute("aria-label", t("Color"));
-    const shown = choices.map(choiceText);
-    if (shown.join() === [...this.choice.children].map(({ textContent }) => textContent).join()) return;
-    this.choice.replaceChildren(...choices.map((choice) => button(choiceText(choice), () => this.choose(choice), { "data-choice": choice, class: "primary" })));
+    this.hint.decorate(view);
   }
 }
