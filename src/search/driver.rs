@@ -214,8 +214,9 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
     /// Searches the root moves from index `rank` on in aspiration windows.
     /// The first window surrounds the previous score at this rank. After a fail low or a fail high, the
     /// window is widened on that side. Table entries can make the search fail low and high alternately. Since
-    /// each step doubles the width, the loop at last reaches the full window. Returns `None` if the search is
-    /// aborted before a move has scored above alpha.
+    /// each step doubles the width, the loop at last reaches the full window. If the search is aborted before
+    /// a move has scored above alpha, the line that failed high in the window before is returned, or `None`
+    /// without such a line.
     fn aspire(&mut self, rank: usize, iteration: Iteration) -> Option<Line> {
         let guess = self.lines.get(rank).map(|line| line.score.centidiscs());
         let largest = self.root.largest_score();
@@ -233,19 +234,24 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
             _ => limits,
         };
         let mut moves = self.moves[rank..].to_vec();
+        let mut failed_high = None;
         loop {
             (alpha, beta) = (alpha.clamp(limits.0, limits.1 - 1), beta.clamp(limits.0 + 1, limits.1));
             let found = self.root.search(RootSearch { moves: &moves, iteration, alpha, beta });
             let aborted = self.is_aborted();
-            let (score, pv) = found.filter(|&(score, _)| !aborted || score > alpha)?;
+            let Some((score, pv)) = found.filter(|&(score, _)| !aborted || score > alpha) else {
+                return failed_high;
+            };
             let line = |bound| Line { score: Score::from_centidiscs(score), bound, pv: pv.clone() };
             width *= 2;
             if score <= alpha && alpha > limits.0 {
+                failed_high = None;
                 (alpha, beta) = if width > largest { limits } else { (score - width, alpha + 1) };
             } else if score >= beta && beta < limits.1 {
                 if aborted {
                     return Some(line(Bound::Lower));
                 }
+                failed_high = Some(line(Bound::Lower));
                 let place = moves.iter().position(|mv| *mv == pv[0]).unwrap_or(0);
                 moves[..=place].rotate_right(1);
                 (alpha, beta) = if width > largest { limits } else { (beta - 1, score + width) };

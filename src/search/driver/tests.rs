@@ -1,5 +1,9 @@
 //! Tests of the driver with a virtual clock.
-//! They check how much of the available time a search uses, and how deep it searches.
+//! They check how much of the available time a search uses, and how deep it searches, with the schedules of
+//! standard Othello, of other Othello boards and of k in a row.
+
+mod aborted_solves;
+mod game_clocks;
 
 use std::cell::Cell;
 
@@ -9,8 +13,7 @@ use crate::search::driver::meter::Meter;
 use crate::search::driver::time_manager::{Loss, TimeManager};
 use crate::search::driver::watch::Deadline;
 use crate::search::helpers::group::Group;
-use crate::search::othello::{nodes_to_solve, schedule};
-use crate::search::{Limits, NullSink};
+use crate::search::{Limits, NullSink, mnk, othello};
 
 /// A simulated search at a fixed speed.
 /// An iteration visits its average node count times `hardness` and `noise`, two factors that the forecast
@@ -71,20 +74,61 @@ impl<'a> Root<'a> for VirtualRoot<'a> {
     }
 }
 
+/// A family of games: its schedule, and the expected node count of a solve by the number of empties.
+#[derive(Clone, Copy, Debug)]
+struct Game {
+    name: &'static str,
+    schedule: fn(u32, &Limits) -> Schedule,
+    nodes_to_solve: fn(u32) -> u64,
+    /// The smallest and the largest number of empties of the tests.
+    empties: (u32, u32),
+}
+
+const STANDARD: Game = Game {
+    name: "othello",
+    schedule: othello::schedule,
+    nodes_to_solve: othello::nodes_to_solve,
+    empties: (4, 60),
+};
+
+const GAMES: [Game; 3] = [
+    STANDARD,
+    Game {
+        name: "othello:10",
+        schedule: othello::wide_schedule,
+        nodes_to_solve: othello::wide_nodes_to_solve,
+        empties: (4, 96),
+    },
+    Game {
+        name: "gomoku",
+        schedule: |_, limits| mnk::schedule(1, limits),
+        nodes_to_solve: |_| u64::MAX,
+        empties: (60, 60),
+    },
+];
+
 /// A simulated position and the number of threads that search it.
 #[derive(Clone, Copy, Debug)]
 struct Case {
+    game: Game,
     empties: u32,
     threads: u32,
     hardness: f64,
     noise: [f64; 3],
 }
 
+impl Case {
+    /// Returns the schedule of a search of this position.
+    fn schedule(&self, limits: &Limits) -> Schedule {
+        (self.game.schedule)(self.empties, limits)
+    }
+}
+
 /// Simulates a search with four root moves and returns its report.
 fn run(case: Case, limits: &Limits, schedule: Schedule) -> Report {
     let factor = if case.threads == 1 { 1.0 } else { 1.9 };
     let speeds = Speeds::new([5_000_000, 20_000_000]);
-    let time_to_solve = |empties| speeds.time_to_solve(nodes_to_solve(empties));
+    let time_to_solve = |empties| speeds.time_to_solve((case.game.nodes_to_solve)(empties));
     let pace = Pace::new(limits, Parameters::DEFAULT, &speeds, |clock| {
         TimeManager::new(&Parameters::DEFAULT, clock, case.empties, Loss::of(limits), time_to_solve)
     });
@@ -113,11 +157,15 @@ fn timed(milliseconds: u64) -> Limits {
 
 fn cases() -> impl Iterator<Item = Case> {
     let noises = [[1.0; 3], [0.7, 1.4, 1.0], [1.3, 0.8, 0.9]];
-    (4..=60).flat_map(move |empties| {
+    let positions = GAMES.into_iter().flat_map(|game| {
+        let (least, most) = game.empties;
+        (least..=most).map(move |empties| (game, empties))
+    });
+    positions.flat_map(move |(game, empties)| {
         [1, 2].into_iter().flat_map(move |threads| {
-            [0.5, 1.0, 3.0]
-                .into_iter()
-                .flat_map(move |hardness| noises.map(|noise| Case { empties, threads, hardness, noise }))
+            [0.5, 1.0, 3.0].into_iter().flat_map(move |hardness| {
+                noises.map(|noise| Case { game, empties, threads, hardness, noise })
+            })
         })
     })
 }
@@ -131,7 +179,7 @@ fn a_fixed_time_is_used_up_unless_the_game_is_solved() {
     for case in cases() {
         for time in TIMES {
             let limits = timed(time);
-            let report = run(case, &limits, schedule(case.empties, &limits));
+            let report = run(case, &limits, case.schedule(&limits));
             let used = report.time.as_secs_f64() * 1000.0 / time as f64;
             assert!(used <= 1.0 + 1e-9, "{case:?}, {time} ms: {used}");
             assert!(report.solved || used >= 0.85, "{case:?}, {time} ms: {report:?}");
@@ -144,9 +192,9 @@ fn the_solve_never_costs_depth() {
     for case in cases() {
         for time in TIMES {
             let limits = timed(time);
-            let report = run(case, &limits, schedule(case.empties, &limits));
+            let report = run(case, &limits, case.schedule(&limits));
             let midgame: Vec<Iteration> =
-                schedule(case.empties, &limits).iterations().filter(|iteration| !iteration.solves).collect();
+                case.schedule(&limits).iterations().filter(|iteration| !iteration.solves).collect();
             let without = run(case, &limits, Schedule::new(midgame, Vec::new()));
             assert!(
                 report.depth >= without.depth,
@@ -163,7 +211,7 @@ fn more_time_never_means_less_depth() {
     for case in cases() {
         let depths = TIMES.map(|time| {
             let limits = timed(time);
-            let report = run(case, &limits, schedule(case.empties, &limits));
+            let report = run(case, &limits, case.schedule(&limits));
             (report.depth, report.selectivity)
         });
         assert!(depths.is_sorted(), "{case:?}: {depths:?}");
@@ -175,7 +223,7 @@ fn a_node_limit_is_used_up_unless_the_game_is_solved() {
     for case in cases() {
         for nodes in [1_000, 30_000, 1_000_000, 30_000_000] {
             let limits = Limits { selectivity: Selectivity::Percent73, ..Limits::nodes(nodes) };
-            let report = run(case, &limits, schedule(case.empties, &limits));
+            let report = run(case, &limits, case.schedule(&limits));
             assert!(report.solved || report.nodes >= nodes * 85 / 100, "{case:?}, {nodes} nodes: {report:?}");
         }
     }
@@ -201,67 +249,6 @@ fn a_forced_move_is_answered_at_once() {
     let mut sink = NullSink;
     let listener = Listener::new(&mut sink);
     let caller = Caller { timer: &clock, control: &control, listener: &listener };
-    let report = deepen(&mut root, vec![Move::PASS], schedule(30, &limits), &pace, caller);
+    let report = deepen(&mut root, vec![Move::PASS], othello::schedule(30, &limits), &pace, caller);
     assert_eq!((report.depth, root.iterations), (1, 1));
-}
-
-/// Plays the moves of one side until a search solves the game or no empty square is left.
-/// Returns the time of each move, and whether a search solved the game.
-fn spend(clock: crate::search::Clock, case: Case) -> (Vec<Duration>, bool) {
-    let mut clock = clock;
-    let mut spent = Vec::new();
-    for empties in (2..=case.empties).rev().step_by(2) {
-        let limits = Limits {
-            selectivity: Selectivity::Percent73,
-            clock: Some(clock),
-            overhead: Duration::from_millis(10),
-            ..Limits::default()
-        };
-        let report = run(Case { empties, ..case }, &limits, schedule(empties, &limits));
-        assert!(report.time < clock.remaining, "{case:?} at {empties}: {report:?} of {clock:?}");
-        spent.push(report.time);
-        clock.remaining = clock.remaining.saturating_sub(report.time) + clock.increment;
-        if report.solved {
-            return (spent, true);
-        }
-    }
-    (spent, false)
-}
-
-/// The moves up to the solve use at least 75 % of the clock.
-/// If the positions are easier than the forecast assumes, the moves use at least 65 %. The remaining clock
-/// time is not needed, because the moves after the solve take no time.
-#[test]
-fn a_game_clock_is_spent_when_the_game_is_solved() {
-    for seconds in [2, 10, 60, 300] {
-        for hardness in [0.5, 1.0, 2.0] {
-            for noise in [[1.0; 3], [0.7, 1.4, 1.0]] {
-                let remaining = Duration::from_secs(seconds);
-                let clock = crate::search::Clock {
-                    remaining,
-                    increment: Duration::ZERO,
-                    moves_to_go: None,
-                    overtime: None,
-                };
-                let case = Case { empties: 50, threads: 1, hardness, noise };
-                let (spent, solved) = spend(clock, case);
-                let part = spent.iter().sum::<Duration>().as_secs_f64() / remaining.as_secs_f64();
-                let least = if hardness < 1.0 { 0.65 } else { 0.75 };
-                assert!(solved && part >= least, "{seconds} s, {case:?}: {part} {spent:?}");
-            }
-        }
-    }
-}
-
-#[test]
-fn an_increment_does_not_pile_up() {
-    let second = Duration::from_secs(1);
-    let clock =
-        crate::search::Clock { remaining: second * 2, increment: second, moves_to_go: None, overtime: None };
-    let case = Case { empties: 58, threads: 1, hardness: 1.0, noise: [1.0; 3] };
-    let (spent, _) = spend(clock, case);
-    let before_solve = &spent[..spent.len() - 1];
-    let all = second * 2 + second * before_solve.len() as u32;
-    let part = before_solve.iter().sum::<Duration>().as_secs_f64() / all.as_secs_f64();
-    assert!(part >= 0.8, "{part}: {spent:?}");
 }

@@ -169,7 +169,7 @@ fn pace<'a>(root: &Mnk, limits: &'a Limits, speeds: &'a Speeds) -> Pace<'a> {
 }
 
 /// Returns the iterations of a search with these limits, beginning at depth `first`.
-fn schedule(first: Depth, limits: &Limits) -> Schedule {
+pub(crate) fn schedule(first: Depth, limits: &Limits) -> Schedule {
     let deepest = limits.depth.unwrap_or(MAX_DEPTH).clamp(1, MAX_DEPTH);
     let asked = limits.window_in_centidiscs();
     let iterations = (first.min(deepest)..=deepest).map(|depth| Iteration {

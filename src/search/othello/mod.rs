@@ -33,3 +33,5 @@ pub use wide::WideSearcher;
 
 #[cfg(test)]
 pub(crate) use standard::{nodes_to_solve, schedule};
+#[cfg(test)]
+pub(crate) use wide::{nodes_to_solve as wide_nodes_to_solve, schedule as wide_schedule};

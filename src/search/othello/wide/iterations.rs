@@ -19,7 +19,7 @@ const PREPARATION_GAP_IN_BUDGET: Depth = 5;
 const WIN_DRAW_LOSS: (i32, i32) = (-1, 1);
 
 /// Returns the schedule of a search with these limits at `empties` empties.
-pub(super) fn schedule(empties: u32, limits: &Limits) -> Schedule {
+pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
     let end = empties as Depth;
     let deepest = limits.depth.unwrap_or(Depth::MAX).max(1);
     let solves = limits.goal != Goal::BestMove
@@ -48,7 +48,7 @@ pub(super) fn schedule(empties: u32, limits: &Limits) -> Schedule {
 }
 
 /// Returns the expected node count of a solve.
-pub(super) fn nodes_to_solve(empties: u32) -> u64 {
+pub(crate) fn nodes_to_solve(empties: u32) -> u64 {
     exponential(1e6, 0.9, empties as Depth - 16)
 }
 

@@ -30,6 +30,8 @@ use crate::search::driver::{Caller, Pace, deepen};
 use crate::search::helpers::group::Group;
 use crate::search::transposition::{BestMove, Key, TranspositionTable};
 use crate::search::{Control, Limits, OutOfMemory, Parameters, Report, Searcher, Sink};
+#[cfg(test)]
+pub(crate) use iterations::{nodes_to_solve, schedule};
 use pv::PASS;
 use worker::Worker;
 
