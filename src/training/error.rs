@@ -1,9 +1,14 @@
-//! Errors of the fit and of network training.
+//! Errors of the fits and of network training.
 
 use std::io;
 use std::path::PathBuf;
 
 use super::FileError;
+
+/// Error: there are too few samples to fit a model.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0} samples are too few to fit the model: increase --positions")]
+pub struct TooFew(pub(super) usize);
 
 /// Error that prevents or ends a training run.
 #[derive(Debug, thiserror::Error)]

@@ -1,4 +1,4 @@
-//! Training of the evaluation and of the ProbCut model, book expansion, and search tuning.
+//! Training of the evaluation, of the ProbCut model and of the forecast, book expansion, and search tuning.
 
 pub mod accuracy;
 mod array_file;
@@ -6,18 +6,21 @@ mod checkpoint;
 mod error;
 pub mod expansion;
 pub mod fit;
+pub mod forecast;
 mod header;
 mod json_lines;
 pub mod label;
+mod least_squares;
 pub mod leaves;
 pub mod network;
 pub mod positions;
 pub mod probcut;
+mod sampled_game;
 pub mod scoring;
 pub mod selfplay;
 pub mod tuning;
 
 pub use array_file::FileError;
 pub use checkpoint::Checkpoint;
-pub use error::TrainError;
+pub use error::{TooFew, TrainError};
 pub use json_lines::LineError;

@@ -1,6 +1,7 @@
 //! `kado train`: the subcommands that train the evaluation and tune the search.
 
 mod fit;
+mod forecast;
 pub(super) mod label;
 pub(super) mod leaves;
 mod network;
@@ -31,6 +32,9 @@ pub(crate) enum Task {
     /// Fit the Multi-ProbCut model of search errors
     #[command(after_long_help = probcut::EXAMPLES)]
     Probcut(probcut::Arguments),
+    /// Measure the node counts of the iterations of searches
+    #[command(after_long_help = forecast::EXAMPLES)]
+    Forecast(forecast::Arguments),
     /// Rescore the positions of games by deeper searches
     #[command(after_long_help = label::EXAMPLES)]
     Label(Arguments<label::Query>),
@@ -61,6 +65,7 @@ impl Task {
     pub(crate) fn run(&self, settings: &Settings) -> anyhow::Result<()> {
         match self {
             Task::Probcut(arguments) => probcut::run(arguments, settings),
+            Task::Forecast(arguments) => forecast::run(arguments, settings),
             Task::Label(arguments) => arguments.run_on_file(settings),
             Task::Leaves(arguments) => arguments.run_on_file(settings),
             Task::Selfplay(arguments) => selfplay::run(arguments, settings),

@@ -31,6 +31,7 @@ pub use standard::OthelloSearcher;
 pub use standard::model;
 pub use wide::WideSearcher;
 
+pub(crate) use standard::{DEEP, DEEP_NODES, REFERENCE_EMPTIES, nodes_of_stage, nodes_to};
 #[cfg(test)]
 pub(crate) use standard::{nodes_to_solve, schedule};
 #[cfg(test)]

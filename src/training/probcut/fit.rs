@@ -10,8 +10,10 @@ use std::collections::BTreeMap;
 use crate::base::Depth;
 use crate::search::othello::model::{Decimal, END, Form, Law, MIDGAME, Parameters, Quantities};
 
+use crate::training::TooFew;
+use crate::training::least_squares::LeastSquares;
+
 use super::Sample;
-use super::least_squares::LeastSquares;
 
 /// Largest absolute score of a sample, in centidiscs.
 /// Samples with larger scores are ignored, since decided positions say little about close ones.
@@ -28,11 +30,6 @@ const GAP: Depth = 2;
 /// Minimum number of samples with which a cell is used in the fit of the standard deviation.
 /// A cell holds the samples with the same number of empties, shallow depth and deep depth.
 const FEWEST: u64 = 5;
-
-/// Error: there are too few samples to fit the model.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0} samples are too few to fit the model: increase --positions")]
-pub struct TooFew(usize);
 
 /// Key of a group of score differences: number of empties, shallow search depth, deep search depth.
 /// Depths are in plies. If the deep search solves the position, the deep depth is the number of empties.

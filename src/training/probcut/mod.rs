@@ -5,13 +5,12 @@
 
 mod collect;
 mod fit;
-mod least_squares;
 mod residuals;
 mod sample;
 mod store;
 
 pub use collect::{CollectError, collect};
-pub use fit::{Fit, TooFew};
+pub use fit::Fit;
 pub(crate) use residuals::{Residual, Residuals};
 pub use sample::{Sample, Settings};
 pub use store::{Store, StoreError};

@@ -8,13 +8,14 @@ use std::sync::Arc;
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
 
-use crate::base::{Bound, Depth, Move, Score};
+use crate::base::{Bound, Depth, Score};
 use crate::eval::othello::{Weights, evaluate};
 use crate::formats::board64;
 use crate::game::othello8::{Isa, Othello8};
 use crate::game::{Diagram, Position};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Info, Limits, NullSink, OutOfMemory, Searcher, Sink};
+use crate::training::sampled_game::{self, Start};
 
 /// Settings with which samples are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -50,10 +51,6 @@ pub(super) const EMPTIES: [u32; 2] = [8, 56];
 
 /// Minimum and maximum number of random plies at the start of a game.
 const RANDOM_PLIES: [u32; 2] = [2, 24];
-
-/// Search depth in plies for the moves after the random ones.
-/// The search is full-width, so that the games do not depend on the ProbCut model.
-const PLAY: Depth = 3;
 
 const HASH_MEGABYTES: usize = 16;
 
@@ -101,44 +98,16 @@ impl Sampler {
     }
 
     /// Returns the position of sample number `n`.
-    /// Draws a number of empties at random and plays games until a game reaches this number. If the mover of
-    /// the reached position must pass, returns the position after the pass. A game starts with random plies
-    /// and continues with the best moves. In half of the games, on average, the last move is random, too,
+    /// The number of empties is random. In half of the games, on average, the last move is random, too,
     /// because a search visits poor moves as often as good moves.
     fn position(&self, n: u32) -> Othello8 {
         let mut rng = Rng::with_seed(self.settings.seed);
         let mut rng = Rng::with_seed(rng.u64(..) ^ u64::from(n));
         let empties = rng.u32(EMPTIES[0]..=EMPTIES[1]);
-        loop {
-            if let Some(position) = self.game(&mut rng, empties) {
-                return position;
-            }
-        }
-    }
-
-    fn game(&self, rng: &mut Rng, empties: u32) -> Option<Othello8> {
-        let random = rng.u32(RANDOM_PLIES[0]..=RANDOM_PLIES[1]);
-        let ends_at_random = rng.bool();
-        let mut position = Othello8::start();
-        loop {
-            let left = position.board().empties();
-            let moves = position.legal_moves();
-            if left <= empties && moves != [Move::PASS] {
-                return (!moves.is_empty()).then_some(position);
-            }
-            let is_random = 60 - left < random || ends_at_random && left == empties + 1;
-            let mv = if is_random { rng.choice(&moves).copied() } else { self.best(&position, &moves) };
-            position.play_unchecked(mv?);
-        }
-    }
-
-    fn best(&self, position: &Othello8, moves: &[Move]) -> Option<Move> {
-        let limits = Limits::depth(PLAY);
-        match moves {
-            [] => None,
-            [only] => Some(*only),
-            _ => Some(self.searcher.search(position, &limits, &Control::default(), &mut NullSink).mv()),
-        }
+        sampled_game::position(&self.searcher, &mut rng, empties, |rng| Start {
+            random_plies: rng.u32(RANDOM_PLIES[0]..=RANDOM_PLIES[1]),
+            ends_at_random: rng.bool(),
+        })
     }
 
     fn search(&self, position: &Othello8, limits: &Limits, sink: &mut dyn Sink) -> Score {

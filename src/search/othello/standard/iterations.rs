@@ -18,7 +18,7 @@ const PREPARATION_GAP: Depth = 14;
 const DEEP_SELECTIVITY: Selectivity = Selectivity::Percent87;
 
 /// The minimum depth in plies of the iterations with [`DEEP_SELECTIVITY`].
-const DEEP: Depth = 18;
+pub(crate) const DEEP: Depth = 18;
 
 /// The minimum number of empties for iterations with [`DEEP_SELECTIVITY`].
 /// With fewer empties, selective solves soon take the place of the midgame iterations.
@@ -28,7 +28,7 @@ const DEEP_MIN_EMPTIES: u32 = 32;
 /// of the same depth.
 /// Source: the iteration of depth 18 divided by that of depth 17, and by the growth of the iterations before;
 /// geometric mean over 48 positions of games (WTHOR) with 36 and 42 empties.
-const DEEP_NODES: f64 = 3.6;
+pub(crate) const DEEP_NODES: f64 = 3.6;
 
 /// The largest number of empties at which a solve has no selective stages.
 const DIRECT_SOLVE_EMPTIES: Depth = 14;
@@ -45,9 +45,12 @@ const STAGES: [Selectivity; 6] = Selectivity::ALL;
 /// Less selective stages would cost about as much as the proof.
 const SUREST_BEFORE_PROOF: Selectivity = Selectivity::Percent95;
 
+/// The number of empties at which a stage of a solve has the node count `nodes` of [`STAGE_NODES`].
+pub(crate) const REFERENCE_EMPTIES: f64 = 20.0;
+
 /// The parameters `(nodes, exponent)` of the expected node count of each selectivity stage of a solve.
 /// The stages are in the order of `STAGES`: 73 %, 87 %, 95 %, 98 %, 99 % and 100 % (no forward pruning).
-/// The expected node count of one stage alone is `nodes * (empties / 20)^exponent`.
+/// The expected node count of one stage alone is `nodes * (empties / REFERENCE_EMPTIES)^exponent`.
 /// Source: arithmetic means over solves of 112 positions from tournament games (WTHOR) with 20 to 40 empties;
 /// the values `nodes` of 87, 95, 98 and 100 % are fitted again to 200 other positions with 20 to 24 empties.
 const STAGE_NODES: [(f64, f64); 6] =
@@ -116,10 +119,10 @@ fn proof(empties: u32, limits: &Limits) -> Option<Selectivity> {
 }
 
 /// Returns the expected node count of a stage of a solve.
-pub(super) fn nodes_of_stage(selectivity: Selectivity, empties: u32) -> u64 {
+pub(crate) fn nodes_of_stage(selectivity: Selectivity, empties: u32) -> u64 {
     let place = STAGES.iter().position(|&stage| stage == selectivity).unwrap_or(STAGES.len() - 1);
     let (nodes, power) = STAGE_NODES[place];
-    (nodes * (f64::from(empties) / 20.0).powf(power)) as u64
+    (nodes * (f64::from(empties) / REFERENCE_EMPTIES).powf(power)) as u64
 }
 
 /// Returns the expected node count of a solve with all its stages.
@@ -129,7 +132,7 @@ pub(crate) fn nodes_to_solve(empties: u32) -> u64 {
 
 /// Returns the expected node count of a midgame iteration.
 /// Source: geometric means at depths 5 to 30 over 84 positions from tournament games with 20 to 46 empties.
-fn nodes_to(depth: Depth) -> f64 {
+pub(crate) fn nodes_to(depth: Depth) -> f64 {
     150.0 * (0.26 * f64::from(depth)).exp()
 }
 

@@ -41,6 +41,7 @@ use team::{Resources, Team, TeamGuard};
 use thread_tables::ThreadTables;
 use worker::Worker;
 
+pub(crate) use iterations::{DEEP, DEEP_NODES, REFERENCE_EMPTIES, nodes_of_stage, nodes_to};
 #[cfg(test)]
 pub(crate) use iterations::{nodes_to_solve, schedule};
 

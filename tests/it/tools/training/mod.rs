@@ -1,6 +1,7 @@
 //! The training pipeline: every step of `kado train`.
 
 mod fit;
+mod forecast;
 mod network;
 mod positions;
 mod probcut;

@@ -1,0 +1,69 @@
+//! `kado train forecast`: measures the node counts from which the search forecasts its iterations.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+
+use anyhow::Context;
+use clap::Args;
+use kado::engine::load_weights;
+use kado::parallel::jobs;
+use kado::rendering::training::forecast;
+use kado::training::forecast::{Fit, Settings as Sampling, collect};
+
+use super::progress::bar;
+use crate::commands::Settings;
+
+pub(crate) const EXAMPLES: &str = "\
+Examples:
+  kado train forecast --positions 40 --solve-from 20
+  kado train forecast --positions 1000 --solve-from 26
+
+A search with a clock begins an iteration only if it should end in time. The
+forecast multiplies the node count of an average position by what the search
+has measured so far. This command measures the averages.
+
+Each position is taken from a separate game, which starts with random plies and
+is played by Kado against itself. Half of the positions have 16 empties to
+--solve-from and are solved; the others have 36 to 46 and are searched to the
+first less selective iteration, and again after the two best moves.
+
+The table shows the fitted constants and the built-in ones. To use new ones,
+change them in src/search/othello/standard/iterations.rs and build Kado.";
+
+/// The arguments of `kado train forecast`.
+#[derive(Debug, Args)]
+pub(crate) struct Arguments {
+    /// Number of positions, one from each game
+    #[arg(long, value_name = "N", default_value_t = 1000)]
+    positions: u32,
+
+    /// Maximum number of empties of the positions that are solved
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 26,
+        value_parser = clap::value_parser!(u32).range(i64::from(Sampling::FEWEST_EMPTIES) + 1..=30)
+    )]
+    solve_from: u32,
+
+    /// Random seed
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+
+    /// Parallel searches [default: all cores]
+    #[arg(short, long, value_name = "N")]
+    jobs: Option<NonZeroUsize>,
+}
+
+/// Takes the samples, and prints the fitted constants beside the built-in ones.
+pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    let &Arguments { positions, solve_from, seed, .. } = arguments;
+    let bar = bar(positions.into(), "{pos}/{len}, {eta} left");
+    let weights = load_weights(&settings.options.0)?;
+    let sampling = Sampling { seed, solve_from };
+    let samples =
+        collect(settings.isa(), &weights, sampling, positions, jobs(arguments.jobs), || bar.inc(1))?;
+    bar.finish_and_clear();
+    let text = forecast(&Fit::new(&samples)?);
+    io::stdout().lock().write_all(text.as_bytes()).context("cannot write to stdout")
+}

@@ -1,0 +1,142 @@
+//! One sample: the node counts of the iterations of a search.
+//!
+//! A sample is a pure function of the settings and its number, so that samples can be taken in any order on
+//! any thread.
+
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+use fastrand::Rng;
+
+use crate::base::{Depth, Move, Selectivity};
+use crate::eval::othello::Weights;
+use crate::game::Position;
+use crate::game::othello8::{Isa, Othello8};
+use crate::search::othello::{DEEP, OthelloSearcher};
+use crate::search::{Control, Info, Limits, OutOfMemory, Report, Searcher, Sink};
+use crate::training::sampled_game::{self, Start};
+
+/// Settings with which samples are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Settings {
+    /// Seed of all random choices.
+    pub seed: u64,
+    /// The largest number of empties of a position that is solved, at least [`Settings::FEWEST_EMPTIES`].
+    pub solve_from: u32,
+}
+
+impl Settings {
+    /// The smallest number of empties of a position that is solved.
+    /// With fewer empties, a solve has no selective stages.
+    pub const FEWEST_EMPTIES: u32 = 16;
+}
+
+/// A finished iteration of a search.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Iteration {
+    /// The depth in plies.
+    pub depth: Depth,
+    /// The selectivity of the forward pruning.
+    pub selectivity: Selectivity,
+    /// The number of nodes that the iteration visited.
+    pub nodes: u64,
+}
+
+/// The iterations of a search of a position, or of two positions of a game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sample {
+    /// Number of the sample, from 0.
+    pub n: u32,
+    /// The number of empties of the position.
+    pub empties: u32,
+    /// The iterations of the search.
+    /// The search of an even-numbered sample solves the position. The search of an odd-numbered sample ends
+    /// before the first less selective midgame iteration.
+    pub iterations: Vec<Iteration>,
+    /// The iterations of a second search, up to the first less selective one, after the two best moves.
+    /// It finds the table of the first search. Even-numbered samples have no second search.
+    pub later: Vec<Iteration>,
+}
+
+/// The numbers of empties of positions that are not solved.
+/// There are enough for the less selective midgame iterations, also after two moves.
+const MIDGAME_EMPTIES: RangeInclusive<u32> = 36..=46;
+
+/// Minimum and maximum number of random plies at the start of a game.
+const RANDOM_PLIES: RangeInclusive<u32> = 6..=14;
+
+const HASH_MEGABYTES: usize = 64;
+
+#[derive(Debug)]
+pub(super) struct Sampler {
+    settings: Settings,
+    searcher: OthelloSearcher,
+}
+
+impl Sampler {
+    pub(super) fn new(isa: Isa, weights: Arc<Weights>, settings: Settings) -> Result<Sampler, OutOfMemory> {
+        Ok(Sampler { settings, searcher: OthelloSearcher::with_weights(isa, HASH_MEGABYTES, weights)? })
+    }
+
+    pub(super) fn take(&self, n: u32) -> Sample {
+        let mut rng = Rng::with_seed(self.settings.seed);
+        let mut rng = Rng::with_seed(rng.u64(..) ^ u64::from(n));
+        let solves = n.is_multiple_of(2);
+        let empties = if solves {
+            rng.u32(Settings::FEWEST_EMPTIES..=self.settings.solve_from)
+        } else {
+            rng.u32(MIDGAME_EMPTIES)
+        };
+        self.searcher.clear();
+        let position = sampled_game::position(&self.searcher, &mut rng, empties, |rng| Start {
+            random_plies: rng.u32(RANDOM_PLIES),
+            ends_at_random: false,
+        });
+        self.searcher.clear();
+        let empties = position.board().empties();
+        let (iterations, report) = self.search(&position, (!solves).then_some(DEEP - 1));
+        let later = if solves { Vec::new() } else { self.search_later(position, &report) };
+        Sample { n, empties, iterations, later }
+    }
+
+    /// Searches the position after the first two moves of a report; nothing if the line is shorter.
+    fn search_later(&self, mut position: Othello8, report: &Report) -> Vec<Iteration> {
+        let &[first, second, ..] = report.best().pv.as_slice() else { return Vec::new() };
+        for mv in [first, second] {
+            position.play_unchecked(mv);
+        }
+        let has_moves = !matches!(position.legal_moves().as_slice(), [] | [Move::PASS]);
+        if has_moves { self.search(&position, Some(DEEP)).0 } else { Vec::new() }
+    }
+
+    /// Searches until the iteration of depth `last` is finished, or until the position is solved.
+    fn search(&self, position: &Othello8, last: Option<Depth>) -> (Vec<Iteration>, Report) {
+        let limits = Limits { selectivity: Selectivity::Percent73, infinite: true, ..Limits::default() };
+        let control = Control::default();
+        let mut recorder = Recorder { control: &control, last, nodes: 0, iterations: Vec::new() };
+        let report = self.searcher.search(position, &limits, &control, &mut recorder);
+        (recorder.iterations, report)
+    }
+}
+
+/// A sink that records the node count of each iteration, and stops the search after the last one.
+struct Recorder<'a> {
+    control: &'a Control,
+    last: Option<Depth>,
+    /// The nodes of all recorded iterations.
+    nodes: u64,
+    iterations: Vec<Iteration>,
+}
+
+impl Sink for Recorder<'_> {
+    fn info(&mut self, &Info { depth, selectivity, solved, nodes, .. }: &Info) {
+        // A line can be reported several times.
+        if self.iterations.last().is_none_or(|it| (it.depth, it.selectivity) != (depth, selectivity)) {
+            self.iterations.push(Iteration { depth, selectivity, nodes: nodes - self.nodes });
+            self.nodes = nodes;
+        }
+        if solved || self.last.is_some_and(|last| depth >= last) {
+            self.control.stop();
+        }
+    }
+}
