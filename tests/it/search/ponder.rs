@@ -1,7 +1,7 @@
 //! Pondering: searches answer only after the hit or a stop, and count their time from then on.
 
 use std::sync::Arc;
-use std::sync::mpsc::{self, Receiver};
+use std::sync::mpsc::{self, Receiver, Sender};
 use std::time::{Duration, Instant};
 
 use kado::engine::{Clock, Engine, Event, Info, Limits, Options, Report};
@@ -9,6 +9,7 @@ use kado::game::othello8::{Isa, Othello8};
 use kado::search::{Control, OutOfMemory, Searcher, Sink};
 
 const PATIENCE: Duration = Duration::from_secs(30);
+/// The time of a move, and the time in which a search that must not answer would answer.
 const A_WHILE: Duration = Duration::from_millis(60);
 
 fn engine() -> (Engine, Receiver<Event>) {
@@ -31,12 +32,42 @@ fn answer(engine: &mut Engine, events: &Receiver<Event>) -> Report {
     }
 }
 
-/// Lets the engine ponder for a while, during which it must not answer.
-fn ponder(engine: &mut Engine, events: &Receiver<Event>, limits: Limits) {
+/// Waits for a variation that is enough. An answer fails the test.
+fn info(events: &Receiver<Event>, is_enough: impl Fn(&Info) -> bool) -> Info {
+    loop {
+        match events.recv_timeout(PATIENCE).expect("a variation") {
+            Event::Info(info) if is_enough(&info) => return info,
+            Event::Info(_) => {}
+            Event::Done(report) => panic!("an answer too early: {report:?}"),
+        }
+    }
+}
+
+/// Fails on an answer within [`A_WHILE`]. A search that must not answer passes after any wait.
+fn expect_no_answer(events: &Receiver<Event>) {
+    let until = Instant::now() + A_WHILE;
+    while let Ok(event) = events.recv_timeout(until.saturating_duration_since(Instant::now())) {
+        assert!(!matches!(event, Event::Done(_)), "an answer too early: {event:?}");
+    }
+}
+
+/// Lets the engine ponder until it has found a variation that is enough; it must not answer.
+fn ponder(
+    engine: &mut Engine,
+    events: &Receiver<Event>,
+    limits: Limits,
+    is_enough: impl Fn(&Info) -> bool,
+) -> Info {
     engine.ponder(limits).unwrap();
-    std::thread::sleep(A_WHILE);
+    let info = info(events, is_enough);
+    expect_pondering(engine, events);
+    info
+}
+
+/// Fails if the search answers or does not ponder any more.
+fn expect_pondering(engine: &Engine, events: &Receiver<Event>) {
+    expect_no_answer(events);
     assert!(engine.is_unbounded());
-    assert!(!events.try_iter().any(|event| matches!(event, Event::Done(_))), "an answer while pondering");
 }
 
 fn clock(seconds: u64) -> Limits {
@@ -52,20 +83,27 @@ fn clock(seconds: u64) -> Limits {
 #[test]
 fn a_search_that_ponders_answers_when_it_is_stopped() {
     let (mut engine, events) = engine();
-    for limits in
-        [Limits::default(), Limits::depth(2), Limits::nodes(100), Limits::time(Duration::ZERO), clock(0)]
+    for (limits, depth) in
+        [(Limits::default(), 2), (Limits::depth(2), 2), (Limits::nodes(100), 1), (clock(0), 2)]
     {
-        ponder(&mut engine, &events, limits);
+        ponder(&mut engine, &events, limits, |info| info.depth >= depth);
         engine.stop();
         let report = answer(&mut engine, &events);
         assert!(engine.game().legal_moves().contains(&report.mv()));
     }
+    // Without any time the search finds no variation to wait for.
+    engine.ponder(Limits::time(Duration::ZERO)).unwrap();
+    expect_pondering(&engine, &events);
+    engine.stop();
+    let report = answer(&mut engine, &events);
+    assert!(engine.game().legal_moves().contains(&report.mv()));
 }
 
 #[test]
 fn the_time_of_a_move_counts_from_the_hit() {
     let (mut engine, events) = engine();
-    ponder(&mut engine, &events, Limits::time(A_WHILE));
+    // Without the hit, the time of the move would be over now.
+    ponder(&mut engine, &events, Limits::time(A_WHILE), |info| info.time >= A_WHILE);
     let hit = Instant::now();
     engine.ponder_hit();
     assert!(!engine.is_unbounded());
@@ -77,16 +115,9 @@ fn the_time_of_a_move_counts_from_the_hit() {
 #[test]
 fn what_was_found_while_pondering_is_kept_and_enough_of_it_is_played_at_once() {
     let (mut engine, events) = engine();
-    ponder(&mut engine, &events, clock(1));
     // The share of the clock is over after this time, so the answer needs no further iteration.
     let is_enough = |info: &Info| info.depth >= 8 && info.time >= Duration::from_millis(400);
-    let pondered = loop {
-        match events.recv_timeout(PATIENCE).expect("an iteration") {
-            Event::Info(info) if is_enough(&info) => break info,
-            Event::Info(_) => {}
-            Event::Done(report) => panic!("an answer while pondering: {report:?}"),
-        }
-    };
+    let pondered = ponder(&mut engine, &events, clock(1), is_enough);
     engine.ponder_hit();
     let report = answer(&mut engine, &events);
     assert!(report.depth >= pondered.depth && report.time >= pondered.time, "{report:?}");
@@ -95,7 +126,7 @@ fn what_was_found_while_pondering_is_kept_and_enough_of_it_is_played_at_once() {
 #[test]
 fn a_search_that_was_finished_while_pondering_answers_at_the_hit() {
     let (mut engine, events) = engine();
-    ponder(&mut engine, &events, Limits::depth(3));
+    ponder(&mut engine, &events, Limits::depth(3), |info| info.depth == 3);
     engine.ponder_hit();
     assert_eq!(answer(&mut engine, &events).depth, 3);
 }
@@ -106,17 +137,18 @@ fn a_hit_without_a_search_or_of_one_that_does_not_ponder_does_nothing() {
     engine.ponder_hit();
     engine.go(Limits { infinite: true, ..Limits::default() }).unwrap();
     engine.ponder_hit();
-    std::thread::sleep(A_WHILE);
-    assert!(!events.try_iter().any(|event| matches!(event, Event::Done(_))));
+    info(&events, |info| info.depth >= 2);
+    expect_no_answer(&events);
     engine.stop();
     answer(&mut engine, &events);
 }
 
-/// Panics at once.
-struct Panicking;
+/// Reports that it has been called, then panics.
+struct Panicking(Sender<()>);
 
 impl Searcher<Othello8> for Panicking {
     fn search(&self, _: &Othello8, _: &Limits, _: &Control, _: &mut dyn Sink) -> Report {
+        self.0.send(()).unwrap();
         panic!("on purpose");
     }
 
@@ -131,8 +163,11 @@ impl Searcher<Othello8> for Panicking {
 fn a_search_that_fails_while_pondering_does_not_answer_too_early() {
     let (sender, events) = mpsc::channel();
     let sink = Arc::new(move |event| drop(sender.send(event)));
-    let mut engine = Engine::with_searcher(Options::default(), Panicking, sink);
-    ponder(&mut engine, &events, Limits::depth(1));
+    let (called, calls) = mpsc::channel();
+    let mut engine = Engine::with_searcher(Options::default(), Panicking(called), sink);
+    engine.ponder(Limits::depth(1)).unwrap();
+    calls.recv_timeout(PATIENCE).expect("a search");
+    expect_pondering(&engine, &events);
     engine.ponder_hit();
     assert!(engine.game().legal_moves().contains(&answer(&mut engine, &events).mv()));
 }

@@ -32,6 +32,15 @@ fn games() -> [Mnk; 3] {
     [game(5, Line::Free, 1), game(5, Line::Renju, 2), game(6, Line::Free, 3)]
 }
 
+/// Waits until no helper holds the table of a finished search: after that, none can write to it.
+fn wait_for_helpers(searcher: &MnkSearcher) {
+    let (table, begun) = (searcher.table.get(), Instant::now());
+    while Arc::strong_count(&table) > 2 {
+        assert!(begun.elapsed() < Duration::from_secs(60), "a helper holds the table after the search");
+        std::thread::yield_now();
+    }
+}
+
 /// Panics unless every move of the report's lines is legal.
 fn check_lines(position: &Mnk, report: &Report) {
     for line in &report.lines {
@@ -78,7 +87,8 @@ fn a_stop_at_any_moment_ends_every_thread() {
             let limits = Limits { infinite: true, lines: 1 + sample % 2, ..Limits::default() };
             std::thread::scope(|scope| {
                 let running = scope.spawn(|| searcher.search(&position, &limits, &control, &mut NullSink));
-                // Stop the search at different moments, from its start to 21 ms after the start.
+                // Stops at different moments, from the start of the search to 21 ms later. The lines must be
+                // legal at any moment.
                 std::thread::sleep(Duration::from_millis(3 * sample as u64));
                 control.stop();
                 check_lines(&position, &running.join().unwrap());
@@ -143,7 +153,7 @@ fn no_helper_is_at_work_after_a_search_and_no_thread_lives_after_the_searcher() 
         for _ in 0..10 {
             search(&searcher, &position, &Limits::time(Duration::from_millis(4)));
             searcher.clear();
-            std::thread::sleep(Duration::from_millis(4));
+            wait_for_helpers(&searcher);
             assert_eq!(searcher.hashfull(), Some(0));
         }
         let table = Arc::downgrade(&searcher.table.get());

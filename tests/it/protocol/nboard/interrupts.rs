@@ -12,7 +12,7 @@ use kado::search::{Control, Sink};
 use crate::protocol::session::stage::{Cue, Stage, step, until_released, until_stopped};
 use crate::support::playout;
 
-/// Reports steps continuously until it is stopped.
+/// Reports steps continuously until it is stopped. The pauses only limit the output.
 fn talkative(cue: &Cue, moves: &[Move], control: &Control, sink: &mut dyn Sink) -> Move {
     while !control.is_stopped() {
         sink.info(&step(1, moves[0]));
@@ -34,11 +34,16 @@ fn after_the_pong_no_output_concerns_the_old_position() {
         for line in since_pong().lines().filter(|line| line.starts_with("search ")) {
             assert!(line.starts_with(&format!("search {first} ")), "{line} where {first} is legal");
         }
-        let pong = format!("pong {number}\n");
         stage.type_in(format!("move {square}\nping {number}\n"));
-        stage.wait_for(&pong);
-        std::thread::sleep(Duration::from_millis(2));
-        assert!(stage.screen.text().ends_with(&pong), "{}", stage.screen.text());
+        stage.wait_for(&format!("pong {number}\n"));
+        let ended = || stage.cue.ended.load(Ordering::SeqCst) == number + 1;
+        stage.wait_until("the search ends", ended);
+        // The session has processed every event of the search once it answers another ping.
+        let next = squares.len() + number;
+        stage.type_in(format!("ping {next}\n"));
+        stage.wait_for(&format!("pong {next}\n"));
+        let pongs = format!("pong {number}\npong {next}\n");
+        assert!(stage.screen.text().ends_with(&pongs), "{}", stage.screen.text());
         game.play(parse_move(square, Size::OTHELLO).unwrap()).unwrap();
     }
     assert_eq!(stage.cue.stopped.load(Ordering::SeqCst), squares.len());

@@ -28,6 +28,8 @@ pub(crate) struct Cue {
     pub(crate) released: AtomicBool,
     /// Number of searches that were stopped before they answered.
     pub(crate) stopped: AtomicUsize,
+    /// Number of scripts that have returned.
+    pub(crate) ended: AtomicUsize,
 }
 
 /// Searches until it is stopped.
@@ -76,6 +78,7 @@ struct Scripted {
 impl Searcher<Othello8> for Scripted {
     fn search(&self, root: &Othello8, _: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
         let mv = (self.script)(&self.cue, &root.legal_moves(), control, sink);
+        self.cue.ended.fetch_add(1, Ordering::SeqCst);
         let Info { line, depth, selectivity, solved, nodes, time, .. } = step(1, mv);
         let source = Source::Search;
         Report { lines: vec![line], depth, selectivity, solved, nodes, time, source }

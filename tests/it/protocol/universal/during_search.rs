@@ -42,9 +42,13 @@ fn every_go_is_answered_once_whatever_stops_it() {
 fn a_pondering_search_answers_after_ponderhit_only() {
     let stage = stage(until_released);
     stage.cue.released.store(true, Ordering::SeqCst);
-    stage.type_in("position startpos\ngo ponder wtime 1000 btime 1000\nisready\n");
-    stage.wait_for("readyok\n");
-    std::thread::sleep(std::time::Duration::from_millis(30));
+    stage.type_in("position startpos\ngo ponder wtime 1000 btime 1000\n");
+    stage.wait_until("the search has an answer", || stage.cue.ended.load(Ordering::SeqCst) == 1);
+    // An answer that does not wait for the hit would be output during these commands.
+    for number in 1..=10 {
+        stage.type_in("isready\n");
+        stage.wait_for(&"readyok\n".repeat(number));
+    }
     assert!(!stage.screen.text().contains("bestmove"), "{}", stage.screen.text());
     stage.type_in("ponderhit\n");
     stage.wait_for("bestmove P@d6\n");

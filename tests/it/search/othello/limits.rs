@@ -31,8 +31,8 @@ fn a_node_limit_holds_and_repeats_itself() {
     }
 }
 
-/// Stops a search of each position ever later and checks that its lines are playable.
-/// The search of the position with index `n` runs for `n` steps.
+/// Stops a search of each position ever later and checks that its lines are playable. They must be at any
+/// moment. The search of the position with index `n` runs for `n` steps.
 pub(crate) fn check_stops(searcher: &OthelloSearcher, positions: &[Othello8], step: Duration) {
     for (sample, position) in (0_u32..).zip(positions) {
         let control = Control::default();

@@ -71,7 +71,8 @@ const ENGINES: &[(Language, &str, Expected)] = &[
     (Ugi, "disagree", Faulty(Fault::Disagreement)),
 ];
 
-/// The time limit for engines that do not answer in time, and the delay of the late one.
+/// The time limit for engines that do not answer in time, and the delay of the late one, which exceeds the
+/// limit on any machine.
 const MOVE_MILLISECONDS: u64 = 100;
 const LATE_MILLISECONDS: &str = "400";
 /// The timeout beyond the clock, and for every other answer; long enough for a busy machine.

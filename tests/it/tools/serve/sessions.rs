@@ -51,10 +51,9 @@ fn a_session_ends_with_its_connection_also_while_it_searches() {
         let mut tab = running.session();
         tab.send(1, "analyze", &json!({"limits": limits, "every_ms": 0}));
         assert_eq!(tab.line()["method"], "event");
-        let begun = Instant::now();
         tab.hang_up();
+        // The search itself would last ten minutes or forever, far longer than this waits.
         running.wait_for(0);
-        assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     }
     let mut tab = running.session();
     tab.send(1, "best", &json!({"limits": {"time_ms": 600_000}}));

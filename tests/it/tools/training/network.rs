@@ -27,6 +27,7 @@ fn a_network_is_the_same_for_any_number_of_threads_and_after_kills() {
     let mut kills = 0;
     for part in [0.5, 0.9] {
         let mut child = kado(&train(&broken, "1")).spawn().unwrap();
+        // The result is the same after a kill at any moment, also after the end.
         thread::sleep(unhurried.mul_f64(part));
         kills += i32::from(child.try_wait().unwrap().is_none());
         child.kill().unwrap();

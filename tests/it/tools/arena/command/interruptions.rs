@@ -32,6 +32,7 @@ fn a_match_that_is_stopped_at_any_moment_loses_no_game_and_plays_none_twice() {
         while written(folder.path()) < enough && child.try_wait().unwrap().is_none() {
             thread::sleep(Duration::from_millis(1));
         }
+        // The match must be intact after a signal at any moment, so the pause only varies it.
         thread::sleep(Duration::from_millis(chance.u64(0..20)));
         let signal = if stop % 2 == 0 { Signal::KILL } else { Signal::INT };
         // A match that has already ended needs no signal.

@@ -82,6 +82,7 @@ fn a_fit_that_is_killed_repeatedly_writes_the_same_file() {
     let mut kills = 0;
     loop {
         let mut child = kado(&fit(&broken)).spawn().unwrap();
+        // The result is the same after a kill at any moment.
         thread::sleep(unhurried.mul_f64(rng.f64() * (1.0 + 0.1 * f64::from(kills))));
         let killed = child.try_wait().unwrap().is_none();
         child.kill().unwrap();
