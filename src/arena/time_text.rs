@@ -6,9 +6,7 @@
 
 use std::time::Duration;
 
-use jiff::SignedDuration;
-
-use crate::dialect::{TimeSystem, write_seconds};
+use crate::dialect::{TimeSystem, read_duration, write_seconds};
 
 /// Error: the text is not a valid time or time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -30,9 +28,16 @@ pub enum TimeError {
 /// If the text is not a time.
 pub fn parse_duration(text: &str) -> Result<Duration, TimeError> {
     let text = text.trim();
-    let seconds = || Duration::try_from_secs_f64(text.parse().ok()?).ok();
-    let friendly = || Duration::try_from(text.parse::<SignedDuration>().ok()?).ok();
-    seconds().or_else(friendly).ok_or_else(|| TimeError::Duration(text.to_owned()))
+    read_duration(text, Duration::from_secs(1)).ok_or_else(|| TimeError::Duration(text.to_owned()))
+}
+
+/// Parses a time above zero. A number without a unit is in seconds.
+///
+/// # Errors
+/// If the text is not a time above zero.
+pub fn parse_positive_duration(text: &str) -> Result<Duration, TimeError> {
+    let time = parse_duration(text)?;
+    if time.is_zero() { Err(TimeError::Duration(text.to_owned())) } else { Ok(time) }
 }
 
 /// Parses a time control such as `5m+3s`, or `none` for no time limit.
@@ -41,7 +46,7 @@ pub fn parse_duration(text: &str) -> Result<Duration, TimeError> {
 /// If the text is not a time control.
 pub fn parse_control(text: &str) -> Result<TimeSystem, TimeError> {
     let control = || TimeError::Control(text.to_owned());
-    let positive = |part: &str| parse_duration(part).ok().filter(|time| !time.is_zero()).ok_or_else(control);
+    let positive = |part: &str| parse_positive_duration(part).map_err(|_| control());
     if text.trim() == "none" {
         return Ok(TimeSystem::Unlimited);
     }
@@ -95,6 +100,8 @@ mod tests {
         for text in ["", "-1s", "-3", "x", "5 bananas", "nan", "inf", "1e300"] {
             assert!(parse_duration(text).is_err(), "{text}");
         }
+        assert_eq!(parse_positive_duration("1ms"), Ok(ms(1)));
+        assert_eq!(parse_positive_duration("0"), Err(TimeError::Duration("0".to_owned())));
     }
 
     #[test]

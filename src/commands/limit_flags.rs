@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use kado::analysis;
-use kado::arena::time_text::{TimeError, parse_duration};
+use kado::arena::time_text::parse_positive_duration;
 use kado::base::Selectivity;
 use kado::engine::{Limits, OptionId, Options};
 
@@ -16,7 +16,7 @@ pub(crate) struct LimitFlags {
     /// Time for each position instead of a level: 500ms, 2s
     ///
     /// Time for each position instead of a level: 500ms, 2s, 1m; a bare number is in seconds.
-    #[arg(long, value_name = "TIME", value_parser = positive)]
+    #[arg(long, value_name = "TIME", value_parser = parse_positive_duration)]
     time: Option<Duration>,
 
     /// Solve positions with this many empties or fewer
@@ -84,11 +84,4 @@ impl LimitFlags {
         }
         parts.join(", ")
     }
-}
-
-fn positive(text: &str) -> Result<Duration, TimeError> {
-    parse_duration(text)
-        .ok()
-        .filter(|time| !time.is_zero())
-        .ok_or_else(|| TimeError::Duration(text.to_owned()))
 }

@@ -15,7 +15,7 @@ mod vertex;
 pub use color::read_color;
 pub(crate) use ggf_clock::{GgfClock, write_ggf_clock};
 pub use time::TimeSystem;
-pub(crate) use time::{NoStones, read_seconds, seconds, write_seconds};
+pub(crate) use time::{NoStones, read_duration, read_seconds, seconds, write_seconds};
 pub use variant::read_variant;
 pub(crate) use variant::{variants, write_variant};
 pub use vertex::{Letters, VertexError, Vertices};

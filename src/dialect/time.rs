@@ -8,10 +8,19 @@
 
 use std::time::Duration;
 
+use jiff::SignedDuration;
 use serde::Serialize;
 
 /// The maximum time in seconds; longer times are clamped.
 const MAX_SECONDS: f64 = 1e9;
+
+/// Parses a time such as `100ms`, `2.5s`, `5m` or `1m30s`. A number without a unit counts in `unit`.
+pub(crate) fn read_duration(text: &str, unit: Duration) -> Option<Duration> {
+    match text.parse::<f64>() {
+        Ok(number) => Duration::try_from_secs_f64(number * unit.as_secs_f64()).ok(),
+        Err(_) => Duration::try_from(text.parse::<SignedDuration>().ok()?).ok(),
+    }
+}
 
 /// Parses a decimal number of seconds; a negative number is read as zero.
 pub(crate) fn read_seconds(text: &str) -> Option<Duration> {

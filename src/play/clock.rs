@@ -5,6 +5,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 use crate::base::Color;
+use crate::dialect::read_duration;
 use crate::engine::Clock;
 
 /// The time control of a game, the same for both sides.
@@ -27,25 +28,21 @@ impl FromStr for TimeControl {
     /// Parses `5m`, `90s`, `1h`, `5m+3s`; a bare number means minutes before the plus and seconds after it.
     fn from_str(text: &str) -> Result<TimeControl, UnknownTime> {
         let (main, increment) = text.split_once('+').map_or((text, None), |(main, rest)| (main, Some(rest)));
-        let main = duration(main, 60).filter(|main| !main.is_zero()).ok_or(UnknownTime)?;
+        let (minute, second) = (Duration::from_secs(60), Duration::from_secs(1));
+        let main = duration(main, minute).filter(|main| !main.is_zero()).ok_or(UnknownTime)?;
         let increment =
-            increment.map_or(Some(Duration::ZERO), |text| duration(text, 1)).ok_or(UnknownTime)?;
+            increment.map_or(Some(Duration::ZERO), |text| duration(text, second)).ok_or(UnknownTime)?;
         Ok(TimeControl { main, increment })
     }
 }
 
-/// Parses whole seconds, minutes or hours, at most a day.
-///
-/// A number without a letter is in units of `unit` seconds.
-fn duration(text: &str, unit: u64) -> Option<Duration> {
+/// Parses whole seconds, minutes or hours, at most a day. A number without a letter counts in `unit`.
+fn duration(text: &str, unit: Duration) -> Option<Duration> {
+    const LONGEST: Duration = Duration::from_secs(24 * 3600);
     let text = text.trim().to_ascii_lowercase();
-    let (digits, unit) = [("s", 1), ("m", 60), ("h", 3600)]
-        .into_iter()
-        .find_map(|(letter, unit)| Some((text.strip_suffix(letter)?, unit)))
-        .unwrap_or((&text, unit));
-    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
-    let seconds = is_number.then(|| digits.parse::<u64>().ok())??.checked_mul(unit)?;
-    (seconds <= 24 * 3600).then(|| Duration::from_secs(seconds))
+    let digits = text.strip_suffix(['s', 'm', 'h']).unwrap_or(&text);
+    let is_whole = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    read_duration(&text, unit).filter(|&time| is_whole && time <= LONGEST)
 }
 
 /// Writes the time control as text that `from_str` can parse.
@@ -157,7 +154,8 @@ mod tests {
         }
         assert_eq!("5+3".parse::<TimeControl>().unwrap().to_string(), "5m+3s");
         assert_eq!("1h + 30".parse::<TimeControl>().unwrap().to_string(), "60m+30s");
-        for text in ["", "0", "x", "5m+", "+3", "-1", "25h", "99999999999999999999h", "5m3", "1.5m"] {
+        for text in ["", "0", "x", "5m+", "+3", "-1", "25h", "99999999999999999999h", "5m3", "1.5m", "1m30s"]
+        {
             assert_eq!(text.parse::<TimeControl>(), Err(UnknownTime), "{text}");
         }
     }

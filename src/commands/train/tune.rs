@@ -10,7 +10,7 @@ use anyhow::{Context, bail, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
 use kado::arena::openings;
-use kado::arena::time_text::{TimeError, parse_control, parse_duration};
+use kado::arena::time_text::{parse_control, parse_positive_duration};
 use kado::dialect::TimeSystem;
 use kado::engine::{OptionId, load_weights};
 use kado::game::othello8::Othello8;
@@ -66,7 +66,7 @@ pub(crate) struct Arguments {
     /// Time for each move: 20ms, 1s
     ///
     /// Time for each move: 20ms, 1s; a bare number is in seconds. --nodes limits the nodes instead.
-    #[arg(long, value_name = "TIME", conflicts_with = "clock", value_parser = positive)]
+    #[arg(long, value_name = "TIME", conflicts_with = "clock", value_parser = parse_positive_duration)]
     time: Option<Duration>,
 
     /// Clock of each side: 10s, or 10s+100ms with an increment
@@ -141,11 +141,6 @@ impl FromStr for Wanted {
         let (c_end, r_end) = (number(0.5)?, number(f64::MIN_POSITIVE)?);
         if parts.next().is_some() { Err(wrong()) } else { Ok(Wanted { parameter, c_end, r_end }) }
     }
-}
-
-fn positive(text: &str) -> Result<Duration, TimeError> {
-    let time = parse_duration(text)?;
-    if time.is_zero() { Err(TimeError::Duration(text.to_owned())) } else { Ok(time) }
 }
 
 fn clock(text: &str) -> Result<Limit, String> {
