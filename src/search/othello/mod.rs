@@ -36,3 +36,7 @@ pub(crate) use standard::{DEEP, DEEP_NODES, REFERENCE_EMPTIES, nodes_of_stage, n
 pub(crate) use standard::{nodes_to_solve, schedule};
 #[cfg(test)]
 pub(crate) use wide::{nodes_to_solve as wide_nodes_to_solve, schedule as wide_schedule};
+
+/// The window of a search for win, draw or loss, in centidiscs.
+/// Final scores are whole discs, so that only the draw lies inside.
+const WIN_DRAW_LOSS: (i32, i32) = (-100, 100);

@@ -3,6 +3,7 @@
 
 use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
+use crate::search::othello::WIN_DRAW_LOSS;
 use crate::search::{Goal, Limits};
 
 /// Midgame iterations up to a depth of `empties - PREPARATION_GAP` plies prepare a solve.
@@ -32,10 +33,6 @@ pub(crate) const DEEP_NODES: f64 = 3.6;
 
 /// The largest number of empties at which a solve has no selective stages.
 const DIRECT_SOLVE_EMPTIES: Depth = 14;
-
-/// The window of a search for win, draw or loss, in centidiscs.
-/// Final scores are even numbers of discs, so that only the draw lies inside.
-const WIN_DRAW_LOSS: (i32, i32) = (-100, 100);
 
 /// The stages of a solve, from the most selective to the proof.
 /// Each stage makes the next one cheaper.

@@ -2,6 +2,7 @@
 
 use crate::base::{Depth, Selectivity};
 use crate::search::driver::schedule::{Iteration, Schedule};
+use crate::search::othello::WIN_DRAW_LOSS;
 use crate::search::{Goal, Limits};
 
 /// Before a solve, midgame iterations run up to the number of empties minus this value, in plies.
@@ -13,10 +14,6 @@ const PREPARATION_GAP: Depth = 12;
 /// `Limits::may_choose_depth` returns true: in a best-move search that is infinite or limited by time or
 /// nodes instead of depth.
 const PREPARATION_GAP_IN_BUDGET: Depth = 5;
-
-/// The window of a search for win, draw or loss, in centidiscs.
-/// Only the draw lies inside.
-const WIN_DRAW_LOSS: (i32, i32) = (-1, 1);
 
 /// Returns the schedule of a search with these limits at `empties` empties.
 pub(crate) fn schedule(empties: u32, limits: &Limits) -> Schedule {
