@@ -22,7 +22,6 @@ mod player;
 mod process;
 mod referee;
 mod runner;
-mod sanitize;
 pub mod schedule;
 mod splitmix;
 pub mod statistics;
@@ -31,5 +30,4 @@ pub mod time_text;
 
 pub use process::Program;
 pub use runner::{End, Event, Match, StartError, try_engines};
-pub use sanitize::sanitize;
 pub use stop::Stop;

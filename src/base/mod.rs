@@ -9,6 +9,6 @@ mod square;
 
 pub use color::Color;
 #[doc(hidden)]
-pub use printable::{is_acted_on, printable, printable_lines};
+pub use printable::{escape_json, is_acted_on, printable, printable_lines, sanitize};
 pub use score::{Bound, Depth, Score, Selectivity, UnknownSelectivity};
 pub use square::{Move, Size, Square};

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::time::Duration;
 
-use crate::base::{Move, Score, Size, is_acted_on};
+use crate::base::{Move, Score, Size, escape_json};
 use serde::Serialize;
 
 use super::spelling;
@@ -84,17 +84,10 @@ pub(super) fn is_false(value: &bool) -> bool {
     !value
 }
 
-/// Writes an object as one line.
+/// Writes an object as one line, without characters on which a terminal would act.
 pub fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     let json = serde_json::to_string(value)?;
-    if !json.contains(is_acted_on) {
-        return writeln!(out, "{json}");
-    }
-    // JSON escapes fewer characters than a terminal acts on.
-    for c in json.chars() {
-        if is_acted_on(c) { write!(out, "\\u{:04x}", u32::from(c))? } else { write!(out, "{c}")? }
-    }
-    writeln!(out)
+    writeln!(out, "{}", escape_json(&json))
 }
 
 /// Returns a time in milliseconds, with a resolution of one microsecond.

@@ -9,7 +9,7 @@ use std::sync::mpsc::SyncSender;
 use std::thread::JoinHandle;
 use std::time::Instant;
 
-use crate::arena::sanitize::sanitize;
+use crate::base::sanitize;
 
 use super::tail::{Direction, SharedTail};
 

@@ -6,7 +6,8 @@ use std::str::FromStr;
 
 use anyhow::{Context, bail};
 use kado::arena::config::{EngineConfig, Language, Passes};
-use kado::arena::{Program, sanitize, time_text};
+use kado::arena::{Program, time_text};
+use kado::base::sanitize;
 use kado::dialect::TimeSystem;
 use serde::Deserialize;
 use serde_json::Value;

@@ -2,6 +2,8 @@
 
 use std::borrow::Cow;
 
+use super::super::text::without_controls;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Command<'a> {
     /// The id to repeat in the reply; empty if the line has none.
@@ -16,8 +18,7 @@ pub(super) struct Command<'a> {
 pub(super) fn clean(line: &str) -> Cow<'_, str> {
     let code = line.split('#').next().unwrap_or_default();
     if code.contains(char::is_control) {
-        let kept = code.chars().filter(|&c| c == '\t' || !c.is_control());
-        Cow::Owned(kept.map(|c| if c == '\t' { ' ' } else { c }).collect())
+        Cow::Owned(without_controls(&code.replace('\t', " ")).collect())
     } else {
         Cow::Borrowed(code)
     }

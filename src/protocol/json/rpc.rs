@@ -1,6 +1,5 @@
 //! The JSON-RPC 2.0 envelope, one object per line.
 
-use std::fmt::Write as _;
 use std::io::{self, Write};
 
 use serde::de::DeserializeOwned;
@@ -8,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::error::{ErrorObject, Kind};
-use crate::base::is_acted_on;
+use crate::base::escape_json;
 
 /// Maximum length of a request id in bytes, if the id is a string.
 const LONGEST_ID: usize = 128;
@@ -153,19 +152,5 @@ pub(super) fn send_event(out: &mut dyn Write, id: &Id, event: impl Serialize) ->
 /// Writes one line of JSON.
 /// Also escapes the terminal control characters that JSON leaves unescaped.
 fn write_json(out: &mut dyn Write, json: &str) -> io::Result<()> {
-    if !json.contains(is_acted_on) {
-        return writeln!(out, "{json}");
-    }
-    let mut escaped = String::with_capacity(json.len() + 16);
-    for c in json.chars() {
-        if is_acted_on(c) {
-            let mut units = [0; 2];
-            for unit in c.encode_utf16(&mut units) {
-                write!(escaped, "\\u{unit:04x}").map_err(io::Error::other)?;
-            }
-        } else {
-            escaped.push(c);
-        }
-    }
-    writeln!(out, "{escaped}")
+    writeln!(out, "{}", escape_json(json))
 }

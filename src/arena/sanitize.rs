@@ -1,8 +1,0 @@
-//! Sanitizing of untrusted text for a terminal.
-
-use crate::base::is_acted_on;
-
-/// Removes the characters that a terminal would interpret; tabs become blanks.
-pub fn sanitize(text: &str) -> String {
-    text.replace('\t', " ").replace(is_acted_on, "")
-}
