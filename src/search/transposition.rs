@@ -58,7 +58,8 @@ const fn bucket_lines<K: Key>() -> usize {
 type Line = [AtomicU64; 8];
 
 /// A transposition table of fixed size.
-/// All keys in a table have one type. Before storing keys of another type, call `TranspositionTable::wipe`.
+/// All keys in a table have one type. Before storing keys of another type, call
+/// `TranspositionTable::clear_words`.
 #[derive(Debug)]
 pub struct TranspositionTable {
     lines: Arc<Pages<Line>>,
@@ -121,12 +122,12 @@ impl TranspositionTable {
     pub(crate) fn clear(&self) {
         match self.generation().checked_add(1) {
             Some(next) => self.generation.store(next, Ordering::Relaxed),
-            None => self.wipe(),
+            None => self.clear_words(),
         }
     }
 
-    /// Empties the table by writing every word.
-    pub(crate) fn wipe(&self) {
+    /// Empties the table by zeroing every word, so that keys of another type can follow.
+    pub(crate) fn clear_words(&self) {
         self.lines.iter().flatten().for_each(|word| word.store(0, Ordering::Relaxed));
         self.generation.store(1, Ordering::Relaxed);
     }

@@ -89,7 +89,7 @@ impl WideSearcher {
     fn table_of_side(&self, side: usize) -> Arc<TranspositionTable> {
         let table = self.table.get();
         if self.side.swap(side, Ordering::Relaxed) != side {
-            table.wipe();
+            table.clear_words();
         }
         table.new_search();
         table
