@@ -77,17 +77,17 @@ impl BestSoFar {
     }
 
     /// Stores the result of the node in the transposition table.
-    /// The stored move is the one that raised alpha, or `table_move` if alpha was not raised.
+    /// The stored move is the one that raised alpha, or `hash_move` if alpha was not raised.
     #[inline]
     pub(super) fn store(
         &self,
         table: &TranspositionTable,
         hashes: Hashes,
         depth: Depth,
-        table_move: Option<usize>,
+        hash_move: Option<usize>,
         ply: i32,
     ) {
-        let best = if self.score > self.given_alpha { self.best } else { table_move };
+        let best = if self.score > self.given_alpha { self.best } else { hash_move };
         store(table, hashes, (self.score, depth), (self.given_alpha, self.beta), best, ply);
     }
 }

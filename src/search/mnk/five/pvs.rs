@@ -60,10 +60,10 @@ impl PvSearch for Worker<'_> {
         let reduces = !restriction.is_forced && known.is_none_or(|known| known.best.is_none());
         let depth = if reduces && depth >= IIR_MIN_DEPTH { depth - 1 } else { depth };
         // 5. The moves.
-        let table_move = known.and_then(|known| known.best).filter(|&spot| self.board.is_empty(spot));
+        let hash_move = known.and_then(|known| known.best).filter(|&spot| self.board.is_empty(spot));
         let mut best = BestSoFar::new(alpha, beta);
         let base = self.move_list.len();
-        let count = search_moves::<PV>(self, (depth, ply), &restriction, table_move, &mut best, line);
+        let count = search_moves::<PV>(self, (depth, ply), &restriction, hash_move, &mut best, line);
         self.move_list.truncate(base);
         if self.meter.is_over() {
             return 0;
@@ -72,7 +72,7 @@ impl PvSearch for Worker<'_> {
             return restriction.score_without_moves(ply);
         }
         // 6. Store the result.
-        best.store(self.table, hashes, depth, table_move, ply);
+        best.store(self.table, hashes, depth, hash_move, ply);
         best.score
     }
 }
@@ -107,14 +107,14 @@ fn search_moves<const PV: bool>(
     worker: &mut Worker,
     (depth, ply): (Depth, i32),
     restriction: &Restriction,
-    table_move: Option<Spot>,
+    hash_move: Option<Spot>,
     best: &mut BestSoFar,
     line: &mut Pv,
 ) -> usize {
     let (is_quiet, is_forced) = (restriction.moves.is_none(), restriction.is_forced);
     let most = if PV || is_forced || ply < 2 { usize::MAX } else { move_limit(depth, is_quiet) };
     let base = worker.move_list.len();
-    push_candidates(worker, restriction.moves.as_ref(), ply as usize, table_move);
+    push_candidates(worker, restriction.moves.as_ref(), ply as usize, hash_move);
     let end = worker.move_list.len();
     let mut rest = Pv::new();
     let mut count = 0;
@@ -199,13 +199,13 @@ fn restriction(board: &mut ShapeBoard, ply: i32, line: &mut Pv) -> Result<Restri
 }
 
 /// Pushes the moves of a node, with their move ordering scores, onto the move list.
-/// The moves are those in `given` or, if `given` is `None`, all moves near stones. The move from the
-/// transposition table (`table_move`) gets the largest score.
-fn push_candidates(worker: &mut Worker, given: Option<&Spots>, ply: usize, table_move: Option<Spot>) {
+/// The moves are those in `given` or, if `given` is `None`, all moves near stones. The hash move gets the
+/// largest score.
+fn push_candidates(worker: &mut Worker, given: Option<&Spots>, ply: usize, hash_move: Option<Spot>) {
     let Worker { board, move_list, history, .. } = worker;
     let push = |spot| {
         let mv = scored_move(board, spot, ply, history);
-        let score = if Some(spot) == table_move { i32::MAX } else { mv.score };
+        let score = if Some(spot) == hash_move { i32::MAX } else { mv.score };
         move_list.push(ScoredMove { score, ..mv });
     };
     match given {

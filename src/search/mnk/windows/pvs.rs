@@ -63,8 +63,8 @@ impl PvSearch for Worker<'_> {
                 None => evaluate(&self.board),
             };
         }
-        let table_move = known.and_then(|known| known.best).filter(|&cell| self.board.is_empty(cell));
-        let cells = candidates(&self.board, given, table_move, depth);
+        let hash_move = known.and_then(|known| known.best).filter(|&cell| self.board.is_empty(cell));
+        let cells = candidates(&self.board, given, hash_move, depth);
         let mut best = BestSoFar::new(alpha, beta);
         let mut rest = Pv::new();
         let next_depth = if is_forced { depth } else { depth - 1 };
@@ -81,7 +81,7 @@ impl PvSearch for Worker<'_> {
                 break;
             }
         }
-        best.store(self.table, hashes, depth, table_move, ply);
+        best.store(self.table, hashes, depth, hash_move, ply);
         best.score
     }
 }
@@ -132,18 +132,18 @@ fn reduction(depth: Depth, index: usize) -> Depth {
 
 /// Returns the moves to try, the most promising first.
 /// These are all `given` moves. Without `given` moves, these are the first 12 to 48 moves in the order of
-/// `sort`; the number grows with `depth`. The table move comes first if it is one of these moves.
+/// `sort`; the number grows with `depth`. The hash move comes first if it is one of these moves.
 fn candidates(
     board: &Counters,
     given: Option<Vec<usize>>,
-    table_move: Option<usize>,
+    hash_move: Option<usize>,
     depth: Depth,
 ) -> Vec<usize> {
     let most = if given.is_some() { usize::MAX } else { 8 + 4 * depth.clamp(1, 10) as usize };
     let mut cells = given.unwrap_or_else(|| board.empty_cells().collect());
     sort(board, &mut cells);
     cells.truncate(most);
-    if let Some(index) = table_move.and_then(|table_move| cells.iter().position(|&cell| cell == table_move)) {
+    if let Some(index) = hash_move.and_then(|hash_move| cells.iter().position(|&cell| cell == hash_move)) {
         cells[..=index].rotate_right(1);
     }
     cells

@@ -77,14 +77,14 @@ pub(crate) fn search<S: Set, const N: usize, const PV: bool>(
 
     // Step 5. Probe the transposition table.
     let hash = board.hash();
-    let (known_move, (alpha, beta)) = match probe::<S, N, PV>(worker, (board, hash), depth, (alpha, beta)) {
+    let (hash_move, (alpha, beta)) = match probe::<S, N, PV>(worker, (board, hash), depth, (alpha, beta)) {
         Ok(known) => known,
         Err(score) => return score,
     };
 
     // Step 6. Search the moves.
     let base = worker.move_list.len();
-    let frame = Frame { board, moves, depth, solving, known_move };
+    let frame = Frame { board, moves, depth, solving, hash_move };
     let (score, best) = best_move::<S, N, PV>(worker, &frame, base, (alpha, beta), pv);
     worker.move_list.truncate(base);
 
@@ -120,7 +120,7 @@ struct Frame<S, const N: usize> {
     moves: S,
     depth: Depth,
     solving: bool,
-    known_move: u16,
+    hash_move: u16,
 }
 
 /// Searches the moves of a node and returns the best score and its move.
@@ -134,7 +134,7 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
     (mut alpha, beta): (i32, i32),
     pv: &mut Pv,
 ) -> (i32, u16) {
-    let &Frame { board, moves, depth, solving, known_move } = frame;
+    let &Frame { board, moves, depth, solving, hash_move } = frame;
     if !PV && depth == 1 && !solving {
         return search_frontier(worker, board, moves, beta);
     }
@@ -151,7 +151,7 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
     let mut line = Pv::new();
     let mut best = (-infinite::<N>(), BestMove::NONE);
     loop {
-        let mv = match ordering::take(worker, &mut next, if is_ordered { BestMove::NONE } else { known_move })
+        let mv = match ordering::take(worker, &mut next, if is_ordered { BestMove::NONE } else { hash_move })
         {
             Some(known) if !is_ordered => known,
             _ => {

@@ -84,7 +84,7 @@ fn solve_by_mobility<S: Set, const N: usize>(
     }
 
     // Step 4. Probe the transposition table.
-    let mut known_move = BestMove::NONE;
+    let mut hash_move = BestMove::NONE;
     if let Some(known) = worker.table.probe(board, hash) {
         if known.holds_for(empties as Depth, Selectivity::Full) {
             if i32::from(known.lower) > 100 * alpha {
@@ -94,13 +94,13 @@ fn solve_by_mobility<S: Set, const N: usize>(
                 return i32::from(known.upper).div_euclid(100);
             }
         }
-        known_move = known.moves.0;
+        hash_move = known.moves.0;
     }
 
     // Step 5. Search the moves, the most promising first.
     let base = worker.move_list.len();
     ordering::generate(worker, board, moves);
-    let (score, mv) = best_move(worker, board, alpha, empties, (base, known_move));
+    let (score, mv) = best_move(worker, board, alpha, empties, (base, hash_move));
     worker.move_list.truncate(base);
     if worker.is_aborted() {
         return alpha;
@@ -139,10 +139,10 @@ fn best_move<S: Set, const N: usize>(
     board: WideBoard<S, N>,
     alpha: i32,
     empties: u32,
-    (mut next, known_move): (usize, u16),
+    (mut next, hash_move): (usize, u16),
 ) -> (i32, u16) {
     let mut best = (NO_MOVE, BestMove::NONE);
-    if let Some(mv) = ordering::take(worker, &mut next, known_move) {
+    if let Some(mv) = ordering::take(worker, &mut next, hash_move) {
         let child = mv.child(board);
         best = (-solve_many(worker, child, -alpha - 1, empties - 1, kernel::moves(child)), mv.bit);
         if best.0 > alpha {
