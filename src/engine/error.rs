@@ -24,8 +24,8 @@ pub enum EngineError {
     #[error(transparent)]
     Rules(#[from] RulesError),
     /// The game does not support this board size.
-    #[error("unacceptable size")]
-    UnacceptableSize(Size),
+    #[error("the game has no board of {}x{}", .0.columns(), .0.rows())]
+    UnsupportedSize(Size),
     /// The board to set up is not a valid position of the game.
     #[error(transparent)]
     Setup(#[from] SetupError),

@@ -131,7 +131,7 @@ impl Engine {
     /// If the game does not support the size, or in the other cases of [`Engine::set_rules`]. After an error,
     /// the game in progress is kept.
     pub(crate) fn set_size(&mut self, size: Size) -> Result<(), EngineError> {
-        let rules = self.game().rules().with_size(size).map_err(|_| EngineError::UnacceptableSize(size))?;
+        let rules = self.game().rules().with_size(size).map_err(|_| EngineError::UnsupportedSize(size))?;
         self.set_rules(rules)
     }
 

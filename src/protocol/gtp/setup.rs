@@ -1,6 +1,7 @@
 //! Commands that select the game and set up the board.
 
 use crate::base::{Color, Size};
+use crate::engine::EngineError;
 use crate::formats::board64;
 use crate::game::Diagram;
 
@@ -22,7 +23,10 @@ pub(super) fn rectangular_boardsize(call: &mut Call<'_>) -> Handled {
 fn set_size(call: &mut Call<'_>, columns: u32, rows: u32) -> Handled {
     let length = |number: u32| u8::try_from(number).map_err(|_| CommandError::Size);
     let size = Size::new(length(columns)?, length(rows)?).ok_or(CommandError::Size)?;
-    call.engine.set_size(size)?;
+    call.engine.set_size(size).map_err(|error| match error {
+        EngineError::UnsupportedSize(_) => CommandError::Size,
+        error => error.into(),
+    })?;
     call.client.begin_game();
     Ok(Answer::done())
 }

@@ -149,7 +149,7 @@ impl From<EngineError> for ErrorObject {
     fn from(error: EngineError) -> ErrorObject {
         let kind = match error {
             EngineError::Option(error) => return error.into(),
-            EngineError::Rules(_) | EngineError::UnacceptableSize(_) => Kind::UnknownGame,
+            EngineError::Rules(_) | EngineError::UnsupportedSize(_) => Kind::UnknownGame,
             EngineError::Setup(_) => Kind::Board,
             EngineError::GameOver => Kind::GameOver,
             EngineError::Replay(_)
