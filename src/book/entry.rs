@@ -116,7 +116,7 @@ pub struct Entry {
     pub games: Games,
 }
 
-/// The result of a search that was restricted to some of the moves of a position.
+/// The result of a search of some of the moves of a position: the best of these moves, and its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Verdict {
     /// Square of the best move on the searched board, 0 to 63.
@@ -128,7 +128,7 @@ pub struct Verdict {
 }
 
 impl Verdict {
-    /// Returns the verdict of a search, or `None` if its best move is a pass.
+    /// Creates the result of a search, or returns `None` if its best move is a pass.
     pub fn new(best: Move, score: Score, effort: Effort) -> Option<Verdict> {
         best.square().map(|square| Verdict { square: square.index() as u8, score, effort })
     }

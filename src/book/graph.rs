@@ -236,9 +236,10 @@ impl Changes {
         self.discs[64 - board.empties() as usize].extend(images);
     }
 
-    /// Returns whether a canonical position is a changed one or may have a link to one.
-    /// A move adds one disc and empties no square. A link therefore leads to a changed position only if that
-    /// position has one disc more and occupies all squares that `board` occupies.
+    /// Returns whether the value of a canonical position may depend on a changed position.
+    /// That is the case if the position itself has changed or may have a link to a changed position. A move
+    /// adds one disc and empties no square, so such a link is possible only if the changed position has one
+    /// disc more and occupies all squares that `board` occupies.
     fn may_affect(&self, board: Board) -> bool {
         let after = self.discs.get(65 - board.empties() as usize).map_or(&[][..], Vec::as_slice);
         after.iter().any(|discs| !board.empty() & !discs == 0) || self.boards.contains(&key(board))

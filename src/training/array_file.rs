@@ -34,7 +34,7 @@ pub enum FileError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
-    /// The file does not begin with the expected magic. The field is this magic.
+    /// The file does not begin with this magic, as the format requires.
     #[error("wrong type of file: it does not begin with `{0}`")]
     Foreign(&'static str),
     /// The content is damaged.

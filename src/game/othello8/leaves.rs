@@ -65,10 +65,10 @@ fn below_root<const RULES: u8>(board: Board, depth: u32) -> u64 {
     leaves
 }
 
-/// Appends the moves of a board to the buffer of the first ply in `plies`.
-/// Plays all moves in the buffer if there are at least `ENOUGH`. If `plies` is empty, counts each move as one
-/// leaf instead. Returns the number of leaves counted by this call; leaves below moves that remain in a
-/// buffer are not included.
+/// Adds the moves of a board to the buffer of the first ply in `plies`.
+/// If `plies` is empty, each move is a leaf. A buffer with at least `ENOUGH` moves is played, which counts
+/// the leaves below its moves. Returns the number of leaves that this call has counted; the leaves below
+/// moves that stay in a buffer are counted later.
 #[apply(hot!)]
 #[inline]
 fn below<const RULES: u8>(board: Board, moves: Bitboard, plies: &mut [Ply]) -> u64 {

@@ -16,7 +16,7 @@ pub(super) struct Client {
     /// If so, the color of the first move determines the side to move.
     pub(super) set_up: bool,
     /// Whether the client was recognized as a Go program.
-    /// The signs are a `gogui-` command or a column letter that only Go programs use.
+    /// It has sent a `gogui-` command or a column letter that only Go programs use.
     pub(super) is_go_program: bool,
 }
 

@@ -48,7 +48,7 @@ struct LevelInfo {
     level: u32,
     /// The depth of the midgame search in plies.
     depth: i32,
-    /// The number of empties from which the game is solved to the end.
+    /// The largest number of empties at which a position is solved to the end of the game.
     solve_from: u32,
     /// The measured rating in Elo, if known.
     elo: Option<u32>,

@@ -44,7 +44,7 @@ impl<'de> Deserialize<'de> for PositionParam {
     }
 }
 
-/// The word that stands for the game of this session where a request takes a position.
+/// The word `game` in place of a position: the current position of this session's game.
 #[derive(Clone, Copy, Debug)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
 #[cfg_attr(test, schemars(rename_all = "lowercase"))]

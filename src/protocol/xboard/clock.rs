@@ -36,7 +36,7 @@ impl Timing {
         (self.depth, self.rate, self.reported) = (None, None, [None; 2]);
     }
 
-    /// Charges the time of a move to the clock of a side, and forgets the reported times.
+    /// Charges the time of a move to the clock of a side, and discards the reported times.
     pub(super) fn spend(&mut self, color: Color, used: Duration) {
         self.clocks.spend(color, used);
         self.reported = [None; 2];

@@ -26,8 +26,8 @@ pub(crate) struct Pace<'a> {
 
 impl<'a> Pace<'a> {
     /// Creates the pace of a search with these limits.
-    /// `manager` creates the time manager of a game clock. `manager` is not called without a game clock, or
-    /// for the last move before a time control after which no overtime follows.
+    /// `manager` creates the time manager of a game clock. It is called only with a game clock, and not for
+    /// the last move before a time control after which no overtime follows.
     pub(crate) fn new(
         limits: &'a Limits,
         parameters: Parameters,

@@ -1,10 +1,11 @@
 //! Drop-out expansion of an opening book (`book::frontier` has the formula and its source).
 //!
-//! The leaf of a book position is the best of its moves to positions outside the book. A round takes the
-//! leaves with the lowest costs, searches the positions after these moves and adds the positions to the book.
-//! The parents of the new positions thus lose their leaves, so the next round searches the parents again.
-//! Every search starts with a cleared table, and a round depends only on the book. Therefore the book does
-//! not depend on the number of threads, and an interrupted run resumes to the same book.
+//! The leaf of a book position is the best of its moves to positions outside the book. Its cost is that of
+//! the cheapest path to it: each ply costs a constant, and each move its score loss. A round takes the leaves
+//! with the lowest costs, searches the positions after these moves and adds the positions to the book. The
+//! parents of the new positions thus lose their leaves, so the next round searches the parents again. Every
+//! search starts with a cleared table, and a round depends only on the book. Therefore the book does not
+//! depend on the number of threads, and an interrupted run resumes to the same book.
 
 mod judges;
 
@@ -30,8 +31,8 @@ pub struct Settings {
     pub batch: u32,
     /// Cost of each ply of a path, in centidiscs.
     pub ply: i32,
-    /// Factor on the score losses of the book's side in the cost of a path.
-    /// The score losses of the book's opponent have factor 1.
+    /// Weight of the score losses of the side that the book plays, in the cost of a path.
+    /// The score losses of the other side have weight 1.
     pub own: u32,
     /// Largest allowed score loss of a move on a path, compared with the best move, in centidiscs.
     pub error: i32,
@@ -66,8 +67,8 @@ pub struct Leaf {
 pub struct Round {
     /// The positions to search, each with the moves to consider.
     pub leaves: Vec<Leaf>,
-    /// Cost of the cheapest expanded leaf in centidiscs; `None` if the round expands no leaf.
-    /// Such a round can only search the start position and [incomplete](Book::incomplete) positions.
+    /// Lowest cost of the expanded leaves in centidiscs; `None` if the round expands no leaf.
+    /// It then searches the start position or [incomplete](Book::incomplete) positions.
     pub(crate) cost: Option<u64>,
 }
 
@@ -78,7 +79,7 @@ pub struct Progress {
     pub positions: usize,
     /// Number of searches in this run.
     pub searches: usize,
-    /// Cost of the cheapest leaf in the last round that expanded leaves, in centidiscs.
+    /// Lowest cost of the leaves in the last round that expanded leaves, in centidiscs.
     pub cost: u64,
 }
 

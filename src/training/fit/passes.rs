@@ -196,8 +196,8 @@ impl<'a> Passes<'a> {
         std::iter::once(&0.0).chain(pairs).copied().collect()
     }
 
-    /// Reads one in `sample` positions of a phase and returns a sum for each weight of the phase.
-    /// Calls `collect` with each position and its score by `cells`; adds the result to the sums of the
+    /// Reads one in `sample` positions of a phase, and returns a sum for each weight of the phase.
+    /// `collect` receives each position with its score by `cells`; its result is added to the sums of the
     /// weights in that score. The sums have the order of a stage's lookup table, constant terms last.
     fn pass(
         &self,

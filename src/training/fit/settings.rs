@@ -21,13 +21,13 @@ pub struct Settings {
     /// Names of the shapes to leave out; the name `counts` leaves out the count features.
     pub without: Vec<String>,
     /// Strength of the ridge penalty on the own weight of a complete pattern, in positions.
-    /// A complete pattern covers all squares of a shape. Its total weight is its own weight plus the mean of
-    /// the total weights of its largest proper sub-patterns.
+    /// A complete pattern covers all squares of a shape, a sub-pattern some of them. A fit determines an own
+    /// weight for each; the total weight of a pattern is its own weight plus the mean of the total weights of
+    /// its largest proper sub-patterns.
     pub ridge: f32,
     /// Strength of the ridge penalty on the own weight of a proper sub-pattern, in positions.
-    /// A sub-pattern consists of some of the squares of a shape. Its total weight is its own weight plus the
-    /// mean of the total weights of its largest proper sub-patterns. So the own weight also contributes to
-    /// the weights of complete patterns, with a factor below 1. The penalty is multiplied by the same factor.
+    /// The own weight also contributes to the total weights of complete patterns, with a factor below 1. The
+    /// penalty is multiplied by this factor.
     #[serde(rename = "part_ridge")]
     pub sub_pattern_ridge: f32,
     /// Strength of the penalty on differences between the weights of neighboring stages, in positions.

@@ -120,7 +120,7 @@ impl ShapeBoard {
         }
     }
 
-    /// For each color, counts an empty cell by kind and adds the cell's evaluation value to the totals.
+    /// Adds an empty cell to the totals of each color: the count of its kind, and its evaluation value.
     /// The kind is the pattern that a stone on the cell would make, such as an open three. The kind and the
     /// value are looked up by the four shapes of the cell. A shape is the effect that the stone would have on
     /// one line through the cell.

@@ -13,18 +13,19 @@ pub(super) struct MoveList {
 }
 
 impl MoveList {
-    /// Selects the moves that affect a live window of either side, the most promising first.
-    /// In freestyle ([`Grid::is_free`]), these moves are the empty cells of live windows. A cell is dropped
-    /// if a more promising cell lies in every live window through the dropped cell. Under other rules, no
-    /// cell is dropped, and the empty cells directly before or after a live window are selected, too. Since a
-    /// stone can harm the mover under these rules, one cell that affects no live window, if there is one, is
-    /// added as a waiting move.
+    /// Selects the moves of a position and orders them, the most promising first.
     ///
-    /// If the other side can make a double threat, only threats of the mover and moves that parry every
-    /// double threat are selected. `threatened` holds the cells where the other side can win with its next
-    /// stone. If there are such cells, only these cells and the cells directly before or after the windows in
-    /// which the other side can win are selected. `threatened` is empty except in caro, where several replies
-    /// may stop such a win.
+    /// In freestyle ([`Grid::is_free`]), the moves are the empty cells of the live windows of both sides. A
+    /// cell is dropped if a more promising cell lies in every live window through it.
+    ///
+    /// Under other rules, a stone directly before or after a window can spoil its line. So no cell is
+    /// dropped, and the empty cells there are added. Since a stone can harm the mover, one cell that affects
+    /// no live window is added as a waiting move.
+    ///
+    /// Threats restrict these moves. If the other side can make a double threat, only threats of the mover
+    /// and moves that parry every double threat remain. `threatened` holds the cells where the other side can
+    /// win with its next stone; it is empty except in caro, where several replies may stop such a win. If it
+    /// is not empty, only these cells and the cells directly before and after the threatening windows remain.
     pub(super) fn of<const N: usize>(
         state: &State<N>,
         grid: &Grid<N>,
