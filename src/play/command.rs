@@ -26,7 +26,7 @@ pub(super) const HELP: [&str; 20] = [
     "  eval on|off  show the evaluation on the full screen",
     "  resign       resign the game",
     "  review       score every move of the game",
-    "  yes          answer a question; anything else is no",
+    "  yes          answer a question; anything else means no",
     "  help, ?      this list",
     "  quit, q      quit; the end of the input quits, too",
     "  black, white, two   in a swap2 opening: the color to play, or two more stones",

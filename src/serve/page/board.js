@@ -27,7 +27,10 @@ const starPoints = (columns, rows) => {
   return [[edge, edge], [far, edge], [middle, middle], [edge, far], [far, far]].map(([x, y]) => y * columns + x);
 };
 
-/** A board inside an element. Handlers: `play(index)`, `hover(index or -1)`, `label(index)` for screen readers. */
+/**
+ * A board inside an element. Handlers: `play(index)`, `hover(index or -1)`, and `label(index)` for screen
+ * readers.
+ */
 export class Board {
   constructor(element, handlers = {}) {
     this.element = element;

@@ -17,7 +17,7 @@ export class Hint {
     this.node = undefined;
   }
 
-  /** Requests a hint for the position on the board, and shows it unless the position has changed meanwhile. */
+  /** Requests a hint for the position on the board; shows it unless the position has changed. */
   async show() {
     const { tree, engine } = this.app, node = tree.current;
     try {

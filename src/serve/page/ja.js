@@ -26,7 +26,7 @@ export const JAPANESE = {
   "{0} loses {1}; {2} is best ({3}).": "{0} は {1} の損。最善手は {2}（{3}）です。", "{0} loses {1}.": "{0} は {1} の損。", "Try again": "もう一度",
   "Paste problems here, or drop a file (OBF, boards, FEN, games)": "問題を貼り付けるか、ファイルをドロップしてください（OBF、盤面、FEN、棋譜）", "Problems": "問題",
   "Mistakes ({0})": "悪手（{0}）", "Side to move": "出題する手番", "My own moves": "自分の手", "Both": "両方", "I played": "自分の色",
-  "not known": "不明", "None of the {0} problems is of this side.": "{0} 問の中にこの手番の問題はありません。", "Forget them": "消去する", "{0} of {1}": "{0} / {1}",
+  "not known": "不明", "0 of {0} problems are of this side.": "{0} 問の中にこの手番の問題はありません。", "Forget them": "消去する", "{0} of {1}": "{0} / {1}",
   "No problems yet: review a game of yours, and its mistakes wait here; or open a file of problems.": "まだ問題がありません。自分の棋譜を検討すると悪手がここに集まります。問題ファイルも開けます。",
   "{0} of {1} found, mean loss {2}": "{1} 問中 {0} 問正解、平均損失 {2}", "pass": "パス", "proved": "証明済み",
   "The connection to Kado is lost. Your game is kept; trying again…": "Kado との接続が切れました。対局は保存されています。再接続しています…",

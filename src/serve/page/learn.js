@@ -170,7 +170,7 @@ export class Learn {
     const { problem, problems, at } = this, answered = [...this.answers.values()];
     this.counter.textContent = problem ? t("{0} of {1}", at + 1, problems.length) : "";
     this.feedback.textContent = problem ? this.#verdict()
-      : this.all.length ? t("None of the {0} problems is of this side.", this.all.length)
+      : this.all.length ? t("0 of {0} problems are of this side.", this.all.length)
         : t("No problems yet: review a game of yours, and its mistakes wait here; or open a file of problems.");
     const answer = this.answers.get(problem);
     this.feedback.className = `status verdict ${problem ? "asked" : ""} ${answer ? gradeOf(answer.loss) : ""}`;

@@ -4,7 +4,7 @@ import { BLACK } from "./rules.js";
 
 const PLACE = "kado.mistakes", MOST = 300;
 
-/** The stored mistakes, newest first: `{game, cells, turn, played, loss, own}`; `own` is missing if unknown. */
+/** The stored mistakes, newest first: `{game, cells, turn, played, loss, own}`; `own` may be missing. */
 export const mistakes = () => {
   try {
     return JSON.parse(localStorage.getItem(PLACE)) ?? [];

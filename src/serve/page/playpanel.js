@@ -1,4 +1,4 @@
-/** The panel of the mode "Play": whose turn it is, the choices of a swap2 opening, the buttons and the moves. */
+/** The panel of the mode "Play": the side to move, the choices of a swap2 opening, the buttons, the moves. */
 
 import { sideText } from "./app.js";
 import { button, el, icon } from "./dom.js";

@@ -3,6 +3,7 @@
 mod comments;
 mod examples;
 mod layers;
+mod literals;
 mod paths;
 pub(crate) mod readme;
 mod third_party;

@@ -49,7 +49,7 @@ impl Gtp {
         let lacks = |what: &str, commands: &str| {
             Failure::new(
                 Fault::StartFailure,
-                format!("takes no {what}: it lists none of {commands}; use its arguments, or 'start' lines"),
+                format!("takes no {what}: it lacks {commands}; use its arguments, or 'start' lines"),
             )
         };
         let mut lines = Vec::new();
