@@ -43,13 +43,14 @@ pub use autodetect::AutoDetect;
 pub use cassio::Cassio;
 pub use gomocup::Gomocup;
 pub use gtp::Gtp;
-pub use gtp::options::session_options;
 pub use json::Json;
 pub use nboard::Nboard;
 pub use output::Output;
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 pub use session::Session;
-pub use specs::{CASSIO, Files, GOMOCUP, GTP, JSON, NBOARD, PROTOCOLS, ProtocolSpec, UCI, UGI, XBOARD};
+pub use specs::{
+    CASSIO, Files, GOMOCUP, GTP, JSON, NBOARD, PROTOCOLS, ProtocolSpec, UCI, UGI, XBOARD, session_options,
+};
 pub use universal::Universal;
 pub use xboard::Xboard;
 

@@ -15,8 +15,8 @@ use std::time::{Duration, Instant};
 
 use crate::engine::{Engine, Event, EventSink};
 
-use super::gtp::options;
 use super::reader::{self, Line, QueueCapacity};
+use super::specs::add_options;
 use super::wire_log::{self, LoggedOutput};
 use super::{Flow, Output, Protocol, Urgency};
 
@@ -73,7 +73,7 @@ impl Session {
         input: impl Read + Send + 'static,
         output: O,
     ) -> io::Result<()> {
-        options::add_to(engine);
+        add_options(engine);
         let capacity = Arc::new(QueueCapacity::default());
         reader::start(input, self.sender, Arc::clone(&capacity));
         let mut event_loop = EventLoop {

@@ -1,7 +1,8 @@
 //! The table of supported protocols, and detection of a client's protocol.
 
-use crate::engine::Options;
+use crate::engine::{Engine, OptionId, OptionSpec, Options};
 
+use super::gtp::options;
 use super::{Cassio, Gomocup, Gtp, Json, Nboard, Protocol, Universal, Xboard};
 
 /// Whether commands may read and write files.
@@ -30,12 +31,15 @@ pub struct ProtocolSpec {
     greetings: &'static [&'static str],
     /// Whether standard Othello is the only game that the protocol supports.
     pub is_othello_only: bool,
+    /// The options that only this protocol reads.
+    options: &'static [OptionSpec],
     /// Creates the protocol state of a session.
     pub create: fn(Files) -> Box<dyn Protocol + Send>,
 }
 
 /// The Go Text Protocol, also assumed if the first line matches no other protocol.
-pub const GTP: ProtocolSpec = ProtocolSpec::new("gtp", &[], |files| Box::new(Gtp::new(files)));
+pub const GTP: ProtocolSpec =
+    ProtocolSpec::new("gtp", &[], |files| Box::new(Gtp::new(files))).with_options(options::OPTIONS);
 
 /// The protocol of the `NBoard` GUI.
 pub const NBOARD: ProtocolSpec =
@@ -67,13 +71,37 @@ pub const JSON: ProtocolSpec = ProtocolSpec::new("json", &["{"], |files| Box::ne
 /// All supported protocols.
 pub const PROTOCOLS: &[ProtocolSpec] = &[GTP, NBOARD, CASSIO, UCI, UGI, XBOARD, GOMOCUP, JSON];
 
+/// Returns the default options of a session: those of the engine, and those of each protocol.
+pub fn session_options() -> Options {
+    let mut options = Options::default();
+    for protocol in PROTOCOLS {
+        options.add(protocol.options, NEXT_OPTION);
+    }
+    options
+}
+
+/// Adds the options of each protocol to an engine.
+/// A session may detect its protocol only after its start, so every session has all of them.
+pub(super) fn add_options(engine: &mut Engine) {
+    for protocol in PROTOCOLS {
+        engine.add_options(protocol.options, NEXT_OPTION);
+    }
+}
+
+/// The option of the engine before which the options of protocols are listed.
+const NEXT_OPTION: OptionId = OptionId::Weights;
+
 impl ProtocolSpec {
     const fn new(
         name: &'static str,
         greetings: &'static [&'static str],
         create: fn(Files) -> Box<dyn Protocol + Send>,
     ) -> ProtocolSpec {
-        ProtocolSpec { name, greetings, is_othello_only: false, create }
+        ProtocolSpec { name, greetings, is_othello_only: false, options: &[], create }
+    }
+
+    const fn with_options(self, options: &'static [OptionSpec]) -> ProtocolSpec {
+        ProtocolSpec { options, ..self }
     }
 
     const fn othello_only(self) -> ProtocolSpec {
