@@ -1,13 +1,11 @@
-//! Implements a small game on a row of ten cells: a move takes a cell, and the player who takes the last one
-//! wins. Its `Position` works with all code that is generic over games: here `perft`, which counts move
-//! sequences.
+//! Implements a small game: three in a row on a board of ten cells in one row, `mnk:10,1,3`. Its `Position`
+//! works with all code that is generic over games: here `perft`, which counts move sequences.
 #![expect(clippy::print_stdout, reason = "an example prints")]
 
 use kado::base::{Color, Move, Size, Square};
-use kado::game::perft::{Passes, perft};
-use kado::game::{Diagram, Outcome, Position, Rules, SetupError};
+use kado::game::{Diagram, Outcome, Position, Rules, SetupError, perft};
 
-/// The board: the owner of each cell.
+/// The board: the owner of each cell, and the side to move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Row(Diagram);
 
@@ -17,7 +15,7 @@ impl Position for Row {
     }
 
     fn rules(&self) -> Rules {
-        Rules::OTHELLO
+        "mnk:10,1,3".parse().expect("a board of ten cells has room for three")
     }
 
     fn size(&self) -> Size {
@@ -33,7 +31,8 @@ impl Position for Row {
     }
 
     fn legal_moves(&self) -> Vec<Move> {
-        self.size().all_squares().filter(|&square| self.at(square).is_none()).map(Move::from).collect()
+        let is_playable = |&square: &Square| self.outcome().is_none() && self.at(square).is_none();
+        self.size().all_squares().filter(is_playable).map(Move::from).collect()
     }
 
     fn play_unchecked(&mut self, mv: Move) {
@@ -43,7 +42,10 @@ impl Position for Row {
     }
 
     fn outcome(&self) -> Option<Outcome> {
-        self.legal_moves().is_empty().then(|| Outcome::won_by(self.turn().opponent()))
+        let cells = self.0.cells();
+        let owner = |line: &[Option<Color>]| line[0].filter(|_| line[0] == line[1] && line[0] == line[2]);
+        let win = cells.windows(3).find_map(owner).map(Outcome::won_by);
+        win.or_else(|| cells.iter().all(Option::is_some).then_some(Outcome { winner: None, margin: 0 }))
     }
 
     fn key(&self) -> u64 {
@@ -53,5 +55,5 @@ impl Position for Row {
 
 fn main() {
     let start = Row(Diagram::empty(Size::new(10, 1).expect("a row of ten cells")));
-    println!("{} sequences of four moves", perft(&start, 4, Passes::OnePly));
+    println!("{} sequences of four moves", perft::perft(&start, 4, perft::Passes::OnePly));
 }
