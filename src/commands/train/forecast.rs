@@ -19,8 +19,8 @@ Examples:
   kado train forecast --positions 1000 --solve-from 26
 
 A search with a clock begins an iteration only if it should end in time. The
-forecast multiplies the node count of an average position by what the search
-has measured so far. This command measures the averages.
+forecast starts from the node count of an average position and corrects it by
+the iterations of the search so far. This command measures the averages.
 
 Each position is taken from a separate game, which starts with random plies and
 is played by Kado against itself. Half of the positions have 16 empties to
