@@ -44,12 +44,15 @@ pub mod game;
 pub mod arena;
 #[doc(hidden)]
 pub mod book;
+mod cli;
+mod commands;
 #[doc(hidden)]
 pub mod dialect;
 #[doc(hidden)]
 pub mod eval;
 #[doc(hidden)]
 pub mod files;
+mod logging;
 mod memory;
 #[doc(hidden)]
 pub mod parallel;
@@ -57,6 +60,7 @@ pub mod parallel;
 pub mod play;
 #[doc(hidden)]
 pub mod problems;
+mod program;
 #[doc(hidden)]
 pub mod protocol;
 #[doc(hidden)]
@@ -69,3 +73,6 @@ pub mod serve;
 pub mod training;
 #[doc(hidden)]
 pub mod work;
+
+#[doc(hidden)]
+pub use program::run_program;

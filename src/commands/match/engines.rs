@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
-use kado::arena::config::{EngineConfig, Language, Passes};
-use kado::arena::{Program, sanitize, time_text};
-use kado::dialect::TimeSystem;
 use serde::Deserialize;
 use serde_json::Value;
+
+use crate::arena::config::{EngineConfig, Language, Passes};
+use crate::arena::{Program, sanitize, time_text};
+use crate::dialect::TimeSystem;
 
 use super::flags::Table;
 
