@@ -31,5 +31,5 @@ pub mod time_text;
 
 pub use process::Program;
 pub use runner::{End, Event, Match, StartError, try_engines};
-pub use sanitize::sanitize;
+pub(crate) use sanitize::sanitize;
 pub use stop::Stop;

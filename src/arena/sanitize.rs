@@ -3,6 +3,6 @@
 use crate::base::is_acted_on;
 
 /// Removes the characters that a terminal would interpret; tabs become blanks.
-pub fn sanitize(text: &str) -> String {
+pub(crate) fn sanitize(text: &str) -> String {
     text.replace('\t', " ").replace(is_acted_on, "")
 }

@@ -12,7 +12,7 @@ use crate::dialect::{TimeSystem, write_seconds};
 
 /// Error: the text is not a valid time or time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TimeError {
+pub(crate) enum TimeError {
     /// The text is not a time.
     #[error("'{0}' is not a time such as '100ms', '2.5s', '5m' or '1m30s'; a bare number is in seconds")]
     Duration(String),
@@ -28,7 +28,7 @@ pub enum TimeError {
 ///
 /// # Errors
 /// If the text is not a time.
-pub fn parse_duration(text: &str) -> Result<Duration, TimeError> {
+pub(crate) fn parse_duration(text: &str) -> Result<Duration, TimeError> {
     let text = text.trim();
     let seconds = || Duration::try_from_secs_f64(text.parse().ok()?).ok();
     let friendly = || Duration::try_from(text.parse::<SignedDuration>().ok()?).ok();
@@ -39,7 +39,7 @@ pub fn parse_duration(text: &str) -> Result<Duration, TimeError> {
 ///
 /// # Errors
 /// If the text is not a time control.
-pub fn parse_control(text: &str) -> Result<TimeSystem, TimeError> {
+pub(crate) fn parse_control(text: &str) -> Result<TimeSystem, TimeError> {
     let control = || TimeError::Control(text.to_owned());
     let positive = |part: &str| parse_duration(part).ok().filter(|time| !time.is_zero()).ok_or_else(control);
     if text.trim() == "none" {
@@ -66,7 +66,7 @@ pub fn parse_control(text: &str) -> Result<TimeSystem, TimeError> {
 }
 
 /// Formats a time control in the form that [`parse_control`] reads.
-pub fn control_text(system: TimeSystem) -> String {
+pub(crate) fn control_text(system: TimeSystem) -> String {
     let text = |time: Duration| format!("{}s", write_seconds(time));
     match system {
         TimeSystem::Unlimited => "none".to_owned(),

@@ -3,12 +3,12 @@
 /// Returns a text without characters that control a terminal or a browser.
 /// ASCII control characters are replaced by their Unicode pictures (`␛`). Other control characters, line
 /// separators and marks of the writing direction are removed.
-pub fn printable(text: &str) -> String {
+pub(crate) fn printable(text: &str) -> String {
     text.chars().filter_map(picture).collect()
 }
 
 /// Returns a text as [`printable`] does, but keeps tabs and line ends.
-pub fn printable_lines(text: &str) -> String {
+pub(crate) fn printable_lines(text: &str) -> String {
     text.chars().filter_map(|c| if matches!(c, '\t' | '\n' | '\r') { Some(c) } else { picture(c) }).collect()
 }
 

@@ -129,7 +129,7 @@ pub struct Verdict {
 
 impl Verdict {
     /// Returns the verdict of a search, or `None` if its best move is a pass.
-    pub fn new(best: Move, score: Score, effort: Effort) -> Option<Verdict> {
+    pub(crate) fn new(best: Move, score: Score, effort: Effort) -> Option<Verdict> {
         best.square().map(|square| Verdict { square: square.index() as u8, score, effort })
     }
 }

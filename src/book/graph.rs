@@ -81,7 +81,7 @@ impl Book {
     }
 
     /// Returns the origin, a description of how the book was made; empty if unknown.
-    pub fn origin(&self) -> &str {
+    pub(crate) fn origin(&self) -> &str {
         &self.origin
     }
 

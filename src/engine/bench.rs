@@ -65,7 +65,7 @@ impl Case {
     ///
     /// # Panics
     /// If the transcript is not a legal game. A test checks every transcript.
-    pub fn position(&self) -> Othello8 {
+    pub(crate) fn position(&self) -> Othello8 {
         let mut record = Record::new(Othello8::start());
         transcript::replay(self.moves, &mut record).expect("a bench transcript is a game");
         *record.position()
@@ -172,7 +172,11 @@ fn random_position(empties: u32, chance: &mut fastrand::Rng) -> Othello8 {
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
-pub fn stop_latencies(isa: Isa, options: &Options, samples: u32) -> Result<Vec<Duration>, OptionError> {
+pub(crate) fn stop_latencies(
+    isa: Isa,
+    options: &Options,
+    samples: u32,
+) -> Result<Vec<Duration>, OptionError> {
     const MOMENTS: u32 = 40;
     let searcher = othello_searcher(isa, HASH_MEGABYTES, options)?;
     let mut latencies = Vec::new();

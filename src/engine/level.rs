@@ -83,11 +83,11 @@ impl Level {
 
     /// The selectivity of the midgame search.
     #[doc(hidden)]
-    pub const SELECTIVITY: Selectivity = Selectivity::Percent73;
+    pub(crate) const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
     /// The selectivity of a search to the end of the game from more than [`Level::solve_from`] empties.
     #[doc(hidden)]
-    pub const GUESS: Selectivity = Selectivity::Percent87;
+    pub(crate) const GUESS: Selectivity = Selectivity::Percent87;
 
     /// Range of the adjustable playing strength: lowest and highest rating, in Elo.
     pub const ELO: (u32, u32) = (RATINGS[0], RATINGS[RATINGS.len() - 1]);

@@ -44,11 +44,9 @@ use crate::game::{Diagram, Rules};
 
 pub use crate::book::{BookMove, Effort, Games, Learned};
 pub(crate) use crate::eval::othello::Term;
-pub use crate::eval::othello::WeightsError;
 pub(crate) use crate::search::Parameters;
-pub use crate::search::{
-    Clock, Faults, Goal, Info, Limits, Line, Overtime, ParametersError, Persona, Report, Source,
-};
+pub(crate) use crate::search::ParametersError;
+pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
 #[doc(hidden)]
 pub use creation::load_weights;
 pub use error::EngineError;
@@ -62,7 +60,8 @@ pub use options::{Form, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, 
 pub use players::{Classic, UnknownPlayer};
 pub use start::{Start, UnknownStart};
 pub use variant::Game;
-pub use weights::{LoadError, WeightsSource};
+pub use weights::LoadError;
+pub(crate) use weights::WeightsSource;
 
 pub(crate) use games::othello_searcher;
 

@@ -22,7 +22,7 @@ const LONGEST: u64 = 64 << 20;
 /// # Ok::<(), kado::engine::OptionError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WeightsSource {
+pub(crate) enum WeightsSource {
     /// The built-in weights.
     Builtin,
     /// The built-in weights of the hand-made evaluation.

@@ -120,7 +120,7 @@ fn milliseconds(time: Duration) -> String {
 /// Formats the score of a match between two engines as a line.
 ///
 /// `first` holds the totals of the first engine's games.
-pub fn score(engines: [&str; 2], first: &Encounter, test: Option<SprtState>) -> String {
+pub(crate) fn score(engines: [&str; 2], first: &Encounter, test: Option<SprtState>) -> String {
     let tally = first.tally();
     let [one, other] = engines;
     let mut parts = vec![format!(
@@ -143,7 +143,7 @@ pub fn score(engines: [&str; 2], first: &Encounter, test: Option<SprtState>) -> 
 }
 
 /// Formats a finished game as a line.
-pub fn game(game: &PlayedGame) -> String {
+pub(crate) fn game(game: &PlayedGame) -> String {
     let PlayedGame { black, white, result, .. } = game;
     let why = game
         .forfeit()

@@ -17,7 +17,6 @@ pub mod scoring;
 pub mod selfplay;
 pub mod tuning;
 
-pub use array_file::FileError;
+pub(crate) use array_file::FileError;
 pub use checkpoint::Checkpoint;
 pub use error::TrainError;
-pub use json_lines::LineError;

@@ -55,7 +55,7 @@ impl WorkError {
 
     /// Returns a [`WorkError::Refused`] with this reason.
     #[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
-    pub fn refused(reason: impl ToString) -> WorkError {
+    pub(crate) fn refused(reason: impl ToString) -> WorkError {
         WorkError::Refused(reason.to_string())
     }
 }

@@ -93,7 +93,7 @@ impl Job {
     }
 
     /// Returns the content of `manifest.json`.
-    pub fn manifest(&self) -> &Manifest {
+    pub(crate) fn manifest(&self) -> &Manifest {
         &self.manifest
     }
 
@@ -107,7 +107,7 @@ impl Job {
     }
 
     /// Returns the number of shards.
-    pub fn shards(&self) -> usize {
+    pub(crate) fn shards(&self) -> usize {
         self.manifest.shards.len()
     }
 
@@ -126,7 +126,7 @@ impl Job {
     ///
     /// # Errors
     /// If the index is out of range, or the file cannot be read or was changed.
-    pub fn input(&self, place: usize) -> Result<Vec<u8>, WorkError> {
+    pub(crate) fn input(&self, place: usize) -> Result<Vec<u8>, WorkError> {
         let input = self.listed(place)?;
         let path = self.folder.join(&input.path);
         let bytes = fs::read(&path).map_err(|error| unreadable(&path, &error))?;
@@ -138,7 +138,7 @@ impl Job {
     ///
     /// # Errors
     /// If the index is out of range.
-    pub fn listed(&self, place: usize) -> Result<&Input, WorkError> {
+    pub(crate) fn listed(&self, place: usize) -> Result<&Input, WorkError> {
         let input = self.manifest.inputs.get(place);
         input.ok_or_else(|| WorkError::Manifest(format!("the manifest lists no input {place}")))
     }
@@ -147,7 +147,7 @@ impl Job {
     ///
     /// # Errors
     /// If the index is out of range.
-    pub fn input_path(&self, place: usize) -> Result<PathBuf, WorkError> {
+    pub(crate) fn input_path(&self, place: usize) -> Result<PathBuf, WorkError> {
         Ok(self.folder.join(&self.listed(place)?.path))
     }
 
@@ -155,7 +155,7 @@ impl Job {
     ///
     /// # Errors
     /// If the bytes cannot be read or were changed.
-    pub fn slice(&self, shard: &Shard) -> Result<Vec<u8>, WorkError> {
+    pub(crate) fn slice(&self, shard: &Shard) -> Result<Vec<u8>, WorkError> {
         let input = self.listed(shard.input.unwrap_or(0))?;
         let path = self.folder.join(&input.path);
         let read = || {
@@ -176,7 +176,7 @@ impl Job {
     ///
     /// # Errors
     /// If the file cannot be read or was changed.
-    pub fn weights_file(&self) -> Result<Option<PathBuf>, WorkError> {
+    pub(crate) fn weights_file(&self) -> Result<Option<PathBuf>, WorkError> {
         let weights = &self.manifest.weights;
         let Some(hash) = weights.sha256.as_deref().filter(|_| weights.name.starts_with("in/")) else {
             return Ok(None);

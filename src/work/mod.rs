@@ -20,15 +20,19 @@ mod status;
 mod telemetry;
 
 pub use error::WorkError;
-pub use hash::sha256;
+pub(crate) use hash::sha256;
 pub use job::{Found, Job, Stored};
-pub use kind::{Context, Decision, Kind, Made, Payloads};
-pub use manifest::{Evaluation, Input, Manifest, Shard};
-pub use planning::{Draft, Inputs, cut};
+pub(crate) use kind::Decision;
+pub use kind::{Context, Kind, Made, Payloads};
+pub(crate) use manifest::Input;
+pub use manifest::{Evaluation, Manifest, Shard};
+pub use planning::cut;
+pub(crate) use planning::{Draft, Inputs};
 pub use result::Payload;
-pub use run::{Check, accept, make, merge, run_shard, sample, verify};
-pub use sbatch::Batch;
-pub use status::{Failure, Status};
+pub use run::{accept, make, merge};
+pub(crate) use run::{run_shard, sample, verify};
+pub(crate) use sbatch::Batch;
+pub use status::Status;
 pub use telemetry::{Attempt, SILENCE, Worker, now};
 
 /// Returns whether a character is allowed in file names on every system.

@@ -40,7 +40,7 @@ pub(crate) enum ResultError {
 
 impl Payload {
     /// Returns the bytes before the last line, and the last line without its newline.
-    pub fn last_line(&self) -> (&[u8], &[u8]) {
+    pub(crate) fn last_line(&self) -> (&[u8], &[u8]) {
         let lines = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
         lines.split_at(lines.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1))
     }

@@ -12,11 +12,11 @@ use super::{Context, Found, Job, Kind, Made, Payload, Stored, WorkError};
 
 /// Outcome of a verification, in which some shards are recomputed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Check {
+pub(crate) struct Check {
     /// The recomputed shards, each by its shard number, counted from 0.
-    pub checked: Vec<usize>,
+    pub(crate) checked: Vec<usize>,
     /// The shard numbers of the recomputed shards whose payloads differ from the stored payloads.
-    pub differing: Vec<usize>,
+    pub(crate) differing: Vec<usize>,
 }
 
 /// Computes a shard without reading or writing its result file.
@@ -33,7 +33,7 @@ pub fn make(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) -> 
 ///
 /// # Errors
 /// The errors of [`make`] and [`Job::store`].
-pub fn run_shard(
+pub(crate) fn run_shard(
     job: &Job,
     kind: &dyn Kind,
     shard: usize,
@@ -107,7 +107,7 @@ pub fn merge(job: &Job, kind: &dyn Kind, out: &mut dyn Write) -> Result<(), Work
 /// Returns the numbers of randomly drawn shards in ascending order.
 ///
 /// The sample has `percent` percent of the shards, rounded up, and at least one.
-pub fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
+pub(crate) fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
     let count = (shards as f64 * percent / 100.0).ceil().max(1.0) as usize;
     let mut drawn = Rng::with_seed(seed).choose_multiple(0..shards, count.min(shards));
     drawn.sort_unstable();
@@ -120,7 +120,7 @@ pub fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
 ///
 /// # Errors
 /// If a result is missing or invalid, or a shard cannot be computed.
-pub fn verify(
+pub(crate) fn verify(
     job: &Job,
     kind: &dyn Kind,
     shards: &[usize],

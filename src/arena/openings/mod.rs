@@ -12,8 +12,9 @@ use crate::game::{AnyPosition, Diagram, Position, Record, Rules, SetupError};
 use super::played_game::PlayedOpening;
 
 pub use balanced::{Balance, Candidate, Progress, balanced};
-pub use file::{FileError, Format, read, read_text};
-pub use random::{MAX_RANDOM_PLIES, random};
+pub use file::{Format, read, read_text};
+pub(crate) use random::MAX_RANDOM_PLIES;
+pub use random::random;
 
 /// The start position and the first moves of a game.
 ///

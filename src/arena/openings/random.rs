@@ -8,7 +8,7 @@ use super::Opening;
 /// The maximum number of moves of a random opening.
 ///
 /// After 40 random moves, nearly every game of standard Othello is still in progress.
-pub const MAX_RANDOM_PLIES: usize = 40;
+pub(crate) const MAX_RANDOM_PLIES: usize = 40;
 
 /// The maximum number of random games played to find one opening.
 const TRIES: usize = 10_000;

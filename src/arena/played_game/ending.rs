@@ -138,7 +138,7 @@ pub enum Fault {
 
 impl Fault {
     /// Returns whether the fault is a malfunction of the engine rather than a mistake in play.
-    pub fn is_failure(self) -> bool {
+    pub(crate) fn is_failure(self) -> bool {
         matches!(self, Fault::Crash | Fault::Hang | Fault::Garbage | Fault::StartFailure)
     }
 

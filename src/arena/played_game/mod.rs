@@ -60,7 +60,7 @@ impl PlayedGame {
     ///
     /// # Errors
     /// If the line is not the JSON object of a game.
-    pub fn from_json(line: &[u8]) -> serde_json::Result<PlayedGame> {
+    pub(crate) fn from_json(line: &[u8]) -> serde_json::Result<PlayedGame> {
         serde_json::from_slice(line)
     }
 
@@ -92,7 +92,7 @@ impl PlayedGame {
     }
 
     /// Returns the forfeit that ended the game, if there was one.
-    pub fn forfeit(&self) -> Option<&Forfeit> {
+    pub(crate) fn forfeit(&self) -> Option<&Forfeit> {
         match &self.ending {
             Ending::Forfeit(forfeit) => Some(forfeit),
             _ => None,

@@ -50,7 +50,7 @@ impl Encounter {
     }
 
     /// Adds a game in which the engine played `color`.
-    pub fn add(&mut self, game: &PlayedGame, color: Color) {
+    pub(crate) fn add(&mut self, game: &PlayedGame, color: Color) {
         let half_points = game.result.half_points(color);
         let margin = game.disc_margin_for(color);
         self.tally.add(half_points);
@@ -101,7 +101,7 @@ impl Encounter {
     }
 
     /// Returns the estimated difference in strength, or `None` if no games were played.
-    pub fn estimate(&self) -> Option<Estimate> {
+    pub(crate) fn estimate(&self) -> Option<Estimate> {
         Estimate::of(&self.trials())
     }
 

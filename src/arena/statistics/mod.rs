@@ -19,6 +19,6 @@ mod tally;
 pub(crate) use discs::Discs;
 pub use elo::{Elo, Estimate, score_of_elo};
 pub use encounter::Encounter;
-pub use sequential::Sequential;
-pub use sprt::{Decision, EloModel, Sprt, SprtError, SprtState};
+pub(crate) use sequential::Sequential;
+pub use sprt::{Decision, EloModel, Sprt, SprtState};
 pub use tally::{Pairs, Tally, Trials};

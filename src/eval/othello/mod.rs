@@ -21,7 +21,8 @@ mod terms;
 mod weights;
 
 pub(crate) use terms::{Term, counts, terms};
-pub use weights::{Weights, WeightsError};
+pub use weights::Weights;
+pub(crate) use weights::WeightsError;
 
 use crate::game::othello8::{Bitboard, Board, Isa, isa::on_tier};
 

@@ -8,7 +8,7 @@ mod plot;
 mod probcut;
 mod tuning;
 
-pub use accuracy::{accuracy, classes};
-pub use plot::plot;
-pub use probcut::residuals;
-pub use tuning::{constants, report};
+pub(crate) use accuracy::{accuracy, classes};
+pub(crate) use plot::plot;
+pub(crate) use probcut::residuals;
+pub(crate) use tuning::{constants, report};

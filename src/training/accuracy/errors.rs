@@ -29,18 +29,18 @@ impl Errors {
     }
 
     /// Returns the mean absolute error in discs, 0 if there are no positions.
-    pub fn mean_absolute(&self) -> f64 {
+    pub(crate) fn mean_absolute(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.absolute / self.weight }
     }
 
     /// Returns the mean signed error in discs, 0 if there are no positions.
     /// The mean is positive if the scores of the evaluation are too high on average.
-    pub fn bias(&self) -> f64 {
+    pub(crate) fn bias(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.signed / self.weight }
     }
 
     /// Returns the root mean square error in discs, 0 if there are no positions.
-    pub fn root_mean_square(&self) -> f64 {
+    pub(crate) fn root_mean_square(&self) -> f64 {
         if self.count == 0 { 0.0 } else { (self.squared / self.weight).sqrt() }
     }
 
@@ -76,7 +76,7 @@ impl Accuracy {
     }
 
     /// Returns the combined statistics for a range of empties within 0 to 60.
-    pub fn at(&self, empties: RangeInclusive<usize>) -> Errors {
+    pub(crate) fn at(&self, empties: RangeInclusive<usize>) -> Errors {
         self.0[empties].iter().fold(Errors::default(), Errors::and)
     }
 }

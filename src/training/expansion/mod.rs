@@ -16,7 +16,7 @@ use crate::game::othello8::Board;
 
 use super::scoring::{Effort, Scorer};
 use judges::judge;
-pub use judges::judge_leaf;
+pub(crate) use judges::judge_leaf;
 
 /// Settings of the expansion.
 /// A leaf is a move from a position in the book to a position outside the book. Each book position has at
@@ -54,18 +54,18 @@ pub struct OtherSettings {
 /// A position to search, and the moves of the position that leave the book.
 /// The search finds the best of these moves. The book then stores this move as the leaf of the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leaf {
+pub(crate) struct Leaf {
     /// The position to search, from the view of the side to move.
-    pub board: Board,
+    pub(crate) board: Board,
     /// The moves of the position to positions outside the book, as square indices 0 to 63.
-    pub moves: Vec<usize>,
+    pub(crate) moves: Vec<usize>,
 }
 
 /// One round of the expansion: a list of positions that are searched in parallel.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Round {
+pub(crate) struct Round {
     /// The positions to search, each with the moves to consider.
-    pub leaves: Vec<Leaf>,
+    pub(crate) leaves: Vec<Leaf>,
     /// Cost of the cheapest expanded leaf in centidiscs; `None` if the round expands no leaf.
     /// Such a round can only search the start position and [incomplete](Book::incomplete) positions.
     pub(crate) cost: Option<u64>,
@@ -93,7 +93,7 @@ impl Settings {
     /// positions follow. If the book has the start position and no incomplete positions, the positions after
     /// the leaf moves of lowest cost are searched. The leaf move of a book position is its best move to a
     /// position outside the book.
-    pub fn next_round(&self, book: &Book) -> Round {
+    pub(crate) fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;
         let incomplete: Vec<Board> = start.chain(book.incomplete()).take(most).collect();
@@ -166,7 +166,7 @@ pub fn expand<E>(
 /// `verdicts` holds one search result for each position of `boards`, in the same order. A search result is
 /// the best of the moves to positions outside the book, together with the score of this move. `None` means
 /// that the position has no such move; the book then stores no leaf for it.
-pub fn put_judged(book: &mut Book, boards: &[Board], verdicts: &[Option<Verdict>]) {
+pub(crate) fn put_judged(book: &mut Book, boards: &[Board], verdicts: &[Option<Verdict>]) {
     for (&board, &verdict) in boards.iter().zip(verdicts) {
         book.put(board, verdict);
     }

@@ -31,11 +31,12 @@ use state::State;
 
 pub use fitted::Fitted;
 pub(crate) use fitted::Head;
-pub use judgment::Judgment;
+pub(crate) use judgment::Judgment;
 pub(in crate::training) use packed::Packed;
 pub use settings::{Settings, WarmUp};
 pub(in crate::training) use work::Split;
-pub use work::{Collector, Work, is_held_out};
+pub(crate) use work::Work;
+pub use work::{Collector, is_held_out};
 
 /// Progress event of a fit.
 #[derive(Debug)]

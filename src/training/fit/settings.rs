@@ -127,7 +127,7 @@ impl Settings {
     ///
     /// # Errors
     /// If a setting is out of range.
-    pub fn check_targets(&self) -> Result<(), TrainError> {
+    pub(crate) fn check_targets(&self) -> Result<(), TrainError> {
         self.check_target_settings().map_err(TrainError::Settings)
     }
 

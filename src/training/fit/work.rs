@@ -82,7 +82,7 @@ impl Work {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn open(path: &Path, input: u32) -> io::Result<Option<Work>> {
+    pub(crate) fn open(path: &Path, input: u32) -> io::Result<Option<Work>> {
         let mut file = match File::open(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             file => file?,

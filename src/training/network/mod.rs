@@ -29,7 +29,7 @@ use crate::training::fit::{Judgment, Work};
 use crate::training::{Checkpoint, TrainError};
 
 use model::Model;
-pub use settings::Settings;
+pub(crate) use settings::Settings;
 use trainer::Trainer;
 
 /// Number of positions in a batch.
@@ -40,7 +40,7 @@ const LANES: usize = 16;
 
 /// Progress event of network training.
 #[derive(Debug)]
-pub enum Event<'a> {
+pub(crate) enum Event<'a> {
     /// Number of distinct training positions, then number of distinct held-out positions.
     Positions(u64, u64),
     /// Number of chunks processed so far, then number of chunks of the whole run.
@@ -56,7 +56,7 @@ pub enum Event<'a> {
 ///
 /// # Errors
 /// If a setting is invalid, there are no training positions, or a file cannot be read or written.
-pub fn train(
+pub(crate) fn train(
     work: &Work,
     prior: Option<&NetworkWeights>,
     settings: &Settings,

@@ -57,7 +57,7 @@ impl Block {
     }
 
     /// Serializes the block in the file format.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut records = Vec::with_capacity(self.records.len() * RECORD);
         for record in &self.records {
             records.extend_from_slice(&record.to_bytes());
@@ -154,7 +154,7 @@ impl<R: Read> Reader<R> {
 
     /// Creates a reader for blocks without a file header.
     /// `offset` is the byte offset of the first block, for error messages.
-    pub fn of_blocks(file: R, offset: u64) -> Reader<R> {
+    pub(crate) fn of_blocks(file: R, offset: u64) -> Reader<R> {
         Reader { file, settings: String::new(), offset }
     }
 
@@ -267,7 +267,7 @@ impl Writer {
 ///
 /// # Errors
 /// If the settings cannot be written as JSON.
-pub fn head<S: Serialize>(settings: &S) -> io::Result<Vec<u8>> {
+pub(crate) fn head<S: Serialize>(settings: &S) -> io::Result<Vec<u8>> {
     Ok(header(MAGIC, &serde_json::to_vec(settings)?))
 }
 

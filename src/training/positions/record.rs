@@ -21,10 +21,10 @@ use crate::game::othello8::Board;
 const DEPTH: u8 = 0x3f;
 
 /// Maximum number of games per seed.
-pub const GAMES: u32 = 1 << 27;
+pub(crate) const GAMES: u32 = 1 << 27;
 
 /// Maximum number of branches per game; a branch is an alternative continuation of the game.
-pub const BRANCHES: u32 = 31;
+pub(crate) const BRANCHES: u32 = 31;
 
 /// Returns the number stored in the records of a branch: game number and branch number combined.
 /// A branch is an alternative continuation of a game. `branch` is the number of the branch within the game,

@@ -10,8 +10,9 @@ mod residuals;
 mod sample;
 mod store;
 
-pub use collect::{CollectError, collect};
-pub use fit::{Fit, TooFew};
+pub use collect::collect;
+pub use fit::Fit;
 pub(crate) use residuals::{Residual, Residuals};
 pub use sample::{Sample, Settings};
-pub use store::{Store, StoreError};
+pub use store::Store;
+pub(crate) use store::StoreError;

@@ -52,7 +52,7 @@ const FIRST_HEAD: u32 = 11;
 pub const ONE: i32 = 128;
 
 /// The largest value of an input and of a hidden unit: one step below 1.0.
-pub const MAX_ACTIVATION: i32 = ONE - 1;
+pub(crate) const MAX_ACTIVATION: i32 = ONE - 1;
 
 /// The fixed-point value of 1.0 in the weights of the hidden layer.
 pub const HIDDEN_ONE: i32 = 64;
@@ -75,7 +75,7 @@ pub const LARGEST_OF_PATTERN: i8 = i8::MAX / PLACES as i8;
 /// The accumulator of a board, in units of 1/[`ONE`].
 /// The accumulator is the element-wise sum of all weight rows that belong to the board and of the initial
 /// values for the number of empties (`NetworkWeights::empties`).
-pub type Sums = [i16; WIDTH];
+pub(crate) type Sums = [i16; WIDTH];
 
 /// The number of inputs whose weights for one hidden unit are adjacent in memory.
 pub const GROUP: usize = 4;
@@ -83,7 +83,7 @@ pub const GROUP: usize = 4;
 /// The weights of the hidden layer, in units of 1/[`HIDDEN_ONE`].
 /// They are indexed by group of inputs, by hidden unit, and by input within the group. Each weight has a
 /// magnitude of at most [`LARGEST_WEIGHT`].
-pub type Layer = [[[i8; GROUP]; HIDDEN]; INPUTS / GROUP];
+pub(crate) type Layer = [[[i8; GROUP]; HIDDEN]; INPUTS / GROUP];
 
 /// The largest magnitude of a weight of the hidden layer, in units of 1/[`HIDDEN_ONE`].
 /// With this bound, the sum of two products of an input and a weight fits into 16 bits.
@@ -175,7 +175,7 @@ impl NetworkWeights {
 impl<Patterns: AsRef<[Row]>> NetworkWeights<Patterns> {
     /// Returns a description of the first weight that exceeds its bound, or `None`.
     /// If every weight is within its bound, no score can overflow.
-    pub fn out_of_range(&self) -> Option<&'static str> {
+    pub(crate) fn out_of_range(&self) -> Option<&'static str> {
         if self.patterns.iter().any(|rows| exceeds(rows.as_ref().as_flattened(), LARGEST_OF_PATTERN)) {
             return Some("a pattern weight");
         }
@@ -205,7 +205,7 @@ fn exceeds<T: Copy + Ord + Neg<Output = T>>(weights: &[T], bound: T) -> bool {
 
 /// Returns the index of the head that covers a number of empties.
 #[inline]
-pub const fn head_of(empties: u32) -> usize {
+pub(crate) const fn head_of(empties: u32) -> usize {
     let head = (empties.saturating_sub(FIRST_HEAD + 1 - HEAD_EMPTIES) / HEAD_EMPTIES) as usize;
     if head < HEADS { head } else { HEADS - 1 }
 }

@@ -19,7 +19,7 @@ use super::shapes::{SHAPES, TABLE};
 use header::{Contents, Header};
 
 /// The largest quantization step of the pattern weights, in units of 1/128 disc: half a disc.
-pub const LARGEST_QUANTUM: u16 = 64;
+pub(crate) const LARGEST_QUANTUM: u16 = 64;
 
 /// The largest valid entry of [`Stage::seen`], which holds base-4 logarithms.
 const LARGEST_LOGARITHM: u8 = 32;

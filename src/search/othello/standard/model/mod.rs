@@ -10,10 +10,10 @@ mod parameters;
 use std::sync::{Arc, LazyLock};
 
 pub(crate) use decimal::Decimal;
-pub use decimal::DecimalError;
-pub use law::Law;
+pub(crate) use decimal::DecimalError;
+pub(crate) use law::Law;
 pub(crate) use law::{END, Form, MIDGAME, Quantities};
-pub use parameters::{Parameters, ParametersError};
+pub use parameters::Parameters;
 
 use crate::base::Depth;
 
