@@ -76,3 +76,10 @@ pub mod work;
 
 #[doc(hidden)]
 pub use program::run_program;
+
+// The tests in `tests/unit` and their shared code call this crate by its name.
+#[cfg(test)]
+extern crate self as kado;
+#[cfg(test)]
+#[path = "../tests/unit/mod.rs"]
+mod unit;

@@ -21,7 +21,7 @@ pub struct Level {
     /// With at most this many empties, the position is solved.
     pub solve_from: u32,
     /// With at most this many empties, the game is searched to its end.
-    /// The selectivity of this search is [`Level::GUESS`].
+    /// The selectivity of this search is `Level::GUESS`.
     pub guess_from: u32,
     /// The deliberate mistakes of the player; all zero on the higher levels.
     pub faults: Faults,

@@ -1,7 +1,7 @@
 //! Jobs that are computed in shards on any scheduler; `docs/cluster.md` describes the commands.
 //!
 //! A job is a long computation, for example a match, cut into shards that can be computed independently.
-//! A [`Manifest`] lists the settings, the hashes of all inputs and the shards. [`run_shard`] computes the
+//! A [`Manifest`] lists the settings, the hashes of all inputs and the shards. `run_shard` computes the
 //! result of one shard, a pure function of the manifest and the shard's number. A [`Job`] stores only valid
 //! results, by shard number, so that an attempt to compute a shard may die, finish late or run twice.
 //! [`merge`] writes all results in shard order. The [`Kind`] defines what a shard computes. Telemetry is

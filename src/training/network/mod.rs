@@ -3,7 +3,7 @@
 //! The method is stochastic gradient descent on batches of 1,024 positions. Adam updates the heads and the
 //! accumulator biases (one bias vector for each number of empties). Adagrad updates the rows of the embedding
 //! tables, with one step size per row; a position uses 68 rows. The positions are read from the work file of
-//! the fit ([`super::fit::Work`]) a chunk at a time, so that the memory does not grow with the number of
+//! the fit (`super::fit::Work`) a chunk at a time, so that the memory does not grow with the number of
 //! positions. A batch is cut into 16 lanes whose gradients are added in order, so the result does not depend
 //! on the number of threads, and an interrupted run resumes to the same result.
 //!

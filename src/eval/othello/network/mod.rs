@@ -10,7 +10,7 @@
 //! The rows do not depend on the number of empties. The layers after the accumulator, called the [`Head`],
 //! are different for each range of [`HEAD_EMPTIES`] empties. All arithmetic is in integers, so the score is
 //! the same on every instruction set. The weights are bounded so that no sum overflows
-//! ([`NetworkWeights::out_of_range`]).
+//! (`NetworkWeights::out_of_range`).
 //!
 //! Source of the idea: a sum of embeddings with a small network behind it is the "NNUE" of Yu Nasu (2018,
 //! shogi); squared inputs and one head per game phase follow Stockfish 15.1.

@@ -97,7 +97,7 @@ pub enum PackingError {
 /// The pattern weights are rounded to multiples of `quantum`, which is in units of 1/128 disc.
 ///
 /// # Panics
-/// If the quantum is not in 1..=[`LARGEST_QUANTUM`], if the number of stages is not in 1..=60, or if
+/// If the quantum is not in 1..=`LARGEST_QUANTUM`, if the number of stages is not in 1..=60, or if
 /// `patterns` or `seen` of a stage does not have exactly one entry for each pattern class. A pattern class is
 /// a pattern index together with its mirror image.
 pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {

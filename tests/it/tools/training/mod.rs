@@ -2,7 +2,6 @@
 
 mod fit;
 mod network;
-mod positions;
 mod probcut;
 mod selfplay;
 mod tuning;

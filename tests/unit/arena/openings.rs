@@ -13,8 +13,6 @@ use kado::formats::transcript;
 use kado::game::othello8::Isa;
 use kado::game::{AnyPosition, Position, Rules};
 
-use crate::support::repository::root;
-
 fn parse(text: &str) -> Vec<Opening> {
     read_text(text, Path::new("o.txt"), Rules::OTHELLO, None, None).unwrap()
 }
@@ -165,7 +163,7 @@ fn the_search_for_openings_ends_when_every_one_was_tried() {
 
 #[test]
 fn the_built_in_list_matches_its_header() {
-    let path = root().join("data/openings/kado-8ply.txt");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("data/openings/kado-8ply.txt");
     let openings = read(&path, Rules::OTHELLO, None, None).unwrap();
     let text = std::fs::read_to_string(&path).unwrap();
     let head: Vec<&str> = text.lines().take_while(|line| line.starts_with('#')).collect();

@@ -1,0 +1,8 @@
+//! Tests of several modules at once, through types that the library keeps private: a part of the unit tests
+//! of the library (`cargo test --lib unit`). `support` is shared with the integration tests.
+
+mod arena;
+mod book;
+mod support;
+mod training;
+mod work;
