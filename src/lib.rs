@@ -44,23 +44,12 @@ pub mod game;
 pub mod arena;
 #[doc(hidden)]
 pub mod book;
-mod cli;
-mod commands;
 #[doc(hidden)]
 pub mod dialect;
 #[doc(hidden)]
 pub mod eval;
 #[doc(hidden)]
-pub mod files;
-mod logging;
-mod memory;
-#[doc(hidden)]
-pub mod parallel;
-#[doc(hidden)]
 pub mod play;
-#[doc(hidden)]
-pub mod problems;
-mod program;
 #[doc(hidden)]
 pub mod protocol;
 #[doc(hidden)]
@@ -68,11 +57,18 @@ pub mod rendering;
 #[doc(hidden)]
 pub mod search;
 #[doc(hidden)]
-pub mod serve;
-#[doc(hidden)]
 pub mod training;
-#[doc(hidden)]
-pub mod work;
+
+mod cli;
+mod commands;
+mod files;
+mod logging;
+mod memory;
+mod parallel;
+mod problems;
+mod program;
+mod serve;
+mod work;
 
 #[doc(hidden)]
 pub use program::run_program;

@@ -27,7 +27,7 @@ impl Effort {
     pub(crate) const NONE: Effort = Effort { depth: 0, selectivity: Selectivity::Percent73 };
 
     /// Returns the effort of a search; depths beyond 60 plies count as 60.
-    pub fn new(depth: Depth, selectivity: Selectivity) -> Effort {
+    pub(crate) fn new(depth: Depth, selectivity: Selectivity) -> Effort {
         Effort { depth: depth.clamp(0, 60) as u8, selectivity }
     }
 }
@@ -52,12 +52,12 @@ pub struct Games {
 impl Games {
     /// Returns the counts for a single game: one win, one draw or one loss of the mover.
     /// `margin` is the final score of the game in discs, mover's view.
-    pub fn one(margin: i32) -> Games {
+    pub(crate) fn one(margin: i32) -> Games {
         Games { wins: u32::from(margin > 0), draws: u32::from(margin == 0), losses: u32::from(margin < 0) }
     }
 
     /// Returns the total number of games.
-    pub fn count(self) -> u64 {
+    pub(crate) fn count(self) -> u64 {
         u64::from(self.wins) + u64::from(self.draws) + u64::from(self.losses)
     }
 }
@@ -118,13 +118,13 @@ pub struct Entry {
 
 /// The result of a search that was restricted to some of the moves of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub(crate) struct Verdict {
     /// Square of the best move on the searched board, 0 to 63.
-    pub square: u8,
+    pub(crate) square: u8,
     /// Score of the best move, mover's view.
-    pub score: Score,
+    pub(crate) score: Score,
     /// Effort of the search.
-    pub effort: Effort,
+    pub(crate) effort: Effort,
 }
 
 impl Verdict {

@@ -18,11 +18,11 @@ use super::graph::Book;
 /// # Ok::<(), kado::engine::EngineError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Learned {
+pub(crate) struct Learned {
     /// Number of positions of the game that are now in the book.
-    pub positions: usize,
+    pub(crate) positions: usize,
     /// Number of positions that were not in the book before.
-    pub added: usize,
+    pub(crate) added: usize,
 }
 
 impl Book {
@@ -36,7 +36,7 @@ impl Book {
     ///
     /// The values of the book must be those of [`Book::settle`], as in every book that Kado writes.
     /// If the game is over, the result of the game is added to all positions of the game before ply `plies`.
-    pub fn learn(
+    pub(crate) fn learn(
         &mut self,
         game: &Record<Othello8>,
         plies: u32,

@@ -22,9 +22,13 @@ mod merge;
 mod moves;
 
 pub use edax::{Import, binary, text};
-pub use entry::{Effort, Entry, Games, Leaf, Verdict};
-pub use error::BookError;
-pub use frontier::{Candidate, Priorities};
-pub use graph::{Book, Successor};
-pub use learn::Learned;
+pub(crate) use entry::{Effort, Verdict};
+#[cfg(test)]
+pub(crate) use entry::{Games, Leaf};
+pub(crate) use error::BookError;
+pub(crate) use frontier::{Candidate, Priorities};
+pub use graph::Book;
+#[cfg(test)]
+pub(crate) use graph::Successor;
+pub(crate) use learn::Learned;
 pub use moves::BookMove;

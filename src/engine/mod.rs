@@ -42,11 +42,11 @@ use crate::formats::GameText;
 use crate::game::othello8::Isa;
 use crate::game::{Diagram, Rules};
 
-pub use crate::book::{BookMove, Effort, Games, Learned};
+pub use crate::book::BookMove;
+pub(crate) use crate::book::Learned;
 pub(crate) use crate::eval::othello::Term;
-pub(crate) use crate::search::Parameters;
-pub(crate) use crate::search::ParametersError;
 pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
+pub(crate) use crate::search::{Parameters, ParametersError};
 #[doc(hidden)]
 pub use creation::load_weights;
 pub use error::EngineError;

@@ -228,7 +228,7 @@ impl Engine {
     /// # Errors
     /// If a search is running, the game is not 8x8 Othello, or the file cannot be written. If only the file
     /// cannot be written, the game is still added to the book in memory.
-    pub fn learn(&mut self) -> Result<Learned, EngineError> {
+    pub(crate) fn learn(&mut self) -> Result<Learned, EngineError> {
         if self.running.is_some() {
             return Err(EngineError::Searching);
         }
@@ -237,7 +237,7 @@ impl Engine {
 
     /// Returns whether [`Engine::learn`] writes a file.
     #[doc(hidden)]
-    pub fn learns_to_file(&self) -> bool {
+    pub(crate) fn learns_to_file(&self) -> bool {
         self.opening_book.is_file()
     }
 

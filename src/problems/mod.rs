@@ -202,7 +202,7 @@ pub(crate) fn position(problem: &Problem) -> Result<Othello8, ProblemError> {
 
 /// Solver of 8x8 Othello positions.
 #[derive(Debug)]
-pub struct Solver {
+pub(crate) struct Solver {
     searcher: OthelloSearcher,
 }
 
@@ -211,7 +211,7 @@ impl Solver {
     ///
     /// # Errors
     /// If the transposition table cannot be allocated or the threads cannot be started.
-    pub fn new(isa: Isa, options: &Options) -> Result<Solver, OptionError> {
+    pub(crate) fn new(isa: Isa, options: &Options) -> Result<Solver, OptionError> {
         Ok(Solver { searcher: othello_searcher(isa, options.hash_megabytes(), options)? })
     }
 
@@ -249,7 +249,8 @@ impl Solver {
 
     /// Searches a position and keeps the transposition table entries of earlier searches.
     /// The position must not be the end of a game. Calls `each` with every `Info` of the search.
-    pub fn search(&self, position: &Othello8, limits: &Limits, each: impl FnMut(&Info)) -> Report {
+    #[cfg(test)]
+    pub(crate) fn search(&self, position: &Othello8, limits: &Limits, each: impl FnMut(&Info)) -> Report {
         self.searcher.search(position, limits, &Control::default(), &mut Steps(each))
     }
 

@@ -25,7 +25,8 @@ pub mod work;
 
 pub(crate) use answer::{Answer, Hint};
 pub(crate) use evaluation::Evaluation;
-pub use html::{MatchReport, ReviewReport};
+pub(crate) use html::MatchReport;
+pub use html::ReviewReport;
 pub use svg::board_svg;
 
 /// Text that marks the output of an interrupted run.

@@ -7,7 +7,7 @@ use super::FileError;
 
 /// Error that prevents or ends a training run.
 #[derive(Debug, thiserror::Error)]
-pub enum TrainError {
+pub(crate) enum TrainError {
     /// There are no training positions.
     #[error("no record has a score")]
     NoPositions,

@@ -18,5 +18,5 @@ pub mod selfplay;
 pub mod tuning;
 
 pub(crate) use array_file::FileError;
-pub use checkpoint::Checkpoint;
-pub use error::TrainError;
+pub(crate) use checkpoint::Checkpoint;
+pub(crate) use error::TrainError;

@@ -19,21 +19,19 @@ mod sbatch;
 mod status;
 mod telemetry;
 
-pub use error::WorkError;
+pub(crate) use error::WorkError;
 pub(crate) use hash::sha256;
-pub use job::{Found, Job, Stored};
-pub(crate) use kind::Decision;
-pub use kind::{Context, Kind, Made, Payloads};
-pub(crate) use manifest::Input;
-pub use manifest::{Evaluation, Manifest, Shard};
-pub use planning::cut;
-pub(crate) use planning::{Draft, Inputs};
-pub use result::Payload;
-pub use run::{accept, make, merge};
-pub(crate) use run::{run_shard, sample, verify};
+pub(crate) use job::{Found, Job, Stored};
+pub(crate) use kind::{Context, Decision, Kind, Made, Payloads};
+pub(crate) use manifest::{Evaluation, Input, Manifest, Shard};
+pub(crate) use planning::{Draft, Inputs, cut};
+pub(crate) use result::Payload;
+pub(crate) use run::{accept, make, merge, run_shard, sample, verify};
 pub(crate) use sbatch::Batch;
-pub use status::Status;
-pub use telemetry::{Attempt, SILENCE, Worker, now};
+pub(crate) use status::Status;
+pub(crate) use telemetry::now;
+#[cfg(test)]
+pub(crate) use telemetry::{Attempt, SILENCE, Worker};
 
 /// Returns whether a character is allowed in file names on every system.
 fn is_portable(c: char) -> bool {

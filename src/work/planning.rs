@@ -121,7 +121,7 @@ impl Inputs {
 /// Divides the indices from 0 to `count` - 1 into shards of `each` indices.
 ///
 /// The last shard may be shorter.
-pub fn cut(count: u64, each: u64) -> Vec<Shard> {
+pub(crate) fn cut(count: u64, each: u64) -> Vec<Shard> {
     let each = each.max(1);
     (0..count.div_ceil(each))
         .map(|shard| Shard::of_indexes(shard * each..count.min((shard + 1) * each)))

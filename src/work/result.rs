@@ -14,11 +14,11 @@ const HASH: usize = 64 + 1;
 
 /// The payload of a shard's result: the records that the computation of the shard produced.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Payload {
+pub(crate) struct Payload {
     /// Number of records; the kind of work defines what a record is.
-    pub count: u64,
+    pub(crate) count: u64,
     /// The serialized records; the kind of work determines the format.
-    pub bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
 }
 
 /// The reason why a result is invalid.
@@ -46,7 +46,7 @@ impl Payload {
     }
 
     /// Returns the result file of a shard: the payload followed by the trailer.
-    pub fn result(&self, job: &str, shard: usize) -> Vec<u8> {
+    pub(crate) fn result(&self, job: &str, shard: usize) -> Vec<u8> {
         let mut result = self.bytes.clone();
         let length = self.bytes.len();
         result.extend(format!("{MAGIC} {job:>16} {shard:>10} {:>20} {length:>20} ", self.count).into_bytes());

@@ -23,7 +23,12 @@ pub(crate) struct Check {
 ///
 /// # Errors
 /// If the number is out of range, or [`Kind::run`] fails.
-pub fn make(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
+pub(crate) fn make(
+    job: &Job,
+    kind: &dyn Kind,
+    shard: usize,
+    context: &Context<'_>,
+) -> Result<Made, WorkError> {
     job.shard(shard)?;
     let made = kind.run(job, shard, context)?;
     if context.control.is_stopped() { Err(WorkError::Interrupted) } else { Ok(made) }
@@ -78,7 +83,7 @@ fn while_alive<T>(attempt: &Attempt, act: impl FnOnce() -> T) -> T {
 ///
 /// # Errors
 /// If `result` is not a valid result of the shard; also the errors of [`Job::store`].
-pub fn accept(job: &Job, shard: usize, result: Vec<u8>) -> Result<Stored, WorkError> {
+pub(crate) fn accept(job: &Job, shard: usize, result: Vec<u8>) -> Result<Stored, WorkError> {
     job.shard(shard)?;
     let payload = Payload::of_result(result, job.id(), shard)
         .map_err(|error| WorkError::Invalid(format!("the result is not accepted: {error}")))?;
@@ -100,7 +105,7 @@ fn valid(job: &Job, shard: usize) -> Result<Payload, WorkError> {
 ///
 /// # Errors
 /// If a needed result is missing or invalid, or writing to `out` fails.
-pub fn merge(job: &Job, kind: &dyn Kind, out: &mut dyn Write) -> Result<(), WorkError> {
+pub(crate) fn merge(job: &Job, kind: &dyn Kind, out: &mut dyn Write) -> Result<(), WorkError> {
     kind.merge(job, &mut (0..job.shards()).map(|shard| valid(job, shard)), out)
 }
 

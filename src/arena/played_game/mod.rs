@@ -13,7 +13,8 @@ use crate::base::Color;
 use crate::formats::{TextError, board64, transcript};
 use crate::game::{AnyPosition, Position, Record, Rules, SetupError, notation};
 
-pub use ending::{Ending, Fault, Forfeit, GameResult};
+pub(crate) use ending::GameResult;
+pub use ending::{Ending, Fault, Forfeit};
 
 /// A finished game with its players, moves and result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -198,7 +199,7 @@ pub struct PlayedMove {
 
 impl PlayedMove {
     /// Creates a move without search information.
-    pub fn new(mv: impl Into<String>, time: Duration) -> PlayedMove {
+    pub(crate) fn new(mv: impl Into<String>, time: Duration) -> PlayedMove {
         PlayedMove {
             mv: mv.into(),
             microseconds: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),

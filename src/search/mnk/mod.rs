@@ -64,7 +64,7 @@ use windows::WindowsRoot;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
-pub struct MnkSearcher {
+pub(crate) struct MnkSearcher {
     table: Current<TranspositionTable>,
     pool: CurrentPool<Arc<SharedSearch>>,
     /// The measured search speeds, in nodes per second.
@@ -93,7 +93,7 @@ impl MnkSearcher {
     ///
     /// # Errors
     /// If the table cannot be allocated.
-    pub fn new(megabytes: usize) -> Result<MnkSearcher, OutOfMemory> {
+    pub(crate) fn new(megabytes: usize) -> Result<MnkSearcher, OutOfMemory> {
         Ok(MnkSearcher {
             table: Current::new(TranspositionTable::new(megabytes)?),
             pool: CurrentPool::default(),

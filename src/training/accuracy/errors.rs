@@ -8,9 +8,9 @@ const EMPTIES: usize = 61;
 
 /// Statistics of score errors, in discs; each position counts with its weight.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Errors {
+pub(crate) struct Errors {
     /// Number of positions.
-    pub count: u64,
+    pub(crate) count: u64,
     absolute: f64,
     squared: f64,
     signed: f64,
@@ -56,7 +56,7 @@ impl Errors {
 
 /// Statistics of score errors by number of empties, 0 to 60.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Accuracy([Errors; EMPTIES]);
+pub(crate) struct Accuracy([Errors; EMPTIES]);
 
 impl Default for Accuracy {
     fn default() -> Accuracy {

@@ -23,28 +23,28 @@ pub(crate) use judges::judge_leaf;
 /// most one leaf: the best of its moves to positions outside the book. A path leads from the start position
 /// to a leaf. The leaves with the cheapest paths are expanded first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Effort of a search.
-    pub effort: Effort,
+    pub(crate) effort: Effort,
     /// Maximum number of leaves expanded per round.
-    pub batch: u32,
+    pub(crate) batch: u32,
     /// Cost of each ply of a path, in centidiscs.
-    pub ply: i32,
+    pub(crate) ply: i32,
     /// Factor on the score losses of the book's side in the cost of a path.
     /// The score losses of the book's opponent have factor 1.
-    pub own: u32,
+    pub(crate) own: u32,
     /// Largest allowed score loss of a move on a path, compared with the best move, in centidiscs.
-    pub error: i32,
+    pub(crate) error: i32,
     /// Maximum length of a path in plies, with the leaf move and without passes.
-    pub plies: u32,
+    pub(crate) plies: u32,
     /// Name of the evaluation weights that the searches use.
-    pub weights: String,
+    pub(crate) weights: String,
 }
 
 /// Error: the book was grown with other settings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the book was made with other settings: {found}, not {wanted}; use another file")]
-pub struct OtherSettings {
+pub(crate) struct OtherSettings {
     /// Settings in the book.
     pub(crate) found: String,
     /// Settings of this run.
@@ -73,13 +73,13 @@ pub(crate) struct Round {
 
 /// Progress of the expansion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub(crate) struct Progress {
     /// Number of positions in the book.
-    pub positions: usize,
+    pub(crate) positions: usize,
     /// Number of searches in this run.
-    pub searches: usize,
+    pub(crate) searches: usize,
     /// Cost of the cheapest leaf in the last round that expanded leaves, in centidiscs.
-    pub cost: u64,
+    pub(crate) cost: u64,
 }
 
 impl Settings {
@@ -121,7 +121,7 @@ impl Settings {
     ///
     /// # Errors
     /// If the book was grown with other settings.
-    pub fn adopt(&self, book: &mut Book) -> Result<(), OtherSettings> {
+    pub(crate) fn adopt(&self, book: &mut Book) -> Result<(), OtherSettings> {
         let wanted = self.text();
         if !book.origin().is_empty() && book.origin() != wanted {
             return Err(OtherSettings { found: book.origin().to_owned(), wanted });
@@ -136,7 +136,7 @@ impl Settings {
 ///
 /// # Errors
 /// If `each` returns an error, which ends the run.
-pub fn expand<E>(
+pub(crate) fn expand<E>(
     book: &mut Book,
     settings: &Settings,
     scorers: &[Scorer],

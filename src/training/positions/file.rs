@@ -49,7 +49,7 @@ pub struct Block {
 
 impl Block {
     /// Returns the CRC-32 of the block number and the records.
-    pub fn checksum(&self) -> u32 {
+    pub(crate) fn checksum(&self) -> u32 {
         let mut hasher = crc32fast::Hasher::new();
         hasher.update(&self.number.to_le_bytes());
         self.records.iter().for_each(|record| hasher.update(&record.to_bytes()));
@@ -167,7 +167,7 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// If the settings are those of another `kado train` subcommand.
-    pub fn settings<S: DeserializeOwned>(&self) -> Result<S, FileError> {
+    pub(crate) fn settings<S: DeserializeOwned>(&self) -> Result<S, FileError> {
         serde_json::from_str(&self.settings).map_err(|error| FileError::Settings(error.to_string()))
     }
 

@@ -5,6 +5,5 @@ mod record;
 
 pub(crate) use file::head;
 pub use file::{Block, FileError, Reader, Writer};
-pub(crate) use record::branch_number;
-pub(crate) use record::{BRANCHES, GAMES};
+pub(crate) use record::{BRANCHES, GAMES, branch_number};
 pub use record::{Final, Record};

@@ -95,7 +95,7 @@ impl Record {
     }
 
     /// Creates a record of a board without scores.
-    pub const fn new(board: Board, game: u32) -> Record {
+    pub(crate) const fn new(board: Board, game: u32) -> Record {
         Record { player: board.player, opponent: board.opponent, game, value: 0, discs: 0, info: 0 }
     }
 
@@ -139,13 +139,13 @@ impl Record {
 
     /// Returns the record with a search score in centidiscs and its depth, 1 to 63 plies.
     #[must_use]
-    pub fn with_search(self, value: i16, depth: Depth) -> Record {
+    pub(crate) fn with_search(self, value: i16, depth: Depth) -> Record {
         Record { value, info: self.info & !DEPTH | depth.clamp(1, DEPTH.into()) as u8, ..self }
     }
 
     /// Returns the record with this final score.
     #[must_use]
-    pub const fn with_outcome(self, outcome: Final) -> Record {
+    pub(crate) const fn with_outcome(self, outcome: Final) -> Record {
         let (kind, discs) = match outcome {
             Final::Unknown => (0, 0),
             Final::Played(discs) => (1, discs),

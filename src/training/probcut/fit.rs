@@ -32,7 +32,7 @@ const FEWEST: u64 = 5;
 /// Error: there are too few samples to fit the model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} samples are too few to fit the model: increase --positions")]
-pub struct TooFew(usize);
+pub(crate) struct TooFew(usize);
 
 /// Key of a group of score differences: number of empties, shallow search depth, deep search depth.
 /// Depths are in plies. If the deep search solves the position, the deep depth is the number of empties.
@@ -53,9 +53,9 @@ pub(super) struct Cells(pub(super) BTreeMap<Place, Cell>);
 
 /// The fitted model, with the statistics of the samples.
 #[derive(Debug)]
-pub struct Fit {
+pub(crate) struct Fit {
     /// The constants of the model.
-    pub parameters: Parameters,
+    pub(crate) parameters: Parameters,
     pub(super) midgame: Cells,
     pub(super) end: Cells,
 }
@@ -65,7 +65,7 @@ impl Fit {
     ///
     /// # Errors
     /// If there are too few samples.
-    pub fn new<'a>(samples: impl IntoIterator<Item = &'a Sample>) -> Result<Fit, TooFew> {
+    pub(crate) fn new<'a>(samples: impl IntoIterator<Item = &'a Sample>) -> Result<Fit, TooFew> {
         let (mut midgame, mut end) = (Cells::default(), Cells::default());
         let mut count = 0;
         for sample in samples.into_iter().inspect(|_| count += 1).filter(|sample| sample.is_open()) {

@@ -21,8 +21,7 @@ use crate::parallel::ordered_vec;
 use crate::search::{OutOfMemory, Parameter, Parameters, ParametersError};
 
 pub(crate) use game::Limit;
-pub(crate) use spsa::Tuned;
-pub(crate) use spsa::{Perturbation, perturb, update};
+pub(crate) use spsa::{Perturbation, Tuned, perturb, update};
 pub(crate) use store::{Block, Store, StoreError};
 
 use game::{GameResult, Players};

@@ -36,7 +36,7 @@ pub const HIDDEN: usize = 16;
 
 /// The length of a head's range of empties, except for the first and the last head.
 /// The first head covers 0 to 11 empties, and the last head covers 52 or more.
-pub const HEAD_EMPTIES: u32 = 4;
+pub(crate) const HEAD_EMPTIES: u32 = 4;
 
 /// The number of heads, one per range of empties.
 pub const HEADS: usize = 12;
@@ -49,28 +49,28 @@ const FIRST_HEAD: u32 = 11;
 
 /// The fixed-point value of 1.0 in accumulators (`Sums`), inputs of the hidden layer and hidden units.
 /// Inputs and hidden units are clipped to 0..`ONE`.
-pub const ONE: i32 = 128;
+pub(crate) const ONE: i32 = 128;
 
 /// The largest value of an input and of a hidden unit: one step below 1.0.
 pub(crate) const MAX_ACTIVATION: i32 = ONE - 1;
 
 /// The fixed-point value of 1.0 in the weights of the hidden layer.
-pub const HIDDEN_ONE: i32 = 64;
+pub(crate) const HIDDEN_ONE: i32 = 64;
 
 /// The fixed-point value of 1.0 in the weights of the output.
-pub const OUTPUT_ONE: i32 = 256;
+pub(crate) const OUTPUT_ONE: i32 = 256;
 
 /// The score in discs that an output of 1.0 represents.
-pub const OUTPUT_DISCS: i32 = 16;
+pub(crate) const OUTPUT_DISCS: i32 = 16;
 
 /// The weights that one pattern index or one mobility count adds to the accumulator (`Sums`).
 /// The mobility counts are listed at `COUNTS`. The weights are in units of 1/[`ONE`]. The weights for a
 /// pattern index are at most [`LARGEST_OF_PATTERN`] in magnitude.
-pub type Row = [i8; WIDTH];
+pub(crate) type Row = [i8; WIDTH];
 
 /// The largest magnitude of a weight in the row of a pattern index, in units of 1/[`ONE`].
 /// The bound ensures that the rows of the [`PLACES`] placements of a shape can be added in 8 bits.
-pub const LARGEST_OF_PATTERN: i8 = i8::MAX / PLACES as i8;
+pub(crate) const LARGEST_OF_PATTERN: i8 = i8::MAX / PLACES as i8;
 
 /// The accumulator of a board, in units of 1/[`ONE`].
 /// The accumulator is the element-wise sum of all weight rows that belong to the board and of the initial
@@ -78,7 +78,7 @@ pub const LARGEST_OF_PATTERN: i8 = i8::MAX / PLACES as i8;
 pub(crate) type Sums = [i16; WIDTH];
 
 /// The number of inputs whose weights for one hidden unit are adjacent in memory.
-pub const GROUP: usize = 4;
+pub(crate) const GROUP: usize = 4;
 
 /// The weights of the hidden layer, in units of 1/[`HIDDEN_ONE`].
 /// They are indexed by group of inputs, by hidden unit, and by input within the group. Each weight has a
@@ -87,18 +87,18 @@ pub(crate) type Layer = [[[i8; GROUP]; HIDDEN]; INPUTS / GROUP];
 
 /// The largest magnitude of a weight of the hidden layer, in units of 1/[`HIDDEN_ONE`].
 /// With this bound, the sum of two products of an input and a weight fits into 16 bits.
-pub const LARGEST_WEIGHT: i8 = i8::MAX;
+pub(crate) const LARGEST_WEIGHT: i8 = i8::MAX;
 
 /// The largest magnitude of an initial value of the accumulator, in units of 1/[`ONE`].
 /// The initial values depend on the number of empties (`NetworkWeights::empties`).
-pub const LARGEST_START: i16 = 1 << 14;
+pub(crate) const LARGEST_START: i16 = 1 << 14;
 
 /// The largest magnitude of a weight in `Head::direct`, in units of 1/[`OUTPUT_ONE`].
-pub const LARGEST_DIRECT: i16 = 1 << 11;
+pub(crate) const LARGEST_DIRECT: i16 = 1 << 11;
 
 /// The largest magnitude of `Head::bias` and of each element of `Head::biases`.
 /// The units are stated at these two fields.
-pub const LARGEST_BIAS: i32 = 1 << 28;
+pub(crate) const LARGEST_BIAS: i32 = 1 << 28;
 
 /// The largest magnitude of an element of `Sums`, in units of 1/[`ONE`].
 const LARGEST_SUM: i64 =

@@ -191,7 +191,7 @@ pub fn unpack_weights(bytes: &[u8]) -> Result<Parameters, PackingError> {
 ///
 /// # Errors
 /// If the header or the checksum of the file is invalid. The compressed sections are not validated.
-pub fn identity(bytes: &[u8]) -> Result<u32, PackingError> {
+pub(crate) fn identity(bytes: &[u8]) -> Result<u32, PackingError> {
     if let Contents::Network(checked) = header::open(bytes)? {
         return Ok(crc32fast::hash(checked));
     }

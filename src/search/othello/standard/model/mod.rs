@@ -9,10 +9,8 @@ mod parameters;
 
 use std::sync::{Arc, LazyLock};
 
-pub(crate) use decimal::Decimal;
-pub(crate) use decimal::DecimalError;
-pub(crate) use law::Law;
-pub(crate) use law::{END, Form, MIDGAME, Quantities};
+pub(crate) use decimal::{Decimal, DecimalError};
+pub(crate) use law::{END, Form, Law, MIDGAME, Quantities};
 pub use parameters::Parameters;
 
 use crate::base::Depth;
