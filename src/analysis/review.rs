@@ -44,7 +44,7 @@ impl Settings {
     /// Returns the search limits for a position.
     /// With `exact_from` empties or fewer, these are the limits of an exact search.
     #[doc(hidden)]
-    pub(crate) fn limits_at(&self, position: &AnyPosition) -> Limits {
+    pub fn limits_at(&self, position: &AnyPosition) -> Limits {
         if position.diagram().empties() <= self.exact_from {
             Limits { lines: self.limits.lines, ..Limits::exact() }
         } else {

@@ -18,11 +18,11 @@ use super::graph::Book;
 /// # Ok::<(), kado::engine::EngineError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Learned {
+pub struct Learned {
     /// Number of positions of the game that are now in the book.
-    pub(crate) positions: usize,
+    pub positions: usize,
     /// Number of positions that were not in the book before.
-    pub(crate) added: usize,
+    pub added: usize,
 }
 
 impl Book {

@@ -22,13 +22,14 @@ mod merge;
 mod moves;
 
 pub use edax::{Import, binary, text};
-pub(crate) use entry::{Effort, Verdict};
 #[cfg(test)]
-pub(crate) use entry::{Games, Leaf};
+pub(crate) use entry::Leaf;
+pub(crate) use entry::Verdict;
+pub use entry::{Effort, Games};
 pub(crate) use error::BookError;
 pub(crate) use frontier::{Candidate, Priorities};
 pub use graph::Book;
 #[cfg(test)]
 pub(crate) use graph::Successor;
-pub(crate) use learn::Learned;
+pub use learn::Learned;
 pub use moves::BookMove;

@@ -42,11 +42,13 @@ use crate::formats::GameText;
 use crate::game::othello8::Isa;
 use crate::game::{Diagram, Rules};
 
-pub use crate::book::BookMove;
-pub(crate) use crate::book::Learned;
+pub use crate::book::{BookMove, Effort, Games, Learned};
 pub(crate) use crate::eval::othello::Term;
-pub use crate::search::{Clock, Goal, Info, Limits, Line, Overtime, Persona, Report, Source};
-pub(crate) use crate::search::{Parameters, ParametersError};
+pub use crate::eval::othello::WeightsError;
+pub(crate) use crate::search::Parameters;
+pub use crate::search::{
+    Clock, Faults, Goal, Info, Limits, Line, Overtime, ParametersError, Persona, Report, Source,
+};
 #[doc(hidden)]
 pub use creation::load_weights;
 pub use error::EngineError;

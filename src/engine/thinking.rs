@@ -228,7 +228,7 @@ impl Engine {
     /// # Errors
     /// If a search is running, the game is not 8x8 Othello, or the file cannot be written. If only the file
     /// cannot be written, the game is still added to the book in memory.
-    pub(crate) fn learn(&mut self) -> Result<Learned, EngineError> {
+    pub fn learn(&mut self) -> Result<Learned, EngineError> {
         if self.running.is_some() {
             return Err(EngineError::Searching);
         }

@@ -28,10 +28,9 @@ pub mod transposition;
 pub use clock::{Clock, Overtime};
 pub use control::Control;
 pub use limits::{Goal, Limits};
-pub(crate) use parameters::ParametersError;
-pub use parameters::{PARAMETERS, Parameter, Parameters};
-pub use persona::Persona;
-pub(crate) use persona::{Faults, answer};
+pub use parameters::{PARAMETERS, Parameter, Parameters, ParametersError};
+pub(crate) use persona::answer;
+pub use persona::{Faults, Persona};
 pub(crate) use report::nodes_per_second;
 pub use report::{Info, Line, Report, Source};
 

@@ -139,7 +139,7 @@ impl Options {
     }
 
     /// Returns the classic player that moves instead of the search, or `None` for Kado.
-    pub(crate) fn player(&self) -> Option<Classic> {
+    pub fn player(&self) -> Option<Classic> {
         self.get(OptionId::Player).parse().ok()
     }
 

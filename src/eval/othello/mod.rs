@@ -21,8 +21,7 @@ mod terms;
 mod weights;
 
 pub(crate) use terms::{Term, counts, terms};
-pub use weights::Weights;
-pub(crate) use weights::WeightsError;
+pub use weights::{Weights, WeightsError};
 
 use crate::game::othello8::{Bitboard, Board, Isa, isa::on_tier};
 

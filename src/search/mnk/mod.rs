@@ -51,18 +51,6 @@ use transposition::HashKey;
 use windows::WindowsRoot;
 
 /// The searcher of k in a row.
-///
-/// ```
-/// # use kado::base::Score;
-/// # use kado::game::mnk::{Line, Mnk, Rules};
-/// # use kado::search::{Control, Limits, NullSink, Searcher, mnk::MnkSearcher};
-/// // Tic-tac-toe is a draw.
-/// let root = Mnk::start(Rules::new(kado::base::Size::square_board(3), 3, Line::Free)?);
-/// let searcher = MnkSearcher::new(1)?;
-/// let report = searcher.search(&root, &Limits::exact(), &Control::default(), &mut NullSink);
-/// assert_eq!((report.solved, report.best().score), (true, Score::default()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
 pub(crate) struct MnkSearcher {
     table: Current<TranspositionTable>,
