@@ -12,7 +12,8 @@ use crate::game::othello8::Symmetry;
 /// ```
 /// # use kado::engine::Effort;
 /// # use kado::base::Selectivity;
-/// assert!(Effort::new(18, Selectivity::Percent73) > Effort::new(16, Selectivity::Percent95));
+/// let of_depth = |depth, selectivity| Effort { depth, selectivity };
+/// assert!(of_depth(18, Selectivity::Percent73) > of_depth(16, Selectivity::Percent95));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Effort {
@@ -36,8 +37,8 @@ impl Effort {
 ///
 /// ```
 /// # use kado::engine::Games;
-/// let games = Games::one(12) + Games::one(0);
-/// assert_eq!((games.wins, games.draws, games.losses), (1, 1, 0));
+/// let one_win = Games { wins: 1, draws: 0, losses: 0 };
+/// assert_eq!((one_win + one_win).wins, 2);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Games {
