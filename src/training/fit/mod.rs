@@ -1,6 +1,6 @@
 //! Fits the weights of the learned evaluation to positions with known scores.
 //!
-//! The weights minimize a penalized least-squares problem ([`Settings`]), solved by conjugate gradients. The
+//! The weights minimize a penalized least-squares problem (`Settings`), solved by conjugate gradients. The
 //! result depends only on the records, the prior and the settings, not on the number of threads, and an
 //! interrupted fit resumes to the same result.
 

@@ -3,12 +3,12 @@
 //! Every pattern index has a row of [`WIDTH`] weights, and so has every value of the four mobility counts
 //! (`COUNTS`). Every number of empties has [`WIDTH`] initial values. The network adds the rows that belong to
 //! a board to the initial values, element by element; the result is the accumulator (`Sums`). The elements of
-//! the accumulator, clipped to 0..[`ONE`], and the squares of the clipped elements are the inputs of a hidden
+//! the accumulator, clipped to 0..`ONE`, and the squares of the clipped elements are the inputs of a hidden
 //! layer with [`HIDDEN`] units. The units are clipped in the same way. The score is a weighted sum of the
 //! hidden units and the unclipped elements of the accumulator.
 //!
 //! The rows do not depend on the number of empties. The layers after the accumulator, called the [`Head`],
-//! are different for each range of [`HEAD_EMPTIES`] empties. All arithmetic is in integers, so the score is
+//! are different for each range of `HEAD_EMPTIES` empties. All arithmetic is in integers, so the score is
 //! the same on every instruction set. The weights are bounded so that no sum overflows
 //! (`NetworkWeights::out_of_range`).
 //!
@@ -119,20 +119,20 @@ const _: () = assert!(LARGEST_UNIT <= i32::MAX as i64, "the sum of a hidden unit
 const _: () = assert!(LARGEST_OUTPUT <= i32::MAX as i64, "the output of a head overflows");
 
 /// The hidden layer and the output layer of the network, for one range of empties.
-/// Biases are at most [`LARGEST_BIAS`] in magnitude.
+/// Biases are at most `LARGEST_BIAS` in magnitude.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Head {
     /// Weights of the hidden layer.
     pub layer: Layer,
-    /// Biases of the hidden units, in units of 1/([`ONE`] * [`HIDDEN_ONE`]).
+    /// Biases of the hidden units, in units of 1/(`ONE` * `HIDDEN_ONE`).
     pub biases: [i32; HIDDEN],
-    /// Weights of the hidden units in the output, in units of 1/[`OUTPUT_ONE`].
+    /// Weights of the hidden units in the output, in units of 1/`OUTPUT_ONE`.
     pub output: [i16; HIDDEN],
-    /// Weights of the unclipped accumulator in the output, in units of 1/[`OUTPUT_ONE`].
-    /// These weights bypass the hidden layer. Each weight is at most [`LARGEST_DIRECT`] in magnitude.
+    /// Weights of the unclipped accumulator in the output, in units of 1/`OUTPUT_ONE`.
+    /// These weights bypass the hidden layer. Each weight is at most `LARGEST_DIRECT` in magnitude.
     pub direct: [i16; WIDTH],
-    /// Bias of the output, in units of 1/([`ONE`] * [`OUTPUT_ONE`]).
+    /// Bias of the output, in units of 1/(`ONE` * `OUTPUT_ONE`).
     pub bias: i32,
 }
 
@@ -146,8 +146,8 @@ pub struct NetworkWeights<Patterns = Vec<Row>> {
     /// The weight rows of the four mobility counts (`COUNTS`), by count and by value of the count.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
     /// The initial values of the accumulator, by number of empties, 0..=60.
-    /// A board with more than 60 empties uses the last entry. Each value is in units of 1/[`ONE`] and at most
-    /// [`LARGEST_START`] in magnitude.
+    /// A board with more than 60 empties uses the last entry. Each value is in units of 1/`ONE` and at most
+    /// `LARGEST_START` in magnitude.
     pub empties: [Sums; EMPTIES],
     /// The heads in ascending order of the numbers of empties that they cover.
     pub heads: Vec<Head>,
