@@ -7,12 +7,12 @@ use std::path::Path;
 use std::process::ExitCode;
 
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
-use kado::game::othello8::Isa;
 
 use crate::commands::{
     Settings, analyze, bench, book, completions, convert, eval, hint, levels, man, r#match, openings, perft,
     play, serve, session, solve, train, work,
 };
+use crate::game::othello8::Isa;
 
 use flags::{complete, shared_flags};
 

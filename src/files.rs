@@ -10,7 +10,7 @@ use tempfile::{Builder, NamedTempFile};
 
 /// Whether a new file may replace an existing one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Existing {
+pub(crate) enum Existing {
     /// Keeps the existing file; the attempt to write the new file fails.
     Keep,
     /// Replaces the existing file. The new file takes over the permissions of the existing file.
@@ -21,7 +21,7 @@ pub enum Existing {
 /// If the `NewFile` is dropped earlier, no file is left behind. A device or a pipe is an exception: it is
 /// written directly, whether or not an existing file must be kept.
 #[derive(Debug)]
-pub struct NewFile {
+pub(crate) struct NewFile {
     target: PathBuf,
     existing: Existing,
     out: Out,
@@ -39,7 +39,7 @@ impl NewFile {
     ///
     /// # Errors
     /// If the file cannot be created, if it exists and must be kept, or if it exists and is read-only.
-    pub fn create(path: &Path, existing: Existing) -> io::Result<NewFile> {
+    pub(crate) fn create(path: &Path, existing: Existing) -> io::Result<NewFile> {
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         if let Ok(metadata) = fs::metadata(&target) {
             if metadata.is_dir() {
@@ -76,7 +76,7 @@ impl NewFile {
     ///
     /// # Errors
     /// If the file cannot be written, or the target was created meanwhile and must be kept.
-    pub fn finish(self) -> io::Result<()> {
+    pub(crate) fn finish(self) -> io::Result<()> {
         let beside = match self.out {
             Out::Special(mut out) => return out.flush(),
             Out::Beside(out) => out.into_inner().map_err(|error| plain(error.into_error()))?,
@@ -154,14 +154,14 @@ fn plain(error: io::Error) -> io::Error {
 ///
 /// # Errors
 /// Those of [`NewFile::create`] and [`NewFile::finish`], or if the bytes cannot be written.
-pub fn write(path: &Path, existing: Existing, bytes: &[u8]) -> io::Result<()> {
+pub(crate) fn write(path: &Path, existing: Existing, bytes: &[u8]) -> io::Result<()> {
     let mut file = NewFile::create(path, existing)?;
     file.write_all(bytes)?;
     file.finish()
 }
 
 /// Returns whether two paths lead to the same existing file.
-pub fn is_same(one: &Path, other: &Path) -> bool {
+pub(crate) fn is_same(one: &Path, other: &Path) -> bool {
     match (fs::canonicalize(one), fs::canonicalize(other)) {
         (Ok(one), Ok(other)) => one == other,
         _ => false,

@@ -49,14 +49,7 @@ pub mod dialect;
 #[doc(hidden)]
 pub mod eval;
 #[doc(hidden)]
-pub mod files;
-mod memory;
-#[doc(hidden)]
-pub mod parallel;
-#[doc(hidden)]
 pub mod play;
-#[doc(hidden)]
-pub mod problems;
 #[doc(hidden)]
 pub mod protocol;
 #[doc(hidden)]
@@ -64,8 +57,25 @@ pub mod rendering;
 #[doc(hidden)]
 pub mod search;
 #[doc(hidden)]
-pub mod serve;
-#[doc(hidden)]
 pub mod training;
+
+mod cli;
+mod commands;
+mod files;
+mod logging;
+mod memory;
+mod parallel;
+mod problems;
+mod program;
+mod serve;
+mod work;
+
 #[doc(hidden)]
-pub mod work;
+pub use program::run_program;
+
+// The tests in `tests/unit` and their shared code call this crate by its name.
+#[cfg(test)]
+extern crate self as kado;
+#[cfg(test)]
+#[path = "../tests/unit/mod.rs"]
+mod unit;

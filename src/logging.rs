@@ -11,8 +11,9 @@ use std::path::Path;
 
 use anyhow::Context;
 use env_logger::{Builder, Env, Logger, Target};
-use kado::protocol::wire_log;
 use log::{LevelFilter, Log, Metadata, Record};
+
+use crate::protocol::wire_log;
 
 /// Installs the logger of the process.
 ///

@@ -17,9 +17,10 @@ use memmap2::MmapMut;
 /// The error for a table that cannot be allocated.
 ///
 /// ```
-/// # use kado::search::{OutOfMemory, mnk::MnkSearcher};
+/// # use kado::game::othello8::Isa;
+/// # use kado::search::{OutOfMemory, othello::WideSearcher};
 /// let exabyte = 1 << 40;
-/// assert_eq!(MnkSearcher::new(exabyte).unwrap_err(), OutOfMemory);
+/// assert_eq!(WideSearcher::new(Isa::best(), exabyte).unwrap_err(), OutOfMemory);
 /// assert_eq!(OutOfMemory.to_string(), "cannot allocate a table");
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]

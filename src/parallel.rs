@@ -110,7 +110,7 @@ impl<I: Iterator, T> Drop for Consumer<'_, I, T> {
 ///
 /// # Panics
 /// If one of the `workers` panics.
-pub fn ordered_map<W, T, E, M>(
+pub(crate) fn ordered_map<W, T, E, M>(
     workers: Vec<M>,
     work: impl Iterator<Item = W> + Send,
     mut consume: impl FnMut(T) -> Result<(), E>,
@@ -182,7 +182,7 @@ pub(crate) fn for_each_mut<T: Send>(
 }
 
 /// Returns the number of threads to use: `wanted`, or by default the number of processors.
-pub fn jobs(wanted: Option<NonZeroUsize>) -> usize {
+pub(crate) fn jobs(wanted: Option<NonZeroUsize>) -> usize {
     wanted.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
 }
 

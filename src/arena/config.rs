@@ -32,7 +32,7 @@ pub enum Language {
 
 impl Language {
     /// Returns the default protocol: Gomocup for a program whose name starts with `pbrain`, else GTP.
-    pub fn of_program(command: &str) -> Language {
+    pub(crate) fn of_program(command: &str) -> Language {
         let name = Path::new(command).file_name().and_then(|name| name.to_str()).unwrap_or_default();
         if name.to_ascii_lowercase().starts_with("pbrain") { Language::Gomocup } else { Language::default() }
     }
@@ -60,7 +60,7 @@ pub enum Passes {
 
 impl Passes {
     /// Both ways to handle passes, each with its name in the settings.
-    pub const ALL: [(&'static str, Passes); 2] =
+    pub(crate) const ALL: [(&'static str, Passes); 2] =
         [("implicit", Passes::Implicit), ("explicit", Passes::Explicit)];
 }
 

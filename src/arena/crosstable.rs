@@ -7,27 +7,27 @@ use super::statistics::{Encounter, Tally};
 
 /// The crosstable of a match, with a row for each engine, sorted by score, best first.
 #[derive(Clone, Debug)]
-pub struct Crosstable {
+pub(crate) struct Crosstable {
     rows: Vec<Row>,
     counts_discs: bool,
 }
 
 /// A row of a crosstable: one engine and its scores.
 #[derive(Clone, Debug)]
-pub struct Row {
+pub(crate) struct Row {
     /// Name of the engine.
-    pub name: String,
+    pub(crate) name: String,
     /// The totals over all games of the engine.
-    pub total: Encounter,
+    pub(crate) total: Encounter,
     /// The results against every engine of the crosstable, in the order of the rows.
     ///
     /// The entry for the engine itself is empty.
-    pub against: Vec<Tally>,
+    pub(crate) against: Vec<Tally>,
 }
 
 impl Crosstable {
     /// Creates the crosstable of the given engines. Games of other engines are ignored.
-    pub fn new(engines: &[String], games: &[PlayedGame]) -> Crosstable {
+    pub(crate) fn new(engines: &[String], games: &[PlayedGame]) -> Crosstable {
         let known = |name: &str| engines.iter().any(|engine| engine == name);
         let counted = || games.iter().filter(|game| known(&game.black) && known(&game.white));
         let mut totals: Vec<(&String, Encounter)> =
@@ -53,7 +53,7 @@ impl Crosstable {
     }
 
     /// Returns one row for each engine, best engine first.
-    pub fn rows(&self) -> &[Row] {
+    pub(crate) fn rows(&self) -> &[Row] {
         &self.rows
     }
 }

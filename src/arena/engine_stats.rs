@@ -8,15 +8,15 @@ use crate::base::Color;
 
 /// The statistics of one engine over all its games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct EngineStats {
+pub(crate) struct EngineStats {
     /// Games played.
-    pub games: u64,
+    pub(crate) games: u64,
     /// Moves played, without passes.
-    pub moves: u64,
+    pub(crate) moves: u64,
     /// The total time of the moves played.
     pub(crate) time: Duration,
     /// Maximum time of a move.
-    pub longest: Duration,
+    pub(crate) longest: Duration,
     /// The number of games forfeited, for each kind of fault.
     pub(crate) forfeits: BTreeMap<Fault, u64>,
     /// The number of moves with a reported depth, and the sum of the depths.
@@ -27,7 +27,7 @@ pub struct EngineStats {
 
 impl EngineStats {
     /// Computes the statistics of `engine` over the games that it played.
-    pub fn of<'a>(games: impl IntoIterator<Item = &'a PlayedGame>, engine: &str) -> EngineStats {
+    pub(crate) fn of<'a>(games: impl IntoIterator<Item = &'a PlayedGame>, engine: &str) -> EngineStats {
         let mut stats = EngineStats::default();
         for game in games {
             if let Some(color) = game.color_of(engine) {
@@ -67,7 +67,7 @@ impl EngineStats {
     }
 
     /// Returns the mean reported depth in plies; `None` if no move has a reported depth.
-    pub fn mean_depth(&self) -> Option<f64> {
+    pub(crate) fn mean_depth(&self) -> Option<f64> {
         let (moves, sum) = self.depths;
         (moves > 0).then(|| sum as f64 / moves as f64)
     }
@@ -75,23 +75,23 @@ impl EngineStats {
     /// Returns the mean speed in nodes per second over the moves with a reported node count.
     ///
     /// Returns `None` if the total time of these moves is zero.
-    pub fn nodes_per_second(&self) -> Option<f64> {
+    pub(crate) fn nodes_per_second(&self) -> Option<f64> {
         let (nodes, time) = self.nodes;
         (!time.is_zero()).then(|| nodes as f64 / time.as_secs_f64())
     }
 
     /// Returns the mean time of the counted moves; `None` if no moves are counted. Passes do not count.
-    pub fn mean_time(&self) -> Option<Duration> {
+    pub(crate) fn mean_time(&self) -> Option<Duration> {
         (self.moves > 0).then(|| Duration::from_secs_f64(self.time.as_secs_f64() / self.moves as f64))
     }
 
     /// Returns the number of games lost on time.
-    pub fn time_losses(&self) -> u64 {
+    pub(crate) fn time_losses(&self) -> u64 {
         self.forfeits.get(&Fault::TimeLoss).copied().unwrap_or(0)
     }
 
     /// Returns the number of games forfeited for any reason.
-    pub fn forfeited(&self) -> u64 {
+    pub(crate) fn forfeited(&self) -> u64 {
         self.forfeits.values().sum()
     }
 }

@@ -133,7 +133,7 @@ pub(super) fn open_locked(path: &Path) -> io::Result<File> {
 
 /// A games file that is open for appending.
 #[derive(Debug)]
-pub struct GamesFile {
+pub(crate) struct GamesFile {
     path: PathBuf,
     file: File,
 }
@@ -143,7 +143,7 @@ impl GamesFile {
     ///
     /// # Errors
     /// The same as for [`read`]; also if the file cannot be written or another match has it open.
-    pub fn open(path: &Path) -> Result<(GamesFile, Games), GamesFileError> {
+    pub(crate) fn open(path: &Path) -> Result<(GamesFile, Games), GamesFileError> {
         let io_error = |error| GamesFileError::Io { path: path.to_owned(), error };
         let mut file = open_locked(path).map_err(|error| match error.kind() {
             io::ErrorKind::WouldBlock => GamesFileError::InUse(path.to_owned()),
@@ -164,7 +164,7 @@ impl GamesFile {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn append(&mut self, game: &PlayedGame) -> Result<(), GamesFileError> {
+    pub(crate) fn append(&mut self, game: &PlayedGame) -> Result<(), GamesFileError> {
         let written = serde_json::to_vec(game).map_err(io::Error::from).and_then(|mut line| {
             line.push(b'\n');
             self.file.write_all(&line)?;

@@ -19,14 +19,14 @@ use super::played_game::{PlayedGame, UnplayableError};
 /// The file name of the settings of the match.
 pub(crate) const SETTINGS: &str = "match.json";
 /// The file name of the finished games.
-pub const GAMES: &str = "games.jsonl";
+pub(crate) const GAMES: &str = "games.jsonl";
 const TRANSCRIPTS: &str = "games.txt";
 const FORFEITS: &str = "forfeits.log";
 const LOCK: &str = "lock";
 
 /// Error: the match folder cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum FolderError {
+pub(crate) enum FolderError {
     /// Another match uses the folder.
     #[error("{}: a match is running in this folder", .0.display())]
     InUse(PathBuf),
@@ -63,7 +63,7 @@ pub enum FolderError {
 
 /// An open match folder.
 #[derive(Debug)]
-pub struct MatchFolder {
+pub(crate) struct MatchFolder {
     path: PathBuf,
     games: GamesFile,
     format: ExportFormat,
@@ -82,7 +82,11 @@ impl MatchFolder {
     /// If a file cannot be read or written, if the settings or the games are invalid, or if another match
     /// uses the folder. Also if the folder holds a match with other settings, or holds no match but a file
     /// that a match would overwrite.
-    pub fn open(path: &Path, game: Rules, settings: &Value) -> Result<(MatchFolder, Games), FolderError> {
+    pub(crate) fn open(
+        path: &Path,
+        game: Rules,
+        settings: &Value,
+    ) -> Result<(MatchFolder, Games), FolderError> {
         fs::create_dir_all(path).map_err(|error| io_error(path, error))?;
         let lock = lock(path)?;
         let format = ExportFormat::of(game);
@@ -114,18 +118,18 @@ impl MatchFolder {
     ///
     /// # Errors
     /// If a file cannot be written.
-    pub fn add(&mut self, game: &PlayedGame) -> Result<(), FolderError> {
+    pub(crate) fn add(&mut self, game: &PlayedGame) -> Result<(), FolderError> {
         self.games.append(game)?;
         self.export(game)
     }
 
     /// Returns the paths of the games file, its two exports and the list of forfeits.
-    pub fn written(&self) -> impl Iterator<Item = PathBuf> {
+    pub(crate) fn written(&self) -> impl Iterator<Item = PathBuf> {
         [GAMES, self.format.file(), TRANSCRIPTS, FORFEITS].into_iter().map(|name| self.path.join(name))
     }
 
     /// Returns the path of a file in the folder.
-    pub fn file(&self, name: &str) -> PathBuf {
+    pub(crate) fn file(&self, name: &str) -> PathBuf {
         self.path.join(name)
     }
 

@@ -126,7 +126,7 @@ impl Match {
     ///
     /// # Errors
     /// If the transposition table of a solver cannot be allocated.
-    pub fn run_games(
+    pub(crate) fn run_games(
         &self,
         games: impl Iterator<Item = ScheduledGame> + Send,
         stop: &Stop,

@@ -112,7 +112,7 @@ impl Schedule {
     }
 
     /// Returns the number of games.
-    pub fn games(&self) -> u64 {
+    pub(crate) fn games(&self) -> u64 {
         self.rounds.saturating_mul(self.games_per_round())
     }
 
@@ -122,7 +122,7 @@ impl Schedule {
     }
 
     /// Returns a game by its index, or `None` after the last one.
-    pub fn game(&self, index: u64) -> Option<ScheduledGame> {
+    pub(crate) fn game(&self, index: u64) -> Option<ScheduledGame> {
         if index >= self.games() {
             return None;
         }
@@ -134,7 +134,7 @@ impl Schedule {
     }
 
     /// Returns every game in order.
-    pub fn iter(&self) -> impl Iterator<Item = ScheduledGame> + '_ {
+    pub(crate) fn iter(&self) -> impl Iterator<Item = ScheduledGame> + '_ {
         (0..self.games()).filter_map(|index| self.game(index))
     }
 

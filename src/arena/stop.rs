@@ -9,7 +9,7 @@ pub struct Stop(Arc<AtomicBool>);
 
 impl Stop {
     /// Asks the match to stop; games in progress are aborted.
-    pub fn ask(&self) {
+    pub(crate) fn ask(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
 

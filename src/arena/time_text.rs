@@ -10,7 +10,7 @@ use crate::dialect::{TimeSystem, read_duration, write_seconds};
 
 /// Error: the text is not a valid time or time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum TimeError {
+pub(crate) enum TimeError {
     /// The text is not a time.
     #[error("'{0}' is not a time such as '100ms', '2.5s', '5m' or '1m30s'; a bare number is in seconds")]
     Duration(String),
@@ -26,7 +26,7 @@ pub enum TimeError {
 ///
 /// # Errors
 /// If the text is not a time.
-pub fn parse_duration(text: &str) -> Result<Duration, TimeError> {
+pub(crate) fn parse_duration(text: &str) -> Result<Duration, TimeError> {
     let text = text.trim();
     read_duration(text, Duration::from_secs(1)).ok_or_else(|| TimeError::Duration(text.to_owned()))
 }
@@ -35,7 +35,7 @@ pub fn parse_duration(text: &str) -> Result<Duration, TimeError> {
 ///
 /// # Errors
 /// If the text is not a time above zero.
-pub fn parse_positive_duration(text: &str) -> Result<Duration, TimeError> {
+pub(crate) fn parse_positive_duration(text: &str) -> Result<Duration, TimeError> {
     let time = parse_duration(text)?;
     if time.is_zero() { Err(TimeError::Duration(text.to_owned())) } else { Ok(time) }
 }
@@ -44,7 +44,7 @@ pub fn parse_positive_duration(text: &str) -> Result<Duration, TimeError> {
 ///
 /// # Errors
 /// If the text is not a time control.
-pub fn parse_control(text: &str) -> Result<TimeSystem, TimeError> {
+pub(crate) fn parse_control(text: &str) -> Result<TimeSystem, TimeError> {
     let control = || TimeError::Control(text.to_owned());
     let positive = |part: &str| parse_positive_duration(part).map_err(|_| control());
     if text.trim() == "none" {
@@ -71,7 +71,7 @@ pub fn parse_control(text: &str) -> Result<TimeSystem, TimeError> {
 }
 
 /// Formats a time control in the form that [`parse_control`] reads.
-pub fn control_text(system: TimeSystem) -> String {
+pub(crate) fn control_text(system: TimeSystem) -> String {
     let text = |time: Duration| format!("{}s", write_seconds(time));
     match system {
         TimeSystem::Unlimited => "none".to_owned(),

@@ -9,6 +9,7 @@ mod square;
 
 pub use color::Color;
 #[doc(hidden)]
-pub use printable::{escape_json, is_acted_on, printable, printable_lines, sanitize};
+pub use printable::is_acted_on;
+pub(crate) use printable::{escape_json, printable, printable_lines, sanitize};
 pub use score::{Bound, Depth, Score, Selectivity, UnknownSelectivity};
 pub use square::{Move, Size, Square};

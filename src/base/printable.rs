@@ -6,23 +6,23 @@ use std::fmt::Write;
 /// Returns a text without characters that control a terminal or a browser.
 /// ASCII control characters are replaced by their Unicode pictures (`␛`). Other control characters, line
 /// separators and marks of the writing direction are removed.
-pub fn printable(text: &str) -> String {
+pub(crate) fn printable(text: &str) -> String {
     text.chars().filter_map(picture).collect()
 }
 
 /// Returns a text as [`printable`] does, but keeps tabs and line ends.
-pub fn printable_lines(text: &str) -> String {
+pub(crate) fn printable_lines(text: &str) -> String {
     text.chars().filter_map(|c| if matches!(c, '\t' | '\n' | '\r') { Some(c) } else { picture(c) }).collect()
 }
 
 /// Removes the characters that a terminal would interpret; tabs become blanks.
-pub fn sanitize(text: &str) -> String {
+pub(crate) fn sanitize(text: &str) -> String {
     text.replace('\t', " ").replace(is_acted_on, "")
 }
 
 /// Escapes the characters of a line of JSON on which a terminal or a browser would act; JSON leaves some of
 /// them unescaped.
-pub fn escape_json(json: &str) -> Cow<'_, str> {
+pub(crate) fn escape_json(json: &str) -> Cow<'_, str> {
     if !json.contains(is_acted_on) {
         return Cow::Borrowed(json);
     }

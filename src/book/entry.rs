@@ -12,7 +12,8 @@ use crate::game::othello8::Symmetry;
 /// ```
 /// # use kado::engine::Effort;
 /// # use kado::base::Selectivity;
-/// assert!(Effort::new(18, Selectivity::Percent73) > Effort::new(16, Selectivity::Percent95));
+/// let of_depth = |depth, selectivity| Effort { depth, selectivity };
+/// assert!(of_depth(18, Selectivity::Percent73) > of_depth(16, Selectivity::Percent95));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Effort {
@@ -27,7 +28,7 @@ impl Effort {
     pub(crate) const NONE: Effort = Effort { depth: 0, selectivity: Selectivity::Percent73 };
 
     /// Returns the effort of a search; depths beyond 60 plies count as 60.
-    pub fn new(depth: Depth, selectivity: Selectivity) -> Effort {
+    pub(crate) fn new(depth: Depth, selectivity: Selectivity) -> Effort {
         Effort { depth: depth.clamp(0, 60) as u8, selectivity }
     }
 }
@@ -36,8 +37,8 @@ impl Effort {
 ///
 /// ```
 /// # use kado::engine::Games;
-/// let games = Games::one(12) + Games::one(0);
-/// assert_eq!((games.wins, games.draws, games.losses), (1, 1, 0));
+/// let one_win = Games { wins: 1, draws: 0, losses: 0 };
+/// assert_eq!((one_win + one_win).wins, 2);
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Games {
@@ -52,12 +53,12 @@ pub struct Games {
 impl Games {
     /// Returns the counts for a single game: one win, one draw or one loss of the mover.
     /// `margin` is the final score of the game in discs, mover's view.
-    pub fn one(margin: i32) -> Games {
+    pub(crate) fn one(margin: i32) -> Games {
         Games { wins: u32::from(margin > 0), draws: u32::from(margin == 0), losses: u32::from(margin < 0) }
     }
 
     /// Returns the total number of games.
-    pub fn count(self) -> u64 {
+    pub(crate) fn count(self) -> u64 {
         u64::from(self.wins) + u64::from(self.draws) + u64::from(self.losses)
     }
 }
@@ -118,18 +119,18 @@ pub struct Entry {
 
 /// The result of a search of some of the moves of a position: the best of these moves, and its score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub(crate) struct Verdict {
     /// Square of the best move on the searched board, 0 to 63.
-    pub square: u8,
+    pub(crate) square: u8,
     /// Score of the best move, mover's view.
-    pub score: Score,
+    pub(crate) score: Score,
     /// Effort of the search.
-    pub effort: Effort,
+    pub(crate) effort: Effort,
 }
 
 impl Verdict {
     /// Creates the result of a search, or returns `None` if its best move is a pass.
-    pub fn new(best: Move, score: Score, effort: Effort) -> Option<Verdict> {
+    pub(crate) fn new(best: Move, score: Score, effort: Effort) -> Option<Verdict> {
         best.square().map(|square| Verdict { square: square.index() as u8, score, effort })
     }
 }

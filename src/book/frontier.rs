@@ -22,25 +22,25 @@ use super::graph::{Book, Successor};
 
 /// Parameters of the cost of a path from the standard start to a leaf.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Priorities {
+pub(crate) struct Priorities {
     /// Cost that each ply adds to a path.
-    pub ply: Score,
+    pub(crate) ply: Score,
     /// Weight of the score losses of the side that the book plays.
     /// The score losses of the other side have weight 1.
-    pub own: u32,
+    pub(crate) own: u32,
     /// Largest allowed score loss of a single move on a path.
     /// The score loss of a move is the score of the best move minus the score of the move.
-    pub error: Score,
+    pub(crate) error: Score,
     /// Maximum number of plies from the standard start through the leaf move; passes do not count.
-    pub plies: u32,
+    pub(crate) plies: u32,
 }
 
 /// A leaf, that is, the best move from a book position to a position outside the book.
 /// The position after the leaf move can be added to the book.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Candidate {
+pub(crate) struct Candidate {
     /// Cost in centidiscs of the cheapest path from the start to the position after the leaf move.
-    pub cost: u64,
+    pub(crate) cost: u64,
     /// Bitboards of the mover and of the opponent in the canonical position after the leaf move.
     behind: (u64, u64),
 }
@@ -48,7 +48,7 @@ pub struct Candidate {
 impl Candidate {
     /// Returns the canonical position after the leaf move.
     /// This position can be added to the book.
-    pub fn board(&self) -> Board {
+    pub(crate) fn board(&self) -> Board {
         Board { player: self.behind.0, opponent: self.behind.1 }
     }
 }
@@ -64,7 +64,7 @@ impl Book {
     /// the costs and limits the paths. Leaf moves of equal cost are ordered by the bitboards of the position
     /// after the move, the mover's bitboard first. Of several leaf moves to the same position, only the
     /// cheapest is returned.
-    pub fn frontier(&self, priorities: &Priorities) -> Vec<Candidate> {
+    pub(crate) fn frontier(&self, priorities: &Priorities) -> Vec<Candidate> {
         let mut boards: Vec<Board> = self.entries().map(|(board, _)| board).collect();
         boards.sort_by_key(|board| std::cmp::Reverse(board.empties()));
         let mut costs: HashMap<Board, Costs> = HashMap::new();

@@ -9,7 +9,7 @@ use super::entry::{Effort, Entry, Games, Leaf, Verdict};
 
 /// The position after a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Successor {
+pub(crate) enum Successor {
     /// The other side is to move on this board.
     Reply(Board),
     /// The other side has to pass: the same side is to move on this board.
@@ -20,7 +20,7 @@ pub enum Successor {
 
 impl Successor {
     /// Returns the position after the legal move on `square` (0 to 63).
-    pub fn of(board: Board, square: usize) -> Successor {
+    pub(crate) fn of(board: Board, square: usize) -> Successor {
         let after = board.after(square, board.flips(square));
         if after.moves() != 0 {
             Successor::Reply(after)
@@ -81,12 +81,12 @@ impl Book {
     }
 
     /// Returns the origin, a description of how the book was made; empty if unknown.
-    pub fn origin(&self) -> &str {
+    pub(crate) fn origin(&self) -> &str {
         &self.origin
     }
 
     /// Sets the description of how the book was made, cut to at most `Book::LONGEST_ORIGIN` bytes.
-    pub fn set_origin(&mut self, origin: &str) {
+    pub(crate) fn set_origin(&mut self, origin: &str) {
         let mut end = origin.len().min(Book::LONGEST_ORIGIN);
         while !origin.is_char_boundary(end) {
             end -= 1;
@@ -103,13 +103,13 @@ impl Book {
     /// Returns the entry of a position; all symmetric images of the position have the same entry.
     /// The leaf of the entry is the best move that leaves the book. The square of the leaf is a
     /// square of the canonical board, which may differ from `board`.
-    pub fn get(&self, board: Board) -> Option<&Entry> {
+    pub(crate) fn get(&self, board: Board) -> Option<&Entry> {
         self.entries.get(&key(board.canonical().0))
     }
 
     /// Returns the score of the move on `square`, mover's view; `None` if the move is not a link.
     /// A link is a move to a position of the book or to the end of the game.
-    pub fn link(&self, board: Board, square: usize) -> Option<Score> {
+    pub(crate) fn link(&self, board: Board, square: usize) -> Option<Score> {
         match Successor::of(board, square) {
             Successor::Reply(board) => self.get(board).map(|entry| -entry.value),
             Successor::Again(board) => self.get(board).map(|entry| entry.value),
@@ -119,14 +119,14 @@ impl Book {
 
     /// Returns the squares of the legal moves from `board` that are not links.
     /// A link is a move to a position of the book or to the end of the game.
-    pub fn unlinked(&self, board: Board) -> Vec<usize> {
+    pub(crate) fn unlinked(&self, board: Board) -> Vec<usize> {
         Squares(board.moves()).filter(|&square| self.link(board, square).is_none()).collect()
     }
 
     /// Returns the canonical positions that have moves out of the book but no leaf.
     /// A leaf is the best move out of the book, with the search score of this move. Without a leaf, the value
     /// of a position ignores all moves out of the book and may be too low.
-    pub fn incomplete(&self) -> Vec<Board> {
+    pub(crate) fn incomplete(&self) -> Vec<Board> {
         let has_no_leaf = self.entries().filter(|(_, entry)| entry.leaf.is_none());
         has_no_leaf.map(|(board, _)| board).filter(|&board| !self.unlinked(board).is_empty()).collect()
     }
@@ -135,7 +135,7 @@ impl Book {
     /// The mover must have a legal move. `verdict` is the result of a search over the moves that leave the
     /// book. The best of these moves becomes the leaf. `verdict` is `None` if no move leaves the book; the
     /// position then has no leaf. Call [`Book::settle`] afterwards to update the values.
-    pub fn put(&mut self, board: Board, verdict: Option<Verdict>) {
+    pub(crate) fn put(&mut self, board: Board, verdict: Option<Verdict>) {
         let (canonical, symmetry) = board.canonical();
         let new =
             Entry { value: Score::default(), leaf: None, effort: Effort::NONE, games: Games::default() };
@@ -165,7 +165,7 @@ impl Book {
     /// dropped if its move has become a link. A position is dropped if the position has neither a link nor a
     /// leaf. Returns the canonical positions that lost their leaf but still have moves that leave the book.
     /// These positions should be searched again.
-    pub fn settle(&mut self) -> Vec<Board> {
+    pub(crate) fn settle(&mut self) -> Vec<Board> {
         self.settle_affected(None)
     }
 

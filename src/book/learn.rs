@@ -36,7 +36,7 @@ impl Book {
     ///
     /// The values of the book must be those of [`Book::settle`], as in every book that Kado writes.
     /// If the game is over, the result of the game is added to all positions of the game before ply `plies`.
-    pub fn learn(
+    pub(crate) fn learn(
         &mut self,
         game: &Record<Othello8>,
         plies: u32,

@@ -22,9 +22,14 @@ mod merge;
 mod moves;
 
 pub use edax::{Import, binary, text};
-pub use entry::{Effort, Entry, Games, Leaf, Verdict};
-pub use error::BookError;
-pub use frontier::{Candidate, Priorities};
-pub use graph::{Book, Successor};
+#[cfg(test)]
+pub(crate) use entry::Leaf;
+pub(crate) use entry::Verdict;
+pub use entry::{Effort, Games};
+pub(crate) use error::BookError;
+pub(crate) use frontier::{Candidate, Priorities};
+pub use graph::Book;
+#[cfg(test)]
+pub(crate) use graph::Successor;
 pub use learn::Learned;
 pub use moves::BookMove;

@@ -62,7 +62,7 @@ impl Book {
     /// A link is a move to another book position or to the end of the game. `pick` gets the number of links
     /// in this range of scores, and returns the index of the chosen link; index 0 is the best link. Returns
     /// `None` if the position is not in the book or its best move is not a link.
-    pub fn choose(
+    pub(crate) fn choose(
         &self,
         board: Board,
         tolerance: Score,

@@ -1,12 +1,12 @@
 //! Selects the shared flags for each subcommand, and hides rarely used flags from `-h`.
 
 use clap::Command;
-use kado::engine::OptionId;
-
-use crate::commands::{Selected, SharedFlags, stderr_flags};
 
 use OptionId::{Book, Hash, Level, MultiPv, Nodes, OwnBook, Ponder, SearchParameters, Threads, Weights};
 use Selected::{AllBut, Only};
+
+use crate::commands::{Selected, SharedFlags, stderr_flags};
+use crate::engine::OptionId;
 
 const SESSION: SharedFlags =
     SharedFlags { isa: true, session: true, game: true, options: AllBut(&[]), ..SharedFlags::NONE };

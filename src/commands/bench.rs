@@ -5,10 +5,11 @@ use std::time::Instant;
 
 use anyhow::Context;
 use clap::Args;
-use kado::engine::Options;
-use kado::engine::bench;
-use kado::game::othello8::Isa;
-use kado::rendering::speed;
+
+use crate::engine::Options;
+use crate::engine::bench;
+use crate::game::othello8::Isa;
+use crate::rendering::speed;
 
 use super::Settings;
 

@@ -6,11 +6,12 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::Duration;
 
 use anyhow::Context;
-use kado::base::Move;
-use kado::engine::{Engine, Event, Goal, Info, Limits, Options, Report};
-use kado::game::othello8::Isa;
-use kado::game::{AnyPosition, Position, Record, Rules};
-use kado::rendering::{Answer, Hint, spelling};
+
+use crate::base::Move;
+use crate::engine::{Engine, Event, Goal, Info, Limits, Options, Report};
+use crate::game::othello8::Isa;
+use crate::game::{AnyPosition, Position, Record, Rules};
+use crate::rendering::{Answer, Hint, spelling};
 
 use super::Settings;
 use super::interrupt::Interrupt;

@@ -5,12 +5,13 @@
 use std::io;
 
 use clap::Args;
-use kado::base::{Bound, Move, Score, Selectivity};
-use kado::engine::{Limits, load_weights};
-use kado::eval::othello::evaluate;
-use kado::game::othello8::Othello8;
-use kado::game::{AnyPosition, Position};
-use kado::rendering::{Evaluation, Form};
+
+use crate::base::{Bound, Move, Score, Selectivity};
+use crate::engine::{Limits, load_weights};
+use crate::eval::othello::evaluate;
+use crate::game::othello8::Othello8;
+use crate::game::{AnyPosition, Position};
+use crate::rendering::{Evaluation, Form};
 
 use super::Settings;
 use super::blocking_engine::BlockingEngine;

@@ -5,10 +5,11 @@
 
 use clap::builder::ValueParser;
 use clap::{Arg, ArgAction};
-use kado::engine::{OptionError, OptionId, OptionKind, OptionSpec};
-use kado::game::Rules;
-use kado::game::othello8::Isa;
-use kado::protocol::session_options;
+
+use crate::engine::{OptionError, OptionId, OptionKind, OptionSpec};
+use crate::game::Rules;
+use crate::game::othello8::Isa;
+use crate::protocol::session_options;
 
 use super::settings::board;
 

@@ -6,9 +6,10 @@ use std::time::Duration;
 
 use anyhow::ensure;
 use clap::Args;
-use kado::game::Rules;
-use kado::problems::Question;
-use kado::rendering::Form;
+
+use crate::game::Rules;
+use crate::problems::Question;
+use crate::rendering::Form;
 
 use super::Settings;
 use super::blocking_engine::BlockingEngine;

@@ -7,7 +7,7 @@ use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
 
-use kado::formats::Format;
+use crate::formats::Format;
 
 use super::messages::print_error;
 

@@ -8,7 +8,8 @@ use std::process::{self, ExitCode};
 use std::sync::Arc;
 
 use anyhow::Context;
-use kado::search::Control;
+
+use crate::search::Control;
 
 /// Exit status of an interrupted run: 128 plus the signal number of SIGINT, as in shells.
 pub(super) const STATUS: u8 = 130;

@@ -3,10 +3,11 @@
 use std::time::Duration;
 
 use clap::Args;
-use kado::analysis;
-use kado::arena::time_text::parse_positive_duration;
-use kado::base::Selectivity;
-use kado::engine::{Limits, OptionId, Options};
+
+use crate::analysis;
+use crate::arena::time_text::parse_positive_duration;
+use crate::base::Selectivity;
+use crate::engine::{Limits, OptionId, Options};
 
 use super::settings::OptionFlags;
 
@@ -53,7 +54,7 @@ impl LimitFlags {
                     analysis::Settings::at_level(options.level(), lines);
                 (limits, exact_from)
             }
-            (time, nodes) => (Limits { time, nodes, ..common }, 0),
+            (time, nodes) => (Limits { nodes, time, ..common }, 0),
         };
         analysis::Settings { limits, exact_from: self.exact_from.unwrap_or(exact_from) }
     }

@@ -1,14 +1,15 @@
 //! Messages on stderr.
 //!
 //! Errors and warnings are always shown. Notices (hints, written files, progress) are hidden by `-q`. A
-//! notice is a log record with the target [`TARGET`]. Without `-q`, `main` starts a logger that prints the
-//! records with this target to stderr.
+//! notice is a log record with the target [`TARGET`]. Without `-q`, the program starts a logger that prints
+//! the records with this target to stderr.
 
 use std::fmt;
 use std::io::{self, Write};
 
-use kado::base::printable_lines;
 use log::Level;
+
+use crate::base::printable_lines;
 
 /// The log target of notices.
 pub(crate) const TARGET: &str = "notice";

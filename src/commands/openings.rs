@@ -7,9 +7,10 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use kado::arena::openings::{Balance, MAX_RANDOM_PLIES, Progress, balanced};
-use kado::base::Depth;
-use kado::parallel::jobs;
+
+use crate::arena::openings::{Balance, MAX_RANDOM_PLIES, Progress, balanced};
+use crate::base::Depth;
+use crate::parallel::jobs;
 
 use super::Settings;
 use super::output::{Overwrite, finish};

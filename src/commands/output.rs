@@ -8,7 +8,8 @@ use std::path::Path;
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use kado::files::{self, Existing, NewFile};
+
+use crate::files::{self, Existing, NewFile};
 
 use super::messages::bare_notice;
 

@@ -6,8 +6,9 @@ use std::time::Instant;
 use anyhow::Context;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use kado::game::perft::{Passes, count};
-use kado::rendering::speed;
+
+use crate::game::perft::{Passes, count};
+use crate::rendering::speed;
 
 use super::Settings;
 use super::position::PositionFlags;

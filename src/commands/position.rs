@@ -4,9 +4,10 @@
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use kado::base::Size;
-use kado::formats::{self, transcript};
-use kado::game::{AnyPosition, Diagram, Position, Record, Rules, RulesError};
+
+use crate::base::Size;
+use crate::formats::{self, transcript};
+use crate::game::{AnyPosition, Diagram, Position, Record, Rules, RulesError};
 
 use super::Settings;
 

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use kado::serve::{Config, Server};
+
+use crate::serve::{Config, Server};
 
 use super::Settings;
 use super::messages::{notice, print_error};

@@ -6,10 +6,11 @@ use std::io::{self, IsTerminal};
 
 use anyhow::Context;
 use clap::Subcommand;
-use kado::base::Size;
-use kado::engine::{Engine, OPTIONS, OptionId, OptionSpec};
-use kado::game::Rules;
-use kado::protocol::{
+
+use crate::base::Size;
+use crate::engine::{Engine, OPTIONS, OptionId, OptionSpec};
+use crate::game::Rules;
+use crate::protocol::{
     AutoDetect, CASSIO, Files, GOMOCUP, GTP, JSON, NBOARD, PROTOCOLS, Protocol, ProtocolSpec, Session, UCI,
     UGI, XBOARD,
 };

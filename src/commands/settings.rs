@@ -7,12 +7,13 @@ use std::thread;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 use clap::{ArgMatches, Args, Command};
-use kado::base::Size;
-use kado::engine::{OptionId, Options};
-use kado::game::othello8::Isa;
-use kado::game::{Rules, RulesError};
-use kado::protocol::session_options;
 use log::LevelFilter;
+
+use crate::base::Size;
+use crate::engine::{OptionId, Options};
+use crate::game::othello8::Isa;
+use crate::game::{Rules, RulesError};
+use crate::protocol::session_options;
 
 use super::flags::SharedFlags;
 

@@ -3,7 +3,8 @@
 use std::ops::RangeInclusive;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use kado::formats::{FORMATS, Format};
+
+use crate::formats::{FORMATS, Format};
 
 /// Returns the parser of a number in a range; `what` names the number in the error message.
 pub(super) fn number_in(

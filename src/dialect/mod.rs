@@ -18,4 +18,5 @@ pub use time::TimeSystem;
 pub(crate) use time::{NoStones, read_duration, read_seconds, seconds, write_seconds};
 pub use variant::read_variant;
 pub(crate) use variant::{variants, write_variant};
-pub use vertex::{Letters, VertexError, Vertices};
+pub(crate) use vertex::VertexError;
+pub use vertex::{Letters, Vertices};

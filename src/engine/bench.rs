@@ -24,7 +24,7 @@ const HASH_MEGABYTES: usize = 16;
 
 /// A bench search: a position, given by the moves from the start position, and a search depth.
 #[derive(Clone, Copy, Debug)]
-pub struct Case {
+pub(crate) struct Case {
     /// The transcript of the moves from the start position.
     pub(crate) moves: &'static str,
     /// The depth in plies; 60 solves the position.
@@ -65,7 +65,7 @@ impl Case {
     ///
     /// # Panics
     /// If the transcript is not a legal game. A test checks every transcript.
-    pub fn position(&self) -> Othello8 {
+    pub(crate) fn position(&self) -> Othello8 {
         let mut record = Record::new(Othello8::start());
         transcript::replay(self.moves, &mut record).expect("a bench transcript is a game");
         *record.position()
@@ -74,16 +74,16 @@ impl Case {
 
 /// The result of one bench search.
 #[derive(Debug)]
-pub struct Measurement {
+pub(crate) struct Measurement {
     /// The searched position and the depth of the search.
-    pub case: Case,
+    pub(crate) case: Case,
     /// The report of the search: nodes, time and best variation.
-    pub report: Report,
+    pub(crate) report: Report,
 }
 
 /// Returns the node signature of this program.
 /// It is the node count of [`run`] with the built-in weights and one thread.
-pub fn signature() -> u64 {
+pub(crate) fn signature() -> u64 {
     SIGNATURE.trim().parse().unwrap_or_default()
 }
 
@@ -94,7 +94,11 @@ pub fn signature() -> u64 {
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
-pub fn run(isa: Isa, options: &Options, mut each: impl FnMut(&Measurement)) -> Result<u64, OptionError> {
+pub(crate) fn run(
+    isa: Isa,
+    options: &Options,
+    mut each: impl FnMut(&Measurement),
+) -> Result<u64, OptionError> {
     let searcher = othello_searcher(isa, HASH_MEGABYTES, options)?;
     let mut nodes = 0;
     for case in CASES {
@@ -113,15 +117,15 @@ const SOLVES: [(u32, usize); 9] =
 
 /// Totals over all exact solves of positions with the same number of empties.
 #[derive(Clone, Copy, Debug)]
-pub struct Solves {
+pub(crate) struct Solves {
     /// The number of empties of each position.
-    pub empties: u32,
+    pub(crate) empties: u32,
     /// The number of positions solved.
-    pub positions: usize,
+    pub(crate) positions: usize,
     /// The number of nodes of all searches together.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// The time of all searches together, including the start of each search.
-    pub time: Duration,
+    pub(crate) time: Duration,
 }
 
 /// Solves positions of random games exactly and calls `each` once for each number of empties.
@@ -131,7 +135,7 @@ pub struct Solves {
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
-pub fn solves(
+pub(crate) fn solves(
     isa: Isa,
     options: &Options,
     most: u32,
@@ -172,7 +176,11 @@ fn random_position(empties: u32, chance: &mut fastrand::Rng) -> Othello8 {
 ///
 /// # Errors
 /// If the table cannot be allocated, the threads cannot be started or the weights cannot be loaded.
-pub fn stop_latencies(isa: Isa, options: &Options, samples: u32) -> Result<Vec<Duration>, OptionError> {
+pub(crate) fn stop_latencies(
+    isa: Isa,
+    options: &Options,
+    samples: u32,
+) -> Result<Vec<Duration>, OptionError> {
     const MOMENTS: u32 = 40;
     let searcher = othello_searcher(isa, HASH_MEGABYTES, options)?;
     let mut latencies = Vec::new();

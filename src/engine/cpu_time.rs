@@ -13,7 +13,7 @@ pub fn used() -> Duration {
 /// Returns the wall time since the first call, as a substitute for the processor time.
 /// This version is for systems other than Unix.
 #[cfg(not(unix))]
-pub fn used() -> Duration {
+pub(crate) fn used() -> Duration {
     use std::sync::OnceLock;
     use std::time::Instant;
     static FIRST: OnceLock<Instant> = OnceLock::new();

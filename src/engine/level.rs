@@ -21,7 +21,7 @@ pub struct Level {
     /// With at most this many empties, the position is solved.
     pub solve_from: u32,
     /// With at most this many empties, the game is searched to its end.
-    /// The selectivity of this search is [`Level::GUESS`].
+    /// The selectivity of this search is `Level::GUESS`.
     pub guess_from: u32,
     /// The deliberate mistakes of the player; all zero on the higher levels.
     pub faults: Faults,
@@ -83,11 +83,11 @@ impl Level {
 
     /// The selectivity of the midgame search.
     #[doc(hidden)]
-    pub const SELECTIVITY: Selectivity = Selectivity::Percent73;
+    pub(crate) const SELECTIVITY: Selectivity = Selectivity::Percent73;
 
     /// The selectivity of a search to the end of the game from more than [`Level::solve_from`] empties.
     #[doc(hidden)]
-    pub const GUESS: Selectivity = Selectivity::Percent87;
+    pub(crate) const GUESS: Selectivity = Selectivity::Percent87;
 
     /// Range of the adjustable playing strength: lowest and highest rating, in Elo.
     pub const ELO: (u32, u32) = (RATINGS[0], RATINGS[RATINGS.len() - 1]);

@@ -62,7 +62,8 @@ pub use options::{Form, OPTIONS, OptionError, OptionId, OptionKind, OptionSpec, 
 pub use players::{Classic, UnknownPlayer};
 pub use start::{Start, UnknownStart};
 pub use variant::Game;
-pub use weights::{LoadError, WeightsSource};
+pub use weights::LoadError;
+pub(crate) use weights::WeightsSource;
 
 pub(crate) use games::othello_searcher;
 

@@ -237,7 +237,7 @@ impl Engine {
 
     /// Returns whether [`Engine::learn`] writes a file.
     #[doc(hidden)]
-    pub fn learns_to_file(&self) -> bool {
+    pub(crate) fn learns_to_file(&self) -> bool {
         self.opening_book.is_file()
     }
 

@@ -12,17 +12,8 @@ use crate::eval::othello::{Weights, WeightsError};
 const LONGEST: u64 = 64 << 20;
 
 /// Where the weights of the evaluation are loaded from.
-///
-/// ```
-/// # use kado::engine::{Options, WeightsSource};
-/// let mut options = Options::default();
-/// assert_eq!(options.weights(), WeightsSource::Builtin);
-/// options.set("Weights", "my.kado")?;
-/// assert_eq!(options.weights(), WeightsSource::File("my.kado".into()));
-/// # Ok::<(), kado::engine::OptionError>(())
-/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WeightsSource {
+pub(crate) enum WeightsSource {
     /// The built-in weights.
     Builtin,
     /// The built-in weights of the hand-made evaluation.

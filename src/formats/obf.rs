@@ -68,7 +68,7 @@ pub fn parse(text: &str) -> Result<Vec<(usize, Problem)>, TextError> {
 /// Each item holds a line number, counted from 1, and either the test position on this line or a parse
 /// error. Empty lines and comments are skipped. Without `size`, the size of each board is detected.
 #[doc(hidden)]
-pub fn lines(
+pub(crate) fn lines(
     text: &str,
     size: Option<Size>,
 ) -> impl Iterator<Item = (usize, Result<Problem, TextError>)> + '_ {

@@ -19,9 +19,8 @@ mod texts;
 mod view;
 
 pub use crate::game::mnk::swap2::{NoSwap2, Opening};
-pub use clock::{TimeControl, UnknownTime};
+pub(crate) use clock::TimeControl;
 pub use drawing::{Glyphs, Style};
 pub use event_queue::EventQueue;
-pub use game_file::FileError;
-pub use local_game::{LocalGame, PlayError, PlayOptions};
+pub use local_game::{LocalGame, PlayOptions};
 pub use seat::{Seat, Seats};

@@ -44,7 +44,7 @@ impl Seats {
 impl Seat {
     /// Returns this seat; a Kado seat without a level gets `level`.
     #[must_use]
-    pub fn at_level(self, level: u32) -> Seat {
+    pub(crate) fn at_level(self, level: u32) -> Seat {
         if self == Seat::Kado(None) { Seat::Kado(Some(level)) } else { self }
     }
 }

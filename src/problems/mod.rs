@@ -17,12 +17,12 @@ use crate::search::{Control, Goal, Info, Limits, Line, Report, Searcher, Sink, n
 
 use crate::engine::{OptionError, Options, cpu_time, othello_searcher};
 
-pub use totals::{Mean, Totals};
-pub use verdict::{Mismatch, Verdict, judge};
+pub(crate) use totals::{Mean, Totals};
+pub(crate) use verdict::{Mismatch, Verdict, judge};
 
 /// The result that a search must determine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Target {
+pub(crate) enum Target {
     /// The exact final score.
     Exact,
     /// Win, draw or loss for the side to move, without the exact score.
@@ -33,41 +33,41 @@ pub enum Target {
 
 /// A problem and its location in the input.
 #[derive(Debug)]
-pub struct Task {
+pub(crate) struct Task {
     /// Ordinal of the problem over all files, from 1; invalid lines are counted, too.
-    pub number: usize,
+    pub(crate) number: usize,
     /// Name of the input that contains the problem: a file name, `stdin` or `command line`.
-    pub file: String,
+    pub(crate) file: String,
     /// Line number in the file, from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// The problem with its expected answer.
-    pub problem: Problem,
+    pub(crate) problem: Problem,
     /// The position to solve.
-    pub position: Othello8,
+    pub(crate) position: Othello8,
 }
 
 /// A search to run on a position: its goal, selectivity and limits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Question {
+pub(crate) struct Question {
     /// Goal of the search.
-    pub target: Target,
+    pub(crate) target: Target,
     /// Selectivity of the search.
-    pub selectivity: Selectivity,
+    pub(crate) selectivity: Selectivity,
     /// Number of best moves to find, at least 1.
-    pub lines: usize,
+    pub(crate) lines: usize,
     /// Maximum number of nodes, or `None` for no limit.
     /// If the limit stops the search, the solution is an estimate.
-    pub nodes: Option<u64>,
+    pub(crate) nodes: Option<u64>,
 }
 
 impl Question {
     /// Number of lines that suffices to report all legal moves of any position.
-    pub const ALL_MOVES: usize = 64;
+    pub(crate) const ALL_MOVES: usize = 64;
 
     /// Converts this question to search limits.
     ///
     /// The limits include the goal, the selectivity, the number of lines and the maximum number of nodes.
-    pub fn limits(&self) -> Limits {
+    pub(crate) fn limits(&self) -> Limits {
         let (goal, depth) = match self.target {
             Target::Exact => (Goal::Exact, None),
             Target::WinDrawLoss => (Goal::WinDrawLoss, None),
@@ -94,7 +94,7 @@ impl Question {
 
 /// Meaning of the scores of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Claim {
+pub(crate) enum Claim {
     /// Final score in discs.
     Discs,
     /// Win, draw or loss: only the sign of the score is significant.
@@ -107,7 +107,7 @@ impl Claim {
     /// Returns whether the score `found` agrees with the score `expected`, which is in discs.
     /// `Claim::Discs` compares the scores, `Claim::Winner` only the signs of the scores. `Claim::Estimate`
     /// compares nothing and returns `None`.
-    pub fn agrees(self, found: Score, expected: i32) -> Option<bool> {
+    pub(crate) fn agrees(self, found: Score, expected: i32) -> Option<bool> {
         match self {
             Claim::Discs => Some(found == Score::from_discs(expected)),
             Claim::Winner => Some(found.centidiscs().signum() == expected.signum()),
@@ -118,33 +118,33 @@ impl Claim {
 
 /// The result of the search for a [`Question`].
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
+pub(crate) struct Solution {
     /// Meaning of the scores in this solution: final scores, signs only, or estimates.
-    pub claim: Claim,
+    pub(crate) claim: Claim,
     /// Score of the position, mover's view.
-    pub score: Score,
+    pub(crate) score: Score,
     /// The best lines, best first; empty if the game is over.
-    pub lines: Vec<Line>,
+    pub(crate) lines: Vec<Line>,
     /// Depth in plies of the last finished iteration; 0 if the game is over.
-    pub depth: Depth,
+    pub(crate) depth: Depth,
     /// Selectivity of the last finished iteration; `Selectivity::Full` if the game is over.
-    pub selectivity: Selectivity,
+    pub(crate) selectivity: Selectivity,
     /// Nodes visited.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// Time used by the search.
-    pub time: Duration,
+    pub(crate) time: Duration,
     /// Processor time used by all threads of the process during the search.
     pub(crate) cpu: Duration,
 }
 
 impl Solution {
     /// Returns the best move, if the game is not over.
-    pub fn mv(&self) -> Option<Move> {
+    pub(crate) fn mv(&self) -> Option<Move> {
         self.lines.first().map(Line::mv)
     }
 
     /// Returns the nodes per second of search time; 0 if no time was used.
-    pub fn nodes_per_second(&self) -> u64 {
+    pub(crate) fn nodes_per_second(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }
 
@@ -178,7 +178,7 @@ impl Solution {
 
 /// Error: the problem is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ProblemError {
+pub(crate) enum ProblemError {
     /// The board is not a valid 8x8 Othello board.
     #[error(transparent)]
     Setup(#[from] SetupError),
@@ -191,7 +191,7 @@ pub enum ProblemError {
 ///
 /// # Errors
 /// If the board is not a valid 8x8 Othello board, or a scored move is not legal.
-pub fn position(problem: &Problem) -> Result<Othello8, ProblemError> {
+pub(crate) fn position(problem: &Problem) -> Result<Othello8, ProblemError> {
     let position = Othello8::from_diagram(&problem.diagram)?;
     let legal = position.legal_moves();
     match problem.moves.iter().find(|(mv, _)| !legal.contains(mv)) {
@@ -202,7 +202,7 @@ pub fn position(problem: &Problem) -> Result<Othello8, ProblemError> {
 
 /// Solver of 8x8 Othello positions.
 #[derive(Debug)]
-pub struct Solver {
+pub(crate) struct Solver {
     searcher: OthelloSearcher,
 }
 
@@ -211,7 +211,7 @@ impl Solver {
     ///
     /// # Errors
     /// If the transposition table cannot be allocated or the threads cannot be started.
-    pub fn new(isa: Isa, options: &Options) -> Result<Solver, OptionError> {
+    pub(crate) fn new(isa: Isa, options: &Options) -> Result<Solver, OptionError> {
         Ok(Solver { searcher: othello_searcher(isa, options.hash_megabytes(), options)? })
     }
 
@@ -231,7 +231,7 @@ impl Solver {
     ///
     /// If the search is stopped before it has finished, the answer is an estimate. Calls `each` with every
     /// `Info` of the search. If the game is over, answers without a search.
-    pub fn solve_under(
+    pub(crate) fn solve_under(
         &self,
         control: &Control,
         position: &Othello8,
@@ -249,7 +249,8 @@ impl Solver {
 
     /// Searches a position and keeps the transposition table entries of earlier searches.
     /// The position must not be the end of a game. Calls `each` with every `Info` of the search.
-    pub fn search(&self, position: &Othello8, limits: &Limits, each: impl FnMut(&Info)) -> Report {
+    #[cfg(test)]
+    pub(crate) fn search(&self, position: &Othello8, limits: &Limits, each: impl FnMut(&Info)) -> Report {
         self.searcher.search(position, limits, &Control::default(), &mut Steps(each))
     }
 

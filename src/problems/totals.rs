@@ -11,7 +11,7 @@ use super::{Mismatch, Solution, Verdict};
 /// A running mean in discs.
 /// The sum is kept in whole centidiscs, so the result does not depend on the order of the values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Mean {
+pub(crate) struct Mean {
     /// Sum of the added values, in centidiscs.
     sum: i64,
     count: u64,
@@ -24,7 +24,7 @@ impl Mean {
     }
 
     /// Returns the mean in discs, or `None` if no value was added.
-    pub fn value(&self) -> Option<f64> {
+    pub(crate) fn value(&self) -> Option<f64> {
         (self.count > 0).then(|| self.sum as f64 / 100.0 / self.count as f64)
     }
 
@@ -36,32 +36,32 @@ impl Mean {
 
 /// Totals over the problems solved so far.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Totals {
+pub(crate) struct Totals {
     /// Positions solved.
-    pub positions: u64,
+    pub(crate) positions: u64,
     /// Number of positions with at least one score or move that contradicts the expected answer.
-    pub disagreeing: u64,
+    pub(crate) disagreeing: u64,
     /// Nodes visited.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// Wall-clock time of the searches, not serialized.
     #[serde(skip)]
-    pub time: Duration,
+    pub(crate) time: Duration,
     /// Processor time of the searches, not serialized.
     #[serde(skip)]
-    pub cpu: Duration,
+    pub(crate) cpu: Duration,
     /// Number of solutions whose move is not among the best moves of the problem.
-    pub wrong_moves: u64,
+    pub(crate) wrong_moves: u64,
     /// Number of position scores and move scores that differ from the expected scores.
-    pub wrong_scores: u64,
+    pub(crate) wrong_scores: u64,
     /// Mean absolute error of the scores of positions, in discs.
-    pub score_error: Mean,
+    pub(crate) score_error: Mean,
     /// Mean loss in discs of the moves found, compared with the best moves listed in the problems.
-    pub move_error: Mean,
+    pub(crate) move_error: Mean,
 }
 
 impl Totals {
     /// Adds the solution of one position and its verdict.
-    pub fn add(&mut self, solution: &Solution, verdict: &Verdict) {
+    pub(crate) fn add(&mut self, solution: &Solution, verdict: &Verdict) {
         self.positions += 1;
         self.disagreeing += u64::from(verdict.agrees == Some(false));
         self.nodes += solution.nodes;
@@ -78,7 +78,7 @@ impl Totals {
     }
 
     /// Adds the totals of other problems.
-    pub fn merge(&mut self, other: &Totals) {
+    pub(crate) fn merge(&mut self, other: &Totals) {
         self.positions += other.positions;
         self.disagreeing += other.disagreeing;
         self.nodes += other.nodes;
@@ -91,7 +91,7 @@ impl Totals {
     }
 
     /// Returns the nodes per second of search time; 0 if no time was used.
-    pub fn nodes_per_second(&self) -> u64 {
+    pub(crate) fn nodes_per_second(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }
 }

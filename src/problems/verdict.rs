@@ -11,7 +11,7 @@ use super::{Claim, Solution};
 
 /// A computed score or move that contradicts the answer expected by the problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Mismatch {
+pub(crate) enum Mismatch {
     /// The computed score of the position is wrong; holds the expected score in discs.
     Score(i32),
     /// The move found is not among the best moves given in the problem.
@@ -31,18 +31,18 @@ pub enum Mismatch {
 
 /// The comparison of a solution with its problem.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Verdict {
+pub(crate) struct Verdict {
     /// Expected score of the position, in discs.
-    pub expected: Option<i32>,
+    pub(crate) expected: Option<i32>,
     /// The best moves according to the problem; empty if the problem scores no move.
-    pub best: Vec<Move>,
+    pub(crate) best: Vec<Move>,
     /// The computed scores and moves that contradict the answer expected by the problem.
-    pub mismatches: Vec<Mismatch>,
+    pub(crate) mismatches: Vec<Mismatch>,
     /// Whether all compared scores and moves agree; `None` if none could be compared.
-    pub agrees: Option<bool>,
+    pub(crate) agrees: Option<bool>,
     /// Absolute difference in discs between the computed score and the expected score.
     /// `None` if no score is expected, or if the search determined only win, draw or loss.
-    pub score_error: Option<f64>,
+    pub(crate) score_error: Option<f64>,
     /// Loss in discs of the move found, compared with the best move listed in the problem.
     /// `None` if the loss is unknown, or if the search determined only win, draw or loss.
     pub(crate) move_error: Option<i32>,
@@ -52,7 +52,7 @@ pub struct Verdict {
 ///
 /// A problem may score some moves, but not the move found. This move then counts as one of the best if the
 /// computed score of the position agrees with the expected score and is not an estimate.
-pub fn judge(problem: &Problem, solution: &Solution) -> Verdict {
+pub(crate) fn judge(problem: &Problem, solution: &Solution) -> Verdict {
     let expected = problem.value();
     let best = best_moves(problem, solution.claim);
     let score = expected.and_then(|expected| {

@@ -48,9 +48,8 @@ pub use nboard::Nboard;
 pub use output::Output;
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
 pub use session::Session;
-pub use specs::{
-    CASSIO, Files, GOMOCUP, GTP, JSON, NBOARD, PROTOCOLS, ProtocolSpec, UCI, UGI, XBOARD, session_options,
-};
+pub(crate) use specs::{CASSIO, GOMOCUP, GTP, JSON, NBOARD, UCI, UGI, XBOARD};
+pub use specs::{Files, PROTOCOLS, ProtocolSpec, session_options};
 pub use universal::Universal;
 pub use xboard::Xboard;
 

@@ -38,35 +38,37 @@ pub struct ProtocolSpec {
 }
 
 /// The Go Text Protocol, also assumed if the first line matches no other protocol.
-pub const GTP: ProtocolSpec =
+pub(crate) const GTP: ProtocolSpec =
     ProtocolSpec::new("gtp", &[], |files| Box::new(Gtp::new(files))).with_options(options::OPTIONS);
 
 /// The protocol of the `NBoard` GUI.
-pub const NBOARD: ProtocolSpec =
+pub(crate) const NBOARD: ProtocolSpec =
     ProtocolSpec::new("nboard", &["nboard"], |files| Box::new(Nboard::new(files))).othello_only();
 
 /// The protocol of the GUI Cassio (`ENGINE-PROTOCOL`).
-pub const CASSIO: ProtocolSpec =
+pub(crate) const CASSIO: ProtocolSpec =
     ProtocolSpec::new("cassio", &["ENGINE-PROTOCOL"], |_| Box::new(Cassio::new())).othello_only();
 
 /// The protocol of `XBoard` and `WinBoard`.
-pub const XBOARD: ProtocolSpec =
+pub(crate) const XBOARD: ProtocolSpec =
     ProtocolSpec::new("xboard", &["xboard", "protover"], |files| Box::new(Xboard::new(files))).othello_only();
 
 /// The Universal Chess Interface in Fairy-Stockfish's dialect for Othello.
-pub const UCI: ProtocolSpec = ProtocolSpec::new("uci", &["uci"], |files| Box::new(Universal::uci(files)));
+pub(crate) const UCI: ProtocolSpec =
+    ProtocolSpec::new("uci", &["uci"], |files| Box::new(Universal::uci(files)));
 
 /// The Universal Game Interface, which extends UCI to other games.
-pub const UGI: ProtocolSpec = ProtocolSpec::new("ugi", &["ugi"], |files| Box::new(Universal::ugi(files)));
+pub(crate) const UGI: ProtocolSpec =
+    ProtocolSpec::new("ugi", &["ugi"], |files| Box::new(Universal::ugi(files)));
 
 /// The Gomocup protocol, originally that of the match manager Piskvork.
-pub const GOMOCUP: ProtocolSpec =
+pub(crate) const GOMOCUP: ProtocolSpec =
     ProtocolSpec::new("gomocup", &["START", "RECTSTART", "ABOUT", "INFO", "YXSHOWINFO"], |_| {
         Box::new(Gomocup::new())
     });
 
 /// JSON-RPC 2.0, for scripts and for the page of `kado serve`.
-pub const JSON: ProtocolSpec = ProtocolSpec::new("json", &["{"], |files| Box::new(Json::new(files)));
+pub(crate) const JSON: ProtocolSpec = ProtocolSpec::new("json", &["{"], |files| Box::new(Json::new(files)));
 
 /// All supported protocols.
 pub const PROTOCOLS: &[ProtocolSpec] = &[GTP, NBOARD, CASSIO, UCI, UGI, XBOARD, GOMOCUP, JSON];

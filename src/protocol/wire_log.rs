@@ -8,7 +8,7 @@ use std::io::{self, BufWriter, Write};
 use super::Output;
 
 /// The target of the log records.
-pub const TARGET: &str = "wire";
+pub(crate) const TARGET: &str = "wire";
 
 pub(super) fn log_input(line: &str) {
     log::debug!(target: TARGET, "{}", Marked('<', line));

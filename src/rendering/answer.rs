@@ -21,20 +21,20 @@ use super::{Form, UNFINISHED};
 
 /// A position and the search results of its moves.
 #[derive(Debug)]
-pub struct Answer<'a> {
+pub(crate) struct Answer<'a> {
     /// The position, with the moves that lead to it.
-    pub record: &'a Record<AnyPosition>,
+    pub(crate) record: &'a Record<AnyPosition>,
     /// The best moves, best first; empty if the game is over.
-    pub hints: Vec<Hint>,
+    pub(crate) hints: Vec<Hint>,
     /// Whether the search determined only win, draw or loss; then only the sign of a score counts.
-    pub only_winner: bool,
+    pub(crate) only_winner: bool,
     /// Whether the user interrupted the search.
-    pub is_unfinished: bool,
+    pub(crate) is_unfinished: bool,
 }
 
 /// A candidate move with its principal variation and the last search info about the move.
 #[derive(Debug)]
-pub struct Hint {
+pub(crate) struct Hint {
     line: Line,
     is_final: bool,
     info: Info,
@@ -44,7 +44,7 @@ impl Hint {
     /// Creates the hint for the first move of `line`.
     ///
     /// `line` is one of the lines of `report`. `infos` holds the last search info about each move.
-    pub fn new(line: &Line, infos: &HashMap<Move, Info>, report: &Report, only_winner: bool) -> Hint {
+    pub(crate) fn new(line: &Line, infos: &HashMap<Move, Info>, report: &Report, only_winner: bool) -> Hint {
         let info = infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line));
         let is_exact = only_winner || line.bound == Bound::Exact;
         Hint { line: line.clone(), is_final: line.score.is_proven() || info.solved && is_exact, info }
@@ -53,7 +53,7 @@ impl Hint {
 
 impl Answer<'_> {
     /// Writes the answer to `out` in the format `form`.
-    pub fn write(&self, form: Form, out: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn write(&self, form: Form, out: &mut dyn Write) -> io::Result<()> {
         match form {
             Form::Table => self.write_table(out),
             Form::Json => write_line(out, &self.object()),

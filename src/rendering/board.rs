@@ -42,7 +42,7 @@ pub(super) fn brief(is_final: bool, score: Score) -> String {
 
 /// The style in which a board is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Style {
+pub(crate) enum Style {
     /// Plain text: black discs are `X`, white discs are `O`.
     /// The text on the square of a best move ends with `*`.
     Plain,
@@ -54,7 +54,7 @@ impl Style {
     /// Returns the style for stdout.
     ///
     /// Color is used on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
-    pub fn of_stdout() -> Style {
+    pub(crate) fn of_stdout() -> Style {
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
         if io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb {

@@ -16,7 +16,7 @@ use super::text_table::{TextTable, right};
 /// The statistics are the number of positions, the number of positions without a scored move that leaves the
 /// book, the value of the start position, the number of learned games, the origin of the book, and the
 /// numbers of positions by ply and by search effort.
-pub fn figures(book: &Book) -> String {
+pub(crate) fn figures(book: &Book) -> String {
     let outside = book.incomplete().len();
     let mut lines =
         vec![format!("{} positions, {outside} without a scored move that leaves the book", book.len())];
@@ -52,7 +52,7 @@ fn counts((title, width): (&str, usize), rows: impl Iterator<Item = [String; 2]>
 ///
 /// The parts are the move, its score, depth and selectivity, whether the move stays in the book (`link`) or
 /// leaves it (`leaf`), the numbers of games won, drawn and lost, and the principal variation.
-pub fn book_move(known: &BookMove) -> String {
+pub(crate) fn book_move(known: &BookMove) -> String {
     let BookMove { score, games, effort, .. } = known;
     format!(
         "{} {score} {}@{}% {} {}-{}-{} {}",
@@ -70,7 +70,7 @@ pub fn book_move(known: &BookMove) -> String {
 /// Formats a line of the book: the score of the last position, followed by all moves of the line.
 ///
 /// If `score` is `None`, the text begins with the word `end` in place of the score.
-pub fn line(score: Option<Score>, record: &Record<Othello8>) -> String {
+pub(crate) fn line(score: Option<Score>, record: &Record<Othello8>) -> String {
     let moves: Vec<_> = record.plies().iter().map(|ply| ply.mv).collect();
     let score = score.map_or_else(|| "end".to_owned(), |score| score.to_string());
     format!("{score} {}", transcript::write(&moves, Size::OTHELLO))

@@ -22,18 +22,23 @@ type Verdict = (Score, bool);
 
 /// The scores of a position and of its moves, and for each score whether the score is exact.
 #[derive(Debug)]
-pub struct Evaluation {
+pub(crate) struct Evaluation {
     /// The score of the position, and whether the score is exact; false means an estimate.
-    pub own: Verdict,
+    pub(crate) own: Verdict,
     /// The legal moves, best first, each with its score and whether the score is exact.
-    pub moves: Vec<(Move, Verdict)>,
+    pub(crate) moves: Vec<(Move, Verdict)>,
     /// The search depth in plies: 0 for a static evaluation.
-    pub depth: u32,
+    pub(crate) depth: u32,
 }
 
 impl Evaluation {
     /// Writes the evaluation of the last position of a record.
-    pub fn write(&self, record: &Record<AnyPosition>, form: Form, out: &mut dyn Write) -> io::Result<()> {
+    pub(crate) fn write(
+        &self,
+        record: &Record<AnyPosition>,
+        form: Form,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         match form {
             Form::Table => write_table(out, record, self),
             Form::Json => write_line(out, &Object::new(record.position(), self)),

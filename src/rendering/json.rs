@@ -10,9 +10,9 @@ use super::spelling;
 
 /// Writes results as JSON lines.
 #[derive(Clone, Copy, Debug)]
-pub struct JsonLines {
+pub(crate) struct JsonLines {
     /// Whether times are written; without times, the output depends only on the input and the settings.
-    pub is_timed: bool,
+    pub(crate) is_timed: bool,
 }
 
 impl JsonLines {
@@ -85,7 +85,7 @@ pub(super) fn is_false(value: &bool) -> bool {
 }
 
 /// Writes an object as one line, without characters on which a terminal would act.
-pub fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
+pub(crate) fn write_line(out: &mut dyn Write, value: &impl Serialize) -> io::Result<()> {
     let json = serde_json::to_string(value)?;
     writeln!(out, "{}", escape_json(&json))
 }

@@ -5,7 +5,7 @@ use crate::engine::Level;
 use super::text_table::{TextTable, cells, left, right};
 
 /// Formats a table of the settings of all levels, with a row for each level.
-pub fn levels() -> String {
+pub(crate) fn levels() -> String {
     let table = TextTable::new([
         right("level", 5),
         right("depth", 5),
@@ -48,17 +48,17 @@ fn percent(number: u8) -> String {
 
 /// Statistics of the losses of a player's moves, in discs.
 #[derive(Clone, Debug)]
-pub struct Losses {
+pub(crate) struct Losses {
     /// Name of the player.
-    pub name: String,
+    pub(crate) name: String,
     /// Number of moves in these statistics.
-    pub moves: u32,
+    pub(crate) moves: u32,
     /// Mean loss of a move, in discs.
-    pub mean: f64,
+    pub(crate) mean: f64,
     /// Mean loss of a move in discs for each stage of the game, from the opening to the endgame.
-    pub stages: Vec<f64>,
+    pub(crate) stages: Vec<f64>,
     /// Number of moves in each range of losses, from the smallest losses to the largest.
-    pub sizes: Vec<u32>,
+    pub(crate) sizes: Vec<u32>,
 }
 
 /// Formats a table of losses with a row for each player.
@@ -67,7 +67,7 @@ pub struct Losses {
 /// game, and the percentage of moves in each range of losses. `stages` lists the largest and the smallest
 /// number of empties for each stage, from the opening to the endgame. `sizes` lists the inclusive upper limit
 /// in discs of each range of losses, in ascending order.
-pub fn losses(stages: &[(u32, u32)], sizes: &[f64], players: &[Losses]) -> String {
+pub(crate) fn losses(stages: &[(u32, u32)], sizes: &[f64], players: &[Losses]) -> String {
     let mut columns = vec![left("", 9), right("moves", 6), right("mean", 6)];
     columns.extend(stages.iter().map(|(most, least)| right(format!("{most}-{least}"), 6)));
     columns.extend(sizes.iter().map(|most| right(format!("<= {most}"), 7)));

@@ -17,7 +17,7 @@ pub(super) const FIGURES: [&str; 7] =
 ///
 /// An unbounded interval is written `+416.6 (+258.1 to +inf)`. Without an interval, only the difference is
 /// written; the difference may be `+inf`.
-pub fn elo(elo: Elo) -> String {
+pub(crate) fn elo(elo: Elo) -> String {
     let difference = format!("{:+.1}", elo.difference);
     match (elo.margin(), elo.interval) {
         (Some(margin), _) => format!("{difference} ±{margin:.1}"),
@@ -41,7 +41,7 @@ pub(super) fn points(points: f64) -> String {
 }
 
 /// Formats a crosstable with a header row and aligned columns.
-pub fn crosstable(table: &Crosstable) -> String {
+pub(crate) fn crosstable(table: &Crosstable) -> String {
     let cells = |(row, place)| crosstable_cells(table, row, place, ("-", "x"));
     let lines = std::iter::once(crosstable_head(table)).chain(table.rows().iter().zip(1..).map(cells));
     fitted(&lines.collect::<Vec<_>>(), 1)
@@ -88,7 +88,7 @@ pub(super) fn crosstable_cells(
 }
 
 /// Formats the statistics of engines as a table with a header row and aligned columns.
-pub fn figures(engines: &[String], games: &[PlayedGame]) -> String {
+pub(crate) fn figures(engines: &[String], games: &[PlayedGame]) -> String {
     let head = ["engine"].iter().chain(&FIGURES).map(|&title| title.to_owned()).collect();
     let line = |name: &String| {
         let cells = figures_cells(&EngineStats::of(games, name));
@@ -120,7 +120,7 @@ fn milliseconds(time: Duration) -> String {
 /// Formats the score of a match between two engines as a line.
 ///
 /// `first` holds the totals of the first engine's games.
-pub fn score(engines: [&str; 2], first: &Encounter, test: Option<SprtState>) -> String {
+pub(crate) fn score(engines: [&str; 2], first: &Encounter, test: Option<SprtState>) -> String {
     let tally = first.tally();
     let [one, other] = engines;
     let mut parts = vec![format!(
@@ -143,7 +143,7 @@ pub fn score(engines: [&str; 2], first: &Encounter, test: Option<SprtState>) -> 
 }
 
 /// Formats a finished game as a line.
-pub fn game(game: &PlayedGame) -> String {
+pub(crate) fn game(game: &PlayedGame) -> String {
     let PlayedGame { black, white, result, .. } = game;
     let why = game
         .forfeit()

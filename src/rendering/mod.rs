@@ -23,17 +23,18 @@ mod text_table;
 pub mod training;
 pub mod work;
 
-pub use answer::{Answer, Hint};
-pub use evaluation::Evaluation;
-pub use html::{MatchReport, ReviewReport};
+pub(crate) use answer::{Answer, Hint};
+pub(crate) use evaluation::Evaluation;
+pub(crate) use html::MatchReport;
+pub use html::ReviewReport;
 pub use svg::board_svg;
 
 /// Text that marks the output of an interrupted run.
-pub const UNFINISHED: &str = "unfinished: interrupted";
+pub(crate) const UNFINISHED: &str = "unfinished: interrupted";
 
 /// The format of an answer about one position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub(crate) enum Form {
     /// Human-readable text: a board, and a table below the board.
     Table,
     /// A JSON object, for programs.
@@ -42,7 +43,7 @@ pub enum Form {
 
 impl Form {
     /// Returns the format that the flag `--json` chooses.
-    pub fn of_flag(json: bool) -> Form {
+    pub(crate) fn of_flag(json: bool) -> Form {
         if json { Form::Json } else { Form::Table }
     }
 }

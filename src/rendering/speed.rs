@@ -11,12 +11,12 @@ fn perft() -> TextTable {
 }
 
 /// Formats the column titles of the perft table.
-pub fn perft_head() -> String {
+pub(crate) fn perft_head() -> String {
     perft().head()
 }
 
 /// Formats a row of perft: a depth, the number of leaves, and the time to count the leaves.
-pub fn perft_row(depth: u32, leaves: u64, time: Duration) -> String {
+pub(crate) fn perft_row(depth: u32, leaves: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     let speed = leaves as f64 / seconds.max(1e-9);
     perft().row(cells![depth, leaves, format_args!("{seconds:.6}"), format_args!("{speed:.0}")])
@@ -34,12 +34,12 @@ fn searches() -> TextTable {
 }
 
 /// Formats the column titles of the table of bench searches.
-pub fn search_head() -> String {
+pub(crate) fn search_head() -> String {
     searches().head()
 }
 
 /// Formats a bench search as a row of the table of bench searches.
-pub fn search_row(measurement: &Measurement) -> String {
+pub(crate) fn search_row(measurement: &Measurement) -> String {
     let report = &measurement.report;
     searches().row(cells![
         measurement.case.position().board().empties(),
@@ -52,7 +52,7 @@ pub fn search_row(measurement: &Measurement) -> String {
 }
 
 /// Formats the total nodes, time and speed of all searches as a line.
-pub fn total(nodes: u64, time: Duration) -> String {
+pub(crate) fn total(nodes: u64, time: Duration) -> String {
     let seconds = time.as_secs_f64();
     format!("{nodes} nodes in {seconds:.3} s, {:.0} nodes/second", nodes as f64 / seconds)
 }
@@ -68,12 +68,12 @@ fn solves() -> TextTable {
 }
 
 /// Formats the column titles of the table of bench solves.
-pub fn solves_head() -> String {
+pub(crate) fn solves_head() -> String {
     solves().head()
 }
 
 /// Formats a row of the table of bench solves: averages and speed of all solves at one number of empties.
-pub fn solves_row(totals: &Solves) -> String {
+pub(crate) fn solves_row(totals: &Solves) -> String {
     let &Solves { empties, positions, nodes, time } = totals;
     let (count, seconds) = (positions as f64, time.as_secs_f64());
     solves().row(cells![
@@ -88,7 +88,7 @@ pub fn solves_row(totals: &Solves) -> String {
 /// Formats a line with the median, the upper quantiles and the maximum of stop latencies, in ms.
 ///
 /// `sorted` holds the latencies in ascending order.
-pub fn latencies(sorted: &[Duration]) -> String {
+pub(crate) fn latencies(sorted: &[Duration]) -> String {
     let at = |share: f64| -> f64 {
         let index = (share * sorted.len() as f64).ceil() as usize;
         sorted.get(index.saturating_sub(1)).map_or(0.0, Duration::as_secs_f64) * 1000.0

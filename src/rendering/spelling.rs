@@ -17,7 +17,7 @@ pub(super) fn name(mv: Move) -> String {
 }
 
 /// Formats a move on a board of any size: `f5` or `pass`.
-pub fn name_on(size: Size, mv: Move) -> String {
+pub(crate) fn name_on(size: Size, mv: Move) -> String {
     move_name(mv, size, PASS)
 }
 
@@ -93,7 +93,7 @@ pub(super) fn loss(is_final: bool, loss: Score) -> String {
 }
 
 /// Formats a depth: `24`, or `24@95%` for a selective search.
-pub fn depth(depth: Depth, selectivity: Selectivity) -> String {
+pub(crate) fn depth(depth: Depth, selectivity: Selectivity) -> String {
     match selectivity {
         Selectivity::Full => depth.to_string(),
         selectivity => format!("{depth}@{}%", selectivity.percent()),

@@ -8,7 +8,7 @@ const SHOWN: usize = 5;
 /// Formats the status of a job as lines.
 /// The lines hold the counts of shards, the run time, the remaining time, the decision to end the job early,
 /// the failures, and Slurm's reports of cancelled or killed array elements.
-pub fn status(status: &Status) -> String {
+pub(crate) fn status(status: &Status) -> String {
     let Status { kind, shards, done, running, missing, failed, invalid, .. } = status;
     let mut lines = vec![format!(
         "{kind}: {done} of {shards} shards done, {running} running, {missing} missing, {failed} failed, {invalid} invalid"

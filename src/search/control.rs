@@ -9,21 +9,6 @@ use std::time::Instant;
 ///
 /// A pondering search runs on the opponent's time. Unless stopped, it does not answer before the opponent
 /// plays the expected move (`Control::ponder_hit`). The clock of the search starts at that moment.
-///
-/// ```
-/// # use kado::game::{Position, othello8::{Isa, Othello8}};
-/// # use kado::search::{Control, Limits, NullSink, Searcher, othello::OthelloSearcher};
-/// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
-/// let (root, control) = (Othello8::start(), Control::default());
-/// let limits = Limits { infinite: true, ..Limits::default() };
-/// let report = std::thread::scope(|scope| {
-///     let search = scope.spawn(|| searcher.search(&root, &limits, &control, &mut NullSink));
-///     control.stop();
-///     search.join().expect("the search does not panic")
-/// });
-/// assert!(root.is_legal(report.mv()));
-/// # Ok::<(), kado::eval::othello::WeightsError>(())
-/// ```
 #[derive(Debug, Default)]
 pub struct Control {
     stopped: AtomicBool,

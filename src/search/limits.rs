@@ -88,7 +88,7 @@ pub struct Limits {
     /// Illegal moves are ignored; if all of them are illegal, every legal move is considered.
     pub only: Vec<Move>,
     /// The simulated player that chooses the move and makes mistakes; `None` for the best move.
-    /// [`answer`](super::answer) applies it; a searcher ignores it.
+    /// `answer` applies it; a searcher ignores it.
     pub persona: Option<Persona>,
 }
 

@@ -29,7 +29,8 @@ pub use clock::{Clock, Overtime};
 pub use control::Control;
 pub use limits::{Goal, Limits};
 pub use parameters::{PARAMETERS, Parameter, Parameters, ParametersError};
-pub use persona::{Faults, Persona, answer};
+pub(crate) use persona::answer;
+pub use persona::{Faults, Persona};
 pub(crate) use report::nodes_per_second;
 pub use report::{Info, Line, Report, Source};
 
@@ -42,40 +43,12 @@ use crate::game::Position;
 
 /// The receiver of a search's progress.
 /// Its method is called on the search thread.
-///
-/// ```
-/// # use kado::game::othello8::{Isa, Othello8};
-/// # use kado::search::{Control, Info, Limits, Searcher, Sink, othello::OthelloSearcher};
-/// struct Nodes(Vec<u64>);
-///
-/// impl Sink for Nodes {
-///     fn info(&mut self, info: &Info) {
-///         self.0.push(info.nodes);
-///     }
-/// }
-///
-/// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
-/// let mut nodes = Nodes(Vec::new());
-/// searcher.search(&Othello8::start(), &Limits::depth(3), &Control::default(), &mut nodes);
-/// assert!(!nodes.0.is_empty() && nodes.0.is_sorted());
-/// # Ok::<(), kado::eval::othello::WeightsError>(())
-/// ```
 pub trait Sink {
     /// Receives a line that an iteration has found, or the best line again with the current nodes and time.
     fn info(&mut self, info: &Info);
 }
 
 /// A sink that ignores everything.
-///
-/// ```
-/// # use kado::game::othello8::{Isa, Othello8};
-/// # use kado::search::{Control, Limits, NullSink, Searcher, othello::OthelloSearcher};
-/// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
-/// let control = Control::default();
-/// let report = searcher.search(&Othello8::start(), &Limits::nodes(1000), &control, &mut NullSink);
-/// assert!(report.depth > 0);
-/// # Ok::<(), kado::eval::othello::WeightsError>(())
-/// ```
 #[derive(Debug)]
 pub struct NullSink;
 
@@ -85,22 +58,6 @@ impl Sink for NullSink {
 
 /// A searcher for positions of one game.
 /// Its tables outlive a search and are shared by its threads.
-///
-/// ```
-/// use kado::base::Move;
-/// use kado::game::{Position, othello8::{Isa, Othello8}};
-/// use kado::search::{Control, Limits, NullSink, Searcher, othello::OthelloSearcher};
-///
-/// /// Returns the best move of any game, two plies deep.
-/// fn best<P: Position>(searcher: &impl Searcher<P>, root: &P) -> Move {
-///     searcher.search(root, &Limits::depth(2), &Control::default(), &mut NullSink).mv()
-/// }
-///
-/// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
-/// let mv = best(&searcher, &Othello8::start());
-/// assert!(Othello8::start().is_legal(mv));
-/// # Ok::<(), kado::eval::othello::WeightsError>(())
-/// ```
 pub trait Searcher<P: Position>: Send + Sync {
     /// Searches a position of an unfinished game and returns the best move found within the limits.
     ///
@@ -142,15 +99,6 @@ pub trait Searcher<P: Position>: Send + Sync {
 }
 
 /// Error: the system could not start the search threads.
-///
-/// ```
-/// # use kado::game::othello8::Isa;
-/// # use kado::search::{OutOfThreads, Searcher, othello::OthelloSearcher};
-/// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
-/// let started: Result<(), OutOfThreads> = searcher.set_threads(2);
-/// assert!(started.is_ok());
-/// # Ok::<(), kado::eval::othello::WeightsError>(())
-/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("cannot start the search threads: {0}")]
 pub struct OutOfThreads(std::io::ErrorKind);

@@ -58,7 +58,7 @@ macro_rules! parameters {
 
         impl Parameters {
             /// The default value of every constant.
-            pub const DEFAULT: Parameters = Parameters { $($name: $default),* };
+            pub(crate) const DEFAULT: Parameters = Parameters { $($name: $default),* };
 
             /// Returns the values in the order of `PARAMETERS`.
             pub(crate) fn values(&self) -> [i32; PARAMETERS.len()] {
@@ -180,7 +180,7 @@ impl Parameters {
     /// # Errors
     /// If `value` is outside the range of `parameter`, or no constant has the name of `parameter`. All values
     /// then stay unchanged.
-    pub fn set(&mut self, parameter: &Parameter, value: i32) -> Result<(), ParametersError> {
+    pub(crate) fn set(&mut self, parameter: &Parameter, value: i32) -> Result<(), ParametersError> {
         let &Parameter { name, min, max, .. } = parameter;
         if !(min..=max).contains(&value) {
             return Err(ParametersError::Range { name, min, max, value: value.to_string() });

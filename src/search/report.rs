@@ -122,13 +122,13 @@ impl Report {
     }
 
     /// Returns the nodes per second.
-    pub fn nodes_per_second(&self) -> u64 {
+    pub(crate) fn nodes_per_second(&self) -> u64 {
         nodes_per_second(self.nodes, self.time)
     }
 
     /// Returns `line`, one of the lines of the report, as an [`Info`] of rank 0.
     #[doc(hidden)]
-    pub fn info_of(&self, line: &Line) -> Info {
+    pub(crate) fn info_of(&self, line: &Line) -> Info {
         Info {
             depth: self.depth,
             selectivity: self.selectivity,

@@ -32,6 +32,7 @@ impl Budget {
     }
 
     /// Returns the number of open sessions.
+    #[cfg(test)]
     pub(super) fn sessions(&self) -> usize {
         self.lock().sessions
     }

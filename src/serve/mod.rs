@@ -33,30 +33,30 @@ const MAX_CONNECTIONS: usize = 512;
 
 /// Configuration of a server.
 #[derive(Clone, Debug)]
-pub struct Config {
+pub(crate) struct Config {
     /// Address to listen on.
-    pub address: IpAddr,
+    pub(crate) address: IpAddr,
     /// Ports to try, in this order; 0 is any free port.
-    pub ports: Vec<u16>,
+    pub(crate) ports: Vec<u16>,
     /// Folder with the files of the page; `None` for the files embedded in the program.
-    pub page: Option<PathBuf>,
+    pub(crate) page: Option<PathBuf>,
     /// Options of each session. The values of Threads and Hash are upper limits.
-    pub options: Options,
+    pub(crate) options: Options,
     /// The instruction set of the searches.
-    pub isa: Isa,
+    pub(crate) isa: Isa,
     /// Maximum number of simultaneous sessions.
-    pub sessions: usize,
+    pub(crate) sessions: usize,
     /// Total size in MB of the transposition tables; each session gets at least 1 MB.
-    pub hash: usize,
+    pub(crate) hash: usize,
     /// Total number of search threads; each session gets at least one.
-    pub threads: usize,
+    pub(crate) threads: usize,
     /// Time limit of a write to a client. A slower client is disconnected.
-    pub patience: Duration,
+    pub(crate) patience: Duration,
 }
 
 /// A listening server.
 #[derive(Debug)]
-pub struct Server {
+pub(crate) struct Server {
     listener: TcpListener,
     address: SocketAddr,
     shared: Arc<Shared>,
@@ -79,7 +79,7 @@ impl Server {
     ///
     /// # Errors
     /// If no port is free, or the system cannot provide random numbers for the token.
-    pub fn bind(config: Config) -> io::Result<Server> {
+    pub(crate) fn bind(config: Config) -> io::Result<Server> {
         let listener = listen(config.address, &config.ports)?;
         let address = listener.local_addr()?;
         let shared = Arc::new(Shared {
@@ -95,12 +95,13 @@ impl Server {
     }
 
     /// Returns the address of the listener.
-    pub fn address(&self) -> SocketAddr {
+    #[cfg(test)]
+    pub(crate) fn address(&self) -> SocketAddr {
         self.address
     }
 
     /// Returns the URL of the page, with the token.
-    pub fn url(&self) -> String {
+    pub(crate) fn url(&self) -> String {
         let host = match self.address.ip() {
             ip if !ip.is_unspecified() => ip,
             IpAddr::V4(_) => IpAddr::from([127, 0, 0, 1]),
@@ -110,7 +111,8 @@ impl Server {
     }
 
     /// Returns the number of open sessions.
-    pub fn sessions(&self) -> usize {
+    #[cfg(test)]
+    pub(crate) fn sessions(&self) -> usize {
         self.shared.budget.sessions()
     }
 
@@ -118,7 +120,7 @@ impl Server {
     ///
     /// # Errors
     /// If accepting connections fails permanently.
-    pub fn run(&self) -> io::Result<()> {
+    pub(crate) fn run(&self) -> io::Result<()> {
         loop {
             match self.listener.accept() {
                 Ok((stream, _)) => self.begin(stream),

@@ -30,7 +30,7 @@ const AT_ONCE: usize = 1 << 14;
 
 /// Error when reading or writing a file of `f32` values.
 #[derive(Debug, thiserror::Error)]
-pub enum FileError {
+pub(crate) enum FileError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),

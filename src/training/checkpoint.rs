@@ -12,12 +12,12 @@ use super::array_file::{self, Contents, FileError};
 
 /// Path of the checkpoint and how often to write it.
 #[derive(Clone, Copy, Debug)]
-pub struct Checkpoint<'a> {
+pub(crate) struct Checkpoint<'a> {
     /// Path of the file; a run resumes from the file if it exists.
-    pub path: &'a Path,
+    pub(crate) path: &'a Path,
     /// Minimum time between two writes during a run.
     /// The state is also written at the end of the run and, in a fit, at the end of each round.
-    pub interval: Duration,
+    pub(crate) interval: Duration,
 }
 
 /// Header of the file, as JSON.

@@ -8,11 +8,11 @@ use super::FileError;
 /// Error: there are too few samples to fit a model.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0} samples are too few to fit the model: increase --positions")]
-pub struct TooFew(pub(super) usize);
+pub(crate) struct TooFew(pub(super) usize);
 
 /// Error that prevents or ends a training run.
 #[derive(Debug, thiserror::Error)]
-pub enum TrainError {
+pub(crate) enum TrainError {
     /// There are no training positions.
     #[error("no record has a score")]
     NoPositions,

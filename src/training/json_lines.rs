@@ -11,11 +11,11 @@ use serde::de::DeserializeOwned;
 /// Error: a line is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("line {line}: {fault}")]
-pub struct LineError {
+pub(crate) struct LineError {
     /// Line number, from 1.
-    pub line: usize,
+    pub(crate) line: usize,
     /// Description of the fault.
-    pub fault: String,
+    pub(crate) fault: String,
 }
 
 /// An open file of JSON lines.

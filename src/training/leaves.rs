@@ -25,20 +25,20 @@ const INFINITE: i32 = 1 << 20;
 
 /// Settings for sampling leaves, stored in the output file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Depth of the searches, and largest number of empties at which positions are solved.
     #[serde(flatten)]
-    pub effort: Effort,
+    pub(crate) effort: Effort,
     /// Name of the evaluation weights that the searches use.
-    pub weights: String,
+    pub(crate) weights: String,
     /// The settings stored in the input file.
-    pub input: serde_json::Value,
+    pub(crate) input: serde_json::Value,
 }
 
 /// Returns one solved search leaf for each held-out game of a block.
 /// The search starts at a random position of the game, chosen so that the leaves have 16 to `solve_from`
 /// empties. A game is skipped if it has no such position or if the search reaches no leaf.
-pub fn block(isa: Isa, scorer: &Scorer, settings: &Settings, block: &Block) -> Block {
+pub(crate) fn block(isa: Isa, scorer: &Scorer, settings: &Settings, block: &Block) -> Block {
     let Effort { depth, solve_from, .. } = settings.effort;
     let mut rng = Rng::with_seed(block.number.into());
     let depth = depth as u32;

@@ -19,18 +19,18 @@ const HASH_MEGABYTES: usize = 2;
 
 /// Effort of a search that scores a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Effort {
+pub(crate) struct Effort {
     /// Depth of a search in plies.
-    pub depth: Depth,
+    pub(crate) depth: Depth,
     /// Selectivity of a search.
-    pub selectivity: Selectivity,
+    pub(crate) selectivity: Selectivity,
     /// Positions with this many empties or fewer are solved.
-    pub solve_from: u32,
+    pub(crate) solve_from: u32,
 }
 
 /// A searcher for training positions.
 #[derive(Debug)]
-pub struct Scorer {
+pub(crate) struct Scorer {
     searcher: OthelloSearcher,
     isa: Isa,
     weights: Arc<Weights>,
@@ -42,7 +42,7 @@ impl Scorer {
     ///
     /// # Errors
     /// If the transposition table cannot be allocated.
-    pub fn new(isa: Isa, weights: &Arc<Weights>, effort: Effort) -> Result<Scorer, OutOfMemory> {
+    pub(crate) fn new(isa: Isa, weights: &Arc<Weights>, effort: Effort) -> Result<Scorer, OutOfMemory> {
         let searcher = OthelloSearcher::with_weights(isa, HASH_MEGABYTES, Arc::clone(weights))?;
         Ok(Scorer { searcher, isa, weights: Arc::clone(weights), effort })
     }
@@ -53,7 +53,7 @@ impl Scorer {
     }
 
     /// Clears the transposition table, so that later searches do not depend on earlier ones.
-    pub fn clear(&self) {
+    pub(crate) fn clear(&self) {
         self.searcher.clear();
     }
 
@@ -75,7 +75,7 @@ impl Scorer {
     /// Searches the root moves `moves` of a position to the depth set in the scorer's `Effort`.
     /// If `moves` is empty, all root moves are searched. A position with at most `Effort::solve_from` empties
     /// is solved instead.
-    pub fn best_of(&self, position: &Othello8, moves: Vec<Move>) -> Report {
+    pub(crate) fn best_of(&self, position: &Othello8, moves: Vec<Move>) -> Report {
         let Effort { depth, selectivity, solve_from } = self.effort;
         let solve_from = Some(solve_from);
         self.report(position, &Limits { selectivity, solve_from, only: moves, ..Limits::depth(depth) })

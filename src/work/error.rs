@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 /// Error of a command on a job. Each variant is a case that a scheduler needs to distinguish.
 #[derive(Debug, thiserror::Error)]
-pub enum WorkError {
+pub(crate) enum WorkError {
     /// A file cannot be read or written; a retry may succeed.
     #[error("{}: {error}", path.display())]
     Io {
@@ -49,13 +49,13 @@ impl WorkError {
 
     /// Returns a [`WorkError::Failed`] with this reason.
     #[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
-    pub fn failed(reason: impl ToString) -> WorkError {
+    pub(crate) fn failed(reason: impl ToString) -> WorkError {
         WorkError::Failed(reason.to_string())
     }
 
     /// Returns a [`WorkError::Refused`] with this reason.
     #[expect(clippy::needless_pass_by_value, reason = "`map_err` passes it by value")]
-    pub fn refused(reason: impl ToString) -> WorkError {
+    pub(crate) fn refused(reason: impl ToString) -> WorkError {
         WorkError::Refused(reason.to_string())
     }
 }

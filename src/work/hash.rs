@@ -8,7 +8,7 @@ use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 /// Returns the SHA-256 hash of `bytes` as 64 lowercase hexadecimal digits.
-pub fn sha256(bytes: &[u8]) -> String {
+pub(crate) fn sha256(bytes: &[u8]) -> String {
     HEXLOWER.encode(&Sha256::digest(bytes))
 }
 

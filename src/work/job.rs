@@ -18,7 +18,7 @@ const TRIES: u32 = 3;
 
 /// An existing job: its folder, manifest and id.
 #[derive(Debug)]
-pub struct Job {
+pub(crate) struct Job {
     folder: PathBuf,
     manifest: Manifest,
     id: String,
@@ -26,7 +26,7 @@ pub struct Job {
 
 /// The state of a shard's result in the job's folder.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Found {
+pub(crate) enum Found {
     /// The folder has no result for the shard.
     Missing,
     /// A valid result.
@@ -37,7 +37,7 @@ pub enum Found {
 
 /// Outcome of storing a valid result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stored {
+pub(crate) enum Stored {
     /// The result was written.
     Written,
     /// An equal result was already stored.
@@ -49,7 +49,7 @@ impl Job {
     ///
     /// # Errors
     /// If the manifest is missing, cannot be read or is invalid.
-    pub fn open(folder: &Path) -> Result<Job, WorkError> {
+    pub(crate) fn open(folder: &Path) -> Result<Job, WorkError> {
         let path = folder.join(MANIFEST);
         let fault = |reason: String| WorkError::Manifest(format!("{}: {reason}", path.display()));
         let bytes = match fs::read(&path) {
@@ -66,7 +66,7 @@ impl Job {
     ///
     /// # Errors
     /// If the folder holds a job already, or the manifest cannot be written.
-    pub fn create(folder: &Path, manifest: &Manifest) -> Result<Job, WorkError> {
+    pub(crate) fn create(folder: &Path, manifest: &Manifest) -> Result<Job, WorkError> {
         let path = folder.join(MANIFEST);
         let io_error = |error| WorkError::io(&path, error);
         fs::create_dir_all(folder).map_err(io_error)?;
@@ -93,7 +93,7 @@ impl Job {
     }
 
     /// Returns the content of `manifest.json`.
-    pub fn manifest(&self) -> &Manifest {
+    pub(crate) fn manifest(&self) -> &Manifest {
         &self.manifest
     }
 
@@ -102,12 +102,12 @@ impl Job {
     }
 
     /// Returns the id of the job: the first 16 digits of the hash of its manifest.
-    pub fn id(&self) -> &str {
+    pub(crate) fn id(&self) -> &str {
         &self.id
     }
 
     /// Returns the number of shards.
-    pub fn shards(&self) -> usize {
+    pub(crate) fn shards(&self) -> usize {
         self.manifest.shards.len()
     }
 
@@ -115,7 +115,7 @@ impl Job {
     ///
     /// # Errors
     /// If the number is out of range.
-    pub fn shard(&self, number: usize) -> Result<&Shard, WorkError> {
+    pub(crate) fn shard(&self, number: usize) -> Result<&Shard, WorkError> {
         self.manifest.shards.get(number).ok_or_else(|| {
             let count = self.shards();
             WorkError::Manifest(format!("shard {number} does not exist: the job has {count}, counted from 0"))
@@ -126,7 +126,7 @@ impl Job {
     ///
     /// # Errors
     /// If the index is out of range, or the file cannot be read or was changed.
-    pub fn input(&self, place: usize) -> Result<Vec<u8>, WorkError> {
+    pub(crate) fn input(&self, place: usize) -> Result<Vec<u8>, WorkError> {
         let input = self.listed(place)?;
         let path = self.folder.join(&input.path);
         let bytes = fs::read(&path).map_err(|error| unreadable(&path, &error))?;
@@ -138,7 +138,7 @@ impl Job {
     ///
     /// # Errors
     /// If the index is out of range.
-    pub fn listed(&self, place: usize) -> Result<&Input, WorkError> {
+    pub(crate) fn listed(&self, place: usize) -> Result<&Input, WorkError> {
         let input = self.manifest.inputs.get(place);
         input.ok_or_else(|| WorkError::Manifest(format!("the manifest lists no input {place}")))
     }
@@ -147,7 +147,7 @@ impl Job {
     ///
     /// # Errors
     /// If the index is out of range.
-    pub fn input_path(&self, place: usize) -> Result<PathBuf, WorkError> {
+    pub(crate) fn input_path(&self, place: usize) -> Result<PathBuf, WorkError> {
         Ok(self.folder.join(&self.listed(place)?.path))
     }
 
@@ -155,7 +155,7 @@ impl Job {
     ///
     /// # Errors
     /// If the bytes cannot be read or were changed.
-    pub fn slice(&self, shard: &Shard) -> Result<Vec<u8>, WorkError> {
+    pub(crate) fn slice(&self, shard: &Shard) -> Result<Vec<u8>, WorkError> {
         let input = self.listed(shard.input.unwrap_or(0))?;
         let path = self.folder.join(&input.path);
         let read = || {
@@ -176,7 +176,7 @@ impl Job {
     ///
     /// # Errors
     /// If the file cannot be read or was changed.
-    pub fn weights_file(&self) -> Result<Option<PathBuf>, WorkError> {
+    pub(crate) fn weights_file(&self) -> Result<Option<PathBuf>, WorkError> {
         let weights = &self.manifest.weights;
         let Some(hash) = weights.sha256.as_deref().filter(|_| weights.name.starts_with("in/")) else {
             return Ok(None);
@@ -188,7 +188,7 @@ impl Job {
     }
 
     /// Returns the path of the result of a shard.
-    pub fn result_path(&self, shard: usize) -> PathBuf {
+    pub(crate) fn result_path(&self, shard: usize) -> PathBuf {
         self.folder.join("out").join(shard.to_string())
     }
 
@@ -196,7 +196,7 @@ impl Job {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn find(&self, shard: usize) -> Result<Found, WorkError> {
+    pub(crate) fn find(&self, shard: usize) -> Result<Found, WorkError> {
         let path = self.result_path(shard);
         match fs::metadata(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Found::Missing),
@@ -217,7 +217,7 @@ impl Job {
     ///
     /// # Errors
     /// If the result cannot be written, or a different valid result exists.
-    pub fn store(&self, shard: usize, payload: &Payload) -> Result<Stored, WorkError> {
+    pub(crate) fn store(&self, shard: usize, payload: &Payload) -> Result<Stored, WorkError> {
         let path = self.result_path(shard);
         let folder = self.folder.join("out");
         fs::create_dir_all(&folder).map_err(|error| WorkError::io(&folder, error))?;

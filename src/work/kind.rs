@@ -11,39 +11,39 @@ use super::{Job, Payload, WorkError};
 /// An iterator over the payloads of the shards, in shard order.
 ///
 /// Yields an error for a shard whose result is missing or invalid.
-pub type Payloads<'a> = &'a mut dyn Iterator<Item = Result<Payload, WorkError>>;
+pub(crate) type Payloads<'a> = &'a mut dyn Iterator<Item = Result<Payload, WorkError>>;
 
 /// Execution context of a shard. It does not influence the result.
 #[derive(Clone, Copy, Debug)]
-pub struct Context<'a> {
+pub(crate) struct Context<'a> {
     /// The instruction set of the searches.
-    pub isa: Isa,
+    pub(crate) isa: Isa,
     /// The control through which the computation is stopped.
-    pub control: &'a Arc<Control>,
+    pub(crate) control: &'a Arc<Control>,
 }
 
 /// A computed shard: the payload of its result, and the number of nodes visited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Made {
+pub(crate) struct Made {
     /// The payload of the shard's result.
-    pub payload: Payload,
+    pub(crate) payload: Payload,
     /// Number of nodes visited, 0 if not counted.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
 }
 
 /// The decision to end a job early because the results of the first shards suffice.
 ///
 /// A match job ends early when its sequential test is decided.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decision {
+pub(crate) struct Decision {
     /// Number of shards that the job needs, counted from shard 0. Later shards need not run.
-    pub shards: usize,
+    pub(crate) shards: usize,
     /// Human-readable reason to end the job early, for example the outcome of the sequential test.
-    pub text: String,
+    pub(crate) text: String,
 }
 
 /// A kind of work, for example a match. It computes the shards of a job and merges their payloads.
-pub trait Kind: Sync {
+pub(crate) trait Kind: Sync {
     /// Computes a shard of a job, as a pure function of the manifest and the shard's number.
     ///
     /// # Errors

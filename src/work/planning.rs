@@ -11,18 +11,18 @@ use super::{Evaluation, Input, Job, Manifest, Shard, WorkError, is_portable};
 
 /// The part of a manifest that the kind of work determines.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Draft {
+pub(crate) struct Draft {
     /// Name of the kind of work.
-    pub kind: String,
+    pub(crate) kind: String,
     /// The settings that only this kind of work has.
-    pub settings: serde_json::Value,
+    pub(crate) settings: serde_json::Value,
     /// The shards; the index of a shard is its number.
-    pub shards: Vec<Shard>,
+    pub(crate) shards: Vec<Shard>,
 }
 
 /// The input files of a job that is being planned, and the folder of the job.
 #[derive(Debug)]
-pub struct Inputs {
+pub(crate) struct Inputs {
     folder: PathBuf,
     in_place: bool,
     listed: Vec<Input>,
@@ -36,7 +36,7 @@ impl Inputs {
     ///
     /// # Errors
     /// If the folder cannot be created or holds a job.
-    pub fn begin(folder: &Path, in_place: bool) -> Result<Inputs, WorkError> {
+    pub(crate) fn begin(folder: &Path, in_place: bool) -> Result<Inputs, WorkError> {
         Job::ensure_new(folder)?;
         let inner = folder.join("in");
         fs::create_dir_all(&inner).map_err(|error| WorkError::io(&inner, error))?;
@@ -47,7 +47,7 @@ impl Inputs {
     ///
     /// # Errors
     /// If the file cannot be read or copied.
-    pub fn add(&mut self, path: &Path) -> Result<(PathBuf, usize), WorkError> {
+    pub(crate) fn add(&mut self, path: &Path) -> Result<(PathBuf, usize), WorkError> {
         let name = path.display().to_string();
         let listed = if self.in_place {
             let path = fs::canonicalize(path).map_err(|error| WorkError::io(path, error))?;
@@ -66,7 +66,7 @@ impl Inputs {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn add_bytes(&mut self, name: &str, bytes: &[u8]) -> Result<(PathBuf, usize), WorkError> {
+    pub(crate) fn add_bytes(&mut self, name: &str, bytes: &[u8]) -> Result<(PathBuf, usize), WorkError> {
         let listed = self.copied(name, bytes)?;
         Ok(self.list(listed))
     }
@@ -75,7 +75,7 @@ impl Inputs {
     ///
     /// # Errors
     /// If the file cannot be read or copied.
-    pub fn weights(&mut self, path: &Path) -> Result<Evaluation, WorkError> {
+    pub(crate) fn weights(&mut self, path: &Path) -> Result<Evaluation, WorkError> {
         let source = File::open(path).map_err(|error| WorkError::io(path, error))?;
         let (name, (_, sha256)) = ("in/weights".to_owned(), self.copy("in/weights", source)?);
         Ok(Evaluation { name, sha256: Some(sha256) })
@@ -86,7 +86,7 @@ impl Inputs {
     ///
     /// # Errors
     /// The errors of [`Job::create`].
-    pub fn finish(self, draft: Draft, weights: Evaluation, signature: u64) -> Result<Job, WorkError> {
+    pub(crate) fn finish(self, draft: Draft, weights: Evaluation, signature: u64) -> Result<Job, WorkError> {
         let Draft { kind, settings, shards } = draft;
         let kado = env!("CARGO_PKG_VERSION").to_owned();
         let manifest = Manifest { kado, signature, kind, settings, weights, inputs: self.listed, shards };
@@ -121,7 +121,7 @@ impl Inputs {
 /// Divides the indices from 0 to `count` - 1 into shards of `each` indices.
 ///
 /// The last shard may be shorter.
-pub fn cut(count: u64, each: u64) -> Vec<Shard> {
+pub(crate) fn cut(count: u64, each: u64) -> Vec<Shard> {
     let each = each.max(1);
     (0..count.div_ceil(each))
         .map(|shard| Shard::of_indexes(shard * each..count.min((shard + 1) * each)))

@@ -14,11 +14,11 @@ const HASH: usize = 64 + 1;
 
 /// The payload of a shard's result: the records that the computation of the shard produced.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Payload {
+pub(crate) struct Payload {
     /// Number of records; the kind of work defines what a record is.
-    pub count: u64,
+    pub(crate) count: u64,
     /// The serialized records; the kind of work determines the format.
-    pub bytes: Vec<u8>,
+    pub(crate) bytes: Vec<u8>,
 }
 
 /// The reason why a result is invalid.
@@ -40,13 +40,13 @@ pub(crate) enum ResultError {
 
 impl Payload {
     /// Returns the bytes before the last line, and the last line without its newline.
-    pub fn last_line(&self) -> (&[u8], &[u8]) {
+    pub(crate) fn last_line(&self) -> (&[u8], &[u8]) {
         let lines = self.bytes.strip_suffix(b"\n").unwrap_or(&self.bytes);
         lines.split_at(lines.iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1))
     }
 
     /// Returns the result file of a shard: the payload followed by the trailer.
-    pub fn result(&self, job: &str, shard: usize) -> Vec<u8> {
+    pub(crate) fn result(&self, job: &str, shard: usize) -> Vec<u8> {
         let mut result = self.bytes.clone();
         let length = self.bytes.len();
         result.extend(format!("{MAGIC} {job:>16} {shard:>10} {:>20} {length:>20} ", self.count).into_bytes());

@@ -12,18 +12,23 @@ use super::{Context, Found, Job, Kind, Made, Payload, Stored, WorkError};
 
 /// Outcome of a verification, in which some shards are recomputed.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Check {
+pub(crate) struct Check {
     /// The recomputed shards, each by its shard number, counted from 0.
-    pub checked: Vec<usize>,
+    pub(crate) checked: Vec<usize>,
     /// The shard numbers of the recomputed shards whose payloads differ from the stored payloads.
-    pub differing: Vec<usize>,
+    pub(crate) differing: Vec<usize>,
 }
 
 /// Computes a shard without reading or writing its result file.
 ///
 /// # Errors
 /// If the number is out of range, or [`Kind::run`] fails.
-pub fn make(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
+pub(crate) fn make(
+    job: &Job,
+    kind: &dyn Kind,
+    shard: usize,
+    context: &Context<'_>,
+) -> Result<Made, WorkError> {
     job.shard(shard)?;
     let made = kind.run(job, shard, context)?;
     if context.control.is_stopped() { Err(WorkError::Interrupted) } else { Ok(made) }
@@ -33,7 +38,7 @@ pub fn make(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) -> 
 ///
 /// # Errors
 /// The errors of [`make`] and [`Job::store`].
-pub fn run_shard(
+pub(crate) fn run_shard(
     job: &Job,
     kind: &dyn Kind,
     shard: usize,
@@ -78,7 +83,7 @@ fn while_alive<T>(attempt: &Attempt, act: impl FnOnce() -> T) -> T {
 ///
 /// # Errors
 /// If `result` is not a valid result of the shard; also the errors of [`Job::store`].
-pub fn accept(job: &Job, shard: usize, result: Vec<u8>) -> Result<Stored, WorkError> {
+pub(crate) fn accept(job: &Job, shard: usize, result: Vec<u8>) -> Result<Stored, WorkError> {
     job.shard(shard)?;
     let payload = Payload::of_result(result, job.id(), shard)
         .map_err(|error| WorkError::Invalid(format!("the result is not accepted: {error}")))?;
@@ -100,14 +105,14 @@ fn valid(job: &Job, shard: usize) -> Result<Payload, WorkError> {
 ///
 /// # Errors
 /// If a needed result is missing or invalid, or writing to `out` fails.
-pub fn merge(job: &Job, kind: &dyn Kind, out: &mut dyn Write) -> Result<(), WorkError> {
+pub(crate) fn merge(job: &Job, kind: &dyn Kind, out: &mut dyn Write) -> Result<(), WorkError> {
     kind.merge(job, &mut (0..job.shards()).map(|shard| valid(job, shard)), out)
 }
 
 /// Returns the numbers of randomly drawn shards in ascending order.
 ///
 /// The sample has `percent` percent of the shards, rounded up, and at least one.
-pub fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
+pub(crate) fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
     let count = (shards as f64 * percent / 100.0).ceil().max(1.0) as usize;
     let mut drawn = Rng::with_seed(seed).choose_multiple(0..shards, count.min(shards));
     drawn.sort_unstable();
@@ -120,7 +125,7 @@ pub fn sample(shards: usize, percent: f64, seed: u64) -> Vec<usize> {
 ///
 /// # Errors
 /// If a result is missing or invalid, or a shard cannot be computed.
-pub fn verify(
+pub(crate) fn verify(
     job: &Job,
     kind: &dyn Kind,
     shards: &[usize],

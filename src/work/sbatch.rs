@@ -5,19 +5,19 @@ use std::path::Path;
 
 /// Parameters of the script for a job array.
 #[derive(Clone, Debug)]
-pub struct Batch<'a> {
+pub(crate) struct Batch<'a> {
     /// Kind of work, for example `solve`; a part of the Slurm job's name.
-    pub kind: &'a str,
+    pub(crate) kind: &'a str,
     /// Path of the `kado` program on the compute nodes.
-    pub program: &'a Path,
+    pub(crate) program: &'a Path,
     /// Path of the job's folder on the compute nodes.
-    pub folder: &'a Path,
+    pub(crate) folder: &'a Path,
     /// The shards to compute, the costliest first.
-    pub shards: &'a [usize],
+    pub(crate) shards: &'a [usize],
     /// Maximum number of array elements.
-    pub elements: usize,
+    pub(crate) elements: usize,
     /// Further options for `sbatch`, one per `#SBATCH` line.
-    pub options: &'a [String],
+    pub(crate) options: &'a [String],
 }
 
 impl Batch<'_> {
@@ -26,7 +26,7 @@ impl Batch<'_> {
     /// The shards are dealt to the array elements in turn, so that all elements cost about the same. If Slurm
     /// requeues an element, or the script requeues it at the time limit, the element continues with its
     /// remaining shards.
-    pub fn script(&self) -> String {
+    pub(crate) fn script(&self) -> String {
         let count = self.elements.min(self.shards.len()).max(1);
         let (program, folder) = (quoted(self.program), quoted(self.folder));
         let log = self.folder.join("log").join("slurm-%A_%a.out").display().to_string().replace(' ', "\\ ");

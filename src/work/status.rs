@@ -16,27 +16,27 @@ const MOST_FAILURES: usize = 100;
 ///
 /// Every shard counts as exactly one of done, missing, running, invalid and failed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
-pub struct Status {
+pub(crate) struct Status {
     /// Name of the kind of work.
-    pub kind: String,
+    pub(crate) kind: String,
     /// Number of shards.
-    pub shards: usize,
+    pub(crate) shards: usize,
     /// Number of shards with a valid result.
-    pub done: usize,
+    pub(crate) done: usize,
     /// Number of shards without a result that are neither running nor failed.
-    pub missing: usize,
+    pub(crate) missing: usize,
     /// Number of shards that have no valid result and are being computed.
-    pub running: usize,
+    pub(crate) running: usize,
     /// Number of shards with an invalid result that are not running.
-    pub invalid: usize,
+    pub(crate) invalid: usize,
     /// Number of shards without a result that are not running and whose last attempt failed.
-    pub failed: usize,
+    pub(crate) failed: usize,
     /// Whether the merge has all results that it needs.
-    pub complete: bool,
+    pub(crate) complete: bool,
     /// Numbers of the shards that still have to be started, the costliest shard first.
-    pub todo: Vec<usize>,
+    pub(crate) todo: Vec<usize>,
     /// Total computing time of the finished attempts, in seconds.
-    pub seconds: f64,
+    pub(crate) seconds: f64,
     /// Total number of search nodes visited in the finished attempts to compute a shard.
     /// Failed attempts and running attempts do not count.
     pub(crate) nodes: u64,
@@ -46,13 +46,13 @@ pub struct Status {
     /// latest end of a finished attempt. `None` if the cost or the elapsed time is 0.
     pub(crate) rate: Option<f64>,
     /// Estimated remaining time in seconds, if the job continues at `rate`.
-    pub left_s: Option<f64>,
+    pub(crate) left_s: Option<f64>,
     /// Text of the decision to end the job early, if there is one.
-    pub decided: Option<String>,
+    pub(crate) decided: Option<String>,
     /// Failures of the last attempts at shards that are neither done nor running, at most `MOST_FAILURES`.
-    pub failures: Vec<Failure>,
+    pub(crate) failures: Vec<Failure>,
     /// Lines of Slurm's output files that report a cancelled or killed array element.
-    pub slurm: Vec<String>,
+    pub(crate) slurm: Vec<String>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,13 +74,13 @@ impl State {
 
 /// A failed attempt to compute a shard.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Failure {
+pub(crate) struct Failure {
     /// Number of the shard.
-    pub shard: usize,
+    pub(crate) shard: usize,
     /// Why the attempt failed.
-    pub reason: String,
+    pub(crate) reason: String,
     /// Name of the machine.
-    pub host: String,
+    pub(crate) host: String,
 }
 
 impl Status {
@@ -88,7 +88,7 @@ impl Status {
     ///
     /// # Errors
     /// If a result cannot be read or interpreted.
-    pub fn of(job: &Job, kind: &dyn Kind, at: f64) -> Result<Status, WorkError> {
+    pub(crate) fn of(job: &Job, kind: &dyn Kind, at: f64) -> Result<Status, WorkError> {
         let found: Result<Vec<State>, WorkError> =
             (0..job.shards()).map(|shard| job.find(shard).map(|found| State::of(&found))).collect();
         let found = found?;

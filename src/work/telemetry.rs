@@ -15,23 +15,23 @@ use super::{Job, is_portable};
 /// Seconds without a heartbeat after which an attempt counts as lost.
 ///
 /// An attempt writes a heartbeat every `SILENCE` / 3 seconds.
-pub const SILENCE: f64 = 90.0;
+pub(crate) const SILENCE: f64 = 90.0;
 
 /// Returns the current time in seconds since 1970.
-pub fn now() -> f64 {
+pub(crate) fn now() -> f64 {
     SystemTime::now().duration_since(UNIX_EPOCH).map_or(0.0, |since| since.as_secs_f64())
 }
 
 /// The process that makes an attempt to compute a shard.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Worker {
+pub(crate) struct Worker {
     /// Name of the machine or cluster node.
-    pub host: String,
+    pub(crate) host: String,
     /// Process id.
-    pub process: u32,
+    pub(crate) process: u32,
     /// Task of a Slurm job array in which the process runs; `None` outside a job array.
     /// The text is `JOB_TASK`: the id of the job array, then the index of the task.
-    pub slurm: Option<String>,
+    pub(crate) slurm: Option<String>,
 }
 
 impl Worker {
@@ -77,14 +77,14 @@ pub(super) enum Event {
 
 /// An attempt to compute a shard, with its log open for appending.
 #[derive(Debug)]
-pub struct Attempt {
+pub(crate) struct Attempt {
     file: Option<File>,
     begun: f64,
 }
 
 impl Attempt {
     /// Creates the log of an attempt that starts at `at`, in seconds since 1970.
-    pub fn begin(job: &Job, shard: usize, worker: &Worker, at: f64) -> Attempt {
+    pub(crate) fn begin(job: &Job, shard: usize, worker: &Worker, at: f64) -> Attempt {
         let folder = job.folder().join("log");
         drop(fs::create_dir_all(&folder));
         let host: String = worker.host.chars().filter(|&c| is_portable(c)).collect();
@@ -101,17 +101,17 @@ impl Attempt {
     }
 
     /// Writes a heartbeat to the log; `at` is the current time in seconds since 1970.
-    pub fn alive(&self, at: f64) {
+    pub(crate) fn alive(&self, at: f64) {
         self.write(&Event::Alive { at });
     }
 
     /// Writes the event that the result was stored.
-    pub fn finished(&self, at: f64, nodes: u64) {
+    pub(crate) fn finished(&self, at: f64, nodes: u64) {
         self.write(&Event::Finished { at, seconds: at - self.begun, nodes });
     }
 
     /// Writes the event that the attempt failed.
-    pub fn failed(&self, at: f64, reason: &str) {
+    pub(crate) fn failed(&self, at: f64, reason: &str) {
         self.write(&Event::Failed { at, reason: reason.to_owned() });
     }
 

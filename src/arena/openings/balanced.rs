@@ -19,17 +19,17 @@ use super::random::walk;
 
 /// The settings for the generation of balanced openings.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Balance {
+pub(crate) struct Balance {
     /// The seed of the random moves.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// The number of moves of each opening, at least 1; the first move is always f5.
-    pub plies: usize,
+    pub(crate) plies: usize,
     /// Maximum absolute score of a balanced position, in discs.
-    pub margin: f64,
+    pub(crate) margin: f64,
     /// The depth in plies of the search that scores a position.
-    pub depth: Depth,
+    pub(crate) depth: Depth,
     /// The number of parallel searches, at least 1.
-    pub threads: usize,
+    pub(crate) threads: usize,
 }
 
 impl Balance {
@@ -58,20 +58,20 @@ impl Balance {
 
 /// An opening that leads to a balanced position, with the score of this position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Candidate {
+pub(crate) struct Candidate {
     /// The start position and the moves that lead to the balanced position.
-    pub opening: Opening,
+    pub(crate) opening: Opening,
     /// The search score of the position after the opening, for the side to move.
-    pub score: Score,
+    pub(crate) score: Score,
 }
 
 /// The progress of the generation of openings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
+pub(crate) struct Progress {
     /// The number of positions scored so far.
-    pub judged: u64,
+    pub(crate) judged: u64,
     /// The number of scored positions that are balanced.
-    pub found: u64,
+    pub(crate) found: u64,
 }
 
 /// Generates balanced openings and passes them to `found`, one at a time.
@@ -84,7 +84,7 @@ pub struct Progress {
 /// # Errors
 /// If a solver cannot be created with these options, for example because its transposition table cannot be
 /// allocated.
-pub fn balanced(
+pub(crate) fn balanced(
     balance: &Balance,
     isa: Isa,
     options: &Options,

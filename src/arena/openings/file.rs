@@ -31,7 +31,7 @@ pub enum Format {
 
 impl Format {
     /// Guesses the format of a text.
-    pub fn detect(text: &str) -> Format {
+    pub(crate) fn detect(text: &str) -> Format {
         let content = |line: &&str| !line.is_empty() && !line.starts_with(['#', '%']);
         let Some(first) = text.lines().map(str::trim).find(content) else {
             return Format::Transcripts;
@@ -88,7 +88,7 @@ pub enum FileError {
 ///
 /// # Errors
 /// If the file cannot be read, a line is invalid, a game is over after its opening, or there are no openings.
-pub fn read(
+pub(crate) fn read(
     path: &Path,
     game: Rules,
     format: Option<Format>,

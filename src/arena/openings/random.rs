@@ -8,7 +8,7 @@ use super::Opening;
 /// The maximum number of moves of a random opening.
 ///
 /// After 40 random moves, nearly every game of standard Othello is still in progress.
-pub const MAX_RANDOM_PLIES: usize = 40;
+pub(crate) const MAX_RANDOM_PLIES: usize = 40;
 
 /// The maximum number of random games played to find one opening.
 const TRIES: usize = 10_000;
@@ -19,7 +19,7 @@ const TRIES: usize = 10_000;
 /// For a given seed, the n-th opening does not depend on `count`.
 ///
 /// # Panics
-/// If `plies` is more than [`MAX_RANDOM_PLIES`].
+/// If `plies` is more than `MAX_RANDOM_PLIES`.
 pub fn random(start: &AnyPosition, seed: u64, plies: usize, count: usize) -> Option<Vec<Opening>> {
     assert!(plies <= MAX_RANDOM_PLIES, "{plies} random plies may have no end");
     let opening = |number| {

@@ -21,7 +21,7 @@ pub struct GameResult {
 
 impl GameResult {
     /// Creates the result of a game from its margin in discs for Black.
-    pub fn by_discs(margin: i32) -> GameResult {
+    pub(crate) fn by_discs(margin: i32) -> GameResult {
         let winner = match margin.signum() {
             1 => Some(Color::Black),
             -1 => Some(Color::White),
@@ -31,7 +31,7 @@ impl GameResult {
     }
 
     /// Creates the result of a game that `loser` forfeited or resigned.
-    pub fn lost_by(loser: Color) -> GameResult {
+    pub(crate) fn lost_by(loser: Color) -> GameResult {
         GameResult { winner: Some(loser.opponent()), margin: None }
     }
 
@@ -138,7 +138,7 @@ pub enum Fault {
 
 impl Fault {
     /// Returns whether the fault is a malfunction of the engine rather than a mistake in play.
-    pub fn is_failure(self) -> bool {
+    pub(crate) fn is_failure(self) -> bool {
         matches!(self, Fault::Crash | Fault::Hang | Fault::Garbage | Fault::StartFailure)
     }
 

@@ -13,7 +13,8 @@ use crate::base::Color;
 use crate::formats::{TextError, board64, transcript};
 use crate::game::{AnyPosition, Position, Record, Rules, SetupError, notation};
 
-pub use ending::{Ending, Fault, Forfeit, GameResult};
+pub(crate) use ending::GameResult;
+pub use ending::{Ending, Fault, Forfeit};
 
 /// A finished game with its players, moves and result.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -60,7 +61,7 @@ impl PlayedGame {
     ///
     /// # Errors
     /// If the line is not the JSON object of a game.
-    pub fn from_json(line: &[u8]) -> serde_json::Result<PlayedGame> {
+    pub(crate) fn from_json(line: &[u8]) -> serde_json::Result<PlayedGame> {
         serde_json::from_slice(line)
     }
 
@@ -92,7 +93,7 @@ impl PlayedGame {
     }
 
     /// Returns the forfeit that ended the game, if there was one.
-    pub fn forfeit(&self) -> Option<&Forfeit> {
+    pub(crate) fn forfeit(&self) -> Option<&Forfeit> {
         match &self.ending {
             Ending::Forfeit(forfeit) => Some(forfeit),
             _ => None,
@@ -198,7 +199,7 @@ pub struct PlayedMove {
 
 impl PlayedMove {
     /// Creates a move without search information.
-    pub fn new(mv: impl Into<String>, time: Duration) -> PlayedMove {
+    pub(crate) fn new(mv: impl Into<String>, time: Duration) -> PlayedMove {
         PlayedMove {
             mv: mv.into(),
             microseconds: u64::try_from(time.as_micros()).unwrap_or(u64::MAX),

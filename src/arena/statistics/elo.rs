@@ -14,7 +14,7 @@ const Z95: f64 = 1.959_963_984_540_054;
 pub(super) const NORMALIZED_UNIT: f64 = 800.0 / LN_10;
 
 /// Returns the expected score, 0 to 1, of an engine that is `elo` stronger on the logistic scale.
-pub fn score_of_elo(elo: f64) -> f64 {
+pub(crate) fn score_of_elo(elo: f64) -> f64 {
     1.0 / (1.0 + 10_f64.powf(-elo / 400.0))
 }
 
@@ -26,39 +26,39 @@ fn elo_of_score(score: f64) -> f64 {
 
 /// An Elo difference with its confidence interval.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Elo {
+pub(crate) struct Elo {
     /// The Elo difference; infinite if the engine won all games or lost all games.
-    pub difference: f64,
+    pub(crate) difference: f64,
     /// The 95 % confidence interval, unbounded on one side for very one-sided results.
     ///
     /// `None` if all results are equal, so that their variance cannot be estimated.
-    pub interval: Option<(f64, f64)>,
+    pub(crate) interval: Option<(f64, f64)>,
 }
 
 impl Elo {
     /// Returns half the width of the interval, or `None` if it is unknown or unbounded.
-    pub fn margin(&self) -> Option<f64> {
+    pub(crate) fn margin(&self) -> Option<f64> {
         self.interval.map(|(low, high)| (high - low) / 2.0).filter(|margin| margin.is_finite())
     }
 }
 
 /// The estimated difference in strength between two engines.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Estimate {
+pub(crate) struct Estimate {
     /// The points per game, 0 to 1.
-    pub score: f64,
+    pub(crate) score: f64,
     /// The difference on the logistic scale, derived from the score alone.
-    pub elo: Elo,
+    pub(crate) elo: Elo,
     /// The difference on the normalized scale, derived from the score and the score's standard deviation.
     /// Infinite if all trials have the same score other than 1/2.
-    pub normalized: Elo,
+    pub(crate) normalized: Elo,
     /// The likelihood of superiority (LOS): the probability that the engine is stronger, 0 to 1.
-    pub superiority: f64,
+    pub(crate) superiority: f64,
 }
 
 impl Estimate {
     /// Computes the estimate from trials. Returns `None` if there are no trials.
-    pub fn of(trials: &Trials) -> Option<Estimate> {
+    pub(crate) fn of(trials: &Trials) -> Option<Estimate> {
         let (score, variance) = trials.moments()?;
         let count = trials.count() as f64;
         let error = (variance / count).sqrt();

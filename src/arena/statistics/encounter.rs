@@ -17,10 +17,8 @@ struct HalfPair {
 
 /// The totals over the games of one engine, from the view of this engine.
 #[derive(Clone, Debug, Default)]
-pub struct Encounter {
+pub(crate) struct Encounter {
     tally: Tally,
-    /// The results of the games that the engine played as Black.
-    as_black: Tally,
     pairs: Pairs,
     /// Disc differences of single games.
     discs: Discs,
@@ -33,7 +31,7 @@ pub struct Encounter {
 
 impl Encounter {
     /// Adds up the games that `engine` played against `opponent`; `None` means against all engines.
-    pub fn of<'a>(
+    pub(crate) fn of<'a>(
         games: impl IntoIterator<Item = &'a PlayedGame>,
         engine: &str,
         opponent: Option<&str>,
@@ -50,13 +48,10 @@ impl Encounter {
     }
 
     /// Adds a game in which the engine played `color`.
-    pub fn add(&mut self, game: &PlayedGame, color: Color) {
+    pub(crate) fn add(&mut self, game: &PlayedGame, color: Color) {
         let half_points = game.result.half_points(color);
         let margin = game.disc_margin_for(color);
         self.tally.add(half_points);
-        if color == Color::Black {
-            self.as_black.add(half_points);
-        }
         if let Some(margin) = margin {
             self.discs.add(margin.into());
         }
@@ -74,34 +69,29 @@ impl Encounter {
     }
 
     /// Returns the numbers of games that the engine won, drew and lost.
-    pub fn tally(&self) -> Tally {
+    pub(crate) fn tally(&self) -> Tally {
         self.tally
     }
 
-    /// Returns the numbers of games that the engine won, drew and lost as Black.
-    pub fn as_black(&self) -> Tally {
-        self.as_black
-    }
-
     /// Returns the pentanomial counts of the pairs whose games have both ended.
-    pub fn pairs(&self) -> Pairs {
+    pub(crate) fn pairs(&self) -> Pairs {
         self.pairs
     }
 
     /// Returns the number of pairs whose two games are identical.
     ///
     /// Such pairs occur if both engines are deterministic and play the same moves.
-    pub fn identical_pairs(&self) -> u64 {
+    pub(crate) fn identical_pairs(&self) -> u64 {
         self.identical_pairs
     }
 
     /// Returns the finished pairs as trials, or the single games if no pair is finished.
-    pub fn trials(&self) -> Trials {
+    pub(crate) fn trials(&self) -> Trials {
         if self.pairs.count() > 0 { self.pairs.trials() } else { self.tally.trials() }
     }
 
     /// Returns the estimated difference in strength, or `None` if no games were played.
-    pub fn estimate(&self) -> Option<Estimate> {
+    pub(crate) fn estimate(&self) -> Option<Estimate> {
         Estimate::of(&self.trials())
     }
 
@@ -110,7 +100,7 @@ impl Encounter {
     /// Forfeits, resignations and games of k in a row are left out, since they have no disc difference. The
     /// result is `None` if no games remain. The standard error is computed from pairs if there are at least
     /// two pairs, else from single games; it is `None` for a single game.
-    pub fn mean_discs(&self) -> Option<(f64, Option<f64>)> {
+    pub(crate) fn mean_discs(&self) -> Option<(f64, Option<f64>)> {
         let error = self.pair_discs.standard_error().or_else(|| self.discs.standard_error());
         Some((self.discs.mean()?, error))
     }

@@ -17,8 +17,10 @@ mod sprt;
 mod tally;
 
 pub(crate) use discs::Discs;
-pub use elo::{Elo, Estimate, score_of_elo};
-pub use encounter::Encounter;
-pub use sequential::Sequential;
-pub use sprt::{Decision, EloModel, Sprt, SprtError, SprtState};
-pub use tally::{Pairs, Tally, Trials};
+#[cfg(test)]
+pub(crate) use elo::score_of_elo;
+pub(crate) use elo::{Elo, Estimate};
+pub(crate) use encounter::Encounter;
+pub(crate) use sequential::Sequential;
+pub(crate) use sprt::{Decision, EloModel, Sprt, SprtState};
+pub(crate) use tally::{Pairs, Tally, Trials};

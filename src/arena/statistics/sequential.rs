@@ -11,7 +11,7 @@ use super::{Decision, Encounter, Sprt, SprtState};
 /// Counting games in the order in which they end would favor short games, whose results may be biased. Once
 /// the test is decided, later games are ignored.
 #[derive(Clone, Debug)]
-pub struct Sequential {
+pub(crate) struct Sequential {
     sprt: Sprt,
     engine: String,
     encounter: Encounter,
@@ -23,13 +23,13 @@ pub struct Sequential {
 
 impl Sequential {
     /// Creates a test of the strength of a match's first engine; `engine` is the name of this engine.
-    pub fn new(sprt: Sprt, engine: &str) -> Sequential {
+    pub(crate) fn new(sprt: Sprt, engine: &str) -> Sequential {
         let (encounter, waiting) = (Encounter::default(), BTreeMap::new());
         Sequential { sprt, engine: engine.to_owned(), encounter, next: 0, waiting }
     }
 
     /// Adds a finished game of the schedule; games may be added in any order.
-    pub fn add(&mut self, game: &PlayedGame) {
+    pub(crate) fn add(&mut self, game: &PlayedGame) {
         if self.is_decided() || game.index < self.next {
             return;
         }
@@ -53,17 +53,17 @@ impl Sequential {
     ///
     /// Pairs of games are counted in schedule order, up to the first pair with an unfinished game. Once the
     /// test is decided, no more games are counted.
-    pub fn games(&self) -> u64 {
+    pub(crate) fn games(&self) -> u64 {
         self.next
     }
 
     /// Returns the state of the test after the pairs of games counted so far.
-    pub fn state(&self) -> SprtState {
+    pub(crate) fn state(&self) -> SprtState {
         self.sprt.state(&self.encounter.pairs().trials())
     }
 
     /// Returns whether a hypothesis has been accepted.
-    pub fn is_decided(&self) -> bool {
+    pub(crate) fn is_decided(&self) -> bool {
         self.state().decision != Decision::Continue
     }
 }

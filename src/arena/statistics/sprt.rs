@@ -13,7 +13,7 @@ use super::likelihood::{Hypothesis, log_ratio};
 
 /// The Elo scale on which the bounds of a test are given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum EloModel {
+pub(crate) enum EloModel {
     /// Normalized Elo: differences relative to the standard deviation of a game's score.
     ///
     /// On this scale, the length of a test does not depend on the rate of draws or on the openings.
@@ -47,7 +47,7 @@ impl FromStr for EloModel {
 
 /// Error: the settings of the test are invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum SprtError {
+pub(crate) enum SprtError {
     /// The lower bound is not below the upper one.
     #[error("the lower Elo bound {0} must be below the upper one {1}")]
     Bounds(f64, f64),
@@ -64,7 +64,7 @@ pub enum SprtError {
 
 /// A test of two hypotheses: the first engine is stronger by `elo0` (H0) or by `elo1` (H1).
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Sprt {
+pub(crate) struct Sprt {
     elo0: f64,
     elo1: f64,
     alpha: f64,
@@ -74,20 +74,20 @@ pub struct Sprt {
 
 /// State of a sequential probability ratio test: log-likelihood ratio, bounds and decision.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SprtState {
+pub(crate) struct SprtState {
     /// The log-likelihood ratio of H1 to H0.
-    pub llr: f64,
+    pub(crate) llr: f64,
     /// The log-likelihood ratio at or below which H0 is accepted.
-    pub lower: f64,
+    pub(crate) lower: f64,
     /// The log-likelihood ratio at or above which H1 is accepted.
-    pub upper: f64,
+    pub(crate) upper: f64,
     /// The decision at this log-likelihood ratio.
-    pub decision: Decision,
+    pub(crate) decision: Decision,
 }
 
 /// Whether a test is decided, and for which hypothesis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Decision {
+pub(crate) enum Decision {
     /// More games are needed.
     Continue,
     /// The first engine is stronger by at most `elo0`.
@@ -109,7 +109,13 @@ impl Sprt {
     ///
     /// # Errors
     /// If `elo0` is not below `elo1`, a bound is out of range, or an error rate is not between 0 and 0.5.
-    pub fn new(elo0: f64, elo1: f64, alpha: f64, beta: f64, model: EloModel) -> Result<Sprt, SprtError> {
+    pub(crate) fn new(
+        elo0: f64,
+        elo1: f64,
+        alpha: f64,
+        beta: f64,
+        model: EloModel,
+    ) -> Result<Sprt, SprtError> {
         if let Some(&elo) = [elo0, elo1].iter().find(|elo| elo.is_nan() || elo.abs() > Sprt::MAX_ELO) {
             return Err(SprtError::Reach(elo));
         }
@@ -128,7 +134,7 @@ impl Sprt {
     }
 
     /// Returns the state of the test after these trials; without trials the log-likelihood ratio is 0.
-    pub fn state(&self, trials: &Trials) -> SprtState {
+    pub(crate) fn state(&self, trials: &Trials) -> SprtState {
         let lower = (self.beta / (1.0 - self.alpha)).ln();
         let upper = ((1.0 - self.beta) / self.alpha).ln();
         let llr = self.llr(trials);

@@ -7,13 +7,13 @@ pub(super) const MAX_SCORES: usize = 5;
 
 /// The numbers of games that an engine won, drew and lost.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub(crate) struct Tally {
     /// Games won.
-    pub wins: u64,
+    pub(crate) wins: u64,
     /// Games drawn.
-    pub draws: u64,
+    pub(crate) draws: u64,
     /// Games lost.
-    pub losses: u64,
+    pub(crate) losses: u64,
 }
 
 impl Tally {
@@ -27,12 +27,12 @@ impl Tally {
     }
 
     /// Returns the total number of games.
-    pub fn games(&self) -> u64 {
+    pub(crate) fn games(&self) -> u64 {
         self.wins + self.draws + self.losses
     }
 
     /// Returns the points: 1 for a win, 1/2 for a draw, 0 for a loss.
-    pub fn points(&self) -> f64 {
+    pub(crate) fn points(&self) -> f64 {
         self.wins as f64 + self.draws as f64 / 2.0
     }
 
@@ -43,36 +43,36 @@ impl Tally {
 
     /// Returns the tally from the opponent's view: wins and losses are swapped.
     #[must_use]
-    pub fn swapped(self) -> Tally {
+    pub(crate) fn swapped(self) -> Tally {
         Tally { wins: self.losses, draws: self.draws, losses: self.wins }
     }
 
     /// Returns the results as trials, with each game as one trial.
-    pub fn trials(&self) -> Trials {
+    pub(crate) fn trials(&self) -> Trials {
         Trials { counts: [self.losses, self.draws, self.wins].into_iter().collect(), games_per_trial: 1 }
     }
 }
 
 /// The pentanomial counts: the numbers of game pairs with 0, 1/2, 1, 3/2 and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pairs(pub [u64; MAX_SCORES]);
+pub(crate) struct Pairs(pub(crate) [u64; MAX_SCORES]);
 
 impl Pairs {
     /// Adds a pair, given by its half points, 0 to 4.
     ///
     /// # Panics
     /// If a pair has more than 4 half points.
-    pub fn add(&mut self, half_points: u8) {
+    pub(crate) fn add(&mut self, half_points: u8) {
         self.0[usize::from(half_points)] += 1;
     }
 
     /// Returns the number of pairs.
-    pub fn count(&self) -> u64 {
+    pub(crate) fn count(&self) -> u64 {
         self.0.iter().sum()
     }
 
     /// Returns the results as trials, with each pair as one trial.
-    pub fn trials(&self) -> Trials {
+    pub(crate) fn trials(&self) -> Trials {
         Trials { counts: self.0.into(), games_per_trial: 2 }
     }
 }
@@ -80,7 +80,7 @@ impl Pairs {
 /// The number of independent trials with each possible score.
 /// A trial is a game or a pair of games. The possible scores are equally spaced from 0 to 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Trials {
+pub(crate) struct Trials {
     /// The number of trials for each score, lowest score first. There are at least two scores.
     counts: ArrayVec<u64, MAX_SCORES>,
     pub(super) games_per_trial: u32,

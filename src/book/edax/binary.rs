@@ -20,7 +20,7 @@ const VERSION: u8 = 4;
 const COUNT: usize = 38;
 
 /// Returns whether the bytes begin with the magic of a binary Edax book.
-pub fn is_one(bytes: &[u8]) -> bool {
+pub(crate) fn is_one(bytes: &[u8]) -> bool {
     bytes.starts_with(MAGIC)
 }
 

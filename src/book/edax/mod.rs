@@ -38,7 +38,7 @@ impl Import {
     ///
     /// # Errors
     /// If the file cannot be read, is damaged, or a line of the text format is invalid.
-    pub fn load(path: &Path) -> Result<Import, BookError> {
+    pub(crate) fn load(path: &Path) -> Result<Import, BookError> {
         let bytes = file::read(path).map_err(|error| BookError::Read(error.to_string()))?;
         if binary::is_one(&bytes) {
             binary::read(&bytes)

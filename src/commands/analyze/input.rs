@@ -3,8 +3,8 @@
 use std::io::{self, BufRead};
 use std::path::Path;
 
-use kado::formats::{self, Format, GameText, RecordError, transcript};
-use kado::game::{AnyPosition, Record, Rules};
+use crate::formats::{self, Format, GameText, RecordError, transcript};
+use crate::game::{AnyPosition, Record, Rules};
 
 use super::super::input_errors::InputErrors;
 use super::super::messages::print_error;

@@ -11,12 +11,13 @@ use std::process::ExitCode;
 
 use anyhow::ensure;
 use clap::Args;
-use kado::analysis::{self, Review, ReviewedGame, Summary};
-use kado::formats::Format;
-use kado::game::{Position, Rules};
-use kado::rendering::json::JsonLines;
-use kado::rendering::reviews::{Listing, MoveList, Totals};
-use kado::rendering::{ReviewReport, UNFINISHED, spelling};
+
+use crate::analysis::{self, Review, ReviewedGame, Summary};
+use crate::formats::Format;
+use crate::game::{Position, Rules};
+use crate::rendering::json::JsonLines;
+use crate::rendering::reviews::{Listing, MoveList, Totals};
+use crate::rendering::{ReviewReport, UNFINISHED, spelling};
 
 use super::Settings;
 use super::blocking_engine::BlockingEngine;
@@ -230,7 +231,7 @@ fn page(
     }
     let title = match games {
         [game] => {
-            format!("{} – {}", game.player(kado::base::Color::Black), game.player(kado::base::Color::White))
+            format!("{} – {}", game.player(crate::base::Color::Black), game.player(crate::base::Color::White))
         }
         _ => format!("Review of {} games", games.len()),
     };

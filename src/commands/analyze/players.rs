@@ -1,7 +1,7 @@
 //! Adds up the review summaries of each player over all games.
 
-use kado::analysis::{ReviewedGame, Summary};
-use kado::base::Color;
+use crate::analysis::{ReviewedGame, Summary};
+use crate::base::Color;
 
 /// The name and the summed review results of every player, in the order of first appearance.
 #[derive(Debug, Default)]

@@ -12,25 +12,26 @@ use std::sync::Arc;
 
 use anyhow::ensure;
 use clap::Args;
-use kado::analysis::{self, ReviewedGame, Summary};
-use kado::base::Color;
-use kado::engine::{OptionId, Options};
-use kado::formats::Format;
-use kado::game::Rules;
-use kado::game::othello8::Isa;
-use kado::rendering::json::JsonLines;
-use kado::rendering::reviews::{Listing, Totals};
-use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut};
 use serde::{Deserialize, Serialize};
 
-use super::input::{Input, Source};
-use super::{PROGRESS, Players, review, status};
+use crate::analysis::{self, ReviewedGame, Summary};
+use crate::base::Color;
 use crate::commands::Settings;
 use crate::commands::blocking_engine::BlockingEngine;
 use crate::commands::interrupt::Interrupt;
 use crate::commands::limit_flags::LimitFlags;
 use crate::commands::work::local_run::LocalRun;
 use crate::commands::work::options::{OptionValues, options_of};
+use crate::engine::{OptionId, Options};
+use crate::formats::Format;
+use crate::game::Rules;
+use crate::game::othello8::Isa;
+use crate::rendering::json::JsonLines;
+use crate::rendering::reviews::{Listing, Totals};
+use crate::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut};
+
+use super::input::{Input, Source};
+use super::{PROGRESS, Players, review, status};
 
 /// The kind of the job, as stored in its manifest.
 const NAME: &str = "analyze";

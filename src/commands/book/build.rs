@@ -5,18 +5,19 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use kado::base::{Depth, Selectivity};
-use kado::engine::load_weights;
-use kado::parallel::jobs;
-use kado::search::OutOfMemory;
-use kado::training::expansion::{self, expand};
-use kado::training::scoring::{Effort, Scorer};
 
-use super::progress::BuildProgress;
-use super::{load_or_begin, save};
+use crate::base::{Depth, Selectivity};
 use crate::commands::Settings;
 use crate::commands::output::say_written;
 use crate::commands::value_parsers::number_in;
+use crate::engine::load_weights;
+use crate::parallel::jobs;
+use crate::search::OutOfMemory;
+use crate::training::expansion::{self, expand};
+use crate::training::scoring::{Effort, Scorer};
+
+use super::progress::BuildProgress;
+use super::{load_or_begin, save};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

@@ -5,10 +5,11 @@ use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use kado::book::{self, Book, text};
+
+use crate::book::{self, Book, text};
+use crate::commands::output::Overwrite;
 
 use super::load;
-use crate::commands::output::Overwrite;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

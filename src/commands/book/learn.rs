@@ -5,18 +5,19 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use kado::base::{Color, Depth, Move, Selectivity, Square};
-use kado::book::{self, Book, Verdict};
-use kado::engine::load_weights;
-use kado::files::is_same;
-use kado::formats::{self, Format};
-use kado::game::Record;
-use kado::game::othello8::{Board, Othello8};
-use kado::training::scoring::{Effort, Scorer};
 
-use super::{load_or_begin, save};
+use crate::base::{Color, Depth, Move, Selectivity, Square};
+use crate::book::{self, Book, Verdict};
 use crate::commands::Settings;
 use crate::commands::output::{cannot_write, say_written};
+use crate::engine::load_weights;
+use crate::files::is_same;
+use crate::formats::{self, Format};
+use crate::game::Record;
+use crate::game::othello8::{Board, Othello8};
+use crate::training::scoring::{Effort, Scorer};
+
+use super::{load_or_begin, save};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

@@ -5,12 +5,13 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use kado::base::{Color, Move, Size};
-use kado::book::Book;
-use kado::formats::{board64, transcript};
-use kado::game::othello8::Othello8;
-use kado::game::{Position, Record};
-use kado::rendering::books;
+
+use crate::base::{Color, Move, Size};
+use crate::book::Book;
+use crate::formats::{board64, transcript};
+use crate::game::othello8::Othello8;
+use crate::game::{Position, Record};
+use crate::rendering::books;
 
 use super::load;
 

@@ -12,8 +12,9 @@ use std::path::Path;
 
 use anyhow::Context;
 use clap::Subcommand;
-use kado::book::Book;
-use kado::engine::builtin_book;
+
+use crate::book::Book;
+use crate::engine::builtin_book;
 
 use super::Settings;
 

@@ -5,9 +5,9 @@
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use kado::training::expansion::Progress;
 
 use crate::commands::progress;
+use crate::training::expansion::Progress;
 
 const TEMPLATE: &str = "[{elapsed_precise}] {wide_bar} {pos}/{len} positions, {per_sec}, {eta} left  {msg}";
 

@@ -11,18 +11,21 @@ use std::path::PathBuf;
 
 use anyhow::ensure;
 use clap::Args;
-use kado::base::{Score, Selectivity};
-use kado::book::{self, Book, Verdict};
-use kado::engine::load_weights;
-use kado::game::othello8::Board;
-use kado::training::expansion::{self, Leaf, judge_leaf};
-use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut, sha256};
 use serde::{Deserialize, Serialize};
+
+use crate::base::{Score, Selectivity};
+use crate::book::{self, Book, Verdict};
+use crate::commands::Settings;
+use crate::commands::work::options::scorer_of;
+use crate::engine::load_weights;
+use crate::game::othello8::Board;
+use crate::training::expansion::{self, Leaf, judge_leaf};
+use crate::work::{
+    Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut, sha256,
+};
 
 use super::build::Growth;
 use super::load_or_begin;
-use crate::commands::Settings;
-use crate::commands::work::options::scorer_of;
 
 /// The kind of the job, as stored in its manifest.
 const NAME: &str = "book";

@@ -4,8 +4,9 @@ use std::io::{self, Write};
 use std::path::PathBuf;
 
 use clap::Args;
-use kado::game::Record;
-use kado::rendering::books;
+
+use crate::game::Record;
+use crate::rendering::books;
 
 use super::load;
 use super::lookup::{position, write_lines};

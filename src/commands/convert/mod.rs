@@ -9,7 +9,8 @@ use std::process::ExitCode;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use kado::formats::{self, FORMATS, Format, Games, Positions, RecordError, RecordErrorKind, WriteError};
+
+use crate::formats::{self, FORMATS, Format, Games, Positions, RecordError, RecordErrorKind, WriteError};
 
 use super::Settings;
 use super::input_errors::InputErrors;

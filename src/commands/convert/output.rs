@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, ensure};
 use jiff::Timestamp;
 use jiff::tz::TimeZone;
-use kado::base::{is_acted_on, printable_lines};
-use kado::files::NewFile;
-use kado::formats::{self, Format, GameText, Positions, WriteError, wthor};
+
+use crate::base::{is_acted_on, printable_lines};
+use crate::files::NewFile;
+use crate::formats::{self, Format, GameText, Positions, WriteError, wthor};
 
 use super::super::output::cannot_write;
 use super::Arguments;

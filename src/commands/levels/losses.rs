@@ -1,6 +1,6 @@
 //! The score losses of a player's moves, by size and by stage of the game.
 
-use kado::rendering::levels;
+use crate::rendering::levels;
 
 /// Inclusive upper bounds of the size classes of losses, in discs.
 const SIZES: [f64; 6] = [0.5, 2.0, 4.0, 8.0, 16.0, 64.0];

@@ -2,15 +2,15 @@
 
 use std::time::Instant;
 
-use kado::base::{Depth, Move, Selectivity};
-use kado::engine::{Level, Limits, Persona, load_weights};
-use kado::game::Position;
-use kado::search::othello::OthelloSearcher;
-use kado::search::{Control, NullSink, Searcher, answer};
+use crate::base::{Depth, Move, Selectivity};
+use crate::commands::Settings;
+use crate::engine::{Level, Limits, Persona, load_weights};
+use crate::game::Position;
+use crate::search::othello::OthelloSearcher;
+use crate::search::{Control, NullSink, Searcher, answer};
 
 use super::losses::Losses;
 use super::sample::Turn;
-use crate::commands::Settings;
 
 /// Depth in plies of the reference search, which scores the moves.
 const DEPTH: Depth = 8;

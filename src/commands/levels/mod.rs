@@ -9,7 +9,8 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use kado::rendering::levels;
+
+use crate::rendering::levels;
 
 use super::Settings;
 

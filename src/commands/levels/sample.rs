@@ -3,10 +3,11 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use kado::base::{Move, Square};
-use kado::formats::transcript;
-use kado::game::othello8::Othello8;
-use kado::game::{Position, Record};
+
+use crate::base::{Move, Square};
+use crate::formats::transcript;
+use crate::game::othello8::Othello8;
+use crate::game::{Position, Record};
 
 /// An unforced move of a game.
 #[derive(Clone, Copy, Debug)]

@@ -7,9 +7,10 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use kado::base::Size;
-use kado::game::Rules;
 use serde::{Deserialize, Serialize};
+
+use crate::base::Size;
+use crate::game::Rules;
 
 use super::super::settings;
 use super::flags::{self, EngineFlags, Table};

@@ -8,9 +8,10 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-use kado::arena::played_game::PlayedGame;
-use kado::arena::schedule::ScheduledGame;
-use kado::rendering::matches;
+
+use crate::arena::played_game::PlayedGame;
+use crate::arena::schedule::ScheduledGame;
+use crate::rendering::matches;
 
 use super::super::messages;
 use super::standing::Standing;

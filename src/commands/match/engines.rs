@@ -5,12 +5,13 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use anyhow::{Context, bail};
-use kado::arena::config::{EngineConfig, Language, Passes};
-use kado::arena::{Program, time_text};
-use kado::base::sanitize;
-use kado::dialect::TimeSystem;
 use serde::Deserialize;
 use serde_json::Value;
+
+use crate::arena::config::{EngineConfig, Language, Passes};
+use crate::arena::{Program, time_text};
+use crate::base::sanitize;
+use crate::dialect::TimeSystem;
 
 use super::flags::Table;
 

@@ -15,13 +15,14 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::Context;
-use kado::arena::crosstable::Crosstable;
-use kado::arena::match_folder::{self, MatchFolder};
-use kado::arena::played_game::PlayedGame;
-use kado::arena::{End, Event, Stop, try_engines};
-use kado::engine::cpu_time;
-use kado::files::{self, Existing};
-use kado::rendering::{MatchReport, matches};
+
+use crate::arena::crosstable::Crosstable;
+use crate::arena::match_folder::{self, MatchFolder};
+use crate::arena::played_game::PlayedGame;
+use crate::arena::{End, Event, Stop, try_engines};
+use crate::engine::cpu_time;
+use crate::files::{self, Existing};
+use crate::rendering::{MatchReport, matches};
 
 use super::Settings;
 use super::messages::print_error;

@@ -5,15 +5,16 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use anyhow::{Context, bail, ensure};
-use kado::arena::config::{Adjudication, Agreement, EngineConfig, Rules};
-use kado::arena::openings::{self, Opening};
-use kado::arena::schedule::{Order, Schedule, Tournament};
-use kado::arena::statistics::{EloModel, Sprt};
-use kado::arena::{Match, time_text};
-use kado::dialect::TimeSystem;
-use kado::game::othello8::Isa;
-use kado::game::{self, AnyPosition};
 use serde_json::{Value, json};
+
+use crate::arena::config::{Adjudication, Agreement, EngineConfig, Rules};
+use crate::arena::openings::{self, Opening};
+use crate::arena::schedule::{Order, Schedule, Tournament};
+use crate::arena::statistics::{EloModel, Sprt};
+use crate::arena::{Match, time_text};
+use crate::dialect::TimeSystem;
+use crate::game::othello8::Isa;
+use crate::game::{self, AnyPosition};
 
 use super::arguments::{Conditions, Request};
 use super::engines;

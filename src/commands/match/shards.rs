@@ -17,21 +17,22 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
-use kado::arena::played_game::PlayedGame;
-use kado::arena::statistics::Sequential;
-use kado::arena::{Event, Match, Stop};
-use kado::dialect::TimeSystem;
-use kado::game::Rules;
-use kado::game::othello8::Isa;
-use kado::search::Control;
-use kado::work::{
+use serde::{Deserialize, Serialize};
+
+use crate::arena::played_game::PlayedGame;
+use crate::arena::statistics::Sequential;
+use crate::arena::{Event, Match, Stop};
+use crate::commands::Settings;
+use crate::dialect::TimeSystem;
+use crate::game::Rules;
+use crate::game::othello8::Isa;
+use crate::search::Control;
+use crate::work::{
     Context, Decision, Draft, Inputs, Job, Kind, Made, Payload, Payloads, WorkError, cut, sha256,
 };
-use serde::{Deserialize, Serialize};
 
 use super::arguments::{Arguments, Request};
 use super::plan::Plan;
-use crate::commands::Settings;
 
 /// The kind of the job, as stored in its manifest.
 const NAME: &str = "match";

@@ -1,9 +1,9 @@
 //! The standing of a match, updated after every game for the display and the sequential test (SPRT).
 
-use kado::arena::crosstable::Crosstable;
-use kado::arena::played_game::PlayedGame;
-use kado::arena::statistics::{Encounter, Sequential, Sprt, SprtState};
-use kado::rendering::matches;
+use crate::arena::crosstable::Crosstable;
+use crate::arena::played_game::PlayedGame;
+use crate::arena::statistics::{Encounter, Sequential, Sprt, SprtState};
+use crate::rendering::matches;
 
 /// The games so far, the totals of the first engine, and the state of the sequential test (SPRT).
 pub(super) struct Standing {

@@ -10,12 +10,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use anyhow::Context;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use kado::engine::{Engine, OptionId};
-use kado::play::lines::{self, LineOptions};
-use kado::play::{
+
+use crate::engine::{Engine, OptionId};
+use crate::play::lines::{self, LineOptions};
+use crate::play::{
     EventQueue, Glyphs, LocalGame, Opening, PlayOptions, Seat, Seats, Style, TimeControl, screen,
 };
-use kado::rendering::board;
+use crate::rendering::board;
 
 use super::{Settings, settings};
 use watchdog::Watchdog;

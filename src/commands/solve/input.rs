@@ -2,12 +2,12 @@
 
 use std::io::{self, Read};
 
-use kado::base::Size;
-use kado::formats::TextError;
-use kado::formats::obf::{self, Problem};
-use kado::game::Position;
-use kado::game::othello8::Othello8;
-use kado::problems::{self, Task};
+use crate::base::Size;
+use crate::formats::TextError;
+use crate::formats::obf::{self, Problem};
+use crate::game::Position;
+use crate::game::othello8::Othello8;
+use crate::problems::{self, Task};
 
 use super::super::input_errors::InputErrors;
 use super::super::messages::print_error;

@@ -10,15 +10,16 @@ use std::time::{Duration, Instant};
 
 use anyhow::ensure;
 use clap::Args;
-use kado::base::{Depth, Selectivity};
-use kado::engine::{Info, Limits, Options};
-use kado::game::othello8::Othello8;
-use kado::game::{AnyPosition, Position, Rules};
-use kado::problems::{Claim, Question, Solver, Target, Totals, judge};
-use kado::rendering::Form;
-use kado::rendering::json::JsonLines;
-use kado::rendering::solutions::{Answer, Drawn, End, Listing, Rows};
 use serde::{Deserialize, Serialize};
+
+use crate::base::{Depth, Selectivity};
+use crate::engine::{Info, Limits, Options};
+use crate::game::othello8::Othello8;
+use crate::game::{AnyPosition, Position, Rules};
+use crate::problems::{Claim, Question, Solver, Target, Totals, judge};
+use crate::rendering::Form;
+use crate::rendering::json::JsonLines;
+use crate::rendering::solutions::{Answer, Drawn, End, Listing, Rows};
 
 use super::Settings;
 use super::blocking_engine::BlockingEngine;

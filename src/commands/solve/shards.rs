@@ -10,13 +10,14 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use anyhow::Context as _;
-use kado::engine::{OptionId, Options};
-use kado::problems::{Solver, Task, Totals, judge};
-use kado::rendering::json::JsonLines;
-use kado::rendering::solutions::{Answer, End, Listing};
-use kado::search::Control;
-use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, sha256};
 use serde::{Deserialize, Serialize};
+
+use crate::engine::{OptionId, Options};
+use crate::problems::{Solver, Task, Totals, judge};
+use crate::rendering::json::JsonLines;
+use crate::rendering::solutions::{Answer, End, Listing};
+use crate::search::Control;
+use crate::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, sha256};
 
 use super::super::input_errors::InputErrors;
 use super::super::settings::Settings;
@@ -219,7 +220,7 @@ impl Cutter<'_> {
 
     fn begin(&self, begin: u64, line: usize, input: usize) -> Shard {
         let (first, line, input) = (Some(self.numbered), Some(line as u64), Some(input));
-        Shard { begin, first, line, input, ..Shard::default() }
+        Shard { begin, input, first, line, ..Shard::default() }
     }
 
     fn end(&mut self, shard: &Shard, bytes: &[u8]) {

@@ -6,16 +6,17 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
-use kado::eval::othello::packing::unpack;
-use kado::eval::othello::parameters::Parameters;
-use kado::training::Checkpoint;
-use kado::training::fit::{self, Event, WarmUp};
+
+use crate::commands::Settings;
+use crate::commands::output::{cannot_write, say_written};
+use crate::eval::othello::packing::unpack;
+use crate::eval::othello::parameters::Parameters;
+use crate::training::Checkpoint;
+use crate::training::fit::{self, Event, WarmUp};
 
 use super::progress::bar;
 use super::targets::Targets;
 use super::training_files::{TrainingFiles, say, say_positions, summary};
-use crate::commands::Settings;
-use crate::commands::output::{cannot_write, say_written};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

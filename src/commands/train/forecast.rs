@@ -3,12 +3,12 @@
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 
+use crate::engine::load_weights;
+use crate::parallel::jobs;
+use crate::rendering::training::forecast;
+use crate::training::forecast::{Fit, Settings as Sampling, collect};
 use anyhow::Context;
 use clap::Args;
-use kado::engine::load_weights;
-use kado::parallel::jobs;
-use kado::rendering::training::forecast;
-use kado::training::forecast::{Fit, Settings as Sampling, collect};
 
 use super::progress::bar;
 use crate::commands::Settings;

@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use kado::training::label;
+
+use crate::training::label;
 
 use super::production::EffortFlags;
 use super::step::{FileStep, Step};

@@ -6,16 +6,17 @@ use std::time::Duration;
 
 use anyhow::{Context, bail};
 use clap::Args;
-use kado::eval::othello::network::NetworkWeights;
-use kado::eval::othello::packing::{pack_network, unpack_network};
-use kado::training::Checkpoint;
-use kado::training::fit;
-use kado::training::network::{Event, Settings as Training, train};
+
+use crate::commands::Settings;
+use crate::eval::othello::network::NetworkWeights;
+use crate::eval::othello::packing::{pack_network, unpack_network};
+use crate::training::Checkpoint;
+use crate::training::fit;
+use crate::training::network::{Event, Settings as Training, train};
 
 use super::progress::bar;
 use super::targets::Targets;
 use super::training_files::{TrainingFiles, say, say_positions, summary};
-use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

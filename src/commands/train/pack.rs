@@ -5,10 +5,10 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use kado::eval::othello::packing::{LARGEST_QUANTUM, pack};
-use kado::training::fit::Fitted;
 
 use crate::commands::output::Overwrite;
+use crate::eval::othello::packing::{LARGEST_QUANTUM, pack};
+use crate::training::fit::Fitted;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use anyhow::Context;
-use kado::training::positions::{Block, FileError, Reader, Record};
+
+use crate::training::positions::{Block, FileError, Reader, Record};
 
 /// Reads all positions of the files.
 ///

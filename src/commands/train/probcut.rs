@@ -6,15 +6,16 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use kado::base::Depth;
-use kado::engine::load_weights;
-use kado::parallel::jobs;
-use kado::rendering::training::residuals;
-use kado::training::probcut::{Fit, Settings as Sampling, Store, collect};
 
-use super::progress::bar;
+use crate::base::Depth;
 use crate::commands::Settings;
 use crate::commands::output::{Overwrite, say_written};
+use crate::engine::load_weights;
+use crate::parallel::jobs;
+use crate::rendering::training::residuals;
+use crate::training::probcut::{Fit, Settings as Sampling, Store, collect};
+
+use super::progress::bar;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

@@ -6,18 +6,19 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
-use kado::base::{Depth, Selectivity};
-use kado::engine::load_weights;
-use kado::files::is_same;
-use kado::parallel::{jobs, ordered_map};
-use kado::search::OutOfMemory;
-use kado::training::positions::{Block, Reader, Writer};
-use kado::training::scoring::{Effort, Scorer};
+
+use crate::base::{Depth, Selectivity};
+use crate::commands::Settings;
+use crate::commands::output::{cannot_write, say_written};
+use crate::engine::load_weights;
+use crate::files::is_same;
+use crate::parallel::{jobs, ordered_map};
+use crate::search::OutOfMemory;
+use crate::training::positions::{Block, Reader, Writer};
+use crate::training::scoring::{Effort, Scorer};
 
 use super::progress::Progress;
 use super::step::{FileStep, Step};
-use crate::commands::Settings;
-use crate::commands::output::{cannot_write, say_written};
 
 /// The flags that set the effort of every search: depth, selectivity, and the empties to solve from.
 #[derive(Clone, Copy, Debug, Args)]

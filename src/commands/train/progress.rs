@@ -5,10 +5,10 @@
 use std::time::{Duration, Instant};
 
 use indicatif::ProgressBar;
-use kado::training::positions::Block;
 use log::info;
 
 use crate::commands::progress;
+use crate::training::positions::Block;
 
 /// Returns a progress bar on stderr, hidden if stderr is not a terminal.
 ///

@@ -6,15 +6,16 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use kado::engine::{WeightsSource, load_weights};
-use kado::eval::othello::packing::{unpack, unpack_network};
-use kado::formats::{obf, wthor};
-use kado::rendering::training as rendering;
-use kado::training::accuracy::{Accuracy, Truth, held_out, of_database, of_problems};
 
-use super::positions::read_positions;
 use crate::commands::Settings;
 use crate::commands::output::Overwrite;
+use crate::engine::{WeightsSource, load_weights};
+use crate::eval::othello::packing::{unpack, unpack_network};
+use crate::formats::{obf, wthor};
+use crate::rendering::training as rendering;
+use crate::training::accuracy::{Accuracy, Truth, held_out, of_database, of_problems};
+
+use super::positions::read_positions;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

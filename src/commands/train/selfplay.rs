@@ -1,13 +1,14 @@
 //! `kado train selfplay`: plays training games of Kado against itself.
 
 use clap::Args;
-use kado::training::positions::{BRANCHES, GAMES};
-use kado::training::selfplay::{self, GAMES_PER_BLOCK};
-use kado::work::Draft;
+
+use crate::commands::Settings;
+use crate::training::positions::{BRANCHES, GAMES};
+use crate::training::selfplay::{self, GAMES_PER_BLOCK};
+use crate::work::Draft;
 
 use super::production::{Arguments, EffortFlags, identity};
 use super::step::{Step, numbered, plan_numbers};
-use crate::commands::Settings;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

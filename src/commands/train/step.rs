@@ -10,17 +10,20 @@ use std::io::{Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
 use anyhow::Context as _;
-use kado::game::othello8::Isa;
-use kado::training::positions::{Block, Reader, head};
-use kado::training::scoring::{Effort, Scorer};
-use kado::training::selfplay::GAMES_PER_BLOCK;
-use kado::training::{label, leaves, selfplay};
-use kado::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut, sha256};
 use serde::{Deserialize, Serialize};
 
-use super::production::identity;
 use crate::commands::Settings;
 use crate::commands::work::options::scorer_of;
+use crate::game::othello8::Isa;
+use crate::training::positions::{Block, Reader, head};
+use crate::training::scoring::{Effort, Scorer};
+use crate::training::selfplay::GAMES_PER_BLOCK;
+use crate::training::{label, leaves, selfplay};
+use crate::work::{
+    Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut, sha256,
+};
+
+use super::production::identity;
 
 /// A training step that writes a position file. Its settings are stored in the header of the file.
 #[derive(Clone, Debug, Serialize, Deserialize)]

@@ -4,8 +4,9 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use kado::training::fit::{self, Collector, Work};
-use kado::training::positions::{Final, Record};
+
+use crate::training::fit::{self, Collector, Work};
+use crate::training::positions::{Final, Record};
 
 use super::positions::each_block;
 

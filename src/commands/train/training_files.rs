@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 use indicatif::ProgressBar;
-use kado::training::fit::{self, Judgment, Work};
+
+use crate::commands::output::Overwrite;
+use crate::training::fit::{self, Judgment, Work};
 
 use super::targets::Inputs;
-use crate::commands::output::Overwrite;
 
 /// The input files and the output file of a training run.
 ///

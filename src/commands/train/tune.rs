@@ -9,22 +9,23 @@ use std::time::Duration;
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
-use kado::arena::openings;
-use kado::arena::time_text::{parse_control, parse_positive_duration};
-use kado::dialect::TimeSystem;
-use kado::engine::{OptionId, load_weights};
-use kado::game::othello8::Othello8;
-use kado::game::{Position, Rules};
-use kado::parallel::jobs;
-use kado::rendering::training::{constants, report};
-use kado::search::{Parameter, Parameters, ParametersError};
-use kado::training::tuning::{self, Block, Limit, PAIRS_PER_BLOCK, Reward, Step, Store, Tuned, tune};
 use log::info;
 
-use super::progress::bar;
+use crate::arena::openings;
+use crate::arena::time_text::{parse_control, parse_positive_duration};
 use crate::commands::Settings;
 use crate::commands::r#match::{SHIPPED, SHIPPED_NAME};
 use crate::commands::output::say_written;
+use crate::dialect::TimeSystem;
+use crate::engine::{OptionId, load_weights};
+use crate::game::othello8::Othello8;
+use crate::game::{Position, Rules};
+use crate::parallel::jobs;
+use crate::rendering::training::{constants, report};
+use crate::search::{Parameter, Parameters, ParametersError};
+use crate::training::tuning::{self, Block, Limit, PAIRS_PER_BLOCK, Reward, Step, Store, Tuned, tune};
+
+use super::progress::bar;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

@@ -3,13 +3,13 @@
 use std::io;
 
 use anyhow::ensure;
-use kado::engine::Options;
-use kado::parallel::ordered_map;
-use kado::work::{Made, Payload};
 
 use crate::commands::Settings;
 use crate::commands::interrupt::Interrupt;
 use crate::commands::progress::Progress;
+use crate::engine::Options;
+use crate::parallel::ordered_map;
+use crate::work::{Made, Payload};
 
 /// The state of a run on this machine: the interrupt flag, the options and the progress bar.
 pub(in crate::commands) struct LocalRun {

@@ -12,7 +12,8 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
-use kado::work::{Job, Kind, WorkError, merge};
+
+use crate::work::{Job, Kind, WorkError, merge};
 
 use super::Settings;
 use super::analyze::shards::Reviewing;

@@ -2,11 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use kado::engine::{OPTIONS, OptionId, Options, WeightsSource, bench, load_weights};
-use kado::eval::othello::Weights;
-use kado::training::scoring::{Effort, Scorer};
-use kado::work::{Context, Evaluation, Inputs, Job, WorkError, sha256};
 use serde::{Deserialize, Serialize};
+
+use crate::engine::{OPTIONS, OptionId, Options, WeightsSource, bench, load_weights};
+use crate::eval::othello::Weights;
+use crate::training::scoring::{Effort, Scorer};
+use crate::work::{Context, Evaluation, Inputs, Job, WorkError, sha256};
 
 /// The values of engine options by name, as stored in the manifest of a job.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

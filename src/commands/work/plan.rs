@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use kado::engine::bench;
-use kado::work::{Draft, Inputs};
 
-use super::options::evaluation;
 use crate::commands::messages::notice;
 use crate::commands::{Settings, analyze, book, r#match, solve, train};
+use crate::engine::bench;
+use crate::work::{Draft, Inputs};
+
+use super::options::evaluation;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:

@@ -8,13 +8,14 @@ use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
 use clap::Args;
-use kado::search::Control;
-use kado::work::{Context, Job, Kind, Stored, WorkError, make, run_shard, sample};
 
-use super::{Folder, failed, open};
 use crate::commands::messages::notice;
 use crate::commands::value_parsers::number_in;
 use crate::commands::{Settings, interrupt};
+use crate::search::Control;
+use crate::work::{Context, Job, Kind, Stored, WorkError, make, run_shard, sample};
+
+use super::{Folder, failed, open};
 
 /// The maximum time between a signal and the exit of the process.
 /// In this time, the run must end the engines of a match and log the interruption.
@@ -137,7 +138,7 @@ pub(super) fn accept(arguments: &AcceptArguments) -> anyhow::Result<ExitCode> {
     let job = Job::open(&arguments.job.folder)?;
     let mut result = Vec::new();
     io::stdin().lock().read_to_end(&mut result).context("cannot read stdin")?;
-    let stored = kado::work::accept(&job, arguments.shard, result)?;
+    let stored = crate::work::accept(&job, arguments.shard, result)?;
     let done = if stored == Stored::Known { "already done" } else { "done" };
     notice(&format!("shard {}: {done}", arguments.shard));
     Ok(ExitCode::SUCCESS)
@@ -152,7 +153,7 @@ pub(super) fn verify(arguments: &VerifyArguments, settings: &Settings) -> anyhow
     let shards = sample(job.shards(), arguments.percent, arguments.seed);
     let mut out = io::stdout().lock();
     let mut written = Ok(());
-    let check = kado::work::verify(&job, kind.as_ref(), &shards, &context, |shard, is_equal| {
+    let check = crate::work::verify(&job, kind.as_ref(), &shards, &context, |shard, is_equal| {
         let outcome = if is_equal { "equal" } else { "DIFFERENT" };
         written = writeln!(out, "shard {shard}: {outcome}").and_then(|()| out.flush());
     })?;

@@ -8,10 +8,11 @@ use std::process::{Command, ExitCode, Stdio};
 
 use anyhow::{Context, ensure};
 use clap::Args;
-use kado::work::{Batch, Status, now};
+
+use crate::commands::messages::notice;
+use crate::work::{Batch, Status, now};
 
 use super::{Folder, open};
-use crate::commands::messages::notice;
 
 /// The arguments of `kado work sbatch`.
 #[derive(Debug, Args)]

@@ -4,9 +4,10 @@ use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::Args;
-use kado::rendering::json::write_line;
-use kado::rendering::work;
-use kado::work::{Status, now};
+
+use crate::rendering::json::write_line;
+use crate::rendering::work;
+use crate::work::{Status, now};
 
 use super::{Folder, open};
 

@@ -102,18 +102,18 @@ impl Options {
 
     /// Returns the size of the transposition table in MB (2^20 bytes).
     #[doc(hidden)]
-    pub fn hash_megabytes(&self) -> usize {
+    pub(crate) fn hash_megabytes(&self) -> usize {
         self.value(OptionId::Hash) as usize
     }
 
     /// Returns the number of search threads.
     #[doc(hidden)]
-    pub fn threads(&self) -> usize {
+    pub(crate) fn threads(&self) -> usize {
         self.value(OptionId::Threads) as usize
     }
 
     /// Returns the playing level, 1..=[`Level::HIGHEST`].
-    pub fn level(&self) -> u32 {
+    pub(crate) fn level(&self) -> u32 {
         self.value(OptionId::Level) as u32
     }
 
@@ -150,13 +150,13 @@ impl Options {
 
     /// Returns the constants of the search of standard Othello.
     #[doc(hidden)]
-    pub fn search_parameters(&self) -> Parameters {
+    pub(crate) fn search_parameters(&self) -> Parameters {
         self.get(OptionId::SearchParameters).parse().unwrap_or_default()
     }
 
     /// Returns the number of principal variations to report (multi-PV).
     #[doc(hidden)]
-    pub fn multi_pv(&self) -> usize {
+    pub(crate) fn multi_pv(&self) -> usize {
         self.value(OptionId::MultiPv) as usize
     }
 
@@ -172,7 +172,7 @@ impl Options {
 
     /// Returns the node limit per move, or `None` if the number of nodes is unlimited.
     #[doc(hidden)]
-    pub fn nodes(&self) -> Option<u64> {
+    pub(crate) fn nodes(&self) -> Option<u64> {
         Some(self.value(OptionId::Nodes) as u64).filter(|&nodes| nodes > 0)
     }
 
@@ -200,7 +200,7 @@ impl Options {
     }
 
     /// Returns the source of the evaluation weights.
-    pub fn weights(&self) -> WeightsSource {
+    pub(crate) fn weights(&self) -> WeightsSource {
         match self.get(OptionId::Weights) {
             word if word == BUILTIN => WeightsSource::Builtin,
             word if word == HANDMADE => WeightsSource::Handmade,

@@ -8,7 +8,7 @@ use super::shapes::{FEATURES, PLACED};
 /// A feature is one shape at one of its placements.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(align(64))]
-pub struct Features([i16; FEATURES]);
+pub(crate) struct Features([i16; FEATURES]);
 
 /// For each square, the contributions of a mover's disc there to the pattern indices of all features.
 static DISC: [Features; 64] = disc_table();
@@ -19,7 +19,7 @@ impl Features {
     /// Computes the features of a board from scratch.
     #[expect(clippy::inline_always, reason = "it must be compiled for the tier of its caller")]
     #[inline(always)]
-    pub fn new(board: Board) -> Features {
+    pub(crate) fn new(board: Board) -> Features {
         let mut features = Features::of(board.player);
         for square in Squares(board.opponent) {
             for feature in 0..FEATURES {
@@ -31,7 +31,7 @@ impl Features {
 
     /// Returns the pattern indices in the order of [`PLACED`].
     #[inline]
-    pub const fn indices(&self) -> &[i16; FEATURES] {
+    pub(crate) const fn indices(&self) -> &[i16; FEATURES] {
         &self.0
     }
 

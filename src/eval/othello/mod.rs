@@ -54,13 +54,13 @@ impl Node {
 
     /// Returns the board of the node.
     #[inline]
-    pub const fn board(&self) -> Board {
+    pub(crate) const fn board(&self) -> Board {
         self.board
     }
 
     /// Returns the pattern indices of the board, from the mover's view.
     #[inline]
-    pub const fn features(&self) -> &Features {
+    pub(crate) const fn features(&self) -> &Features {
         &self.features
     }
 
@@ -101,7 +101,7 @@ pub fn node_after(isa: Isa, node: &Node, square: usize) -> Node {
 
 /// Returns the node after a pass.
 /// Runs the code compiled for the instruction set `isa`.
-pub fn node_after_pass(isa: Isa, node: &Node) -> Node {
+pub(crate) fn node_after_pass(isa: Isa, node: &Node) -> Node {
     on_tier!(isa, isa::step::pass(node))
 }
 

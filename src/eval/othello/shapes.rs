@@ -14,13 +14,13 @@ use crate::game::othello8::Symmetry;
 pub(crate) const LARGEST: usize = 10;
 
 /// The number of shapes in [`TABLE`].
-pub const SHAPES: usize = 16;
+pub(crate) const SHAPES: usize = 16;
 
 /// The number of placements of each shape on the board.
-pub const PLACES: usize = 4;
+pub(crate) const PLACES: usize = 4;
 
 /// The number of features: one per shape and placement. The placements of a shape are consecutive.
-pub const FEATURES: usize = SHAPES * PLACES;
+pub(crate) const FEATURES: usize = SHAPES * PLACES;
 
 /// A shape at one placement on the board: an ordered list of squares with a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub const TABLE: [Shape; SHAPES] = [
 ];
 
 /// All features: every shape at each of its placements.
-pub const PLACED: [Shape; FEATURES] = placed();
+pub(crate) const PLACED: [Shape; FEATURES] = placed();
 
 impl Shape {
     /// Creates a shape; `text` lists its squares, separated by blanks.
@@ -70,12 +70,12 @@ impl Shape {
 
     /// Returns the squares of the shape (A1 = 0, H8 = 63), in a fixed order.
     /// The square at position `i` contributes the digit with place value 3^i to a pattern index.
-    pub const fn squares(&self) -> &[u8] {
+    pub(crate) const fn squares(&self) -> &[u8] {
         self.squares.split_at(self.length).0
     }
 
     /// Returns the largest pattern index, which encodes a disc of the mover on every square.
-    pub const fn largest(&self) -> i32 {
+    pub(crate) const fn largest(&self) -> i32 {
         (3i32.pow(self.length as u32) - 1) / 2
     }
 
@@ -86,7 +86,7 @@ impl Shape {
 
     /// Returns the number of classes of the shape.
     /// An index and its mirror image form one class; a symmetric index is a class by itself.
-    pub fn class_count(&self) -> usize {
+    pub(crate) fn class_count(&self) -> usize {
         let digits = self.mirrored_digits();
         let mirrors = (0..self.length).filter(|&digit| digits[digit] >= digit).count();
         self.index_count().midpoint(3usize.pow(mirrors as u32))
@@ -94,7 +94,7 @@ impl Shape {
 
     /// Returns the mirror images of all pattern indices.
     /// They are in the order of the indices, from `-largest` to `largest`.
-    pub fn mirror_images(&self) -> impl Iterator<Item = i32> {
+    pub(crate) fn mirror_images(&self) -> impl Iterator<Item = i32> {
         // The image of an index is the sum of the images of its low digits and of its high digits: two short
         // lists suffice.
         let digits = self.mirrored_digits();

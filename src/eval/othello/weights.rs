@@ -49,12 +49,12 @@ impl Weights {
 
     /// Returns `handmade`, or the checksum of the weights file ([`packing::identity`]) in hexadecimal.
     /// Weights made by [`Weights::learned`] or [`Weights::network`] have no file and the identity `unnamed`.
-    pub fn identity(&self) -> &str {
+    pub(crate) fn identity(&self) -> &str {
         &self.identity
     }
 
     /// Returns the bytes of the built-in weights file, which holds a network.
-    pub fn builtin_file() -> &'static [u8] {
+    pub(crate) fn builtin_file() -> &'static [u8] {
         BUILTIN_FILE
     }
 

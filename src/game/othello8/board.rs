@@ -74,7 +74,7 @@ impl Board {
     /// Returns a hash of the board; two different boards very rarely have the same hash.
     #[doc(hidden)]
     #[inline]
-    pub const fn hash(self) -> u64 {
+    pub(crate) const fn hash(self) -> u64 {
         const PLAYER: u64 = 0x9e37_79b9_7f4a_7c15;
         const OPPONENT: u64 = 0xd1b5_4a32_d192_ed03;
         const FINISH: u64 = 0x8cb9_2ba7_2f3d_8dd7;

@@ -11,9 +11,9 @@ use super::{Bits, Set, fill, set};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(crate) struct WideBoard<S, const N: usize> {
     /// The mover's discs.
-    pub player: S,
+    pub(crate) player: S,
     /// The other side's discs.
-    pub opponent: S,
+    pub(crate) opponent: S,
 }
 
 impl<S: Set, const N: usize> WideBoard<S, N> {

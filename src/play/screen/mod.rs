@@ -36,7 +36,7 @@ use review::Place;
 use setup::Setup;
 use terminal::Terminal;
 
-pub use terminal::restore_terminal;
+pub(crate) use terminal::restore_terminal;
 
 /// Timeout of the wait for keys while the engine searches.
 const SEARCH_POLL: Duration = Duration::from_millis(20);
@@ -57,7 +57,7 @@ const MAX_MESSAGES: usize = 40;
 ///
 /// # Errors
 /// If the terminal cannot be used, or the engine reports an error.
-pub fn play(
+pub(crate) fn play(
     table: &mut LocalGame,
     style: Style,
     has_menu: bool,

@@ -104,7 +104,7 @@ impl Drop for Terminal {
 }
 
 /// Restores the terminal; ignores errors, since the terminal may be gone.
-pub fn restore_terminal() {
+pub(crate) fn restore_terminal() {
     // Leaves raw mode first, since writing to a stalled terminal could block.
     drop(terminal::disable_raw_mode());
     drop(execute!(io::stdout(), EnableLineWrap, DisableMouseCapture, Show, LeaveAlternateScreen));

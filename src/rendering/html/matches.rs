@@ -22,17 +22,17 @@ const REMARKS_WITHOUT_DISCS: &str = "Scores are as reported by the engines, from
 
 /// Content of a match report.
 #[derive(Clone, Copy, Debug)]
-pub struct MatchReport<'a> {
+pub(crate) struct MatchReport<'a> {
     /// Title of the page.
-    pub title: &'a str,
+    pub(crate) title: &'a str,
     /// Settings of the match: names and values, in display order.
-    pub settings: &'a [(String, String)],
+    pub(crate) settings: &'a [(String, String)],
     /// Names of the engines; with two engines, the statistics are from the view of the first.
-    pub engines: &'a [String],
+    pub(crate) engines: &'a [String],
     /// Games played, in any order.
-    pub games: &'a [PlayedGame],
+    pub(crate) games: &'a [PlayedGame],
     /// The SPRT of a match between two engines, if any.
-    pub test: Option<&'a Sprt>,
+    pub(crate) test: Option<&'a Sprt>,
 }
 
 impl MatchReport<'_> {
@@ -40,7 +40,7 @@ impl MatchReport<'_> {
     const MOST_GAMES: usize = 2_000;
 
     /// Returns the report as a self-contained HTML page.
-    pub fn html(&self) -> String {
+    pub(crate) fn html(&self) -> String {
         let mut in_order: Vec<&PlayedGame> = self.games.iter().collect();
         in_order.sort_by_key(|game| game.index);
         let shown = &in_order[..in_order.len().min(MatchReport::MOST_GAMES)];

@@ -10,5 +10,5 @@ mod reviewed_games;
 mod reviews;
 mod summary;
 
-pub use matches::MatchReport;
+pub(crate) use matches::MatchReport;
 pub use reviews::ReviewReport;

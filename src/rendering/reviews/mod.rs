@@ -7,10 +7,10 @@ use std::io::{self, Write};
 
 use crate::analysis::{ReviewedGame, Summary};
 
-pub use move_list::MoveList;
+pub(crate) use move_list::MoveList;
 
 /// An output format for reviews.
-pub trait Listing {
+pub(crate) trait Listing {
     /// Writes the review of one game.
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()>;
 
@@ -20,13 +20,13 @@ pub trait Listing {
 
 /// The totals over all reviewed games.
 #[derive(Clone, Copy, Debug)]
-pub struct Totals<'a> {
+pub(crate) struct Totals<'a> {
     /// The number of reviewed games.
-    pub games: usize,
+    pub(crate) games: usize,
     /// The players, each with the totals over all their moves.
-    pub players: &'a [(String, Summary)],
+    pub(crate) players: &'a [(String, Summary)],
     /// The number of files and games that could not be read.
-    pub errors: usize,
+    pub(crate) errors: usize,
     /// Whether the user interrupted the review.
-    pub is_unfinished: bool,
+    pub(crate) is_unfinished: bool,
 }

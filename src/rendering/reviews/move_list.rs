@@ -13,7 +13,7 @@ use super::{Listing, Totals};
 
 /// Writes the review of each game, and the totals, as tables.
 #[derive(Clone, Copy, Debug)]
-pub struct MoveList;
+pub(crate) struct MoveList;
 
 impl Listing for MoveList {
     fn game(&self, out: &mut dyn Write, game: &ReviewedGame) -> io::Result<()> {

@@ -13,9 +13,9 @@ use super::{Answer, End, Listing};
 
 /// Writes a solution as a board above a table.
 #[derive(Clone, Copy, Debug)]
-pub struct Drawn<'a> {
+pub(crate) struct Drawn<'a> {
     /// The position with the moves that lead to it.
-    pub record: &'a Record<AnyPosition>,
+    pub(crate) record: &'a Record<AnyPosition>,
 }
 
 impl Listing for Drawn<'_> {

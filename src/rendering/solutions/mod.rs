@@ -8,24 +8,24 @@ use std::io::{self, Write};
 
 use crate::problems::{Solution, Task, Totals, Verdict};
 
-pub use board::Drawn;
-pub use rows::Rows;
+pub(crate) use board::Drawn;
+pub(crate) use rows::Rows;
 
 /// A problem, its solution, and the comparison of the solution with the expected answer.
 #[derive(Clone, Copy, Debug)]
-pub struct Answer<'a> {
+pub(crate) struct Answer<'a> {
     /// The problem and its location in the input.
-    pub task: &'a Task,
+    pub(crate) task: &'a Task,
     /// The result of the solver.
-    pub solution: &'a Solution,
+    pub(crate) solution: &'a Solution,
     /// The comparison of the solution with the expected answer of the problem.
-    pub verdict: &'a Verdict,
+    pub(crate) verdict: &'a Verdict,
     /// Whether the user interrupted the search.
-    pub is_unfinished: bool,
+    pub(crate) is_unfinished: bool,
 }
 
 /// An output format for solved problems.
-pub trait Listing {
+pub(crate) trait Listing {
     /// Writes the header above the first problem.
     fn head(&self, out: &mut dyn Write) -> io::Result<()>;
 
@@ -38,11 +38,11 @@ pub trait Listing {
 
 /// The totals of a run of `kado solve`, written after the last problem.
 #[derive(Clone, Copy, Debug)]
-pub struct End<'a> {
+pub(crate) struct End<'a> {
     /// The totals over all problems.
-    pub totals: &'a Totals,
+    pub(crate) totals: &'a Totals,
     /// The number of lines and files that could not be read.
-    pub errors: usize,
+    pub(crate) errors: usize,
     /// Whether the run was interrupted.
-    pub is_unfinished: bool,
+    pub(crate) is_unfinished: bool,
 }

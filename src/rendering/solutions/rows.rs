@@ -32,7 +32,7 @@ fn columns() -> TextTable {
 
 /// Writes the solutions of all problems as rows of one table.
 #[derive(Clone, Copy, Debug)]
-pub struct Rows;
+pub(crate) struct Rows;
 
 impl Listing for Rows {
     fn head(&self, out: &mut dyn Write) -> io::Result<()> {

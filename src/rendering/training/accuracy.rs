@@ -6,7 +6,7 @@ use crate::training::accuracy::Accuracy;
 /// Formats a table of the errors in discs, by number of empties, then by ranges of empties.
 ///
 /// Numbers and ranges of empties without positions are left out.
-pub fn accuracy(accuracy: &Accuracy) -> String {
+pub(crate) fn accuracy(accuracy: &Accuracy) -> String {
     let table = TextTable::new([
         right("empties", 8),
         right("positions", 10),
@@ -37,6 +37,6 @@ pub fn accuracy(accuracy: &Accuracy) -> String {
 /// A class holds the pattern indices that a symmetry of the pattern maps to each other. An unseen class never
 /// occurred in training, and a rarely seen class occurred one to three times. `empties` is the number of
 /// empties of the stage.
-pub fn classes(empties: u32, [all, never, rarely]: [usize; 3]) -> String {
+pub(crate) fn classes(empties: u32, [all, never, rarely]: [usize; 3]) -> String {
     format!("{empties:>2} empty: {all} classes, {never} never seen, {rarely} up to three times\n")
 }

@@ -4,7 +4,7 @@ use crate::rendering::text_table::{TextTable, right};
 use crate::training::forecast::Fit;
 
 /// Formats the constants of a fit, each with the built-in one.
-pub fn forecast(fit: &Fit) -> String {
+pub(crate) fn forecast(fit: &Fit) -> String {
     let table = TextTable::new([
         right("selectivity", 11),
         right("samples", 8),

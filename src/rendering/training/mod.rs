@@ -9,8 +9,8 @@ mod plot;
 mod probcut;
 mod tuning;
 
-pub use accuracy::{accuracy, classes};
-pub use forecast::forecast;
-pub use plot::plot;
-pub use probcut::residuals;
-pub use tuning::{constants, report};
+pub(crate) use accuracy::{accuracy, classes};
+pub(crate) use forecast::forecast;
+pub(crate) use plot::plot;
+pub(crate) use probcut::residuals;
+pub(crate) use tuning::{constants, report};

@@ -9,7 +9,7 @@ const HEIGHT: f64 = 320.0;
 const MARGIN: f64 = 40.0;
 
 /// Plots mean absolute and root mean square errors; the number of empties falls from left to right.
-pub fn plot(accuracy: &Accuracy) -> String {
+pub(crate) fn plot(accuracy: &Accuracy) -> String {
     let known: Vec<usize> = (0..=60).filter(|&empties| accuracy.at(empties..=empties).count > 0).collect();
     let mean = |empties| accuracy.at(empties..=empties).mean_absolute();
     let root = |empties| accuracy.at(empties..=empties).root_mean_square();

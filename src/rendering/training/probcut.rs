@@ -10,7 +10,7 @@ centidiscs. The model of the end has no deep depth.
 
 /// Formats two tables that compare measured score differences with the predictions of the model.
 /// The first table is for the midgame model, the second table for the endgame model.
-pub fn residuals(fit: &Fit) -> String {
+pub(crate) fn residuals(fit: &Fit) -> String {
     let [midgame, end] = fit.residuals();
     ABOUT.to_owned() + &table("midgame", &midgame) + &table("end", &end)
 }

@@ -7,7 +7,7 @@ use crate::search::{PARAMETERS, Parameter, ParametersError};
 use crate::training::tuning::{Block, Settings};
 
 /// Formats a table with a row for each constant of the search that can be tuned.
-pub fn constants() -> String {
+pub(crate) fn constants() -> String {
     let table = TextTable::dense([
         left("constant", 18),
         right("default", 8),
@@ -33,7 +33,7 @@ const QUARTERS: [usize; 3] = [1, 2, 3];
 ///
 /// # Errors
 /// If the settings have unknown constants or values out of range.
-pub fn report(settings: &Settings, blocks: &[Block]) -> Result<String, ParametersError> {
+pub(crate) fn report(settings: &Settings, blocks: &[Block]) -> Result<String, ParametersError> {
     let start = settings.start();
     let at = |blocks: &[Block]| blocks.last().map_or_else(|| start.clone(), |block| block.values.clone());
     let now = at(blocks);

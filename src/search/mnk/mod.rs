@@ -51,20 +51,8 @@ use transposition::HashKey;
 use windows::WindowsRoot;
 
 /// The searcher of k in a row.
-///
-/// ```
-/// # use kado::base::Score;
-/// # use kado::game::mnk::{Line, Mnk, Rules};
-/// # use kado::search::{Control, Limits, NullSink, Searcher, mnk::MnkSearcher};
-/// // Tic-tac-toe is a draw.
-/// let root = Mnk::start(Rules::new(kado::base::Size::square_board(3), 3, Line::Free)?);
-/// let searcher = MnkSearcher::new(1)?;
-/// let report = searcher.search(&root, &Limits::exact(), &Control::default(), &mut NullSink);
-/// assert_eq!((report.solved, report.best().score), (true, Score::default()));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
-pub struct MnkSearcher {
+pub(crate) struct MnkSearcher {
     table: Current<TranspositionTable>,
     pool: CurrentPool<Arc<SharedSearch>>,
     /// The measured search speeds, in nodes per second.
@@ -93,7 +81,7 @@ impl MnkSearcher {
     ///
     /// # Errors
     /// If the table cannot be allocated.
-    pub fn new(megabytes: usize) -> Result<MnkSearcher, OutOfMemory> {
+    pub(crate) fn new(megabytes: usize) -> Result<MnkSearcher, OutOfMemory> {
         Ok(MnkSearcher {
             table: Current::new(TranspositionTable::new(megabytes)?),
             pool: CurrentPool::default(),

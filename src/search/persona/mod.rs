@@ -87,7 +87,7 @@ impl Limits {
 /// the persona's order of preference, beginning with the line of the chosen move. All scores in the report
 /// are the true scores of the search. The searcher is cleared before such a search, and `sink` receives only
 /// the lines of the report.
-pub fn answer<P: Position>(
+pub(crate) fn answer<P: Position>(
     searcher: &impl Searcher<P>,
     root: &P,
     limits: &Limits,

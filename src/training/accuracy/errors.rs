@@ -8,9 +8,9 @@ const EMPTIES: usize = 61;
 
 /// Statistics of score errors, in discs; each position counts with its weight.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Errors {
+pub(crate) struct Errors {
     /// Number of positions.
-    pub count: u64,
+    pub(crate) count: u64,
     absolute: f64,
     squared: f64,
     signed: f64,
@@ -29,18 +29,18 @@ impl Errors {
     }
 
     /// Returns the mean absolute error in discs, 0 if there are no positions.
-    pub fn mean_absolute(&self) -> f64 {
+    pub(crate) fn mean_absolute(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.absolute / self.weight }
     }
 
     /// Returns the mean signed error in discs, 0 if there are no positions.
     /// The mean is positive if the scores of the evaluation are too high on average.
-    pub fn bias(&self) -> f64 {
+    pub(crate) fn bias(&self) -> f64 {
         if self.count == 0 { 0.0 } else { self.signed / self.weight }
     }
 
     /// Returns the root mean square error in discs, 0 if there are no positions.
-    pub fn root_mean_square(&self) -> f64 {
+    pub(crate) fn root_mean_square(&self) -> f64 {
         if self.count == 0 { 0.0 } else { (self.squared / self.weight).sqrt() }
     }
 
@@ -56,7 +56,7 @@ impl Errors {
 
 /// Statistics of score errors by number of empties, 0 to 60.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Accuracy([Errors; EMPTIES]);
+pub(crate) struct Accuracy([Errors; EMPTIES]);
 
 impl Default for Accuracy {
     fn default() -> Accuracy {
@@ -76,7 +76,7 @@ impl Accuracy {
     }
 
     /// Returns the combined statistics for a range of empties within 0 to 60.
-    pub fn at(&self, empties: RangeInclusive<usize>) -> Errors {
+    pub(crate) fn at(&self, empties: RangeInclusive<usize>) -> Errors {
         self.0[empties].iter().fold(Errors::default(), Errors::and)
     }
 }

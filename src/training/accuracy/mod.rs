@@ -6,12 +6,12 @@ mod truth;
 use crate::eval::othello::{Weights, evaluate};
 use crate::game::othello8::Isa;
 
-pub use errors::{Accuracy, Errors};
-pub use truth::{Truth, held_out, of_database, of_problems};
+pub(crate) use errors::{Accuracy, Errors};
+pub(crate) use truth::{Truth, held_out, of_database, of_problems};
 
 impl Accuracy {
     /// Evaluates positions without search and compares the scores with the exact ones.
-    pub fn of(isa: Isa, weights: &Weights, truths: &[Truth]) -> Accuracy {
+    pub(crate) fn of(isa: Isa, weights: &Weights, truths: &[Truth]) -> Accuracy {
         let mut accuracy = Accuracy::default();
         for &Truth { board, score } in truths {
             let error = evaluate(isa, weights, board) as f32 / 100.0 - f32::from(score);

@@ -9,7 +9,7 @@ use crate::training::positions::{Final, Record};
 
 /// A position and its exact score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Truth {
+pub(crate) struct Truth {
     pub(crate) board: Board,
     /// Score with best play, in discs, mover's view.
     pub(crate) score: i8,
@@ -17,7 +17,7 @@ pub struct Truth {
 
 /// Returns the exactly scored positions of the held-out games.
 /// Positions without an exact score and positions of training games are left out.
-pub fn held_out(records: &[Record]) -> Vec<Truth> {
+pub(crate) fn held_out(records: &[Record]) -> Vec<Truth> {
     let truth = |record: &Record| match record.outcome() {
         Final::Exact(score) => Some(Truth { board: record.board(), score }),
         Final::Played(_) | Final::Unknown => None,
@@ -27,7 +27,7 @@ pub fn held_out(records: &[Record]) -> Vec<Truth> {
 
 /// Returns, for each game, the position whose theoretical score the database stores.
 /// Skips games that end before this position or contain an illegal move before it.
-pub fn of_database(database: &wthor::Database) -> Vec<Truth> {
+pub(crate) fn of_database(database: &wthor::Database) -> Vec<Truth> {
     let empties = u32::from(database.theoretical_empties);
     database.games.iter().filter_map(|game| of_game(game, empties)).collect()
 }
@@ -49,7 +49,7 @@ fn of_game(game: &wthor::Game, empties: u32) -> Option<Truth> {
 
 /// Returns the board and the score of each 8x8 Othello problem that has a score.
 /// Other problems are left out.
-pub fn of_problems(problems: &[obf::Problem]) -> Vec<Truth> {
+pub(crate) fn of_problems(problems: &[obf::Problem]) -> Vec<Truth> {
     let truth = |problem: &obf::Problem| {
         let board = Othello8::from_diagram(&problem.diagram).ok()?.board();
         Some(Truth { board, score: i8::try_from(problem.value()?).ok()? })

@@ -17,7 +17,7 @@ pub(super) fn judge(scorers: &[Scorer], leaves: &[Leaf]) -> Vec<Option<Verdict>>
 
 /// Searches the moves of `leaf` and returns the best one with its score.
 /// Returns `None` if `leaf` has no moves.
-pub fn judge_leaf(scorer: &Scorer, leaf: &Leaf) -> Option<Verdict> {
+pub(crate) fn judge_leaf(scorer: &Scorer, leaf: &Leaf) -> Option<Verdict> {
     if leaf.moves.is_empty() {
         return None;
     }

@@ -17,35 +17,35 @@ use crate::game::othello8::Board;
 
 use super::scoring::{Effort, Scorer};
 use judges::judge;
-pub use judges::judge_leaf;
+pub(crate) use judges::judge_leaf;
 
 /// Settings of the expansion.
 /// A leaf is a move from a position in the book to a position outside the book. Each book position has at
 /// most one leaf: the best of its moves to positions outside the book. A path leads from the start position
 /// to a leaf. The leaves with the cheapest paths are expanded first.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Effort of a search.
-    pub effort: Effort,
+    pub(crate) effort: Effort,
     /// Maximum number of leaves expanded per round.
-    pub batch: u32,
+    pub(crate) batch: u32,
     /// Cost of each ply of a path, in centidiscs.
-    pub ply: i32,
+    pub(crate) ply: i32,
     /// Weight of the score losses of the side that the book plays, in the cost of a path.
     /// The score losses of the other side have weight 1.
-    pub own: u32,
+    pub(crate) own: u32,
     /// Largest allowed score loss of a move on a path, compared with the best move, in centidiscs.
-    pub error: i32,
+    pub(crate) error: i32,
     /// Maximum length of a path in plies, with the leaf move and without passes.
-    pub plies: u32,
+    pub(crate) plies: u32,
     /// Name of the evaluation weights that the searches use.
-    pub weights: String,
+    pub(crate) weights: String,
 }
 
 /// Error: the book was grown with other settings.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the book was made with other settings: {found}, not {wanted}; use another file")]
-pub struct OtherSettings {
+pub(crate) struct OtherSettings {
     /// Settings in the book.
     pub(crate) found: String,
     /// Settings of this run.
@@ -55,18 +55,18 @@ pub struct OtherSettings {
 /// A position to search, and the moves of the position that leave the book.
 /// The search finds the best of these moves. The book then stores this move as the leaf of the position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Leaf {
+pub(crate) struct Leaf {
     /// The position to search, from the view of the side to move.
-    pub board: Board,
+    pub(crate) board: Board,
     /// The moves of the position to positions outside the book, as square indices 0 to 63.
-    pub moves: Vec<usize>,
+    pub(crate) moves: Vec<usize>,
 }
 
 /// One round of the expansion: a list of positions that are searched in parallel.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Round {
+pub(crate) struct Round {
     /// The positions to search, each with the moves to consider.
-    pub leaves: Vec<Leaf>,
+    pub(crate) leaves: Vec<Leaf>,
     /// Lowest cost of the expanded leaves in centidiscs; `None` if the round expands no leaf.
     /// It then searches the start position or [incomplete](Book::incomplete) positions.
     pub(crate) cost: Option<u64>,
@@ -74,13 +74,13 @@ pub struct Round {
 
 /// Progress of the expansion.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Progress {
+pub(crate) struct Progress {
     /// Number of positions in the book.
-    pub positions: usize,
+    pub(crate) positions: usize,
     /// Number of searches in this run.
-    pub searches: usize,
+    pub(crate) searches: usize,
     /// Lowest cost of the leaves in the last round that expanded leaves, in centidiscs.
-    pub cost: u64,
+    pub(crate) cost: u64,
 }
 
 impl Settings {
@@ -94,7 +94,7 @@ impl Settings {
     /// positions follow. If the book has the start position and no incomplete positions, the positions after
     /// the leaf moves of lowest cost are searched. The leaf move of a book position is its best move to a
     /// position outside the book.
-    pub fn next_round(&self, book: &Book) -> Round {
+    pub(crate) fn next_round(&self, book: &Book) -> Round {
         let start = [Board::START].into_iter().filter(|&start| book.get(start).is_none());
         let most = self.batch.max(1) as usize;
         let incomplete: Vec<Board> = start.chain(book.incomplete()).take(most).collect();
@@ -122,7 +122,7 @@ impl Settings {
     ///
     /// # Errors
     /// If the book was grown with other settings.
-    pub fn adopt(&self, book: &mut Book) -> Result<(), OtherSettings> {
+    pub(crate) fn adopt(&self, book: &mut Book) -> Result<(), OtherSettings> {
         let wanted = self.text();
         if !book.origin().is_empty() && book.origin() != wanted {
             return Err(OtherSettings { found: book.origin().to_owned(), wanted });
@@ -137,7 +137,7 @@ impl Settings {
 ///
 /// # Errors
 /// If `each` returns an error, which ends the run.
-pub fn expand<E>(
+pub(crate) fn expand<E>(
     book: &mut Book,
     settings: &Settings,
     scorers: &[Scorer],
@@ -167,7 +167,7 @@ pub fn expand<E>(
 /// `verdicts` holds one search result for each position of `boards`, in the same order. A search result is
 /// the best of the moves to positions outside the book, together with the score of this move. `None` means
 /// that the position has no such move; the book then stores no leaf for it.
-pub fn put_judged(book: &mut Book, boards: &[Board], verdicts: &[Option<Verdict>]) {
+pub(crate) fn put_judged(book: &mut Book, boards: &[Board], verdicts: &[Option<Verdict>]) {
     for (&board, &verdict) in boards.iter().zip(verdicts) {
         book.put(board, verdict);
     }

@@ -34,7 +34,7 @@ pub(crate) struct Head {
 
 /// A fitted model with weights in discs.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fitted {
+pub(crate) struct Fitted {
     /// Settings of the fit and number of positions.
     pub(crate) head: Head,
     stages: Vec<FittedStage>,
@@ -79,7 +79,7 @@ impl Fitted {
     ///
     /// # Errors
     /// If the file cannot be read, is not a model file, is damaged, or holds a value out of range.
-    pub fn read(path: &Path) -> Result<Fitted, FileError> {
+    pub(crate) fn read(path: &Path) -> Result<Fitted, FileError> {
         let Contents::<Head> { head, values, offset } = array_file::read(path, MAGIC)?;
         let damaged = |offset, fault| Err(FileError::Damaged { offset, fault });
         let stages = &head.settings.stages;
@@ -126,7 +126,7 @@ impl Fitted {
     ///
     /// # Errors
     /// If the file cannot be written.
-    pub fn write(&self, path: &Path) -> Result<(), FileError> {
+    pub(crate) fn write(&self, path: &Path) -> Result<(), FileError> {
         let mut values: Vec<&[f32]> = Vec::new();
         for stage in &self.stages {
             values.extend(stage.patterns.iter().map(Vec::as_slice));
@@ -138,7 +138,7 @@ impl Fitted {
     }
 
     /// Returns all weights, rounded to the units of the weights file (`UNITS` per disc).
-    pub fn parameters(&self) -> Parameters {
+    pub(crate) fn parameters(&self) -> Parameters {
         let stage = |(&empties, stage): (&u32, &FittedStage)| Stage {
             empties,
             patterns: stage

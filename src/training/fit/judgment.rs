@@ -5,11 +5,11 @@ use crate::training::accuracy::{Accuracy, Errors};
 /// Errors of predicted scores on a set of positions, against exact scores and against targets.
 /// The predictions come from the weights of a fit or of a network.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Judgment {
+pub(crate) struct Judgment {
     /// Unweighted errors of positions with exact scores, by number of empties.
-    pub exact: Accuracy,
+    pub(crate) exact: Accuracy,
     /// Errors of all positions against their targets, weighted as in the fit.
-    pub all: Errors,
+    pub(crate) all: Errors,
 }
 
 impl Judgment {

@@ -1,6 +1,6 @@
 //! Fits the weights of the learned evaluation to positions with known scores.
 //!
-//! The weights minimize a penalized least-squares problem ([`Settings`]), solved by conjugate gradients. The
+//! The weights minimize a penalized least-squares problem (`Settings`), solved by conjugate gradients. The
 //! result depends only on the records, the prior and the settings, not on the number of threads, and an
 //! interrupted fit resumes to the same result.
 
@@ -29,21 +29,23 @@ use prior::Prior;
 use problem::Problem;
 use state::State;
 
-pub use fitted::Fitted;
-pub(crate) use fitted::Head;
-pub use judgment::Judgment;
+pub(crate) use fitted::{Fitted, Head};
+pub(crate) use judgment::Judgment;
 pub(in crate::training) use packed::Packed;
-pub use settings::{Settings, WarmUp};
+pub(crate) use settings::{Settings, WarmUp};
+pub(crate) use work::Collector;
 pub(in crate::training) use work::Split;
-pub use work::{Collector, Work, is_held_out};
+pub(crate) use work::Work;
+pub use work::is_held_out;
 
 /// Progress event of a fit.
 #[derive(Debug)]
-pub enum Event<'a> {
+pub(crate) enum Event<'a> {
     /// Number of distinct training positions, then number of distinct held-out positions.
     Positions(u64, u64),
     /// End of an iteration: round and iteration, counted from 1, and the relative residual.
     /// The relative residual is the norm of the residual divided by the initial one.
+    #[cfg_attr(not(test), expect(dead_code, reason = "only the tests read the round and the iteration"))]
     Iteration(u32, u32, f64),
     /// End of a round: round number, errors on training positions, errors on held-out positions.
     /// Rounds are counted from 1. In a warm-up round, the errors on training positions cover only the sample.
@@ -57,7 +59,7 @@ pub enum Event<'a> {
 /// # Errors
 /// If there are no training positions, a setting is invalid, the work file cannot be read, or the checkpoint
 /// cannot be read or written or belongs to another fit.
-pub fn fit(
+pub(crate) fn fit(
     work: &Work,
     prior: Option<&Parameters>,
     settings: &Settings,

@@ -13,58 +13,58 @@ use super::space::Space;
 
 /// Settings of a fit. A penalty of strength n weighs as much as n positions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Stages: one or more numbers of empties for which weights are fitted, in rising order.
     /// Between two stages, weights are interpolated.
     #[serde(rename = "knots")]
-    pub stages: Vec<u32>,
+    pub(crate) stages: Vec<u32>,
     /// Names of the shapes to leave out; the name `counts` leaves out the count features.
-    pub without: Vec<String>,
+    pub(crate) without: Vec<String>,
     /// Strength of the ridge penalty on the own weight of a complete pattern, in positions.
     /// A complete pattern covers all squares of a shape, a sub-pattern some of them. A fit determines an own
     /// weight for each; the total weight of a pattern is its own weight plus the mean of the total weights of
     /// its largest proper sub-patterns.
-    pub ridge: f32,
+    pub(crate) ridge: f32,
     /// Strength of the ridge penalty on the own weight of a proper sub-pattern, in positions.
     /// The own weight also contributes to the total weights of complete patterns, with a factor below 1. The
     /// penalty is multiplied by this factor.
     #[serde(rename = "part_ridge")]
-    pub sub_pattern_ridge: f32,
+    pub(crate) sub_pattern_ridge: f32,
     /// Strength of the penalty on differences between the weights of neighboring stages, in positions.
     /// The penalty also applies to the weights of neighboring values of a count feature.
-    pub smoothness: f32,
+    pub(crate) smoothness: f32,
     /// Share of the game result in inexact targets, 0 to 1; the rest is the search score.
-    pub outcome_share: f32,
+    pub(crate) outcome_share: f32,
     /// Lambda of TD(lambda); if set, inexact targets are lambda-returns.
     /// The search score n positions later in the game has weight (1 - lambda) lambda^n, and the game result
     /// has the remaining weight.
-    pub lambda: Option<f32>,
+    pub(crate) lambda: Option<f32>,
     /// Parity correction of inexact targets, in discs, -8 to 8.
     /// The correction is added to the target of a position with an odd number of empties, and subtracted if
     /// the number of empties is even. The scores of shallow searches undervalue the last move of the game,
     /// which the mover makes if the number of empties is odd and nobody passes.
-    pub parity: f32,
+    pub(crate) parity: f32,
     /// Weight of a position with an exact score.
-    pub exact_weight: f32,
+    pub(crate) exact_weight: f32,
     /// Positions with fewer empties than this are late: their weight is multiplied by `late_weight`.
-    pub late: u32,
+    pub(crate) late: u32,
     /// Factor on the weight of positions with fewer than `late` empties.
-    pub late_weight: f32,
+    pub(crate) late_weight: f32,
     /// Threshold of the Huber loss in discs: larger errors count linearly.
-    pub huber: f32,
+    pub(crate) huber: f32,
     /// Warm-up rounds on samples of the positions, run before the rounds on all positions.
-    pub warm_up: Vec<WarmUp>,
+    pub(crate) warm_up: Vec<WarmUp>,
     /// Maximum number of iterations per round; the positions are reweighted after each round.
-    pub iterations: u32,
+    pub(crate) iterations: u32,
     /// Maximum number of rounds, not counting the warm-up rounds.
-    pub rounds: u32,
+    pub(crate) rounds: u32,
     /// Strength of the prior on a pattern's weight, for each occurrence of the pattern.
     /// The prior consists of the weights of an earlier fit; only occurrences in the data of the earlier fit
     /// are counted. A strength of n weighs as much as n positions.
-    pub prior_weight: f32,
+    pub(crate) prior_weight: f32,
     /// Number of threads; the result does not depend on it.
     #[serde(skip, default = "one")]
-    pub jobs: NonZeroUsize,
+    pub(crate) jobs: NonZeroUsize,
 }
 
 fn one() -> NonZeroUsize {
@@ -127,7 +127,7 @@ impl Settings {
     ///
     /// # Errors
     /// If a setting is out of range.
-    pub fn check_targets(&self) -> Result<(), TrainError> {
+    pub(crate) fn check_targets(&self) -> Result<(), TrainError> {
         self.check_target_settings().map_err(TrainError::Settings)
     }
 
@@ -203,17 +203,17 @@ fn is_same_mover(one: &Record, other: &Record) -> bool {
 
 /// A warm-up round on a sample of the positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct WarmUp {
+pub(crate) struct WarmUp {
     /// Inverse of the sampling rate: one position in `sample` is used.
-    pub sample: u32,
+    pub(crate) sample: u32,
     /// Maximum number of iterations of the round.
-    pub iterations: u32,
+    pub(crate) iterations: u32,
 }
 
 /// Error: the text does not describe a warm-up round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected N:I, for example 16:60 for one in 16 positions and 60 iterations")]
-pub struct WarmUpError;
+pub(crate) struct WarmUpError;
 
 impl FromStr for WarmUp {
     type Err = WarmUpError;

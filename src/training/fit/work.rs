@@ -59,7 +59,7 @@ struct Head {
 
 /// An open work file: training positions and held-out positions.
 #[derive(Debug)]
-pub struct Work {
+pub(crate) struct Work {
     path: PathBuf,
     input: u32,
     pub(in crate::training) training: Split,
@@ -82,7 +82,7 @@ impl Work {
     ///
     /// # Errors
     /// If the file cannot be read.
-    pub fn open(path: &Path, input: u32) -> io::Result<Option<Work>> {
+    pub(crate) fn open(path: &Path, input: u32) -> io::Result<Option<Work>> {
         let mut file = match File::open(path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
             file => file?,
@@ -182,7 +182,7 @@ impl Split {
 
 /// Collects records and writes a work file, which holds each distinct position once.
 #[derive(Debug)]
-pub struct Collector<'a> {
+pub(crate) struct Collector<'a> {
     settings: &'a Settings,
     phases: Vec<BufWriter<File>>,
 }
@@ -192,7 +192,7 @@ impl<'a> Collector<'a> {
     ///
     /// # Errors
     /// If a temporary file cannot be created.
-    pub fn new(settings: &'a Settings, folder: &Path) -> io::Result<Collector<'a>> {
+    pub(crate) fn new(settings: &'a Settings, folder: &Path) -> io::Result<Collector<'a>> {
         let phases = (0..PHASES).map(|_| Ok(BufWriter::with_capacity(1 << 18, tempfile_in(folder)?)));
         Ok(Collector { settings, phases: phases.collect::<io::Result<_>>()? })
     }
@@ -201,7 +201,7 @@ impl<'a> Collector<'a> {
     ///
     /// # Errors
     /// If a temporary file cannot be written.
-    pub fn add(&mut self, records: &[Record]) -> io::Result<()> {
+    pub(crate) fn add(&mut self, records: &[Record]) -> io::Result<()> {
         for (record, target) in records.iter().zip(self.settings.targets(records)) {
             let board = record.board();
             let Some(target) = target.filter(|_| board.empties() > 0) else { continue };
@@ -217,7 +217,7 @@ impl<'a> Collector<'a> {
     ///
     /// # Errors
     /// If a temporary file cannot be read or written, or the work file cannot be written.
-    pub fn finish(self, path: &Path, input: u32) -> io::Result<Work> {
+    pub(crate) fn finish(self, path: &Path, input: u32) -> io::Result<Work> {
         let phases: Vec<std::sync::Mutex<BufWriter<File>>> =
             self.phases.into_iter().map(std::sync::Mutex::new).collect();
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());

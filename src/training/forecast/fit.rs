@@ -11,34 +11,34 @@ use super::{Iteration, Sample};
 
 /// The constants of the forecast, fitted to samples, and the built-in ones.
 #[derive(Clone, Debug)]
-pub struct Fit {
+pub(crate) struct Fit {
     /// The geometric mean of the node counts of midgame iterations: the value for depth 0, and the natural
     /// logarithm of the factor for each ply.
-    pub midgame: (f64, f64),
+    pub(crate) midgame: (f64, f64),
     /// The built-in constants for which `midgame` is a replacement.
-    pub built_in_midgame: (f64, f64),
+    pub(crate) built_in_midgame: (f64, f64),
     /// The node count of the first less selective iteration, divided by that of the iteration before it and
     /// by the factor for one ply (geometric mean).
-    pub deep: f64,
+    pub(crate) deep: f64,
     /// The built-in constant for which `deep` is a replacement.
-    pub built_in_deep: f64,
+    pub(crate) built_in_deep: f64,
     /// The stages of a solve, the most selective first.
-    pub stages: Vec<StageFit>,
+    pub(crate) stages: Vec<StageFit>,
 }
 
 /// The node counts of a stage of a solve.
 #[derive(Clone, Copy, Debug)]
-pub struct StageFit {
+pub(crate) struct StageFit {
     /// The selectivity of the stage.
-    pub selectivity: Selectivity,
+    pub(crate) selectivity: Selectivity,
     /// The number of samples with this stage.
-    pub samples: u64,
+    pub(crate) samples: u64,
     /// The mean node count at 20 empties, the reference of the built-in constants.
-    pub nodes: f64,
+    pub(crate) nodes: f64,
     /// The exponent of empties / 20 in the mean node count.
-    pub exponent: f64,
+    pub(crate) exponent: f64,
     /// The sum of the node counts, divided by the sum of the built-in expectations.
-    pub ratio: f64,
+    pub(crate) ratio: f64,
 }
 
 /// The smallest depth of the midgame iterations in the fit, in plies.
@@ -50,7 +50,7 @@ impl Fit {
     ///
     /// # Errors
     /// If there are too few samples.
-    pub fn new(samples: &[Sample]) -> Result<Fit, TooFew> {
+    pub(crate) fn new(samples: &[Sample]) -> Result<Fit, TooFew> {
         let midgame = midgame(samples).ok_or(TooFew(samples.len()))?;
         let deep = deep(samples, midgame.1).ok_or(TooFew(samples.len()))?;
         let stages = Selectivity::ALL.into_iter().map(|selectivity| stage(samples, selectivity));

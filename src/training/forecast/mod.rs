@@ -6,8 +6,10 @@ mod sample;
 
 use std::sync::Arc;
 
-pub use fit::{Fit, StageFit};
-pub use sample::{Iteration, Sample, Settings};
+pub(crate) use fit::Fit;
+#[cfg(test)]
+pub(crate) use fit::StageFit;
+pub(crate) use sample::{Iteration, Sample, Settings};
 
 use crate::eval::othello::Weights;
 use crate::game::othello8::Isa;
@@ -21,7 +23,7 @@ use sample::Sampler;
 ///
 /// # Errors
 /// If a transposition table cannot be allocated.
-pub fn collect(
+pub(crate) fn collect(
     isa: Isa,
     weights: &Arc<Weights>,
     settings: Settings,

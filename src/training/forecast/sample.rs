@@ -18,44 +18,44 @@ use crate::training::sampled_game::{self, Start};
 
 /// Settings with which samples are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Seed of all random choices.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// The largest number of empties of a position that is solved, at least [`Settings::FEWEST_EMPTIES`].
-    pub solve_from: u32,
+    pub(crate) solve_from: u32,
 }
 
 impl Settings {
     /// The smallest number of empties of a position that is solved.
     /// With fewer empties, a solve has no selective stages.
-    pub const FEWEST_EMPTIES: u32 = 16;
+    pub(crate) const FEWEST_EMPTIES: u32 = 16;
 }
 
 /// A finished iteration of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Iteration {
+pub(crate) struct Iteration {
     /// The depth in plies.
-    pub depth: Depth,
+    pub(crate) depth: Depth,
     /// The selectivity of the forward pruning.
-    pub selectivity: Selectivity,
+    pub(crate) selectivity: Selectivity,
     /// The number of nodes that the iteration visited.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
 }
 
 /// The iterations of a search of a position, or of two positions of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sample {
+pub(crate) struct Sample {
     /// Number of the sample, from 0.
-    pub n: u32,
+    pub(crate) n: u32,
     /// The number of empties of the position.
-    pub empties: u32,
+    pub(crate) empties: u32,
     /// The iterations of the search.
     /// The search of an even-numbered sample solves the position. The search of an odd-numbered sample ends
     /// before the first less selective midgame iteration.
-    pub iterations: Vec<Iteration>,
+    pub(crate) iterations: Vec<Iteration>,
     /// The iterations of a second search, up to the first less selective one, after the two best moves.
     /// It finds the table of the first search. Even-numbered samples have no second search.
-    pub later: Vec<Iteration>,
+    pub(crate) later: Vec<Iteration>,
 }
 
 /// The numbers of empties of positions that are not solved.

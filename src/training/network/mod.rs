@@ -3,7 +3,7 @@
 //! The method is stochastic gradient descent on batches of 1,024 positions. Adam updates the heads and the
 //! accumulator biases (one bias vector for each number of empties). Adagrad updates the rows of the embedding
 //! tables, with one step size per row; a position uses 68 rows. The positions are read from the work file of
-//! the fit ([`super::fit::Work`]) a chunk at a time, so that the memory does not grow with the number of
+//! the fit (`super::fit::Work`) a chunk at a time, so that the memory does not grow with the number of
 //! positions. A batch is cut into 16 lanes whose gradients are added in order, so the result does not depend
 //! on the number of threads, and an interrupted run resumes to the same result.
 //!
@@ -29,7 +29,7 @@ use crate::training::fit::{Judgment, Work};
 use crate::training::{Checkpoint, TrainError};
 
 use model::Model;
-pub use settings::Settings;
+pub(crate) use settings::Settings;
 use trainer::Trainer;
 
 /// Number of positions in a batch.
@@ -40,7 +40,7 @@ const LANES: usize = 16;
 
 /// Progress event of network training.
 #[derive(Debug)]
-pub enum Event<'a> {
+pub(crate) enum Event<'a> {
     /// Number of distinct training positions, then number of distinct held-out positions.
     Positions(u64, u64),
     /// Number of chunks processed so far, then number of chunks of the whole run.
@@ -56,7 +56,7 @@ pub enum Event<'a> {
 ///
 /// # Errors
 /// If a setting is invalid, there are no training positions, or a file cannot be read or written.
-pub fn train(
+pub(crate) fn train(
     work: &Work,
     prior: Option<&NetworkWeights>,
     settings: &Settings,

@@ -6,24 +6,24 @@ use serde::{Deserialize, Serialize};
 
 /// Settings of network training.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Number of passes over the positions.
-    pub passes: u32,
+    pub(crate) passes: u32,
     /// Step size (Adagrad) of the weight rows of patterns and counts.
     /// Each pattern (together with its mirror image) and each value of a count feature has one weight row.
     /// When a row occurs for the nth time, its weights change by about this value divided by the square root
     /// of n. In addition, the warm-up and the decay of the training run scale the change.
-    pub row_rate: f32,
+    pub(crate) row_rate: f32,
     /// Step size of Adam, which trains all weights outside the embedding tables.
     /// These weights are the heads and the accumulator biases (one bias vector for each number of empties).
-    pub head_rate: f32,
+    pub(crate) head_rate: f32,
     /// Errors above this many discs count linearly, not squared (Huber loss).
-    pub huber: f32,
+    pub(crate) huber: f32,
     /// Seed of the random initial weights.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// Number of threads; the result does not depend on it.
     #[serde(skip, default = "one")]
-    pub jobs: NonZeroUsize,
+    pub(crate) jobs: NonZeroUsize,
 }
 
 fn one() -> NonZeroUsize {
@@ -33,7 +33,7 @@ fn one() -> NonZeroUsize {
 impl Settings {
     /// Returns the default settings for refining a trained network.
     /// The step sizes suit a few million positions. They were chosen by held-out errors (weights/README.md).
-    pub fn refining() -> Settings {
+    pub(crate) fn refining() -> Settings {
         Settings { row_rate: 0.002, head_rate: 0.000_5, ..Settings::default() }
     }
 

@@ -49,7 +49,7 @@ pub struct Block {
 
 impl Block {
     /// Returns the CRC-32 of the block number and the records.
-    pub fn checksum(&self) -> u32 {
+    pub(crate) fn checksum(&self) -> u32 {
         let mut hasher = crc32fast::Hasher::new();
         hasher.update(&self.number.to_le_bytes());
         self.records.iter().for_each(|record| hasher.update(&record.to_bytes()));
@@ -57,7 +57,7 @@ impl Block {
     }
 
     /// Serializes the block in the file format.
-    pub fn to_bytes(&self) -> Vec<u8> {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut records = Vec::with_capacity(self.records.len() * RECORD);
         for record in &self.records {
             records.extend_from_slice(&record.to_bytes());
@@ -154,7 +154,7 @@ impl<R: Read> Reader<R> {
 
     /// Creates a reader for blocks without a file header.
     /// `offset` is the byte offset of the first block, for error messages.
-    pub fn of_blocks(file: R, offset: u64) -> Reader<R> {
+    pub(crate) fn of_blocks(file: R, offset: u64) -> Reader<R> {
         Reader { file, settings: String::new(), offset }
     }
 
@@ -167,7 +167,7 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// If the settings are those of another `kado train` subcommand.
-    pub fn settings<S: DeserializeOwned>(&self) -> Result<S, FileError> {
+    pub(crate) fn settings<S: DeserializeOwned>(&self) -> Result<S, FileError> {
         serde_json::from_str(&self.settings).map_err(|error| FileError::Settings(error.to_string()))
     }
 
@@ -267,7 +267,7 @@ impl Writer {
 ///
 /// # Errors
 /// If the settings cannot be written as JSON.
-pub fn head<S: Serialize>(settings: &S) -> io::Result<Vec<u8>> {
+pub(crate) fn head<S: Serialize>(settings: &S) -> io::Result<Vec<u8>> {
     Ok(header(MAGIC, &serde_json::to_vec(settings)?))
 }
 

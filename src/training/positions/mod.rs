@@ -3,6 +3,7 @@
 mod file;
 mod record;
 
-pub use file::{Block, FileError, Reader, Writer, head};
-pub(crate) use record::branch_number;
-pub use record::{BRANCHES, Final, GAMES, Record};
+pub(crate) use file::head;
+pub use file::{Block, FileError, Reader, Writer};
+pub(crate) use record::{BRANCHES, GAMES, branch_number};
+pub use record::{Final, Record};

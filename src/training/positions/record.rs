@@ -21,10 +21,10 @@ use crate::game::othello8::Board;
 const DEPTH: u8 = 0x3f;
 
 /// Maximum number of games per seed.
-pub const GAMES: u32 = 1 << 27;
+pub(crate) const GAMES: u32 = 1 << 27;
 
 /// Maximum number of branches per game; a branch is an alternative continuation of the game.
-pub const BRANCHES: u32 = 31;
+pub(crate) const BRANCHES: u32 = 31;
 
 /// Returns the number stored in the records of a branch: game number and branch number combined.
 /// A branch is an alternative continuation of a game. `branch` is the number of the branch within the game,
@@ -62,11 +62,10 @@ impl Record {
     /// Decodes a record without checking it; see [`Record::is_sound`].
     ///
     /// ```
-    /// use kado::game::othello8::Board;
     /// use kado::training::positions::Record;
     ///
-    /// let record = Record::new(Board::START, 7).with_search(125, 8);
-    /// assert_eq!(Record::from_bytes(&record.to_bytes()), record);
+    /// let record = Record::from_bytes(&[0; 24]);
+    /// assert_eq!(record.to_bytes(), [0; 24]);
     /// ```
     pub fn from_bytes(bytes: &[u8; 24]) -> Record {
         let (player, rest) = bytes.split_at(8);
@@ -95,7 +94,7 @@ impl Record {
     }
 
     /// Creates a record of a board without scores.
-    pub const fn new(board: Board, game: u32) -> Record {
+    pub(crate) const fn new(board: Board, game: u32) -> Record {
         Record { player: board.player, opponent: board.opponent, game, value: 0, discs: 0, info: 0 }
     }
 
@@ -139,13 +138,13 @@ impl Record {
 
     /// Returns the record with a search score in centidiscs and its depth, 1 to 63 plies.
     #[must_use]
-    pub fn with_search(self, value: i16, depth: Depth) -> Record {
+    pub(crate) fn with_search(self, value: i16, depth: Depth) -> Record {
         Record { value, info: self.info & !DEPTH | depth.clamp(1, DEPTH.into()) as u8, ..self }
     }
 
     /// Returns the record with this final score.
     #[must_use]
-    pub const fn with_outcome(self, outcome: Final) -> Record {
+    pub(crate) const fn with_outcome(self, outcome: Final) -> Record {
         let (kind, discs) = match outcome {
             Final::Unknown => (0, 0),
             Final::Played(discs) => (1, discs),

@@ -13,7 +13,7 @@ use super::{Settings, Store, StoreError};
 
 /// Error that prevents or ends the collection of samples.
 #[derive(Debug, thiserror::Error)]
-pub enum CollectError {
+pub(crate) enum CollectError {
     /// The file of samples cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -28,7 +28,7 @@ pub enum CollectError {
 /// # Errors
 /// If a table cannot be allocated, a sample cannot be written, or the store holds samples of another
 /// evaluation.
-pub fn collect(
+pub(crate) fn collect(
     isa: Isa,
     weights: &Arc<Weights>,
     settings: Settings,

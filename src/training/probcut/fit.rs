@@ -50,9 +50,9 @@ pub(super) struct Cells(pub(super) BTreeMap<Place, Cell>);
 
 /// The fitted model, with the statistics of the samples.
 #[derive(Debug)]
-pub struct Fit {
+pub(crate) struct Fit {
     /// The constants of the model.
-    pub parameters: Parameters,
+    pub(crate) parameters: Parameters,
     pub(super) midgame: Cells,
     pub(super) end: Cells,
 }
@@ -62,7 +62,7 @@ impl Fit {
     ///
     /// # Errors
     /// If there are too few samples.
-    pub fn new<'a>(samples: impl IntoIterator<Item = &'a Sample>) -> Result<Fit, TooFew> {
+    pub(crate) fn new<'a>(samples: impl IntoIterator<Item = &'a Sample>) -> Result<Fit, TooFew> {
         let (mut midgame, mut end) = (Cells::default(), Cells::default());
         let mut count = 0;
         for sample in samples.into_iter().inspect(|_| count += 1).filter(|sample| sample.is_open()) {

@@ -9,8 +9,8 @@ mod residuals;
 mod sample;
 mod store;
 
-pub use collect::{CollectError, collect};
-pub use fit::Fit;
+pub(crate) use collect::collect;
+pub(crate) use fit::Fit;
 pub(crate) use residuals::{Residual, Residuals};
-pub use sample::{Sample, Settings};
-pub use store::{Store, StoreError};
+pub(crate) use sample::{Sample, Settings};
+pub(crate) use store::{Store, StoreError};

@@ -19,31 +19,31 @@ use crate::training::sampled_game::{self, Start};
 
 /// Settings with which samples are taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// Seed of all random choices.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// Depth of the deepest search in plies.
-    pub depth: Depth,
+    pub(crate) depth: Depth,
     /// Positions with this many empties or fewer are also solved.
-    pub solve_from: u32,
+    pub(crate) solve_from: u32,
 }
 
 /// A position and its scores in centidiscs, mover's view.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Sample {
+pub(crate) struct Sample {
     /// Number of the sample, from 0.
-    pub n: u32,
+    pub(crate) n: u32,
     /// The board and the side to move as one line of text, in the format of `formats::board64`.
-    pub board: String,
+    pub(crate) board: String,
     /// Number of empties.
-    pub empties: u32,
+    pub(crate) empties: u32,
     /// Scores in centidiscs, mover's view, by search depth in plies.
     /// Index 0 is the static evaluation. The last index is `Settings::depth` or `empties` - 1, whichever is
     /// less.
-    pub scores: Vec<i32>,
+    pub(crate) scores: Vec<i32>,
     /// Exact score in centidiscs, mover's view; `None` if the position was not solved.
     #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
-    pub solved: Option<i32>,
+    pub(crate) solved: Option<i32>,
 }
 
 /// Minimum and maximum number of empties of samples.

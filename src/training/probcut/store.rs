@@ -10,14 +10,14 @@ use super::{Sample, Settings};
 
 /// An open file of samples with its content.
 #[derive(Debug)]
-pub struct Store {
+pub(crate) struct Store {
     file: JsonLines,
     samples: Vec<Sample>,
 }
 
 /// Error: the file of samples cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum StoreError {
+pub(crate) enum StoreError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -38,7 +38,7 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be read or written, is not a file of samples, or was made with other settings.
-    pub fn open(path: &Path, settings: &Settings) -> Result<Store, StoreError> {
+    pub(crate) fn open(path: &Path, settings: &Settings) -> Result<Store, StoreError> {
         let (mut file, text) = JsonLines::open(path)?;
         let whole = whole_lines(&text);
         let mut lines = (1..).zip(whole.lines());
@@ -55,7 +55,7 @@ impl Store {
     }
 
     /// Returns all samples in the file, in the order in which they were taken.
-    pub fn samples(&self) -> &[Sample] {
+    pub(crate) fn samples(&self) -> &[Sample] {
         &self.samples
     }
 

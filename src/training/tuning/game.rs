@@ -26,7 +26,7 @@ const MARGIN: Duration = Duration::from_millis(50);
 /// Search limit of a side; times are serialized in seconds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Limit {
+pub(crate) enum Limit {
     /// Nodes per move.
     Nodes(u64),
     /// Time per move.

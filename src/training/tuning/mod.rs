@@ -20,46 +20,45 @@ use crate::game::othello8::{Isa, Othello8};
 use crate::parallel::ordered_vec;
 use crate::search::{OutOfMemory, Parameter, Parameters, ParametersError};
 
-pub use game::Limit;
-pub use spsa::Tuned;
-pub(crate) use spsa::{Perturbation, perturb, update};
-pub use store::{Block, Store, StoreError};
+pub(crate) use game::Limit;
+pub(crate) use spsa::{Perturbation, Tuned, perturb, update};
+pub(crate) use store::{Block, Store, StoreError};
 
 use game::{GameResult, Players};
 
 /// Number of game pairs per block; the parameter values change only between blocks.
-pub const PAIRS_PER_BLOCK: u32 = 16;
+pub(crate) const PAIRS_PER_BLOCK: u32 = 16;
 
 /// Settings of a tuning run, stored in the first line of its file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Settings {
+pub(crate) struct Settings {
     /// The `kado train` subcommand that made the file, always `tune`.
     #[serde(rename = "stage")]
-    pub step: Step,
+    pub(crate) step: Step,
     /// Seed for drawing the openings and the perturbation directions.
-    pub seed: u64,
+    pub(crate) seed: u64,
     /// Number of blocks in the whole run.
-    pub blocks: u32,
+    pub(crate) blocks: u32,
     /// Search limit of each side.
-    pub limit: Limit,
+    pub(crate) limit: Limit,
     /// How SPSA computes a reward from the results of a pair of games.
-    pub reward: Reward,
+    pub(crate) reward: Reward,
     /// The constants to tune.
-    pub tuned: Vec<Tuned>,
+    pub(crate) tuned: Vec<Tuned>,
     /// The values of all constants before the run, in the text form of [`Parameters`].
-    pub base: String,
+    pub(crate) base: String,
     /// Name of the evaluation weights that the searches use.
-    pub weights: String,
+    pub(crate) weights: String,
     /// Size of each transposition table in MB.
-    pub hash: usize,
+    pub(crate) hash: usize,
     /// Digest of the list of openings.
-    pub openings: String,
+    pub(crate) openings: String,
 }
 
 /// The `kado train` subcommand that wrote the file of a tuning run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Step {
+pub(crate) enum Step {
     /// `kado train tune`, which tunes constants of the search by self-play.
     Tune,
 }
@@ -67,7 +66,7 @@ pub enum Step {
 /// The reward that SPSA computes from the results of a pair of games and tries to maximize.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
-pub enum Reward {
+pub(crate) enum Reward {
     /// Wins minus losses.
     Results,
     /// Sum of the disc differences of both games, in units of 8 discs, clamped to -2..=2.
@@ -98,7 +97,7 @@ impl Reward {
 
 /// Error that prevents or ends a tuning run.
 #[derive(Debug, thiserror::Error)]
-pub enum TuningError {
+pub(crate) enum TuningError {
     /// The file of the run cannot be used.
     #[error(transparent)]
     Store(#[from] StoreError),
@@ -188,7 +187,7 @@ fn pairs_of(block: u32) -> std::ops::Range<u32> {
 ///
 /// # Panics
 /// If `openings` is empty.
-pub fn tune(
+pub(crate) fn tune(
     settings: &Settings,
     isa: Isa,
     weights: &Arc<Weights>,

@@ -21,9 +21,9 @@ const STABILITY: f64 = 0.1;
 
 /// A constant to tune.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Tuned {
+pub(crate) struct Tuned {
     /// Name in the table of constants.
-    pub name: String,
+    pub(crate) name: String,
     /// Initial value.
     pub(crate) start: i32,
     /// Smallest allowed value.
@@ -52,7 +52,7 @@ impl Tuned {
     /// Creates the tuning settings of a constant; the initial value is the constant's value in `base`.
     /// `c_end` is the perturbation in the last pair of games, by default the `step` of `parameter`. `r_end`
     /// is the gain in the last pair of games, divided by the square of `c_end`.
-    pub fn new(parameter: &Parameter, base: &Parameters, c_end: Option<f64>, r_end: f64) -> Tuned {
+    pub(crate) fn new(parameter: &Parameter, base: &Parameters, c_end: Option<f64>, r_end: f64) -> Tuned {
         let &Parameter { name, min, max, step, .. } = parameter;
         let start = base.get(parameter);
         Tuned { name: name.to_owned(), start, min, max, c_end: c_end.unwrap_or(step.into()), r_end }

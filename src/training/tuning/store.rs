@@ -13,25 +13,26 @@ use super::{PAIRS_PER_BLOCK, PairResult, Settings};
 
 /// The results of a block of game pairs, and the values of the tuned constants after the block.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Block {
+#[expect(clippy::struct_field_names, reason = "the key in the file")]
+pub(crate) struct Block {
     /// Number of the block, from 0.
-    pub block: u32,
+    pub(crate) block: u32,
     /// Results of the pairs.
     pub(crate) results: Vec<PairResult>,
     /// Values of the tuned constants after the block, in the order of the settings.
-    pub values: Vec<f64>,
+    pub(crate) values: Vec<f64>,
 }
 
 /// An open file of a tuning run with its content.
 #[derive(Debug)]
-pub struct Store {
+pub(crate) struct Store {
     file: JsonLines,
     blocks: Vec<Block>,
 }
 
 /// Error: the file of a tuning run cannot be used.
 #[derive(Debug, thiserror::Error)]
-pub enum StoreError {
+pub(crate) enum StoreError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
@@ -60,7 +61,7 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be read or written, is not the file of a run, or was made with other settings.
-    pub fn open(path: &Path, settings: &Settings) -> Result<Store, StoreError> {
+    pub(crate) fn open(path: &Path, settings: &Settings) -> Result<Store, StoreError> {
         let (mut file, text) = JsonLines::open(path)?;
         let whole = whole_lines(&text);
         let found = parse(whole)?;
@@ -81,12 +82,12 @@ impl Store {
     ///
     /// # Errors
     /// If the file cannot be read or is not the file of a run.
-    pub fn read(path: &Path) -> Result<(Settings, Vec<Block>), StoreError> {
+    pub(crate) fn read(path: &Path) -> Result<(Settings, Vec<Block>), StoreError> {
         parse(whole_lines(&std::fs::read_to_string(path)?))?.ok_or(StoreError::Empty)
     }
 
     /// Returns all blocks in the file.
-    pub fn blocks(&self) -> &[Block] {
+    pub(crate) fn blocks(&self) -> &[Block] {
         &self.blocks
     }
 

@@ -80,6 +80,9 @@ const CONFINED: &[Confined] = &[
     },
 ];
 
+/// The rooms of the program, which the library keeps private.
+const PROGRAM: [&str; 4] = ["logging", "commands", "cli", "program"];
+
 /// The crate's root files: they connect the rooms and are not rooms themselves.
 const ROOT_FILES: [&str; 2] = ["src/lib.rs", "src/main.rs"];
 
@@ -114,9 +117,19 @@ fn every_room_may_import_only_rooms_above_it() {
 }
 
 #[test]
-fn the_command_line_alone_imports_the_commands() {
+fn only_rooms_of_the_program_import_the_commands() {
     let importers = ROOMS.iter().filter(|room| room.may_import("commands")).map(|room| &room.name);
-    assert_eq!(importers.collect::<Vec<_>>(), ["cli"]);
+    assert_eq!(importers.collect::<Vec<_>>(), ["cli", "program"]);
+}
+
+#[test]
+fn only_rooms_of_the_program_have_untyped_errors() {
+    let is_untyped = |(file, text): (String, String)| {
+        words(&text).iter().any(|word| word == "anyhow").then(|| module_of(&file)[0].clone())
+    };
+    let mut rooms: Vec<String> = sources().into_iter().filter_map(is_untyped).collect();
+    rooms.dedup();
+    assert!(rooms.iter().all(|room| PROGRAM.contains(&room.as_str())), "anyhow is used in {rooms:?}");
 }
 
 #[test]

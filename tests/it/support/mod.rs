@@ -11,7 +11,6 @@ pub(crate) mod plain_kernels;
 pub(crate) mod playout;
 pub(crate) mod process;
 pub(crate) mod programs;
-pub(crate) mod random_network;
 pub(crate) mod random_parameters;
 pub(crate) mod repository;
 pub(crate) mod scale;

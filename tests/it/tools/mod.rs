@@ -9,7 +9,6 @@ mod error_messages;
 mod interrupt;
 mod kills;
 mod play;
-mod serve;
 mod solve;
 mod training;
 mod work;

@@ -3,14 +3,14 @@
 //! Every pattern index has a row of [`WIDTH`] weights, and so has every value of the four mobility counts
 //! (`COUNTS`). Every number of empties has [`WIDTH`] initial values. The network adds the rows that belong to
 //! a board to the initial values, element by element; the result is the accumulator (`Sums`). The elements of
-//! the accumulator, clipped to 0..[`ONE`], and the squares of the clipped elements are the inputs of a hidden
+//! the accumulator, clipped to 0..`ONE`, and the squares of the clipped elements are the inputs of a hidden
 //! layer with [`HIDDEN`] units. The units are clipped in the same way. The score is a weighted sum of the
 //! hidden units and the unclipped elements of the accumulator.
 //!
 //! The rows do not depend on the number of empties. The layers after the accumulator, called the [`Head`],
-//! are different for each range of [`HEAD_EMPTIES`] empties. All arithmetic is in integers, so the score is
+//! are different for each range of `HEAD_EMPTIES` empties. All arithmetic is in integers, so the score is
 //! the same on every instruction set. The weights are bounded so that no sum overflows
-//! ([`NetworkWeights::out_of_range`]).
+//! (`NetworkWeights::out_of_range`).
 //!
 //! Source of the idea: a sum of embeddings with a small network behind it is the "NNUE" of Yu Nasu (2018,
 //! shogi); squared inputs and one head per game phase follow Stockfish 15.1.
@@ -36,7 +36,7 @@ pub const HIDDEN: usize = 16;
 
 /// The length of a head's range of empties, except for the first and the last head.
 /// The first head covers 0 to 11 empties, and the last head covers 52 or more.
-pub const HEAD_EMPTIES: u32 = 4;
+pub(crate) const HEAD_EMPTIES: u32 = 4;
 
 /// The number of heads, one per range of empties.
 pub const HEADS: usize = 12;
@@ -49,56 +49,56 @@ const FIRST_HEAD: u32 = 11;
 
 /// The fixed-point value of 1.0 in accumulators (`Sums`), inputs of the hidden layer and hidden units.
 /// Inputs and hidden units are clipped to 0..`ONE`.
-pub const ONE: i32 = 128;
+pub(crate) const ONE: i32 = 128;
 
 /// The largest value of an input and of a hidden unit: one step below 1.0.
-pub const MAX_ACTIVATION: i32 = ONE - 1;
+pub(crate) const MAX_ACTIVATION: i32 = ONE - 1;
 
 /// The fixed-point value of 1.0 in the weights of the hidden layer.
-pub const HIDDEN_ONE: i32 = 64;
+pub(crate) const HIDDEN_ONE: i32 = 64;
 
 /// The fixed-point value of 1.0 in the weights of the output.
-pub const OUTPUT_ONE: i32 = 256;
+pub(crate) const OUTPUT_ONE: i32 = 256;
 
 /// The score in discs that an output of 1.0 represents.
-pub const OUTPUT_DISCS: i32 = 16;
+pub(crate) const OUTPUT_DISCS: i32 = 16;
 
 /// The weights that one pattern index or one mobility count adds to the accumulator (`Sums`).
 /// The mobility counts are listed at `COUNTS`. The weights are in units of 1/[`ONE`]. The weights for a
 /// pattern index are at most [`LARGEST_OF_PATTERN`] in magnitude.
-pub type Row = [i8; WIDTH];
+pub(crate) type Row = [i8; WIDTH];
 
 /// The largest magnitude of a weight in the row of a pattern index, in units of 1/[`ONE`].
 /// The bound ensures that the rows of the [`PLACES`] placements of a shape can be added in 8 bits.
-pub const LARGEST_OF_PATTERN: i8 = i8::MAX / PLACES as i8;
+pub(crate) const LARGEST_OF_PATTERN: i8 = i8::MAX / PLACES as i8;
 
 /// The accumulator of a board, in units of 1/[`ONE`].
 /// The accumulator is the element-wise sum of all weight rows that belong to the board and of the initial
 /// values for the number of empties (`NetworkWeights::empties`).
-pub type Sums = [i16; WIDTH];
+pub(crate) type Sums = [i16; WIDTH];
 
 /// The number of inputs whose weights for one hidden unit are adjacent in memory.
-pub const GROUP: usize = 4;
+pub(crate) const GROUP: usize = 4;
 
 /// The weights of the hidden layer, in units of 1/[`HIDDEN_ONE`].
 /// They are indexed by group of inputs, by hidden unit, and by input within the group. Each weight has a
 /// magnitude of at most [`LARGEST_WEIGHT`].
-pub type Layer = [[[i8; GROUP]; HIDDEN]; INPUTS / GROUP];
+pub(crate) type Layer = [[[i8; GROUP]; HIDDEN]; INPUTS / GROUP];
 
 /// The largest magnitude of a weight of the hidden layer, in units of 1/[`HIDDEN_ONE`].
 /// With this bound, the sum of two products of an input and a weight fits into 16 bits.
-pub const LARGEST_WEIGHT: i8 = i8::MAX;
+pub(crate) const LARGEST_WEIGHT: i8 = i8::MAX;
 
 /// The largest magnitude of an initial value of the accumulator, in units of 1/[`ONE`].
 /// The initial values depend on the number of empties (`NetworkWeights::empties`).
-pub const LARGEST_START: i16 = 1 << 14;
+pub(crate) const LARGEST_START: i16 = 1 << 14;
 
 /// The largest magnitude of a weight in `Head::direct`, in units of 1/[`OUTPUT_ONE`].
-pub const LARGEST_DIRECT: i16 = 1 << 11;
+pub(crate) const LARGEST_DIRECT: i16 = 1 << 11;
 
 /// The largest magnitude of `Head::bias` and of each element of `Head::biases`.
 /// The units are stated at these two fields.
-pub const LARGEST_BIAS: i32 = 1 << 28;
+pub(crate) const LARGEST_BIAS: i32 = 1 << 28;
 
 /// The largest magnitude of an element of `Sums`, in units of 1/[`ONE`].
 const LARGEST_SUM: i64 =
@@ -119,20 +119,20 @@ const _: () = assert!(LARGEST_UNIT <= i32::MAX as i64, "the sum of a hidden unit
 const _: () = assert!(LARGEST_OUTPUT <= i32::MAX as i64, "the output of a head overflows");
 
 /// The hidden layer and the output layer of the network, for one range of empties.
-/// Biases are at most [`LARGEST_BIAS`] in magnitude.
+/// Biases are at most `LARGEST_BIAS` in magnitude.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[repr(C, align(64))]
 pub struct Head {
     /// Weights of the hidden layer.
     pub layer: Layer,
-    /// Biases of the hidden units, in units of 1/([`ONE`] * [`HIDDEN_ONE`]).
+    /// Biases of the hidden units, in units of 1/(`ONE` * `HIDDEN_ONE`).
     pub biases: [i32; HIDDEN],
-    /// Weights of the hidden units in the output, in units of 1/[`OUTPUT_ONE`].
+    /// Weights of the hidden units in the output, in units of 1/`OUTPUT_ONE`.
     pub output: [i16; HIDDEN],
-    /// Weights of the unclipped accumulator in the output, in units of 1/[`OUTPUT_ONE`].
-    /// These weights bypass the hidden layer. Each weight is at most [`LARGEST_DIRECT`] in magnitude.
+    /// Weights of the unclipped accumulator in the output, in units of 1/`OUTPUT_ONE`.
+    /// These weights bypass the hidden layer. Each weight is at most `LARGEST_DIRECT` in magnitude.
     pub direct: [i16; WIDTH],
-    /// Bias of the output, in units of 1/([`ONE`] * [`OUTPUT_ONE`]).
+    /// Bias of the output, in units of 1/(`ONE` * `OUTPUT_ONE`).
     pub bias: i32,
 }
 
@@ -146,8 +146,8 @@ pub struct NetworkWeights<Patterns = Vec<Row>> {
     /// The weight rows of the four mobility counts (`COUNTS`), by count and by value of the count.
     pub counts: [[Row; LARGEST_COUNT + 1]; COUNTS],
     /// The initial values of the accumulator, by number of empties, 0..=60.
-    /// A board with more than 60 empties uses the last entry. Each value is in units of 1/[`ONE`] and at most
-    /// [`LARGEST_START`] in magnitude.
+    /// A board with more than 60 empties uses the last entry. Each value is in units of 1/`ONE` and at most
+    /// `LARGEST_START` in magnitude.
     pub empties: [Sums; EMPTIES],
     /// The heads in ascending order of the numbers of empties that they cover.
     pub heads: Vec<Head>,
@@ -175,7 +175,7 @@ impl NetworkWeights {
 impl<Patterns: AsRef<[Row]>> NetworkWeights<Patterns> {
     /// Returns a description of the first weight that exceeds its bound, or `None`.
     /// If every weight is within its bound, no score can overflow.
-    pub fn out_of_range(&self) -> Option<&'static str> {
+    pub(crate) fn out_of_range(&self) -> Option<&'static str> {
         if self.patterns.iter().any(|rows| exceeds(rows.as_ref().as_flattened(), LARGEST_OF_PATTERN)) {
             return Some("a pattern weight");
         }
@@ -205,7 +205,7 @@ fn exceeds<T: Copy + Ord + Neg<Output = T>>(weights: &[T], bound: T) -> bool {
 
 /// Returns the index of the head that covers a number of empties.
 #[inline]
-pub const fn head_of(empties: u32) -> usize {
+pub(crate) const fn head_of(empties: u32) -> usize {
     let head = (empties.saturating_sub(FIRST_HEAD + 1 - HEAD_EMPTIES) / HEAD_EMPTIES) as usize;
     if head < HEADS { head } else { HEADS - 1 }
 }

@@ -19,7 +19,7 @@ use super::shapes::{SHAPES, TABLE};
 use header::{Contents, Header};
 
 /// The largest quantization step of the pattern weights, in units of 1/128 disc: half a disc.
-pub const LARGEST_QUANTUM: u16 = 64;
+pub(crate) const LARGEST_QUANTUM: u16 = 64;
 
 /// The largest valid entry of [`Stage::seen`], which holds base-4 logarithms.
 const LARGEST_LOGARITHM: u8 = 32;
@@ -97,7 +97,7 @@ pub enum PackingError {
 /// The pattern weights are rounded to multiples of `quantum`, which is in units of 1/128 disc.
 ///
 /// # Panics
-/// If the quantum is not in 1..=[`LARGEST_QUANTUM`], if the number of stages is not in 1..=60, or if
+/// If the quantum is not in 1..=`LARGEST_QUANTUM`, if the number of stages is not in 1..=60, or if
 /// `patterns` or `seen` of a stage does not have exactly one entry for each pattern class. A pattern class is
 /// a pattern index together with its mirror image.
 pub fn pack(parameters: &Parameters, quantum: u16) -> Vec<u8> {
@@ -191,7 +191,7 @@ pub fn unpack_weights(bytes: &[u8]) -> Result<Parameters, PackingError> {
 ///
 /// # Errors
 /// If the header or the checksum of the file is invalid. The compressed sections are not validated.
-pub fn identity(bytes: &[u8]) -> Result<u32, PackingError> {
+pub(crate) fn identity(bytes: &[u8]) -> Result<u32, PackingError> {
     if let Contents::Network(checked) = header::open(bytes)? {
         return Ok(crc32fast::hash(checked));
     }

@@ -40,22 +40,22 @@ use values::Root;
 
 /// The result of the solver for one position.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Solution {
+pub(crate) struct Solution {
     /// The best lines, best first; empty if the limits did not suffice.
     /// A score is a proven win or loss with its number of plies, or 0 for a draw. The score of a win or loss
     /// is exact if the winner cannot win in fewer plies, and a bound if the winner may need fewer plies. The
     /// variation of a win goes to the end of the game. The variation of a draw ends once neither side can win
     /// or a node limit is reached.
-    pub lines: Vec<Line>,
+    pub(crate) lines: Vec<Line>,
     /// The number of positions visited.
-    pub nodes: u64,
+    pub(crate) nodes: u64,
     /// The time that the solver took.
-    pub time: Duration,
+    pub(crate) time: Duration,
 }
 
 /// The reason why the solver does not support a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unsupported {
+pub(crate) enum Unsupported {
     /// The game is over.
     #[error("the game is over")]
     Over,
@@ -91,7 +91,7 @@ fn supported_windows(rules: Rules) -> Result<Vec<(u64, u64)>, Unsupported> {
 ///
 /// # Errors
 /// If the solver does not support the position.
-pub fn solve(
+pub(crate) fn solve(
     position: &Mnk,
     limits: &Limits,
     control: &Control,

@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use crate::base::Move;
-use crate::eval::othello::{Node, Weights, WeightsError};
+use crate::eval::othello::{Node, Weights};
 use crate::game::othello8::{Board, Isa, Othello8, isa::on_tier};
 
 use crate::search::current::Current;
@@ -46,16 +46,6 @@ pub(crate) use iterations::{DEEP, DEEP_NODES, REFERENCE_EMPTIES, nodes_of_stage,
 pub(crate) use iterations::{nodes_to_solve, schedule};
 
 /// The searcher of standard Othello.
-///
-/// ```
-/// # use kado::game::othello8::{Isa, Othello8};
-/// # use kado::search::{Control, Limits, NullSink, Searcher, othello::OthelloSearcher};
-/// let searcher = OthelloSearcher::new(Isa::best(), 1)?;
-/// let control = Control::default();
-/// let report = searcher.search(&Othello8::start(), &Limits::depth(4), &control, &mut NullSink);
-/// assert_eq!(report.depth, 4);
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
 #[derive(Debug)]
 pub struct OthelloSearcher {
     isa: Isa,
@@ -91,14 +81,6 @@ impl Key for Board {
 const SPEEDS: [u64; 2] = [5_000_000, 20_000_000];
 
 impl OthelloSearcher {
-    /// Creates a searcher with the built-in weights and a transposition table of `megabytes` MB (2^20 bytes).
-    ///
-    /// # Errors
-    /// If the table or the weights cannot be allocated.
-    pub fn new(isa: Isa, megabytes: usize) -> Result<OthelloSearcher, WeightsError> {
-        Ok(OthelloSearcher::with_weights(isa, megabytes, Weights::builtin()?)?)
-    }
-
     /// Creates a searcher with these weights and a transposition table of `megabytes` MB (2^20 bytes).
     ///
     /// # Errors

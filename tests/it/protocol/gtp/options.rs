@@ -2,8 +2,7 @@
 
 use super::session::{check, last_reply};
 use crate::support::process;
-use crate::support::random_parameters::random_parameters;
-use kado::eval::othello::packing::pack;
+use crate::support::repository::root;
 use kado::protocol::session_options;
 
 #[test]
@@ -45,7 +44,7 @@ fn weights_are_loaded_from_a_file_and_bad_ones_change_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let (good, bad) = (path("good weights"), path("bad weights"));
-    let file = pack(&random_parameters(1, &[30]), 8);
+    let file = std::fs::read(root().join("weights/evaluation.kado")).unwrap();
     std::fs::write(&good, &file).unwrap();
     std::fs::write(&bad, &file[1..]).unwrap();
     let set = |file: &str| format!("kado-setoption Weights {file}");

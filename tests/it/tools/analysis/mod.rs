@@ -4,5 +4,3 @@ mod command;
 mod games;
 mod openings;
 mod positions;
-mod report;
-mod review;

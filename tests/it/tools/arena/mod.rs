@@ -1,16 +1,7 @@
-//! Engine matches: games, schedules, openings, statistics, and matches with a mock engine.
+//! Engine matches with a mock engine, and the commands of matches.
 
-mod arbitrary_files;
 mod broken_engines;
 mod command;
-mod games;
-mod games_file;
 mod mock;
-mod openings;
 mod openings_command;
 mod protocols;
-mod report;
-mod schedule;
-mod sprt;
-mod statistics;
-mod tables;

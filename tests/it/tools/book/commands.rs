@@ -164,9 +164,9 @@ fn a_session_shows_and_learns_the_book() {
 #[test]
 fn other_protocols_play_from_the_book_and_show_it() {
     let folder = tempfile::tempdir().unwrap();
+    demand(folder.path(), &format!("build @mine --positions 30 {QUICK}"));
     let path = folder.path().join("mine");
-    let book = super::learned(0..20, 6);
-    book.save(&path).unwrap();
+    let book = Book::load(&path).unwrap();
     let arguments = |protocol| [protocol, "--own-book", "true", "--book", path.to_str().unwrap()];
     // A search of this depth would not end in time.
     let uci = run(&arguments("uci"), "position startpos\ngo depth 60\nquit\n").stdout;

@@ -3,7 +3,6 @@
 mod fit;
 mod forecast;
 mod network;
-mod positions;
 mod probcut;
 mod selfplay;
 mod tuning;

@@ -3,7 +3,6 @@
 mod cluster_page;
 mod error_messages;
 mod jobs;
-mod simulated_nodes;
 mod slurm;
 
 use std::path::{Path, PathBuf};

@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader, Read};
 #[cfg(unix)]
 use std::os::unix::fs::PermissionsExt;
 use std::process::{Command, Stdio};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 #[cfg(unix)]
 use rustix::process::{Pid, Signal, kill_process};
@@ -116,7 +117,7 @@ fn an_attempt_whose_element_slurm_has_ended_is_not_running() {
     let stage = six_solves();
     let log = stage.job().join("log");
     fs::create_dir_all(&log).unwrap();
-    let now = kado::work::now();
+    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs_f64();
     for (shard, element) in [(1, "31_0"), (2, "31_1"), (4, "31_2"), (5, "31_3")] {
         let begun = format!(
             "{{\"event\":\"begun\",\"shard\":{shard},\"at\":{now},\"host\":\"n1\",\"process\":1,\"slurm\":\"{element}\"}}\n"

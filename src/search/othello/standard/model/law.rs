@@ -94,14 +94,14 @@ impl Law {
     }
 
     /// Returns the mean of the deep score minus the shallow one, in centidiscs.
-    pub fn mean(&self, empties: u32, shallow: Depth, deep: Depth) -> i32 {
+    pub(crate) fn mean(&self, empties: u32, shallow: Depth, deep: Depth) -> i32 {
         let terms = self.form.terms.iter().map(|(_, term)| term(empties.into(), shallow.into(), deep.into()));
         let sum: i64 = terms.zip(&self.weights).map(|(term, weight)| term * weight.millionths()).sum();
         ((sum + 500_000).div_euclid(1_000_000)).clamp(-LARGEST, LARGEST) as i32
     }
 
     /// Returns the standard deviation of deep minus shallow score, in centidiscs, 1..=12800.
-    pub fn deviation(&self, empties: u32, shallow: Depth, deep: Depth) -> i32 {
+    pub(crate) fn deviation(&self, empties: u32, shallow: Depth, deep: Depth) -> i32 {
         let exponents =
             self.form.exponents.iter().map(|(_, term)| term(empties.into(), shallow.into(), deep.into()));
         let product = exponents

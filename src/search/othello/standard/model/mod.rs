@@ -9,11 +9,9 @@ mod parameters;
 
 use std::sync::{Arc, LazyLock};
 
-pub(crate) use decimal::Decimal;
-pub use decimal::DecimalError;
-pub use law::Law;
-pub(crate) use law::{END, Form, MIDGAME, Quantities};
-pub use parameters::{Parameters, ParametersError};
+pub(crate) use decimal::{Decimal, DecimalError};
+pub(crate) use law::{END, Form, Law, MIDGAME, Quantities};
+pub use parameters::Parameters;
 
 use crate::base::Depth;
 

@@ -7,7 +7,7 @@ use serde_json::json;
 use tungstenite::{Error, Message};
 
 use super::client::{PATIENCE, Running};
-use crate::support::scale::scaled;
+use crate::unit::support::scale::scaled;
 
 #[test]
 fn a_hundred_tabs_have_a_session_each_and_one_more_is_refused() {

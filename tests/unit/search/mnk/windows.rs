@@ -9,7 +9,7 @@ use kado::search::mnk::MnkSearcher;
 use kado::search::{self, Control, Limits, NullSink, Report, Searcher};
 
 use super::minimax::{Minimax, after_moves};
-use crate::support::scale::scaled;
+use crate::unit::support::scale::scaled;
 
 fn searcher() -> MnkSearcher {
     MnkSearcher::new(4).unwrap()

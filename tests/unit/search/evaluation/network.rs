@@ -11,8 +11,8 @@ use kado::eval::othello::{Weights, evaluate, evaluate_node};
 use kado::game::othello8::{Board, Isa};
 
 use super::{frontier, plain_indices, random_plies_and_undos};
-use crate::support::random_network::{Spread, random_network};
-use crate::support::scale::scaled;
+use crate::unit::support::random_network::{Spread, random_network};
+use crate::unit::support::scale::scaled;
 
 /// The largest number of empties that a head covers; the last head covers the rest.
 fn most_empties(head: usize) -> u32 {

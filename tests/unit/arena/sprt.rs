@@ -4,7 +4,7 @@ use std::fmt;
 
 use kado::arena::statistics::{Decision, EloModel, Pairs, Sprt, score_of_elo};
 
-use crate::support::scale::scaled;
+use crate::unit::support::scale::scaled;
 
 /// Returns the number of simulated tests at each bound.
 fn tests() -> u64 {

@@ -1,7 +1,9 @@
 //! Weights files of networks: packed networks are read back, damaged files are refused, and commands that
 //! need a sum of patterns refuse a network.
 
+use std::ffi::OsString;
 use std::fs;
+use std::path::Path;
 use std::sync::LazyLock;
 
 use kado::engine::{Options, load_weights};
@@ -19,10 +21,9 @@ use miniz_oxide::inflate::decompress_to_vec;
 use proptest::prelude::*;
 
 use super::weights::{check_every_damage, with_checksum};
-use crate::support::process::run;
-use crate::support::random_network::{Spread, random_network, small_network};
-use crate::support::repository;
-use crate::support::scale::scaled;
+use crate::cli::Cli;
+use crate::unit::support::random_network::{Spread, random_network, small_network};
+use crate::unit::support::scale::scaled;
 
 /// The offset of the compressed weights, after the four dimensions.
 const SECTION: usize = 20;
@@ -48,7 +49,7 @@ fn a_network_comes_back_from_its_file_unchanged() {
     }
     assert!(is_read_back(small_network(1)));
     assert!(is_read_back(NetworkWeights::zero()));
-    let sum = fs::read(repository::root().join("weights/evaluation.kado")).unwrap();
+    let sum = fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("weights/evaluation.kado")).unwrap();
     assert!(unpack_network(&sum).unwrap().is_none());
 }
 
@@ -138,13 +139,15 @@ fn training_from_a_network_and_packing_one_are_refused() {
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let [network, output] = ["network.kado", "output"].map(path);
     fs::write(&network, &*SMALL).unwrap();
-    let fit = run(&["train", "fit", "--prior", &network, "--output", &output, "tests/data/leaves.kpos"], "");
-    assert_eq!(fit.code, Some(1));
+    let refused = |arguments: &[&str]| {
+        let line = ["kado", "train"].iter().chain(arguments).map(OsString::from);
+        format!("{:#}", Cli::read(line).run().unwrap_err())
+    };
+    let fit = refused(&["fit", "--prior", &network, "--output", &output, "tests/data/leaves.kpos"]);
     let message = "weights file of a network: use one of a sum of patterns (version 1)";
-    assert!(fit.stderr.contains(&network) && fit.stderr.contains(message), "{}", fit.stderr);
-    let pack = run(&["train", "pack", &network, "--output", &output], "");
-    assert_eq!(pack.code, Some(1));
-    assert!(pack.stderr.contains("wrong type of file"), "{}", pack.stderr);
+    assert!(fit.contains(&network) && fit.contains(message), "{fit}");
+    let pack = refused(&["pack", &network, "--output", &output]);
+    assert!(pack.contains("wrong type of file"), "{pack}");
     assert!(!fs::exists(output).unwrap());
 }
 

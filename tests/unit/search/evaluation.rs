@@ -14,9 +14,9 @@ use kado::eval::othello::{Node, Weights, evaluate, evaluate_node, node_after, no
 use kado::game::othello8::{Board, Isa, Othello8, Squares, Symmetry};
 use kado::game::{Diagram, Position, playout};
 
-use crate::support::random_network::{Spread, random_network};
-use crate::support::random_parameters::random_parameters;
-use crate::support::scale::scaled;
+use crate::unit::support::random_network::{Spread, random_network};
+use crate::unit::support::random_parameters::random_parameters;
+use crate::unit::support::scale::scaled;
 
 /// Returns a random legal move, or `None` if the game is over.
 fn random_ply(random: &mut fastrand::Rng, board: Board) -> Option<Move> {

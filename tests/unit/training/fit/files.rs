@@ -1,11 +1,12 @@
 //! The files of fits: damaged files, and files that no fit can write, are refused with the location.
 
+use std::ffi::OsString;
 use std::fs;
 
 use kado::training::fit::{Fitted, Settings};
 
 use super::{boards, fitted, settings, taught};
-use crate::support::process::run;
+use crate::cli::Cli;
 
 /// Returns a small fit.
 fn of_one_stage() -> Fitted {
@@ -65,9 +66,9 @@ fn an_impossible_fit_is_refused_with_the_place() {
     let refused = |head: &str, values: &[u8]| {
         fs::write(&file, crafted(head, values)).unwrap();
         let message = Fitted::read(&file).unwrap_err().to_string();
-        let run = run(&["train", "pack", file.to_str().unwrap(), "--output", "/dev/null"], "");
-        assert_eq!((run.code, run.stdout.as_str()), (Some(1), ""));
-        assert!(run.stderr.contains(&message), "{} is not {message}", run.stderr);
+        let line = ["kado", "train", "pack", file.to_str().unwrap(), "--output", "/dev/null"];
+        let refusal = format!("{:#}", Cli::read(line.into_iter().map(OsString::from)).run().unwrap_err());
+        assert!(refusal.contains(&message), "{refusal} is not {message}");
         message
     };
     for stages in ["", "4,4", "8,4", "61", "0,4,61"] {

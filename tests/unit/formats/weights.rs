@@ -1,5 +1,6 @@
 //! Weights files: packed weights are read back, and damaged files are refused.
 
+use std::path::Path;
 use std::sync::LazyLock;
 
 use kado::eval::othello::Weights;
@@ -7,9 +8,8 @@ use kado::eval::othello::packing::{PackingError, identity, pack, unpack, unpack_
 use kado::eval::othello::parameters::Parameters;
 use proptest::prelude::*;
 
-use crate::support::random_parameters::random_parameters;
-use crate::support::repository;
-use crate::support::scale::scaled;
+use crate::unit::support::random_parameters::random_parameters;
+use crate::unit::support::scale::scaled;
 
 /// The range of the checksum in a file; it covers everything after this range.
 const CHECKSUM: std::ops::Range<usize> = 12..16;
@@ -75,7 +75,8 @@ fn weights_are_read_without_the_seen_counts() {
 
 #[test]
 fn the_built_in_weights_are_the_shipped_network() {
-    let shipped = |name: &str| std::fs::read(repository::root().join("weights").join(name)).unwrap();
+    let shipped =
+        |name: &str| std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("weights").join(name)).unwrap();
     let builtin = Weights::builtin_file();
     assert!(builtin == shipped("network.kado"));
     assert!(unpack_network(builtin).unwrap().is_some());

@@ -17,7 +17,7 @@ use kado::work::{
 };
 use proptest::prelude::*;
 
-use crate::support::scale::scaled;
+use crate::unit::support::scale::scaled;
 
 const NODES: usize = 1000;
 /// The interval of the scheduler in seconds.

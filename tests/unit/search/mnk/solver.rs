@@ -10,7 +10,7 @@ use kado::search::{Control, Goal, Limits};
 use proptest::prelude::*;
 
 use super::minimax::{Minimax, a_ply_before, after_moves, games, winner_after};
-use crate::support::scale::scaled;
+use crate::unit::support::scale::scaled;
 
 const MEGABYTES: usize = 32;
 

@@ -5,7 +5,7 @@ use kado::engine::Options;
 use kado::engine::bench;
 use kado::game::othello8::Isa;
 
-use crate::support::scale::scaled;
+use crate::unit::support::scale::scaled;
 
 #[test]
 fn the_bench_has_the_node_signature_on_record() {

@@ -10,10 +10,10 @@ use kado::game::othello8::{Isa, Othello8};
 use kado::game::{AnyPosition, Diagram, Position, Record};
 use kado::problems::Solver;
 
-use crate::support::scale::scaled;
+use crate::unit::support::scale::scaled;
 
-const FFORUM: &str = include_str!("../../../data/endgame/fforum-1-19.obf");
-const GAMES: &str = include_str!("../../../data/games/wthor_sample.txt");
+const FFORUM: &str = include_str!("../../data/endgame/fforum-1-19.obf");
+const GAMES: &str = include_str!("../../data/games/wthor_sample.txt");
 
 /// Games of the sample, by year and index, whose position with 24 empties is solved quickly.
 const QUICK: [(&str, &str); 10] = [

@@ -1,0 +1,62 @@
+//! The command that fits weights: a fit that is killed.
+
+use std::fs;
+use std::path::Path;
+use std::thread;
+use std::time::Instant;
+
+use kado::eval::othello::shapes::TABLE;
+
+use super::write_games;
+use crate::support::process::{kado, run};
+
+/// The shapes in the fit of this test.
+const WITH: [&str; 2] = ["row 2", "diagonal 5"];
+
+#[test]
+fn a_fit_that_is_killed_repeatedly_writes_the_same_file() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let [games, unbroken, broken] = ["games", "unbroken", "broken"].map(path);
+    write_games(&games, "320");
+    let others = TABLE.iter().map(|shape| shape.name).filter(|name| !WITH.contains(name));
+    let without: Vec<&str> = others.flat_map(|name| ["--without", name]).collect();
+    let fit = [
+        "train",
+        "fit",
+        &games,
+        "--stage-distance",
+        "20",
+        "--iterations",
+        "20",
+        "--rounds",
+        "4",
+        "--jobs",
+        "1",
+    ];
+    let fit = |output| [&fit, &without[..], &["--save-every", "0", "--output", output]].concat();
+
+    let begun = Instant::now();
+    let outcome = run(&fit(&unbroken), "");
+    let unhurried = begun.elapsed();
+    assert_eq!((outcome.code, outcome.complaints().as_str()), (Some(0), ""));
+
+    let mut rng = fastrand::Rng::with_seed(8);
+    let mut kills = 0;
+    loop {
+        let mut child = kado(&fit(&broken)).spawn().unwrap();
+        thread::sleep(unhurried.mul_f64(rng.f64() * (1.0 + 0.1 * f64::from(kills))));
+        let killed = child.try_wait().unwrap().is_none();
+        child.kill().unwrap();
+        let output = child.wait_with_output().unwrap();
+        if !killed {
+            assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+            break;
+        }
+        kills += 1;
+    }
+    assert!(fs::read(&broken).unwrap() == fs::read(&unbroken).unwrap(), "{kills} kills");
+    for extension in ["state", "work"] {
+        assert!(!Path::new(&format!("{broken}.{extension}")).exists());
+    }
+}

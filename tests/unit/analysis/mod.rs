@@ -1,0 +1,4 @@
+//! Reviews of games and their reports.
+
+mod report;
+mod review;

@@ -1,0 +1,4 @@
+//! Files of weights.
+
+mod network;
+mod weights;

@@ -1,0 +1,3 @@
+//! Long work in shards on simulated machines.
+
+mod simulated_nodes;
