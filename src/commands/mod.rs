@@ -8,6 +8,7 @@ pub(crate) mod completions;
 pub(crate) mod convert;
 pub(crate) mod eval;
 mod flags;
+mod game_file;
 pub(crate) mod hint;
 mod input_errors;
 mod interrupt;

@@ -1,18 +1,16 @@
 //! `kado book learn`: adds games to a book.
 
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 
 use crate::base::{Color, Depth, Move, Selectivity, Square};
 use crate::book::{self, Book, Verdict};
-use crate::commands::Settings;
 use crate::commands::output::{cannot_write, say_written};
+use crate::commands::{Settings, game_file};
 use crate::engine::load_weights;
 use crate::files::is_same;
-use crate::formats::{self, Format};
 use crate::game::Record;
 use crate::game::othello8::{Board, Othello8};
 use crate::training::scoring::{Effort, Scorer};
@@ -67,7 +65,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let mut book = load_or_begin(&arguments.file)?;
     let mut games = Vec::new();
     for file in &arguments.games {
-        games.extend(read(file).with_context(|| file.display().to_string())?);
+        games.extend(game_file::read(file)?);
     }
     let weights = load_weights(&settings.options.0)?;
     let scorer = Scorer::new(settings.isa(), &weights, Effort { depth, selectivity, solve_from })?;
@@ -92,9 +90,4 @@ fn judge(scorer: &Scorer, board: Board, moves: &[usize]) -> Option<Verdict> {
     let report = scorer.best_of(&Othello8::new(board, Color::Black), moves);
     let effort = book::Effort::new(report.depth, report.selectivity);
     Verdict::new(report.mv(), report.best().score, effort)
-}
-
-fn read(file: &Path) -> anyhow::Result<Vec<Record<Othello8>>> {
-    let format = Format::of_path(file).unwrap_or(Format::Transcript);
-    formats::open(file, format)?.map(|game| Ok(game?.replay()?)).collect()
 }

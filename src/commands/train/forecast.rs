@@ -2,28 +2,30 @@
 
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 
 use crate::engine::load_weights;
 use crate::parallel::jobs;
 use crate::rendering::training::forecast;
-use crate::training::forecast::{Fit, Settings as Sampling, collect};
-use anyhow::Context;
+use crate::training::forecast::{Fit, Settings as Sampling, collect, is_long_enough};
+use anyhow::{Context, ensure};
 use clap::Args;
 
 use super::progress::bar;
-use crate::commands::Settings;
+use crate::commands::{Settings, game_file};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train forecast --positions 40 --solve-from 20
-  kado train forecast --positions 1000 --solve-from 26
+  kado train forecast --positions 1000 --solve-from 26 --games WTH_2009.wtb
 
 A search with a clock begins an iteration only if it should end in time. The
 forecast starts from the node count of an average position and corrects it by
 the iterations of the search so far. This command measures the averages.
 
-Each position is taken from a separate game, which starts with random plies and
-is played by Kado against itself. Half of the positions have 16 empties to
+Each position is taken from a game of the file, or from a game that starts with
+random plies and is played by Kado against itself. Games with random plies take
+more nodes: constants for play come from real games. Half of the positions have 16 empties to
 --solve-from and are solved; the others have 36 to 46 and are searched to the
 first less selective iteration, and again after the two best moves.
 
@@ -33,7 +35,14 @@ change them in src/search/othello/standard/iterations.rs and build Kado.";
 /// The arguments of `kado train forecast`.
 #[derive(Debug, Args)]
 pub(crate) struct Arguments {
-    /// Number of positions, one from each game
+    /// Take the positions from the games of a file, in any format
+    ///
+    /// Take the positions from the games of a file, in any format (docs/formats.md). Without a file, a game
+    /// is played for each position. Games that end with 16 empties or more are left out.
+    #[arg(long, value_name = "FILE")]
+    games: Option<PathBuf>,
+
+    /// Number of positions
     #[arg(long, value_name = "N", default_value_t = 1000)]
     positions: u32,
 
@@ -58,11 +67,19 @@ pub(crate) struct Arguments {
 /// Takes the samples, and prints the fitted constants beside the built-in ones.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let &Arguments { positions, solve_from, seed, .. } = arguments;
+    let mut games = match &arguments.games {
+        Some(file) => game_file::read(file)?,
+        None => Vec::new(),
+    };
+    games.retain(is_long_enough);
+    if let Some(file) = &arguments.games {
+        ensure!(!games.is_empty(), "{}: no game has a position with 16 empties", file.display());
+    }
     let bar = bar(positions.into(), "{pos}/{len}, {eta} left");
     let weights = load_weights(&settings.options.0)?;
     let sampling = Sampling { seed, solve_from };
-    let samples =
-        collect(settings.isa(), &weights, sampling, positions, jobs(arguments.jobs), || bar.inc(1))?;
+    let jobs = jobs(arguments.jobs);
+    let samples = collect(settings.isa(), &weights, sampling, &games, positions, jobs, || bar.inc(1))?;
     bar.finish_and_clear();
     let text = forecast(&Fit::new(&samples)?);
     io::stdout().lock().write_all(text.as_bytes()).context("cannot write to stdout")

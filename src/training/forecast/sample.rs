@@ -10,8 +10,8 @@ use fastrand::Rng;
 
 use crate::base::{Depth, Move, Selectivity};
 use crate::eval::othello::Weights;
-use crate::game::Position;
 use crate::game::othello8::{Isa, Othello8};
+use crate::game::{Position, Record};
 use crate::search::othello::{DEEP, OthelloSearcher};
 use crate::search::{Control, Info, Limits, OutOfMemory, Report, Searcher, Sink};
 use crate::training::sampled_game::{self, Start};
@@ -68,14 +68,37 @@ const RANDOM_PLIES: RangeInclusive<u32> = 6..=14;
 const HASH_MEGABYTES: usize = 64;
 
 #[derive(Debug)]
-pub(super) struct Sampler {
+pub(super) struct Sampler<'a> {
     settings: Settings,
+    /// The games from which the positions come; if there are none, games are played.
+    games: &'a [Record<Othello8>],
     searcher: OthelloSearcher,
 }
 
-impl Sampler {
-    pub(super) fn new(isa: Isa, weights: Arc<Weights>, settings: Settings) -> Result<Sampler, OutOfMemory> {
-        Ok(Sampler { settings, searcher: OthelloSearcher::with_weights(isa, HASH_MEGABYTES, weights)? })
+/// Returns whether a game has a position for every number of empties that a sample may need.
+pub(crate) fn is_long_enough(game: &Record<Othello8>) -> bool {
+    position_of(game, Settings::FEWEST_EMPTIES).is_some()
+}
+
+/// Returns the first position of a game with at most `empties` empties in which the mover has a move.
+fn position_of(game: &Record<Othello8>, empties: u32) -> Option<Othello8> {
+    let mut positions = game.positions().iter();
+    positions.find(|position| position.board().empties() <= empties && has_moves(position)).copied()
+}
+
+fn has_moves(position: &Othello8) -> bool {
+    !matches!(position.legal_moves().as_slice(), [] | [Move::PASS])
+}
+
+impl<'a> Sampler<'a> {
+    pub(super) fn new(
+        isa: Isa,
+        weights: Arc<Weights>,
+        settings: Settings,
+        games: &'a [Record<Othello8>],
+    ) -> Result<Sampler<'a>, OutOfMemory> {
+        let searcher = OthelloSearcher::with_weights(isa, HASH_MEGABYTES, weights)?;
+        Ok(Sampler { settings, games, searcher })
     }
 
     pub(super) fn take(&self, n: u32) -> Sample {
@@ -87,16 +110,24 @@ impl Sampler {
         } else {
             rng.u32(MIDGAME_EMPTIES)
         };
-        self.searcher.clear();
-        let position = sampled_game::position(&self.searcher, &mut rng, empties, |rng| Start {
-            random_plies: rng.u32(RANDOM_PLIES),
-            ends_at_random: false,
-        });
+        let position = self.position(&mut rng, empties);
         self.searcher.clear();
         let empties = position.board().empties();
         let (iterations, report) = self.search(&position, (!solves).then_some(DEEP - 1));
         let later = if solves { Vec::new() } else { self.search_later(position, &report) };
         Sample { n, empties, iterations, later }
+    }
+
+    /// Returns a position with `empties` empties, or a few less, from a game drawn at random.
+    fn position(&self, rng: &mut Rng, empties: u32) -> Othello8 {
+        let given = rng.choice(self.games).and_then(|game| position_of(game, empties));
+        given.unwrap_or_else(|| {
+            self.searcher.clear();
+            sampled_game::position(&self.searcher, rng, empties, |rng| Start {
+                random_plies: rng.u32(RANDOM_PLIES),
+                ends_at_random: false,
+            })
+        })
     }
 
     /// Searches the position after the first two moves of a report; nothing if the line is shorter.
@@ -105,8 +136,7 @@ impl Sampler {
         for mv in [first, second] {
             position.play_unchecked(mv);
         }
-        let has_moves = !matches!(position.legal_moves().as_slice(), [] | [Move::PASS]);
-        if has_moves { self.search(&position, Some(DEEP)).0 } else { Vec::new() }
+        if has_moves(&position) { self.search(&position, Some(DEEP)).0 } else { Vec::new() }
     }
 
     /// Searches until the iteration of depth `last` is finished, or until the position is solved.

@@ -1,6 +1,7 @@
 //! `kado train forecast`: the node counts from which a search forecasts its iterations.
 
 use crate::support::process::run;
+use crate::support::repository::root;
 
 #[test]
 fn the_constants_do_not_depend_on_the_number_of_jobs() {
@@ -15,6 +16,32 @@ fn the_constants_do_not_depend_on_the_number_of_jobs() {
         one.lines().map(|line| line.split("  ").find(|cell| !cell.is_empty()).unwrap_or("").trim()).collect();
     assert_eq!(first[..7], ["selectivity", "73 %", "87 %", "95 %", "98 %", "99 %", "100 %"], "{one}");
     assert!(one.contains("(built-in: 150 exp(0.260 depth))"), "{one}");
+}
+
+#[test]
+fn the_positions_can_come_from_a_file_of_games() {
+    let sample = std::fs::read_to_string(root().join("tests/data/games/wthor_sample.txt")).unwrap();
+    let games = sample.lines().filter(|line| !line.starts_with('#')).take(20);
+    let moves: Vec<&str> = games.filter_map(|line| line.split_whitespace().last()).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("games.txt");
+    std::fs::write(&file, moves.join("\n")).unwrap();
+    let forecast = |file: &str| {
+        run(&["train", "forecast", "--positions", "16", "--solve-from", "18", "--games", file], "")
+    };
+    let made = forecast(file.to_str().unwrap());
+    assert_eq!((made.code, made.complaints().as_str()), (Some(0), ""));
+    assert!(made.stdout.contains("first less selective iteration: "), "{}", made.stdout);
+
+    let short = folder.path().join("short.txt");
+    std::fs::write(&short, "f5d6c3\n").unwrap();
+    let refused = forecast(short.to_str().unwrap());
+    assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
+    assert!(
+        refused.stderr.contains("short.txt: no game has a position with 16 empties"),
+        "{}",
+        refused.stderr
+    );
 }
 
 #[test]
