@@ -1,4 +1,4 @@
-//! The command that fits weights: a fit that is killed.
+//! The commands that fit and pack weights: a fit that is killed, and files that they refuse.
 
 use std::fs;
 use std::path::Path;
@@ -9,6 +9,7 @@ use kado::eval::othello::shapes::TABLE;
 
 use super::write_games;
 use crate::support::process::{kado, run};
+use crate::support::repository::root;
 
 /// The shapes in the fit of this test.
 const WITH: [&str; 2] = ["row 2", "diagonal 5"];
@@ -59,4 +60,34 @@ fn a_fit_that_is_killed_repeatedly_writes_the_same_file() {
     for extension in ["state", "work"] {
         assert!(!Path::new(&format!("{broken}.{extension}")).exists());
     }
+}
+
+/// Runs `kado train` with arguments that it must refuse without output, and returns its message.
+fn refusal(arguments: &[&str]) -> String {
+    let refused = run(&[&["train"], arguments].concat(), "");
+    assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
+    refused.stderr
+}
+
+#[test]
+fn packing_a_damaged_fit_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("fit");
+    fs::write(&file, b"kadofit1\x05\0\0\0\0\0\0\0 and no more").unwrap();
+    let file = file.to_str().unwrap();
+    let message = refusal(&["pack", file, "--output", "/dev/null"]);
+    assert!(message.contains("damaged at byte 16: the checksum of the header is wrong"), "{message}");
+}
+
+#[test]
+fn fitting_from_a_network_and_packing_one_are_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = folder.path().join("output").to_str().unwrap().to_owned();
+    let network = root().join("weights/network.kado").to_str().unwrap().to_owned();
+    let fit = refusal(&["fit", "--prior", &network, "--output", &output, "tests/data/leaves.kpos"]);
+    let message = "weights file of a network: use one of a sum of patterns (version 1)";
+    assert!(fit.contains(&network) && fit.contains(message), "{fit}");
+    let pack = refusal(&["pack", &network, "--output", &output]);
+    assert!(pack.contains("wrong type of file"), "{pack}");
+    assert!(!fs::exists(output).unwrap());
 }
