@@ -1,7 +1,5 @@
-//! Weights files of networks: packed networks are read back, damaged files are refused, and commands that
-//! need a sum of patterns refuse a network.
+//! Weights files of networks: packed networks are read back, damaged files are refused.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::Path;
 use std::sync::LazyLock;
@@ -21,7 +19,6 @@ use miniz_oxide::inflate::decompress_to_vec;
 use proptest::prelude::*;
 
 use super::weights::{check_every_damage, with_checksum};
-use crate::cli::Cli;
 use crate::unit::support::random_network::{Spread, random_network, small_network};
 use crate::unit::support::scale::scaled;
 
@@ -131,24 +128,6 @@ fn a_weight_that_could_overflow_is_refused() {
     }
     let message = PackingError::Bound("a bias").to_string();
     assert_eq!(message, "invalid weights file: a bias of the network is out of range");
-}
-
-#[test]
-fn training_from_a_network_and_packing_one_are_refused() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-    let [network, output] = ["network.kado", "output"].map(path);
-    fs::write(&network, &*SMALL).unwrap();
-    let refused = |arguments: &[&str]| {
-        let line = ["kado", "train"].iter().chain(arguments).map(OsString::from);
-        format!("{:#}", Cli::read(line).run().unwrap_err())
-    };
-    let fit = refused(&["fit", "--prior", &network, "--output", &output, "tests/data/leaves.kpos"]);
-    let message = "weights file of a network: use one of a sum of patterns (version 1)";
-    assert!(fit.contains(&network) && fit.contains(message), "{fit}");
-    let pack = refused(&["pack", &network, "--output", &output]);
-    assert!(pack.contains("wrong type of file"), "{pack}");
-    assert!(!fs::exists(output).unwrap());
 }
 
 proptest! {
