@@ -72,6 +72,14 @@ def test_many_evaluations_are_those_of_each_board(data):
         assert not np.array_equal(engine.eval_many(boards), one_by_one)
 
 
+@pytest.mark.parametrize("threads", [0, -1, -7, -(1 << 70)])
+def test_evaluations_need_a_thread(threads):
+    engine = kado.Engine()
+    for boards in ([], [kado.Board()], [kado.Board()] * 100):
+        with pytest.raises(ValueError, match=rf"threads: {threads} is not .*1 or more, or None"):
+            engine.eval_many(boards, threads=threads)
+
+
 def test_the_moves_of_an_evaluation_are_the_negated_boards_behind_them():
     engine, board = kado.Engine(), kado.Board("f5d6c3")
     for move, score in engine.eval_moves(board).items():
@@ -168,6 +176,92 @@ def test_hints_score_every_move():
     assert [hint.score for hint in hints] == sorted((hint.score for hint in hints), reverse=True)
     only = kado.Engine().analyse(board, depth=6, moves=[hints[-1].move])
     assert only.move == hints[-1].move
+
+
+@pytest.mark.parametrize("method", ["analyse", "hint", "stream"])
+def test_moves_to_consider_are_legal(method):
+    engine, board = kado.Engine(), kado.Board("f5d6c3")
+    search = getattr(engine, method)
+    for position in (board, kado.Game("f5d6c3")):
+        for moves, message in [
+            (["a1"], r"'a1' where a legal move of white \(d3, f3, f4, g5\)"),
+            (["pass"], "'pass' where a legal move of white"),
+            (["f5"], "'f5' where a legal move of white"),
+            (["d3", "a1"], "'a1' where a legal move of white"),
+            (iter(["a1", "d3"]), "'a1' where a legal move of white"),
+            ([19, 0], "'a1' where a legal move of white"),
+            ([64], "'pass' where a legal move of white"),
+            (["z9"], "'z9' is not a move"),
+            ([65], "65 is not a move"),
+        ]:
+            with pytest.raises(kado.IllegalMoveError, match=message):
+                search(position, depth=3, moves=moves)
+        with pytest.raises(TypeError):
+            search(position, depth=3, moves=[1.5])
+    with pytest.raises(kado.IllegalMoveError, match="'h8' where a legal move"):
+        search(kado.Board("h8", "gomoku"), depth=1, moves=["h8"])
+    assert engine.analyse(board, depth=2).depth == 2
+
+
+def test_only_the_moves_to_consider_are_searched():
+    engine, board = kado.Engine(), kado.Board("f5d6c3")
+    for moves in (["g5", "f3"], iter(["G5", "f3"]), [38, 21]):
+        assert sorted(line.move for line in engine.hint(board, depth=4, moves=moves)) == ["f3", "g5"]
+    passes = kado.Board("XXXXXXX-XXXXO---XXXX----XXXXOOO-XXXXXOOOXXXXOO--XXXX----XXXX---- O")
+    assert engine.analyse(passes, depth=3, moves=["pass"]).move == "pass"
+
+
+def test_unknown_keywords_are_refused():
+    engine, board = kado.Engine(), kado.Board("f5")
+    for call in (engine.play, engine.analyse, engine.hint, engine.stream):
+        for keywords in ({"dept": 5}, {"dept": 5, "depth": 2}, {"dept": None}, {"goal": "wld", "depth": 2}):
+            name = next(iter(keywords))
+            with pytest.raises(TypeError, match=rf"unexpected keyword argument '{name}' \(known: depth, nodes, "):
+                call(board, **keywords)
+    with pytest.raises(TypeError, match="'moves'"):
+        engine.play(board, depth=2, moves=["a1"])
+    assert engine.play(board, depth=2) in board.legal_moves
+
+
+def test_a_finished_game_is_solved_and_not_searched():
+    engine = kado.Engine()
+    for moves, game in [("f5d6c5f4e7f6g5e6e3", "othello"), ("a1a2b1b2c1", "tictactoe")]:
+        for over in (kado.Board(moves, game), kado.Game(moves, game)):
+            for call in (engine.analyse, engine.hint, engine.stream, engine.play):
+                with pytest.raises(kado.SearchError, match="the game is over"):
+                    call(over)
+            for moves_to_consider in ([], ["a1"]):
+                with pytest.raises(kado.SearchError, match="the game is over"):
+                    engine.analyse(over, depth=2, moves=moves_to_consider)
+            solution = engine.solve(over)
+            assert (solution.lines, solution.move, solution.solved, solution.nodes) == ((), None, True, 0)
+    # Every search has a line, even if it is stopped at once.
+    assert engine.analyse(kado.Board(), nodes=1).move in kado.Board().legal_moves
+
+
+@pytest.mark.parametrize(
+    ("game", "moves", "before", "after"),
+    [
+        ("tictactoe", "a1a2b1b2c1", float("inf"), float("-inf")),
+        ("tictactoe", "a1a2b1b2c3c2", float("inf"), float("-inf")),
+        ("tictactoe", "a1b2c3b1b3a3c1c2a2", 0, 0),
+        ("mnk:9,9,3", "e5a1e4a2e6", float("inf"), float("-inf")),
+        ("gomoku", "h8a1h9a2h10a3h11a4h12", float("inf"), float("-inf")),
+        # The last move follows a pass of White, which is to move before and after.
+        ("othello:4", "b1a1a2a3b4c4d4d2d3c1d1a4", -4, -4),
+        ("antiothello:4", "b1a1a2a3b4c4d4d2d3c1d1a4", 4, 4),
+    ],
+)
+def test_a_solve_has_the_same_scores_before_and_after_the_end(game, moves, before, after):
+    engine, played = kado.Engine(), kado.Game(moves, game)
+    assert played.is_over
+    end = engine.solve(played)
+    assert (end.score, end.winner) == (after, (after > 0) - (after < 0))
+    assert engine.solve(played, wld=True).winner == end.winner
+    assert engine.review(played, level=2).positions[-1].score == after
+    played.undo()
+    solution = engine.solve(played)
+    assert (solution.score, solution.winner) == (before, (before > 0) - (before < 0))
 
 
 def test_a_review_finds_the_losses():

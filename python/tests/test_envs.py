@@ -35,6 +35,13 @@ def test_an_episode_is_a_legal_game_and_pays_the_winner():
             env.close()
 
 
+@pytest.mark.parametrize("side", ["red", "Black", "", None])
+def test_a_side_is_black_white_or_random(side):
+    for make in (gym.OthelloEnv, lambda side: gymnasium.make("kado/Othello-v0", side=side)):
+        with pytest.raises(ValueError, match=f"side: {side!r} is not 'black', 'white' or 'random'"):
+            make(side=side)
+
+
 def test_an_illegal_move_loses():
     env = gym.OthelloEnv()
     env.reset(seed=1)

@@ -63,6 +63,15 @@ def test_a_bad_record_hides_none_after_it(tmp_path):
     assert [game.transcript for game in kado.read(path, errors="skip")] == ["f5d6", "f5f6"]
 
 
+@pytest.mark.parametrize("errors", ["ignore", "", "Raise", None, True])
+def test_errors_are_raised_or_skipped(errors, tmp_path):
+    path = tmp_path / "some.txt"
+    path.write_text("f5d6\nf5a1\n")
+    for call in (lambda: kado.read(path, errors=errors), lambda: kado.reads("f5d6\n", errors=errors)):
+        with pytest.raises(ValueError, match=f"errors: {errors!r} is neither 'raise' nor 'skip'"):
+            call()
+
+
 def test_the_format_is_guessed_from_the_beginning(tmp_path):
     for name in ["ggf", "sgf", "pgn", "obf", "transcript"]:
         text = kado.Game("f5d6c3").text(name, "last")

@@ -133,7 +133,7 @@ fn brief(spec: &OptionSpec) -> &'static str {
         Some(OptionId::Weights) => "Evaluation weights file",
         Some(OptionId::OwnBook) => "Play from the opening book",
         Some(OptionId::Book) => "Opening book file",
-        Some(OptionId::Player) => "Kado, or a simple teaching opponent",
+        Some(OptionId::Player) => "Kado, or a classic player",
         _ => spec.help,
     }
 }

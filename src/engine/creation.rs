@@ -10,18 +10,29 @@ use crate::search::Searcher;
 use super::game_seed::GameSeed;
 use super::lag::Lag;
 use super::opening_book::OpeningBook;
+use super::players::Classic;
 use super::variant::{Play, Variant};
 use super::{Engine, EngineError, EventSink, OptionError, OptionId, Options, games};
 
 /// Checks that the options Player and Start are valid for the game.
 pub(super) fn check(options: &Options, variant: &dyn Variant) -> Result<(), OptionError> {
     let rules = variant.rules();
-    if let (Some(player), Rules::Mnk(_)) = (options.player().filter(|player| player.is_for_othello()), rules)
-    {
-        return Err(OptionError::Player { player, game: rules.name() });
-    }
+    player_for(options, rules)?;
     let start = options.start();
     if variant.has_start(start) { Ok(()) } else { Err(OptionError::Start { start, size: rules.size() }) }
+}
+
+/// Returns the classic player that the option Player selects, if any.
+///
+/// # Errors
+/// If the player does not play the game.
+pub(super) fn player_for(options: &Options, rules: Rules) -> Result<Option<Classic>, OptionError> {
+    match (options.player(), rules) {
+        (Some(player), Rules::Mnk(_)) if player.is_for_othello() => {
+            Err(OptionError::Player { player, game: rules.name() })
+        }
+        (player, _) => Ok(player),
+    }
 }
 
 /// Loads the weights that the option Weights selects.

@@ -3,14 +3,14 @@
 //! engine stores the additional options but does not use them.
 //!
 //! `creation` creates an engine from the options, and `games` creates a game and a searcher from the rules.
-//! `variant` holds the game and the searcher. `options` is the table of options. `thinking` starts searches,
-//! `running` is the search thread, and `event` defines the events of a search. `opening_book` loads the
-//! opening book, chooses moves from the book and adds games to the book. `level` maps a level or rating to
-//! search limits (docs/levels.md). `players` holds the teaching players, which choose moves in place of the
-//! search (docs/players.md). `start` holds the start positions of new Othello games. `swap2` plays the
-//! opening rule swap2. `game_seed` holds the seed of the random choices in a game. `lag` measures the clock
-//! time lost outside the search. `weights` loads the evaluation weights. `evaluation` evaluates a board
-//! without a search.
+//! `variant` holds the game and the searcher. `options` is the table of options, and `set_option` sets one.
+//! `thinking` starts searches, `running` is the search thread, and `event` defines the events of a search.
+//! `opening_book` loads the opening book, chooses moves from the book and adds games to the book. `level`
+//! maps a level or rating to search limits (docs/levels.md). `players` holds the classic players, which
+//! choose moves in place of the search (docs/players.md). `start` holds the start positions of new Othello
+//! games. `swap2` plays the opening rule swap2. `game_seed` holds the seed of the random choices in a game.
+//! `lag` measures the clock time lost outside the search. `weights` loads the evaluation weights.
+//! `evaluation` evaluates a board without a search.
 //! [`bench`](mod@bench) holds a fixed set of searches; their total node count is the node signature.
 
 #[doc(hidden)]
@@ -29,6 +29,7 @@ mod opening_book;
 mod options;
 mod players;
 mod running;
+mod set_option;
 mod start;
 pub(crate) mod swap2;
 mod thinking;
@@ -67,7 +68,7 @@ pub(crate) use weights::WeightsSource;
 
 pub(crate) use games::othello_searcher;
 
-use creation::{check, open_book};
+use creation::check;
 use game_seed::GameSeed;
 use lag::Lag;
 use opening_book::OpeningBook;
@@ -143,16 +144,34 @@ impl Engine {
     /// cannot be created, or if the option Player or Start is not valid for the game. After an error, the
     /// game in progress is kept.
     pub fn set_rules(&mut self, rules: Rules) -> Result<(), EngineError> {
-        if self.running.is_some() {
-            return Err(EngineError::Searching);
-        }
-        if rules != self.game().rules() {
-            let variant = games::variant(rules, self.isa, &self.options)?;
+        if let Some(variant) = self.variant_for(rules)? {
             check(&self.options, variant.as_ref())?;
             self.variant = variant;
         }
         self.new_game();
         Ok(())
+    }
+
+    /// Switches to these rules for a position that the caller sets up.
+    /// The options Player and Start need not be valid for the game.
+    ///
+    /// # Errors
+    /// If a search is running, if the game does not support the board size, or if the searcher of the game
+    /// cannot be created. After an error, the game in progress is kept.
+    pub(crate) fn switch_rules(&mut self, rules: Rules) -> Result<(), EngineError> {
+        if let Some(variant) = self.variant_for(rules)? {
+            self.variant = variant;
+            self.reseed();
+        }
+        Ok(())
+    }
+
+    /// Returns a new game with its searcher, or `None` if the game in progress has these rules.
+    fn variant_for(&self, rules: Rules) -> Result<Option<Box<dyn Variant>>, EngineError> {
+        if self.running.is_some() {
+            return Err(EngineError::Searching);
+        }
+        (rules != self.game().rules()).then(|| games::variant(rules, self.isa, &self.options)).transpose()
     }
 
     /// Starts a new game at the start position that the option Start selects.
@@ -169,7 +188,7 @@ impl Engine {
     }
 
     /// Draws a new seed for the random choices of the next game.
-    fn reseed(&mut self) {
+    pub(crate) fn reseed(&mut self) {
         self.seed.begin_game();
         self.opening_book.reseed(self.seed.value());
     }
@@ -234,40 +253,6 @@ impl Engine {
     /// Does nothing if the list already contains an option with the name of one of `specs`.
     pub(crate) fn add_options(&mut self, specs: &'static [OptionSpec], next: OptionId) {
         self.options.add(specs, next);
-    }
-
-    /// Sets an option to a value given as text.
-    /// After an error, nothing has changed.
-    ///
-    /// # Errors
-    /// If the option is unknown, its value is invalid (in general or for the current game), the transposition
-    /// table cannot be allocated, the threads cannot be started, or the weights or the opening book cannot be
-    /// loaded.
-    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
-        let mut options = self.options.clone();
-        match options.set(name, value)?.id {
-            Some(OptionId::Player | OptionId::Start) => check(&options, self.variant.as_ref())?,
-            Some(OptionId::Hash) => {
-                let megabytes = options.hash_megabytes();
-                self.variant.set_hash(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
-            }
-            Some(OptionId::Threads) => {
-                let threads = options.threads();
-                self.variant.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
-            }
-            Some(OptionId::Weights) => self.variant.set_weights(load_weights(&options)?),
-            Some(OptionId::SearchParameters) => {
-                self.variant.set_parameters(&options.search_parameters());
-            }
-            Some(OptionId::Book) => self.opening_book = open_book(&options, self.seed.value())?,
-            Some(OptionId::GameSeed) => {
-                self.seed = GameSeed::new(options.game_seed());
-                self.opening_book.reseed(self.seed.value());
-            }
-            _ => {}
-        }
-        self.options = options;
-        Ok(())
     }
 }
 

@@ -9,6 +9,7 @@ use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Position};
 use crate::search::{Clock, Control, Goal, Info, Limits, Persona, Report};
 
+use super::creation::player_for;
 use super::level::Level;
 use super::running::Running;
 use super::variant::Task;
@@ -144,9 +145,9 @@ impl Engine {
     /// continues within the limits and keeps its results.
     ///
     /// # Errors
-    /// If the game is over or a search is running.
+    /// If the game is over, a search is running, or the option Player is not valid for the game.
     pub fn ponder(&mut self, limits: Limits) -> Result<(), EngineError> {
-        let task = self.player_task(&limits).unwrap_or_else(|| self.variant.current_task());
+        let task = self.player_task(&limits)?.unwrap_or_else(|| self.variant.current_task());
         self.start(task, limits, Control::pondering())
     }
 
@@ -159,9 +160,9 @@ impl Engine {
     /// player and the book are skipped. The book is also skipped if the limits exclude a legal move.
     ///
     /// # Errors
-    /// If the game is over or a search is running.
+    /// If the game is over, a search is running, or the option Player is not valid for the game.
     pub fn choose_move(&mut self, limits: Limits) -> Result<(), EngineError> {
-        if let Some(task) = self.player_task(&limits) {
+        if let Some(task) = self.player_task(&limits)? {
             return self.start(task, limits, Control::default());
         }
         let known = if self.running.is_some() {
@@ -176,11 +177,17 @@ impl Engine {
     }
 
     /// Returns the task in which the classic player chooses its move.
-    /// Returns `None` if the options do not select a classic player, or `limits` are those of an analysis.
-    fn player_task(&self, limits: &Limits) -> Option<Task> {
-        let is_for_play = !limits.infinite && limits.goal == Goal::BestMove;
-        let player = self.options.player().filter(|_| is_for_play)?;
-        Some(self.variant.player_task(player, self.seed.value()))
+    /// Returns `None` if the options select no classic player, or if `limits` are infinite or have another
+    /// goal than the best move.
+    ///
+    /// # Errors
+    /// If the player does not play the game.
+    fn player_task(&self, limits: &Limits) -> Result<Option<Task>, EngineError> {
+        if limits.infinite || limits.goal != Goal::BestMove {
+            return Ok(None);
+        }
+        let player = player_for(&self.options, self.variant.rules())?;
+        Ok(player.map(|player| self.variant.player_task(player, self.seed.value())))
     }
 
     fn start(&mut self, task: Task, limits: Limits, control: Control) -> Result<(), EngineError> {

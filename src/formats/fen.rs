@@ -38,12 +38,15 @@ pub enum Spelling {
 
 impl Spelling {
     /// Guesses the FEN variant of a text from its letters and brackets.
-    /// The guess is `Reversi` unless the text has brackets or the letters of UGI.
+    /// The guess is `Reversi` unless the text has brackets or the letters of UGI. On an empty board, only the
+    /// side to move has a letter.
     pub fn of(text: &str) -> Spelling {
-        let board = text.split_whitespace().next().unwrap_or_default();
+        const UGI: [char; 4] = ['x', 'X', 'o', 'O'];
+        let mut words = text.split_whitespace();
+        let (board, side) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
         if board.contains('[') {
             Spelling::Flipello
-        } else if board.contains(['x', 'X', 'o', 'O']) {
+        } else if board.contains(UGI) || side.len() == 1 && side.contains(UGI) {
             Spelling::Ugi
         } else {
             Spelling::Reversi

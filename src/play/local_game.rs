@@ -115,7 +115,7 @@ pub struct LocalGame {
 }
 
 impl LocalGame {
-    /// Level of swap2 searches for a simple teaching opponent, whose seat has no level.
+    /// Level of swap2 searches for a classic player, whose seat has no level.
     const OPENING_LEVEL: u32 = 5;
 
     /// Creates a game; `engine` must have been created with the sink of `events` ([`EventQueue::sink`]).

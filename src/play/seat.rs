@@ -6,14 +6,14 @@ use std::str::FromStr;
 use crate::base::Color;
 use crate::engine::{Classic, Level};
 
-/// The player of a color: a person, Kado, or a simple teaching opponent.
+/// The player of a color: a person, Kado, or a classic player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seat {
     /// A person at the keyboard.
     Person,
     /// Kado at this level, from 1 to `Level::HIGHEST`; `None` selects the level set for the whole game.
     Kado(Option<u32>),
-    /// A simple teaching opponent.
+    /// A classic player.
     Classic(Classic),
 }
 

@@ -66,7 +66,8 @@ impl Question {
 
     /// Converts this question to search limits.
     ///
-    /// The limits include the goal, the selectivity, the number of lines and the maximum number of nodes.
+    /// The limits include the goal, the depth, the selectivity, the number of lines and the maximum number of
+    /// nodes.
     pub(crate) fn limits(&self) -> Limits {
         let (goal, depth) = match self.target {
             Target::Exact => (Goal::Exact, None),

@@ -65,9 +65,11 @@ impl Guard {
         }
     }
 
-    /// Returns whether a Host header contains an address of this server and its port.
+    /// Returns whether a Host header contains an accepted host and the port of this server.
     ///
-    /// The address is an IP address, or `localhost` if the server can be reached there.
+    /// A server that listens on the unspecified address accepts every IP address, and one that listens on a
+    /// loopback address every loopback address; both accept `localhost`. Any other server accepts only its
+    /// address.
     fn is_here(&self, host: &str) -> bool {
         let Some(name) = host.strip_suffix(&format!(":{}", self.address.port())) else { return false };
         let own = self.address.ip();

@@ -57,22 +57,19 @@ impl Request {
             if let Some((request, length)) = Request::parse(&bytes)? {
                 return Ok((request, bytes.split_off(length)));
             }
-            if bytes.len() > MAX_HEAD {
-                return Err(HeadError::TooLong);
-            }
         }
     }
 
     /// Parses a request header. Returns the request and the length of the header in bytes.
     ///
-    /// Returns `None` if the header is incomplete.
+    /// Returns `None` if the header is incomplete and can still end within [`MAX_HEAD`].
     pub(super) fn parse(bytes: &[u8]) -> Result<Option<(Request, usize)>, HeadError> {
         let mut headers = [httparse::EMPTY_HEADER; MAX_HEADERS];
         let mut head = httparse::Request::new(&mut headers);
         let length = match head.parse(bytes) {
-            Ok(httparse::Status::Complete(length)) => length,
-            Ok(httparse::Status::Partial) => return Ok(None),
-            Err(httparse::Error::TooManyHeaders) => return Err(HeadError::TooLong),
+            Ok(httparse::Status::Complete(length)) if length <= MAX_HEAD => length,
+            Ok(httparse::Status::Partial) if bytes.len() < MAX_HEAD => return Ok(None),
+            Ok(_) | Err(httparse::Error::TooManyHeaders) => return Err(HeadError::TooLong),
             Err(_) => return Err(HeadError::Malformed),
         };
         let (Some(method), Some(target)) = (head.method, head.path) else { return Err(HeadError::Malformed) };
@@ -200,5 +197,28 @@ mod tests {
         }
         let many = format!("GET / HTTP/1.1\r\n{}\r\n", "a: b\r\n".repeat(65));
         assert_eq!(Request::parse(many.as_bytes()), Err(HeadError::TooLong));
+    }
+
+    #[test]
+    fn a_header_has_at_most_16_kb() {
+        let begin = b"GET / HTTP/1.1\r\na: ";
+        let head = |length: usize| {
+            let mut head = begin.to_vec();
+            head.resize(length - 4, b'b');
+            head.extend(b"\r\n\r\n");
+            head
+        };
+        let longest = head(MAX_HEAD);
+        let with_rest = [&longest[..], &[0; 4096]].concat();
+        for bytes in [&longest, &with_rest] {
+            let (request, length) = Request::parse(bytes).unwrap().unwrap();
+            assert_eq!(length, MAX_HEAD);
+            assert_eq!(request.header("a").map(str::len), Some(MAX_HEAD - 4 - begin.len()));
+        }
+        assert_eq!(Request::parse(&longest[..MAX_HEAD - 1]), Ok(None));
+        let too_long = head(MAX_HEAD + 1);
+        for bytes in [&too_long[..], &too_long[..MAX_HEAD], &head(MAX_HEAD + 4096)] {
+            assert_eq!(Request::parse(bytes), Err(HeadError::TooLong), "{} bytes", bytes.len());
+        }
     }
 }

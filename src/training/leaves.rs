@@ -2,8 +2,10 @@
 //! These positions measure the accuracy of the evaluation where searches use it: at the leaves.
 //!
 //! A search starts at a random position of a held-out game. The search is a principal variation search to a
-//! fixed depth, with moves ordered by the evaluation. One leaf of the search, drawn uniformly, is solved and
-//! recorded. All records have the same game number, the number of a game that every fit holds out.
+//! fixed depth, with moves ordered by the evaluation. One visit to a leaf is drawn uniformly from all visits
+//! to leaves; the position visited is solved and recorded. A leaf that is searched again counts again, and a
+//! position in which the game is over does not count. All records have the same game number, the number of a
+//! game that every fit holds out.
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
@@ -58,13 +60,14 @@ pub(crate) fn block(isa: Isa, scorer: &Scorer, settings: &Settings, block: &Bloc
     Block { number: block.number, records }
 }
 
-/// A search that samples one leaf uniformly (reservoir sampling).
+/// A search that samples one leaf visit uniformly (reservoir sampling).
+/// A leaf that is searched again counts again; positions in which the game is over do not count.
 struct Walk<'a> {
     isa: Isa,
     scorer: &'a Scorer,
     rng: &'a mut Rng,
     leaf: Option<Node>,
-    /// Number of leaves reached so far.
+    /// Number of leaf visits so far, repeated visits included.
     leaves: u32,
 }
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TypedDict
 
+from kado._kado import Board
+
 
 class SearchLimits(TypedDict, total=False):
     """The keyword arguments that limit a search."""
@@ -26,10 +28,26 @@ class SearchArguments(SearchLimits, total=False):
     exact_from: int | None
     #: The number of variations to return; 1 by default.
     lines: int
-    #: The moves to consider; all by default.
+    #: The legal moves to consider; all by default.
     moves: Iterable[str | int]
     #: The confidence of selective cuts in percent: 73 (the default), 87, 95, 98, 99 or 100.
     selectivity: int
+
+
+def _refuse_unknown(arguments: SearchLimits, known: type[SearchLimits]) -> None:
+    """Raise `TypeError` for a keyword that `known` does not have."""
+    for name in arguments:
+        if name not in known.__annotations__:
+            raise TypeError(f"unexpected keyword argument '{name}' (known: {', '.join(known.__annotations__)})")
+
+
+def _legal(moves: Iterable[str | int], board: Board) -> list[str | int]:
+    """Return the moves to consider on a board; raise `IllegalMoveError` for one that is not legal."""
+    moves = list(moves)
+    # In a finished game no move is legal: the search raises its own error.
+    for move in () if board.is_over else moves:
+        board.play(move)
+    return moves
 
 
 def _is_limited(limits: SearchLimits) -> bool:

@@ -53,7 +53,7 @@ class Info:
 class Analysis:
     """The result of a search."""
 
-    #: The best lines, best first; none if the game is over.
+    #: The best lines, best first; one or more, since a finished game is not searched.
     lines: tuple[Line, ...]
     #: The depth in plies of the last finished iteration.
     depth: int
@@ -94,7 +94,7 @@ class Solution:
     """The result of a solve."""
 
     #: The final score in discs for the side to move, empty squares counted for the winner; with `wld` only its
-    #: sign is meaningful.
+    #: sign is meaningful. In k in a row a win is infinite and a loss negative infinity.
     score: float
     #: The best lines, best first; none if the game is over.
     lines: tuple[Line, ...]

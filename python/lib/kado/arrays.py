@@ -17,26 +17,45 @@ from kado._kado import Board
 #: Argument of the functions for many boards: an array of shape (n, 2), positions of a file, or boards.
 Boards: TypeAlias = ArrayLike | Iterable[Board]
 
+#: Descriptions of the integers in an array, for errors.
+_DISCS = "a 64-bit set of discs"
+_ACTIONS = "0 to 63, or 64 for a pass"
+
 
 def bitboards(boards: Boards) -> NDArray[np.uint64]:
     """Return boards as an array of shape (n, 2).
 
-    Accepts such an array, an array of positions (:func:`kado.read_positions`), or boards.
+    Accepts such an array, an array of positions (:func:`kado.read_positions`), or boards. Numbers other than
+    integers raise `TypeError`.
 
     >>> import kado
     >>> [hex(discs) for discs in kado.bitboards([kado.Board()])[0].tolist()]
     ['0x810000000', '0x1008000000']
     """
     if isinstance(boards, np.ndarray):
+        array = boards
         if boards.dtype.names and {"player", "opponent"} <= set(boards.dtype.names):
-            return np.stack([boards["player"], boards["opponent"]], axis=-1)
-        array = np.ascontiguousarray(boards, dtype=np.uint64)
+            array = np.stack([boards["player"], boards["opponent"]], axis=-1)
     else:
-        rows = [board.bitboards if isinstance(board, Board) else board for board in cast(Iterable[Any], boards)]
+        given = list(cast(Iterable[Any], boards))
+        rows = [board.bitboards if isinstance(board, Board) else board for board in given]
+        _refuse_fractions([row for row in given if not isinstance(row, Board)], "boards", _DISCS)
         array = np.array(rows, dtype=np.uint64).reshape(len(rows), -1) if rows else np.empty((0, 2), np.uint64)
     if array.ndim != 2 or array.shape[1] != 2:
         raise ValueError(f"boards are an array of shape (n, 2), not {array.shape}")
-    return array
+    _refuse_fractions(array, "boards", _DISCS)
+    return np.ascontiguousarray(array, dtype=np.uint64)
+
+
+def _refuse_fractions(numbers: ArrayLike, name: str, expected: str) -> None:
+    """Raise `TypeError` for numbers other than integers, which a conversion to integers would truncate."""
+    array = np.asarray(numbers)
+    if array.dtype.kind in "iu":
+        return
+    # NumPy makes floats of Python's integers if some of them exceed int64: look at each number.
+    for number in np.asarray(numbers, dtype=object).flat:
+        if not isinstance(number, int | np.integer):
+            raise TypeError(f"{name}: {number!r} is not an integer ({expected})")
 
 
 def boards_of(boards: Boards, turn: str = "black") -> list[Board]:
@@ -62,7 +81,7 @@ def legal_moves_many(boards: Boards) -> NDArray[np.uint64]:
 def push_many(boards: Boards, actions: ArrayLike) -> NDArray[np.uint64]:
     """Play one move on each board and return the boards after it, for the other side to move.
 
-    An action is a square from 0 to 63, or 64 for a pass.
+    An action is a square from 0 to 63, or 64 for a pass. Numbers other than integers raise `TypeError`.
 
     >>> import kado
     >>> after = kado.push_many([kado.Board(), kado.Board()], [19, 26])
@@ -70,5 +89,6 @@ def push_many(boards: Boards, actions: ArrayLike) -> NDArray[np.uint64]:
     ((2, 2), True)
     """
     array = bitboards(boards)
+    _refuse_fractions(actions, "actions", _ACTIONS)
     played = _kado.push_many(array, np.ascontiguousarray(actions, dtype=np.int64))
     return np.frombuffer(played, dtype=np.uint64).reshape(array.shape)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import threading
 from typing import TYPE_CHECKING, Unpack
@@ -10,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kado import _kado
-from kado._arguments import SearchArguments, SearchLimits, _is_limited
+from kado._arguments import SearchArguments, SearchLimits, _is_limited, _legal, _refuse_unknown
 from kado._kado import Board, Game
 from kado._results import Analysis, Info, Line, Solution, _analysis
 from kado._stream import Stream, _Closing
@@ -86,8 +87,8 @@ class Engine(_Closing):
     def stream(self, position: Board | Game, **arguments: Unpack[SearchArguments]) -> Stream:
         """Search a position and return its variations while the search runs.
 
-        Takes the arguments of :meth:`analyse`. Without `depth`, `nodes`, `time` (seconds) or `level` the search runs
-        until it is closed.
+        Takes the arguments of :meth:`analyse` and raises the same errors. Without `depth`, `nodes`, `time` (seconds)
+        or `level` the search runs until it is closed.
 
         >>> import kado
         >>> engine = kado.Engine()
@@ -98,7 +99,10 @@ class Engine(_Closing):
         >>> info.line.move in kado.Board("f5d6c3").legal_moves
         True
         """
+        _refuse_unknown(arguments, SearchArguments)
         board = position.board if isinstance(position, Game) else position
+        if (moves := arguments.get("moves")) is not None:
+            arguments["moves"] = _legal(moves, board)
         limits = _kado.Limits(**arguments, infinite=not _is_limited(arguments), board=board)
         return self._start(position, limits)
 
@@ -109,6 +113,9 @@ class Engine(_Closing):
         searches at the level of the engine, or two seconds in other games than standard Othello. With
         `exact_from` empty squares or fewer the position is solved. `moves` restricts the moves to consider,
         `selectivity` is the confidence of selective cuts in percent (73, 87, 95, 98, 99, 100).
+
+        A finished game raises :class:`kado.SearchError`, an illegal move in `moves`
+        :class:`kado.IllegalMoveError`.
 
         >>> import kado
         >>> analysis = kado.Engine().analyse(kado.Board("f5d6c3"), depth=10, lines=2)
@@ -125,6 +132,8 @@ class Engine(_Closing):
     def hint(self, position: Board | Game, n: int | None = None, **limits: Unpack[SearchLimits]) -> tuple[Line, ...]:
         """Return the `n` best moves with their scores, best first; by default all moves.
 
+        Raises the errors of :meth:`analyse`: a finished game has no moves.
+
         >>> import kado
         >>> hints = kado.Engine().hint(kado.Board("f5d6c3"), 3, depth=8)
         >>> len(hints), hints[0].score >= hints[2].score
@@ -137,11 +146,13 @@ class Engine(_Closing):
 
         Follows the options: its level, its player, its book if `own_book` is on. Limits override the level for this
         move, but not book and player; a level below 11 makes human-like mistakes only if it is set as an option.
+        A finished game raises :class:`kado.SearchError`.
 
         >>> import kado
         >>> kado.Engine(player="first").play(kado.Board())
         'd3'
         """
+        _refuse_unknown(limits, SearchLimits)
         given = _kado.Limits(**limits) if _is_limited(limits) else None
         return self._start(position, given, choose=True).result.move
 
@@ -158,7 +169,8 @@ class Engine(_Closing):
         same every time on one thread.
 
         `wld` asks only for the winner. A `selectivity` below 100 is faster but does not prove the score. If `nodes`
-        stops the solve, the score is an estimate (`solved` is false).
+        stops the solve, the score is an estimate (`solved` is false). A finished game has its final score and no
+        lines.
 
         >>> import kado
         >>> board = kado.Board("--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X")
@@ -170,6 +182,8 @@ class Engine(_Closing):
         margin = board.margin
         if margin is not None:
             score = float(margin if board.turn == "black" else -margin)
+            if score and not _counts_discs(board):
+                score = math.copysign(math.inf, score)
             return Solution(score, (), True, 100, 0, 0.0)
         goal = "wld" if wld else "exact"
         limits = _kado.Limits(goal=goal, selectivity=selectivity, lines=lines, nodes=nodes)
@@ -199,15 +213,19 @@ class Engine(_Closing):
     def eval_many(self, boards: Boards, *, threads: int | None = None) -> NDArray[np.float32]:
         """Return the evaluations of boards in discs for their sides to move, as float32.
 
-        `boards` is anything that :func:`kado.bitboards` accepts. The work is divided among `threads`, by default all
-        processors. A finished game has its final score.
+        `boards` is anything that :func:`kado.bitboards` accepts. The work is divided among `threads`, 1 or more, by
+        default all processors. A finished game has its final score.
 
         >>> import kado
         >>> engine = kado.Engine()
         >>> engine.eval_many([kado.Board(), kado.Board()]).shape
         (2,)
         """
-        array, threads = bitboards(boards), threads or os.cpu_count() or 1
+        if threads is None:
+            threads = os.cpu_count() or 1
+        if threads < 1:
+            raise ValueError(f"threads: {threads} is not a number of threads (1 or more, or None for all processors)")
+        array = bitboards(boards)
         scores = np.empty(len(array), np.float32)
         # One part at a time, so that the engine's copy stays in the cache.
         for begin in range(0, len(array), part := _PART * threads):
@@ -271,6 +289,11 @@ class Engine(_Closing):
 
 def _is_standard(position: Board | Game) -> bool:
     return position.game == "othello:8"
+
+
+def _counts_discs(board: Board) -> bool:
+    """Return whether discs decide the game; otherwise it is k in a row."""
+    return board.game.partition(":")[0] in ("othello", "antiothello")
 
 
 def _text(value: str | float | bool | None) -> str:

@@ -8,7 +8,7 @@ import secrets
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, Literal, TypeAlias
+from typing import Any, BinaryIO, Literal, TypeAlias, get_args
 
 from kado import _kado
 from kado._kado import Game
@@ -28,7 +28,8 @@ def read(
 
     The format is `format` (:func:`kado.formats`), or determined by the extension or the first bytes of the file.
     `game` applies to records that do not state their game. A bad record raises :class:`kado.RecordError`, or is
-    skipped with `errors="skip"`; in both cases the next one can still be read.
+    skipped with `errors="skip"`; in both cases the next one can still be read. Other values of `errors` raise
+    `ValueError`.
 
     >>> import kado, tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp(), "games.ggf")
@@ -57,6 +58,8 @@ class _games(Iterator[Game]):
     """The games of a reader."""
 
     def __init__(self, reader: _kado.Reader, errors: Errors) -> None:
+        if errors not in get_args(Errors):
+            raise ValueError(f"errors: {errors!r} is neither 'raise' nor 'skip'")
         self._reader = reader
         self._skips = errors == "skip"
 

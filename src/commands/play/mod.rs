@@ -35,7 +35,7 @@ Examples:
   printf 'f5\\n' | kado play --white first        a move from a script
 
 Players: human; kado, at the level of --level [default: 5]; kado:L, at level L;
-or a simple teaching opponent: random, first, discs:D or weights:D, which
+or a classic player: random, first, discs:D or weights:D, which
 search D plies deep.
 
 On a terminal the game takes the whole screen: click a square, or move the

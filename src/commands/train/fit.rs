@@ -90,18 +90,19 @@ pub(crate) struct Arguments {
 struct Penalties {
     /// Penalty on deviations of pattern weights from their sub-patterns
     ///
-    /// Penalty on the squared difference between the weight of a pattern and the mean weight of its
-    /// sub-patterns. A sub-pattern is the pattern without one or two of its squares. At strength n, the
-    /// difference counts as much as an equal error in n positions of weight 1.
+    /// Penalty on the squared difference between the weight of a pattern and the mean weight of its largest
+    /// sub-patterns. A sub-pattern is the pattern without some of its squares; the largest ones lack one or
+    /// two squares. At strength n, the difference counts as much as an equal error in n positions of
+    /// weight 1.
     #[arg(long, value_name = "X", default_value_t = fit::Settings::default().ridge)]
     ridge: f32,
 
-    /// Like --ridge, but for the weights of sub-patterns
+    /// Penalty on deviations of sub-pattern weights from smaller sub-patterns
     ///
-    /// Penalty on the squared difference between the weight of a sub-pattern and the mean weight of the
-    /// sub-patterns with one or two squares fewer. The strength has the unit of --ridge. The difference
-    /// contributes to the weight of the whole pattern with a factor below 1, and the penalty is multiplied by
-    /// the same factor.
+    /// Penalty on the squared difference between the weight of a sub-pattern and the mean weight of its
+    /// largest sub-patterns, which lack one or two more squares. The strength has the unit of --ridge. The
+    /// difference is a part of the weight of the whole pattern, with a factor below 1, and the strength is
+    /// multiplied by this factor.
     #[arg(long, alias = "part-ridge", value_name = "X", default_value_t = fit::Settings::default().sub_pattern_ridge)]
     sub_pattern_ridge: f32,
 

@@ -44,7 +44,7 @@ pub enum OptionId {
     UciElo,
     /// The seed of all random choices in play; 0 for a new seed in every game.
     GameSeed,
-    /// The player that chooses the moves: Kado or a simple teaching opponent (`Classic`).
+    /// The player that chooses the moves: Kado or a classic player (`Classic`).
     Player,
     /// The start position of new games of Othello.
     Start,
@@ -96,7 +96,7 @@ pub static OPTIONS: [OptionSpec; 18] = [
         name: "Level",
         flag: "level",
         kind: OptionKind::Integer { min: 1, max: Level::HIGHEST as i64, default: 12 },
-        help: "Playing level: 1 to 10 make human-like errors, with or without a clock; 11 and above are the depth in plies without a clock",
+        help: "Playing level: 1 to 10 make human-like mistakes, with or without a clock; 11 and above are the depth in plies without a clock",
     },
     OptionSpec {
         id: Some(OptionId::MultiPv),
@@ -191,7 +191,7 @@ pub static OPTIONS: [OptionSpec; 18] = [
         name: "Player",
         flag: "player",
         kind: OptionKind::Text { form: Form::Player },
-        help: "Kado, or a simple teaching opponent (ignores level, clock and book; D = depth)",
+        help: "Kado, or a classic player (ignores level, clock and book; D = depth)",
     },
     OptionSpec {
         id: Some(OptionId::Start),

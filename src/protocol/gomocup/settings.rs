@@ -125,7 +125,7 @@ impl Settings {
     }
 
     /// Returns the client's rules on a board of this size.
-    /// If Kado does not support these rules, returns the rules of free five in a row.
+    /// If Kado does not support these rules, returns those of freestyle gomoku (five or more in a row).
     ///
     /// # Errors
     /// If the board is too large or too small.

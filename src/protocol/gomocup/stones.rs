@@ -1,7 +1,8 @@
 //! Converts the stones listed in a multi-line command to a position.
 //! `BOARD` and `YXBOARD` give the owner of each stone, but not the color. Under the rules of renju, the
 //! stones are in the order of play, and the first stone is black. Under other rules, the colors follow from
-//! the stone counts of both sides. If no game can have these counts, the first stone listed is black.
+//! the stone counts of both sides. If no game can have these counts with the engine to move, the first stone
+//! listed is black.
 //! `SWAP2BOARD` gives the stones in the order of play, without owners; the first stone is black.
 
 use crate::base::{Color, Move, Size};
@@ -15,7 +16,8 @@ use super::error::CommandError;
 #[derive(Debug)]
 pub(super) struct Stones {
     diagram: Diagram,
-    /// Moves that lead to the position; `None` if no game can have these stone counts.
+    /// Moves that lead to the position.
+    /// `None` if no game can have these stone counts with the engine to move.
     moves: Option<Vec<Move>>,
 }
 
@@ -107,7 +109,8 @@ mod tests {
     }
 
     /// Returns the side to move, and the square index of each move in the order of play.
-    /// The list is `None` if no game can have these stone counts. An error fails the test.
+    /// The list is `None` if no game can have these stone counts with the engine to move. An error fails the
+    /// test.
     fn shown(stones: Result<Stones, CommandError>) -> (Color, Option<Vec<u16>>) {
         let stones = stones.unwrap();
         let numbers = |moves: Vec<Move>| moves.iter().map(|mv| mv.square().unwrap().index() as u16).collect();

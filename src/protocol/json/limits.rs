@@ -5,7 +5,8 @@ use std::time::Duration;
 use macro_rules_attribute::apply;
 
 use super::error::ErrorObject;
-use crate::base::Selectivity;
+use super::objects;
+use crate::base::{Depth, Selectivity};
 use crate::engine::{Clock, Goal, Level, Limits, Options, Overtime};
 
 /// The maximum search depth in plies.
@@ -26,6 +27,7 @@ pub(super) struct LimitsParam {
     /// The time limit in milliseconds.
     time_ms: Option<u64>,
     /// The clock of the side to move.
+    #[serde(deserialize_with = "objects::optional")]
     clock: Option<ClockParam>,
 }
 
@@ -39,6 +41,7 @@ pub(super) struct ClockParam {
     /// The number of moves to make in the remaining time; by default, the rest of the game.
     moves_to_go: Option<u32>,
     /// The overtime after the main time.
+    #[serde(default, deserialize_with = "objects::optional")]
     overtime: Option<OvertimeParam>,
 }
 
@@ -91,6 +94,11 @@ impl LimitsParam {
         self.level.is_some() || self.elo.is_some() || self.is_unlimited()
     }
 
+    /// Returns the level that the request sets by its number or its rating, if any.
+    pub(super) fn leveled(&self) -> Option<Level> {
+        self.level.map(Level::new).or(self.elo.map(Level::of_elo))
+    }
+
     pub(super) fn clock(&self) -> Option<Clock> {
         self.clock.map(|clock| Clock {
             remaining: Duration::from_millis(clock.remaining_ms),
@@ -119,20 +127,26 @@ impl LimitsParam {
         let clock = self.clock();
         let nodes = options.nodes().filter(|_| !self.is_unlimited());
         let base = Limits { selectivity: Level::SELECTIVITY, lines, clock, nodes, ..Limits::default() };
-        let leveled = self.level.map(Level::new).or(self.elo.map(Level::of_elo));
-        let limits = self.added_to(leveled.map_or(base.clone(), |level| level.limit(base)));
+        let limits = self.added_to(match self.leveled() {
+            Some(level) => level.limit(base),
+            None => base,
+        });
         Limits { infinite: self.is_unlimited(), ..limits }
     }
 
-    /// Returns the limits of a solve: those of the request, with this goal and selectivity.
+    /// Returns the limits of a solve of a position with `empties` empty squares.
+    /// They are those of the request, with this goal and selectivity. Of a level or a rating only the depth
+    /// applies. A depth short of the end of the game leaves no goal but the best move.
     pub(super) fn of_solve(
         &self,
         goal: Goal,
         selectivity: Selectivity,
-        lines: usize,
+        (lines, empties): (usize, usize),
         options: &Options,
     ) -> Limits {
         let (clock, nodes) = (self.clock(), options.nodes());
-        self.added_to(Limits { goal, selectivity, nodes, clock, lines, ..Limits::default() })
+        let depth = self.depth.or(self.leveled().map(|level| level.depth));
+        let goal = if depth.is_some_and(|depth| depth < empties as Depth) { Goal::BestMove } else { goal };
+        self.added_to(Limits { goal, selectivity, depth, nodes, clock, lines, ..Limits::default() })
     }
 }

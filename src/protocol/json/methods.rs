@@ -112,7 +112,7 @@ type Reply = Result<Option<String>, ErrorObject>;
 impl Json {
     /// Executes a request, or queues it if it needs a search or must wait for the end of a search.
     pub(super) fn reply(&mut self, request: &mut Request, engine: &mut Engine) -> Reply {
-        if request.id.as_ref().is_some_and(|id| self.scheduler.has(id)) {
+        if request.method != QUIT && request.id.as_ref().is_some_and(|id| self.scheduler.has(id)) {
             let message = "the id belongs to an unfinished request";
             return Err(ErrorObject::new(Kind::InvalidRequest, message)
                 .at("id")

@@ -35,6 +35,7 @@ mod games;
 mod hello;
 mod limits;
 mod methods;
+mod objects;
 mod position;
 mod queue;
 mod review;
@@ -125,9 +126,10 @@ impl Json {
                 return Ok(Flow::Continue);
             }
         };
-        let is_last = request.method == QUIT;
         let id = request.id.clone();
-        match (self.reply(&mut request, engine), &id) {
+        let reply = self.reply(&mut request, engine);
+        let is_last = request.method == QUIT && reply.is_ok();
+        match (reply, &id) {
             (Ok(Some(answer)), Some(id)) => rpc::answer(out, id, &answer)?,
             (Err(error), Some(id)) => rpc::refuse(out, Some(id), &error)?,
             (Err(error), None) => log::info!("notification {} failed: {}", request.method, error.message),
@@ -139,13 +141,14 @@ impl Json {
 }
 
 impl Protocol for Json {
-    /// Returns `Stop` for the method `quit`, `Wait` for all later lines, and `Aside` otherwise.
-    /// All lines before `quit` are thus handled at once, even during a search.
+    /// Returns `Stop` for a valid request of the method `quit`, `Wait` for all later lines, and `Aside`
+    /// otherwise. All lines before `quit` are thus handled at once, even during a search.
     fn urgency(&self, line: &str) -> Urgency {
         if self.is_quitting {
             return Urgency::Wait;
         }
-        let is_last = line.contains(QUIT) && Request::read(line).is_ok_and(|request| request.method == QUIT);
+        let is_last = line.contains(QUIT)
+            && Request::read(line).is_ok_and(|request| request.method == QUIT && request.has_no_params());
         if is_last { Urgency::Stop } else { Urgency::Aside }
     }
 

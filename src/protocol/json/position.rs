@@ -36,7 +36,9 @@ impl<'de> Deserialize<'de> for PositionParam {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PositionParam, D::Error> {
         match Value::deserialize(deserializer)? {
             Value::String(word) if word == "game" => Ok(PositionParam::Word(GameWord::Game)),
-            Value::String(_) => Err(D::Error::custom("a position is \"game\" or an object")),
+            Value::String(_) | Value::Array(_) => {
+                Err(D::Error::custom("a position is \"game\" or an object"))
+            }
             value => serde_json::from_value(value)
                 .map(|board| PositionParam::Board(Box::new(board)))
                 .map_err(D::Error::custom),

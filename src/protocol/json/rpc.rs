@@ -83,6 +83,11 @@ impl Request {
         Ok(Request { id, method, params })
     }
 
+    /// Returns whether the params are missing or empty.
+    pub(super) fn has_no_params(&self) -> bool {
+        self.params.is_empty()
+    }
+
     /// Parses the params as the type that the method takes.
     pub(super) fn params<T: DeserializeOwned>(&mut self) -> Result<T, ErrorObject> {
         let params = std::mem::take(&mut self.params);

@@ -96,8 +96,8 @@ impl SetParams {
             let refused = |error| ErrorObject::from(error).at(place.clone());
             let spec = options.find(&name).map_err(refused)?;
             let text = value.text();
-            lent.check(spec, &text).map_err(|error| error.at(place.clone()))?;
             options.set(spec.name, &text).map_err(|error| refused(error).remedy(spec.range()))?;
+            lent.check(spec, &text).map_err(|error| error.at(place.clone()))?;
             changes.push((spec, text));
         }
         Ok(Changes(changes))

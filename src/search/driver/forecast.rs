@@ -74,8 +74,8 @@ const HARDNESS: (f64, f64) = (0.5, 8.0);
 /// times the forecast (geometric mean), and 46 % of them were aborted.
 const LEAST_HARDNESS: f64 = 0.25;
 
-/// The minimum node count of a stage at which [`LEAST_HARDNESS`] applies to the next stage.
-/// If the stage visits fewer nodes, the transposition table probably holds the results of the last stages.
+/// [`LEAST_HARDNESS`] applies to a stage if the stage before it visited at least this many nodes.
+/// If it visited fewer, the transposition table probably holds the results of the final stages, too.
 const NODES_IF_KNOWN: u64 = 600;
 
 /// The upper limit of the measured growth factor per ply.

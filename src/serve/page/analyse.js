@@ -15,6 +15,9 @@ import { PositionFacts } from "./facts.js";
 
 const GRAPH_LEVEL = 8, LINES_IN_A_ROW = 9;
 
+/** Whether an analysis proves the scores of all its moves. A proof of the winner covers only one move. */
+const isSolved = (analysis) => Boolean(analysis?.solved) && analysis.goal !== "wdl";
+
 /** The mode "Analyse", with its panel and the running search. */
 export class Analyse {
   constructor(app) {
@@ -86,7 +89,7 @@ export class Analyse {
   /** Starts a search of the current node. `kind` is `analyze`, or `exact` or `wdl` for a proof. */
   async #search(kind) {
     const { app } = this, { tree } = app, node = tree.current;
-    if (app.isOver(node) || (kind === "analyze" && node.analysis?.solved)) return;
+    if (app.isOver(node) || (kind !== "exact" && isSolved(node.analysis))) return;
     this.#stop();
     const lines = tree.variant.turns ? "all" : LINES_IN_A_ROW, position = positionOf(tree, node);
     const search = { node, kind, since: performance.now() };
@@ -94,13 +97,13 @@ export class Analyse {
     const begin = () => (kind === "analyze" ? app.engine.analyze(position, lines, oninfo) : app.engine.solve(position, kind, kind === "exact" ? lines : 1, oninfo));
     // A search uses every core and delays painting. Therefore a quick search runs first, and its scores are
     // painted before the long search begins.
-    const glances = kind === "analyze" && !node.analysis;
+    const glances = kind === "analyze" && (!node.analysis || node.analysis.goal === "wdl");
     search.request = glances ? app.engine.glance(position, lines) : begin();
     this.search = search;
     this.#show();
     try {
       this.#receive(search, await search.request.answer);
-      if (glances && !node.analysis?.solved) {
+      if (glances && !isSolved(node.analysis)) {
         await new Promise(afterPaint);
         if (this.search !== search) return;
         search.request = begin();
@@ -117,9 +120,10 @@ export class Analyse {
     if (!info.lines.length) return;
     search.first ??= performance.now() - search.since;
     this.firstScore = search.first;
-    const { node } = search;
-    if (node.analysis && !info.solved && search.kind === "analyze" && node.analysis.depth > info.depth) return;
-    node.analysis = info;
+    const { node, kind } = search;
+    const isDeeper = node.analysis && node.analysis.goal !== "wdl" && node.analysis.depth > info.depth;
+    if (isDeeper && !info.solved && kind === "analyze") return;
+    node.analysis = { ...info, goal: kind };
     node.score = Reviewer.score(info.lines[0].score, node.position.turn);
     if (node === this.app.tree.current && this.isHere()) {
       this.show();
@@ -155,7 +159,7 @@ export class Analyse {
       el("div", { class: "card" },
         el("div", { class: "row spread" }, el("label", { class: "switch" }, this.power, el("span", {}, t("Engine"))), lines,
           el("div", { class: "row" }, button(t("Solve"), () => this.solve(), { id: "solve", title: t("Proves the exact score") }),
-            button(t("Win or draw?"), () => this.#search("wdl"), { title: t("Proves who wins, which is faster") }), this.stopButton)),
+            button(t("Win or draw?"), () => this.#search("wdl"), { id: "solve-winner", title: t("Proves who wins, which is faster") }), this.stopButton)),
         this.status, this.progress, this.lines.element),
       this.facts.element,
       el("div", { class: "card" }, el("div", { class: "row spread" }, el("h2", { class: "sub" }, t("Evaluation")),
@@ -199,9 +203,10 @@ export class Analyse {
   #statusText(analysis) {
     if (this.app.isOver()) return this.app.resultText();
     if (!analysis) return this.search ? t("Searching…") : t("The engine is off.");
-    const { depth, selectivity, nodes, nps, solved } = analysis;
-    const proof = solved || analysis.proof === "exact" ? t("solved exactly")
-      : analysis.proof === "wdl" ? t("winner proved") : t("depth {0}", selectivity < 100 ? `${depth}@${selectivity}%` : depth);
+    const { depth, selectivity, nodes, nps, solved, goal } = analysis;
+    const isProved = solved || ["exact", "wdl"].includes(analysis.proof);
+    const proof = !isProved ? t("depth {0}", selectivity < 100 ? `${depth}@${selectivity}%` : depth)
+      : goal === "wdl" ? t("winner proved") : t("solved exactly");
     const speed = nps ? ` · ${t("{0}n/s", amount(nps))}` : "";
     return `${proof} · ${t("{0}nodes", `${amount(nodes)} `)}${speed}`;
   }

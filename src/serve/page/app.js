@@ -33,6 +33,8 @@ export class App {
     });
     this.draw = perFrame(() => this.#draw());
     this.keep = perFrame(() => keep(this.tree, { mode: this.modeName, ...this.modes.play?.toKeep() }));
+    // A request for facts fails with the connection.
+    this.on("connection", (state) => state === "open" && this.#inquire(this.tree.current));
   }
 
   on(event, listener) {

@@ -4,8 +4,12 @@ import { showError, toast } from "./announce.js";
 import { button, el } from "./dom.js";
 import { t } from "./i18n.js";
 import { fromLink } from "./link.js";
+import { tooLarge } from "./rpc.js";
 import { BLACK, WHITE } from "./rules.js";
 import { Tree } from "./tree.js";
+
+/** Bytes of a message beside its files in base64: the method, the name of the file, the filter. */
+const MESSAGE_REST = 4096;
 
 /** The bytes of a file in base64. */
 export const base64 = async (file) => {
@@ -29,16 +33,23 @@ export const treeOf = async (app, game) => {
   return tree;
 };
 
-/** Reads a file; for a WTHOR file, also reads the `.jou` (players) and `.trn` (tournaments) in `files`. */
-export const sourceOf = async (files) => {
+/**
+ * Reads a file; for a WTHOR file, also reads the `.jou` (players) and `.trn` (tournaments) in `files`.
+ *
+ * Throws an error if a message with the files would have more than `most` bytes.
+ */
+export const sourceOf = async (files, most) => {
   const ending = (file) => file.name.toLowerCase().split(".").pop();
   const main = files.find((file) => !["jou", "trn"].includes(ending(file))) ?? files[0];
-  const source = { base64: await base64(main), name: main.name };
-  if (ending(main) !== "wtb") return source;
-  for (const [kind, member] of [["jou", "players"], ["trn", "tournaments"]]) {
+  const read = [["base64", main]];
+  for (const [kind, member] of ending(main) === "wtb" ? [["jou", "players"], ["trn", "tournaments"]] : []) {
     const beside = files.find((file) => ending(file) === kind);
-    if (beside) source[member] = await base64(beside);
+    if (beside) read.push([member, beside]);
   }
+  const size = read.reduce((sum, [, file]) => sum + file.size, 0), limit = Math.floor((most - MESSAGE_REST) / 4) * 3;
+  if (size > limit) throw tooLarge(main.name, size, limit);
+  const source = { name: main.name };
+  for (const [member, file] of read) source[member] = await base64(file);
   return source;
 };
 
@@ -66,7 +77,8 @@ export const parseSource = async (app, source, rest = {}) => {
  * `{base64, name}`.
  */
 export class ImportBox {
-  constructor(take, takeTree) {
+  constructor(app, take, takeTree) {
+    this.app = app;
     this.take = take;
     this.takeTree = takeTree;
     this.element = el("div", { class: "import" });
@@ -75,13 +87,24 @@ export class ImportBox {
   /** Imports a text: links are parsed here, everything else by Kado. */
   text(text) {
     if (!text.trim()) return;
-    const tree = text.includes("#game=") ? fromLink(text.trim()) : undefined;
-    if (tree) this.takeTree(tree);
-    else this.take({ text });
+    if (!text.includes("#game=")) {
+      this.take({ text });
+      return;
+    }
+    try {
+      this.takeTree(fromLink(text.trim()));
+    } catch (error) {
+      showError(error);
+    }
   }
 
   async files(files) {
-    if (files.length) this.take(await sourceOf([...files]));
+    if (!files.length) return;
+    try {
+      this.take(await sourceOf([...files], this.app.hello?.limits.line_bytes ?? Infinity));
+    } catch (error) {
+      showError(error);
+    }
   }
 
   render(placeholder) {

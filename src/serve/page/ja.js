@@ -60,5 +60,9 @@ export const JAPANESE = {
   "{0}: take a color, or place two more stones.": "{0}: 色を選ぶか、石をもう二つ置いてください。", "{0}: take a color.": "{0}: 色を選んでください。",
   "{0} takes Black.": "{0}は黒を取ります。", "{0} takes White.": "{0}は白を取ります。", "{0} places two more stones.": "{0}は石をもう二つ置きます。",
   "Take Black": "黒を取る", "Take White": "白を取る", "Two more stones": "石をもう二つ置く",
+  "The link has an unsupported game: {0}": "リンクのゲームには対応していません: {0}", "The link has an invalid board": "リンクの盤面が正しくありません",
+  "Othello on an even board of 4x4 to 16x16, or k in a row on a board of up to 25x25": "4x4 から 16x16 までの偶数の盤のオセロ、または 25x25 までの盤の k 目並べ",
+  "{0} squares, each X, O or -, and X or O for the side to move": "X、O、- による {0} マスと、手番を表す X か O", "{0} cannot move: {1}.": "{0} は打てません: {1}。",
+  "{0} is too large: {1} MB": "{0} が大きすぎます: {1} MB", "at most {0} MB": "{0} MB 以下", "The message": "メッセージ",
   "start": "開始", "Threads": "スレッド", "Hash (MB)": "ハッシュ（MB）",
 };

@@ -18,7 +18,7 @@ export class Learn {
   constructor(app) {
     this.app = app;
     this.panel = el("div", { class: "stack fill" });
-    this.box = new ImportBox((source) => this.read(source), (tree) => this.#begin([{ game: tree.game, ...tree.current.position }]));
+    this.box = new ImportBox(app, (source) => this.read(source), (tree) => this.#begin([{ game: tree.game, ...tree.current.position }]));
     /** `all` holds the problems of the source, and `problems` holds those of the selected side. */
     this.all = this.problems = [];
     this.at = 0;
@@ -55,12 +55,17 @@ export class Learn {
   /** Opens a problem and lets Kado solve it while the person thinks. */
   async #open(at) {
     this.at = at;
-    this.lines = undefined;
+    this.lines = this.waiting = undefined;
     this.app.board.line([]);
     this.draw();
     const { problem } = this;
     if (!problem) return;
     announce(t("Problem {0}: {1} to move.", at + 1, sideText(problem.turn)));
+    await this.#solve(problem);
+  }
+
+  /** Requests the scores of all moves of a problem, unless requested already, and judges a waiting answer. */
+  async #solve(problem) {
     try {
       problem.solution ??= this.app.engine.analyzeToLevel(boardPosition(problem.game, problem), LEVEL);
       const { lines } = await problem.solution;
@@ -71,6 +76,9 @@ export class Learn {
     } catch (error) {
       problem.solution = undefined;
       showError(error);
+      if (problem !== this.problem) return;
+      this.waiting = undefined;
+      this.draw();
     }
   }
 
@@ -80,6 +88,8 @@ export class Learn {
     else {
       this.waiting = index;
       this.feedback.textContent = t("Kado is still thinking about it…");
+      // After an error, no request is pending.
+      if (!this.problem.solution) this.#solve(this.problem);
     }
   }
 

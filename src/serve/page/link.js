@@ -1,5 +1,6 @@
 /** Links with a position in the fragment, the part of the address behind `#`. */
 
+import { t } from "./i18n.js";
 import { variant } from "./rules.js";
 import { Tree } from "./tree.js";
 
@@ -12,15 +13,27 @@ export const linkTo = (tree) => {
   return `${location.origin}${location.pathname}#${parts.join("&")}`;
 };
 
-/** Parses the fragment of an address; returns a tree, or undefined if it has none. */
+const linkError = (message, remedy) => Object.assign(new Error(message), { remedy });
+
+/**
+ * Parses the fragment of an address, and returns the tree of its game.
+ *
+ * Throws an error with a remedy if the fragment has no game that Kado plays, or an invalid board.
+ */
 export const fromLink = (address) => {
   const hash = address.slice(address.indexOf("#") + 1);
   const parts = new URLSearchParams(hash);
-  const game = parts.get("game"), known = game && variant(game);
-  if (!known) return undefined;
+  const game = parts.get("game") ?? "", known = variant(game);
+  if (!known) {
+    throw linkError(t("The link has an unsupported game: {0}", game.slice(0, 40)),
+      t("Othello on an even board of 4x4 to 16x16, or k in a row on a board of up to 25x25"));
+  }
   const board = parts.get("board");
   const isBoard = board && /^[XO-]+[XO]$/.test(board) && board.length === known.columns * known.rows + 1;
-  if (board && !isBoard) return undefined;
+  if (board && !isBoard) {
+    throw linkError(t("The link has an invalid board"),
+      t("{0} squares, each X, O or -, and X or O for the side to move", known.columns * known.rows));
+  }
   const tree = new Tree(game, isBoard ? { cells: board.slice(0, -1), turn: board.at(-1) } : undefined);
   tree.playAll((parts.get("moves") ?? "").match(/pass|[a-z]\d+/g) ?? []);
   const ply = parts.has("ply") ? Number(parts.get("ply")) : Infinity;

@@ -89,16 +89,28 @@ const writeAgain = (app) => {
   app.draw();
 };
 
+/** Takes the link out of the address. Returns its game; undefined if there is no link or an invalid one. */
+const takeLink = () => {
+  const { hash, pathname, search } = location;
+  if (!hash.includes("game=")) return undefined;
+  history.replaceState(null, "", pathname + search);
+  try {
+    return fromLink(hash);
+  } catch (error) {
+    showError(error);
+    return undefined;
+  }
+};
+
 /** Restores the game of the link or of the last visit, or starts a new one. */
 const begin = (app) => {
-  const linked = location.hash.includes("game=") ? fromLink(location.hash) : undefined;
+  const linked = takeLink();
   const found = linked ? undefined : kept();
   if (linked) app.tree = linked;
   else if (found) {
     app.tree = found.tree;
     if (found.play) app.modes.play.resume(found.tree, found.play);
   }
-  if (linked) history.replaceState(null, "", location.pathname + location.search);
   const mode = linked ? "analyse" : found?.mode;
   app.enter(app.modes[mode] ? mode : "play");
   app.emit("tree");
@@ -128,7 +140,10 @@ const main = () => {
   listen(app);
   takeDrops(app);
   begin(app);
-  app.engine.hello().then((hello) => { app.hello = hello; }, showError);
+  app.engine.hello().then((hello) => {
+    app.hello = hello;
+    rpc.most = hello.limits.line_bytes;
+  }, showError);
 };
 
 // Lets the browser paint the empty board first.

@@ -15,10 +15,10 @@ export const gameNames = () => [
 /**
  * The kinds of players, some with the range and the default of a level, an Elo rating or a depth.
  *
- * Kinds with `turns` play only games whose moves flip discs.
+ * Kado reports the range of the Elo ratings. Kinds with `turns` play only games whose moves flip discs.
  */
 const SEATS = {
-  human: {}, level: { min: 1, max: 30, value: 3 }, elo: { min: 500, max: 2797, value: 1200, step: 1 }, random: {}, first: {},
+  human: {}, level: { min: 1, max: 30, value: 3 }, elo: { value: 1200 }, random: {}, first: {},
   discs: { min: 1, max: 8, value: 3, turns: true }, weights: { min: 1, max: 8, value: 5, turns: true },
 };
 
@@ -28,10 +28,13 @@ export const seatText = ({ kind, value }) => ({
   first: t("First legal move"), discs: t("Counts discs, depth {0}", value), weights: t("Weighs squares, depth {0}", value),
 })[kind];
 
-const seatNames = (turns) => [
+/** Whether a kind of player can be chosen. `elo` is the range of the Elo ratings, if known. */
+const isOffered = (kind, turns, elo) => Boolean(SEATS[kind]) && (turns || !SEATS[kind].turns) && (kind !== "elo" || Boolean(elo));
+
+const seatNames = (turns, elo) => [
   ["human", t("Person")], ["level", t("Kado, by level")], ["elo", t("Kado, by Elo")], ["random", t("Random mover")],
   ["first", t("First legal move")], ["discs", t("Counts discs")], ["weights", t("Weighs squares")],
-].filter(([kind]) => turns || !SEATS[kind].turns);
+].filter(([kind]) => isOffered(kind, turns, elo));
 
 /** The selector of game and board. `value()` returns the protocol name; `onchange()` reports a change. */
 export class GameChoice {
@@ -48,14 +51,24 @@ export class GameChoice {
     const { columns = size, rows = columns, k: inRow = k, isExact = false } = set ?? {};
     const list = [];
     for (let each = min; each <= max; each += step) list.push([each, step === 2 ? `${each} × ${each}` : each]);
-    this.columns = select(list, columns, () => this.onchange?.());
-    this.rows = select(list, rows, () => this.onchange?.());
-    this.k = select(list, inRow, () => this.onchange?.());
+    // An imported game may have a shorter side than the dialog offers.
+    const sides = (own) => (list.some(([each]) => each === own) ? list : [[own, own], ...list]);
+    this.columns = select(sides(columns), columns, () => this.#changed());
+    this.rows = select(sides(rows), rows, () => this.#changed());
+    this.k = select(list, inRow, () => this.#changed());
     this.exact = el("input", { type: "checkbox", checked: isExact, onchange: () => this.onchange?.() });
-    const sides = [field(t("Columns"), this.columns), field(t("Rows"), this.rows)];
-    const parts = family === "mnk" ? [...sides, field(t("In a row"), this.k), field(t("Exactly"), this.exact)]
-      : turns ? [field(t("Board"), this.columns)] : min === max ? [] : sides;
+    const both = [field(t("Columns"), this.columns), field(t("Rows"), this.rows)];
+    const parts = family === "mnk" ? [...both, field(t("In a row"), this.k), field(t("Exactly"), this.exact)]
+      : turns ? [field(t("Board"), this.columns)] : min === max ? [] : both;
     this.sizes.replaceChildren(...parts);
+    this.#changed();
+  }
+
+  /** Limits the line to the longer side of the board, then reports the change. */
+  #changed() {
+    const longer = Math.max(this.columns.value, this.rows.value);
+    for (const option of this.k.options) option.disabled = Number(option.value) > longer;
+    if (Number(this.k.value) > longer) this.k.value = longer;
     this.onchange?.();
   }
 
@@ -67,24 +80,24 @@ export class GameChoice {
   }
 }
 
-/** The selector of a side's player. */
+/** The selector of a side's player. `elo` is the range of the Elo ratings, if known. */
 class SeatChoice {
-  constructor(side, label, seat, turns) {
+  constructor(side, label, seat, turns, elo) {
     this.label = label;
     this.seat = seat;
+    this.elo = elo;
     this.element = el("div", { class: "row seat-choice", "data-side": side });
     this.offer(turns);
   }
 
   offer(turns) {
-    const known = SEATS[this.seat.kind] && (turns || !SEATS[this.seat.kind].turns);
-    if (!known) this.seat = { kind: "level", value: 3 };
-    this.kind = select(seatNames(turns), this.seat.kind, (kind) => {
+    if (!isOffered(this.seat.kind, turns, this.elo)) this.seat = { kind: "level", value: 3 };
+    this.kind = select(seatNames(turns, this.elo), this.seat.kind, (kind) => {
       this.seat = { kind, value: SEATS[kind].value };
       this.offer(turns);
     });
-    const { min, max, step } = SEATS[this.seat.kind];
-    this.number = min && el("input", { type: "number", min, max, step: step ?? 1, required: true, value: this.seat.value, inputmode: "numeric",
+    const { kind, value } = this.seat, [min, max] = kind === "elo" ? this.elo : [SEATS[kind].min, SEATS[kind].max];
+    this.number = min && el("input", { type: "number", min, max, step: 1, required: true, value: Math.min(Math.max(value, min), max), inputmode: "numeric",
       "aria-label": t("Strength") });
     this.element.replaceChildren(field(this.label, this.kind), this.number ? field(t("Strength"), this.number) : "");
   }
@@ -105,8 +118,8 @@ export const newGame = (app, begin) => {
   const last = settings.newGame, game = last.game ?? app.tree.game;
   const turns = () => variant(choice.value()).turns;
   const choice = new GameChoice(game);
-  const black = new SeatChoice("black", t("Black"), last.black ?? { kind: "human" }, true);
-  const white = new SeatChoice("white", t("White"), last.white ?? { kind: "level", value: 3 }, true);
+  const black = new SeatChoice("black", t("Black"), last.black ?? { kind: "human" }, true, app.hello?.elo);
+  const white = new SeatChoice("white", t("White"), last.white ?? { kind: "level", value: 3 }, true, app.hello?.elo);
   const minutes = select([[0, t("none")], ...[1, 2, 3, 5, 10, 15, 30, 60].map((each) => [each, t("{0} min", each)])], last.minutes ?? 0);
   const increment = select([0, 1, 2, 3, 5, 10, 30].map((each) => [each, t("+ {0} s", each)]), last.increment ?? 0);
   const start = el("div", { class: "row wrap" });
@@ -120,9 +133,9 @@ export const newGame = (app, begin) => {
   };
   const offer = () => {
     const kinds = [["standard", t("Standard")], ["mirrored", t("Mirrored")], ["random", t("Random position")], ["xot", t("XOT opening")]];
-    const isEight = choice.value() === "othello:8" || choice.value() === "antiothello:8";
+    const hasXot = choice.value() === "othello:8";
     const isFive = !turns() && variant(choice.value()).k === 5;
-    const offered = turns() ? kinds.slice(0, isEight ? 4 : 3) : [kinds[0], ...(isFive ? [["swap2", t("Swap2 opening")]] : [])];
+    const offered = turns() ? kinds.slice(0, hasXot ? 4 : 3) : [kinds[0], ...(isFive ? [["swap2", t("Swap2 opening")]] : [])];
     starts = select([...offered, ["position", t("Position on the board")]], "standard", offerDiscs, { id: "start" });
     black.offer(turns());
     white.offer(turns());

@@ -14,7 +14,7 @@ import { nodeBeforePerson } from "./takeback.js";
 import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
 
-/** Games between people, Kado and the simple teaching opponents. */
+/** Games between people, Kado and the classic players. */
 export class Play {
   constructor(app) {
     this.app = app;
@@ -223,7 +223,7 @@ export class Play {
       }
     }
     this.controls.draw();
-    this.thinking.begin();
+    if (!this.thinking.error) this.thinking.begin();
   }
 
   /** Plays what the engine answered: a move, or stones or a choice of a swap2 opening. */

@@ -14,6 +14,7 @@ export class PlayPanel {
     this.moves = new Moves(play.app, { isEditable: false });
     this.status = el("p", { class: "status" });
     this.choice = el("div", { class: "row wrap", role: "group", id: "swap2-choice", hidden: true });
+    this.again = el("div", { class: "row", hidden: true });
     this.element = el("div", { class: "stack fill" });
   }
 
@@ -26,10 +27,11 @@ export class PlayPanel {
       resign: act("flag", t("Resign"), () => play.resign()),
       turn: act("swap", t("Switch sides"), () => play.switchSides()),
     };
+    this.again.replaceChildren(button(t("Try again"), () => play.thinking.begin(), { class: "primary", id: "think-again" }));
     this.element.replaceChildren(
       el("div", { class: "row spread" }, el("h2", {}, t("Play")),
         button(t("New game…"), () => newGame(play.app, (chosen) => play.begin(chosen)), { class: "primary", id: "new-game" })),
-      this.status, this.choice, el("div", { class: "grid-2" }, Object.values(this.actions)), this.moves.element);
+      this.status, this.again, this.choice, el("div", { class: "grid-2" }, Object.values(this.actions)), this.moves.element);
     this.follow();
   }
 
@@ -46,6 +48,7 @@ export class PlayPanel {
     const { result } = play.app.tree;
     this.status.textContent = this.#text();
     this.status.classList.toggle("result", isOn && Boolean(result));
+    this.again.hidden = !this.#error();
     this.#offer(isOpening && play.isPersonDue() ? play.opening.offered() : []);
     this.actions.takeBack.disabled = !isOn || !play.live.parent;
     this.actions.resign.disabled = this.actions.turn.disabled = !isRunning || isOpening;
@@ -53,12 +56,19 @@ export class PlayPanel {
     play.app.seats?.draw();
   }
 
+  /** The error of the engine whose turn it is; undefined if there is none. */
+  #error() {
+    const { play } = this, turn = play.toMove();
+    return play.isRunning() && turn && !play.isPerson(turn) ? play.thinking.error : undefined;
+  }
+
   #text() {
-    const { play } = this, { tree } = play.app, isRunning = play.isRunning(), turn = play.toMove();
+    const { play } = this, { tree } = play.app, isRunning = play.isRunning(), turn = play.toMove(), error = this.#error();
     if (play.isOn() && tree.result) return tree.result;
     if (play.isOn() && tree.current !== play.live) return t("You are looking back. Click the board to return to the game.");
     if (isRunning && !turn) return "";
     if (play.isOpening() && play.isPerson(turn)) return play.opening.text();
+    if (error) return t("{0} cannot move: {1}.", seatText(play.seats[turn]), error.message);
     if (isRunning) return play.isPerson(turn) ? t("{0} to move.", sideText(turn)) : t("{0} thinks…", seatText(play.seats[turn]));
     return t("Begin a new game, or play on from a position with “New game…”.");
   }

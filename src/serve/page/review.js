@@ -21,7 +21,7 @@ export class Review {
   constructor(app) {
     this.app = app;
     this.graph = new Graph(app);
-    this.box = new ImportBox((source) => this.read(source), (tree) => app.setTree(tree));
+    this.box = new ImportBox(app, (source) => this.read(source), (tree) => app.setTree(tree));
     this.database = new Database(app, (game) => this.open(game));
     this.panel = el("div", { class: "stack fill" });
     this.summary = el("div", { class: "stack fill" });

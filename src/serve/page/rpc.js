@@ -1,5 +1,7 @@
 /** JSON-RPC 2.0 over a WebSocket: requests with streamed events, cancellation, and reconnection. */
 
+import { t } from "./i18n.js";
+
 const RETRY_MS = [300, 600, 1200, 2500, 5000];
 
 /** The error of a request whose connection was lost before the response. */
@@ -12,6 +14,14 @@ export class RpcError extends Error {
     Object.assign(this, { code, name: data.name ?? "error", where: data.where, remedy: data.remedy, data });
   }
 }
+
+/** The error for something of `bytes` bytes, of which Kado accepts at most `most`. */
+export const tooLarge = (name, bytes, most) => {
+  const hundredths = (count) => count / 2 ** 20 * 100, text = (count) => (count / 100).toFixed(2);
+  // The size is rounded up and the limit down, so that the two numbers always differ.
+  return new RpcError({ code: -32009, message: t("{0} is too large: {1} MB", name, text(Math.ceil(hundredths(bytes)))),
+    data: { name: "too_large", remedy: t("at most {0} MB", text(Math.floor(hundredths(most)))) } });
+};
 
 /** Whether the server rejects the page with status 403, as after a restart of Kado with another token. */
 const isRefused = async () => {
@@ -26,11 +36,12 @@ const isRefused = async () => {
 /**
  * A connection to Kado, which is restored after a loss.
  *
+ * `most` is the maximum size of a message in bytes: the server ends the connection after a larger one.
  * `onstate(state)` is called with `open`, `lost`, `gone` (several tries to connect failed) or `refused`.
  */
 export class Rpc {
   constructor(address, onstate) {
-    Object.assign(this, { address, onstate, pending: new Map(), unsent: [], number: 0, tries: 0, state: "connecting" });
+    Object.assign(this, { address, onstate, pending: new Map(), unsent: [], number: 0, tries: 0, state: "connecting", most: Infinity });
     this.#connect();
   }
 
@@ -90,6 +101,8 @@ export class Rpc {
   request(method, params = {}, onevent = undefined) {
     const id = ++this.number;
     const line = JSON.stringify({ jsonrpc: "2.0", id, method, params });
+    const bytes = new TextEncoder().encode(line).length;
+    if (bytes > this.most) return { id, answer: Promise.reject(tooLarge(t("The message"), bytes, this.most)), cancel: () => {} };
     const isOpen = this.socket.readyState === WebSocket.OPEN;
     const answer = new Promise((resolve, reject) => this.pending.set(id, { id, resolve, reject, onevent, sent: true }));
     if (isOpen) this.socket.send(line);

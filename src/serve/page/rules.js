@@ -26,16 +26,33 @@ export const FAMILY = {
   mnk: { size: 6, min: 1, max: 25, k: 4 },
 };
 
-/** Parses the name of a game, such as `othello:8`, `gomoku:15x13` or `mnk:6,6,4:exact`; else undefined. */
+/** The longest side of a board of k in a row. */
+const LONGEST_SIDE = 25;
+
+/** The forms of a board after the name of a game. */
+const BOARD = /^(\d{1,2})(?:x(\d{1,2}))?$/, BOARD_AND_LINE = /^(\d{1,2}),(\d{1,2}),(\d{1,2})$/;
+
+/** Whether Kado plays a game on a board, with a line of `k`. */
+const isPlayed = ({ turns, min, max }, columns, rows, k) => {
+  const longer = Math.max(columns, rows);
+  if (turns) return columns === rows && columns % 2 === 0 && columns >= min && columns <= max;
+  return Math.min(columns, rows, k) >= 1 && longer <= LONGEST_SIDE && k <= longer;
+};
+
+/**
+ * Parses the name of a game, such as `othello:8`, `gomoku:15x13` or `mnk:6,6,4:exact`.
+ *
+ * Returns undefined if Kado does not play the game or not on this board.
+ */
 export const variant = (name) => {
-  const [family, size = "", line = ""] = String(name).toLowerCase().split(":");
-  const known = FAMILY[family];
-  if (!known) return undefined;
-  const numbers = size.split(/[x,]/).map(Number).filter((number) => number > 0);
-  const columns = numbers[0] ?? known.size;
-  const rows = numbers[1] ?? columns;
-  const k = family === "mnk" ? numbers[2] ?? known.k : known.k;
-  return { name, family, columns, rows, k, isExact: line === "exact", turns: Boolean(known.turns), crossings: !known.turns && k >= 5 };
+  const [family, size, line, ...rest] = String(name).toLowerCase().split(":"), isMnk = family === "mnk";
+  const known = Object.hasOwn(FAMILY, family) ? FAMILY[family] : undefined;
+  const found = known && (size ?? `${known.size}`).match(isMnk ? BOARD_AND_LINE : BOARD);
+  const isExact = isMnk && line === "exact";
+  if (!found || (line !== undefined && !isExact) || rest.length) return undefined;
+  const columns = Number(found[1]), rows = Number(found[2] ?? columns), k = Number(found[3] ?? known.k);
+  if (!isPlayed(known, columns, rows, k)) return undefined;
+  return { name, family, columns, rows, k, isExact, turns: Boolean(known.turns), crossings: !known.turns && k >= 5 };
 };
 
 /** The start position of a game. */

@@ -22,7 +22,7 @@ export class Setup {
   constructor(app) {
     this.app = app;
     this.panel = el("div", { class: "stack fill" });
-    this.box = new ImportBox((source) => this.read(source), (tree) => this.take(tree.game, tree.current.position));
+    this.box = new ImportBox(app, (source) => this.read(source), (tree) => this.take(tree.game, tree.current.position));
     app.board.element.addEventListener("pointerdown", (event) => this.#paintFrom(event));
     app.board.element.addEventListener("pointermove", (event) => this.#paintOver(event));
     addEventListener("pointerup", () => { this.painting = undefined; });

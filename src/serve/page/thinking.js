@@ -8,7 +8,11 @@ import { strength } from "./start.js";
 /** The shortest time in ms until an answer is played, so that a person sees the move before. */
 const PAUSE = 350;
 
-/** The request for the engine's next move, or for its next step in a swap2 opening. */
+/**
+ * The request for the engine's next move, or for its next step in a swap2 opening.
+ *
+ * `error` is the error of the last request, until the next request begins or the game changes.
+ */
 export class Thinking {
   constructor(play) {
     this.play = play;
@@ -23,6 +27,7 @@ export class Thinking {
     const best = () => app.engine.rpc.request("best", { position: positionOf(app.tree, node), ...strength(play.seats[side], side, play.clock) });
     const request = play.isOpening() ? play.opening.decide(app, node, play.seats[side]) : best();
     this.request = request;
+    this.error = undefined;
     play.controls.draw();
     try {
       const answer = await request.answer;
@@ -32,7 +37,10 @@ export class Thinking {
       this.request = undefined;
       play.answer(answer);
     } catch (error) {
-      if (this.request === request) this.request = undefined;
+      if (this.request === request) {
+        this.request = undefined;
+        this.error = error;
+      }
       showError(error);
       play.controls.draw();
     }
@@ -40,7 +48,7 @@ export class Thinking {
 
   stop() {
     const { request } = this;
-    this.request = undefined;
+    this.request = this.error = undefined;
     request?.cancel();
   }
 }

@@ -42,7 +42,7 @@ pub(crate) struct StageFit {
 }
 
 /// The smallest depth of the midgame iterations in the fit, in plies.
-/// The counts of shallower iterations depend on the moves of the position more than on the depth.
+/// The node counts of shallower iterations depend more on the number of legal moves than on the depth.
 const SHALLOWEST: Depth = 5;
 
 impl Fit {

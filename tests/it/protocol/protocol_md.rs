@@ -35,7 +35,8 @@ fn names_below(page: &str, heading: &str) -> Vec<String> {
     let mut names = Vec::new();
     let mut of_commands = false;
     for line in part.lines() {
-        of_commands = line.starts_with('|') && (of_commands || line.starts_with("| command |"));
+        let begins = line.starts_with("| command |") || line.starts_with("| method |");
+        of_commands = line.starts_with('|') && (of_commands || begins);
         names.extend(in_table(line).filter(|_| of_commands));
     }
     names

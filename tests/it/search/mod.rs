@@ -7,4 +7,5 @@ pub(crate) mod othello;
 mod players;
 mod ponder;
 mod threads;
+mod variations;
 mod wide;

@@ -1,7 +1,7 @@
 //! The answers that each protocol requires to the lines of a session, up to the first line that quits. The
 //! fuzz targets use this file, too.
 
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// Returns a line as GTP reads it: without the comment and control characters.
 pub fn read_by_gtp(line: &str) -> String {
@@ -90,7 +90,7 @@ pub fn ids(input: &[u8]) -> Vec<String> {
         let id = id(line);
         let quits = id.as_deref() != Some("null")
             && serde_json::from_str::<Value>(line)
-                .is_ok_and(|value| is_request(&value) && value["method"] == "quit");
+                .is_ok_and(|value| is_request(&value) && value["method"] == "quit" && has_no_params(&value));
         expected.extend(id);
         if quits {
             break;
@@ -113,6 +113,10 @@ fn id(line: &str) -> Option<String> {
         None if is_request(&value) => None,
         _ => Some("null".to_owned()),
     }
+}
+
+fn has_no_params(request: &Value) -> bool {
+    request.get("params").and_then(Value::as_object).is_none_or(Map::is_empty)
 }
 
 /// Returns whether a value has the form of a request or a notification.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 import gymnasium
 import numpy as np
@@ -14,6 +14,9 @@ from kado import Board, Engine
 
 #: Chooses a move for the side to move.
 Opponent: TypeAlias = Callable[[Board], str | int]
+
+#: The side of the agent; `random` draws one for each game.
+AgentSide: TypeAlias = Literal["black", "white", "random"]
 
 #: The observation: the agent's discs, those of the opponent, and the agent's legal moves.
 Observation: TypeAlias = NDArray[np.uint8]
@@ -28,7 +31,7 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
     ends the game.
 
     `opponent` is a function from board to move, or a player of :func:`kado.players`, or `level:N`. `side` is
-    `"black"`, `"white"` or `"random"`, drawn for each game.
+    `"black"`, `"white"` or `"random"`, drawn for each game; other values raise `ValueError`.
 
     >>> from kado.envs.gym import OthelloEnv
     >>> env = OthelloEnv(opponent="random")
@@ -47,16 +50,18 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
         game: str = "othello",
         *,
         opponent: Opponent | str = "random",
-        side: Literal["black", "white", "random"] = "black",
+        side: AgentSide = "black",
         render_mode: Literal["ansi", "svg"] | None = None,
     ) -> None:
+        if side not in get_args(AgentSide):
+            raise ValueError(f"side: {side!r} is not 'black', 'white' or 'random'")
         self._start = Board(game=game)
         self._board = self._start
         columns, rows = self._start.size
         self._squares = columns * rows
         self._opponent = opponent
         self._engine: Engine | None = None
-        self._wanted_side = side
+        self._wanted_side: str = side
         self._side = "black"
         self.render_mode = render_mode
         self.observation_space = spaces.Box(0, 1, (3, rows, columns), np.uint8)

@@ -29,9 +29,16 @@ pub(super) fn parse(text: &str) -> Option<Diagram> {
 }
 
 /// Parses a row: squares with blanks or bars between them, and optional row numbers at either end.
+/// The blanks divide the row into groups of equal length. A whole board in one line, followed by the side to
+/// move, is not a row.
 fn row(line: &str) -> Option<Vec<Option<Color>>> {
     let is_frame = |c: char| c.is_whitespace() || c.is_ascii_digit() || c == '|';
     let inner = line.trim_matches(is_frame);
+    let mut groups = inner.split(|c: char| c.is_whitespace() || c == '|').filter(|group| !group.is_empty());
+    let length = groups.next()?.chars().count();
+    if groups.any(|group| group.chars().count() != length) {
+        return None;
+    }
     // Dashes alone are a row of empty squares; a frame line also contains `+`.
     let cells = inner.chars().filter(|&c| !c.is_whitespace() && c != '|').map(cell);
     cells.collect::<Option<Vec<_>>>().filter(|cells| SIDES.contains(&cells.len()))

@@ -14,6 +14,7 @@ use crate::formats::wthor::Names;
 use crate::formats::{self, FORMATS, Format, GameText, RecordError};
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 use crate::protocol::json::error::{ErrorObject, Kind};
+use crate::protocol::json::objects;
 use crate::protocol::json::position::read_rules;
 
 /// The maximum number of games in a response.
@@ -44,6 +45,7 @@ pub(in crate::protocol::json) struct ParseParams {
     players: Option<String>,
     /// The tournaments file of a WTHOR database, in base64.
     tournaments: Option<String>,
+    #[serde(deserialize_with = "objects::object")]
     filter: FilterParam,
 }
 

@@ -9,6 +9,7 @@ use crate::formats::{GameText, WrittenMove, WrittenResult, transcript};
 use crate::game::{AnyPosition, Position, Record};
 use crate::protocol::json::describe::{OpeningValue, WinnerValue};
 use crate::protocol::json::error::ErrorObject;
+use crate::protocol::json::objects;
 use crate::protocol::json::position::{PositionParam, PositionValue, name};
 
 /// A game read from a text or file.
@@ -137,8 +138,10 @@ pub(super) struct GameParam {
     date: Option<String>,
     round: Option<String>,
     comment: Option<String>,
+    #[serde(deserialize_with = "objects::list")]
     annotations: Vec<Annotation>,
     /// Moves that were not played, for formats that hold variations.
+    #[serde(deserialize_with = "objects::list")]
     variations: Vec<VariationParam>,
 }
 

@@ -7,6 +7,7 @@ use crate::base::Size;
 use crate::formats::{GameText, Variation};
 use crate::game::{AnyPosition, Record};
 use crate::protocol::json::error::{ErrorObject, Kind};
+use crate::protocol::json::objects;
 use crate::protocol::json::position::{MovesParam, names};
 
 /// A variation: moves that were not played in the game.
@@ -42,7 +43,7 @@ pub(super) struct VariationParam {
     /// The move that the variation replaces, counted from 1 within `line`.
     ply: usize,
     moves: MovesParam,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "objects::list")]
     annotations: Vec<Annotation>,
 }
 

@@ -6,6 +6,7 @@ use macro_rules_attribute::apply;
 
 use super::error::ErrorObject;
 use super::limits::LimitsParam;
+use super::objects;
 use super::position::PositionParam;
 use super::scheduler::{Queued, Work};
 use super::score::InfoTable;
@@ -25,9 +26,10 @@ pub(super) struct ReviewParams {
     /// The game, with its moves.
     position: PositionParam,
     /// The search limits for each position; level 12 by default.
+    #[serde(deserialize_with = "objects::object")]
     limits: LimitsParam,
     /// The number of empties from which positions are solved.
-    /// The default is that of the level, or 0 if `limits` contains limits but no level.
+    /// The default is that of the level or rating, or 0 if `limits` contains other limits only.
     exact_from: Option<u32>,
     lines: LinesParam,
     /// The name of Black's player.
@@ -59,18 +61,13 @@ impl ReviewParams {
         let game = self.position.record(session)?;
         let limits = self.limits.check()?;
         let lines = self.lines.count(game.start())?;
-        let level = limits.level.unwrap_or(LEVEL);
-        let settings = if limits.is_unlimited() || limits.level.is_some() {
-            let settings = Settings::at_level(level, lines);
-            let leveled = Limits { nodes: options.nodes(), ..settings.limits };
-            Settings { limits: limits.added_to(leveled), ..settings }
-        } else {
-            let nodes = options.nodes();
-            let bare = Limits { selectivity: Level::SELECTIVITY, lines, nodes, ..Limits::default() };
-            Settings { limits: limits.added_to(bare), exact_from: 0 }
-        };
-        let exact_from = self.exact_from.unwrap_or(settings.exact_from);
-        let review = Review::new(&game, Settings { exact_from, ..settings });
+        let level = limits.is_of_player().then(|| limits.leveled().unwrap_or(Level::new(LEVEL)));
+        let depth = level.map(|level| level.depth);
+        let (nodes, clock) = (options.nodes(), limits.clock());
+        let bare =
+            Limits { selectivity: Level::SELECTIVITY, depth, lines, nodes, clock, ..Limits::default() };
+        let exact_from = self.exact_from.unwrap_or(level.map_or(0, |level| level.solve_from));
+        let review = Review::new(&game, Settings { limits: limits.added_to(bare), exact_from });
         let game = ReviewedGame {
             number: 1,
             file: String::new(),
@@ -94,9 +91,7 @@ impl Job {
     pub(super) fn begin(&mut self, engine: &mut Engine) -> Result<Option<InfoTable>, ErrorObject> {
         let Some(inquiry) = self.review.next_inquiry() else { return Ok(None) };
         let rules = inquiry.position.rules();
-        if engine.game().rules() != rules {
-            engine.set_rules(rules)?;
-        }
+        engine.switch_rules(rules)?;
         engine.go_from(&inquiry.position, inquiry.limits)?;
         Ok(Some(InfoTable::new(rules, false)))
     }

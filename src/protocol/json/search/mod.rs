@@ -107,8 +107,9 @@ impl Search {
                 engine.go(Limits { only, ..limits.of_analysis(*lines, engine.options()) })?;
             }
             SearchKind::Solve { limits, goal, selectivity, lines } => {
-                engine
-                    .go(Limits { only, ..limits.of_solve(*goal, *selectivity, *lines, engine.options()) })?;
+                let empties = self.record.position().diagram().empties() as usize;
+                let limits = limits.of_solve(*goal, *selectivity, (*lines, empties), engine.options());
+                engine.go(Limits { only, ..limits })?;
             }
             SearchKind::Evaluate => {
                 let lines = self.record.position().legal_moves().len();
@@ -121,10 +122,7 @@ impl Search {
 
 /// Sets up a game in the engine.
 pub(super) fn set_up(record: &Record<AnyPosition>, engine: &mut Engine) -> Result<(), ErrorObject> {
-    let rules = record.start().rules();
-    if engine.game().rules() != rules {
-        engine.set_rules(rules)?;
-    }
+    engine.switch_rules(record.start().rules())?;
     let moves: Vec<Move> = record.plies().iter().map(|ply| ply.mv).collect();
     let begun = engine.begin(Some(&record.start().diagram()), &moves);
     begun.map_err(|error| ErrorObject::new(Kind::Internal, error.to_string()))
@@ -139,13 +137,12 @@ impl Best {
     ) -> Result<(), ErrorObject> {
         // A game with at most one ply counts as new; a new game draws a new seed for random choices.
         if record.plies().len() <= 1 {
-            engine.new_game();
-            set_up(record, engine)?;
+            engine.reseed();
         }
         let saved: Vec<(&OptionSpec, String)> = OVERRIDABLE.map(|id| spec(id, engine)).into();
         let begun = self.begin_with_overrides(only, engine);
         for (spec, value) in saved {
-            engine.set_option(spec.name, &value)?;
+            engine.restore_option(spec.name, &value)?;
         }
         begun
     }

@@ -5,6 +5,7 @@ use serde::Deserialize;
 
 use super::super::error::{ErrorObject, Kind};
 use super::super::limits::LimitsParam;
+use super::super::objects;
 use super::super::position::{PositionParam, names, read_moves};
 use super::super::scheduler::Queued;
 use super::{Best, Search, SearchKind};
@@ -67,6 +68,7 @@ impl LinesParam {
 #[apply(params!)]
 pub(in crate::protocol::json) struct BestParams {
     position: PositionParam,
+    #[serde(deserialize_with = "objects::object")]
     limits: LimitsParam,
     /// The player that chooses the move: `kado`, `random`, `first`, `discs:D` or `weights:D`.
     /// `D` is the search depth in plies, from 1 to 10.
@@ -89,6 +91,7 @@ pub(in crate::protocol::json) struct BestParams {
 #[apply(params!)]
 pub(in crate::protocol::json) struct AnalyzeParams {
     position: PositionParam,
+    #[serde(deserialize_with = "objects::object")]
     limits: LimitsParam,
     lines: LinesParam,
     /// The moves to search; if empty, all legal moves.
@@ -112,6 +115,7 @@ pub(in crate::protocol::json) enum GoalParam {
 #[apply(params!)]
 pub(in crate::protocol::json) struct SolveParams {
     position: PositionParam,
+    #[serde(deserialize_with = "objects::object")]
     limits: LimitsParam,
     goal: GoalParam,
     /// The selectivity of the solve, in percent: 73, 87, 95, 98, 99 or 100.

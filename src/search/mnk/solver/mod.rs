@@ -9,8 +9,12 @@
 //!
 //! Whether a position is a win, a draw or a loss follows from at most two proofs. In the first, the mover is
 //! the attacker. If the mover cannot force a win, the opponent is the attacker in the second proof.
+//!
+//! The prover does not support renju and large boards; there, only the last few cells are solved
+//! (`last_cells`).
 
 mod grid;
+mod last_cells;
 mod move_list;
 pub(crate) mod presolve;
 mod proof_table;

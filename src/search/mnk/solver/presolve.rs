@@ -7,7 +7,7 @@ use crate::game::mnk::Mnk;
 use crate::search::{Control, Goal, Info, Limits, Report, Sink, Source};
 
 use crate::search::mnk::empties;
-use crate::search::mnk::solver::{Solution, solve};
+use crate::search::mnk::solver::{Solution, last_cells, solve};
 
 /// The attempt to solve a position before its search.
 #[derive(Clone, Copy, Debug)]
@@ -60,8 +60,10 @@ impl Presolve {
             (self.allowance, limits.nodes)
         };
         let limits = Limits { nodes, time, ..limits.clone() };
-        let Ok(solution) = solve(position, &limits, control, self.megabytes.min(MAX_MEGABYTES)) else {
-            return Err(0);
+        let solution = match solve(position, &limits, control, self.megabytes.min(MAX_MEGABYTES)) {
+            Ok(solution) => solution,
+            Err(_) if depth <= last_cells::MOST_EMPTIES => last_cells::solve(position, &limits),
+            Err(_) => return Err(0),
         };
         if solution.lines.is_empty() {
             return Err(solution.nodes);

@@ -14,7 +14,7 @@ use super::window_set::cells_of;
 
 /// The value of a position for the mover, with the maximum number of plies that the winner needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Value {
+pub(super) enum Value {
     Win(u8),
     Draw,
     Loss(u8),
@@ -23,7 +23,7 @@ enum Value {
 impl Value {
     /// Converts the value after a move to the value of the move for the side that played it.
     /// A win of the other side becomes a loss, and a loss a win, one ply longer.
-    fn a_ply_before(self) -> Value {
+    pub(super) fn a_ply_before(self) -> Value {
         match self {
             Value::Win(plies) => Value::Loss(plies + 1),
             Value::Draw => Value::Draw,
@@ -31,7 +31,7 @@ impl Value {
         }
     }
 
-    fn score(self) -> Score {
+    pub(super) fn score(self) -> Score {
         match self {
             Value::Win(plies) => Score::win_in(u32::from(plies)),
             Value::Draw => Score::default(),

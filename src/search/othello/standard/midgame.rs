@@ -231,7 +231,7 @@ fn search_frontier(worker: &mut Worker, node: &Node, list: &mut MoveList, beta: 
 /// `evaluation` is the static evaluation of `child`, if already computed, from the view of the side to move
 /// in `child`. The first move of a PV node is searched with the open window, every other move with a null
 /// window. If the null-window score in a PV node lies inside the open window, the move is searched again with
-/// that window.
+/// that window. A null-window search has no variation: `line` is empty after it.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<const PV: bool>(
@@ -243,6 +243,9 @@ pub(crate) fn search_move<const PV: bool>(
     line: &mut Pv,
 ) -> i32 {
     if !PV || !is_first {
+        if PV {
+            line.clear();
+        }
         let score = scout(worker, child, depth, alpha, line);
         if !PV || score <= alpha || score >= beta {
             return score;

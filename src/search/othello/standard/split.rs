@@ -126,6 +126,7 @@ fn search_moves<const PV: bool>(worker: &mut Worker, split: &Arc<SplitPoint>) {
     let mut line = Pv::new();
     while let Some((mv, alpha)) = split.take() {
         let child = step::after(node, mv.into());
+        line.clear();
         let mut score = midgame::scout(worker, (&child, None), depth - 1, alpha, &mut line);
         let is_open = PV && score > alpha && score < *beta;
         if is_open {

@@ -185,7 +185,8 @@ fn best_move<S: Set, const N: usize, const PV: bool>(
 
 /// Returns the score of the move that leads to `child`.
 /// The first move of a PV node is searched with the open window, every other move with a null window. If the
-/// null-window score in a PV node lies inside the open window, the move is searched again with that window.
+/// null-window score in a PV node lies inside the open window, the move is searched again with that window. A
+/// null-window search has no variation: `line` is empty after it.
 #[apply(hot!)]
 #[inline]
 pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
@@ -197,6 +198,9 @@ pub(crate) fn search_move<S: Set, const N: usize, const PV: bool>(
     line: &mut Pv,
 ) -> i32 {
     if !PV || !is_first {
+        if PV {
+            line.clear();
+        }
         let score = -search::<S, N, false>(worker, child, depth, -alpha - 1, -alpha, line);
         if !PV || score <= alpha || score >= beta {
             return score;

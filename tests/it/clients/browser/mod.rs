@@ -5,6 +5,8 @@
 
 mod accessibility;
 mod driver;
+mod errors;
+mod exercises;
 mod games;
 mod layout;
 mod positions;

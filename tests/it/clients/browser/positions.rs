@@ -260,21 +260,25 @@ fn the_board_is_painted_turned_and_mirrored() {
 }
 
 #[test]
-fn an_answer_to_a_problem_is_judged_with_its_loss() {
+fn the_scores_of_all_moves_follow_a_proof_of_the_winner() {
     let Some(page) = Page::wide() else { return };
     let browser = &page.browser;
     let suite = repository::read("tests/data/endgame/fforum-1-19.obf");
-    let problems: Vec<&str> = suite.lines().take(2).collect();
-    page.enter("learn");
-    page.read(&problems.join("\n"));
-    browser.wait("two problems", || browser.text(".panel").contains("1 of 2"));
-    browser.click(&page.square("h1"));
-    browser.wait("the verdict", || browser.text(".verdict").contains("is best"));
-    assert_eq!(browser.text(".verdict"), "h1 loses 6; g8 is best (+18).");
-    browser.screenshot("learn-answer");
-    browser.click("#learn-next");
-    browser.wait("the next problem", || browser.text(".panel").contains("2 of 2"));
-    browser.click(&page.square("a4"));
-    browser.wait("the verdict", || browser.text(".verdict").contains("is the best move"));
+    page.enter("analyse");
+    browser.wait_for(".square .chip");
+    // `e` switches the engine off and on.
+    browser.keys("e");
+    page.enter("setup");
+    page.read(suite.lines().next().unwrap());
+    browser.wait("the position", || browser.count(".disc") > 4);
+    browser.click("#use-analyse");
+    browser.wait("the engine off", || browser.text(".search-status") == "The engine is off.");
+    browser.click("#solve-winner");
+    browser.wait("the proof", || browser.text(".search-status").starts_with("winner proved"));
+    assert_eq!(browser.text(".square .chip.exact"), "win");
+    browser.keys("e");
+    browser.wait("a score on each of the eight moves", || browser.count(".square .chip") == 8);
+    browser.wait("the scores", || browser.text(".search-status").starts_with("solved exactly"));
+    assert_eq!(browser.text(&format!("{} .chip.best.exact", page.square("g8"))), "+18");
     page.assert_silent();
 }

@@ -84,6 +84,13 @@ fn pasted_boards_and_fens_are_read() {
     assert_eq!(parsed["games"][0]["position"]["game"], "othello:4");
     let fen = ask("parse", &json!({"text": "8/8/8/3pP3/3Pp3/8/8/8[PPpp] w 0 1"}));
     assert_eq!((&fen["format"], &fen["total"]), (&json!("fen-flipello"), &json!(1)));
+    for (game, board, count) in
+        [("othello:4", "-----OX--XO----- X", 5), ("tictactoe", "X---O---- X", 4), ("tictactoe", "3/3/3 x", 1)]
+    {
+        let boards = format!("{board}\n").repeat(count);
+        let parsed = ask("parse", &json!({"text": boards, "game": game}));
+        assert_eq!((&parsed["total"], &parsed["error_count"]), (&json!(count), &json!(0)), "{board}");
+    }
     let bad = ask("parse", &json!({"text": "f5d6\nf5f5\nf5f6\n"}));
     assert_eq!((&bad["total"], &bad["error_count"]), (&json!(2), &json!(1)));
     assert_eq!(bad["errors"][0]["where"], "record 2, line 2");

@@ -100,6 +100,18 @@ fn every_limit_of_a_move_holds() {
         best(json!({"limits": {"elo": 600}, "seed": seed, "position": {"moves": "f5d6"}}))["move"].clone()
     };
     assert_eq!(weak(5), weak(5), "a seed has one game");
+    let limits = |limit: Value| json!({"position": {"moves": "f5d6c3"}, "limits": limit});
+    for method in ["analyze", "solve", "review"] {
+        for limit in [
+            json!({"elo": 800}),
+            json!({"level": 3}),
+            json!({"clock": {"remaining_ms": 200}, "nodes": 300}),
+            json!({"clock": {"remaining_ms": 50}}),
+        ] {
+            let found = ask(method, &limits(limit));
+            assert!(found.get("code").is_none(), "{method}: {found}");
+        }
+    }
     let threat = json!({"game": "gomoku", "moves": "h8a1h9a2h10a3h11a4"});
     let won = best(json!({"position": threat, "limits": {"depth": 3}}));
     assert_eq!((&won["score"]["text"], &won["score"]["plies"]), (&json!("W1"), &json!(1)));
@@ -220,6 +232,33 @@ fn options_are_set_all_or_none() {
     assert_eq!(name_of(&session.answer(2)["error"]), "option");
     session.send(3, "options", &json!({}));
     assert_eq!(session.answer(3)["result"]["options"][0]["value"], "2");
+    assert_eq!(session.end(), Vec::<Value>::new());
+}
+
+#[test]
+fn options_for_play_do_not_bar_questions_about_other_games() {
+    let mut session = TestSession::new();
+    session.send(1, "set", &json!({"options": {"Player": "discs:3", "Start": "random:61"}}));
+    drop(session.answer(1));
+    let small = json!({"position": {"game": "othello:4"}, "limits": {"depth": 2}});
+    let gomoku = json!({"position": {"game": "gomoku:9"}, "limits": {"depth": 2}});
+    let by_kado = json!({"position": {"game": "gomoku:9"}, "limits": {"depth": 2}, "player": "kado"});
+    for (id, method, params) in [
+        (2, "analyze", &small),
+        (3, "review", &small),
+        (4, "best", &small),
+        (5, "analyze", &gomoku),
+        (6, "best", &by_kado),
+        (7, "solve", &small),
+    ] {
+        session.send(id, method, params);
+        let answer = session.answer(id);
+        assert!(answer.get("result").is_some(), "{method} {params}: {answer}");
+    }
+    session.send(8, "best", &gomoku);
+    assert_eq!(name_of(&session.answer(8)["error"]), "option");
+    session.send(9, "best", &json!({"limits": {"depth": 1}}));
+    assert_eq!(session.answer(9)["result"]["depth"], 3, "the player is set again");
     assert_eq!(session.end(), Vec::<Value>::new());
 }
 

@@ -141,6 +141,18 @@ fn quit_ends_a_search_and_answers_waiting_requests() {
 }
 
 #[test]
+fn a_refused_quit_changes_nothing() {
+    let mut session = TestSession::new();
+    session.send(1, "analyze", &json!({}));
+    session.send(2, "quit", &json!({"now": true}));
+    assert!(session.answer(2).get("error").is_some());
+    session.send(3, "queue", &json!({}));
+    assert_eq!(session.answer(3)["result"]["running"], 1);
+    session.send(4, "stop", &json!({}));
+    drop(session.answer(4));
+}
+
+#[test]
 fn options_that_a_search_uses_wait_for_it() {
     let mut session = TestSession::new();
     session.send(1, "analyze", &json!({}));

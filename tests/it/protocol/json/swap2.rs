@@ -84,6 +84,13 @@ fn kado_places_three_stones_and_chooses_a_color() {
 }
 
 #[test]
+fn the_searches_of_an_opening_share_every_part_of_the_clock() {
+    let clock = json!({"remaining_ms": 0, "increment_ms": 300, "overtime": {"period_ms": 600, "stones": 1}});
+    let found = ask("swap2.best", &json!({"position": {"game": "gomoku"}, "limits": {"clock": clock}}));
+    assert_eq!(found["stones"].as_array().unwrap().len(), 3);
+}
+
+#[test]
 fn the_better_color_is_chosen() {
     // Two black stones in the open middle against a white one in the corner; then a white four.
     for (moves, choices, chosen) in [

@@ -1,0 +1,59 @@
+//! Setting the options of an engine.
+
+use super::creation::{check, open_book};
+use super::game_seed::GameSeed;
+use super::{Engine, EngineError, OptionError, OptionId, Options, load_weights};
+
+impl Engine {
+    /// Sets an option to a value given as text.
+    /// After an error, nothing has changed.
+    ///
+    /// # Errors
+    /// If the option is unknown, its value is invalid (in general or for the current game), the transposition
+    /// table cannot be allocated, the threads cannot be started, or the weights or the opening book cannot be
+    /// loaded.
+    pub fn set_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
+        let mut options = self.options.clone();
+        let id = options.set(name, value)?.id;
+        if matches!(id, Some(OptionId::Player | OptionId::Start)) {
+            check(&options, self.variant.as_ref())?;
+        }
+        Ok(self.apply(options, id)?)
+    }
+
+    /// Sets an option back to an earlier value, which need not be valid for the current game.
+    ///
+    /// # Errors
+    /// The other errors of [`Engine::set_option`].
+    pub(crate) fn restore_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
+        let mut options = self.options.clone();
+        let id = options.set(name, value)?.id;
+        Ok(self.apply(options, id)?)
+    }
+
+    /// Replaces the options; `id` is the one that differs.
+    fn apply(&mut self, options: Options, id: Option<OptionId>) -> Result<(), OptionError> {
+        match id {
+            Some(OptionId::Hash) => {
+                let megabytes = options.hash_megabytes();
+                self.variant.set_hash(megabytes).map_err(|_| OptionError::OutOfMemory(megabytes as i64))?;
+            }
+            Some(OptionId::Threads) => {
+                let threads = options.threads();
+                self.variant.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;
+            }
+            Some(OptionId::Weights) => self.variant.set_weights(load_weights(&options)?),
+            Some(OptionId::SearchParameters) => {
+                self.variant.set_parameters(&options.search_parameters());
+            }
+            Some(OptionId::Book) => self.opening_book = open_book(&options, self.seed.value())?,
+            Some(OptionId::GameSeed) => {
+                self.seed = GameSeed::new(options.game_seed());
+                self.opening_book.reseed(self.seed.value());
+            }
+            _ => {}
+        }
+        self.options = options;
+        Ok(())
+    }
+}

@@ -1,0 +1,120 @@
+//! Errors that the page reports, and inputs that it limits to the range that Kado accepts.
+
+use serde_json::{Value, json};
+
+use super::Page;
+
+/// Selector of an error message.
+const ERROR: &str = ".toast.error";
+
+impl Page {
+    /// Opens the page with these values in local storage.
+    fn open_with(&self, stored: &[(&str, Value)]) {
+        let entries: Vec<_> = stored.iter().map(|(key, value)| json!([key, value.to_string()])).collect();
+        let store = format!("for (const entry of {}) localStorage.setItem(...entry)", Value::Array(entries));
+        self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": store }));
+        self.browser.open(&self.server.address);
+        self.browser.wait_for("[data-connection=open] .square");
+    }
+}
+
+#[test]
+fn invalid_links_open_the_page_with_a_message() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    for (link, message) in [
+        ("game=mnk:100000,100000,3", "The link has an unsupported game: mnk:100000,100000,3. Expected: "),
+        ("game=gomoku:99999", "The link has an unsupported game: gomoku:99999. Expected: "),
+        ("game=othello:7", "The link has an unsupported game: othello:7. Expected: "),
+        ("game=constructor", "The link has an unsupported game: constructor. Expected: "),
+        ("game=othello:4&board=XO", "The link has an invalid board. Expected: 16 squares, "),
+    ] {
+        browser.open("about:blank");
+        browser.open(&format!("{}#{link}", page.server.address));
+        browser.wait_for("[data-connection=open] .square.legal");
+        browser.wait(link, || browser.text(ERROR).starts_with(message));
+        assert_eq!((browser.count(".square"), browser.count("#new-game")), (64, 1), "{link}");
+        assert_eq!(browser.script("return location.hash", &[]), json!(""), "{link}");
+    }
+    browser.screenshot("link-error");
+    page.enter("review");
+    page.read("http://127.0.0.1:8620/#game=othello:18");
+    browser.wait("the message", || browser.text("#toasts").contains("unsupported game: othello:18"));
+    page.assert_silent();
+}
+
+#[test]
+fn a_file_that_is_too_large_is_not_sent() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    page.enter("review");
+    browser.script(
+        "const dropped = new DataTransfer();\
+         dropped.items.add(new File([new Uint8Array(13_000_000)], 'games.wtb'));\
+         window.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true }))",
+        &[],
+    );
+    browser.wait_for(ERROR);
+    assert_eq!(browser.text(ERROR), "games.wtb is too large: 12.40 MB. Expected: at most 11.99 MB");
+    let text = "const area = document.querySelector('#import-text'); area.value = 'f5'.repeat(9_000_000)";
+    browser.script(text, &[]);
+    browser.click("#import-read");
+    browser.wait("a message about the text", || {
+        browser.text("#toasts").contains("The message is too large: 17.17 MB. Expected: at most 16.00 MB")
+    });
+    page.read("f5d6c3");
+    browser.wait("a game", || browser.count(".accuracy") == 2);
+    assert_eq!(browser.count("#connection:not([hidden])"), 0);
+    page.assert_silent();
+}
+
+#[test]
+fn an_error_of_the_engine_is_shown_instead_of_its_thinking() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    let tree = json!({ "game": "othello:8", "start": null, "players": { "black": "", "white": "" },
+        "result": "", "here": ["f5"], "tree": ["", ["f5"]] });
+    let seats = json!({ "X": { "kind": "human" }, "O": { "kind": "elo", "value": 9999 } });
+    let game = json!({ "tree": tree, "mode": "play", "play": { "seats": seats, "live": ["f5"] } });
+    page.open_with(&[("kado.game", game)]);
+    let message = "Kado, Elo 9999 cannot move: elo is 9999.";
+    browser.wait(message, || browser.text(".status") == message);
+    browser.screenshot("play-error");
+    browser.script("document.querySelector('#toasts').replaceChildren()", &[]);
+    browser.click("#think-again");
+    browser.wait_for(ERROR);
+    browser.wait(message, || browser.text(".status") == message);
+    browser.keys("u");
+    browser.wait("no error", || browser.text(".status") == "Black to move.");
+    assert_eq!(browser.count("#think-again:not([hidden] *)"), 0);
+    page.assert_silent();
+}
+
+#[test]
+fn a_new_game_offers_only_what_kado_plays() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    let elo = |value: u32| json!({ "kind": "elo", "value": value });
+    page.open_with(&[("kado.settings", json!({ "newGame": { "black": elo(1), "white": elo(9999) } }))]);
+    browser.click("#new-game");
+    let range = "return [...document.querySelectorAll('.dialog [data-side] input')]\
+                 .map(({ value, min, max }) => [Number(value), Number(min), Number(max)])";
+    let range = browser.script(range, &[]);
+    let [least, most] = [&range[0][1], &range[0][2]];
+    assert!(least.as_u64() > Some(0) && most.as_u64() > least.as_u64(), "{range}");
+    assert_eq!(range, json!([[least, least, most], [most, least, most]]));
+    let xot = "#start option[value=xot]";
+    assert_eq!(browser.count(xot), 1);
+    browser.choose(".dialog select", "antiothello");
+    browser.wait("no XOT opening", || browser.count(xot) == 0);
+    assert_eq!(browser.count("#start option[value=random]"), 1);
+    // A line is at most as long as the longer side.
+    browser.choose(".dialog select", "mnk");
+    browser.wait("the sizes", || browser.count(".dialog .field select") > 5);
+    let lines = "const selects = [...document.querySelectorAll('.dialog .stack > .row.wrap select')];\
+                 const [columns, rows, line] = selects; columns.value = rows.value = 3;\
+                 rows.dispatchEvent(new Event('change'));\
+                 return [line.value, [...line.options].filter(({ disabled }) => !disabled).length]";
+    assert_eq!(browser.script(lines, &[]), json!(["3", 3]));
+    page.assert_silent();
+}
