@@ -5,7 +5,7 @@ use std::path::Path;
 use super::fen::Spelling;
 use super::pgn::Style;
 use super::sgf::Points;
-use super::wthor;
+use super::{without_mark, wthor};
 
 /// A file format of games or positions.
 ///
@@ -94,7 +94,7 @@ impl Format {
     /// ```
     pub fn of_text(text: &str) -> Format {
         let is_board = |c: char| "-._xXoO*bBwW0 ".contains(c);
-        let text = text.trim_start();
+        let text = without_mark(text).trim_start();
         if text.to_ascii_uppercase().contains("GM[OTHELLO]") {
             Format::Ggf
         } else if text.starts_with('(') {
