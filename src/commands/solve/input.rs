@@ -2,7 +2,6 @@
 
 use std::io::{self, Read};
 
-use crate::base::Size;
 use crate::formats::TextError;
 use crate::formats::obf::{self, Problem};
 use crate::game::Position;
