@@ -7,7 +7,7 @@ use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::formats::{self, FORMATS, Format, Games, Positions, RecordError, RecordErrorKind, WriteError};
@@ -143,6 +143,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         print_error("interrupted: nothing was written");
         return Ok(ExitCode::from(interrupt::STATUS));
     }
+    ensure!(tally.converted > 0, "nothing was written: 0 records converted, {} skipped", tally.skipped);
     let written = output.finish()?;
     let records = if tally.converted == 1 { "record" } else { "records" };
     notice(&format!("{} {records} converted, {} skipped", tally.converted, tally.skipped));
