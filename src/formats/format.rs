@@ -125,6 +125,19 @@ impl Format {
         FORMATS.iter().find(|spec| spec.format == self).map_or("", |spec| spec.name)
     }
 
+    /// Returns whether the format is a text format: every format except WTHOR.
+    pub(crate) fn is_text(self) -> bool {
+        self != Format::Wthor
+    }
+
+    /// Returns the file extensions of the formats that satisfy a condition: `.txt .ggf .sgf`.
+    pub(crate) fn extensions(is_wanted: impl Fn(Format) -> bool) -> String {
+        let wanted = FORMATS.iter().filter(|spec| is_wanted(spec.format));
+        let extensions: Vec<String> =
+            wanted.flat_map(|spec| spec.extensions).map(|extension| format!(".{extension}")).collect();
+        extensions.join(" ")
+    }
+
     /// Returns whether each record in this format is a position instead of a game.
     pub fn holds_positions(self) -> bool {
         matches!(self, Format::Obf | Format::Board | Format::Fen(_))

@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 
-use crate::formats::{self, FORMATS, Format, Games, Positions, RecordError, RecordErrorKind, WriteError};
+use crate::formats::{self, Format, Games, Positions, RecordError, RecordErrorKind, WriteError};
 
 use super::Settings;
 use super::input_errors::InputErrors;
@@ -165,10 +165,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 /// If the extension is unknown, the error message suggests the command-line flag `flag`.
 fn format_of(path: &Path, asked: Option<Format>, flag: &str) -> anyhow::Result<Format> {
     asked.or_else(|| Format::of_path(path)).with_context(|| {
-        let known: Vec<String> =
-            FORMATS.iter().flat_map(|spec| spec.extensions).map(|ending| format!(".{ending}")).collect();
-        let path = path.display();
-        format!("'{path}' has no known extension ({}): give its format by {flag}", known.join(" "))
+        let (path, known) = (path.display(), Format::extensions(|_| true));
+        format!("'{path}' has no known extension ({known}): give its format by {flag}")
     })
 }
 
