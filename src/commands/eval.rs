@@ -28,9 +28,11 @@ Examples:
   kado --board 10 eval e4
   kado --game gomoku eval h8
 
-A position is given as moves from the start position (f5d6c3) or as a board: 64
+A position is given as moves from the start position (f5d6c3) or as a board: its
 squares (X, O, -) row by row from a1 with the side to move, or a FEN as written
-by Edax, Fairy-Stockfish or UGI. Pass a board that begins with - to --board.
+by Edax, Fairy-Stockfish or UGI. Without --game the number of squares or the
+rows of the FEN determine the size of Othello's board. Pass a board that begins
+with - to --board.
 Scores are in discs, from the view of the side to move. The score of a move is
 the evaluation of the position after it, as at a leaf of the search; a finished
 game has its final score. Games other than Othello 8x8 are evaluated by a
@@ -56,8 +58,7 @@ pub(crate) struct Arguments {
 
 /// Evaluates a position and the positions after its moves, and prints the scores.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let rules = arguments.position.rules(settings)?;
-    let record = arguments.position.record(rules, &arguments.words.join(" "))?;
+    let record = arguments.position.record(settings, &arguments.words.join(" "))?;
     let evaluation = match record.position() {
         AnyPosition::Othello8(position) => of_boards(position, settings)?,
         position => of_search(position, settings)?,

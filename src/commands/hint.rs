@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::ensure;
 use clap::Args;
 
-use crate::game::Rules;
+use crate::game::{Position, Rules};
 use crate::problems::Question;
 use crate::rendering::Form;
 
@@ -27,10 +27,12 @@ Examples:
   kado --game gomoku hint h8
   kado hint --json f5d6c3 | jq -r '.moves[0].move'
 
-A position is given as moves from the start position (f5d6c3) or as a board: 64
+A position is given as moves from the start position (f5d6c3) or as a board: its
 squares (X, O, -) row by row from a1 with the side to move, or a FEN as written
-by Edax, Fairy-Stockfish or UGI. Pass a board that begins with - to --board. A
-number limits how many of the best moves are scored; without it, all moves are.
+by Edax, Fairy-Stockfish or UGI. Without --game the number of squares or the
+rows of the FEN determine the size of Othello's board. Pass a board that begins
+with - to --board. A number limits how many of the best moves are scored;
+without it, all moves are.
 
 Standard Othello is searched to the depth of the level, every other game for 2
 seconds, unless --level, --time or --nodes is given.
@@ -76,8 +78,8 @@ const DEFAULT_TIME: Duration = Duration::from_secs(2);
 /// Searches the position and prints its best moves.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let (most, text) = arguments.words()?;
-    let rules = arguments.position.rules(settings)?;
-    let record = arguments.position.record(rules, &text)?;
+    let record = arguments.position.record(settings, &text)?;
+    let rules = record.start().rules();
     let limits = if rules == Rules::OTHELLO {
         arguments.limits
     } else {

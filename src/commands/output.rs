@@ -3,6 +3,7 @@
 //! An existing file is replaced only with `--force`, and an input file is never replaced. The path of each
 //! written file is printed to stderr.
 
+use std::fs;
 use std::io::Write;
 use std::path::Path;
 
@@ -25,7 +26,7 @@ impl Overwrite {
     /// Checks, before any long work, that an output file may be written.
     ///
     /// # Errors
-    /// If the output is one of the inputs, or exists and may not be replaced.
+    /// If the output is one of the inputs, exists and may not be replaced, or cannot be created.
     pub(super) fn check<'a>(
         self,
         output: &Path,
@@ -38,7 +39,9 @@ impl Overwrite {
             "{}: it exists already; name another file, or replace it with --force",
             cannot_write(output)
         );
-        Ok(())
+        // A device or a pipe is opened only when it is written: opening a pipe waits for its reader.
+        let is_special = fs::metadata(output).is_ok_and(|data| !data.is_file() && !data.is_dir());
+        if is_special { Ok(()) } else { self.create(output).map(drop) }
     }
 
     /// Returns an `Overwrite` that also allows replacing the output if the file `state` exists.

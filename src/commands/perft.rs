@@ -60,8 +60,7 @@ fn passes() -> impl TypedValueParser<Value = Passes> {
 
 /// Prints a line for each depth as soon as the leaves at this depth are counted.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let rules = arguments.position.rules(settings)?;
-    let record = arguments.position.record(rules, "")?;
+    let record = arguments.position.record(settings, "")?;
     let leaves = |depth| count(settings.isa(), record.position(), depth, arguments.passes);
     let mut out = io::stdout().lock();
     write_table(&mut out, arguments.depth, leaves).context("cannot write to stdout")

@@ -7,7 +7,7 @@ use clap::Args;
 
 use crate::base::Size;
 use crate::formats::{self, transcript};
-use crate::game::{AnyPosition, Diagram, Position, Record, Rules, RulesError};
+use crate::game::{AnyPosition, Position, Record, Rules, othello};
 
 use super::Settings;
 
@@ -32,36 +32,44 @@ impl PositionFlags {
         self.board.is_some() || self.moves.is_some()
     }
 
-    /// Returns the rules of the game that the position belongs to.
-    ///
-    /// The game is the value of `--game`, by default Othello. If the value of `--board` is a size, this size
-    /// replaces the board size of the game.
-    pub(crate) fn rules(&self, settings: &Settings) -> Result<Rules, RulesError> {
-        settings.rules(self.size())
-    }
-
     /// Returns the position given by the flags or by `text`, with the moves that lead to it.
     ///
     /// `text` holds moves from the start position, or a board. If neither text nor flags are given, the
     /// result is the start position.
     ///
+    /// The game is the value of `--game`, by default Othello. If the value of `--board` is a size, this size
+    /// replaces the board size of the game. If neither a game nor a size is given, a board is one of Othello,
+    /// of the size that its number of squares or the rows of its FEN determine.
+    ///
     /// # Errors
     /// If both text and flags are given, or the position is invalid.
-    pub(crate) fn record(&self, rules: Rules, text: &str) -> anyhow::Result<Record<AnyPosition>> {
+    pub(crate) fn record(&self, settings: &Settings, text: &str) -> anyhow::Result<Record<AnyPosition>> {
+        let rules = match self.size() {
+            Some(size) => Some(settings.rules(Some(size))?),
+            None => settings.given_rules()?,
+        };
         if text.is_empty() {
-            let board = self
-                .board()
-                .map(|board| formats::diagram(board, Some(rules.size())))
-                .transpose()
-                .context("--board")?;
-            let moves = self.moves.as_deref().unwrap_or_default();
-            return replayed(rules, board, moves).with_context(|| format!("--moves '{moves}'"));
+            let mut record = Record::new(self.start(rules)?);
+            if let Some(moves) = &self.moves {
+                transcript::replay(moves, &mut record).with_context(|| format!("--moves '{moves}'"))?;
+            }
+            return Ok(record);
         }
         ensure!(
             self.board().is_none() && self.moves.is_none(),
             "'{text}': give the position either as an argument or by --board and --moves"
         );
-        formats::position(text, Some(rules)).with_context(|| format!("'{text}'"))
+        formats::position(text, rules).with_context(|| format!("'{text}'"))
+    }
+
+    /// Returns the position of `--board`, or the start position of the game.
+    fn start(&self, rules: Option<Rules>) -> anyhow::Result<AnyPosition> {
+        let Some(board) = self.board() else {
+            return Ok(AnyPosition::start(rules.unwrap_or(Rules::OTHELLO))?);
+        };
+        let diagram = formats::diagram(board, rules.map(Rules::size)).context("--board")?;
+        let rules = rules.unwrap_or(Rules::Othello(othello::Rules::most(diagram.size())));
+        AnyPosition::set_up(rules, &diagram).context("--board")
     }
 
     /// Returns the text of `--board` unless it is a board size.
@@ -72,15 +80,4 @@ impl PositionFlags {
     fn size(&self) -> Option<Size> {
         self.board.as_deref().and_then(|text| Rules::parse_size(text).ok())
     }
-}
-
-/// Plays moves from `board`, or from the start position of the game if `board` is `None`.
-fn replayed(rules: Rules, board: Option<Diagram>, moves: &str) -> anyhow::Result<Record<AnyPosition>> {
-    let start = match board {
-        Some(board) => AnyPosition::set_up(rules, &board)?,
-        None => AnyPosition::start(rules)?,
-    };
-    let mut record = Record::new(start);
-    transcript::replay(moves, &mut record)?;
-    Ok(record)
 }

@@ -5,7 +5,7 @@ use std::path::Path;
 use super::fen::Spelling;
 use super::pgn::Style;
 use super::sgf::Points;
-use super::wthor;
+use super::{without_mark, wthor};
 
 /// A file format of games or positions.
 ///
@@ -94,7 +94,7 @@ impl Format {
     /// ```
     pub fn of_text(text: &str) -> Format {
         let is_board = |c: char| "-._xXoO*bBwW0 ".contains(c);
-        let text = text.trim_start();
+        let text = without_mark(text).trim_start();
         if text.to_ascii_uppercase().contains("GM[OTHELLO]") {
             Format::Ggf
         } else if text.starts_with('(') {
@@ -123,6 +123,19 @@ impl Format {
     /// Returns the name that options and protocols use, such as `sgf-letters`.
     pub fn name(self) -> &'static str {
         FORMATS.iter().find(|spec| spec.format == self).map_or("", |spec| spec.name)
+    }
+
+    /// Returns whether the format is a text format: every format except WTHOR.
+    pub(crate) fn is_text(self) -> bool {
+        self != Format::Wthor
+    }
+
+    /// Returns the file extensions of the formats that satisfy a condition: `.txt .ggf .sgf`.
+    pub(crate) fn extensions(is_wanted: impl Fn(Format) -> bool) -> String {
+        let wanted = FORMATS.iter().filter(|spec| is_wanted(spec.format));
+        let extensions: Vec<String> =
+            wanted.flat_map(|spec| spec.extensions).map(|extension| format!(".{extension}")).collect();
+        extensions.join(" ")
     }
 
     /// Returns whether each record in this format is a position instead of a game.

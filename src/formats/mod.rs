@@ -5,8 +5,8 @@
 //!
 //! Each format has a file or folder. `games` reads the games of a whole file; `records` splits the file into
 //! records. `written` and the writer in `wthor` write games. `format` lists the formats with their names and
-//! file extensions. `picture` draws a board for people. `variations` holds the variations of games, and
-//! `known` the scores that a file gives for a position.
+//! file extensions. `picture` draws a board for people. `variations` holds the variations of games, `known`
+//! the scores that a file gives for a position, and `mark` skips the byte order mark of a text.
 //!
 //! ```
 //! use kado::formats::{Format, games};
@@ -29,6 +29,7 @@ mod games;
 pub mod ggf;
 pub(crate) mod ggf_clock;
 mod known;
+mod mark;
 pub mod obf;
 pub mod pgn;
 pub mod picture;
@@ -51,6 +52,7 @@ pub use format::{FORMATS, Format, FormatSpec};
 pub use game_text::{GameText, GameTextError, ReadError, WrittenMove};
 pub use games::{Games, RecordError, RecordErrorKind, games, open, open_through};
 pub use known::{Known, Theoretical};
+pub(crate) use mark::without_mark;
 pub use records::Place;
 pub use result::{Reason, WrittenResult};
 pub use variations::Variation;

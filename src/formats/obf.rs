@@ -10,7 +10,7 @@ use crate::base::{Move, Size};
 use crate::game::{Diagram, Rules, notation, othello};
 
 use super::cursor::Cursor;
-use super::{GameText, Known, TextError, board64};
+use super::{GameText, Known, TextError, board64, without_mark};
 
 /// A position with its known scores.
 ///
@@ -78,12 +78,13 @@ pub(crate) fn lines(
     })
 }
 
-/// Parses a line; `None` if it is empty or a comment.
+/// Parses a line; `None` if it is empty or a comment. A byte order mark at its start is skipped.
 /// Without `size`, the size of the board is detected.
 ///
 /// # Errors
 /// If the board, a move or a score is malformed.
 pub fn parse_line(line: &str, size: Option<Size>) -> Result<Option<Problem>, TextError> {
+    let line = without_mark(line);
     let mut cursor = Cursor::new(line);
     cursor.skip_blanks();
     if matches!(cursor.peek(), None | Some('%')) {

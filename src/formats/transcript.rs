@@ -65,7 +65,8 @@ fn start_of(rules: Rules) -> Result<Diagram, GameTextError> {
 /// Writes a game in the form that [`parse_game`] reads, without a comment.
 /// The position before the moves is omitted if a reader can infer the position. In Othello on any board, only
 /// the 8x8 start position is omitted. In anti-Othello and k in a row, the start position of the game is
-/// omitted: the text does not name the game, so a reader needs to know the rules anyway.
+/// omitted: the text does not name the game, so a reader needs to know the rules anyway. A game without moves
+/// always has its position, because a reader skips an empty line.
 pub(crate) fn write_game(game: &GameText) -> String {
     let start = &game.start;
     let moves: Vec<Move> = game.moves.iter().map(|written| written.mv).collect();
@@ -74,8 +75,8 @@ pub(crate) fn write_game(game: &GameText) -> String {
     } else {
         game.begins_at_start()
     };
-    let position = if is_known { String::new() } else { board64::write(start) + ";" };
-    position + &write(&moves, start.size())
+    let moves = write(&moves, start.size());
+    if is_known && !moves.is_empty() { moves } else { board64::write(start) + ";" + &moves }
 }
 
 /// Returns whether a text begins with a board instead of a list of moves.

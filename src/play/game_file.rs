@@ -13,9 +13,9 @@ pub enum FileError {
     /// Files are disabled (`--no-files`).
     #[error("files are not allowed here (--no-files)")]
     Denied,
-    /// The extension of the file is unknown.
-    #[error("unknown file extension; use .txt, .ggf, .sgf or .pgn")]
-    Extension,
+    /// The extension of the file implies no format that can be read, or that can be written.
+    #[error("the file needs one of the extensions {0}")]
+    Extension(String),
     /// The file contains no game.
     #[error("the file has no game")]
     Empty,
@@ -33,9 +33,15 @@ pub enum FileError {
     Io(#[from] io::Error),
 }
 
-/// Writes a game to a new file; the extension of the file selects the format.
+/// Returns the format that the extension of a file implies, if the format satisfies a condition.
+fn format_of(path: &Path, is_usable: impl Fn(Format) -> bool) -> Result<Format, FileError> {
+    let format = Format::of_path(path).filter(|&format| is_usable(format));
+    format.ok_or_else(|| FileError::Extension(Format::extensions(is_usable)))
+}
+
+/// Writes a game to a new file; the extension of the file selects the format, which must be a text format.
 pub(super) fn save(game: &GameText, path: &Path) -> Result<(), FileError> {
-    let format = Format::of_path(path).ok_or(FileError::Extension)?;
+    let format = format_of(path, Format::is_text)?;
     let text = formats::text(format, game, Positions::All)?;
     files::write(path, Existing::Keep, text.as_bytes()).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => FileError::Exists,
@@ -47,7 +53,7 @@ pub(super) fn save(game: &GameText, path: &Path) -> Result<(), FileError> {
 ///
 /// If the file does not specify the rules of the game, `rules` apply.
 pub(super) fn load(rules: Rules, path: &Path) -> Result<GameText, FileError> {
-    let format = Format::of_path(path).ok_or(FileError::Extension)?;
+    let format = format_of(path, |_| true)?;
     let mut games = formats::open(path, format)?.with_rules(rules);
     Ok(games.next().ok_or(FileError::Empty)??)
 }

@@ -8,10 +8,10 @@ mod verdict;
 
 use std::time::Duration;
 
-use crate::base::{Depth, Move, Score, Selectivity};
+use crate::base::{Depth, Move, Score, Selectivity, Size};
 use crate::formats::obf::Problem;
+use crate::game::Position;
 use crate::game::othello8::{self, Isa, Othello8};
-use crate::game::{Position, SetupError};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Goal, Info, Limits, Line, Report, Searcher, Sink, nodes_per_second};
 
@@ -180,9 +180,9 @@ impl Solution {
 /// Error: the problem is invalid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum ProblemError {
-    /// The board is not a valid 8x8 Othello board.
-    #[error(transparent)]
-    Setup(#[from] SetupError),
+    /// The board does not have the size of standard Othello.
+    #[error("a board of {}x{}: problem files are for standard Othello (8x8) only", .0.columns(), .0.rows())]
+    Size(Size),
     /// A scored move is not legal.
     #[error("the scored move '{}' is not legal here", othello8::move_name(*.0, "pass"))]
     Illegal(Move),
@@ -191,9 +191,10 @@ pub(crate) enum ProblemError {
 /// Returns the position of a problem.
 ///
 /// # Errors
-/// If the board is not a valid 8x8 Othello board, or a scored move is not legal.
+/// If the board is not 8x8, or a scored move is not legal.
 pub(crate) fn position(problem: &Problem) -> Result<Othello8, ProblemError> {
-    let position = Othello8::from_diagram(&problem.diagram)?;
+    let position =
+        Othello8::from_diagram(&problem.diagram).map_err(|_| ProblemError::Size(problem.diagram.size()))?;
     let legal = position.legal_moves();
     match problem.moves.iter().find(|(mv, _)| !legal.contains(mv)) {
         Some(&(mv, _)) => Err(ProblemError::Illegal(mv)),

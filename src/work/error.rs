@@ -14,6 +14,14 @@ pub(crate) enum WorkError {
         /// The error of the operating system.
         error: io::Error,
     },
+    /// An input file of a new job cannot be read.
+    #[error("{}: {error}", path.display())]
+    Input {
+        /// Path of the file.
+        path: PathBuf,
+        /// The error of the operating system.
+        error: io::Error,
+    },
     /// A shard could not be computed; a retry may succeed.
     #[error("{0}")]
     Failed(String),
@@ -45,6 +53,10 @@ pub(crate) enum WorkError {
 impl WorkError {
     pub(crate) fn io(path: &Path, error: io::Error) -> WorkError {
         WorkError::Io { path: path.to_owned(), error }
+    }
+
+    pub(crate) fn input(path: &Path, error: io::Error) -> WorkError {
+        WorkError::Input { path: path.to_owned(), error }
     }
 
     /// Returns a [`WorkError::Failed`] with this reason.

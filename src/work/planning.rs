@@ -26,10 +26,41 @@ pub(crate) struct Inputs {
     folder: PathBuf,
     in_place: bool,
     listed: Vec<Input>,
+    created: Created,
+}
+
+/// The folders and files created for a job, outer folders first.
+///
+/// If the `Created` is dropped and the folder of the job holds no manifest, they are removed.
+#[derive(Debug)]
+struct Created {
+    folder: PathBuf,
+    paths: Vec<PathBuf>,
+}
+
+impl Created {
+    /// Creates a folder of the job with its missing outer folders.
+    fn create_folder(&mut self, folder: &Path) -> io::Result<()> {
+        let is_missing = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
+        let missing: Vec<&Path> = folder.ancestors().take_while(is_missing).collect();
+        self.paths.extend(missing.into_iter().rev().map(Path::to_owned));
+        fs::create_dir_all(folder)
+    }
+}
+
+impl Drop for Created {
+    fn drop(&mut self) {
+        if Job::ensure_new(&self.folder).is_ok() {
+            for path in self.paths.iter().rev() {
+                // A folder that another process uses as well is not empty and stays.
+                drop(fs::remove_file(path).or_else(|_| fs::remove_dir(path)));
+            }
+        }
+    }
 }
 
 impl Inputs {
-    /// Creates the folder of a new job.
+    /// Creates the folder of a new job. It is removed again unless the job is finished.
     ///
     /// Inputs are copied into the folder by default. If `in_place` is set, they are not copied, and the
     /// manifest lists their absolute paths.
@@ -38,9 +69,11 @@ impl Inputs {
     /// If the folder cannot be created or holds a job.
     pub(crate) fn begin(folder: &Path, in_place: bool) -> Result<Inputs, WorkError> {
         Job::ensure_new(folder)?;
-        let inner = folder.join("in");
-        fs::create_dir_all(&inner).map_err(|error| WorkError::io(&inner, error))?;
-        Ok(Inputs { folder: folder.to_owned(), in_place, listed: Vec::new() })
+        let mut created = Created { folder: folder.to_owned(), paths: Vec::new() };
+        created
+            .create_folder(&folder.join("in"))
+            .map_err(|error| WorkError::Manifest(format!("cannot create {}: {error}", folder.display())))?;
+        Ok(Inputs { folder: folder.to_owned(), in_place, listed: Vec::new(), created })
     }
 
     /// Adds a file to the inputs. Returns the path from which to read the input, and its index.
@@ -50,13 +83,13 @@ impl Inputs {
     pub(crate) fn add(&mut self, path: &Path) -> Result<(PathBuf, usize), WorkError> {
         let name = path.display().to_string();
         let listed = if self.in_place {
-            let path = fs::canonicalize(path).map_err(|error| WorkError::io(path, error))?;
-            let (bytes, sha256) = of_file(&path).map_err(|error| WorkError::io(&path, error))?;
+            let path = fs::canonicalize(path).map_err(|error| WorkError::input(path, error))?;
+            let (bytes, sha256) = of_file(&path).map_err(|error| WorkError::input(&path, error))?;
             let absolute = path.to_str().map(str::to_owned);
             let path = absolute.ok_or_else(|| WorkError::failed(format!("{}: not UTF-8", path.display())))?;
             Input { path, name, bytes, sha256 }
         } else {
-            let source = File::open(path).map_err(|error| WorkError::io(path, error))?;
+            let source = opened(path)?;
             self.copied(&name, source)?
         };
         Ok(self.list(listed))
@@ -76,7 +109,7 @@ impl Inputs {
     /// # Errors
     /// If the file cannot be read or copied.
     pub(crate) fn weights(&mut self, path: &Path) -> Result<Evaluation, WorkError> {
-        let source = File::open(path).map_err(|error| WorkError::io(path, error))?;
+        let source = opened(path)?;
         let (name, (_, sha256)) = ("in/weights".to_owned(), self.copy("in/weights", source)?);
         Ok(Evaluation { name, sha256: Some(sha256) })
     }
@@ -99,7 +132,7 @@ impl Inputs {
         (path, self.listed.len() - 1)
     }
 
-    fn copied(&self, name: &str, source: impl io::Read) -> Result<Input, WorkError> {
+    fn copied(&mut self, name: &str, source: impl io::Read) -> Result<Input, WorkError> {
         let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
         let plain: String = last.chars().map(|c| if is_portable(c) { c } else { '_' }).collect();
         let path = format!("in/{}-{plain}", self.listed.len());
@@ -107,8 +140,9 @@ impl Inputs {
         Ok(Input { path, name: name.to_owned(), bytes, sha256 })
     }
 
-    fn copy(&self, path: &str, source: impl io::Read) -> Result<(u64, String), WorkError> {
+    fn copy(&mut self, path: &str, source: impl io::Read) -> Result<(u64, String), WorkError> {
         let path = self.folder.join(path);
+        self.created.paths.push(path.clone());
         let write = || {
             let mut file = NewFile::create(&path, Existing::Replace)?;
             let copied = copy(source, &mut file)?;
@@ -116,6 +150,15 @@ impl Inputs {
         };
         write().map_err(|error| WorkError::io(&path, error))
     }
+}
+
+/// Opens an input file.
+fn opened(path: &Path) -> Result<File, WorkError> {
+    let open = || {
+        let file = File::open(path)?;
+        if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
+    };
+    open().map_err(|error| WorkError::input(path, error))
 }
 
 /// Divides the indices from 0 to `count` - 1 into shards of `each` indices.

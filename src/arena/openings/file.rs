@@ -9,7 +9,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use crate::base::{Move, Size};
-use crate::formats::{TextError, ggf, obf, transcript};
+use crate::formats::{TextError, ggf, obf, transcript, without_mark};
 use crate::game::{AnyPosition, Position, Record, Rules};
 
 use super::Opening;
@@ -110,7 +110,7 @@ pub fn read_text(
     format: Option<Format>,
     plies: Option<usize>,
 ) -> Result<Vec<Opening>, FileError> {
-    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let text = without_mark(text);
     let read = match format.unwrap_or_else(|| Format::detect(text)) {
         Format::Transcripts => transcripts(text, game),
         Format::Obf => boards(text, game),

@@ -7,10 +7,10 @@ use std::io::{self, BufRead, BufReader};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 
-use crate::formats::{self, FORMATS, Format, Games, Positions, RecordError, RecordErrorKind, WriteError};
+use crate::formats::{self, Format, Games, Positions, RecordError, RecordErrorKind, WriteError};
 
 use super::Settings;
 use super::input_errors::InputErrors;
@@ -143,6 +143,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         print_error("interrupted: nothing was written");
         return Ok(ExitCode::from(interrupt::STATUS));
     }
+    ensure!(tally.converted > 0, "nothing was written: 0 records converted, {} skipped", tally.skipped);
     let written = output.finish()?;
     let records = if tally.converted == 1 { "record" } else { "records" };
     notice(&format!("{} {records} converted, {} skipped", tally.converted, tally.skipped));
@@ -164,10 +165,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 /// If the extension is unknown, the error message suggests the command-line flag `flag`.
 fn format_of(path: &Path, asked: Option<Format>, flag: &str) -> anyhow::Result<Format> {
     asked.or_else(|| Format::of_path(path)).with_context(|| {
-        let known: Vec<String> =
-            FORMATS.iter().flat_map(|spec| spec.extensions).map(|ending| format!(".{ending}")).collect();
-        let path = path.display();
-        format!("'{path}' has no known extension ({}): give its format by {flag}", known.join(" "))
+        let (path, known) = (path.display(), Format::extensions(|_| true));
+        format!("'{path}' has no known extension ({known}): give its format by {flag}")
     })
 }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 use anyhow::{Context, bail};
 
 use crate::base::{Move, Square};
-use crate::formats::transcript;
+use crate::formats::{transcript, without_mark};
 use crate::game::othello8::Othello8;
 use crate::game::{Position, Record};
 
@@ -26,7 +26,7 @@ pub(super) struct Turn {
 pub(super) fn read(path: &Path, wanted: usize) -> anyhow::Result<Vec<Turn>> {
     let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let mut turns = Vec::new();
-    for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
+    for (index, line) in without_mark(&text).lines().enumerate().filter(|(_, line)| !line.starts_with('#')) {
         let Some(moves) = line.split_whitespace().last() else { continue };
         let mut record = Record::new(Othello8::start());
         transcript::replay(moves, &mut record)
@@ -54,4 +54,19 @@ fn turns_of(record: &Record<Othello8>, game: u64) -> Vec<Turn> {
         last = ply.mv.square();
     }
     turns
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn games_are_read_behind_a_byte_order_mark() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("games.txt");
+        std::fs::write(&file, "\u{feff}# games\r\n1 f5d6c3\r\n").unwrap();
+        assert_eq!(read(&file, 9).unwrap().len(), 3);
+        std::fs::write(&file, "\u{feff}f5d6\r\n").unwrap();
+        assert_eq!(read(&file, 9).unwrap().len(), 2);
+    }
 }

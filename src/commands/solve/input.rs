@@ -2,7 +2,6 @@
 
 use std::io::{self, Read};
 
-use crate::base::Size;
 use crate::formats::TextError;
 use crate::formats::obf::{self, Problem};
 use crate::game::Position;
@@ -28,8 +27,7 @@ impl<'a> Lines<'a> {
     /// Each item is a problem, or the error message for an invalid line.
     pub(super) fn tasks(self) -> impl Iterator<Item = Result<Task, String>> + 'a {
         let Lines { file, text, first, line: before } = self;
-        let text = if before == 0 { text.strip_prefix('\u{feff}').unwrap_or(text) } else { text };
-        obf::lines(text, Some(Size::OTHELLO)).zip(first + 1..).map(move |((line, problem), number)| {
+        obf::lines(text, None).zip(first + 1..).map(move |((line, problem), number)| {
             let line = before + line;
             let (problem, position) = checked(problem).map_err(|fault| format!("{file}:{line}:{fault}"))?;
             Ok(Task { number, file: file.to_owned(), line, problem, position })

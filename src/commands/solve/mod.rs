@@ -44,14 +44,15 @@ Examples:
   kado --game mnk:4,3,3 solve
   echo '--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X' | kado solve -
 
-Each line is a problem: the 64 squares from a1 to h8 (X, O, -), the side to
-move, and the known scores: '; G8:+18; H1:+12;' for moves, '; +18;' or '% +18'
-for the position. Scores are final disc differences from the view of the side
-to move, with empty squares counted for the winner. Empty lines and lines that
-begin with '%' are skipped. Problems are numbered over all files. A single
-position is given by --board, --moves or both, and is drawn with the scores of
-its moves. A board size or a game alone stands for the start position: '--board
-6' solves Othello on 6x6.
+Each line is a problem of standard Othello: the 64 squares from a1 to h8 (X, O,
+-), the side to move, and the known scores: '; G8:+18; H1:+12;' for moves, ';
++18;' or '% +18' for the position. Scores are final disc differences from the
+view of the side to move, with empty squares counted for the winner. Empty
+lines and lines that begin with '%' are skipped. Problems are numbered over all
+files. A single position is given by --board, --moves or both, and is drawn with
+the scores of its moves. Its board may have another size, which follows from the
+number of its squares unless --game is given. A board size or a game alone
+stands for the start position: '--board 6' solves Othello on 6x6.
 
 Every problem is solved from an empty transposition table, so no figure depends
 on earlier problems; --nodes and --multi-pv apply to each. A move is right if
@@ -137,10 +138,13 @@ pub(crate) const TROUBLE: u8 = 2;
 
 /// Reads all files, reports their errors, then solves the problems in order.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
-    let rules = arguments.position.rules(settings)?;
+    let record = arguments.position.record(settings, "")?;
+    let rules = record.start().rules();
     if rules != Rules::OTHELLO {
-        ensure!(arguments.files.is_empty(), "problem files are for Othello 8x8, not for {rules}");
-        let record = arguments.position.record(rules, "")?;
+        ensure!(
+            arguments.files.is_empty(),
+            "problem files are for standard Othello (8x8) only, not for {rules}"
+        );
         let limits = arguments.query.question(&settings.options.0).limits();
         announce(rules, record.position(), &limits);
         let mut engine = BlockingEngine::new(rules, settings, Interrupt::listen()?)?;
@@ -152,7 +156,6 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         arguments.position.are_given() || !arguments.files.is_empty(),
         "nothing to solve: give files, a position by --board or --moves, or a game by --game or --board SIDE"
     );
-    let record = arguments.position.record(rules, "")?;
     let input = if arguments.position.are_given() {
         Input::of_position(Othello8::set_up(rules, &record.position().diagram())?)
     } else {

@@ -149,7 +149,7 @@ fn failed(error: &WorkError) -> ExitCode {
     super::messages::print_error(error);
     ExitCode::from(match error {
         WorkError::Io { .. } | WorkError::Failed(_) => 1,
-        WorkError::Manifest(_) => TROUBLE,
+        WorkError::Input { .. } | WorkError::Manifest(_) => TROUBLE,
         WorkError::Refused(_) => 3,
         WorkError::Invalid(_) => 4,
         WorkError::Differs { .. } => 5,

@@ -16,7 +16,7 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>, is_first: bool) -> io::Re
     let mut stray: Option<Record> = None;
     let mut record = loop {
         match source.byte()? {
-            None => return Ok(stray),
+            None => return Ok(stray.map(Record::without_mark).filter(|stray| !stray.is_blank())),
             Some(b'(') => break source.record(1),
             Some(byte) if is_first && (stray.is_some() || !byte.is_ascii_whitespace()) => {
                 stray.get_or_insert_with(|| source.record(1)).push(byte);

@@ -112,6 +112,15 @@ mod tests {
     }
 
     #[test]
+    fn a_byte_order_mark_is_not_part_of_a_record() {
+        assert_eq!(cut("\u{feff}f5 *", Cut::Lines), [record(1, 3, "f5 *")]);
+        assert_eq!(cut("\u{feff}f5 *", Cut::Pgn), [record(1, 3, "f5 *\n")]);
+        assert_eq!(cut("\u{feff}(;a)", Cut::Brackets), [record(1, 3, "(;a)")]);
+        assert_eq!(cut("\u{feff}no game", Cut::Brackets), [record(1, 3, "no game")]);
+        assert_eq!(cut("\u{feff}", Cut::Brackets), []);
+    }
+
+    #[test]
     fn games_in_brackets_are_found_wherever_they_stand() {
         let found = cut("1 (;a[)]b[\\])](;c))(;d)\n 2 (;e)\n(;f", Cut::Brackets);
         let expected = [

@@ -3,6 +3,7 @@
 
 use std::io::{self, BufRead};
 
+use super::super::mark::MARK;
 use super::LONGEST;
 
 /// The bytes of a record, with its line and offset for error messages.
@@ -47,6 +48,15 @@ impl Record {
     /// Removes the last `bytes` bytes of the record, or all bytes of a shorter record.
     pub(super) fn cut_off(&mut self, bytes: usize) {
         self.bytes.truncate(self.bytes.len().saturating_sub(bytes));
+    }
+
+    /// Returns the record without the byte order mark at its start.
+    pub(super) fn without_mark(mut self) -> Record {
+        if self.bytes.starts_with(MARK.as_bytes()) {
+            self.bytes.drain(..MARK.len());
+            self.offset += MARK.len() as u64;
+        }
+        self
     }
 
     pub(super) fn is_too_long(&self) -> bool {
@@ -128,6 +138,7 @@ impl<R: BufRead> Source<R> {
     }
 
     /// Reads the next line as a record, without the line feed; `None` at the end of the input.
+    /// A byte order mark at the start of the line is skipped: joined files have one in the middle.
     pub(super) fn line(&mut self) -> io::Result<Option<Record>> {
         if let Some(line) = self.returned.take() {
             return Ok(Some(line));
@@ -137,11 +148,11 @@ impl<R: BufRead> Source<R> {
         while let Some(byte) = self.byte()? {
             length += 1;
             if byte == b'\n' {
-                return Ok(Some(record));
+                return Ok(Some(record.without_mark()));
             }
             record.push(byte);
         }
-        Ok((length > 0).then_some(record))
+        Ok((length > 0).then(|| record.without_mark()))
     }
 
     /// Puts back a line: the next call of `line` returns it.

@@ -169,7 +169,7 @@ fn many_errors_are_summarised_with_a_guess_at_the_format() {
     let folder = Folder::new();
     let from = folder.write("a.txt", &"nonsense\n".repeat(9));
     let run = convert(&[&from, "--to", "ggf"], "");
-    assert_eq!((run.code, run.stderr.lines().count()), (Some(1), 7), "{}", run.stderr);
+    assert_eq!((run.code, run.stderr.lines().count()), (Some(2), 7), "{}", run.stderr);
     assert!(run.stderr.contains("record 5 (") && !run.stderr.contains("record 6 ("), "{}", run.stderr);
     assert!(run.stderr.contains("a.txt: 4 more errors like these\n"), "{}", run.stderr);
 
@@ -186,8 +186,42 @@ fn a_game_that_a_format_cannot_hold_is_reported() {
     let from = folder.write("a.txt", "f5d6\n");
     let run = convert(&[&from, "-o", &folder.path("b.wtb")], "");
     let fault = format!("kado: {from}: record 1 (line 1, byte 0): no result in discs, which WTHOR needs\n");
-    assert_eq!((run.code, run.complaints()), (Some(1), fault + "kado: 0 records converted, 1 skipped\n"));
-    assert_eq!(fs::read(folder.path("b.wtb")).unwrap().len(), 16);
+    let end = "kado: nothing was written: 0 records converted, 1 skipped\n";
+    assert_eq!((run.code, run.stderr), (Some(2), fault + end));
+    assert_eq!(folder.names(), ["a.txt"]);
+}
+
+#[test]
+fn a_file_without_a_good_record_is_not_converted() {
+    let folder = Folder::new();
+    let from = folder.write("a.txt", "# no game\n\n");
+    let to = folder.write("b.ggf", "old content");
+    for (input, skipped) in [("# no game\n\n", 0), ("z9\nf5f5\n", 2)] {
+        folder.write("a.txt", input);
+        for output in [["-o", &to], ["--to", "ggf"]] {
+            let run = convert(&[&[from.as_str(), "--force"], &output[..]].concat(), "");
+            assert_eq!((run.code, run.stdout.as_str()), (Some(2), ""), "{}", run.stderr);
+            let end = format!("kado: nothing was written: 0 records converted, {skipped} skipped\n");
+            assert!(run.stderr.ends_with(&end), "{}", run.stderr);
+        }
+    }
+    assert_eq!((folder.read("b.ggf").as_str(), folder.names().len()), ("old content", 2));
+}
+
+#[test]
+fn a_game_without_moves_goes_through_a_transcript() {
+    let ggf =
+        "(;GM[Othello]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *];)";
+    let text = convert(&["-", "--from", "ggf", "--to", "transcript"], ggf);
+    assert_eq!(text.stdout, "---------------------------OX------XO--------------------------- X;\n");
+    let back = convert(&["-", "--from", "transcript", "--to", "ggf"], &text.stdout);
+    assert_eq!((back.code, back.stdout.matches("BO[8 ").count()), (Some(0), 1), "{}", back.stderr);
+}
+
+#[test]
+fn a_file_with_a_byte_order_mark_is_converted() {
+    let run = convert(&["-", "--from", "transcript", "--to", "transcript"], "\u{feff}f5d6c3\r\nf5f6\r\n");
+    assert_eq!((run.code, run.stdout.as_str()), (Some(0), "f5d6c3\nf5f6\n"), "{}", run.stderr);
 }
 
 #[test]

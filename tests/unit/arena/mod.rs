@@ -3,6 +3,7 @@
 mod arbitrary_files;
 mod games;
 mod games_file;
+mod match_folder;
 mod openings;
 mod report;
 mod schedule;

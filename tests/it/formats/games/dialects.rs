@@ -5,7 +5,7 @@ use std::io::Cursor;
 use kado::base::Size;
 use kado::formats::pgn::Style;
 use kado::formats::sgf::Points;
-use kado::formats::{Format, GameText, Positions, WrittenResult, games, text, wthor};
+use kado::formats::{FORMATS, Format, GameText, Positions, WrittenResult, games, text, wthor};
 
 use super::{kept, read};
 use crate::support::playout;
@@ -55,6 +55,22 @@ fn games_of_pgn_are_read_in_the_words_of_their_programs() {
         "[FEN \"8/8/8/3pP3/3PPP2/8/8/8[59P60p] b 0 1\"]\n[Variant \"flipello\"]\n\n1... P@d3 2. a1a1 *\n";
     let error = games(Format::Pgn(Style::Edax), start.as_bytes()).next().unwrap().unwrap_err().to_string();
     assert!(error.contains("move 2: 'pass' where a legal move of black"), "{error}");
+}
+
+#[test]
+fn a_byte_order_mark_before_a_record_is_skipped() {
+    let mut game = read(Format::Transcript, b"f5d6c3d3").remove(0);
+    game.black = Some("Zo\u{eb}".to_owned());
+    for format in FORMATS.iter().map(|spec| spec.format).filter(|&format| format != Format::Wthor) {
+        let file = text(format, &game, Positions::All).unwrap();
+        let marked = format!("\u{feff}{file}").replace('\n', "\r\n");
+        assert_eq!(read(format, marked.as_bytes()), read(format, file.as_bytes()), "{format:?}");
+        assert_eq!(Format::of_text(&marked), Format::of_text(&file), "{format:?}");
+        let joined = read(format, marked.repeat(2).as_bytes());
+        assert_eq!(joined, read(format, file.repeat(2).as_bytes()), "{format:?}");
+    }
+    assert_eq!(read(Format::Transcript, "\u{feff}# comment\nf5".as_bytes()).len(), 1);
+    assert_eq!(read(Format::Ggf, "\u{feff}\r\n".as_bytes()), []);
 }
 
 #[test]

@@ -1,7 +1,10 @@
 //! Transcripts, Smart Game Format, PGN and server games are read, written and replayed as texts.
 
 use kado::base::{Color, Move, Size};
-use kado::formats::{GameText, Reason, WrittenMove, WrittenResult, ggf, pgn, sgf, transcript};
+use kado::formats::{
+    Format, GameText, Positions, Reason, WrittenMove, WrittenResult, games, ggf, pgn, position, sgf, text,
+    transcript,
+};
 use kado::game::notation::{move_name, parse_move};
 use kado::game::othello8::Othello8;
 use kado::game::{Diagram, Position, Record};
@@ -47,6 +50,21 @@ fn a_transcript_that_fails_leaves_the_moves_before_it_played() {
     assert!(transcript::replay("f5d6a1", &mut record).is_err());
     assert_eq!(record.plies().len(), 2);
     assert!(transcript::replay("c3", &mut record).is_ok());
+}
+
+#[test]
+fn a_game_without_moves_is_written_as_its_position() {
+    for (rules, expected) in [
+        (None, "---------------------------OX------XO--------------------------- X;\n"),
+        (Some("antiothello:4".parse().unwrap()), "-----OX--XO----- X;\n"),
+        (Some("tictactoe".parse().unwrap()), "--------- X;\n"),
+    ] {
+        let game = GameText::from_record(&position("", rules).unwrap());
+        let written = text(Format::Transcript, &game, Positions::All).unwrap();
+        assert_eq!(written, expected);
+        let back: Vec<_> = games(Format::Transcript, written.as_bytes()).with_rules(rules).collect();
+        assert_eq!(back.into_iter().map(Result::unwrap).collect::<Vec<_>>(), [game]);
+    }
 }
 
 fn names(game: &GameText) -> Vec<String> {

@@ -216,8 +216,17 @@ fn a_report_is_written_to_the_given_file() {
     assert!(again.code == Some(2) && again.stderr.contains("it exists already"), "{}", again.stderr);
     assert_eq!(analyze(&["--html", path.to_str().unwrap(), "--force"], ENDING).code, Some(0));
     assert!(page.starts_with("<!DOCTYPE html>") && page.contains("<h1>Ann – Bob</h1>"));
-    let nowhere = path.join("review.html");
-    let Run { code, stderr, .. } = analyze(&["--html", nowhere.to_str().unwrap()], ENDING);
-    assert_eq!(code, Some(2));
-    assert!(stderr.starts_with("kado: cannot write "), "{stderr}");
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 1);
+}
+
+#[test]
+fn a_page_that_cannot_be_written_is_reported_before_the_review() {
+    let folder = tempfile::tempdir().unwrap();
+    let nowhere = folder.path().join("missing").join("review.html");
+    for (page, reason) in [(nowhere.as_path(), "no such file"), (folder.path(), "it is a directory")] {
+        let Run { code, stdout, stderr } = analyze(&["--html", page.to_str().unwrap()], ENDING);
+        assert_eq!((code, stdout.as_str()), (Some(2), ""), "{stderr}");
+        let start = format!("kado: cannot write {}: ", page.display());
+        assert!(stderr.starts_with(&start) && stderr.to_lowercase().contains(reason), "{stderr}");
+    }
 }

@@ -85,6 +85,22 @@ fn a_position_is_given_in_several_ways() {
 }
 
 #[test]
+fn a_board_without_a_game_is_one_of_othello_of_its_own_size() {
+    let board = "--------------OX----XO-------------- X";
+    for text in [board, "6/6/2ox2/2xo2/6/6 x", "6/6/2Pp2/2pP2/6/6 w - - 0 1"] {
+        for arguments in [&["hint", "--level", "1", "--board"][..], &["eval", "--board"], &["eval", "--"]] {
+            let found = object(&[arguments, &[text]].concat());
+            assert_eq!((&found["game"], &found["board"]), (&"othello:6".into(), &board.into()), "{text}");
+        }
+        assert_eq!(object(&["eval", "--board", text, "--moves", "c2"])["empties"], 31);
+        assert_eq!(lines(&["perft", "3", "--board", text])[3].split(' ').nth(1), Some("56"));
+    }
+    assert_eq!(object(&["solve", "--board", "XOXX-OXXOOXX--XX X"])["score"], 12);
+    let largest = format!("{} X", "-".repeat(256));
+    assert_eq!(object(&["eval", "--board", &largest])["game"], "othello:16");
+}
+
+#[test]
 fn an_invalid_position_is_refused_with_its_place() {
     for (arguments, message) in [
         (&["hint", "f5d6a1"][..], "column 5: 'a1' where a legal move of black"),
@@ -92,6 +108,12 @@ fn an_invalid_position_is_refused_with_its_place() {
         (&["eval", "--board", "XO-Q"], "'Q' where a square"),
         (&["eval", "XO"], "a square (X, O or -; 2 of 64 are given)"),
         (&["solve", "--board", &BOARD[..64]], "the side to move"),
+        (&["eval", "--board", "5/5/5/5/5 w"], "--board: this game is not played on a 5x5 board"),
+        (
+            &["eval", "--board", "8/8 w", "--game", "othello"],
+            "--board: this game is not played on a 8x2 board",
+        ),
+        (&["hint", "--game", "antiothello", "--board", "-----OX--XO----- X"], "--board: "),
         (&["hint", "3", "4"], "give only one number of moves"),
         (&["hint", "0"], "of at least 1"),
         (&["hint", "f5", "--moves", "f5"], "either as an argument or by"),

@@ -160,8 +160,8 @@ fn bad_bytes_and_huge_lines_get_an_answer_and_the_game_goes_on() {
 fn a_saved_game_is_the_game_that_was_played() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).display().to_string();
-    let (text, sgf, other) = (path("my game.txt"), path("game.sgf"), path("game.exe"));
-    let input = format!("f5\nd6\nsave {text}\nsave {text}\nsave {sgf}\nsave {other}\nsave\nquit\n");
+    let (text, sgf) = (path("my game.txt"), path("game.sgf"));
+    let input = format!("f5\nd6\nsave {text}\nsave {text}\nsave {sgf}\nsave\nquit\n");
     let messages = GameSetup::default().play(&input);
     assert_eq!(std::fs::read_to_string(&text).unwrap(), "f5d6\n");
     let sgf = std::fs::read_to_string(&sgf).unwrap();
@@ -170,12 +170,30 @@ fn a_saved_game_is_the_game_that_was_played() {
         messages.contains(&format!("The game is in {text}.\n"))
             && messages.contains("Cannot save the game: the file exists already.")
     );
-    assert!(
-        messages.contains("unknown file extension") && messages.contains("Save needs the name of a file")
-    );
+    assert!(messages.contains("Save needs the name of a file"), "{messages}");
     let refused = run_play(&["--no-files", "--white", "first"], format!("save {}\n", path("no.txt")));
     assert!(refused.stdout.contains("Cannot save the game: files are not allowed here (--no-files).\n"));
     assert!(!folder.path().join("no.txt").exists());
+}
+
+#[test]
+fn a_file_without_a_usable_extension_is_refused_with_the_usable_ones() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let written = ".txt .ggf .sgf .pgn .obf .scr .script .pos .fen";
+    let read = ".txt .ggf .sgf .pgn .wtb .obf .scr .script .pos .fen";
+    for (command, file, extensions) in [
+        ("save", path("game.exe"), written),
+        ("save", path("game.wtb"), written),
+        ("load", path("nofile"), read),
+        ("load", folder.path().display().to_string(), read),
+    ] {
+        let messages = GameSetup::default().play(format!("{command} {file}\nquit\n"));
+        let expected =
+            format!("Cannot {command} the game: the file needs one of the extensions {extensions}.");
+        assert!(messages.contains(&expected), "{command} {file}: {messages}");
+    }
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn invalid_lines_are_reported_with_their_places_and_hide_no_others() {
         stderr.lines().collect::<Vec<_>>(),
         [
             "kado: stdin:4:4: 'Q' where a square (X, O or -) is expected",
-            "kado: stdin:5:65: '-' where the side to move (X or O) is expected",
+            "kado: stdin:5: a board of 10x10: problem files are for standard Othello (8x8) only",
             "kado: stdin:6:72: '10.5' where a score in whole discs (+38) is expected",
             "kado: stdin:7: the scored move 'a1' is not legal here",
         ]

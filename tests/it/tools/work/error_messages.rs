@@ -144,6 +144,33 @@ fn a_wrong_folder_number_or_plan_is_reported() {
 }
 
 #[test]
+fn a_plan_without_its_inputs_is_a_wrong_command_line_and_leaves_nothing() {
+    let stage = Stage { folder: tempfile::tempdir().unwrap() };
+    let (missing, good) = (stage.file("missing.obf").display().to_string(), data(super::LIST));
+    let folder = stage.folder.path().to_str().unwrap();
+    for arguments in [
+        &["solve", &good, &missing][..],
+        &["analyze", &missing],
+        &["solve", "--in-place", &good, &missing],
+        &["label", "--depth", "1", &missing],
+        &["solve", &good, "--weights", &missing],
+        &["solve", folder],
+    ] {
+        let planned = stage.plan(arguments);
+        assert_eq!(planned.code, Some(2), "{arguments:?}: {}", planned.stderr);
+        assert!(planned.stderr.contains(arguments.last().unwrap()), "{arguments:?}: {}", planned.stderr);
+        assert_eq!(fs::read_dir(stage.folder.path()).unwrap().count(), 0, "{arguments:?}");
+    }
+    fs::create_dir(stage.job()).unwrap();
+    fs::write(stage.file("job/notes"), "precious").unwrap();
+    assert_eq!(stage.plan(&["solve", &good, &missing]).code, Some(2));
+    assert_eq!(fs::read_dir(stage.job()).unwrap().count(), 1);
+    let nested = stage.file("job/notes/inner").display().to_string();
+    let refused = run(&["work", "plan", "solve", "--job", &nested, &good], "");
+    assert_eq!(refused.code, Some(2), "{}", refused.stderr);
+}
+
+#[test]
 fn work_that_depends_on_clocks_is_not_planned() {
     let stage = Stage { folder: tempfile::tempdir().unwrap() };
     let cup = [
@@ -162,7 +189,7 @@ fn work_that_depends_on_clocks_is_not_planned() {
         assert_eq!(planned.code, Some(2), "{}", planned.stderr);
         assert!(planned.stderr.contains(reason), "{}", planned.stderr);
     }
-    assert!(!stage.job().join("manifest.json").exists());
+    assert!(!stage.job().exists());
 }
 
 #[test]

@@ -148,6 +148,9 @@ fn an_engine_that_does_not_start_is_reported_before_the_first_game() {
     let refused = run(&between_mocks(folder.path(), &["--do", "refuse-start"], &[]));
     assert_eq!(refused.code, Some(2));
     assert!(refused.stderr.contains("B ended (exit status: 7)"), "{}", refused.stderr);
+    let corrected = run(&between_mocks(folder.path(), &["--do", "resign"], &["--rounds", "1"]));
+    assert_eq!(corrected.code, Some(0), "the same folder with other settings: {}", corrected.stderr);
+    assert_eq!(games(folder.path()).len(), 2);
     let missing = ["--engine", "name=C", "cmd=/no/such/engine"];
     let missing = run(&between_mocks(&folder.path().join("2"), &[], &missing));
     assert_eq!(missing.code, Some(2));
