@@ -199,7 +199,7 @@ impl Engine {
     }
 
     /// Starts a search that reports the move `first` if it panics before its first variation.
-    fn start_with(
+    pub(super) fn start_with(
         &mut self,
         first: Move,
         task: Task,

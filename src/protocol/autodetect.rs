@@ -7,6 +7,7 @@ use std::time::Instant;
 use crate::engine::{Engine, Event};
 use crate::game::Rules;
 
+use super::text::is_blank;
 use super::{Files, Flow, GTP, Protocol, ProtocolSpec, Urgency};
 
 /// A session whose protocol is chosen according to its first nonblank line.
@@ -38,7 +39,7 @@ impl Protocol for AutoDetect {
     }
 
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
-        if self.detected.is_none() && line.trim().is_empty() {
+        if self.detected.is_none() && is_blank(line) {
             return Ok(Flow::Continue);
         }
         let spec = ProtocolSpec::detect(line);

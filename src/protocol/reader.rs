@@ -35,6 +35,15 @@ impl Line {
         }
     }
 
+    /// Removes the byte order mark that some programs write at the beginning of a text.
+    fn remove_byte_order_mark(&mut self) {
+        const MARK: char = '\u{feff}';
+        let (Line::Whole(text) | Line::Oversized(text)) = self;
+        if text.starts_with(MARK) {
+            text.drain(..MARK.len_utf8());
+        }
+    }
+
     fn bytes(&self) -> usize {
         match self {
             Line::Whole(text) | Line::Oversized(text) => text.capacity(),
@@ -51,9 +60,13 @@ pub(super) fn start(
 ) {
     std::thread::spawn(move || {
         let mut input = BufReader::with_capacity(1 << 16, input);
+        let mut is_first = true;
         loop {
             let message = match next_line(&mut input) {
-                Ok(Some(line)) => {
+                Ok(Some(mut line)) => {
+                    if std::mem::take(&mut is_first) {
+                        line.remove_byte_order_mark();
+                    }
                     capacity.reserve(&line, || drop(session.send(Message::Full)));
                     Message::Line(line)
                 }
@@ -188,6 +201,16 @@ mod tests {
     #[test]
     fn bytes_that_are_not_utf_8_become_replacement_characters() {
         assert_eq!(lines(b"a\xff\x00b\n"), [whole("a\u{fffd}\0b")]);
+    }
+
+    #[test]
+    fn a_byte_order_mark_is_removed_once() {
+        let mut line = whole("\u{feff}\u{feff}name");
+        line.remove_byte_order_mark();
+        assert_eq!(line, whole("\u{feff}name"));
+        let mut line = whole("name\u{feff}");
+        line.remove_byte_order_mark();
+        assert_eq!(line, whole("name\u{feff}"));
     }
 
     #[test]

@@ -4,6 +4,11 @@ use std::fmt;
 
 use crate::base::{Bound, Score};
 
+/// Returns whether a line consists only of white space and control characters.
+pub(super) fn is_blank(line: &str) -> bool {
+    line.chars().all(|c| c.is_whitespace() || c.is_control())
+}
+
 /// Splits off the first word of a line.
 /// Returns the word and the rest, both trimmed; both are empty if the line is blank.
 pub(super) fn split_word(line: &str) -> (&str, &str) {

@@ -6,6 +6,7 @@ use crate::base::{Depth, Selectivity, Size};
 use crate::formats::board64;
 use crate::game::Diagram;
 
+use super::super::text::is_blank;
 use super::error::CommandError;
 
 /// The first word of every nonblank input line.
@@ -13,7 +14,7 @@ pub(super) const PROTOCOL: &str = "ENGINE-PROTOCOL";
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Command {
-    /// A line without words; asks whether a search is running.
+    /// A blank line; asks whether a search is running.
     Blank,
     Init,
     GetVersion,
@@ -51,13 +52,14 @@ impl Command {
     /// # Errors
     /// If the command is unknown or its arguments are malformed.
     pub(super) fn parse(line: &str) -> Result<Command, CommandError> {
-        let mut words = line.split_whitespace();
-        match words.next() {
-            None => return Ok(Command::Blank),
-            Some(PROTOCOL) => {}
-            Some(_) => return Err(CommandError::OtherProtocol),
+        if is_blank(line) {
+            return Ok(Command::Blank);
         }
-        let name = words.next().unwrap_or_default().to_ascii_lowercase();
+        let mut words = line.split_whitespace();
+        if words.next() != Some(PROTOCOL) {
+            return Err(CommandError::OtherProtocol);
+        }
+        let name = words.next().ok_or(CommandError::NoCommand)?.to_ascii_lowercase();
         match name.as_str() {
             "init" => Ok(Command::Init),
             "get-version" => Ok(Command::GetVersion),
@@ -142,7 +144,9 @@ mod tests {
         ] {
             assert_eq!(parse(line), Some(command), "{line}");
         }
-        assert_eq!(Command::parse(" ").ok(), Some(Command::Blank));
+        for line in ["", " ", "\0", "\u{1b} \u{7f}"] {
+            assert_eq!(Command::parse(line).ok(), Some(Command::Blank), "{line:?}");
+        }
     }
 
     #[test]

@@ -11,6 +11,8 @@ use super::super::text::error_line;
 pub(super) enum CommandError {
     #[error("a line begins with ENGINE-PROTOCOL")]
     OtherProtocol,
+    #[error("the command after ENGINE-PROTOCOL is missing")]
+    NoCommand,
     #[error("unknown command {0}")]
     Unknown(String),
     #[error("{0}")]

@@ -38,8 +38,8 @@ pub(super) enum CommandError {
     Blocked,
     #[error("unsupported rule {0}: 0 is five or more, 1 exactly five, 4 renju, 8 caro (9 with exactly five)")]
     Rule(u32),
-    #[error("continuous games (rule 2) are not supported")]
-    Continuous,
+    #[error("rule {0} is a continuous game, which is not supported: leave out the 2")]
+    Continuous(u32),
     #[error("{key} takes a whole number, not {found}")]
     NoNumber { key: &'static str, found: Quoted },
     #[error("a line has at most {0} bytes")]

@@ -25,6 +25,7 @@ use std::time::Instant;
 use crate::base::{Move, Size};
 use crate::engine::{Engine, Event, Info, Limits, Report};
 
+use super::text::is_blank;
 use super::{Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
 use balance::Balance;
 use block::OpenBlock;
@@ -222,7 +223,7 @@ impl Protocol for Gomocup {
     }
 
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
-        if line.trim().is_empty() {
+        if is_blank(line) {
             return Ok(Flow::Continue);
         }
         let executed = self.take_block_line(line, engine, out).and_then(|is_block_line| {

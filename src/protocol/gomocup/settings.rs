@@ -117,7 +117,7 @@ impl Settings {
     /// If the rules are not supported.
     pub(super) fn rules(&self, size: Size) -> Result<Rules, CommandError> {
         let line = mnk::Line::of_gomocup(self.rule).ok_or(match self.rule {
-            rule if rule & CONTINUOUS != 0 && rule <= HIGHEST => CommandError::Continuous,
+            rule if rule & CONTINUOUS != 0 && rule <= HIGHEST => CommandError::Continuous(rule),
             rule => CommandError::Rule(rule),
         })?;
         let row = self.row.unwrap_or(FIVE);

@@ -1,5 +1,6 @@
 //! The state of the client besides the game: dialect, clocks and permissions.
 
+use crate::base::Color;
 use crate::dialect::{Letters, NoStones, Vertices};
 use crate::engine::Engine;
 
@@ -12,9 +13,9 @@ use super::options::{LETTERS, TIME_DIALECT};
 pub(super) struct Client {
     pub(super) files: Files,
     pub(super) clocks: Clocks,
-    /// Whether the game begins from a board that the client has set up.
-    /// If so, the color of the first move determines the side to move.
-    pub(super) set_up: bool,
+    /// The side to move on the board that the client has set up; `None` if the game began in another way.
+    /// On such a board, the color of the first move determines the side to move; `undo` restores this one.
+    pub(super) set_up: Option<Color>,
     /// Whether the client was recognized as a Go program.
     /// It has sent a `gogui-` command or a column letter that only Go programs use.
     pub(super) is_go_program: bool,
@@ -22,7 +23,7 @@ pub(super) struct Client {
 
 impl Client {
     pub(super) fn new(files: Files) -> Client {
-        Client { files, clocks: Clocks::default(), set_up: false, is_go_program: false }
+        Client { files, clocks: Clocks::default(), set_up: None, is_go_program: false }
     }
 
     /// Returns the parser and writer of vertices for the board and the client's column letters.
@@ -49,9 +50,9 @@ impl Client {
         }
     }
 
-    /// Resets the clocks and the flag `set_up` for a new game.
+    /// Resets the clocks and `set_up` for a new game.
     pub(super) fn begin_game(&mut self) {
-        self.set_up = false;
+        self.set_up = None;
         self.clocks.reset();
     }
 }

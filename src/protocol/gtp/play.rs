@@ -81,9 +81,9 @@ pub(super) fn gg_undo(call: &mut Call<'_>) -> Handled {
 }
 
 pub(super) fn take_back(call: &mut Call<'_>, count: u32) -> Handled {
-    if super::super::take_back(call.engine, count as usize) {
-        Ok(Answer::done())
-    } else {
-        Err(CommandError::Undo)
+    if !super::super::take_back(call.engine, count as usize) {
+        return Err(CommandError::Undo);
     }
+    call.restore_turn()?;
+    Ok(Answer::done())
 }

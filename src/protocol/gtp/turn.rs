@@ -31,10 +31,24 @@ impl Call<'_> {
         if must_pass(self.engine) {
             return Ok(self.engine.play_implied_pass()?);
         }
-        if !(self.client.set_up && game.plies().is_empty()) {
+        if self.client.set_up.is_none() || !game.plies().is_empty() {
             return Err(CommandError::WrongColor(game.turn()));
         }
-        let mut start = game.diagram();
+        self.set_turn(color)
+    }
+
+    /// Restores the side to move of the board that the client has set up, if no move is left on it.
+    pub(super) fn restore_turn(&mut self) -> Result<(), CommandError> {
+        let game = self.engine.game();
+        match self.client.set_up {
+            Some(color) if game.plies().is_empty() && game.turn() != color => self.set_turn(color),
+            _ => Ok(()),
+        }
+    }
+
+    /// Begins a game on the current board with this side to move.
+    fn set_turn(&mut self, color: Color) -> Result<(), CommandError> {
+        let mut start = self.engine.game().diagram();
         start.set_turn(color);
         Ok(self.engine.setup(&start)?)
     }
@@ -61,8 +75,6 @@ impl Call<'_> {
             Ok(self.engine.play(Move::PASS)?)
         } else if !game.can_place(color) {
             Ok(())
-        } else if must_pass(self.engine) {
-            Err(CommandError::IllegalMove)
         } else {
             Err(CommandError::WrongColor(game.turn()))
         }

@@ -54,6 +54,7 @@ use std::time::Instant;
 
 use serde::Serialize;
 
+use super::text::is_blank;
 use super::{Files, Flow, MAX_LINE, Protocol, Urgency};
 use crate::engine::{Engine, Event};
 use crate::game::othello8::Othello8;
@@ -115,7 +116,7 @@ impl Json {
 
     /// Handles a line, whether or not a search is running.
     fn handle(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
-        if line.trim().is_empty() {
+        if is_blank(line) {
             return Ok(Flow::Continue);
         }
         self.begin(engine);

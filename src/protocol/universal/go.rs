@@ -100,6 +100,11 @@ impl GoArguments {
         }
     }
 
+    /// Returns whether the reply must wait for `stop` or `ponderhit`.
+    pub(super) fn waits(&self) -> bool {
+        self.ponders || self.infinite
+    }
+
     /// Returns the limits of the search.
     /// The options limit depth and nodes only if `go` sets neither `infinite` nor a limit besides the clocks.
     pub(super) fn limits(self, engine: &Engine) -> Limits {

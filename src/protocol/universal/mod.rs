@@ -19,7 +19,7 @@ use std::io::{self, Write};
 use crate::engine::{Engine, Event, Limits, Report};
 use crate::game::Rules;
 
-use super::text::split_word;
+use super::text::{is_blank, split_word};
 use super::{Files, Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
 use error::CommandError;
 use go::GoArguments;
@@ -108,8 +108,9 @@ impl Universal {
         lines.collect::<Vec<_>>().join("\n")
     }
 
-    /// Starts a search, or replies at once to a perft or a finished game.
-    /// Returns the lines to write now.
+    /// Starts a search, or replies at once to a perft.
+    /// In a finished game, replies at once too, unless the reply must wait for `stop` or `ponderhit`. Returns
+    /// the lines to write now.
     fn go(&mut self, rest: &str, engine: &mut Engine) -> String {
         let wording = self.view.wording;
         let mut arguments = GoArguments::read(rest, wording, engine.game().size());
@@ -118,13 +119,18 @@ impl Universal {
             reply.push(
                 show::divide(depth, engine, wording).unwrap_or_else(|error| CommandError::from(error).line()),
             );
-        } else if let Some(outcome) = engine.game().outcome() {
-            reply.push(info::finished(outcome, outcome.margin_for(engine.game().turn())));
-            reply.push("bestmove (none)".to_owned());
+        } else if let Some(finished) = finished(engine).filter(|_| !arguments.waits()) {
+            reply.push(finished);
         } else {
             let ponders = arguments.ponders;
             let limits = arguments.limits(engine);
-            let begun = if ponders { engine.ponder(limits) } else { engine.choose_move(limits) };
+            let begun = if engine.game().outcome().is_some() {
+                engine.wait(limits)
+            } else if ponders {
+                engine.ponder(limits)
+            } else {
+                engine.choose_move(limits)
+            };
             match begun {
                 Ok(()) => self.pending = Some(if ponders { Pending::Ponder } else { Pending::Move }),
                 Err(error) => reply.extend([CommandError::from(error).line(), "bestmove (none)".to_owned()]),
@@ -146,12 +152,22 @@ impl Universal {
             let unit = if matches!(engine.game().rules(), Rules::Othello(_)) { " discs" } else { "" };
             return format!("info string evaluation {}{unit} for the side to move", report.best().score);
         }
+        if let Some(finished) = finished(engine) {
+            return finished;
+        }
         let wording = self.view.wording;
         let names = wording.names(&report.best().pv, engine.game());
         let reply = names.get(1).filter(|_| wording.sends_expected_reply);
         let expected = reply.map_or(String::new(), |reply| format!(" ponder {reply}"));
         format!("{}\nbestmove {}{expected}", self.view.final_lines(report, engine), names[0])
     }
+}
+
+/// Returns the reply to a `go` in a finished game, or `None` if the game is not over.
+fn finished(engine: &Engine) -> Option<String> {
+    let outcome = engine.game().outcome()?;
+    let result = info::finished(outcome, outcome.margin_for(engine.game().turn()));
+    Some(format!("{result}\nbestmove (none)"))
 }
 
 fn write_reply(text: &str, out: &mut dyn Write) -> io::Result<()> {
@@ -173,7 +189,7 @@ impl Protocol for Universal {
 
     fn line(&mut self, line: &str, engine: &mut Engine, out: &mut dyn Write) -> io::Result<Flow> {
         match split_word(line) {
-            ("", _) => Ok(Flow::Continue),
+            _ if is_blank(line) => Ok(Flow::Continue),
             ("quit", _) => Ok(Flow::Quit),
             (command, rest) => {
                 let reply = self.handle(command, rest, engine).unwrap_or_else(|error| error.line());

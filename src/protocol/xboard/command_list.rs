@@ -19,10 +19,10 @@ pub(super) enum DuringSearch {
     Harmless,
     /// The command never ends a search, and protects a search for a move from later commands.
     /// During an endless search, the command is handled at once. During a search for a move, the command
-    /// waits for the end of the search. While the command waits, later commands cannot end that search.
+    /// waits for the end of the search. While the command waits, only `MoveNow` can end that search.
     Sync,
     /// The command ends an endless search, or waits for the end of a search for a move.
-    /// While it waits, later commands cannot end that search.
+    /// While it waits, only `MoveNow` can end that search.
     Moves,
     /// The command ends an endless search, and is then handled.
     /// During a search for a move, it is handled after the move.
@@ -30,7 +30,7 @@ pub(super) enum DuringSearch {
     /// The command ends a search for a move early; the best move found so far is the result.
     /// The command does not end an endless search (an analysis or pondering).
     MoveNow,
-    /// The command ends any search, and the result of the search is discarded.
+    /// The command ends any search, and the result of the search is discarded, except that a hint is given.
     /// The engine plays no move.
     Aborts,
 }

@@ -31,13 +31,13 @@ use std::io::{self, Write};
 use crate::base::{Color, Move, Size};
 use crate::engine::{Engine, Event};
 
-use super::text::split_word;
+use super::text::{is_blank, split_word};
 use super::{Files, Flow, MAX_LINE, Protocol, Urgency};
 use call::Call;
 use clock::Timing;
 use command_list::{DuringSearch, Entry};
 use error::CommandError;
-use running_search::RunningSearch;
+use running_search::{Purpose, RunningSearch};
 use variant::Variant;
 
 /// The role of the engine in the game.
@@ -133,7 +133,7 @@ impl Xboard {
     /// Executes a line and returns the output lines.
     fn execute(&mut self, line: &str, engine: &mut Engine) -> Vec<String> {
         let mut output = Vec::new();
-        if line.trim().is_empty() {
+        if is_blank(line) {
             return output;
         }
         let Some((entry, arguments)) = self.command(line) else {
@@ -166,7 +166,8 @@ impl Protocol for Xboard {
         }
         match self.during_search(line) {
             DuringSearch::Immediate => Urgency::Aside,
-            DuringSearch::MoveNow | DuringSearch::Aborts if !running.must_move => Urgency::Stop,
+            DuringSearch::MoveNow => Urgency::Stop,
+            DuringSearch::Aborts if !running.must_move => Urgency::Stop,
             _ => Urgency::Wait,
         }
     }
@@ -188,7 +189,8 @@ impl Protocol for Xboard {
         let during_search = self.during_search(line);
         if let Some(running) = &mut self.running {
             running.is_stopped |= urgency == Urgency::Stop;
-            running.is_dropped |= urgency == Urgency::Stop && during_search == DuringSearch::Aborts;
+            let is_abort = urgency == Urgency::Stop && during_search == DuringSearch::Aborts;
+            running.is_dropped |= is_abort && running.purpose != Purpose::Hint;
             running.must_move |= matches!(during_search, DuringSearch::Sync | DuringSearch::Moves);
         }
     }

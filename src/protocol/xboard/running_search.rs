@@ -38,8 +38,9 @@ pub(super) struct RunningSearch {
     /// Whether an input line has stopped the search.
     /// This line is handled after the report of the search.
     pub(super) is_stopped: bool,
-    /// Whether a search for a move must run to its regular end: later commands cannot stop the search.
-    /// A queued command that must be handled after the move, such as `ping`, sets this flag.
+    /// Whether later commands cannot discard the result of a search for a move or a hint.
+    /// A queued command that must be handled after the move, such as `ping`, sets this flag. Only `?` still
+    /// ends the search early.
     pub(super) must_move: bool,
     /// Whether the report of the search will be ignored.
     pub(super) is_dropped: bool,
@@ -137,9 +138,7 @@ impl Xboard {
                 self.ponder(engine, report);
             }
             Purpose::Hint => {
-                if !is_dropped {
-                    output.push(self.suggestion(report.mv(), engine));
-                }
+                output.push(self.suggestion(report.mv(), engine));
                 // If a waiting line has ended the search, that line is handled first.
                 if !is_stopped {
                     self.go_on_analyzing(engine);

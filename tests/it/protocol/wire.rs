@@ -55,6 +55,41 @@ fn bytes_that_are_not_utf_8_get_an_error_and_change_nothing() {
     assert_eq!((ids(&replies)[1], replies[3].text.as_str()), ("3", "Kado"));
 }
 
+/// The first lines of a client and a part of their answer, by protocol.
+const GREETINGS: [(&str, &str, &str); 8] = [
+    ("gtp", "name", "= Kado\n"),
+    ("nboard", "nboard 2", "set myname Kado\n"),
+    ("uci", "uci", "uciok\n"),
+    ("ugi", "ugi", "ugiok\n"),
+    ("xboard", "protover 2", "feature done=1\n"),
+    ("cassio", "ENGINE-PROTOCOL init", "ready.\n"),
+    ("gomocup", "ABOUT", "name=\"Kado\""),
+    ("json", "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"hello\"}", "\"result\":{"),
+];
+
+#[test]
+fn a_byte_order_mark_at_the_start_is_skipped() {
+    for (protocol, line, answer) in GREETINGS {
+        for arguments in [&[][..], &[protocol]] {
+            let marked = run(arguments, format!("\u{feff}{line}\n")).stdout;
+            assert_eq!(marked, run(arguments, format!("{line}\n")).stdout, "{arguments:?}");
+            assert!(marked.contains(answer), "{arguments:?}: {marked}");
+        }
+    }
+}
+
+#[test]
+fn a_line_of_control_characters_is_blank() {
+    for (protocol, line, answer) in GREETINGS {
+        for arguments in [&[][..], &[protocol]] {
+            let blank = run(arguments, format!("\n\n{line}\n\n")).stdout;
+            let controls = run(arguments, format!("\0\n\x1b \x7f\n{line}\n\u{9b}\n")).stdout;
+            assert_eq!(controls, blank, "{arguments:?}");
+            assert!(controls.contains(answer), "{arguments:?}: {controls}");
+        }
+    }
+}
+
 #[test]
 fn every_single_byte_is_handled_as_a_line() {
     let input: Vec<u8> = (0..=u8::MAX).flat_map(|byte| [byte, b'\n']).collect();

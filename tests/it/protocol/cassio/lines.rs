@@ -99,6 +99,12 @@ fn a_malformed_line_is_an_error_followed_by_ready() {
 }
 
 #[test]
+fn a_line_without_a_command_is_an_error() {
+    let output = session::send(&mut Cassio::new(), &Arc::default(), "ENGINE-PROTOCOL\n");
+    assert_eq!(output, "ERROR: the command after ENGINE-PROTOCOL is missing\nready.\n");
+}
+
+#[test]
 fn lines_of_other_protocols_are_not_commands() {
     let asked = Arc::default();
     let output = session::send(&mut Cassio::new(), &asked, "hello\ngenmove b\u{7}\n");

@@ -15,7 +15,7 @@ fn no_key_is_answered() {
 
 #[test]
 fn unsupported_rules_are_reported_when_a_move_is_requested() {
-    for (rule, about) in [("2", "rule 2"), ("3", "rule 2"), ("5", "rule 5"), ("64", "rule 64"), ("x", "'x'")]
+    for (rule, about) in [("2", "rule 2"), ("3", "rule 3"), ("5", "rule 5"), ("64", "rule 64"), ("x", "'x'")]
     {
         let output = answers(&format!("START 15\nINFO rule {rule}\nTURN 7,7\nINFO rule 0\nTURN 7,7\n"));
         assert_eq!(output[0], "OK");

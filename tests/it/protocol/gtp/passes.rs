@@ -80,7 +80,7 @@ fn a_side_with_a_move_may_not_pass() {
         ("play w pass", "? wrong color: black is to move"),
         (STUCK_AFTER_A1, "="),
         ("play b A1", "="),
-        ("play b pass", "? illegal move"),
+        ("play b pass", "? wrong color: white is to move"),
         ("gogui-rules_side_to_move", "= white"),
         ("play b D4", "? illegal move"),
         ("gogui-rules_side_to_move", "= white"),

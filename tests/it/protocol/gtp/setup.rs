@@ -130,6 +130,11 @@ fn after_a_setup_the_first_move_sets_the_side_to_move() {
         check(&[(set_up, "="), ("clear_board", "="), (line, "? wrong color: black is to move")]);
         check(&[(set_up, "="), ("play b D3", "="), ("play b F5", "? wrong color: white is to move")]);
     }
+    for (line, reply) in [("play w E3", "="), ("genmove w", "= E3"), ("gogui-play_sequence w E3 b D3", "=")] {
+        let undo = if line.starts_with("gogui") { "gg-undo 2" } else { "undo" };
+        let board = format!("{}, black to move", START.rsplit_once(", ").unwrap().0);
+        check(&[(set_up, "="), (line, reply), (undo, "="), ("showboard", &board), ("play b D3", "=")]);
+    }
     check(&[
         (set_up, "="),
         ("play w D3", "? illegal move"),

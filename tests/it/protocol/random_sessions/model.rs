@@ -54,12 +54,13 @@ struct Step {
 pub(crate) struct Model {
     position: Othello,
     steps: Vec<Step>,
-    is_set_up: bool,
+    /// The board that the client has set up, before a first move may change its side.
+    set_up: Option<Othello>,
 }
 
 impl Model {
     pub(crate) fn new() -> Model {
-        Model { position: Othello::start(Size::OTHELLO).unwrap(), steps: Vec::new(), is_set_up: false }
+        Model { position: Othello::start(Size::OTHELLO).unwrap(), steps: Vec::new(), set_up: None }
     }
 
     pub(crate) fn position(&self) -> &Othello {
@@ -163,11 +164,15 @@ impl Model {
             }
             self.position = step.before;
         }
+        if let Some(set_up) = self.set_up.as_ref().filter(|_| self.steps.is_empty()) {
+            self.position = set_up.clone();
+        }
         true
     }
 
     fn start(&mut self, position: Othello, is_set_up: bool) -> bool {
-        *self = Model { position, steps: Vec::new(), is_set_up };
+        let set_up = is_set_up.then(|| position.clone());
+        *self = Model { position, steps: Vec::new(), set_up };
         true
     }
 
@@ -180,7 +185,7 @@ impl Model {
             self.push(Move::PASS, true);
             return true;
         }
-        let is_free = self.is_set_up && self.steps.is_empty();
+        let is_free = self.set_up.is_some() && self.steps.is_empty();
         if is_free {
             self.position = self.seen_by(color);
         }

@@ -56,6 +56,27 @@ fn a_pondering_search_answers_after_ponderhit_only() {
 }
 
 #[test]
+fn a_finished_game_is_answered_when_the_client_ends_the_search() {
+    for (go, end) in [
+        ("go infinite", "stop"),
+        ("go ponder wtime 1000", "stop"),
+        ("go ponder wtime 1000", "ponderhit"),
+        ("go infinite ponder", "stop"),
+        ("go infinite ponder", "ponderhit\nisready\nstop"),
+        ("go ponder", "quit"),
+    ] {
+        let stage = stage(until_stopped);
+        stage.type_in(format!("position fen 8/8/8/8/8/8/8/P7 w\n{go}\nisready\n"));
+        stage.wait_for("readyok\n");
+        assert_eq!(stage.screen.text(), "readyok\n", "{go}");
+        stage.type_in(format!("{end}\n"));
+        stage.wait_for("info depth 0 score cp 6400\nbestmove (none)\n");
+        assert_eq!(stage.screen.text().matches("bestmove").count(), 1, "{go} {end}");
+        stage.finish();
+    }
+}
+
+#[test]
 fn a_ponderhit_sent_ahead_applies_to_its_search() {
     let stage = stage(until_released);
     stage.cue.released.store(true, Ordering::SeqCst);

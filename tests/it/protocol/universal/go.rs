@@ -112,7 +112,7 @@ fn the_number_of_reported_parameters_is_limited() {
 }
 
 #[test]
-fn a_finished_game_is_answered_at_once() {
+fn a_finished_game_is_answered_without_a_move() {
     for (fen, score) in
         [("8/8/8/8/8/8/8/P7 w", "cp 6400"), ("8/8/8/8/8/8/8/P7 b", "mate 0"), ("8/8/8/8/8/8/8/P6p w", "cp 0")]
     {

@@ -23,6 +23,41 @@ fn move_now_moves_now() {
 }
 
 #[test]
+fn move_now_ends_the_search_whatever_waits_before_it() {
+    let stage = thinking();
+    stage.type_in("ping 2\n?\n");
+    stage.wait_for("pong 2");
+    assert_eq!(stage.finish(), "pong 1\nstat01: 0 0 0 0 4\nmove P@d3\npong 2\n");
+    let stage = thinking();
+    stage.type_in("usermove c3\nping 2\n?\n");
+    stage.wait_for("pong 2");
+    assert_eq!(stage.cue.stopped.load(Ordering::SeqCst), 2, "the search that the move asks for, too");
+    let screen = stage.finish();
+    assert_eq!(screen.matches("move P@").count(), 2, "{screen}");
+}
+
+#[test]
+fn a_hint_is_given_whatever_ends_its_search() {
+    for (line, answer) in [
+        ("force", ""),
+        ("new", ""),
+        ("undo", "Error (no move to take back): undo\n"),
+        ("analyze", ""),
+        ("?", ""),
+    ] {
+        let stage = Stage::with(until_stopped, Xboard::new(Files::Allowed));
+        stage.type_in(format!("force\nhint\n{line}\nping 1\n"));
+        stage.wait_for("pong 1");
+        assert_eq!(stage.finish(), format!("Hint: P@d3\n{answer}pong 1\n"), "{line}");
+    }
+    let stage = Stage::with(until_stopped, Xboard::new(Files::Allowed));
+    stage.type_in("hint\nhint\nquit\n");
+    let (result, screen) = stage.end();
+    result.expect("the session ends well");
+    assert_eq!(screen, "Hint: P@d3\nHint: P@d3\n");
+}
+
+#[test]
 fn commands_that_end_the_search_drop_the_move() {
     for (line, answer) in [
         ("force", ""),
@@ -49,7 +84,7 @@ fn commands_that_end_the_search_drop_the_move() {
 fn earlier_requests_keep_the_move() {
     for owed in ["ping 2", "usermove c3"] {
         let stage = Stage::with(until_released, Xboard::new(Files::Allowed));
-        stage.type_in(format!("go\n{owed}\nforce\n?\n.\n"));
+        stage.type_in(format!("go\n{owed}\nforce\n.\n"));
         stage.wait_for("stat01: ");
         stage.cue.released.store(true, Ordering::SeqCst);
         stage.wait_for("move P@d3");

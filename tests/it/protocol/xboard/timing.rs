@@ -94,6 +94,12 @@ fn a_depth_goes_with_any_time_control() {
 }
 
 #[test]
+fn a_depth_does_not_limit_an_analysis() {
+    let limits = limits_after(&["sd 5", "analyze"]);
+    assert!(limits.infinite && limits.depth.is_none());
+}
+
+#[test]
 fn nodes_replace_time() {
     let limits = limits_after(&["st 8", "nps 10000", "go"]);
     assert_eq!((limits.nodes, limits.clock), (Some(80_000), None));
