@@ -3,6 +3,12 @@
 
 use serde_json::{Map, Value};
 
+/// Returns the input as text, without a byte order mark at its start.
+fn text_of(input: &[u8]) -> String {
+    let text = String::from_utf8_lossy(input);
+    text.strip_prefix('\u{feff}').unwrap_or(&text).to_owned()
+}
+
 /// Returns a line as GTP reads it: without the comment and control characters.
 pub fn read_by_gtp(line: &str) -> String {
     let before_comment = line.split('#').next().unwrap_or_default();
@@ -12,7 +18,7 @@ pub fn read_by_gtp(line: &str) -> String {
 
 /// Returns the number of GTP replies.
 pub fn replies(input: &[u8]) -> usize {
-    let text = String::from_utf8_lossy(input);
+    let text = text_of(input);
     let mut expected = 0;
     for line in text.split('\n') {
         let kept = read_by_gtp(line);
@@ -31,7 +37,7 @@ pub fn replies(input: &[u8]) -> usize {
 
 /// Returns the number of moves of UCI and UGI. A `go perft` with a number has no move.
 pub fn moves(input: &[u8]) -> usize {
-    let text = String::from_utf8_lossy(input);
+    let text = text_of(input);
     let mut expected = 0;
     for line in text.split('\n') {
         let words: Vec<&str> = line.split_whitespace().collect();
@@ -49,14 +55,14 @@ pub fn moves(input: &[u8]) -> usize {
 
 /// Returns the number of lines that begin with a word.
 pub fn lines_of(input: &[u8], word: &str) -> usize {
-    let text = String::from_utf8_lossy(input);
+    let text = text_of(input);
     let words = text.split('\n').map(|line| line.split_whitespace().next());
     words.take_while(|&first| first != Some("quit")).filter(|&first| first == Some(word)).count()
 }
 
 /// Returns the answers to the pings of `XBoard`.
 pub fn pongs(input: &[u8]) -> Vec<String> {
-    let text = String::from_utf8_lossy(input);
+    let text = text_of(input);
     let mut expected = Vec::new();
     for line in text.split('\n') {
         let mut words = line.split_whitespace();
@@ -75,7 +81,7 @@ pub fn pongs(input: &[u8]) -> Vec<String> {
 
 /// Returns the numbers of the pings of `NBoard`.
 pub fn nboard_pings(input: &[u8]) -> Vec<i64> {
-    let text = String::from_utf8_lossy(input);
+    let text = text_of(input);
     let lines = text.split('\n').map(|line| line.split_whitespace().collect::<Vec<_>>());
     let until_quit = lines.take_while(|words| words.first() != Some(&"quit"));
     let number = |words: Vec<&str>| if let ["ping", number] = words[..] { number.parse().ok() } else { None };
@@ -84,7 +90,7 @@ pub fn nboard_pings(input: &[u8]) -> Vec<i64> {
 
 /// Returns the ids of the JSON-RPC answers, sorted.
 pub fn ids(input: &[u8]) -> Vec<String> {
-    let text = String::from_utf8_lossy(input);
+    let text = text_of(input);
     let mut expected = Vec::new();
     for line in text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line)) {
         let id = id(line);
@@ -103,7 +109,7 @@ pub fn ids(input: &[u8]) -> Vec<String> {
 /// Returns the id that a line must be answered with: `null` if it has no valid one, and `None` for a
 /// notification.
 fn id(line: &str) -> Option<String> {
-    if line.trim().is_empty() {
+    if line.chars().all(|c| c.is_whitespace() || c.is_control()) {
         return None;
     }
     let value = serde_json::from_str(line).unwrap_or(Value::Null);
