@@ -11,7 +11,8 @@ use kado_fuzz::{count_replies, engine, expected_replies};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|line: &str| {
-    if line.contains('\n') {
+    // The reader of a session, which this target leaves out, ends lines and skips a byte order mark.
+    if line.contains('\n') || line.starts_with('\u{feff}') {
         return;
     }
     let (sender, events) = mpsc::channel();
