@@ -6,6 +6,7 @@ use std::sync::mpsc::Sender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::session::Message;
+use crate::formats::without_mark;
 
 /// The maximum length of a line in bytes, without its end.
 pub const MAX_LINE: usize = 16 << 20;
@@ -37,11 +38,9 @@ impl Line {
 
     /// Removes the byte order mark that some programs write at the beginning of a text.
     fn remove_byte_order_mark(&mut self) {
-        const MARK: char = '\u{feff}';
         let (Line::Whole(text) | Line::Oversized(text)) = self;
-        if text.starts_with(MARK) {
-            text.drain(..MARK.len_utf8());
-        }
+        let mark = text.len() - without_mark(text).len();
+        text.drain(..mark);
     }
 
     fn bytes(&self) -> usize {
