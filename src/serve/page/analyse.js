@@ -113,7 +113,7 @@ export class Analyse {
       showError(error);
     }
     if (this.search === search) this.search = undefined;
-    if (this.isHere()) this.#show();
+    if (this.isHere()) this.show();
   }
 
   #receive(search, info) {
@@ -202,7 +202,8 @@ export class Analyse {
 
   #statusText(analysis) {
     if (this.app.isOver()) return this.app.resultText();
-    if (!analysis) return this.search ? t("Searching…") : t("The engine is off.");
+    if (!analysis && this.search) return t("Searching…");
+    if (!analysis) return settings.engine ? t("Not analysed yet.") : t("The engine is off.");
     const { depth, selectivity, nodes, nps, solved, goal } = analysis;
     const isProved = solved || ["exact", "wdl"].includes(analysis.proof);
     const proof = !isProved ? t("depth {0}", selectivity < 100 ? `${depth}@${selectivity}%` : depth)

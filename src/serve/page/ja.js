@@ -4,7 +4,7 @@ export const JAPANESE = {
   "Progress of the search": "探索の進み具合", "Stop": "停止", "{0} lines": "{0} 手順", "Lines": "手順の数", "Engine": "エンジン", "Solve": "完全読み",
   "Proves the exact score": "最終石差を証明します", "Win or draw?": "勝敗読み", "Proves who wins, which is faster": "勝敗だけを証明します（速い）",
   "Evaluation": "評価値", "Analyse the game": "棋譜全体を解析", "Stop ({0} of {1})": "停止（{0} / {1}）", "Searching…": "探索中…",
-  "The engine is off.": "エンジンは停止しています。", "solved exactly": "完全読み済み", "winner proved": "勝敗読み済み", "depth {0}": "深さ {0}",
+  "The engine is off.": "エンジンは停止しています。", "Not analysed yet.": "まだ解析していません。", "solved exactly": "完全読み済み", "winner proved": "勝敗読み済み", "depth {0}": "深さ {0}",
   "{0}n/s": "{0}局面/秒", "{0}nodes": "{0}局面", "Close": "閉じる", "Expected: {0}": "正しい形: {0}", "Black": "黒", "White": "白",
   "{0} has no move and passes.": "{0}は打てる場所がないのでパスです。", "passes": "パス", "{0}: {1}.": "{0}: {1}。", "Draw{0}": "引き分け{0}",
   "empty": "空き", "last move": "最後の手", "legal": "打てる", "forbidden": "禁手", "Exactly": "ちょうど", "score {0}": "評価値 {0}", "Black wins{0}": "黒の勝ち{0}", "White wins{0}": "白の勝ち{0}",

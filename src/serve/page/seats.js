@@ -45,7 +45,7 @@ export class Seats {
     seat.disc.className = `stone ${isOpening ? "none" : side === BLACK ? "black" : "white"}`;
     const named = isPuzzle ? "" : play?.isOn() ? play.nameOf(side) : players[side === BLACK ? "black" : "white"];
     seat.name.textContent = named || sideText(side);
-    seat.note.textContent = play?.thinking === side ? t("thinking…") : isTurn ? t("to move") : "";
+    seat.note.textContent = play?.thinking.side === side ? t("thinking…") : isTurn ? t("to move") : "";
     seat.count.textContent = variant.turns ? count(position.cells, side) : "";
     const clock = play?.clockOf(side);
     seat.clock.hidden = clock === undefined;

@@ -18,6 +18,11 @@ export class Thinking {
     this.play = play;
   }
 
+  /** The side for which the engine is searching now, if any. */
+  get side() {
+    return this.request && this.play.toMove();
+  }
+
   /** Lets the engine answer if it is its turn. */
   async begin() {
     const { play } = this, { app, live: node } = play, side = play.toMove();

@@ -102,6 +102,16 @@ impl Browser {
         self.wait(selector, || self.count(selector) > 0);
     }
 
+    /// Waits until the first element that matches a selector has this text.
+    pub(super) fn wait_for_text(&self, selector: &str, text: &str) {
+        self.wait(&format!("{text:?} in {selector}"), || self.text(selector) == text);
+    }
+
+    /// Waits until this number of elements match a selector.
+    pub(super) fn wait_for_count(&self, selector: &str, count: u64) {
+        self.wait(&format!("{count} of {selector}"), || self.count(selector) == count);
+    }
+
     /// Waits until a condition holds.
     pub(super) fn wait(&self, what: &str, holds: impl Fn() -> bool) {
         let begin = Instant::now();

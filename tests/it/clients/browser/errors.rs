@@ -63,7 +63,7 @@ fn a_file_that_is_too_large_is_not_sent() {
         browser.text("#toasts").contains("The message is too large: 17.17 MB. Expected: at most 16.00 MB")
     });
     page.read("f5d6c3");
-    browser.wait("a game", || browser.count(".accuracy") == 2);
+    browser.wait_for_count(".accuracy", 2);
     assert_eq!(browser.count("#connection:not([hidden])"), 0);
     page.assert_silent();
 }
@@ -78,14 +78,14 @@ fn an_error_of_the_engine_is_shown_instead_of_its_thinking() {
     let game = json!({ "tree": tree, "mode": "play", "play": { "seats": seats, "live": ["f5"] } });
     page.open_with(&[("kado.game", game)]);
     let message = "Kado, Elo 9999 cannot move: elo is 9999.";
-    browser.wait(message, || browser.text(".status") == message);
+    browser.wait_for_text(".status", message);
     browser.screenshot("play-error");
     browser.script("document.querySelector('#toasts').replaceChildren()", &[]);
     browser.click("#think-again");
     browser.wait_for(ERROR);
-    browser.wait(message, || browser.text(".status") == message);
+    browser.wait_for_text(".status", message);
     browser.keys("u");
-    browser.wait("no error", || browser.text(".status") == "Black to move.");
+    browser.wait_for_text(".status", "Black to move.");
     assert_eq!(browser.count("#think-again:not([hidden] *)"), 0);
     page.assert_silent();
 }
@@ -106,7 +106,7 @@ fn a_new_game_offers_only_what_kado_plays() {
     let xot = "#start option[value=xot]";
     assert_eq!(browser.count(xot), 1);
     browser.choose(".dialog select", "antiothello");
-    browser.wait("no XOT opening", || browser.count(xot) == 0);
+    browser.wait_for_count(xot, 0);
     assert_eq!(browser.count("#start option[value=random]"), 1);
     // A line is at most as long as the longer side.
     browser.choose(".dialog select", "mnk");

@@ -22,6 +22,15 @@ fn moves(page: &Page) -> Vec<String> {
     list.as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_owned()).collect()
 }
 
+/// Returns the position after the moves of the game of Othello stored by the page.
+fn final_board(page: &Page) -> Othello {
+    let mut board = Othello::start(Size::OTHELLO).unwrap();
+    for name in moves(page) {
+        board.play(parse_move(&name, Size::OTHELLO).unwrap()).unwrap_or_else(|_| panic!("{name} is illegal"));
+    }
+    board
+}
+
 #[test]
 fn a_whole_game_against_level_3_is_played_by_clicks() {
     let Some(page) = Page::wide() else { return };
@@ -31,6 +40,9 @@ fn a_whole_game_against_level_3_is_played_by_clicks() {
     browser.click(".dialog .check input");
     browser.keys("\u{e00c}");
     assert!(browser.text("#seat-top").contains("Kado, level 3"));
+    let watch = "window.notes = new Set(); const note = document.querySelector('#seat-top .note');\
+                 new MutationObserver(() => notes.add(note.textContent)).observe(note, { childList: true })";
+    browser.script(watch, &[]);
     while browser.count(RESULT) == 0 {
         let before = browser.count(".move");
         // A square whose dot belongs to the previous frame accepts no move, so the click is repeated.
@@ -40,17 +52,16 @@ fn a_whole_game_against_level_3_is_played_by_clicks() {
         });
     }
     browser.screenshot("play-whole-game");
-    let mut board = Othello::start(Size::OTHELLO).unwrap();
-    for name in moves(&page) {
-        board.play(parse_move(&name, Size::OTHELLO).unwrap()).unwrap_or_else(|_| panic!("{name} is illegal"));
-    }
-    let outcome = board.outcome().expect("the game is over");
+    // The page stores the last move in the frame after the result.
+    browser.wait("the end of the stored game", || final_board(&page).outcome().is_some());
+    let outcome = final_board(&page).outcome().unwrap();
     let winner = match outcome.margin_for(Color::Black) {
         0 => "Draw",
         1.. => "Black wins",
         _ => "White wins",
     };
     assert!(browser.text(RESULT).starts_with(winner), "{} of {outcome}", browser.text(RESULT));
+    assert_eq!(browser.script("return notes.has('thinking…')", &[]), json!(true));
     page.assert_silent();
 }
 
@@ -64,7 +75,7 @@ fn gomoku_is_won_by_a_click() {
     }
     browser.wait_for(RESULT);
     assert_eq!(browser.text(RESULT), "Black wins");
-    browser.wait("the five stones that won", || browser.count(".square.won") == 5);
+    browser.wait_for_count(".square.won", 5);
     browser.screenshot("play-gomoku-won");
     page.assert_silent();
 }
@@ -120,7 +131,7 @@ fn every_board_of_k_in_a_row_is_offered() {
             browser.script(choose, &[json!(label), json!(value)]);
         }
         browser.click(".dialog button.primary");
-        browser.wait("the board", || browser.count(".square") == squares);
+        browser.wait_for_count(".square", squares);
         let kept = "return JSON.parse(localStorage.getItem('kado.game'))?.tree.game";
         browser.wait(game, || browser.script(kept, &[]) == json!(game));
         browser.wait_for(".square.legal");
@@ -146,7 +157,7 @@ fn the_keyboard_alone_plays_takes_back_and_analyses() {
     browser.wait("the label of d3", || browser.script(label, &[]) == json!("d3, Black"));
     browser.wait_for(".square.legal");
     browser.keys("u");
-    browser.wait("no moves", || browser.count(".move") == 0);
+    browser.wait_for_count(".move", 0);
     browser.keys("a");
     browser.wait_for(".chip.best");
     browser.keys("?");

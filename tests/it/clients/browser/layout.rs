@@ -90,7 +90,7 @@ fn the_page_speaks_japanese() {
     let Some(page) = Page::wide() else { return };
     page.browser.click("#settings");
     page.browser.choose("#language", "ja");
-    page.browser.wait("Japanese", || page.browser.text("[data-mode=play]") == "対局");
+    page.browser.wait_for_text("[data-mode=play]", "対局");
     assert_eq!(page.browser.script("return document.documentElement.lang", &[]), json!("ja"));
     for mode in MODES {
         page.enter(mode);

@@ -86,7 +86,7 @@ impl Page {
         browser.choose(".dialog select", game);
         browser.choose(".dialog [data-side=white] select", "human");
         browser.click(".dialog button.primary");
-        browser.wait("the board of 15x15", || browser.count(".square") == 225);
+        browser.wait_for_count(".square", 225);
     }
 
     /// Fails if the page wrote an error to its console.

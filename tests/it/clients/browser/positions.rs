@@ -17,7 +17,7 @@ fn an_analysis_shows_scores_on_all_legal_squares() {
     let Some(page) = Page::wide() else { return };
     let browser = &page.browser;
     page.enter("analyse");
-    browser.wait("a score on each of the four moves", || browser.count(".square .chip") == 4);
+    browser.wait_for_count(".square .chip", 4);
     browser.wait("a depth", || browser.text(".search-status").starts_with("depth "));
     assert!(browser.text(".search-status").contains("nodes"), "{}", browser.text(".search-status"));
     browser.wait("the line on the board", || {
@@ -27,7 +27,7 @@ fn an_analysis_shows_scores_on_all_legal_squares() {
     });
     browser.screenshot("analyse-start");
     browser.click(&page.square("d3"));
-    browser.wait("a move", || browser.count(".move") == 1);
+    browser.wait_for_count(".move", 1);
     browser.click("#stop");
     browser.wait("the end of the search", || browser.count("#stop:not([hidden])") == 0);
     browser.click(&page.square("c3"));
@@ -38,7 +38,7 @@ fn an_analysis_shows_scores_on_all_legal_squares() {
     browser.click(".branch-tools button:first-child");
     browser.wait("the variation as the main line", || browser.text(".pair").contains("e3"));
     browser.click(".branch-tools button:last-child");
-    browser.wait("no variation", || browser.count(".variation") == 0);
+    browser.wait_for_count(".variation", 0);
     page.assert_silent();
 }
 
@@ -63,7 +63,7 @@ impl Page {
         self.enter("review");
         self.browser.choose("#panel select", "4");
         self.drop_files(&[("game.ggf", games.lines().next().unwrap().as_bytes())]);
-        self.browser.wait("the result of the review", || self.browser.count(".accuracy") == 2);
+        self.browser.wait_for_count(".accuracy", 2);
     }
 
     /// Returns the sides to move in the problems of the mode "Learn".
@@ -124,9 +124,9 @@ fn variations_are_read_shown_and_written() {
     let text = "(;FF[4]GM[2]CA[UTF-8]SZ[8]AB[e4][d5]AW[d4][e5]PL[B];B[f5](;W[d6](;B[c3];W[d3])(;B[c5];W[f6]))(;W[f4];B[e3]))\n";
     page.enter("review");
     page.read(text);
-    browser.wait("the review", || browser.count(".accuracy") == 2);
+    browser.wait_for_count(".accuracy", 2);
     page.enter("analyse");
-    browser.wait("the variations", || browser.count(".variation") == 2);
+    browser.wait_for_count(".variation", 2);
     assert_eq!(browser.text(".variations").replace(' ', ""), "2.f43.e3");
     page.enter("review");
     browser.click("#export");
@@ -172,7 +172,7 @@ fn wthor_files_show_their_names_and_are_filtered() {
     page.enter("review");
     page.drop_files(&[("WTHOR.JOU", &jou), ("WTH_2004.wtb", &wtb), ("WTHOR.TRN", &trn)]);
     let rows = ".database tbody tr";
-    browser.wait("the games", || browser.count(rows) == 6);
+    browser.wait_for_count(rows, 6);
     let first = browser.text(rows);
     assert!(first.contains("TAMENORI Hideshi") && first.contains("MURAKAMI Takeshi"), "{first}");
     assert!(first.contains("World Championship") && first.contains("2004"), "{first}");
@@ -183,17 +183,17 @@ fn wthor_files_show_their_names_and_are_filtered() {
         browser.script(set, &[json!(name), json!(value)]);
     };
     filter("player", "nicolas");
-    browser.wait("the games of a player", || browser.count(rows) == 3);
+    browser.wait_for_count(rows, 3);
     filter("player", "");
-    browser.wait("all games", || browser.count(rows) == 6);
+    browser.wait_for_count(rows, 6);
     filter("result", "white");
     let white = won.iter().filter(|winner| **winner == Some(Color::White)).count() as u64;
-    browser.wait("the games that White won", || browser.count(rows) == white);
+    browser.wait_for_count(rows, white);
     filter("result", "");
     filter("year_from", "2005");
-    browser.wait("no games", || browser.count(rows) == 0);
+    browser.wait_for_count(rows, 0);
     filter("year_from", "2004");
-    browser.wait("all games", || browser.count(rows) == 6);
+    browser.wait_for_count(rows, 6);
     browser.click(".database tbody tr:nth-child(2) button");
     browser.wait("the other game", || browser.text(".players").contains("NICOLAS Stephane"));
     page.assert_silent();
@@ -235,8 +235,7 @@ fn a_problem_is_set_up_and_solved() {
     browser.screenshot("setup-problem");
     browser.click("#use-solve");
     browser.wait("the proof", || browser.text(".search-status").starts_with("solved exactly"));
-    let best = browser.text(&format!("{} .chip.best.exact", page.square("g8")));
-    assert_eq!(best, "+18");
+    browser.wait_for_text(&format!("{} .chip.best.exact", page.square("g8")), "+18");
     browser.screenshot("analyse-solved");
     page.assert_silent();
 }
@@ -272,13 +271,13 @@ fn the_scores_of_all_moves_follow_a_proof_of_the_winner() {
     page.read(suite.lines().next().unwrap());
     browser.wait("the position", || browser.count(".disc") > 4);
     browser.click("#use-analyse");
-    browser.wait("the engine off", || browser.text(".search-status") == "The engine is off.");
+    browser.wait_for_text(".search-status", "The engine is off.");
     browser.click("#solve-winner");
     browser.wait("the proof", || browser.text(".search-status").starts_with("winner proved"));
-    assert_eq!(browser.text(".square .chip.exact"), "win");
+    browser.wait_for_text(".square .chip.exact", "win");
     browser.keys("e");
-    browser.wait("a score on each of the eight moves", || browser.count(".square .chip") == 8);
+    browser.wait_for_count(".square .chip", 8);
     browser.wait("the scores", || browser.text(".search-status").starts_with("solved exactly"));
-    assert_eq!(browser.text(&format!("{} .chip.best.exact", page.square("g8"))), "+18");
+    browser.wait_for_text(&format!("{} .chip.best.exact", page.square("g8")), "+18");
     page.assert_silent();
 }

@@ -19,7 +19,7 @@ impl Page {
         assert_eq!(browser.text(".dialog [data-side=black] .field > span"), "First player");
         assert_eq!(browser.text(".dialog [data-side=white] .field > span"), "Second player");
         browser.click(".dialog button.primary");
-        browser.wait("the board of 15x15", || browser.count(".square") == 225);
+        browser.wait_for_count(".square", 225);
     }
 
     fn wait_for_status(&self, words: &str) {
@@ -51,14 +51,15 @@ fn a_person_places_three_stones_and_kado_chooses() {
     page.wait_for_status("White to move.");
     assert_eq!(page.seats(), ["Kado, level 3", "Person"]);
     page.play_on_square("h10");
-    browser.wait("an answer of Kado", || browser.count(".disc") == 5);
+    browser.wait_for_count(".disc", 5);
     browser.wait_for(".square.legal");
     // `u` takes back the move, then the third stone together with the choice after it.
     browser.keys("u");
-    browser.wait("three stones", || browser.count(".disc") == 3);
+    browser.wait_for_count(".disc", 3);
     browser.keys("u");
     page.wait_for_status("First player: place a black stone (3 of 3).");
-    assert_eq!((browser.count(".disc"), page.seats()), (2, [String::new(), String::new()]));
+    browser.wait_for_count(".disc", 2);
+    assert_eq!(page.seats(), [String::new(), String::new()]);
     for left in ["2 of 3", "1 of 3"] {
         browser.keys("u");
         page.wait_for_status(left);
@@ -67,7 +68,7 @@ fn a_person_places_three_stones_and_kado_chooses() {
     for name in ["a1", "h8", "o15"] {
         page.play_on_square(name);
     }
-    browser.wait("a move of Kado", || browser.count(".disc") == 4);
+    browser.wait_for_count(".disc", 4);
     page.wait_for_status("Black to move.");
     assert_eq!(page.seats(), ["Person", "Kado, level 3"]);
     page.assert_silent();
@@ -79,8 +80,9 @@ fn kado_places_three_stones_and_a_person_chooses() {
     let browser = &page.browser;
     page.begin_swap2("level", "human");
     page.wait_for_status("Second player: take a color, or place two more stones.");
-    assert_eq!((browser.count(".disc"), browser.count(CHOICE)), (3, 3));
-    assert_eq!(browser.count(".square.legal"), 0);
+    browser.wait_for_count(CHOICE, 3);
+    browser.wait_for_count(".disc", 3);
+    browser.wait_for_count(".square.legal", 0);
     browser.screenshot("swap2-choice");
     browser.click(&format!("{CHOICE}[data-choice=two]"));
     page.wait_for_status("Second player: place a white stone (4 of 5).");
@@ -94,9 +96,9 @@ fn kado_places_three_stones_and_a_person_chooses() {
     }
     // Kado chooses a color, and moves if it is White.
     browser.wait("a color for everybody", || page.seats().iter().all(|name| !name.is_empty()));
-    browser.wait_for(".square.legal");
     let kado_is_white = page.seats()[1].starts_with("Kado");
-    assert_eq!(browser.count(".disc"), if kado_is_white { 6 } else { 5 });
+    browser.wait_for_count(".disc", if kado_is_white { 6 } else { 5 });
+    browser.wait_for(".square.legal");
     page.play_a_move();
     page.assert_silent();
 }
@@ -112,8 +114,8 @@ fn two_people_open_by_swap2_over_a_reload() {
     browser.wait_for(CHOICE);
     browser.open(&page.server.address);
     browser.wait_for("[data-connection=open]");
-    browser.wait("the choice again", || browser.count(CHOICE) == 3);
-    assert_eq!(browser.count(".disc"), 3);
+    browser.wait_for_count(CHOICE, 3);
+    browser.wait_for_count(".disc", 3);
     browser.click(&format!("{CHOICE}[data-choice=two]"));
     page.play_on_square("a1");
     page.play_on_square("a3");
