@@ -31,7 +31,7 @@ pub(crate) fn level(number: u32) -> PyResult<Level> {
     Err(errors::option(format!("Level takes a whole number from 1 to {}, not '{number}'", Level::HIGHEST)))
 }
 
-/// Parses the confidence of a search, in percent.
+/// Parses the selectivity of a search, in percent.
 pub(crate) fn selectivity(percent: u8) -> PyResult<Selectivity> {
     percent.to_string().parse().map_err(|error| errors::search(format!("selectivity {percent}: {error}")))
 }

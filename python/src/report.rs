@@ -61,7 +61,7 @@ impl Report {
         self.report.depth
     }
 
-    /// The confidence of the scores, in percent.
+    /// The selectivity in percent: the confidence that forward pruning did not change the scores.
     #[getter]
     fn selectivity(&self) -> u8 {
         self.report.selectivity.percent()

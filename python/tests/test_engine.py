@@ -198,6 +198,8 @@ def test_moves_to_consider_are_legal(method):
                 search(position, depth=3, moves=moves)
         with pytest.raises(TypeError):
             search(position, depth=3, moves=[1.5])
+        with pytest.raises(kado.SearchError, match="'moves' is empty"):
+            search(position, depth=3, moves=[])
     with pytest.raises(kado.IllegalMoveError, match="'h8' where a legal move"):
         search(kado.Board("h8", "gomoku"), depth=1, moves=["h8"])
     assert engine.analyse(board, depth=2).depth == 2

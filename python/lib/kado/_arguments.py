@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import TypedDict
 
 from kado._kado import Board
+from kado.errors import SearchError
 
 
 class SearchLimits(TypedDict, total=False):
@@ -21,17 +22,22 @@ class SearchLimits(TypedDict, total=False):
     level: int | None
 
 
-class SearchArguments(SearchLimits, total=False):
-    """The keyword arguments of a search."""
+class HintArguments(SearchLimits, total=False):
+    """The keyword arguments of a search of the best moves."""
 
     #: Solve the position if it has this many empty squares or fewer.
     exact_from: int | None
+    #: The legal moves to consider, at least one; all by default.
+    moves: Iterable[str | int] | None
+    #: The confidence in percent that forward pruning does not change the score: 73 (the default), 87, 95, 98, 99, 100.
+    selectivity: int
+
+
+class SearchArguments(HintArguments, total=False):
+    """The keyword arguments of a search."""
+
     #: The number of variations to return; 1 by default.
     lines: int
-    #: The legal moves to consider; all by default.
-    moves: Iterable[str | int]
-    #: The confidence of selective cuts in percent: 73 (the default), 87, 95, 98, 99 or 100.
-    selectivity: int
 
 
 def _refuse_unknown(arguments: SearchLimits, known: type[SearchLimits]) -> None:
@@ -42,8 +48,13 @@ def _refuse_unknown(arguments: SearchLimits, known: type[SearchLimits]) -> None:
 
 
 def _legal(moves: Iterable[str | int], board: Board) -> list[str | int]:
-    """Return the moves to consider on a board; raise `IllegalMoveError` for one that is not legal."""
+    """Return the moves to consider on a board.
+
+    Raises `IllegalMoveError` for a move that is not legal, `SearchError` if there are none.
+    """
     moves = list(moves)
+    if not moves:
+        raise SearchError("'moves' is empty (expected: at least one legal move, or no 'moves' to consider all)")
     # In a finished game no move is legal: the search raises its own error.
     for move in () if board.is_over else moves:
         board.play(move)

@@ -37,7 +37,7 @@ class Info:
     rank: int
     #: The depth in plies.
     depth: int
-    #: The confidence of the score, in percent.
+    #: The selectivity in percent: the confidence that forward pruning did not change the score.
     selectivity: int
     #: Whether the search has reached the end of the game everywhere.
     exact: bool
@@ -57,7 +57,7 @@ class Analysis:
     lines: tuple[Line, ...]
     #: The depth in plies of the last finished iteration.
     depth: int
-    #: The confidence of the scores, in percent.
+    #: The selectivity in percent: the confidence that forward pruning did not change the scores.
     selectivity: int
     #: Whether the search has reached the end of the game everywhere, so that scores are final discs.
     exact: bool
@@ -100,7 +100,7 @@ class Solution:
     lines: tuple[Line, ...]
     #: Whether the solve reached the end of the game everywhere.
     solved: bool
-    #: The confidence of the score, in percent; 100 is a proof.
+    #: The selectivity in percent: the confidence that forward pruning did not change the score. 100 is a proof.
     selectivity: int
     #: Nodes visited.
     nodes: int

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from kado import _kado
-from kado._arguments import SearchArguments, SearchLimits, _is_limited, _legal, _refuse_unknown
+from kado._arguments import HintArguments, SearchArguments, SearchLimits, _is_limited, _legal, _refuse_unknown
 from kado._kado import Board, Game
 from kado._results import Analysis, Info, Line, Solution, _analysis
 from kado._stream import Stream, _Closing
@@ -20,7 +20,17 @@ from kado.arrays import Boards, bitboards
 if TYPE_CHECKING:
     from kado.review import Review
 
-__all__ = ["Analysis", "Engine", "Info", "Line", "SearchArguments", "SearchLimits", "Solution", "Stream"]
+__all__ = [
+    "Analysis",
+    "Engine",
+    "HintArguments",
+    "Info",
+    "Line",
+    "SearchArguments",
+    "SearchLimits",
+    "Solution",
+    "Stream",
+]
 
 #: Number of boards that each thread evaluates at a time.
 _PART = 1 << 15
@@ -112,9 +122,10 @@ class Engine(_Closing):
         Searches to a `depth` in plies, for a number of `nodes`, for a `time` in seconds, or at a `level`. By default it
         searches at the level of the engine, or two seconds in other games than standard Othello. With
         `exact_from` empty squares or fewer the position is solved. `moves` restricts the moves to consider,
-        `selectivity` is the confidence of selective cuts in percent (73, 87, 95, 98, 99, 100).
+        `selectivity` is the confidence in percent (73, 87, 95, 98, 99, 100) that forward pruning does not change
+        the score.
 
-        A finished game raises :class:`kado.SearchError`, an illegal move in `moves`
+        A finished game and empty `moves` raise :class:`kado.SearchError`, an illegal move in `moves`
         :class:`kado.IllegalMoveError`.
 
         >>> import kado
@@ -129,17 +140,19 @@ class Engine(_Closing):
                 arguments["time"] = _OTHER_GAMES_SECONDS
         return self.stream(position, **arguments).result
 
-    def hint(self, position: Board | Game, n: int | None = None, **limits: Unpack[SearchLimits]) -> tuple[Line, ...]:
+    def hint(
+        self, position: Board | Game, n: int | None = None, **arguments: Unpack[HintArguments]
+    ) -> tuple[Line, ...]:
         """Return the `n` best moves with their scores, best first; by default all moves.
 
-        Raises the errors of :meth:`analyse`: a finished game has no moves.
+        Takes the other arguments of :meth:`analyse` and raises its errors: a finished game has no moves.
 
         >>> import kado
         >>> hints = kado.Engine().hint(kado.Board("f5d6c3"), 3, depth=8)
         >>> len(hints), hints[0].score >= hints[2].score
         (3, True)
         """
-        return self.analyse(position, lines=_ALL_MOVES if n is None else n, **limits).lines
+        return self.analyse(position, lines=_ALL_MOVES if n is None else n, **arguments).lines
 
     def play(self, position: Board | Game, **limits: Unpack[SearchLimits]) -> str:
         """Return the move that the engine plays.

@@ -103,7 +103,7 @@ def levels() -> list[LevelInfo]:
 
 
 def players() -> list[str]:
-    """Return the classic teaching players: the values of the option `player` except `kado`.
+    """Return the classic players: the values of the option `player` except `kado`.
 
     >>> import kado
     >>> kado.players()[:4]

@@ -13,7 +13,7 @@ use super::OptionError;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
-    /// The player: `kado` or a classic teaching player ([`Classic`]).
+    /// The player: `kado` or a classic player ([`Classic`]).
     Player,
     /// The start position of new games, a [`Start`].
     Start,

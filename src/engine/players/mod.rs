@@ -1,4 +1,4 @@
-//! The classic teaching players: simple opponents as in many introductory Othello programs.
+//! The classic players: simple opponents as in many introductory Othello programs.
 //! Each player has a fixed strength, so that the players serve as fixed points in rating lists. Their rules
 //! for choosing moves are in docs/players.md.
 
@@ -21,7 +21,7 @@ use discs::Discs;
 use lookahead::{Judgment, Lookahead};
 use weights::SquareWeights;
 
-/// A classic teaching player, written `random`, `first`, `discs:3` or `weights:5`.
+/// A classic player, written `random`, `first`, `discs:3` or `weights:5`.
 /// The depth of `discs` and `weights` may be omitted; the default is the depth of the original program.
 ///
 /// ```

@@ -16,7 +16,7 @@ import { PositionFacts } from "./facts.js";
 const GRAPH_LEVEL = 8, LINES_IN_A_ROW = 9;
 
 /** Whether an analysis proves the scores of all its moves. A proof of the winner covers only one move. */
-const isSolved = (analysis) => Boolean(analysis?.solved) && analysis.goal !== "wdl";
+const isSolved = (analysis) => Boolean(analysis?.solved) && analysis.goal !== "wld";
 
 /** The mode "Analyse", with its panel and the running search. */
 export class Analyse {
@@ -86,7 +86,7 @@ export class Analyse {
     if (settings.engine) this.#search("analyze");
   }
 
-  /** Starts a search of the current node. `kind` is `analyze`, or `exact` or `wdl` for a proof. */
+  /** Starts a search of the current node. `kind` is `analyze`, or `exact` or `wld` for a proof. */
   async #search(kind) {
     const { app } = this, { tree } = app, node = tree.current;
     if (app.isOver(node) || (kind !== "exact" && isSolved(node.analysis))) return;
@@ -97,7 +97,7 @@ export class Analyse {
     const begin = () => (kind === "analyze" ? app.engine.analyze(position, lines, oninfo) : app.engine.solve(position, kind, kind === "exact" ? lines : 1, oninfo));
     // A search uses every core and delays painting. Therefore a quick search runs first, and its scores are
     // painted before the long search begins.
-    const glances = kind === "analyze" && (!node.analysis || node.analysis.goal === "wdl");
+    const glances = kind === "analyze" && (!node.analysis || node.analysis.goal === "wld");
     search.request = glances ? app.engine.glance(position, lines) : begin();
     this.search = search;
     this.#show();
@@ -121,7 +121,7 @@ export class Analyse {
     search.first ??= performance.now() - search.since;
     this.firstScore = search.first;
     const { node, kind } = search;
-    const isDeeper = node.analysis && node.analysis.goal !== "wdl" && node.analysis.depth > info.depth;
+    const isDeeper = node.analysis && node.analysis.goal !== "wld" && node.analysis.depth > info.depth;
     if (isDeeper && !info.solved && kind === "analyze") return;
     node.analysis = { ...info, goal: kind };
     node.score = Reviewer.score(info.lines[0].score, node.position.turn);
@@ -159,7 +159,7 @@ export class Analyse {
       el("div", { class: "card" },
         el("div", { class: "row spread" }, el("label", { class: "switch" }, this.power, el("span", {}, t("Engine"))), lines,
           el("div", { class: "row" }, button(t("Solve"), () => this.solve(), { id: "solve", title: t("Proves the exact score") }),
-            button(t("Win or draw?"), () => this.#search("wdl"), { id: "solve-winner", title: t("Proves who wins, which is faster") }), this.stopButton)),
+            button(t("Win or draw?"), () => this.#search("wld"), { id: "solve-winner", title: t("Proves who wins, which is faster") }), this.stopButton)),
         this.status, this.progress, this.lines.element),
       this.facts.element,
       el("div", { class: "card" }, el("div", { class: "row spread" }, el("h2", { class: "sub" }, t("Evaluation")),
@@ -205,9 +205,9 @@ export class Analyse {
     if (!analysis && this.search) return t("Searching…");
     if (!analysis) return settings.engine ? t("Not analysed yet.") : t("The engine is off.");
     const { depth, selectivity, nodes, nps, solved, goal } = analysis;
-    const isProved = solved || ["exact", "wdl"].includes(analysis.proof);
+    const isProved = solved || ["exact", "wld"].includes(analysis.proof);
     const proof = !isProved ? t("depth {0}", selectivity < 100 ? `${depth}@${selectivity}%` : depth)
-      : goal === "wdl" ? t("winner proved") : t("solved exactly");
+      : goal === "wld" ? t("winner proved") : t("solved exactly");
     const speed = nps ? ` · ${t("{0}n/s", amount(nps))}` : "";
     return `${proof} · ${t("{0}nodes", `${amount(nodes)} `)}${speed}`;
   }

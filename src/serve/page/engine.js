@@ -72,7 +72,7 @@ export class Engine {
     return this.rpc.ask("analyze", { position, lines: "all", limits: { level }, every_ms: null, priority: 5 });
   }
 
-  /** Solves a position; `goal` is `exact` or `wdl`. */
+  /** Solves a position; `goal` is `exact` or `wld`. */
   solve(position, goal, lines, oninfo) {
     return this.rpc.request("solve", { position, goal, lines, every_ms: 60 }, (_, info) => oninfo(info));
   }

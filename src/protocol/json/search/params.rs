@@ -108,7 +108,7 @@ pub(in crate::protocol::json) enum GoalParam {
     #[default]
     Exact,
     /// Win, draw or loss for the side to move, without the exact score.
-    Wdl,
+    Wld,
 }
 
 /// The params of `solve`.
@@ -216,7 +216,7 @@ impl SolveParams {
         })?;
         let goal = match self.goal {
             GoalParam::Exact => Goal::Exact,
-            GoalParam::Wdl => Goal::WinDrawLoss,
+            GoalParam::Wld => Goal::WinDrawLoss,
         };
         let kind = SearchKind::Solve { limits: self.limits.check()?, goal, selectivity, lines };
         Search { record, kind, only, every_ms: self.every_ms.0, found: None }.queued(self.priority)

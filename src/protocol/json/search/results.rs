@@ -82,7 +82,7 @@ enum Proof {
     /// The exact score of the game with best play by both sides.
     Exact,
     /// Win, draw or loss, but not the exact score.
-    Wdl,
+    Wld,
     /// No proof: the search reached the end of the game, but with selective cuts.
     Selective,
     /// No proof: the request was cancelled, or a limit ended the search early.
@@ -114,7 +114,7 @@ impl SolveResult {
         };
         let reached = report.depth >= empties as i32 && report.selectivity >= wanted;
         let proof = match () {
-            () if is_proven && table.only_winner => Proof::Wdl,
+            () if is_proven && table.only_winner => Proof::Wld,
             () if is_proven => Proof::Exact,
             () if reached && wanted < Selectivity::Full && !stopped => Proof::Selective,
             () => Proof::None,

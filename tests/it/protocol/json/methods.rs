@@ -75,8 +75,8 @@ fn a_known_endgame_is_solved_and_its_proof_marked() {
         exact["lines"][0]["score"],
         json!({"value": 38.0, "text": "+38", "final": true, "bound": "exact"})
     );
-    let winner = ask("solve", &json!({"position": {"board": FFO40}, "goal": "wdl"}));
-    assert_eq!((&winner["proof"], &winner["lines"][0]["score"]["text"]), (&json!("wdl"), &json!("win")));
+    let winner = ask("solve", &json!({"position": {"board": FFO40}, "goal": "wld"}));
+    assert_eq!((&winner["proof"], &winner["lines"][0]["score"]["text"]), (&json!("wld"), &json!("win")));
     let guess = ask("solve", &json!({"position": {"board": FFO40}, "selectivity": 73}));
     assert_eq!((&guess["proof"], &guess["outcome"]), (&json!("selective"), &Value::Null));
     let broken = ask("solve", &json!({"position": {"board": FFO40}, "limits": {"nodes": 100}}));

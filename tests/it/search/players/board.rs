@@ -1,4 +1,4 @@
-//! A plain board with the rules of Othello and the values of the teaching players.
+//! A plain board with the rules of Othello and the values of the classic players.
 
 use std::collections::BTreeSet;
 

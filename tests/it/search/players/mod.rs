@@ -1,4 +1,4 @@
-//! The classic teaching players, each compared with a slow, independent implementation of its rules: a board
+//! The classic players, each compared with a slow, independent implementation of its rules: a board
 //! of integers, plain minimax, and lists of squares.
 
 mod board;

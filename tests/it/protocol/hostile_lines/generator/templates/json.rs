@@ -25,7 +25,7 @@ pub(crate) const JSON: &[&str] = &[
     r#"!{"jsonrpc":"2.0","id":%s,"method":"swap2.best","params":{"position":"game","limits":{"depth":%s}}}"#,
     r#"{"jsonrpc":"2.0","id":%s,"method":"stop"}"#,
     r#"!{"jsonrpc":"2.0","id":%n,"method":"analyze","params":{"position":"game","lines":"all"}}"#,
-    r#"!{"jsonrpc":"2.0","id":%n,"method":"solve","params":{"position":{"board":"%b"},"goal":"wdl"}}"#,
+    r#"!{"jsonrpc":"2.0","id":%n,"method":"solve","params":{"position":{"board":"%b"},"goal":"wld"}}"#,
     r#"!{"jsonrpc":"2.0","id":%s,"method":"best","params":{"position":"game","play":true,"priority":%s}}"#,
     r#"!{"jsonrpc":"2.0","id":%s,"method":"best","params":{"limits":{"level":%s},"ponder":true}}"#,
     r#"!{"jsonrpc":"2.0","id":%n,"method":"review","params":{"position":"game","limits":{"level":1}}}"#,
