@@ -83,11 +83,22 @@ impl Clocks {
         if self.running.is_some_and(|(color, _)| color == mover) {
             return;
         }
+        self.end_move();
+        self.running = Some((mover, (self.now)()));
+    }
+
+    /// Stops the running clock and adds the increment to it.
+    pub(super) fn end_move(&mut self) {
         if let Some((color, _)) = self.running {
             self.stop();
             self.left[color as usize] += self.control.increment;
         }
-        self.running = Some((mover, (self.now)()));
+    }
+
+    /// Exchanges the clocks of the two sides.
+    pub(super) fn exchange(&mut self) {
+        self.left.swap(0, 1);
+        self.running = self.running.map(|(color, since)| (color.opponent(), since));
     }
 
     pub(super) fn stop(&mut self) {
@@ -173,6 +184,19 @@ mod tests {
         clocks.stop();
         advance(100);
         assert_eq!((left(&clocks), clocks.flag()), ([63, 59], None));
+    }
+
+    #[test]
+    fn a_running_clock_runs_on_for_its_player_after_an_exchange() {
+        let mut clocks = Clocks::new("1m+5s".parse().unwrap(), now);
+        clocks.run(Color::White);
+        advance(2);
+        clocks.exchange();
+        advance(1);
+        assert_eq!(Color::BOTH.map(|color| clocks.left(color).as_secs()), [57, 60]);
+        clocks.end_move();
+        advance(100);
+        assert_eq!(Color::BOTH.map(|color| clocks.left(color).as_secs()), [62, 60]);
     }
 
     #[test]

@@ -26,7 +26,7 @@ pub(super) const HELP: [&str; 20] = [
     "  eval on|off  show the evaluation on the full screen",
     "  resign       resign the game",
     "  review       score every move of the game",
-    "  yes          answer a question; anything else means no",
+    "  yes, no      answer a question; anything else means no",
     "  help, ?      this list",
     "  quit, q      quit; the end of the input quits, too",
     "  black, white, two   in a swap2 opening: the color to play, or two more stones",
@@ -51,6 +51,8 @@ pub(crate) enum Command {
     New,
     /// Answer yes to a question.
     Yes,
+    /// Answer no to a question.
+    No,
     /// Write the game to a file.
     Save(PathBuf),
     /// Load a game from a file and continue it.
@@ -143,6 +145,7 @@ impl Command {
             ("board" | "b", "") => Command::Board,
             ("new" | "n", "") => Command::New,
             ("yes" | "y", "") => Command::Yes,
+            ("no", "") => Command::No,
             ("resign", "") => Command::Resign,
             ("review", "") => Command::Review,
             ("help" | "?", "") => Command::Help,

@@ -39,14 +39,17 @@ fn format_of(path: &Path, is_usable: impl Fn(Format) -> bool) -> Result<Format, 
     format.ok_or_else(|| FileError::Extension(Format::extensions(is_usable)))
 }
 
-/// Writes a game to a new file; the extension of the file selects the format, which must be a text format.
-pub(super) fn save(game: &GameText, path: &Path) -> Result<(), FileError> {
+/// Writes a game to a new file; returns the format, which the extension of the file selects.
+///
+/// The format must be a text format. A format of positions holds the position after the last move.
+pub(super) fn save(game: &GameText, path: &Path) -> Result<Format, FileError> {
     let format = format_of(path, Format::is_text)?;
-    let text = formats::text(format, game, Positions::All)?;
+    let text = formats::text(format, game, Positions::Last)?;
     files::write(path, Existing::Keep, text.as_bytes()).map_err(|error| match error.kind() {
         io::ErrorKind::AlreadyExists => FileError::Exists,
         _ => FileError::Io(error),
-    })
+    })?;
+    Ok(format)
 }
 
 /// Reads the first game of a file; the extension of the file selects the format.

@@ -116,14 +116,13 @@ fn write_board(table: &LocalGame, view: &View, style: Style, out: &mut impl Writ
 
 /// Prompts until a line is a valid command; returns `None` at the end of input.
 fn ask(
-    table: &LocalGame,
+    table: &mut LocalGame,
     turn: Turn,
     input: &mut impl BufRead,
     out: &mut impl Write,
     line_options: LineOptions,
 ) -> io::Result<Option<Command>> {
-    let (size, kind) = (table.game().size(), table.game().rules().into());
-    let how_to_type = texts::how_to_type(size, kind);
+    let how_to_type = texts::how_to_type(table.game().size(), table.game().rules().into());
     let prompt = match (turn, table.next_step()) {
         (Turn::Over, _) => "new, undo or quit> ".to_owned(),
         (_, Some(choice @ OpeningStep::Choice { .. })) => format!("{}> ", texts::next_step(choice)),
@@ -141,8 +140,11 @@ fn ask(
         }
         let read = match line {
             None => return Ok(None),
-            Some(Line::Whole(text)) => Command::read(&text, size, kind),
-            Some(Line::TooLong) => Err(CommandError::TooLong(MAX_LINE)),
+            Some(Line::Whole(text)) => table.read(&text),
+            Some(Line::TooLong) => {
+                table.close_question();
+                Err(CommandError::TooLong(MAX_LINE))
+            }
         };
         match read {
             Ok(Command::Nothing) => {}

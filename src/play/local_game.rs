@@ -67,7 +67,7 @@ pub enum PlayError {
     #[error(transparent)]
     Opening(#[from] NoSwap2),
     /// Input or output failed.
-    #[error("cannot read or write the game: {0}")]
+    #[error("cannot read or write the game")]
     Io(#[from] io::Error),
 }
 
@@ -163,17 +163,15 @@ impl LocalGame {
     /// Returns the current players of both colors, after any color swap in the opening.
     pub(super) fn seats(&self) -> Seats {
         let Seats { black, white } = self.seats;
-        let is_swapped = self.swap2.is_some_and(Swap2::is_swapped);
-        if is_swapped { Seats { black: white, white: black } } else { self.seats }
+        if self.is_swapped() { Seats { black: white, white: black } } else { self.seats }
     }
 
-    /// Returns whether a person or an engine is to move, and the color to move.
+    /// Returns whether a person or an engine is to act, and the color of this player.
     /// After the end of the game, returns `Turn::Over`.
     pub(super) fn turn(&self) -> Turn {
-        let game = self.game();
-        match game.turn() {
-            _ if self.loss.is_some() || game.outcome().is_some() => Turn::Over,
-            color if self.mover() == Seat::Person => Turn::Person(color),
+        match self.mover() {
+            _ if self.loss.is_some() || self.game().outcome().is_some() => Turn::Over,
+            color if self.seats().of(color) == Seat::Person => Turn::Person(color),
             color => Turn::Engine(color),
         }
     }
@@ -196,12 +194,15 @@ impl LocalGame {
     }
 
     /// Plays a pass if it is the only legal move; returns the message to show.
+    ///
+    /// The pass takes no time: it adds the increment only to the clock of the player who has just moved.
     pub(super) fn pass(&mut self) -> Option<String> {
         let must_pass = !self.is_busy() && self.loss.is_none() && self.game().legal_moves() == [Move::PASS];
         if !must_pass {
             return None;
         }
         self.interrupt();
+        self.clocks.iter_mut().for_each(Clocks::end_move);
         let color = self.game().turn();
         self.engine.play_implied_pass().is_ok().then(|| format!("{} must pass.", color_name(color)))
     }
@@ -278,3 +279,6 @@ pub(super) fn sentence(message: &impl ToString) -> String {
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
     format!("{first}{}.", letters.as_str())
 }
+
+#[cfg(test)]
+mod tests;

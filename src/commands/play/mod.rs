@@ -3,6 +3,7 @@
 mod watchdog;
 
 use std::env;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -128,7 +129,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))
             .context("cannot listen to Ctrl-C")?;
         let _watchdog = Watchdog::start(Arc::clone(&is_stopped), screen::restore_terminal)?;
-        screen::play(&mut table, style, has_no_arguments(), &|| is_stopped.load(Ordering::Relaxed))?;
+        let has_menu = has_no_arguments(env::args_os().skip(1));
+        screen::play(&mut table, style, has_menu, &|| is_stopped.load(Ordering::Relaxed))?;
     } else {
         let line_options = LineOptions { style, echo: !is_typed };
         let _watchdog = Watchdog::start(is_stopped, || ())?;
@@ -148,8 +150,8 @@ fn is_dumb() -> bool {
 }
 
 /// Returns whether the command line has no arguments except `play`; in this case the menu is shown.
-fn has_no_arguments() -> bool {
-    env::args_os().len() <= 2
+fn has_no_arguments(mut arguments: impl Iterator<Item = OsString>) -> bool {
+    arguments.next().is_none_or(|first| first == "play" && arguments.next().is_none())
 }
 
 /// Returns the players of both colors.
@@ -176,6 +178,15 @@ fn is_utf_8(variable: impl Fn(&str) -> Option<String>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_a_command_line_without_arguments_has_the_menu() {
+        let has_menu = |line: &str| has_no_arguments(line.split_whitespace().map(OsString::from));
+        assert!(has_menu("") && has_menu("play"));
+        for line in ["-q", "--level=8", "play -q", "play --board=10"] {
+            assert!(!has_menu(line), "{line}");
+        }
+    }
 
     #[test]
     fn the_first_variable_that_is_set_determines_the_encoding() {

@@ -1,6 +1,6 @@
 //! The clocks of the game.
 //!
-//! Only the clock of the side to move runs. The game ends when the time of that side is up.
+//! Only the clock of the player who is to act runs. The game ends when the time of that player is up.
 
 use crate::play::clock::Clocks;
 
@@ -12,7 +12,7 @@ impl LocalGame {
         self.clocks.as_ref()
     }
 
-    /// Runs the clock of the side to move; returns a message if the time of this side is up.
+    /// Runs the clock of the player who is to act; returns a message if the time of this player is up.
     /// Stops the clocks while a review is running, and after the end of the game.
     pub(in crate::play) fn run_clocks(&mut self) -> Option<String> {
         if self.review_progress().is_some() {
@@ -30,6 +30,11 @@ impl LocalGame {
         self.interrupt();
         self.loss = Some(Loss::OutOfTime(color));
         self.ending().map(|ending| ending + ".")
+    }
+
+    /// Gives each player the clock of the other color, after the players have exchanged their colors.
+    pub(super) fn exchange_clocks(&mut self) {
+        self.clocks.iter_mut().for_each(Clocks::exchange);
     }
 
     /// Stops the clocks until [`LocalGame::run_clocks`] is called.

@@ -3,10 +3,10 @@
 use std::path::Path;
 
 use crate::base::{Color, Move};
-use crate::formats::{Reason, WrittenResult};
+use crate::formats::{Format, Reason, WrittenResult};
 use crate::game::mnk::swap2::OpeningStep;
 use crate::game::notation::move_names;
-use crate::play::command::{Command, HELP};
+use crate::play::command::{Command, CommandError, HELP};
 use crate::play::game_file::{self, FileError};
 use crate::play::move_error::MoveError;
 use crate::play::seat::Seat;
@@ -15,6 +15,26 @@ use crate::play::texts::{choices, color_name};
 use super::{LocalGame, Loss, PlayError, Turn, sentence};
 
 impl LocalGame {
+    /// Parses an input line.
+    ///
+    /// If the line answers neither yes nor no to an open question, the question is closed.
+    pub(in crate::play) fn read(&mut self, line: &str) -> Result<Command, CommandError> {
+        if self.awaits_answer && line.trim().eq_ignore_ascii_case("n") {
+            return Ok(Command::No);
+        }
+        let game = self.game();
+        let command = Command::read(line, game.size(), game.rules().into());
+        if !matches!(command, Ok(Command::New | Command::Yes | Command::No)) {
+            self.close_question();
+        }
+        command
+    }
+
+    /// Closes an open question: the answer is no.
+    pub(in crate::play) fn close_question(&mut self) {
+        self.awaits_answer = false;
+    }
+
     /// Executes a command and returns the lines to show.
     ///
     /// Does nothing for the commands that draw the board or quit: the caller executes them.
@@ -52,7 +72,8 @@ impl LocalGame {
                 self.awaits_answer = true;
                 vec![self.new_game()]
             }
-            Command::Yes => vec!["There is no question to answer.".to_owned()],
+            Command::No if asked => vec!["The game continues.".to_owned()],
+            Command::Yes | Command::No => vec!["There is no question to answer.".to_owned()],
             Command::Save(path) => vec![self.save(path)],
             Command::Load(path) => vec![self.load(path)],
             Command::Setup(text) => vec![self.set_up(text)],
@@ -90,22 +111,26 @@ impl LocalGame {
     fn resign(&mut self) -> String {
         let seats = self.seats();
         let is_person = |&color: &Color| seats.of(color) == Seat::Person;
-        let mover = self.game().turn();
+        let mover = self.mover();
         let loser = [mover, mover.opponent()].into_iter().find(is_person);
-        match loser.filter(|_| self.turn() != Turn::Over) {
+        match loser {
+            _ if self.turn() == Turn::Over => sentence(&MoveError::Over),
             Some(color) => {
                 self.interrupt();
                 self.loss = Some(Loss::Resigned(color));
                 self.ending().map(|ending| ending + ".").unwrap_or_default()
             }
-            None => sentence(&MoveError::Over),
+            None => "Nobody can resign: two computer players are playing.".to_owned(),
         }
     }
 
     fn save(&mut self, path: &Path) -> String {
         let saved = if self.options.saves { self.write(path) } else { Err(FileError::Denied) };
         match saved {
-            Ok(()) => {
+            Ok(format) if format.holds_positions() => {
+                format!("The position is in {}, without the moves.", path.display())
+            }
+            Ok(_) => {
                 self.saved = self.game().plies().len();
                 format!("The game is in {}.", path.display())
             }
@@ -113,7 +138,7 @@ impl LocalGame {
         }
     }
 
-    fn write(&self, path: &Path) -> Result<(), FileError> {
+    fn write(&self, path: &Path) -> Result<Format, FileError> {
         let seats = self.seats();
         let mut text = self.game().text();
         text.black = Some(seats.black.to_string());

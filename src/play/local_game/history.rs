@@ -9,6 +9,7 @@ use crate::game::{Diagram, Ply};
 use crate::play::clock::Clocks;
 use crate::play::game_file::{self, FileError};
 use crate::play::seat::{Seat, Seats};
+use crate::play::texts::move_count;
 
 use super::{LocalGame, Loss, PlayError, Turn};
 
@@ -24,9 +25,10 @@ pub(super) struct PreviousGame {
 }
 
 impl LocalGame {
-    /// Takes back a resignation, a loss on time or a person's last move; returns the message to show.
+    /// Takes back a resignation, a loss on time, or a person's last move or swap2 choice; returns the message
+    /// to show.
     ///
-    /// The moves after the person's last move are taken back, too. If no person has moved, returns to the
+    /// All later moves and choices are taken back, too. If no person has moved or chosen, returns to the
     /// previous game.
     pub(super) fn undo(&mut self) -> Result<String, PlayError> {
         self.pause();
@@ -38,14 +40,9 @@ impl LocalGame {
             }
             None => {}
         }
-        if self.has_own_move() {
+        if self.has_own_move() || self.has_own_choice() {
             self.interrupt();
-            while let Some(mv) = self.engine.undo() {
-                self.go_back();
-                if matches!(self.turn(), Turn::Person(_)) && !mv.is_pass() {
-                    break;
-                }
-            }
+            while self.step_back() == Some(false) {}
             return Ok("Taken back.".to_owned());
         }
         match self.previous.pop() {
@@ -55,6 +52,14 @@ impl LocalGame {
             }
             None => Ok("You have no move to take back.".to_owned()),
         }
+    }
+
+    /// Takes back the last move or swap2 choice; returns whether a person has made it.
+    ///
+    /// Returns `Some(false)` for a pass, which is played automatically, and `None` at the start of the game.
+    fn step_back(&mut self) -> Option<bool> {
+        let is_pass = !self.take_back_choice() && self.engine.undo()?.is_pass();
+        Some(!is_pass && matches!(self.turn(), Turn::Person(_)))
     }
 
     fn has_own_move(&self) -> bool {
@@ -75,9 +80,9 @@ impl LocalGame {
         let plies = self.game().plies().len();
         if plies > self.saved && !self.awaits_answer {
             self.awaits_answer = true;
-            let moves = if plies == 1 { "1 move".to_owned() } else { format!("{plies} moves") };
             return format!(
-                "Give up this game ({moves})? Type yes to start a new one; save FILE keeps this one."
+                "Give up this game ({})? Type yes to start a new one; save FILE keeps this one.",
+                move_count(plies)
             );
         }
         self.awaits_answer = false;
@@ -85,6 +90,7 @@ impl LocalGame {
         self.keep();
         self.engine.new_game();
         self.reset();
+        self.swap2 = self.new_opening();
         "New game. undo returns to the previous one.".to_owned()
     }
 
@@ -98,7 +104,7 @@ impl LocalGame {
         match read.map_err(PlayError::from).and_then(|game| self.replace(|table| table.begin_text(&game))) {
             Ok(()) => {
                 self.saved = self.game().plies().len();
-                format!("Loaded {}, with {} moves.", path.display(), self.saved)
+                format!("Loaded {}, with {}.", path.display(), move_count(self.saved))
             }
             Err(error) => format!("Cannot load the game: {error}."),
         }
@@ -170,7 +176,7 @@ impl LocalGame {
 
     /// Resets the state that belongs to one game.
     fn reset(&mut self) {
-        self.go_back();
+        self.take_back_choice();
         self.advice.clear();
         (self.loss, self.review, self.saved, self.awaits_answer) = (None, None, 0, false);
         let control = self.clocks.as_ref().map(Clocks::control);

@@ -66,6 +66,10 @@ impl LocalGame {
         if wanted.evaluates != now.evaluates {
             messages.push(self.show_evaluation(Some(wanted.evaluates)).to_owned());
         }
+        if wanted.rules != now.rules {
+            // Last: a new side cannot be set during an opening.
+            self.swap2 = self.new_opening();
+        }
         Ok(messages)
     }
 

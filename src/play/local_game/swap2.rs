@@ -2,8 +2,8 @@
 
 use crate::base::Color;
 use crate::engine::Limits;
-use crate::engine::swap2::Candidates;
-use crate::game::mnk::swap2::{Choice, OpeningStep};
+use crate::engine::swap2::{Candidates, check_rules};
+use crate::game::mnk::swap2::{Choice, Opening, OpeningStep, Swap2};
 use crate::play::move_error::MoveError;
 use crate::play::seat::{Seat, Seats};
 
@@ -19,12 +19,11 @@ impl LocalGame {
         self.swap2.and_then(|opening| opening.next_step(self.game().plies().len()))
     }
 
-    /// Returns the player who is to move, or to choose in a swap2 opening.
-    pub(super) fn mover(&self) -> Seat {
-        match self.due() {
-            Some((_, color)) => self.seats.of(color),
-            None => self.seats().of(self.game().turn()),
-        }
+    /// Returns the color of the player who is to move, or to place a stone or choose in a swap2 opening.
+    ///
+    /// In the opening, this need not be the color of the next stone.
+    pub(super) fn mover(&self) -> Color {
+        self.due().map_or(self.game().turn(), |(_, color)| color)
     }
 
     /// Starts the search for the engine's step of the opening.
@@ -59,7 +58,7 @@ impl LocalGame {
     /// The search runs at the level of the player who is to place stones or to choose a color. If this player
     /// is not Kado, the level is [`LocalGame::OPENING_LEVEL`].
     fn opening_limits(&mut self) -> Result<Limits, PlayError> {
-        let level = match self.mover() {
+        let level = match self.seats().of(self.mover()) {
             Seat::Kado(level) => level.unwrap_or(self.level),
             Seat::Classic(_) | Seat::Person => LocalGame::OPENING_LEVEL,
         };
@@ -76,6 +75,9 @@ impl LocalGame {
         }
         self.interrupt();
         let Seats { black, white } = self.seats();
+        if self.is_swapped() {
+            self.exchange_clocks();
+        }
         Ok(match choice {
             Choice::Two => "Two stones more; then the other side chooses.".to_owned(),
             Choice::Black => format!("Black is chosen. Black: {black}, White: {white}."),
@@ -83,11 +85,40 @@ impl LocalGame {
         })
     }
 
+    /// Returns whether the players have exchanged their colors.
+    pub(super) fn is_swapped(&self) -> bool {
+        self.swap2.is_some_and(Swap2::is_swapped)
+    }
+
     /// Takes back the swap2 choices that were made at the current position or later.
-    pub(super) fn go_back(&mut self) {
-        let stones = self.game().plies().len();
+    ///
+    /// Returns whether there was such a choice.
+    pub(super) fn take_back_choice(&mut self) -> bool {
+        let (stones, was_swapped, before) = (self.game().plies().len(), self.is_swapped(), self.swap2);
         if let Some(opening) = &mut self.swap2 {
             opening.go_back(stones);
         }
+        if was_swapped && !self.is_swapped() {
+            self.exchange_clocks();
+        }
+        self.swap2 != before
+    }
+
+    /// Returns whether a person has made a choice in the opening.
+    pub(super) fn has_own_choice(&self) -> bool {
+        let is_own = |opening: Swap2, stones: usize| {
+            let mut before = opening;
+            before.go_back(stones);
+            let chooser = before.next_step(stones).map(|(_, color)| self.seats.of(color));
+            before != opening && chooser == Some(Seat::Person)
+        };
+        let choices = [Swap2::FIRST, Swap2::SECOND];
+        self.swap2.is_some_and(|opening| choices.into_iter().any(|stones| is_own(opening, stones)))
+    }
+
+    /// Returns the opening of a new game; `None` if the game has no opening.
+    pub(super) fn new_opening(&self) -> Option<Swap2> {
+        let has_opening = self.options.opening == Opening::Swap2 && check_rules(self.game().rules()).is_ok();
+        has_opening.then(Swap2::default)
     }
 }

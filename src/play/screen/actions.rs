@@ -1,7 +1,6 @@
 //! Execution of the actions of keys and mouse in each mode of the screen.
 
-use crate::play::command::{Command, CommandError};
-use crate::play::game_kind::GameKind;
+use crate::play::command::Command;
 use crate::play::local_game::{PlayError, sentence};
 
 use super::keys::Action;
@@ -43,17 +42,19 @@ impl Screen<'_> {
                 None => return Ok(()),
             },
             Action::Menu => {
+                self.table.close_question();
                 self.table.pause();
                 self.mode = Mode::Menu(Menu::new(self.table.settings(), false));
                 return Ok(());
             }
             Action::Setup => {
+                self.table.close_question();
                 self.table.interrupt();
                 self.table.pause();
                 self.mode = Mode::Setup(Setup::of(self.table.game()));
                 return Ok(());
             }
-            Action::Line(line) => self.read(&line),
+            Action::Line(line) => self.table.read(line.trim_start_matches(':')),
             Action::Execute(command) => Ok(command),
             _ => return Ok(()),
         };
@@ -138,11 +139,6 @@ impl Screen<'_> {
             Action::Escape | Action::Execute(Command::Review) => self.mode = Mode::Game,
             _ => {}
         }
-    }
-
-    fn read(&self, line: &str) -> Result<Command, CommandError> {
-        let game = self.table.game();
-        Command::read(line.trim_start_matches(':'), game.size(), GameKind::from(game.rules()))
     }
 
     fn step(&mut self, right: i32, down: i32) {

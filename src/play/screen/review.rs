@@ -59,7 +59,9 @@ impl Place {
         View { last, labels, ..View::plain(review.position.rules().into(), review.position.diagram()) }
     }
 
-    /// Describes the played move, its grade and the best move.
+    /// Returns the best line, and then a description of the played move, its grade and the best move.
+    ///
+    /// The description is last because only the last message is shown if there is room for one.
     pub(super) fn messages(self, positions: &[PositionReview]) -> Vec<String> {
         let review = &positions[self.0];
         let size = review.position.size();
@@ -76,7 +78,7 @@ impl Place {
                 format!("{played_name} {} ({grade}); better {best} {}.", played.score, review.score)
             }
         };
-        [Some(played), best].into_iter().flatten().collect()
+        [best, Some(played)].into_iter().flatten().collect()
     }
 
     /// Returns the status line: the number of the position in the review, and the side to move.
@@ -112,9 +114,54 @@ pub(super) fn draw(
     let rows = panel.bottom.saturating_sub(panel.top + 1);
     let first = place.0.saturating_sub(rows / 2).min(positions.len().saturating_sub(rows));
     panel.top += 1;
+    let is_narrow = positions.iter().any(|review| texts::row(review).chars().count() >= panel.width);
+    let row = if is_narrow { texts::short_row } else { texts::row };
     for (index, review) in positions.iter().enumerate().skip(first).take(rows) {
         let ink = if index == place.0 { Ink::Strong } else { Ink::Plain };
         let arrow = if index == place.0 { ">" } else { " " };
-        panel.line(canvas, &[Span::new(format!("{arrow}{}", texts::row(review)), ink)]);
+        panel.line(canvas, &[Span::new(format!("{arrow}{}", row(review)), ink)]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::{Engine, Options};
+    use crate::game::othello8::Isa;
+    use crate::play::command::Command;
+    use crate::play::drawing::Glyphs;
+    use crate::play::screen::{Mode, Screen};
+    use crate::play::{EventQueue, LocalGame, PlayOptions, Seat, Seats};
+
+    use super::*;
+
+    #[test]
+    fn a_narrow_panel_has_the_whole_loss_and_one_message_is_the_verdict() {
+        let events = EventQueue::default();
+        let engine = Engine::new(Options::default(), Isa::best(), events.sink()).unwrap();
+        let seats = Seats { black: Seat::Person, white: Seat::Person };
+        let mut table = LocalGame::new(engine, events, seats, PlayOptions::default()).unwrap();
+        for line in ["f5", "f6", "d3"] {
+            let command = table.read(line).unwrap();
+            assert_eq!(table.execute(&command).unwrap(), [""; 0]);
+        }
+        table.execute(&Command::Review).unwrap();
+        while table.is_busy() {
+            table.wait();
+        }
+        let review = table.review().unwrap()[2].clone();
+        let loss = texts::row(&review).split_whitespace().nth(4).unwrap().to_owned();
+        let mark = review.grade().unwrap().mark();
+        assert!(loss.starts_with('-') && !mark.is_empty(), "{loss} {mark}");
+        let style = Style { glyphs: Glyphs::Unicode, colored: false };
+        let mut screen = Screen::new(&mut table, style, false);
+        screen.mode = Mode::Review(Place(2));
+        for (size, has_best) in [((96, 39), false), ((100, 39), false), ((110, 39), false), ((120, 39), true)]
+        {
+            let rows = screen.draw(size).canvas.rows(GameKind::Othello, false);
+            let row = rows.iter().find_map(|row| Some(&row[row.find(">  3 ")?..])).unwrap();
+            assert!(row.contains(&format!("{loss} {mark}")), "{size:?}: {row}");
+            assert_eq!(row.contains("Black"), has_best, "{size:?}: {row}");
+            assert!(rows.iter().any(|row| row.contains("; better ")), "{size:?}: {rows:?}");
+        }
     }
 }

@@ -1,6 +1,6 @@
 //! Text of a review: loss of each move and summaries of both sides.
 
-use crate::analysis::{Grade, PositionReview, Summary};
+use crate::analysis::{Grade, Played, PositionReview, Summary};
 use crate::base::{Color, Score};
 use crate::game::Position;
 use crate::game::notation::{move_name, move_names};
@@ -19,9 +19,7 @@ pub(in crate::play) fn lines(positions: &[PositionReview]) -> Vec<String> {
 pub(in crate::play) fn row(review: &PositionReview) -> String {
     let size = review.position.size();
     let Some(played) = &review.played else { return String::new() };
-    let is_worse = played.loss > Score::default();
-    let loss = if is_worse { format!("-{}", amount(played.loss)) } else { String::new() };
-    let best = review.best().filter(|_| is_worse);
+    let best = review.best().filter(|_| played.loss > Score::default());
     let best = best.map(|best| format!("{} {}", move_name(best, size, "pass"), review.score));
     let row = format!(
         "{:>3} {:<5} {:<4} {:>6} {:>6} {:<2} {}",
@@ -29,11 +27,25 @@ pub(in crate::play) fn row(review: &PositionReview) -> String {
         color_name(review.position.turn()),
         move_name(played.mv, size, "pass"),
         played.score,
-        loss,
+        loss(played),
         review.grade().map_or("", Grade::mark),
         best.unwrap_or_default()
     );
     row.trim_end().to_owned()
+}
+
+/// Returns the row of a move without its color and the best move, for a panel of 26 columns.
+pub(in crate::play) fn short_row(review: &PositionReview) -> String {
+    let Some(played) = &review.played else { return String::new() };
+    let name = move_name(played.mv, review.position.size(), "pass");
+    let mark = review.grade().map_or("", Grade::mark);
+    let row = format!("{:>3} {name:<4} {:>6} {:>6} {mark}", review.ply + 1, played.score, loss(played));
+    row.trim_end().to_owned()
+}
+
+/// Formats the loss of a move as a negative number; returns an empty text for a best move.
+fn loss(played: &Played) -> String {
+    if played.loss > Score::default() { format!("-{}", amount(played.loss)) } else { String::new() }
 }
 
 /// Returns the moves of the best line of a position, separated by blanks.

@@ -1,10 +1,5 @@
 //! Commands that change the game: new, load, setup, level, side, time, resign and review.
 
-use std::io::{self, BufReader, Read};
-use std::sync::LazyLock;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::{Duration, Instant};
-
 use kado::play::PlayOptions;
 
 use super::{GameSetup, standings};
@@ -47,6 +42,34 @@ fn a_new_game_asks_before_moves_are_lost_and_is_undone() {
 }
 
 #[test]
+fn any_other_answer_than_yes_keeps_the_game() {
+    let setup = GameSetup::default();
+    for answer in ["no", "n", "NO", "board", "xyzzy", "", "help", "k9", &"x".repeat(5000)] {
+        let text = setup.play(format!("f5\nnew\n{answer}\nyes\nnew\nquit\n"));
+        assert!(text.contains("There is no question to answer.\n"), "{answer}: {text}");
+        assert_eq!(text.matches("Give up this game (1 move)?").count(), 2, "{answer}: {text}");
+        assert!(!text.contains("New game."), "{answer}: {text}");
+        assert_eq!(text.contains("The game continues.\n"), answer.to_lowercase().starts_with('n'), "{text}");
+    }
+    assert!(setup.play("no\nquit\n").contains("There is no question to answer.\n"));
+}
+
+#[test]
+fn a_format_of_positions_holds_the_position_shown_and_the_game_stays_unsaved() {
+    let folder = tempfile::tempdir().unwrap();
+    for ending in ["obf", "scr", "script", "pos", "fen"] {
+        let file = folder.path().join(format!("game.{ending}"));
+        let path = file.display();
+        let text = GameSetup::default().play(format!("f5\nd6\nsave {path}\nnew\nload {path}\nboard\nquit\n"));
+        assert!(text.contains(&format!("The position is in {path}, without the moves.\n")), "{text}");
+        assert!(text.contains("Give up this game (2 moves)?"), "{text}");
+        assert!(text.contains(", with 0 moves.\n"), "{text}");
+        assert!(standings(&text).last().unwrap().contains("Black ● 3, White ○ 3. Black to move."), "{text}");
+        assert_eq!(std::fs::read_to_string(&file).unwrap().lines().count(), 1, "{ending}");
+    }
+}
+
+#[test]
 fn a_game_is_loaded_from_any_format_and_goes_on() {
     let folder = tempfile::tempdir().unwrap();
     for ending in ["txt", "ggf", "sgf", "pgn"] {
@@ -64,6 +87,10 @@ fn a_game_is_loaded_from_any_format_and_goes_on() {
     five.play(format!("h8\ni9\nsave {}\nquit\n", gomoku.display()));
     let text = GameSetup::default().play(format!("load {}\nj10\nquit\n", gomoku.display()));
     assert!(text.contains("with 2 moves") && text.contains("White ○. White to move."), "{text}");
+    let short = folder.path().join("short.txt");
+    std::fs::write(&short, "f5\n").unwrap();
+    let text = GameSetup::default().play(format!("load {}\nquit\n", short.display()));
+    assert!(text.contains("short.txt, with 1 move.\n"), "{text}");
     let missing = GameSetup::default().play("load nowhere.sgf\nload a.xyz\nquit\n");
     assert_eq!(missing.matches("Cannot load the game: ").count(), 2, "{missing}");
     let denied = GameSetup { play_options: PlayOptions::default(), ..GameSetup::default() };
@@ -99,34 +126,6 @@ fn a_game_is_resigned_and_the_file_says_so() {
     assert!(text.contains("White wins: Black has resigned.\n"), "{text}");
     assert!(text.contains("The game is over;") && text.contains("Taken back: the game continues."), "{text}");
     assert!(std::fs::read_to_string(&file).unwrap().contains("RE[W+R]"));
-}
-
-/// Seconds on the clock of a test.
-static SECONDS: AtomicU64 = AtomicU64::new(0);
-
-fn now() -> Instant {
-    static START: LazyLock<Instant> = LazyLock::new(Instant::now);
-    *START + Duration::from_secs(SECONDS.load(Ordering::Relaxed))
-}
-
-/// An input that takes a second of the clock to arrive.
-struct SlowInput(&'static [u8]);
-
-impl Read for SlowInput {
-    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        SECONDS.fetch_add(1, Ordering::Relaxed);
-        self.0.read(buffer)
-    }
-}
-
-#[test]
-fn a_side_without_time_has_lost() {
-    let play_options = PlayOptions { time: "1s".parse().ok(), now, ..PlayOptions::default() };
-    let table = GameSetup { play_options, ..GameSetup::default() };
-    let text = table.play_from(BufReader::new(SlowInput(b"f5\nundo\nf5\nquit\n")));
-    assert!(text.contains("White wins: Black is out of time.\n"), "{text}");
-    assert!(text.contains("the game continues without clocks.\n"), "{text}");
-    assert!(standings(&text).last().unwrap().contains("Black ● 4, White ○ 1."), "{text}");
 }
 
 #[test]

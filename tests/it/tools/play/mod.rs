@@ -1,5 +1,6 @@
 //! `kado play`: whole games typed line by line, and on a terminal.
 
+mod clocks;
 mod commands;
 mod lines;
 mod players;

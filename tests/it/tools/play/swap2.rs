@@ -92,11 +92,55 @@ fn invalid_choices_are_refused_and_the_opening_continues() {
 #[test]
 fn undo_takes_stones_and_choices_back_and_new_begins_with_an_opening() {
     let text =
-        setup("human", "human").play("h8\ni9\nundo\ni8\nj10\nblack\na1\nundo\nwhite\nnew\nyes\nquit\n");
+        setup("human", "human").play("h8\ni9\nundo\ni8\nj10\nblack\na1\nundo\nundo\nwhite\nnew\nyes\nquit\n");
     let prompts: Vec<&str> = text.lines().filter(|line| line.starts_with("Your color")).collect();
     assert_eq!(prompts, ["Your color: black, white or two> black", "Your color: black, white or two> white"]);
     assert!(text.ends_with("Stone 1 of 3, Black's (c2, or row column: 2 3)> quit\nGoodbye.\n"), "{text}");
     assert!(standings(&text).last().unwrap().ends_with("Black to move."));
+}
+
+#[test]
+fn a_choice_is_taken_back_like_a_move() {
+    // Kado may answer the choice; undo then takes back its move, too.
+    for choice in ["white", "black", "two"] {
+        let text = setup("kado:1", "human").play(format!("{choice}\nundo\nundo\nquit\n"));
+        let prompts = text.matches("Your color: black, white or two> ").count();
+        assert_eq!(prompts, 3, "{choice}: {text}");
+        assert_eq!(text.matches("Taken back.\n").count(), 1, "{choice}: {text}");
+        assert!(text.contains("You have no move to take back.\n"), "{choice}: {text}");
+    }
+    // The stones before the choice remain.
+    for choices in ["black", "two\na1\na2\nwhite"] {
+        let text = setup("human", "human").play(format!("h8\ni9\nj10\n{choices}\nundo\nblack\nquit\n"));
+        let chosen = text.matches(" is chosen. Black: human, White: human.\n").count();
+        assert_eq!(chosen, 2, "{text}");
+    }
+}
+
+#[test]
+fn new_begins_with_an_opening_after_a_new_side_and_after_a_loaded_game() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("game.sgf").display().to_string();
+    let gomoku = GameSetup { game: "gomoku".parse().unwrap(), ..GameSetup::default() };
+    gomoku.play(format!("h8\nsave {file}\nquit\n"));
+    let table = setup("human", "human");
+    let play_options = PlayOptions { saves: true, ..table.play_options };
+    let table = GameSetup { play_options, ..table };
+    for command in ["side both".to_owned(), format!("load {file}")] {
+        let text = table.play(format!("h8\ni9\nj10\nwhite\n{command}\nnew\nyes\nquit\n"));
+        assert!(text.ends_with("Stone 1 of 3, Black's (c2, or row column: 2 3)> quit\nGoodbye.\n"), "{text}");
+    }
+    // Othello has no opening.
+    let othello = folder.path().join("othello.sgf").display().to_string();
+    GameSetup::default().play(format!("f5\nsave {othello}\nquit\n"));
+    let text = table.play(format!("load {othello}\nnew\nquit\n"));
+    assert!(text.ends_with("Black (f5, or column row: 6 5)> quit\nGoodbye.\n"), "{text}");
+}
+
+#[test]
+fn the_player_who_places_resigns() {
+    let text = setup("human", "human").play("h8\nresign\nquit\n");
+    assert!(text.contains("White wins: Black has resigned.\n"), "{text}");
 }
 
 #[test]
