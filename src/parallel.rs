@@ -156,7 +156,7 @@ pub(crate) fn ordered_pieces<T: Send>(
     pieces: usize,
     map: impl Fn(usize) -> T + Sync,
 ) -> Vec<T> {
-    ordered_vec(vec![&map; jobs.get()], 0..pieces)
+    ordered_vec(vec![&map; jobs.get().min(pieces)], 0..pieces)
 }
 
 /// Calls `change` with each item and its index, on `jobs` threads.
@@ -181,9 +181,23 @@ pub(crate) fn for_each_mut<T: Send>(
     });
 }
 
-/// Returns the number of threads to use: `wanted`, or by default the number of processors.
+/// Returns the number of threads to use: at most, and by default, the number of processors.
+///
+/// The limit bounds the memory of callers that allocate a transposition table for each thread.
 pub(crate) fn jobs(wanted: Option<NonZeroUsize>) -> usize {
-    wanted.or_else(|| std::thread::available_parallelism().ok()).map_or(1, NonZeroUsize::get)
+    let processors = processors();
+    wanted.map_or(processors, |wanted| wanted.get().min(processors))
+}
+
+/// Returns a warning if [`jobs`] is lower than the requested number of threads.
+pub(crate) fn note_on_jobs(wanted: Option<NonZeroUsize>) -> Option<String> {
+    let processors = processors();
+    let wanted = wanted.filter(|wanted| wanted.get() > processors)?;
+    Some(format!("{processors} jobs instead of {wanted}: the machine has {processors} processors"))
+}
+
+fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, NonZeroUsize::get)
 }
 
 #[cfg(test)]
@@ -203,6 +217,15 @@ mod tests {
                 assert!(squares.into_iter().eq((0..pieces).map(square)), "{pieces} on {threads} threads");
             }
         }
+    }
+
+    #[test]
+    fn there_are_at_most_as_many_jobs_as_processors() {
+        let (one, all) = (NonZeroUsize::MIN, processors());
+        assert_eq!((jobs(Some(one)), jobs(None), jobs(Some(NonZeroUsize::MAX))), (1, all, all));
+        assert_eq!((note_on_jobs(None), note_on_jobs(Some(one))), (None, None));
+        let note = note_on_jobs(Some(NonZeroUsize::MAX)).unwrap();
+        assert!(note.starts_with(&format!("{all} jobs instead of {}", usize::MAX)), "{note}");
     }
 
     #[test]

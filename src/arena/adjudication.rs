@@ -1,5 +1,9 @@
 //! Adjudication of games: by the referee's solver, or by agreement of both engines.
 
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
 use crate::base::{Color, Selectivity};
 use crate::engine::{OptionError, Options};
 use crate::game::othello8::Isa;
@@ -8,11 +12,14 @@ use crate::problems::{Question, Solver, Target};
 
 use super::config::{Adjudication, Agreement};
 use super::played_game::{Ending, GameResult};
+use super::stop::{Stop, Stopped};
 
 /// Size of the solver's transposition table in MB.
 ///
 /// The table is large enough for the endgame, and small enough to be cleared quickly.
 const HASH_MEGABYTES: &str = "16";
+/// The interval at which a running solve checks whether the match was asked to stop.
+const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
 
 /// Adjudicates the games that one thread of a match plays.
 #[derive(Debug)]
@@ -21,6 +28,7 @@ pub(super) struct Adjudicator {
     /// The endgame solver; `None` if `rules.solve_from` is 0.
     solver: Option<Solver>,
     streak: Streak,
+    stop: Stop,
 }
 
 /// The current run of plies in which both engines agree on the winner.
@@ -35,13 +43,15 @@ struct Streak {
 impl Adjudicator {
     /// Creates an adjudicator, with a solver if the adjudication rules need one.
     ///
+    /// `stop` ends a running solve.
+    ///
     /// # Errors
     /// If the transposition table of the solver cannot be allocated.
-    pub(super) fn new(rules: Adjudication, isa: Isa) -> Result<Adjudicator, OptionError> {
+    pub(super) fn new(rules: Adjudication, isa: Isa, stop: &Stop) -> Result<Adjudicator, OptionError> {
         let mut options = Options::default();
         options.set("Hash", HASH_MEGABYTES)?;
         let solver = if rules.solve_from > 0 { Some(Solver::new(isa, &options)?) } else { None };
-        Ok(Adjudicator { rules, solver, streak: Streak::default() })
+        Ok(Adjudicator { rules, solver, streak: Streak::default(), stop: stop.clone() })
     }
 
     /// Starts a new game: clears the run of plies in which both engines agree on the winner.
@@ -58,23 +68,60 @@ impl Adjudicator {
     }
 
     /// Returns the result and the kind of ending of an adjudicated game; `None` if the game goes on.
-    pub(super) fn judge(&self, position: &AnyPosition) -> Option<(GameResult, Ending)> {
-        let agreed = self.rules.agreement.and_then(|agreement| self.streak.result(&agreement));
-        agreed.map(|result| (result, Ending::Agreed)).or_else(|| self.solve(position))
+    ///
+    /// # Errors
+    /// If the match was asked to stop while the position was solved.
+    pub(super) fn judge(&self, position: &AnyPosition) -> Result<Option<(GameResult, Ending)>, Stopped> {
+        let squares = position.size().squares() as i32;
+        let agreed = self.rules.agreement.and_then(|agreement| self.streak.result(&agreement, squares));
+        match agreed {
+            Some(result) => Ok(Some((result, Ending::Agreed))),
+            None => self.solve(position),
+        }
     }
 
     /// Solves a standard Othello position with at most `solve_from` empties.
     ///
     /// Returns `None` for other positions.
-    fn solve(&self, position: &AnyPosition) -> Option<(GameResult, Ending)> {
+    fn solve(&self, position: &AnyPosition) -> Result<Option<(GameResult, Ending)>, Stopped> {
         const EXACT: Question =
             Question { target: Target::Exact, selectivity: Selectivity::Full, lines: 1, nodes: None };
-        let AnyPosition::Othello8(position) = position else { return None };
+        let AnyPosition::Othello8(position) = position else { return Ok(None) };
         let empties = position.board().empties();
-        let solver = self.solver.as_ref().filter(|_| empties <= self.rules.solve_from)?;
-        let margin = solver.solve(position, &EXACT, |_| ()).score.whole_discs();
+        let Some(solver) = self.solver.as_ref().filter(|_| empties <= self.rules.solve_from) else {
+            return Ok(None);
+        };
+        #[expect(clippy::default_trait_access, reason = "`arena` may not import the room of the type")]
+        let control = Default::default();
+        let solve = || solver.solve_under(&control, position, &EXACT, |_| ());
+        let solution = self.until_stopped(|| control.stop(), solve)?;
+        let margin = solution.score.whole_discs();
         let for_black = if position.turn() == Color::Black { margin } else { -margin };
-        Some((GameResult::by_discs(for_black), Ending::Solved { empties }))
+        Ok(Some((GameResult::by_discs(for_black), Ending::Solved { empties })))
+    }
+
+    /// Runs `work`, and calls `end`, which must end `work`, when the match is asked to stop.
+    ///
+    /// The result of `work` is discarded if the match was asked to stop.
+    fn until_stopped<T>(&self, end: impl Fn() + Send, work: impl FnOnce() -> T) -> Result<T, Stopped> {
+        let stop = &self.stop;
+        let result = thread::scope(|scope| {
+            let (working, ended) = mpsc::channel::<()>();
+            scope.spawn(move || {
+                loop {
+                    if stop.is_asked() {
+                        end();
+                    }
+                    if ended.recv_timeout(STOP_POLL_INTERVAL) != Err(RecvTimeoutError::Timeout) {
+                        break;
+                    }
+                }
+            });
+            let result = work();
+            drop(working);
+            result
+        });
+        if stop.is_asked() { Err(Stopped) } else { Ok(result) }
     }
 }
 
@@ -93,9 +140,12 @@ impl Streak {
         self.last = [self.last[1], for_black.unwrap_or_default()];
     }
 
-    fn result(&self, agreement: &Agreement) -> Option<GameResult> {
-        let enough = self.winner.is_some() && self.plies >= agreement.plies.max(2);
-        enough.then(|| GameResult::by_discs(f64::midpoint(self.last[0], self.last[1]).round() as i32))
+    /// Returns the agreed result: a win by the mean of the last two scores, from 1 disc to all `squares`.
+    fn result(&self, agreement: &Agreement, squares: i32) -> Option<GameResult> {
+        let winner = self.winner.filter(|_| self.plies >= agreement.plies.max(2))?;
+        let mean = f64::midpoint(self.last[0], self.last[1]).abs().round() as i32;
+        let margin = mean.clamp(1, squares.max(1));
+        Some(GameResult::by_discs(if winner == Color::Black { margin } else { -margin }))
     }
 }
 
@@ -119,18 +169,49 @@ mod tests {
     fn both_engines_must_see_the_same_winner_for_long_enough() {
         use Color::{Black, White};
         let long = [(Black, Some(12.0)), (White, Some(-11.0)), (Black, Some(14.0))];
-        assert_eq!(streak(&long[..2]).result(&AGREEMENT), None);
-        assert_eq!(streak(&long).result(&AGREEMENT), Some(GameResult::by_discs(13)));
+        assert_eq!(streak(&long[..2]).result(&AGREEMENT, 64), None);
+        assert_eq!(streak(&long).result(&AGREEMENT, 64), Some(GameResult::by_discs(13)));
         for broken in [Some(-12.0), Some(9.9), None] {
             let scores = [long[0], long[1], (Black, broken), (White, Some(-20.0)), (Black, Some(30.0))];
-            assert_eq!(streak(&scores).result(&AGREEMENT), None, "{broken:?}");
+            assert_eq!(streak(&scores).result(&AGREEMENT, 64), None, "{broken:?}");
         }
     }
 
     #[test]
     fn engines_that_both_see_themselves_winning_do_not_agree() {
         let proud = [(Color::Black, Some(20.0)), (Color::White, Some(20.0))].repeat(5);
-        assert_eq!(streak(&proud).result(&AGREEMENT), None);
+        assert_eq!(streak(&proud).result(&AGREEMENT, 64), None);
+    }
+
+    #[test]
+    fn an_agreed_margin_is_possible_on_the_board_and_keeps_its_winner() {
+        let small = Agreement { discs: 0.2, plies: 3 };
+        for (score, squares, margin) in [(1000.0, 64, 64), (1000.0, 100, 100), (0.4, 64, 1), (12.6, 64, 13)] {
+            for (favored, sign) in [(Color::Black, 1), (Color::White, -1)] {
+                let mut streak = Streak::default();
+                for side in [Color::Black, Color::White, Color::Black] {
+                    streak.add(&small, side, Some(if side == favored { score } else { -score }));
+                }
+                let expected = Some(GameResult::by_discs(sign * margin));
+                assert_eq!(streak.result(&small, squares), expected, "{score} of {squares}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_stop_ends_a_solve_and_leaves_the_game_unfinished() {
+        let rules = Adjudication { solve_from: 60, agreement: None };
+        let stop = Stop::default();
+        let adjudicator = Adjudicator::new(rules, Isa::best(), &stop).unwrap();
+        let start = AnyPosition::start(Rules::OTHELLO).unwrap();
+        // The start position takes years to solve: the test ends only if the stop reaches the solver.
+        let judged = thread::scope(|scope| {
+            let judged = scope.spawn(|| adjudicator.judge(&start));
+            thread::sleep(Duration::from_millis(20));
+            stop.ask();
+            judged.join().unwrap()
+        });
+        assert_eq!(judged, Err(Stopped));
     }
 
     #[test]
@@ -141,7 +222,7 @@ mod tests {
         let position = AnyPosition::set_up(Rules::OTHELLO, &problem.diagram).unwrap();
         let judged = |solve_from| {
             let rules = Adjudication { solve_from, agreement: None };
-            Adjudicator::new(rules, Isa::best()).unwrap().judge(&position)
+            Adjudicator::new(rules, Isa::best(), &Stop::default()).unwrap().judge(&position).unwrap()
         };
         let expected = (GameResult::by_discs(18), Ending::Solved { empties: 14 });
         assert_eq!(judged(14), Some(expected));

@@ -47,7 +47,7 @@ impl Player {
         }
         let program = &self.config.program;
         let process = Process::start(program, &self.label, &self.stop).map_err(|error| {
-            let detail = format!("cannot be started: '{}': {error}", program.command);
+            let detail = format!("cannot be started: {}", program.explain(&error));
             Failure::new(Fault::StartFailure, detail)
         })?;
         let running =

@@ -18,13 +18,10 @@ use super::openings::Opening;
 use super::played_game::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedMove};
 use super::player::Player;
 use super::schedule::ScheduledGame;
+use super::stop::Stopped;
 
 /// The text of a pass in a `PlayedMove`.
 const PASS: &str = "pass";
-
-/// Error: the game was aborted because the match was asked to stop.
-#[derive(Debug)]
-pub(super) struct Stopped;
 
 /// The referee of one game, with the state of the game.
 pub(super) struct Referee<'a> {
@@ -112,7 +109,8 @@ impl<'a> Referee<'a> {
                 self.check_result(outcome)?;
                 return Ok((GameResult::by_discs(outcome.margin_for(Color::Black)), Ending::PlayedOut));
             }
-            if let Some(end) = self.adjudicator.judge(self.record.position()) {
+            let judged = self.adjudicator.judge(self.record.position());
+            if let Some(end) = judged.map_err(|Stopped| Break::Stopped)? {
                 return Ok(end);
             }
             let side = self.record.position().turn();

@@ -18,9 +18,9 @@ use super::config::{EngineConfig, Rules};
 use super::openings::Opening;
 use super::played_game::PlayedGame;
 use super::player::Player;
-use super::referee::{Referee, Stopped};
+use super::referee::Referee;
 use super::schedule::{Schedule, ScheduledGame};
-use super::stop::Stop;
+use super::stop::{Stop, Stopped};
 
 /// A match that is ready to be played.
 #[derive(Clone, Debug)]
@@ -132,8 +132,9 @@ impl Match {
         stop: &Stop,
         mut each: impl FnMut(Event) -> ControlFlow<()>,
     ) -> Result<End, OptionError> {
-        let adjudicators: Result<Vec<Adjudicator>, OptionError> =
-            (0..self.concurrency).map(|_| Adjudicator::new(self.rules.adjudication, self.isa)).collect();
+        let adjudicators: Result<Vec<Adjudicator>, OptionError> = (0..self.concurrency)
+            .map(|_| Adjudicator::new(self.rules.adjudication, self.isa, stop))
+            .collect();
         let shared = Shared {
             games: Mutex::new(Box::new(games)),
             failures: Mutex::new(vec![0; self.engines.len()]),

@@ -7,6 +7,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
+/// Error: the game was aborted because the match was asked to stop.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) struct Stopped;
+
 impl Stop {
     /// Asks the match to stop; games in progress are aborted.
     pub(crate) fn ask(&self) {

@@ -8,12 +8,18 @@ use std::time::Duration;
 
 use crate::dialect::{TimeSystem, read_duration, write_seconds};
 
+/// The longest time that a match accepts: sums of such times stay in the range of every clock.
+const LONGEST: Duration = Duration::from_secs(1_000_000_000);
+
 /// Error: the text is not a valid time or time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum TimeError {
     /// The text is not a time.
     #[error("'{0}' is not a time such as '100ms', '2.5s', '5m' or '1m30s'; a bare number is in seconds")]
     Duration(String),
+    /// The time is longer than [`LONGEST`].
+    #[error("'{0}' is too long: at most 1000000000 s (30 years) are possible")]
+    TooLong(String),
     /// The text is not a time control.
     #[error(
         "'{0}' is not a time control such as 'none', '100ms/move', '5m' (a game), '5m+3s' (and an increment), '5m/10s' \
@@ -25,16 +31,20 @@ pub(crate) enum TimeError {
 /// Parses a time. A number without a unit is in seconds.
 ///
 /// # Errors
-/// If the text is not a time.
+/// If the text is not a time, or the time is longer than 1e9 s.
 pub(crate) fn parse_duration(text: &str) -> Result<Duration, TimeError> {
     let text = text.trim();
-    read_duration(text, Duration::from_secs(1)).ok_or_else(|| TimeError::Duration(text.to_owned()))
+    match read_duration(text, Duration::from_secs(1)) {
+        None => Err(TimeError::Duration(text.to_owned())),
+        Some(time) if time > LONGEST => Err(TimeError::TooLong(text.to_owned())),
+        Some(time) => Ok(time),
+    }
 }
 
 /// Parses a time above zero. A number without a unit is in seconds.
 ///
 /// # Errors
-/// If the text is not a time above zero.
+/// If the text is not a time above zero, or the time is longer than 1e9 s.
 pub(crate) fn parse_positive_duration(text: &str) -> Result<Duration, TimeError> {
     let time = parse_duration(text)?;
     if time.is_zero() { Err(TimeError::Duration(text.to_owned())) } else { Ok(time) }
@@ -43,10 +53,11 @@ pub(crate) fn parse_positive_duration(text: &str) -> Result<Duration, TimeError>
 /// Parses a time control such as `5m+3s`, or `none` for no time limit.
 ///
 /// # Errors
-/// If the text is not a time control.
+/// If the text is not a time control, or one of its times is longer than 1e9 s.
 pub(crate) fn parse_control(text: &str) -> Result<TimeSystem, TimeError> {
     let control = || TimeError::Control(text.to_owned());
-    let positive = |part: &str| parse_positive_duration(part).map_err(|_| control());
+    let of_part = |error: TimeError| if matches!(error, TimeError::TooLong(_)) { error } else { control() };
+    let positive = |part: &str| parse_positive_duration(part).map_err(of_part);
     if text.trim() == "none" {
         return Ok(TimeSystem::Unlimited);
     }
@@ -58,7 +69,7 @@ pub(crate) fn parse_control(text: &str) -> Result<TimeSystem, TimeError> {
             Some((period, stones)) => (period, stones.parse().ok().filter(|&stones| stones > 0)),
             None => (overtime, Some(1)),
         };
-        let main = parse_duration(main).map_err(|_| control())?;
+        let main = parse_duration(main).map_err(of_part)?;
         return Ok(TimeSystem::Overtime {
             main,
             period: positive(period)?,
@@ -66,7 +77,7 @@ pub(crate) fn parse_control(text: &str) -> Result<TimeSystem, TimeError> {
         });
     }
     let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let increment = parse_duration(increment).map_err(|_| control())?;
+    let increment = parse_duration(increment).map_err(of_part)?;
     Ok(TimeSystem::Main { main: positive(main)?, increment })
 }
 
@@ -102,6 +113,17 @@ mod tests {
         }
         assert_eq!(parse_positive_duration("1ms"), Ok(ms(1)));
         assert_eq!(parse_positive_duration("0"), Err(TimeError::Duration("0".to_owned())));
+    }
+
+    #[test]
+    fn a_time_that_no_clock_can_add_is_refused() {
+        assert_eq!(parse_duration("1e9"), Ok(LONGEST));
+        for text in ["1e19", "1000000001", "300000h"] {
+            assert_eq!(parse_duration(text), Err(TimeError::TooLong(text.to_owned())));
+        }
+        for text in ["1e19", "1e19/move", "5m+1e19", "1e19/10s", "5m/1e19:3"] {
+            assert_eq!(parse_control(text), Err(TimeError::TooLong("1e19".to_owned())), "{text}");
+        }
     }
 
     #[test]

@@ -10,9 +10,10 @@ use clap::Args;
 
 use crate::arena::openings::{Balance, MAX_RANDOM_PLIES, Progress, balanced};
 use crate::base::Depth;
-use crate::parallel::jobs;
+use crate::parallel::{jobs, note_on_jobs};
 
 use super::Settings;
+use super::messages::print_error;
 use super::output::{Overwrite, finish};
 use super::progress;
 use super::value_parsers::number_in;
@@ -55,8 +56,8 @@ pub(crate) struct Arguments {
 
     /// Parallel searches [default: all cores]
     ///
-    /// Number of openings searched in parallel, each on one thread with its own transposition table [default:
-    /// all cores].
+    /// Number of openings searched in parallel, at most the number of cores, each on one thread with its own
+    /// transposition table [default: all cores].
     #[arg(short = 'j', long = "jobs", visible_alias = "concurrency", value_name = "N")]
     jobs: Option<NonZeroUsize>,
 
@@ -82,6 +83,9 @@ impl Arguments {
 
 /// Writes the openings to the output file, or prints each opening as soon as it is found.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
+    if let Some(note) = note_on_jobs(arguments.jobs) {
+        print_error(note.as_str());
+    }
     let Some(output) = &arguments.output else {
         return write(&mut io::stdout().lock(), "stdout", arguments, settings);
     };

@@ -8,21 +8,19 @@
 
 mod group;
 mod output;
+mod program;
 mod tail;
 
-use std::collections::BTreeMap;
 use std::fmt;
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::process::{Child, ChildStdin, Command, ExitStatus, Stdio};
+use std::process::{Child, ChildStdin, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, sync_channel};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use serde::Serialize;
-
 use super::stop::Stop;
 use output::Output;
+pub use program::Program;
 use tail::{Direction, SharedTail};
 
 /// The interval at which a wait checks whether the match was asked to stop.
@@ -32,30 +30,6 @@ const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
 const EXIT_TIMEOUT: Duration = Duration::from_millis(200);
 /// The maximum output of an engine for one request, in bytes.
 const MAX_ANSWER_BYTES: usize = 16 << 20;
-
-/// A program to start, with its arguments, working directory and environment.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Program {
-    /// The path of the program, or a name to look up in `PATH`.
-    /// A relative path starts at Kado's working directory.
-    pub command: String,
-    /// Arguments of the program.
-    pub args: Vec<String>,
-    /// Working directory of the program; by default Kado's working directory.
-    pub dir: Option<PathBuf>,
-    /// Environment variables to set for the program; the other variables are inherited from Kado.
-    pub env: BTreeMap<String, String>,
-}
-
-impl Program {
-    /// Returns the absolute path of the program, or its name if it is to be looked up in `PATH`.
-    ///
-    /// A relative path is resolved against Kado's working directory, not against [`Program::dir`].
-    fn path(&self) -> io::Result<PathBuf> {
-        let path = Path::new(&self.command);
-        if path.components().count() > 1 { std::path::absolute(path) } else { Ok(path.to_owned()) }
-    }
-}
 
 /// A line from an engine.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -118,11 +92,7 @@ impl Process {
     /// # Errors
     /// If the program cannot be started.
     pub(super) fn start(program: &Program, name: &str, stop: &Stop) -> io::Result<Process> {
-        let mut command = Command::new(program.path()?);
-        command.args(&program.args).envs(&program.env);
-        if let Some(dir) = &program.dir {
-            command.current_dir(dir);
-        }
+        let mut command = program.to_command()?;
         group::lead(&mut command);
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;

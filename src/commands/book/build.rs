@@ -8,10 +8,11 @@ use clap::Args;
 
 use crate::base::{Depth, Selectivity};
 use crate::commands::Settings;
+use crate::commands::messages::print_error;
 use crate::commands::output::say_written;
 use crate::commands::value_parsers::number_in;
 use crate::engine::load_weights;
-use crate::parallel::jobs;
+use crate::parallel::{jobs, note_on_jobs};
 use crate::search::OutOfMemory;
 use crate::training::expansion::{self, expand};
 use crate::training::scoring::{Effort, Scorer};
@@ -50,7 +51,7 @@ pub(crate) struct Arguments {
     #[command(flatten)]
     growth: Growth,
 
-    /// Parallel searches [default: all cores]
+    /// Parallel searches, at most one for each core [default: all cores]
     #[arg(short, long, value_name = "N")]
     jobs: Option<NonZeroUsize>,
 }
@@ -119,6 +120,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let growth = arguments.growth.settings(weights.identity());
     let mut book = load_or_begin(&arguments.output)?;
     growth.adopt(&mut book)?;
+    if let Some(note) = note_on_jobs(arguments.jobs) {
+        print_error(note.as_str());
+    }
     let scorers = (0..jobs(arguments.jobs))
         .map(|_| Scorer::new(settings.isa(), &weights, growth.effort))
         .collect::<Result<Vec<_>, OutOfMemory>>()?;

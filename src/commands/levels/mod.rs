@@ -36,8 +36,8 @@ pub(crate) struct Arguments {
     ///
     /// Maximum number of positions to measure, spread evenly over the games. Positions with only one legal
     /// move are left out.
-    #[arg(long, default_value_t = 1000, value_name = "N", requires = "games")]
-    moves: usize,
+    #[arg(long, default_value_t = 1000, value_name = "N", requires = "games", value_parser = clap::value_parser!(u32).range(1..))]
+    moves: u32,
 
     /// Measure the levels from 1 to N
     #[arg(long, default_value_t = 12, value_name = "N", requires = "games", value_parser = clap::value_parser!(u32).range(1..=30))]
@@ -50,7 +50,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let text = match &arguments.games {
         None => levels::levels(),
         Some(games) => {
-            let turns = sample::read(games, arguments.moves)?;
+            let turns = sample::read(games, arguments.moves as usize)?;
             losses::table(&measure::measure(&turns, arguments.up_to, settings)?)
         }
     };

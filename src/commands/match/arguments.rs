@@ -60,7 +60,7 @@ pub(super) struct Conditions {
     /// Number of openings, each played twice [default: 50]
     ///
     /// Number of openings, each played twice in every pairing, with colors swapped. A resumed match can have
-    /// a higher number [default: 50].
+    /// a higher number, except with --random-plies [default: 50].
     #[arg(long, value_name = "N", help_heading = "Match")]
     pub(super) rounds: Option<u64>,
 
@@ -102,23 +102,23 @@ pub(super) struct Conditions {
     ///
     /// Null hypothesis of a sequential test (SPRT): the first engine is stronger by ELO. The match stops as
     /// soon as the test is decided. Requires --elo1.
-    #[arg(long, value_name = "ELO", allow_hyphen_values = true, help_heading = "Test (SPRT)")]
+    #[arg(long, value_name = "ELO", value_parser = flags::finite, allow_hyphen_values = true, help_heading = "Test (SPRT)")]
     pub(super) elo0: Option<f64>,
 
     /// Alternative hypothesis of the test: the first engine is stronger by ELO; requires --elo0
-    #[arg(long, value_name = "ELO", allow_hyphen_values = true, help_heading = "Test (SPRT)")]
+    #[arg(long, value_name = "ELO", value_parser = flags::finite, allow_hyphen_values = true, help_heading = "Test (SPRT)")]
     pub(super) elo1: Option<f64>,
 
     /// Type I error rate [default: 0.05]
     ///
     /// Type I error rate: the probability of accepting ELO1 if ELO0 holds [default: 0.05].
-    #[arg(long, value_name = "P", help_heading = "Test (SPRT)")]
+    #[arg(long, value_name = "P", value_parser = flags::finite, help_heading = "Test (SPRT)")]
     pub(super) alpha: Option<f64>,
 
     /// Type II error rate [default: 0.05]
     ///
     /// Type II error rate: the probability of accepting ELO0 if ELO1 holds [default: 0.05].
-    #[arg(long, value_name = "P", help_heading = "Test (SPRT)")]
+    #[arg(long, value_name = "P", value_parser = flags::finite, help_heading = "Test (SPRT)")]
     pub(super) beta: Option<f64>,
 
     /// normalized or logistic [default: normalized]
@@ -203,11 +203,18 @@ impl Arguments {
             None => Request::new(Table::new(), flags, engines, each),
             Some(path) => {
                 let file = fs::read_to_string(path).map_err(anyhow::Error::from);
-                file.and_then(|text| Request::new(toml::from_str(&text)?, flags, engines, each))
+                file.and_then(|text| Request::new(table_of(&text)?, flags, engines, each))
                     .with_context(|| path.display().to_string())
             }
         }
     }
+}
+
+/// Parses the text of a match file.
+fn table_of(text: &str) -> anyhow::Result<Table> {
+    let table = toml::from_str(text)?;
+    flags::ensure_finite(&table)?;
+    Ok(table)
 }
 
 impl Request {

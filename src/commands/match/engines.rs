@@ -96,7 +96,13 @@ impl EngineKeys {
         let texts = |map: BTreeMap<String, Scalar>| map.into_iter().map(|(key, value)| (key, value.text()));
         let config = EngineConfig {
             name: sanitize(&self.name.unwrap_or_else(|| command.clone())),
-            program: Program { command, args: self.args, dir: self.dir, env: texts(self.env).collect() },
+            program: Program {
+                command,
+                args: self.args,
+                dir: self.dir,
+                env: texts(self.env).collect(),
+                hides_kado_variables: false,
+            },
             protocol,
             passes,
             time: self.time.as_deref().map_or(Ok(TimeSystem::Unlimited), time_text::parse_control)?,

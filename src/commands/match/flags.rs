@@ -73,6 +73,31 @@ pub(super) fn given(flags: &impl Serialize) -> anyhow::Result<Table> {
     }
 }
 
+/// Parses a number that is neither infinite nor NaN.
+pub(super) fn finite(text: &str) -> Result<f64, String> {
+    let number = text.parse().ok().filter(|number: &f64| number.is_finite());
+    number.ok_or_else(|| "a finite number is expected".to_owned())
+}
+
+/// Checks that a table from a TOML file holds no infinite number and no NaN.
+///
+/// Such a number becomes null in JSON, which would mean that the key is not given. TOML has no null.
+pub(super) fn ensure_finite(table: &Table) -> anyhow::Result<()> {
+    for (key, value) in table {
+        ensure_finite_value(value).with_context(|| key.clone())?;
+    }
+    Ok(())
+}
+
+fn ensure_finite_value(value: &Value) -> anyhow::Result<()> {
+    match value {
+        Value::Null => bail!("a finite number is expected"),
+        Value::Array(list) => list.iter().try_for_each(ensure_finite_value),
+        Value::Object(table) => ensure_finite(table),
+        _ => Ok(()),
+    }
+}
+
 /// Converts `KEY=VALUE` pairs to a table.
 ///
 /// The keys `arg` and `start` append the value to a list. The keys `env.NAME` and `option.NAME` set the value

@@ -63,21 +63,26 @@ Files:
   DIR/games.txt      the same games as transcripts
   DIR/forfeits.log   every forfeit with the last protocol lines
   DIR/match.json     settings; a match resumes only with the same ones (except
-                     concurrency)
+                     concurrency; --rounds may be raised, except with random
+                     openings)
   DIR/report.html    crosstable, Elo, disc differences, and all games to step
                      through
   docs/match.md describes them. -vv, or RUST_LOG=wire=debug, shows every line
   of every engine on stderr.
 
 Examples:
-  kado match --out m --rounds 50 --engine name=Kado cmd=kado arg=gtp time=100ms/move \\
+  kado match --out m --rounds 50 \\
+      --engine name=Kado cmd=kado arg=gtp time=100ms/move \\
       --engine name=Rhino cmd=gtp-rhino arg=--level=3
-  kado match --out sprt --openings xot.txt --rounds 5000 --elo0 0 --elo1 10 --each cmd=kado arg=gtp \\
+  kado match --out sprt --openings xot.txt --rounds 5000 --elo0 0 --elo1 10 \\
+      --each cmd=kado arg=gtp \\
       --engine name=new nodes=20000 --engine name=old nodes=10000
-  kado match --out n --random-plies 6 --engine name=Kado cmd=kado --engine name=NTest cmd=ntest/ntest dir=ntest \\
-      protocol=nboard depth=8
-  kado match --out g --game gomoku --openings openings.txt --margin 200ms --each time=2s/move \\
-      --engine name=Kado cmd=kado arg=gomocup protocol=gomocup --engine name=Brain cmd=brains/pbrain-other dir=brains
+  kado match --out n --random-plies 6 --engine name=Kado cmd=kado \\
+      --engine name=NTest cmd=ntest/ntest dir=ntest protocol=nboard depth=8
+  kado match --out g --game gomoku --openings openings.txt --margin 200ms \\
+      --each time=2s/move \\
+      --engine name=Kado cmd=kado arg=gomocup protocol=gomocup \\
+      --engine name=Brain cmd=brains/pbrain-other dir=brains
   kado match league.toml --concurrency 1
 
 League.toml:

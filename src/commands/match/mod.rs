@@ -56,6 +56,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     stop_on_signal(&stop)?;
     let end = play(&plan, &stop, &mut folder, &mut standing)?;
     finish(&plan, &folder, &standing, &end)?;
+    if end.is_stdout_closed {
+        print_error(&format!("stdout is closed: {}", ending(&end.end, &plan, &standing)));
+    }
     Ok(match end.end {
         End::Complete | End::Decided => ExitCode::SUCCESS,
         End::Stopped | End::EngineFails { .. } => ExitCode::FAILURE,
@@ -65,6 +68,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 /// The outcome of a run of the match.
 struct Run {
     end: End,
+    /// Whether the reader of stdout has closed the pipe during the match.
+    is_stdout_closed: bool,
     /// The number of moves played in this run.
     moves: usize,
     /// The processor time that the referee itself used.
@@ -83,6 +88,7 @@ fn stop_on_signal(stop: &Stop) -> anyhow::Result<()> {
 fn play(plan: &Plan, stop: &Stop, folder: &mut MatchFolder, standing: &mut Standing) -> anyhow::Result<Run> {
     let before = (cpu_time::used(), moves(&standing.games));
     let done = standing.games.iter().map(|game| game.index).collect();
+    let mut is_stdout_closed = false;
     let end = if let Some(end) = end_of(plan, standing) {
         end
     } else {
@@ -98,11 +104,19 @@ fn play(plan: &Plan, stop: &Stop, folder: &mut MatchFolder, standing: &mut Stand
             }
         })?;
         display.close();
-        trouble?;
-        end_of(plan, standing).unwrap_or(end)
+        is_stdout_closed = trouble.as_ref().is_err_and(is_closed_pipe);
+        if !is_stdout_closed {
+            trouble?;
+        }
+        // The runner takes the `Break` after a closed pipe for a decision of the test.
+        end_of(plan, standing).unwrap_or(if is_stdout_closed { End::Stopped } else { end })
     };
     let cpu = cpu_time::used().saturating_sub(before.0);
-    Ok(Run { end, moves: moves(&standing.games) - before.1, cpu })
+    Ok(Run { end, is_stdout_closed, moves: moves(&standing.games) - before.1, cpu })
+}
+
+fn is_closed_pipe(error: &anyhow::Error) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
 /// Returns how the match ended, or `None` if games are missing and the SPRT is not decided.
@@ -132,10 +146,33 @@ fn handle(
     Ok(())
 }
 
-/// Prints the tables and the reason why the match ended, and writes the HTML report.
+/// Writes the HTML report, and prints the tables and the reason why the match ended.
+///
+/// A closed pipe is not an error: the files are complete, and the exit status tells how the match ended.
 fn finish(plan: &Plan, folder: &MatchFolder, standing: &Standing, run: &Run) -> anyhow::Result<()> {
+    let report = folder.file(REPORT);
+    files::write(&report, Existing::Replace, page(plan, standing).as_bytes())
+        .with_context(|| cannot_write(&report))?;
+    let stored = folder.file(match_folder::GAMES);
+    let places = format!("games: {}, report: {}", stored.display(), report.display());
+    match print_results(&mut io::stdout().lock(), plan, standing, run, &places) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            return Err(error).context("cannot write to stdout");
+        }
+        _ => folder.written().chain([report]).for_each(|file| say_written(&file)),
+    }
+    Ok(())
+}
+
+/// Prints the tables, the reason why the match ended, and the line `places`.
+fn print_results(
+    out: &mut impl Write,
+    plan: &Plan,
+    standing: &Standing,
+    run: &Run,
+    places: &str,
+) -> io::Result<()> {
     let games = &standing.games;
-    let mut out = io::stdout().lock();
     writeln!(out, "\n{}", matches::crosstable(&Crosstable::new(&standing.engines, games)))?;
     writeln!(out, "{}", matches::figures(&standing.engines, games))?;
     if standing.engines.len() == 2 {
@@ -154,15 +191,9 @@ fn finish(plan: &Plan, folder: &MatchFolder, standing: &Standing, run: &Run) -> 
         let each = run.cpu.as_secs_f64() * 1000.0 / run.moves as f64;
         writeln!(out, "referee: {each:.3} ms of processor time per move, {} moves", run.moves)?;
     }
-    let report = folder.file(REPORT);
-    files::write(&report, Existing::Replace, page(plan, standing).as_bytes())
-        .with_context(|| cannot_write(&report))?;
-    let missing = plan.play.schedule.games() - games.len() as u64;
-    writeln!(out, "{}", ending(&run.end, missing, plan, standing))?;
-    writeln!(out, "games: {}, report: {}", folder.file(match_folder::GAMES).display(), report.display())?;
-    out.flush()?;
-    folder.written().chain([report]).for_each(|file| say_written(&file));
-    Ok(())
+    writeln!(out, "{}", ending(&run.end, plan, standing))?;
+    writeln!(out, "{places}")?;
+    out.flush()
 }
 
 /// Returns the HTML report.
@@ -178,7 +209,8 @@ fn page(plan: &Plan, standing: &Standing) -> String {
     report.html()
 }
 
-fn ending(end: &End, missing: u64, plan: &Plan, standing: &Standing) -> String {
+fn ending(end: &End, plan: &Plan, standing: &Standing) -> String {
+    let missing = plan.play.schedule.games() - standing.games.len() as u64;
     let test =
         || plan.sprt.zip(standing.test()).map(|(sprt, state)| format!("{sprt}: {state}")).unwrap_or_default();
     match end {

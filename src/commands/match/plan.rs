@@ -99,6 +99,9 @@ fn openings_of(
 ) -> anyhow::Result<Vec<Opening>> {
     match (&conditions.openings, conditions.random_plies) {
         (Some(_), Some(_)) => bail!("openings and random-plies exclude each other"),
+        (None, Some(_)) if conditions.opening_plies.is_some() => {
+            bail!("opening-plies and random-plies exclude each other: random-plies is the number of moves")
+        }
         (Some(path), None) => Ok(openings::read(path, game, None, conditions.opening_plies)?),
         (None, Some(plies)) => {
             let most = openings::MAX_RANDOM_PLIES;

@@ -11,13 +11,14 @@ use std::env;
 use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::Path;
+use std::path::{self, Path};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context as _, ensure};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::arena::played_game::PlayedGame;
 use crate::arena::statistics::Sequential;
@@ -63,12 +64,12 @@ struct EngineProgram {
 
 impl EngineProgram {
     fn of(command: &str) -> anyhow::Result<EngineProgram> {
-        if !command.contains(std::path::is_separator) {
+        if !command.contains(path::is_separator) {
             return Ok(EngineProgram { command: command.to_owned(), sha256: None });
         }
-        let path = fs::canonicalize(command).with_context(|| command.to_owned())?;
-        let sha256 = Some(sha256(&fs::read(&path).with_context(|| command.to_owned())?));
-        let command = path.to_str().with_context(|| format!("{command}: not UTF-8"))?.to_owned();
+        // A symbolic link is kept: a program may depend on the name by which it is started.
+        let command = absolute(command)?;
+        let sha256 = Some(sha256(&fs::read(&command).with_context(|| command.clone())?));
         Ok(EngineProgram { command, sha256 })
     }
 
@@ -95,6 +96,12 @@ impl EngineProgram {
         }
         Ok(self.command.clone())
     }
+}
+
+/// Returns a path that does not depend on the working directory. Symbolic links are not resolved.
+fn absolute(path: &str) -> anyhow::Result<String> {
+    let absolute = path::absolute(path).with_context(|| path.to_owned())?;
+    Ok(absolute.to_str().with_context(|| format!("{path}: not UTF-8"))?.to_owned())
 }
 
 impl Playing {
@@ -126,12 +133,13 @@ impl Playing {
 
     /// Returns the match to play for a job, configured for this machine.
     ///
-    /// The engine command `kado` is replaced by the path of the running executable. The match plays one game
-    /// at a time.
+    /// The engine command `kado` is replaced by the path of the running executable. Engines do not see the
+    /// variables of this machine that set options of Kado. The match plays one game at a time.
     fn play(&self, job: &Job, isa: Isa) -> Result<Match, WorkError> {
         let mut play = self.plan(job, isa)?.play;
         for (engine, program) in play.engines.iter_mut().zip(&self.programs) {
             engine.program.command = program.command()?;
+            engine.program.hides_kado_variables = true;
         }
         play.concurrency = 1;
         Ok(play)
@@ -262,6 +270,11 @@ pub(in crate::commands) fn plan(
         "--concurrency: not for a job; a shard plays one game at a time"
     );
     let game = settings.rules_instead_of(request.conditions.rules()?, arguments.board())?;
+    for table in request.engines.iter_mut().chain([&mut request.each]) {
+        if let Some(Value::String(dir)) = table.get_mut("dir") {
+            *dir = absolute(dir)?;
+        }
+    }
     if let Some(openings) = &request.conditions.openings {
         request.conditions.openings = Some(Path::new(&inputs.add(openings)?.0).to_owned());
     }

@@ -7,12 +7,13 @@ mod run;
 mod sbatch;
 mod status;
 
-use std::io::Write as _;
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
+use crate::files::NewFile;
 use crate::work::{Job, Kind, WorkError, merge};
 
 use super::Settings;
@@ -20,7 +21,7 @@ use super::analyze::shards::Reviewing;
 use super::book::shards::Growing;
 use super::interrupt;
 use super::r#match::shards::Playing;
-use super::output::{Overwrite, finish};
+use super::output::{Overwrite, cannot_write, finish};
 use super::solve::shards::Solving;
 use super::train::step::Step;
 
@@ -34,7 +35,8 @@ Examples:
   kado work verify list.job --percent 1
   kado work merge list.job -o answers.jsonl
   kado work sbatch list.job --submit -- --partition=long --time=12:00:00
-  kado work run list.job --shard 7 --stdout | ssh head kado work accept list.job --shard 7
+  kado work run list.job --shard 7 --stdout | \\
+      ssh head kado work accept list.job --shard 7
 
 A job is a folder. 'plan' copies the inputs into it and cuts the work into
 shards; 'run' computes a shard, on any machine and as often as a scheduler
@@ -116,11 +118,33 @@ impl MergeArguments {
         let (job, kind) = open(&self.job.folder)?;
         let manifest = self.job.folder.join("manifest.json");
         self.overwrite.check(&self.output, [manifest.as_path()])?;
-        let mut file = self.overwrite.create(&self.output)?;
-        merge(&job, kind.as_ref(), &mut file)?;
-        file.flush()?;
-        finish(&self.output, file)?;
+        let mut out = Merged { file: self.overwrite.create(&self.output)?, path: &self.output };
+        merge(&job, kind.as_ref(), &mut out)?;
+        out.flush().map_err(WorkError::failed)?;
+        finish(&self.output, out.file).map_err(|error| WorkError::failed(format!("{error:#}")))?;
         Ok(ExitCode::SUCCESS)
+    }
+}
+
+/// The merged file; its errors name its path.
+struct Merged<'a> {
+    file: NewFile,
+    path: &'a Path,
+}
+
+impl Merged<'_> {
+    fn named(&self, error: &io::Error) -> io::Error {
+        io::Error::new(error.kind(), format!("{}: {error}", cannot_write(self.path)))
+    }
+}
+
+impl Write for Merged<'_> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.file.write(bytes).map_err(|error| self.named(&error))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.file.flush().map_err(|error| self.named(&error))
     }
 }
 

@@ -14,10 +14,12 @@ use super::options::evaluation;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado work plan solve --job list.job long.obf
-  kado work plan solve --wld --hash 256 --shards 5000 --job proof.job positions.obf
+  kado work plan solve --wld --hash 256 --shards 5000 --job proof.job \\
+      positions.obf
   kado work plan selfplay --games 2000000 --seed 3 --job games.job
   kado work plan label --depth 14 --solve-from 24 --job labels.job games.kpos
-  kado work plan match --job cup.job --rounds 5000 --engine cmd=kado arg=gtp level=10 --engine cmd=./new arg=gtp level=10
+  kado work plan match --job cup.job --rounds 5000 --each arg=gtp level=10 \\
+      --engine cmd=kado --engine cmd=./new
   kado work plan analyze --level 20 --job review.job WTH_2004.wtb
   kado work plan book --depth 18 --batch 1000 --job round.job my.book
 
@@ -75,6 +77,7 @@ pub(crate) enum JobKind {
     Leaves(Planned<train::leaves::Query>),
     /// Play a match between engines, without clocks
     #[command(after_long_help = r#match::TEXT)]
+    #[command(mut_arg("out", |arg| arg.hide(true)), mut_arg("concurrency", |arg| arg.hide(true)))]
     Match(Box<Planned<r#match::Arguments>>),
     /// Review games from files
     Analyze(Planned<analyze::shards::PlanArguments>),

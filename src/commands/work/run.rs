@@ -110,10 +110,13 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     Ok(code)
 }
 
+/// Computes a shard and writes its result to stdout. A closed pipe is an error: it loses the result.
 fn to_stdout(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) -> anyhow::Result<ExitCode> {
     let made = make(job, kind, shard, context)?;
     let mut out = io::stdout().lock();
-    out.write_all(&made.payload.result(job.id(), shard)).and_then(|()| out.flush())?;
+    out.write_all(&made.payload.result(job.id(), shard))
+        .and_then(|()| out.flush())
+        .map_err(|error| WorkError::failed(format!("cannot write shard {shard} to stdout: {error}")))?;
     Ok(ExitCode::SUCCESS)
 }
 

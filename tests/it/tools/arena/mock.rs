@@ -29,7 +29,13 @@ pub(crate) fn engine(name: &str, protocol: Language, args: &[&str]) -> EngineCon
     let args = ["--speak", name_of(protocol)].iter().chain(args).map(|&arg| arg.to_owned()).collect();
     EngineConfig {
         name: name.to_owned(),
-        program: Program { command: program().to_owned(), args, dir: None, env: BTreeMap::new() },
+        program: Program {
+            command: program().to_owned(),
+            args,
+            dir: None,
+            env: BTreeMap::new(),
+            hides_kado_variables: false,
+        },
         protocol,
         passes: Passes::Implicit,
         time: TimeSystem::Unlimited,

@@ -11,7 +11,7 @@ const SMALL: [&str; 9] = ["openings", "--count", "6", "--plies", "6", "--depth",
 
 #[test]
 fn a_list_is_read_back_and_its_header_reproduces_it() {
-    let Run { code, stdout, stderr } = run(&[&SMALL[..], &["--concurrency", "2"]].concat(), "");
+    let Run { code, stdout, stderr } = run(&[&SMALL[..], &["--concurrency", "1"]].concat(), "");
     assert_eq!((code, stderr.as_str()), (Some(0), ""));
     let openings = read_text(&stdout, Path::new("list"), Rules::OTHELLO, None, None).unwrap();
     assert_eq!(openings.len(), 6);
@@ -48,6 +48,13 @@ fn a_longer_list_begins_with_the_shorter_one_and_another_seed_gives_another() {
     assert_eq!((six.len(), other.len()), (6, 6));
     assert_ne!(six, other);
     assert_eq!(list("10", &[])[..6], six);
+}
+
+#[test]
+fn jobs_are_limited_by_the_processors() {
+    let many = run(&[&SMALL[..], &["--jobs", "1000000"]].concat(), "");
+    assert_eq!((many.code, many.stdout == run(&SMALL, "").stdout), (Some(0), true));
+    assert!(many.stderr.contains(" jobs instead of 1000000: the machine has "), "{}", many.stderr);
 }
 
 #[test]

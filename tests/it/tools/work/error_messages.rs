@@ -1,12 +1,13 @@
 //! The error messages of `kado work`, and its exit statuses for the scheduler.
 
-use std::fs;
+use std::fs::{self, File};
+use std::io;
 
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 use super::{Stage, data, six_solves};
-use crate::support::process::run;
+use crate::support::process::{kado, run, wait};
 
 /// Runs a shard that is refused, and returns the reason.
 fn refused(stage: &Stage) -> String {
@@ -204,4 +205,23 @@ fn a_shard_whose_engine_fails_has_no_result() {
     assert!(failed.stderr.contains("game 1: B: "), "{}", failed.stderr);
     let status = stage.work("status", &[]).stdout;
     assert!(status.contains("1 failed") && status.contains("shard 0 failed on "), "{status}");
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn an_output_that_cannot_be_written_may_be_retried() {
+    let stage = six_solves();
+    let full = File::options().write(true).open("/dev/full").unwrap();
+    let (reader, closed) = io::pipe().unwrap();
+    drop(reader);
+    let job = stage.job();
+    let shard = ["-q", "work", "run", job.to_str().unwrap(), "--shard", "0", "--stdout"];
+    for stdout in [full.into(), closed.into()] {
+        let stdout: std::process::Stdio = stdout;
+        assert_eq!(wait(&mut kado(&shard).stdout(stdout).spawn().unwrap()).code(), Some(1));
+    }
+    stage.merged();
+    let merged = stage.work("merge", &["-o", "/dev/full"]);
+    assert_eq!(merged.code, Some(1), "{}", merged.stderr);
+    assert!(merged.stderr.contains("cannot write /dev/full: "), "{}", merged.stderr);
 }

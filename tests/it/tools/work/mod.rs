@@ -3,6 +3,7 @@
 mod cluster_page;
 mod error_messages;
 mod jobs;
+mod programs;
 mod slurm;
 
 use std::path::{Path, PathBuf};

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::env;
 use std::fs::{self, OpenOptions};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{self, BufRead, BufReader, Read, Write};
 use std::path::Path;
 use std::process::{Child, Stdio};
 use std::thread;
@@ -73,6 +73,22 @@ fn ctrl_c_ends_a_match_and_explains_how_to_resume_it() {
         stdout.contains("stopped with 4 games to play: run the same command again to resume"),
         "{stdout}"
     );
+}
+
+#[test]
+fn a_closed_pipe_stops_a_match_and_explains_how_to_resume_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let more = ["--rounds", "5", "--concurrency", "1"];
+    let arguments = between_mocks(folder.path(), &["--do", "resign"], &more);
+    let (reader, closed) = io::pipe().unwrap();
+    drop(reader);
+    let mut child = command(&arguments).stdout(closed).spawn().unwrap();
+    let mut stderr = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+    assert_eq!(wait(&mut child).code(), Some(1), "{stderr}");
+    assert!(stderr.contains("stdout is closed: stopped with "), "{stderr}");
+    assert_eq!(run(&arguments).code, Some(0));
+    assert_whole(&games(folder.path()), 10);
 }
 
 #[test]

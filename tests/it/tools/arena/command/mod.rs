@@ -1,6 +1,7 @@
 //! `kado match` as a user runs it: its files and its exit statuses.
 
 mod interruptions;
+mod wrong_settings;
 
 use std::collections::BTreeSet;
 use std::fs;
