@@ -154,7 +154,8 @@ impl Engine {
     /// Starts the choice of a move to play.
     /// If the options select a classic player, that player chooses. Otherwise the opening book chooses if it
     /// is enabled and holds the position. If neither chooses, a search runs as in [`Engine::go`]. In every
-    /// case the events are those of a search, and the report states the source of the move.
+    /// case the events are those of a search, and the report states the source of the move. With a fixed time
+    /// the only legal move is searched one ply deep.
     ///
     /// If the limits are infinite or have a goal other than the best move, a search always runs; the classic
     /// player and the book are skipped. The book is also skipped if the limits exclude a legal move.
@@ -172,8 +173,19 @@ impl Engine {
         };
         match known {
             Some(report) => self.start(Box::new(|_, _, _| report), limits, Control::default()),
+            None if self.is_forced(&limits) => {
+                self.go(Limits { depth: Some(1), solve_from: None, guess_from: None, ..limits })
+            }
             None => self.go(limits),
         }
+    }
+
+    /// Returns whether a fixed time would be spent on the only legal move.
+    fn is_forced(&self, limits: &Limits) -> bool {
+        limits.goal == Goal::BestMove
+            && limits.time.is_some()
+            && !limits.infinite
+            && self.game().legal_moves().len() == 1
     }
 
     /// Returns the task in which the classic player chooses its move.

@@ -2,15 +2,17 @@
 
 use crate::game::othello8::Isa;
 use crate::game::perft::{self, Passes};
-use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError};
+use crate::game::{AnyPosition, Diagram, Position, Rules, SetupError, mnk};
 
 /// The maximum perft depth in 8x8 Othello.
 /// The depth is limited because a count cannot be interrupted.
 const DEEPEST: u32 = 12;
 /// The maximum perft depth in Othello on boards other than 8x8, and in anti-Othello.
 const DEEPEST_PLAIN: u32 = 9;
-/// The maximum number of positions that a perft of a k-in-a-row game may visit.
+/// The maximum number of positions before the last ply that a perft of a k-in-a-row game may visit.
 const MOST_POSITIONS: u64 = 2_000_000;
+/// The same in renju, where the moves of the last ply are tested for fouls.
+const MOST_POSITIONS_OF_RENJU: u64 = 100_000;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(super) enum PerftError {
@@ -50,13 +52,15 @@ fn deepest(position: &AnyPosition) -> u32 {
         AnyPosition::Othello8(_) => DEEPEST,
         AnyPosition::Othello(_) => DEEPEST_PLAIN,
         AnyPosition::Mnk(position) => {
+            let is_renju = matches!(position.rules(), Rules::Mnk(rules) if rules.line() == mnk::Line::Renju);
+            let most = if is_renju { MOST_POSITIONS_OF_RENJU } else { MOST_POSITIONS };
             let moves = position.legal_moves().len() as u64;
             let mut visited = 1u64;
             // The moves of the last ply are counted but not played, so a depth of 1 visits only the root.
             let mut depth = 1;
             for left in (1..=moves).rev() {
                 visited = visited.saturating_mul(left);
-                if visited > MOST_POSITIONS {
+                if visited > most {
                     break;
                 }
                 depth += 1;
@@ -86,6 +90,7 @@ mod tests {
         assert_eq!(count("tictactoe", 9), Ok(255_168));
         assert_eq!(count("gomoku", 2), Ok(225 * 224));
         assert_eq!(count("gomoku", 5), Err(PerftError::TooDeep { depth: 5, deepest: 3 }));
+        assert_eq!(count("renju:19", 3), Err(PerftError::TooDeep { depth: 3, deepest: 2 }));
         assert_eq!(count("othello:10", 10), Err(PerftError::TooDeep { depth: 10, deepest: 9 }));
     }
 }

@@ -154,14 +154,14 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
     }
 
     /// Returns whether a search with a time limit should stop and answer; false for other searches.
-    /// The search should stop if there is only one root move or the time manager says so. A pondering search
-    /// continues, but records in [`Control`] whether it would have stopped.
+    /// With a game clock the search should stop if there is only one root move or the time manager says so.
+    /// A pondering search continues, but records in [`Control`] whether it would have stopped.
     fn should_stop(&mut self) -> bool {
         if !self.pace.is_timed() {
             return false;
         }
-        let wants_to =
-            self.moves.len() == 1 || self.pace.manager.is_some_and(|manager| self.clock_says_stop(manager));
+        let is_forced = self.moves.len() == 1 && self.pace.limits.clock.is_some();
+        let wants_to = is_forced || self.pace.manager.is_some_and(|manager| self.clock_says_stop(manager));
         !self.caller.control.set_ready(wants_to) && wants_to
     }
 
@@ -177,12 +177,18 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
 
     /// Searches the requested number of principal variations (lines), best first.
     /// The search for a line excludes the root moves of the lines before it. At the end the lines are sorted
-    /// by score, because selective searches may contradict each other. The line of an aborted iteration is
-    /// valid: the previous best move is searched first, so that the line begins with this move or with a move
-    /// that beat it.
+    /// by score, because selective searches may contradict each other.
+    ///
+    /// If one line is requested, the line of an aborted iteration is valid: the previous best move is
+    /// searched first, so that the line begins with this move or with a move that beat it. Of several lines
+    /// only those that were finished are.
     fn iterate(&mut self, iteration: Iteration) {
         for rank in 0..self.pace.limits.lines.max(1).min(self.moves.len()) {
-            let Some(line) = self.aspire(rank, iteration) else { return };
+            let line = self.aspire(rank, iteration);
+            if self.is_aborted() && self.pace.limits.lines > 1 && !self.lines.is_empty() {
+                return self.settle(rank);
+            }
+            let Some(line) = line else { return };
             let place = self.moves.iter().position(|&mv| mv == line.mv()).unwrap_or(rank);
             self.moves[rank..=place].rotate_right(1);
             if rank < self.lines.len() {
@@ -208,6 +214,17 @@ impl<T: Timer> Driver<'_, '_, '_, T> {
         self.lines.sort_by_key(|line| Reverse(line.score));
         for (place, line) in self.moves.iter_mut().zip(&self.lines) {
             *place = line.mv();
+        }
+    }
+
+    /// Puts the lines in order after an aborted iteration that has finished the first `finished` lines.
+    /// Its search has shown that no other move is better than the worst of these lines.
+    fn settle(&mut self, finished: usize) {
+        let (new, old) = self.lines.split_at_mut(finished);
+        new.sort_by_key(|line| Reverse(line.score));
+        let Some(most) = new.last().map(|line| line.score) else { return };
+        for line in old.iter_mut().filter(|line| line.score > most) {
+            (line.score, line.bound) = (most, Bound::Upper);
         }
     }
 

@@ -53,10 +53,12 @@ def _legal(moves: Iterable[str | int], board: Board) -> list[str | int]:
     Raises `IllegalMoveError` for a move that is not legal, `SearchError` if there are none.
     """
     moves = list(moves)
+    # In a finished game no move is legal: the search raises its own error.
+    if board.is_over:
+        return moves
     if not moves:
         raise SearchError("'moves' is empty (expected: at least one legal move, or no 'moves' to consider all)")
-    # In a finished game no move is legal: the search raises its own error.
-    for move in () if board.is_over else moves:
+    for move in moves:
         board.play(move)
     return moves
 

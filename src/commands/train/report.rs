@@ -20,7 +20,7 @@ use super::positions::read_positions;
 pub(crate) const EXAMPLES: &str = "\
 Examples:
   kado train report --weights weights/evaluation.kado games.kpos
-  kado train report --weights fit.bin games.kpos --plot errors.svg
+  kado train report --weights fit.kado games.kpos --plot errors.svg
   kado train report --weights handmade --wthor WTH_2020.wtb --wthor WTH_2021.wtb
   kado train report --obf hard-20.obf
 

@@ -77,11 +77,16 @@ impl Gomocup {
         match block {
             Block::Board => {
                 self.check_settings()?;
-                Stones::of_sides(stones, size, self.settings.is_in_order())?.begin(engine)?;
-                self.think(None, engine)
+                let stones = Stones::of_sides(stones, size, self.settings.is_in_order())?;
+                self.or_unchanged(engine, |session, engine| {
+                    stones.begin(engine)?;
+                    session.think(None, engine)
+                })
             }
             Block::SetBoard => Stones::of_sides(stones, size, self.settings.is_in_order())?.begin(engine),
-            Block::Swap2 => self.choose_sides(stones, engine, out),
+            Block::Swap2 => {
+                self.or_unchanged(engine, |session, engine| session.choose_sides(stones, engine, out))
+            }
             Block::Blocked | Block::Unblocked => {
                 let moves: Result<Vec<Move>, CommandError> =
                     stones.iter().map(|stone| stone.point.on(size)).collect();

@@ -37,11 +37,13 @@ pub(super) enum CommandError {
     #[error("all empty points are blocked")]
     Blocked,
     #[error("unsupported rule {0}: 0 is five or more, 1 exactly five, 4 renju, 8 caro (9 with exactly five)")]
-    Rule(u32),
+    Rule(i64),
     #[error("rule {0} is a continuous game, which is not supported: leave out the 2")]
-    Continuous(u32),
+    Continuous(i64),
     #[error("{key} takes a whole number, not {found}")]
     NoNumber { key: &'static str, found: Quoted },
+    #[error("{key} takes a whole number up to {most}, not {found}")]
+    TooLarge { key: &'static str, most: i64, found: i64 },
     #[error("a line has at most {0} bytes")]
     Oversized(usize),
     #[error(transparent)]

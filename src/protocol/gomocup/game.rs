@@ -2,6 +2,7 @@
 
 use crate::base::{Move, Size};
 use crate::engine::Engine;
+use crate::game::Diagram;
 
 use super::Gomocup;
 use super::command::Point;
@@ -40,13 +41,27 @@ impl Gomocup {
         if engine.game().rules() == rules {
             return;
         }
-        let moves: Vec<Move> = engine.game().plies().iter().map(|ply| ply.mv).collect();
-        let (start, now) = (engine.game().start(), engine.game().diagram());
+        let (start, moves) = line_of_play(engine);
+        let now = engine.game().diagram();
         if let Err(error) = engine.set_rules(rules) {
             log::error!("cannot change the rules: {error}");
         } else if engine.begin(Some(&start), &moves).is_err() && engine.setup(&now).is_err() {
             log::warn!("the stones are not a valid position of {rules}: starting a new game");
         }
+    }
+
+    /// Executes a command that may change the game before it fails; then the game is restored.
+    pub(super) fn or_unchanged<T>(
+        &mut self,
+        engine: &mut Engine,
+        command: impl FnOnce(&mut Gomocup, &mut Engine) -> Result<T, CommandError>,
+    ) -> Result<T, CommandError> {
+        let (start, moves) = line_of_play(engine);
+        command(self, engine).inspect_err(|_| {
+            if let Err(error) = engine.begin(Some(&start), &moves) {
+                log::error!("cannot restore the position before the command: {error}");
+            }
+        })
     }
 
     pub(super) fn play(&self, point: Point, engine: &mut Engine) -> Result<(), CommandError> {
@@ -70,4 +85,10 @@ impl Gomocup {
         diagram.set_turn(color);
         Ok(engine.setup(&diagram)?)
     }
+}
+
+/// Returns the start position of the game and its moves.
+fn line_of_play(engine: &Engine) -> (Diagram, Vec<Move>) {
+    let game = engine.game();
+    (game.start(), game.plies().iter().map(|ply| ply.mv).collect())
 }

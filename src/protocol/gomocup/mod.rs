@@ -86,8 +86,10 @@ impl Gomocup {
             }
             Command::Turn(point) => {
                 self.check_settings()?;
-                self.play(point, engine)?;
-                self.think(None, engine).map(silent)
+                self.or_unchanged(engine, |session, engine| {
+                    session.play(point, engine)?;
+                    session.think(None, engine).map(silent)
+                })
             }
             Command::BestMoves(lines) => {
                 self.check_settings()?;
@@ -155,9 +157,9 @@ impl Gomocup {
     }
 
     /// Returns the moves to which a search is restricted: the legal moves that are not blocked.
-    /// If no points are blocked, the list is empty and the search is not restricted.
+    /// If no points are blocked or the game is over, the list is empty and the search is not restricted.
     fn allowed(&self, engine: &Engine) -> Result<Vec<Move>, CommandError> {
-        if self.blocked.is_empty() {
+        if self.blocked.is_empty() || engine.game().outcome().is_some() {
             return Ok(Vec::new());
         }
         let mut only = engine.game().legal_moves();

@@ -13,11 +13,11 @@ use super::error::CommandError;
 /// The value of `time_left` in a match without a time limit.
 const UNLIMITED: i64 = i32::MAX as i64;
 /// The bit of `rule` for a continuous game.
-const CONTINUOUS: u32 = 2;
+const CONTINUOUS: i64 = 2;
 /// The bit of `rule` for renju.
-const RENJU: u32 = 4;
+const RENJU: i64 = 4;
 /// The highest valid value of `rule`.
-const HIGHEST: u32 = 15;
+const HIGHEST: i64 = 15;
 /// The default length of a winning row, in stones.
 const FIVE: u8 = 5;
 /// The part of `max_memory`, in bytes, that is reserved for everything but the transposition table.
@@ -31,7 +31,7 @@ const THREADS: &str = "Threads";
 #[derive(Debug, Default)]
 pub(super) struct Settings {
     /// The value of `rule`, a bit mask.
-    rule: u32,
+    rule: i64,
     /// The length of a winning row, in stones; `None` means five.
     row: Option<u8>,
     /// The time limit per move.
@@ -99,10 +99,14 @@ impl Settings {
             }
             "max_node" => self.nodes = u64::try_from(number).ok().filter(|&nodes| nodes > 0),
             "show_detail" => self.detail = Detail { is_live: number & 1 != 0, is_full: number & 2 != 0 },
-            "rule" => self.rule = u32::try_from(number).unwrap_or(u32::MAX),
+            "rule" => self.rule = number,
             "mnk" => self.row = Some(u8::try_from(number).unwrap_or(u8::MAX)),
             "max_memory" if number > 0 => bound_hash((number - PROGRAM) >> 20, engine)?,
             "hash_size" if number > 0 => {
+                let most = largest(HASH) << 10;
+                if number > most {
+                    return Err(CommandError::TooLarge { key, most, found: number });
+                }
                 engine.set_option(HASH, &(number >> 10).max(1).to_string())?;
             }
             "thread_num" if number > 0 => engine.set_option(THREADS, &number.to_string())?,
@@ -116,8 +120,9 @@ impl Settings {
     /// # Errors
     /// If the rules are not supported.
     pub(super) fn rules(&self, size: Size) -> Result<Rules, CommandError> {
-        let line = mnk::Line::of_gomocup(self.rule).ok_or(match self.rule {
-            rule if rule & CONTINUOUS != 0 && rule <= HIGHEST => CommandError::Continuous(rule),
+        let known = u32::try_from(self.rule).ok().and_then(mnk::Line::of_gomocup);
+        let line = known.ok_or(match self.rule {
+            rule @ 0..=HIGHEST if rule & CONTINUOUS != 0 => CommandError::Continuous(rule),
             rule => CommandError::Rule(rule),
         })?;
         let row = self.row.unwrap_or(FIVE);
@@ -208,13 +213,15 @@ fn bound_hash(megabytes: i64, engine: &mut Engine) -> Result<(), CommandError> {
     Ok(())
 }
 
+/// Returns the largest value of an option.
+fn largest(name: &str) -> i64 {
+    let spec = OPTIONS.iter().find(|spec| spec.name == name);
+    spec.map_or(0, |spec| if let OptionKind::Integer { max, .. } = spec.kind { max } else { 0 })
+}
+
 /// Returns two lines with the maximum number of threads and the maximum transposition table size.
 /// The table size is reported as a base-2 logarithm, rounded down: 20 means 2^20 KB.
 pub(super) fn bounds() -> String {
-    let largest = |name| {
-        let spec = OPTIONS.iter().find(|spec| spec.name == name);
-        spec.map_or(0, |spec| if let OptionKind::Integer { max, .. } = spec.kind { max } else { 0 })
-    };
     let power = (largest(HASH).max(1) << 10).ilog2();
     format!("MESSAGE INFO MAX_THREAD_NUM {}\nMESSAGE INFO MAX_HASH_SIZE {power}", largest(THREADS))
 }

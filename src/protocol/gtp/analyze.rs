@@ -85,7 +85,7 @@ struct AnalyzeArguments {
 
 impl AnalyzeArguments {
     /// Parses an optional interval in centiseconds, then keys with values.
-    /// Unknown keys are skipped with their value.
+    /// Unknown keys are skipped with their value; a number is not a key.
     fn read(call: &mut Call<'_>, style: Style) -> Result<AnalyzeArguments, CommandError> {
         let mut wanted = AnalyzeArguments {
             style,
@@ -109,6 +109,7 @@ impl AnalyzeArguments {
                 "allow" => restrict(call, &mut wanted.allow)?,
                 "ownership" => wanted.ownership = call.arguments.word()? == "true",
                 "pvVisits" => wanted.pv_visits = call.arguments.word()? == "true",
+                _ if key.parse::<f64>().is_ok() => return Err(call.arguments.usage_error()),
                 _ => drop(call.arguments.next()),
             }
         }

@@ -1,7 +1,7 @@
 //! Commands that play, choose and take back moves.
 
 use crate::base::{Color, Move};
-use crate::engine::Limits;
+use crate::engine::{Limits, Persona};
 
 use super::call::{Answer, Call, Handled, Purpose};
 use super::checkpoint::Checkpoint;
@@ -60,7 +60,8 @@ impl Call<'_> {
 }
 
 /// Chooses a move as `genmove` does, but leaves the game unchanged.
-/// The move depends only on the position: the clock is ignored and the search state is cleared first.
+/// The move depends only on the position: the clock is ignored, the search state is cleared first, and the
+/// mistakes of a level have a fixed seed.
 pub(super) fn reg_genmove(call: &mut Call<'_>) -> Handled {
     let color = call.arguments.color()?;
     call.arguments.finish()?;
@@ -70,7 +71,9 @@ pub(super) fn reg_genmove(call: &mut Call<'_>) -> Handled {
     let before = Checkpoint::new(call.engine);
     call.take_turn(color)?;
     call.engine.clear_search();
-    let limits = Limits { lines: 1, ..call.engine.move_limits(None) };
+    let limits = call.engine.move_limits(None);
+    let persona = limits.persona.map(|persona| Persona { seed: 0, last: None, ..persona });
+    let limits = Limits { lines: 1, persona, ..limits };
     call.search(limits, Purpose::Ask { question: Question::Move, before }, None)
 }
 

@@ -63,14 +63,14 @@ impl GoArguments {
             return;
         };
         let next = words.peek().copied().unwrap_or_default();
-        match next.parse::<i128>() {
-            Ok(number) => {
-                *field = Some(number.clamp(0, i64::MAX.into()) as u64);
-                words.next();
-            }
-            Err(_) => {
-                self.record_error(CommandError::NoNumber { parameter: word.to_owned(), found: next.into() });
-            }
+        if let Ok(number) = next.parse::<i128>() {
+            *field = Some(number.clamp(0, i64::MAX.into()) as u64);
+            words.next();
+            return;
+        }
+        self.record_error(CommandError::NoNumber { parameter: word.to_owned(), found: next.into() });
+        if !self.is_parameter(next, wording) {
+            words.next();
         }
     }
 
@@ -98,6 +98,10 @@ impl GoArguments {
             "perft" => Some(&mut self.perft),
             _ => None,
         }
+    }
+
+    fn is_parameter(&mut self, word: &str, wording: &Wording) -> bool {
+        ["ponder", "infinite", "searchmoves"].contains(&word) || self.field(word, wording).is_some()
     }
 
     /// Returns whether the reply must wait for `stop` or `ponderhit`.

@@ -1,4 +1,5 @@
-//! Every variation that a search reports is a sequence of legal moves, even if a limit ended the search.
+//! Every variation that a search reports is a sequence of legal moves, and the best one comes first, even if
+//! a limit ended the search.
 
 use std::sync::Arc;
 
@@ -24,11 +25,13 @@ fn limits() -> Vec<Limits> {
     let by_nodes = |nodes: u64| Limits { nodes: Some(nodes), ..Limits::default() };
     let win = Limits { goal: Goal::WinDrawLoss, ..by_nodes(4000) };
     let several = Limits { lines: 3, ..by_nodes(700) };
-    [70, 150, 280, 500, 1100].map(by_nodes).into_iter().chain([win, several, Limits::depth(2)]).collect()
+    let all = Limits { lines: 60, ..by_nodes(1500) };
+    let others = [win, several, all, Limits::depth(2)];
+    [70, 150, 280, 500, 1100].map(by_nodes).into_iter().chain(others).collect()
 }
 
 #[test]
-fn every_variation_is_legal_even_after_a_limit() {
+fn every_variation_is_legal_and_the_best_is_first_even_after_a_limit() {
     fastrand::seed(12);
     let mut options = Options::default();
     options.set("Hash", "1").unwrap();
@@ -44,7 +47,10 @@ fn every_variation_is_legal_even_after_a_limit() {
             }
             engine.setup(&position.diagram()).unwrap();
             for limits in limits() {
-                for line in engine.search(limits.clone()).unwrap().lines {
+                let lines = engine.search(limits.clone()).unwrap().lines;
+                let is_sorted = lines.is_sorted_by(|first, next| first.score >= next.score);
+                assert!(is_sorted, "{name}: {lines:?} in {} with {limits:?}", position.diagram());
+                for line in lines {
                     let end = engine.game().after(&line.pv);
                     assert!(end.is_some(), "{name}: {:?} in {} with {limits:?}", line.pv, position.diagram());
                 }

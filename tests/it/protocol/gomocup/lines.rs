@@ -50,6 +50,29 @@ fn an_unknown_line_is_answered_and_the_session_continues() {
 }
 
 #[test]
+fn a_refused_request_for_a_move_leaves_the_stones() {
+    // The opponent's move makes five in a row: the game is over, and the move is not kept.
+    let five = "START 15\nYXBOARD\n0,0,2\n0,1,2\n0,2,2\n0,3,2\n9,9,1\n9,7,1\n9,5,1\n9,3,1\nDONE\n";
+    let output = answers(&format!("{five}PLAY 5,5\nTURN 0,4\nTAKEBACK 0,4\nTAKEBACK 5,5\n"));
+    assert_eq!(output[1], "5,5");
+    assert_error(&output[2], "the game is over");
+    assert_error(&output[3], "no stone on 0,4");
+    assert_eq!(output[4], "OK");
+    // A board with a finished game is refused as a whole, even if points are blocked.
+    let over = "BOARD\n0,0,1\n0,1,1\n0,2,1\n0,3,1\n0,4,1\nDONE\n";
+    let output = answers(&format!("START 15\nPLAY 7,7\nYXBLOCK\n1,1\nDONE\n{over}TAKEBACK 7,7\n"));
+    assert_error(&output[2], "the game is over");
+    assert_eq!(output[3], "OK");
+    // The opponent's move is taken back when every point is excluded from the answer.
+    let points: Vec<String> = (0..25).map(|point| format!("{},{}", point % 5, point / 5)).collect();
+    let points = points.join("\n");
+    let blocked = format!("START 5\nYXBLOCK\n{points}\nDONE\nTURN 0,0\nYXBLOCKRESET\nTURN 0,0\n");
+    let output = answers(&blocked);
+    assert_error(&output[1], "all empty points are blocked");
+    point(&output[2], 5);
+}
+
+#[test]
 fn nothing_is_played_without_a_board() {
     for line in
         ["BEGIN", "TURN 7,7", "RESTART", "PLAY 1,1", "BOARD\nDONE", "SWAP2BOARD\nDONE", "YXSHOWFORBID"]

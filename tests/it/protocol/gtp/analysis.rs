@@ -61,20 +61,18 @@ fn keys_choose_the_moves_and_unknown_keys_are_skipped() {
     }
 }
 
+const USAGE: &str = "? syntax error: analyze takes a color, an interval in centiseconds, and keys with values, each of them optional";
+
 #[test]
 fn a_bad_value_of_a_known_key_is_refused() {
     for (arguments, reply) in [
         ("interval x", "? syntax error: 'x' is not an interval in centiseconds"),
         ("5x", "? syntax error: '5x' is not an interval in centiseconds"),
-        (
-            "maxmoves",
-            "? syntax error: analyze takes a color, an interval in centiseconds, and keys with values, each of them optional",
-        ),
+        ("maxmoves", USAGE),
+        ("b 10 20", USAGE),
+        ("-1", USAGE),
         ("maxmoves few", "? syntax error: 'few' is not a whole number from 0"),
-        (
-            "avoid b D3",
-            "? syntax error: analyze takes a color, an interval in centiseconds, and keys with values, each of them optional",
-        ),
+        ("avoid b D3", USAGE),
         ("avoid b 3D 1", "? syntax error: '3D' is not a vertex like D3 or pass"),
         ("avoid b D3,C4,F5,E6 1", "? no legal move remains after avoid and allow"),
         ("allow b A1 1", "? no legal move remains after avoid and allow"),

@@ -29,6 +29,22 @@ fn reg_genmove_depends_only_on_the_position() {
 }
 
 #[test]
+fn reg_genmove_makes_the_same_mistakes_in_every_game() {
+    let mut session = TestSession::new();
+    session.replies(&[
+        "kado-setoption Level 2",
+        "reg_genmove b",
+        "clear_board",
+        "play b d3",
+        "undo",
+        "reg_genmove b",
+    ]);
+    let limits = session.asked.limits.lock().unwrap();
+    assert!(limits[0].persona.is_some());
+    assert_eq!(limits[0].persona, limits[1].persona);
+}
+
+#[test]
 fn hints_are_the_best_moves_with_score_depth_and_variation() {
     check(&[
         ("kado-hint", "= D3 +4.00 8@100% D3 C3"),

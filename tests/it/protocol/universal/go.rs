@@ -82,7 +82,12 @@ fn without_parameters_the_options_set_the_limits() {
 fn invalid_parameters_are_reported_and_the_others_apply() {
     for (line, errors) in [
         ("go depth", vec!["depth takes a whole number, not ''"]),
-        ("go depth x", vec!["depth takes a whole number, not 'x'", "go: unknown parameter 'x'"]),
+        ("go depth x", vec!["depth takes a whole number, not 'x'"]),
+        (
+            "go depth 1.5 nodes x",
+            vec!["depth takes a whole number, not '1.5'", "nodes takes a whole number, not 'x'"],
+        ),
+        ("go depth nodes 10", vec!["depth takes a whole number, not 'nodes'"]),
         (
             "go searchmoves e2e4 d2d4 depth 3",
             vec!["go: unknown parameter 'e2e4'", "go: unknown parameter 'd2d4'"],
@@ -91,6 +96,8 @@ fn invalid_parameters_are_reported_and_the_others_apply() {
         ("go perft", vec!["perft takes a whole number, not ''"]),
     ] {
         let output = uci(&[line]);
+        let reported = output.iter().filter(|line| line.starts_with("info string error")).count();
+        assert_eq!(reported, errors.len(), "{output:?}");
         let expected: Vec<String> =
             errors.iter().map(|error| format!("info string error: {error}")).collect();
         assert_eq!(output[..errors.len()], expected, "{line}");
