@@ -82,9 +82,9 @@ pub(crate) struct Arguments {
 
     /// Review N games in parallel; the output has no times
     ///
-    /// Number of games reviewed in parallel, each on one thread [default: one game at a time, with --threads
-    /// threads]. With --jobs, the output has no times: it is the same for every number of jobs, on every
-    /// machine, and equals the output of 'kado work merge'.
+    /// Number of games reviewed in parallel, at most one for each core, each on one thread [default: one game
+    /// at a time, with --threads threads]. With --jobs, the output has no times: it is the same for
+    /// every number of jobs, on every machine, and equals the output of 'kado work merge'.
     #[arg(short, long, value_name = "N", requires = "json", conflicts_with = "html")]
     jobs: Option<NonZeroUsize>,
 

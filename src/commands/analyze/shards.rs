@@ -26,6 +26,7 @@ use crate::engine::{OptionId, Options};
 use crate::formats::Format;
 use crate::game::Rules;
 use crate::game::othello8::Isa;
+use crate::parallel;
 use crate::rendering::json::JsonLines;
 use crate::rendering::reviews::{Listing, Totals};
 use crate::work::{Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut};
@@ -151,7 +152,7 @@ pub(super) fn on_this_machine(
     jobs: NonZeroUsize,
 ) -> anyhow::Result<ExitCode> {
     let run = LocalRun::start(settings, input.games.iter().map(Source::positions).sum(), PROGRESS)?;
-    let makers: anyhow::Result<Vec<_>> = (0..jobs.get())
+    let makers: anyhow::Result<Vec<_>> = (0..parallel::jobs(Some(jobs)))
         .map(|_| {
             let interrupt = run.interrupt.clone();
             let mut reviewer = Reviewer::new(settings.isa(), &run.options, &query.limits, interrupt)?;

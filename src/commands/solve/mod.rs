@@ -94,9 +94,9 @@ pub(crate) struct Arguments {
 
     /// Solve N problems in parallel; the output has no times
     ///
-    /// Number of problems solved in parallel, each on one thread [default: one problem at a time, on
-    /// --threads]. The output has no times: it is the same for every number of jobs, on every machine, and
-    /// equals that of 'kado work merge'.
+    /// Number of problems solved in parallel, at most one for each core, each on one thread [default: one
+    /// problem at a time, on --threads]. The output has no times: it is the same for every number of jobs, on
+    /// every machine, and equals that of 'kado work merge'.
     #[arg(short, long, value_name = "N", requires = "json", conflicts_with_all = ["board", "moves"])]
     jobs: Option<NonZeroUsize>,
 }

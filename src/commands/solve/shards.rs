@@ -13,6 +13,7 @@ use anyhow::Context as _;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::{OptionId, Options};
+use crate::parallel;
 use crate::problems::{Solver, Task, Totals, judge};
 use crate::rendering::json::JsonLines;
 use crate::rendering::solutions::{Answer, End, Listing};
@@ -96,7 +97,7 @@ pub(super) fn on_this_machine(
 ) -> anyhow::Result<ExitCode> {
     let run = LocalRun::start(settings, input.tasks.len(), PROGRESS)?;
     let (options, control) = (&run.options, run.interrupt.control());
-    let makers: anyhow::Result<Vec<_>> = (0..jobs.get())
+    let makers: anyhow::Result<Vec<_>> = (0..parallel::jobs(Some(jobs)))
         .map(|_| {
             let solver = Solver::new(settings.isa(), options)?;
             Ok(move |task: &Task| Ok(answers(&solver, (query, options), [task], control)?))
