@@ -8,7 +8,7 @@ use crate::base::{Color, Selectivity};
 use crate::engine::{OptionError, Options};
 use crate::game::othello8::Isa;
 use crate::game::{AnyPosition, Position};
-use crate::problems::{Question, Solver, Target};
+use crate::problems::{Control, Question, Solver, Target};
 
 use super::config::{Adjudication, Agreement};
 use super::played_game::{Ending, GameResult};
@@ -91,8 +91,7 @@ impl Adjudicator {
         let Some(solver) = self.solver.as_ref().filter(|_| empties <= self.rules.solve_from) else {
             return Ok(None);
         };
-        #[expect(clippy::default_trait_access, reason = "`arena` may not import the room of the type")]
-        let control = Default::default();
+        let control = Control::default();
         let solve = || solver.solve_under(&control, position, &EXACT, |_| ());
         let solution = self.until_stopped(|| control.stop(), solve)?;
         let margin = solution.score.whole_discs();

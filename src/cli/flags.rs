@@ -5,7 +5,7 @@ use clap::Command;
 use OptionId::{Book, Hash, Level, MultiPv, Nodes, OwnBook, Ponder, SearchParameters, Threads, Weights};
 use Selected::{AllBut, Only};
 
-use crate::commands::{Selected, SharedFlags, stderr_flags};
+use crate::commands::{Selected, SharedFlags, play, stderr_flags};
 use crate::engine::OptionId;
 
 const SESSION: SharedFlags =
@@ -16,7 +16,8 @@ const GTP: SharedFlags = SharedFlags { gtp: true, ..SESSION };
 /// The flags of a session whose protocol is detected from its first line.
 const ANY_SESSION: SharedFlags = SharedFlags { board: true, ..GTP };
 
-const PLAY: SharedFlags = SharedFlags { options: AllBut(&[MultiPv, Ponder]), ..SESSION };
+const PLAY: SharedFlags =
+    SharedFlags { options: AllBut(&[MultiPv, Ponder]), default_level: Some(play::DEFAULT_LEVEL), ..SESSION };
 
 /// The flags of `serve`, which set the initial options of each browser tab.
 ///

@@ -1,11 +1,11 @@
 //! `kado bench`: measures the node signature, the speed and the stop latency of the search.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::time::Instant;
 
-use anyhow::Context;
 use clap::Args;
 
+use crate::commands::stdout::stdout;
 use crate::engine::Options;
 use crate::engine::bench;
 use crate::game::othello8::Isa;
@@ -48,7 +48,7 @@ pub(crate) struct Arguments {
 /// latencies.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let (isa, options) = (settings.isa(), &settings.options.0);
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     write_searches(&mut out, isa, options)?;
     if arguments.solves {
         write_solves(&mut out, isa, options)?;
@@ -69,7 +69,7 @@ fn write_searches(out: &mut impl Write, isa: Isa, options: &Options) -> anyhow::
             written = writeln!(out, "{}", speed::search_row(measurement)).and_then(|()| out.flush());
         }
     })?;
-    written.context("cannot write to stdout")?;
+    written?;
     writeln!(out, "{isa}: {}", speed::total(nodes, start.elapsed()))?;
     if options.threads() == 1 {
         writeln!(out, "signature: {nodes}")?;
@@ -86,5 +86,5 @@ fn write_solves(out: &mut impl Write, isa: Isa, options: &Options) -> anyhow::Re
             written = writeln!(out, "{}", speed::solves_row(solves)).and_then(|()| out.flush());
         }
     })?;
-    written.context("cannot write to stdout")
+    Ok(written?)
 }

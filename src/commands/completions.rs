@@ -1,10 +1,11 @@
 //! `kado completions`: generates shell completions.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use anyhow::Context;
 use clap::{Args, Command};
 use clap_complete::Shell;
+
+use crate::commands::stdout::stdout;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -23,5 +24,5 @@ pub(crate) struct Arguments {
 pub(crate) fn run(arguments: &Arguments, mut command: Command) -> anyhow::Result<()> {
     let mut script = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "kado", &mut script);
-    io::stdout().lock().write_all(&script).context("cannot write to stdout")
+    Ok(stdout().write_all(&script)?)
 }

@@ -2,11 +2,10 @@
 //!
 //! Standard Othello is evaluated without a search, other games by a search of one ply.
 
-use std::io;
-
 use clap::Args;
 
 use crate::base::{Bound, Move, Score, Selectivity};
+use crate::commands::stdout::stdout;
 use crate::engine::{Limits, load_weights};
 use crate::eval::othello::evaluate;
 use crate::game::othello8::Othello8;
@@ -63,7 +62,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         AnyPosition::Othello8(position) => of_boards(position, settings)?,
         position => of_search(position, settings)?,
     };
-    evaluation.write(&record, Form::of_flag(arguments.json), &mut io::stdout().lock())?;
+    evaluation.write(&record, Form::of_flag(arguments.json), &mut stdout())?;
     Ok(())
 }
 

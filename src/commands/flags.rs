@@ -50,6 +50,8 @@ pub(crate) struct SharedFlags {
     pub(crate) gtp: bool,
     /// Whether `--threads` defaults to all cores.
     pub(crate) all_cores: bool,
+    /// The default of `--level` in help texts, where the subcommand does not use that of the engine.
+    pub(crate) default_level: Option<u32>,
 }
 
 impl SharedFlags {
@@ -62,6 +64,7 @@ impl SharedFlags {
         options: Selected::Only(&[]),
         gtp: false,
         all_cores: false,
+        default_level: None,
     };
 
     /// Returns the clap arguments of the flags.
@@ -96,8 +99,9 @@ impl SharedFlags {
         let value = move |text: &str| -> Result<String, OptionError> {
             session_options().set(spec.name, text).map(|_| text.to_owned())
         };
-        let default = match spec.id {
-            Some(OptionId::Threads) if self.all_cores => "all cores".to_owned(),
+        let default = match (spec.id, self.default_level) {
+            (Some(OptionId::Threads), _) if self.all_cores => "all cores".to_owned(),
+            (Some(OptionId::Level), Some(level)) => level.to_string(),
             _ => spec.default(),
         };
         let flag = flag(spec.flag)

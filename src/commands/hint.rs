@@ -1,12 +1,12 @@
 //! `kado hint`: the best moves of a position.
 
-use std::io;
 use std::process::ExitCode;
 use std::time::Duration;
 
 use anyhow::ensure;
 use clap::Args;
 
+use crate::commands::stdout::stdout;
 use crate::game::{Position, Rules};
 use crate::problems::Question;
 use crate::rendering::Form;
@@ -88,7 +88,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let limits = limits.settings(&settings.options.0, most).limits_at(record.position());
     let mut engine = BlockingEngine::new(rules, settings, Interrupt::listen()?)?;
     let answer = engine.answer(&record, limits)?;
-    answer.write(Form::of_flag(arguments.json), &mut io::stdout().lock())?;
+    answer.write(Form::of_flag(arguments.json), &mut stdout())?;
     Ok(interrupt::status(answer.is_unfinished))
 }
 

@@ -1,9 +1,11 @@
 //! `kado man`: generates manual pages.
 
-use std::io::{self, Write};
+use std::io::Write;
 
 use anyhow::Context;
 use clap::{Args, Command};
+
+use crate::commands::stdout::stdout;
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -29,5 +31,5 @@ pub(crate) fn run(arguments: &Arguments, mut command: Command) -> anyhow::Result
     }
     let mut text = Vec::new();
     clap_mangen::Man::new(page.clone()).title(title).render(&mut text)?;
-    io::stdout().lock().write_all(&text).context("cannot write to stdout")
+    Ok(stdout().write_all(&text)?)
 }

@@ -27,6 +27,7 @@ pub(crate) mod serve;
 pub(crate) mod session;
 mod settings;
 pub(crate) mod solve;
+mod stdout;
 pub(crate) mod train;
 mod value_parsers;
 pub(crate) mod work;

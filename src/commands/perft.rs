@@ -3,10 +3,10 @@
 use std::io::{self, Write};
 use std::time::Instant;
 
-use anyhow::Context;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
+use crate::commands::stdout::stdout;
 use crate::game::perft::{Passes, count};
 use crate::rendering::speed;
 
@@ -62,8 +62,8 @@ fn passes() -> impl TypedValueParser<Value = Passes> {
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let record = arguments.position.record(settings, "")?;
     let leaves = |depth| count(settings.isa(), record.position(), depth, arguments.passes);
-    let mut out = io::stdout().lock();
-    write_table(&mut out, arguments.depth, leaves).context("cannot write to stdout")
+    let mut out = stdout();
+    Ok(write_table(&mut out, arguments.depth, leaves)?)
 }
 
 fn write_table(out: &mut impl Write, deepest: u32, leaves: impl Fn(u32) -> u64) -> io::Result<()> {

@@ -9,6 +9,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::Args;
 
+use crate::commands::stdout::stdout;
 use crate::serve::{Config, Server};
 
 use super::Settings;
@@ -92,8 +93,8 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         ));
     }
     let url = server.url();
-    let mut out = io::stdout().lock();
-    writeln!(out, "{url}").and_then(|()| out.flush()).context("cannot write to stdout")?;
+    let mut out = stdout();
+    writeln!(out, "{url}").and_then(|()| out.flush())?;
     drop(out);
     if io::stderr().is_terminal() {
         notice("the board is at this address; Ctrl-C ends the server");

@@ -19,8 +19,12 @@ pub(crate) struct GgfClock {
 }
 
 impl GgfClock {
-    /// Parses `5:00`, `15:00/0:05/2:00` or `15:00//2:00`; `None` if a time is malformed.
+    /// Parses `5:00`, `15:00/0:05/2:00` or `15:00//2:00`.
+    /// Returns `None` if a time is malformed, or if the text is blank, which sets no limit.
     pub(crate) fn read(text: &str) -> Option<GgfClock> {
+        if text.trim().is_empty() {
+            return None;
+        }
         let mut times = text.split('/').map(read_time);
         let mut next = || times.next().unwrap_or(Some(Duration::ZERO));
         Some(GgfClock { main: next()?, increment: next()?, extension: next()? })
@@ -68,7 +72,6 @@ mod tests {
             ("1:00:00", 3600),
             ("2.01:00:05", 2 * 86_400 + 3605),
             ("0", 0),
-            ("", 0),
             (" 1:05 ", 65),
             ("5:00,0:1", 300),
         ] {
@@ -79,7 +82,7 @@ mod tests {
         assert_eq!(read("15:00/0:05/2:00"), Some([900_000, 5_000, 120_000]));
         assert_eq!(read("15:00//02:00"), Some([900_000, 0, 120_000]));
         assert_eq!(read("1:00/10"), Some([60_000, 10_000, 0]));
-        for text in ["x", "5:x", "1:2:3:4", "5:00/x", "-1:00", "1:", "99999999999:00"] {
+        for text in ["", " ", "x", "5:x", "1:2:3:4", "5:00/x", "-1:00", "1:", "99999999999:00"] {
             assert_eq!(read(text), None, "{text}");
         }
     }

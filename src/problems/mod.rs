@@ -13,10 +13,11 @@ use crate::formats::obf::Problem;
 use crate::game::Position;
 use crate::game::othello8::{self, Isa, Othello8};
 use crate::search::othello::OthelloSearcher;
-use crate::search::{Control, Goal, Info, Limits, Line, Report, Searcher, Sink, nodes_per_second};
+use crate::search::{Goal, Info, Limits, Line, Report, Searcher, Sink, nodes_per_second};
 
 use crate::engine::{OptionError, Options, cpu_time, othello_searcher};
 
+pub(crate) use crate::search::Control;
 pub(crate) use totals::{Mean, Totals};
 pub(crate) use verdict::{Mismatch, Verdict, judge};
 

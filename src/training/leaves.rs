@@ -18,7 +18,7 @@ use super::positions::{Block, Record};
 use super::scoring::{Effort, Scorer};
 
 /// Smallest number of empties of a sampled leaf; the largest is `solve_from`.
-const LEAST_EMPTIES: u32 = 16;
+pub(crate) const LEAST_EMPTIES: u32 = 16;
 
 /// Game number of all leaves; every fit holds this game out.
 const GAME: u32 = 0;

@@ -29,7 +29,7 @@ impl Batch<'_> {
     pub(crate) fn script(&self) -> String {
         let count = self.elements.min(self.shards.len()).max(1);
         let (program, folder) = (quoted(self.program), quoted(self.folder));
-        let log = self.folder.join("log").join("slurm-%A_%a.out").display().to_string().replace(' ', "\\ ");
+        let log = log_pattern(self.folder);
         let mut text = format!(
             "#!/bin/bash\n#SBATCH --job-name=kado-{}\n#SBATCH --array=0-{}\n#SBATCH --cpus-per-task=1\n\
              #SBATCH --requeue\n#SBATCH --signal=B:USR1@60\n#SBATCH --open-mode=append\n#SBATCH --output={log}\n",
@@ -79,4 +79,37 @@ exit "$status"
 /// Quotes a path for the shell.
 fn quoted(path: &Path) -> String {
     format!("'{}'", path.display().to_string().replace('\'', r"'\''"))
+}
+
+/// Returns the pattern of the names of the log files.
+///
+/// A `#SBATCH` line ends an argument at a blank and removes quotes and backslashes; Slurm replaces `%` and the
+/// letter after it, and `%%` by `%`.
+fn log_pattern(folder: &Path) -> String {
+    let mut pattern = String::new();
+    for letter in folder.join("log").display().to_string().chars() {
+        match letter {
+            '%' => pattern.push('%'),
+            ' ' | '\t' | '\'' | '"' | '\\' | '#' => pattern.push('\\'),
+            _ => {}
+        }
+        pattern.push(letter);
+    }
+    pattern + "/slurm-%A_%a.out"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_log_pattern_names_the_folder_whatever_its_letters() {
+        for (folder, pattern) in [
+            ("/jobs/a", "/jobs/a/log/slurm-%A_%a.out"),
+            ("/my jobs/50%", "/my\\ jobs/50%%/log/slurm-%A_%a.out"),
+            ("/it's", "/it\\'s/log/slurm-%A_%a.out"),
+        ] {
+            assert_eq!(log_pattern(Path::new(folder)), pattern);
+        }
+    }
 }

@@ -4,7 +4,7 @@ mod input;
 mod players;
 pub(super) mod shards;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -13,6 +13,7 @@ use anyhow::ensure;
 use clap::Args;
 
 use crate::analysis::{self, Review, ReviewedGame, Summary};
+use crate::commands::stdout::stdout;
 use crate::formats::Format;
 use crate::game::{Position, Rules};
 use crate::rendering::json::JsonLines;
@@ -128,7 +129,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let mut engine = BlockingEngine::new(first, settings, interrupt.clone())?;
     let search = arguments.query.limits.settings(options, options.multi_pv());
     let listing: &dyn Listing = if arguments.json { &JsonLines { is_timed: true } } else { &MoveList };
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     let mut players = Players::default();
     let (mut games, mut reviewed) = (0, Vec::new());
     let progress = Progress::new(input.games.iter().map(Source::positions).sum(), PROGRESS);

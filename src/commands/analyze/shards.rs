@@ -20,6 +20,7 @@ use crate::commands::Settings;
 use crate::commands::blocking_engine::BlockingEngine;
 use crate::commands::interrupt::Interrupt;
 use crate::commands::limit_flags::LimitFlags;
+use crate::commands::stdout::stdout;
 use crate::commands::work::local_run::LocalRun;
 use crate::commands::work::options::{OptionValues, options_of};
 use crate::engine::{OptionId, Options};
@@ -159,7 +160,7 @@ pub(super) fn on_this_machine(
             Ok(move |source: &Source| reviewer.payload([source]))
         })
         .collect();
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     let mut merger = Merger::new(&mut out);
     run.compute(makers?, &input.games, Source::positions, |payload| merger.add(payload))?;
     let is_unfinished = run.interrupt.is_asked();

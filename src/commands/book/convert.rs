@@ -1,6 +1,6 @@
 //! `kado book export`, `import` and `merge`: convert books to and from Edax, and merge books.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::{Context, ensure};
@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::book::{self, Book, text};
 use crate::commands::output::Overwrite;
+use crate::commands::stdout::stdout;
 
 use super::load;
 
@@ -71,12 +72,12 @@ pub(crate) struct Merge {
 pub(crate) fn export(arguments: &Export) -> anyhow::Result<()> {
     let Some(output) = &arguments.output else {
         let text = text::write(&load(&arguments.file)?);
-        return io::stdout().lock().write_all(text.as_bytes()).context("cannot write to stdout");
+        return Ok(stdout().write_all(text.as_bytes())?);
     };
     arguments.overwrite.check(output, [arguments.file.as_path()])?;
     let book = load(&arguments.file)?;
     arguments.overwrite.write(output, text::write(&book).as_bytes())?;
-    writeln!(io::stdout(), "{} positions", book.len())?;
+    writeln!(stdout(), "{} positions", book.len())?;
     Ok(())
 }
 
@@ -88,7 +89,7 @@ pub(crate) fn import(arguments: &Import) -> anyhow::Result<()> {
     ensure!(import.read > 0, "{}: it contains no positions", place());
     arguments.overwrite.write(&arguments.output, &import.book.to_bytes())?;
     writeln!(
-        io::stdout(),
+        stdout(),
         "{} of {} positions; skipped: {} with only a pass, {} leaves with an illegal move",
         import.book.len(),
         import.read,
@@ -105,6 +106,6 @@ pub(crate) fn merge(arguments: &Merge) -> anyhow::Result<()> {
     let sizes: Vec<String> = books.iter().map(|book| book.len().to_string()).collect();
     let merged = books.into_iter().reduce(|merged, book| merged.merge(&book)).unwrap_or_default();
     arguments.overwrite.write(&arguments.output, &merged.to_bytes())?;
-    writeln!(io::stdout(), "{} positions of {}", merged.len(), sizes.join(" and "))?;
+    writeln!(stdout(), "{} positions of {}", merged.len(), sizes.join(" and "))?;
     Ok(())
 }

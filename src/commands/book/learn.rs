@@ -1,6 +1,6 @@
 //! `kado book learn`: adds games to a book.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -8,6 +8,7 @@ use clap::Args;
 use crate::base::{Color, Depth, Move, Selectivity, Square};
 use crate::book::{self, Book, Verdict};
 use crate::commands::output::{cannot_write, say_written};
+use crate::commands::stdout::stdout;
 use crate::commands::{Settings, game_file};
 use crate::engine::load_weights;
 use crate::files::is_same;
@@ -76,7 +77,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     save(&book, &arguments.file)?;
     say_written(&arguments.file);
     let added = book.len() - before;
-    writeln!(io::stdout(), "{} games, {added} new positions, {} in the book", games.len(), book.len())?;
+    writeln!(stdout(), "{} games, {added} new positions, {} in the book", games.len(), book.len())?;
     Ok(())
 }
 

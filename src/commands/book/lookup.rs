@@ -8,6 +8,7 @@ use clap::Args;
 
 use crate::base::{Color, Move, Size};
 use crate::book::Book;
+use crate::commands::stdout::stdout;
 use crate::formats::{board64, transcript};
 use crate::game::othello8::Othello8;
 use crate::game::{Position, Record};
@@ -48,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let position = position(&arguments.position)?;
     let known = book.moves(position.board());
     anyhow::ensure!(!known.is_empty(), "the position is not in the book");
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     for known in known {
         writeln!(out, "{}", books::book_move(&known))?;
     }

@@ -1,10 +1,11 @@
 //! `kado book show`: the size of a book, or its lines.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::commands::stdout::stdout;
 use crate::game::Record;
 use crate::rendering::books;
 
@@ -48,7 +49,7 @@ pub(crate) struct Arguments {
 /// Prints the lines of the book if `--lines` is given, otherwise the statistics of the book.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let book = load(&arguments.file)?;
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     match arguments.lines {
         None => write!(out, "{}", books::figures(&book))?,
         Some(plies) => {

@@ -8,6 +8,7 @@ use jiff::Timestamp;
 use jiff::tz::TimeZone;
 
 use crate::base::{is_acted_on, printable_lines};
+use crate::commands::stdout::{Stdout, stdout};
 use crate::files::NewFile;
 use crate::formats::{self, Format, GameText, Positions, WriteError, wthor};
 
@@ -22,7 +23,7 @@ pub(super) struct Output {
 }
 
 enum Destination {
-    Stdout(BufWriter<io::Stdout>),
+    Stdout(BufWriter<Stdout>),
     File(Box<(NewFile, PathBuf)>),
     Wthor(Box<Database>),
 }
@@ -49,7 +50,7 @@ impl Output {
         let destination = match path {
             _ if format == Format::Wthor => Destination::Wthor(Box::new(Database::new(path, open)?)),
             Some(path) => Destination::File(Box::new((open(path)?, path.to_owned()))),
-            None => Destination::Stdout(BufWriter::new(io::stdout())),
+            None => Destination::Stdout(BufWriter::new(stdout())),
         };
         Ok(Output { format, positions: arguments.positions.into(), destination })
     }

@@ -4,12 +4,12 @@ mod losses;
 mod measure;
 mod sample;
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
-use anyhow::Context;
 use clap::Args;
 
+use crate::commands::stdout::stdout;
 use crate::rendering::levels;
 
 use super::Settings;
@@ -46,7 +46,7 @@ pub(crate) struct Arguments {
 
 /// Prints the table of levels, or the measured losses.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     let text = match &arguments.games {
         None => levels::levels(),
         Some(games) => {
@@ -54,5 +54,5 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
             losses::table(&measure::measure(&turns, arguments.up_to, settings)?)
         }
     };
-    out.write_all(text.as_bytes()).context("cannot write to stdout")
+    Ok(out.write_all(text.as_bytes())?)
 }

@@ -11,6 +11,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::arena::played_game::PlayedGame;
 use crate::arena::schedule::ScheduledGame;
+use crate::commands::stdout::stdout;
 use crate::rendering::matches;
 
 use super::super::messages;
@@ -61,14 +62,14 @@ impl Display {
         self.running.remove(&game.index);
         self.bar.inc(1);
         if self.bar.is_hidden() {
-            let mut out = io::stdout().lock();
+            let mut out = stdout();
             let more =
                 if standing.engines.len() == 2 { format!("  | {}", standing.text()) } else { String::new() };
             writeln!(out, "{}{more}", matches::game(game))?;
             return out.flush();
         }
         if game.forfeit().is_some() {
-            self.bar.suspend(|| writeln!(io::stdout(), "{}", matches::game(game)))?;
+            self.bar.suspend(|| writeln!(stdout(), "{}", matches::game(game)))?;
         }
         self.draw_if_due(standing);
         Ok(())

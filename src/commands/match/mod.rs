@@ -20,6 +20,7 @@ use crate::arena::crosstable::Crosstable;
 use crate::arena::match_folder::{self, MatchFolder};
 use crate::arena::played_game::PlayedGame;
 use crate::arena::{End, Event, Stop, try_engines};
+use crate::commands::stdout::stdout;
 use crate::engine::cpu_time;
 use crate::files::{self, Existing};
 use crate::rendering::{MatchReport, matches};
@@ -140,7 +141,7 @@ fn handle(
         Event::Finished(game) => {
             folder.add(&game)?;
             standing.add(PlayedGame::clone(&game));
-            display.finished(&game, standing).context("cannot write to stdout")?;
+            display.finished(&game, standing)?;
         }
     }
     Ok(())
@@ -155,9 +156,9 @@ fn finish(plan: &Plan, folder: &MatchFolder, standing: &Standing, run: &Run) -> 
         .with_context(|| cannot_write(&report))?;
     let stored = folder.file(match_folder::GAMES);
     let places = format!("games: {}, report: {}", stored.display(), report.display());
-    match print_results(&mut io::stdout().lock(), plan, standing, run, &places) {
+    match print_results(&mut stdout(), plan, standing, run, &places) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            return Err(error).context("cannot write to stdout");
+            return Err(error.into());
         }
         _ => folder.written().chain([report]).for_each(|file| say_written(&file)),
     }

@@ -53,7 +53,7 @@ fn opening() -> impl TypedValueParser<Value = Opening> {
 }
 
 /// The default level of Kado in `kado play`.
-const DEFAULT_LEVEL: u32 = 5;
+pub(crate) const DEFAULT_LEVEL: u32 = 5;
 
 /// The arguments of `kado play`.
 #[derive(Debug, Default, Args)]

@@ -13,6 +13,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use crate::base::{Depth, Selectivity};
+use crate::commands::stdout::stdout;
 use crate::engine::{Info, Limits, Options};
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Position, Rules};
@@ -149,7 +150,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         announce(rules, record.position(), &limits);
         let mut engine = BlockingEngine::new(rules, settings, Interrupt::listen()?)?;
         let answer = engine.answer(&record, limits)?;
-        answer.write(Form::of_flag(arguments.json), &mut io::stdout().lock())?;
+        answer.write(Form::of_flag(arguments.json), &mut stdout())?;
         return Ok(interrupt::status(answer.is_unfinished));
     }
     ensure!(
@@ -239,7 +240,7 @@ fn write_answers(
     listing: &dyn Listing,
     interrupt: &Interrupt,
 ) -> io::Result<Totals> {
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     let mut totals = Totals::default();
     let progress = Progress::new(input.tasks.len(), PROGRESS);
     let mut notice = SlowNotice::new(input.tasks.len());

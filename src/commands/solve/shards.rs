@@ -12,6 +12,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use serde::{Deserialize, Serialize};
 
+use crate::commands::stdout::stdout;
 use crate::engine::{OptionId, Options};
 use crate::parallel;
 use crate::problems::{Solver, Task, Totals, judge};
@@ -103,7 +104,7 @@ pub(super) fn on_this_machine(
             Ok(move |task: &Task| Ok(answers(&solver, (query, options), [task], control)?))
         })
         .collect();
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     let mut merger = Merger { out: &mut out, totals: Totals::default() };
     run.compute(makers?, &input.tasks, |_| 1, |payload| merger.add(payload))?;
     let totals = merger.end(input.errors, run.interrupt.is_asked())?;

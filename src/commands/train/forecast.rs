@@ -1,14 +1,15 @@
 //! `kado train forecast`: measures the node counts from which the search forecasts its iterations.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
+use crate::commands::stdout::stdout;
 use crate::engine::load_weights;
 use crate::parallel::jobs;
 use crate::rendering::training::forecast;
 use crate::training::forecast::{Fit, Settings as Sampling, collect, is_long_enough};
-use anyhow::{Context, ensure};
+use anyhow::ensure;
 use clap::Args;
 
 use super::progress::bar;
@@ -82,5 +83,5 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let samples = collect(settings.isa(), &weights, sampling, &games, positions, jobs, || bar.inc(1))?;
     bar.finish_and_clear();
     let text = forecast(&Fit::new(&samples)?);
-    io::stdout().lock().write_all(text.as_bytes()).context("cannot write to stdout")
+    Ok(stdout().write_all(text.as_bytes())?)
 }

@@ -30,7 +30,7 @@ pub(crate) struct Query {
     input: PathBuf,
 
     #[command(flatten)]
-    effort: EffortFlags,
+    effort: EffortFlags<{ leaves::LEAST_EMPTIES }>,
 }
 
 impl FileStep for Query {

@@ -1,12 +1,13 @@
 //! `kado train pack`: converts a fit to a weights file.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use anyhow::Context;
 use clap::Args;
 
 use crate::commands::output::Overwrite;
+use crate::commands::stdout::stdout;
 use crate::eval::othello::packing::{LARGEST_QUANTUM, pack};
 use crate::training::fit::Fitted;
 
@@ -44,5 +45,5 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let packed = pack(&fit.parameters(), arguments.quantum);
     let place = arguments.output.display();
     arguments.overwrite.write(&arguments.output, &packed)?;
-    writeln!(io::stdout().lock(), "{place}: {} bytes", packed.len()).context("cannot write to stdout")
+    Ok(writeln!(stdout(), "{place}: {} bytes", packed.len())?)
 }

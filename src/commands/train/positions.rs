@@ -1,6 +1,7 @@
 //! Reads the position files given on the command line.
 
-use std::path::PathBuf;
+use std::io::Read;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 
@@ -19,25 +20,27 @@ pub(super) fn read_positions(files: &[PathBuf]) -> anyhow::Result<Vec<Record>> {
 }
 
 /// Calls `each` with every complete block of positions in the files.
-/// If the last block of a file is truncated, a warning is logged and the block is skipped.
 pub(super) fn each_block(
     files: &[PathBuf],
     mut each: impl FnMut(Block) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
     for file in files {
-        let place = || file.display().to_string();
-        let mut reader = Reader::open(file).with_context(place)?;
-        loop {
-            match reader.block() {
-                Ok(Some(block)) => each(block)?,
-                Ok(None) => break,
-                Err(FileError::Truncated { .. }) => {
-                    log::warn!("{}: skipped the last block, which is truncated", place());
-                    break;
-                }
-                Err(error) => return Err(error).with_context(place),
-            }
+        let mut reader = Reader::open(file).with_context(|| file.display().to_string())?;
+        while let Some(block) = next_block(&mut reader, file)? {
+            each(block)?;
         }
     }
     Ok(())
+}
+
+/// Reads the next block of the file `path`; returns `None` at the end.
+/// If the last block is truncated, a warning is logged and the block is skipped.
+pub(super) fn next_block(reader: &mut Reader<impl Read>, path: &Path) -> anyhow::Result<Option<Block>> {
+    match reader.block() {
+        Err(FileError::Truncated { .. }) => {
+            log::warn!("{}: skipped the last block, which is truncated", path.display());
+            Ok(None)
+        }
+        block => block.with_context(|| path.display().to_string()),
+    }
 }

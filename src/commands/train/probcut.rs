@@ -1,6 +1,6 @@
 //! `kado train probcut`: fits the model of Multi-ProbCut.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
@@ -10,6 +10,7 @@ use clap::Args;
 use crate::base::Depth;
 use crate::commands::Settings;
 use crate::commands::output::{Overwrite, say_written};
+use crate::commands::stdout::stdout;
 use crate::engine::load_weights;
 use crate::parallel::jobs;
 use crate::rendering::training::residuals;
@@ -116,5 +117,5 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     if let Some(file) = &arguments.output {
         arguments.overwrite.write(file, text.as_bytes())?;
     }
-    write!(io::stdout().lock(), "{text}\n{}", residuals(&fit)).context("cannot write to stdout")
+    Ok(write!(stdout(), "{text}\n{}", residuals(&fit))?)
 }

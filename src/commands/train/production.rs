@@ -17,12 +17,14 @@ use crate::search::OutOfMemory;
 use crate::training::positions::{Block, Reader, Writer};
 use crate::training::scoring::{Effort, Scorer};
 
+use super::positions::next_block;
 use super::progress::Progress;
 use super::step::{FileStep, Step};
 
-/// The flags that set the effort of every search: depth, selectivity, and the empties to solve from.
+/// The flags that set the effort of every search: depth, selectivity, and the empties to solve from, which are
+/// at least `LEAST_EMPTIES`.
 #[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct EffortFlags {
+pub(crate) struct EffortFlags<const LEAST_EMPTIES: u32 = 6> {
     /// Search depth in plies
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(Depth).range(1..=30))]
     depth: Depth,
@@ -32,11 +34,12 @@ pub(crate) struct EffortFlags {
     selectivity: Selectivity,
 
     /// Solve positions with this many empties or fewer
-    #[arg(long, value_name = "N", default_value_t = 18, value_parser = clap::value_parser!(u32).range(6..=30))]
+    #[arg(long, value_name = "N", default_value_t = 18,
+          value_parser = clap::value_parser!(u32).range(i64::from(LEAST_EMPTIES)..=30))]
     solve_from: u32,
 }
 
-impl EffortFlags {
+impl<const LEAST_EMPTIES: u32> EffortFlags<LEAST_EMPTIES> {
     pub(super) fn effort(self) -> Effort {
         Effort { depth: self.depth, selectivity: self.selectivity, solve_from: self.solve_from }
     }
@@ -73,7 +76,8 @@ impl<Query: Args + FileStep> Arguments<Query> {
         );
         let mut reader = Reader::open(path).with_context(place)?;
         let made = reader.settings().with_context(place)?;
-        let blocks: Vec<Block> = reader.blocks().with_context(place)?;
+        let blocks = std::iter::from_fn(|| next_block(&mut reader, path).transpose());
+        let blocks = blocks.collect::<anyhow::Result<Vec<Block>>>()?;
         self.run(settings, &self.query.step(identity(settings)?, made), blocks.into_iter())
     }
 }

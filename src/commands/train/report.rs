@@ -1,7 +1,7 @@
 //! `kado train report`: measures the errors of the evaluation.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -9,6 +9,7 @@ use clap::Args;
 
 use crate::commands::Settings;
 use crate::commands::output::Overwrite;
+use crate::commands::stdout::stdout;
 use crate::engine::{WeightsSource, load_weights};
 use crate::eval::othello::packing::{unpack, unpack_network};
 use crate::formats::{obf, wthor};
@@ -70,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         arguments.overwrite.write(file, rendering::plot(&accuracy).as_bytes())?;
     }
     let about = if let WeightsSource::File(file) = source { about(&file)? } else { String::new() };
-    write!(io::stdout().lock(), "{}{about}", rendering::accuracy(&accuracy)).context("cannot write to stdout")
+    Ok(write!(stdout(), "{}{about}", rendering::accuracy(&accuracy))?)
 }
 
 impl Arguments {

@@ -23,6 +23,7 @@ use crate::work::{
     Context, Draft, Inputs, Job, Kind, Made, Payload, Payloads, Shard, WorkError, cut, sha256,
 };
 
+use super::positions::next_block;
 use super::production::identity;
 
 /// A training step that writes a position file. Its settings are stored in the header of the file.
@@ -143,7 +144,7 @@ pub(in crate::commands) fn plan_blocks(
     let mut reader = Reader::open(&path).with_context(place)?;
     let step = query.step(identity(settings)?, reader.settings().with_context(place)?);
     let mut ends = vec![(reader.offset(), 0)];
-    while let Some(block) = reader.block().with_context(place)? {
+    while let Some(block) = next_block(&mut reader, &path)? {
         ends.push((reader.offset(), block.records.len()));
     }
     let blocks = ends.len() as u64 - 1;

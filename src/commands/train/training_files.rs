@@ -2,7 +2,7 @@
 //! Also prints the results of these commands above the progress bar, one per line.
 
 use std::fmt::Write as _;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
@@ -10,6 +10,7 @@ use clap::Args;
 use indicatif::ProgressBar;
 
 use crate::commands::output::Overwrite;
+use crate::commands::stdout::stdout;
 use crate::training::fit::{self, Judgment, Work};
 
 use super::targets::Inputs;
@@ -70,7 +71,7 @@ impl TrainingFiles {
 /// Write errors are ignored, so that a closed stdout does not end the training run.
 pub(super) fn say(bar: &ProgressBar, line: &str) {
     bar.suspend(|| {
-        let _ = writeln!(io::stdout().lock(), "{line}");
+        let _ = writeln!(stdout(), "{line}");
     });
 }
 

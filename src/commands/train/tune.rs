@@ -1,6 +1,6 @@
 //! `kado train tune`: tunes search constants by games of Kado against itself.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
@@ -16,6 +16,7 @@ use crate::arena::time_text::{parse_control, parse_positive_duration};
 use crate::commands::Settings;
 use crate::commands::r#match::{SHIPPED, SHIPPED_NAME};
 use crate::commands::output::say_written;
+use crate::commands::stdout::stdout;
 use crate::dialect::TimeSystem;
 use crate::engine::{OptionId, load_weights};
 use crate::game::othello8::Othello8;
@@ -268,7 +269,7 @@ fn digest(openings: &[Othello8]) -> String {
 }
 
 fn print(text: &str) -> anyhow::Result<()> {
-    io::stdout().lock().write_all(text.as_bytes()).context("cannot write to stdout")
+    Ok(stdout().write_all(text.as_bytes())?)
 }
 
 /// Returns a progress bar on stderr, hidden if stderr is not a terminal.

@@ -10,6 +10,7 @@ use anyhow::{Context as _, ensure};
 use clap::Args;
 
 use crate::commands::messages::notice;
+use crate::commands::stdout::stdout;
 use crate::commands::value_parsers::number_in;
 use crate::commands::{Settings, interrupt};
 use crate::search::Control;
@@ -154,7 +155,7 @@ pub(super) fn verify(arguments: &VerifyArguments, settings: &Settings) -> anyhow
     let control = stopped_by_signal()?;
     let context = Context { isa: settings.isa(), control: &control };
     let shards = sample(job.shards(), arguments.percent, arguments.seed);
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     let mut written = Ok(());
     let check = crate::work::verify(&job, kind.as_ref(), &shards, &context, |shard, is_equal| {
         let outcome = if is_equal { "equal" } else { "DIFFERENT" };

@@ -2,7 +2,7 @@
 
 use std::env;
 use std::fs;
-use std::io::{self, Write};
+use std::io::Write;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode, Stdio};
 
@@ -10,6 +10,7 @@ use anyhow::{Context, ensure};
 use clap::Args;
 
 use crate::commands::messages::notice;
+use crate::commands::stdout::stdout;
 use crate::work::{Batch, Status, now};
 
 use super::{Folder, open};
@@ -64,7 +65,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     };
     let script = batch.script();
     if !arguments.submit {
-        io::stdout().lock().write_all(script.as_bytes())?;
+        stdout().write_all(script.as_bytes())?;
         return Ok(ExitCode::SUCCESS);
     }
     let mut sbatch = Command::new("sbatch").stdin(Stdio::piped()).spawn().context("cannot start sbatch")?;

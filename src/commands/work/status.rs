@@ -1,10 +1,11 @@
 //! `kado work status`: shows the progress of a job.
 
-use std::io::{self, Write};
+use std::io::Write;
 use std::process::ExitCode;
 
 use clap::Args;
 
+use crate::commands::stdout::stdout;
 use crate::rendering::json::write_line;
 use crate::rendering::work;
 use crate::work::{Status, now};
@@ -26,7 +27,7 @@ pub(crate) struct Arguments {
 pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (job, kind) = open(&arguments.job.folder)?;
     let status = Status::of(&job, kind.as_ref(), now())?;
-    let mut out = io::stdout().lock();
+    let mut out = stdout();
     if arguments.json {
         write_line(&mut out, &status)?;
     } else {

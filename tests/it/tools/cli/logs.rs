@@ -1,5 +1,7 @@
 //! The logs of a session, and a log or an output that cannot be written.
 
+use std::io::Write as _;
+
 use crate::support::process::{Run, kado, run, run_command, wait};
 
 #[test]
@@ -67,10 +69,16 @@ fn a_log_that_cannot_be_written_does_not_stop_the_session() {
 #[cfg(target_os = "linux")]
 #[test]
 fn an_output_that_cannot_be_written_is_an_error() {
-    let mut command = kado(&["gtp"]);
-    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-    command.stdout(full);
-    let mut child = command.spawn().unwrap();
-    std::io::Write::write_all(&mut child.stdin.take().unwrap(), b"name\n").unwrap();
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let mut child = kado(&["gtp"]).stdout(full()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"name\n").unwrap();
     assert_eq!(wait(&mut child).code(), Some(1));
+
+    for line in ["hint 1 --level 2", "eval", "perft 2", "man", "completions bash", "levels"] {
+        let arguments: Vec<&str> = line.split_whitespace().collect();
+        let output = kado(&arguments).stdout(full()).output().unwrap();
+        let stderr = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(stderr, "kado: cannot write to stdout: No space left on device\n", "{line}");
+        assert!(!output.status.success(), "{line}");
+    }
 }
