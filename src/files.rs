@@ -10,7 +10,7 @@ use tempfile::{Builder, NamedTempFile};
 
 /// Whether a new file may replace an existing one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Existing {
+pub enum Existing {
     /// Keeps the existing file; the attempt to write the new file fails.
     Keep,
     /// Replaces the existing file. The new file takes over the permissions of the existing file.
@@ -21,7 +21,7 @@ pub(crate) enum Existing {
 /// If the `NewFile` is dropped earlier, no file is left behind. A device or a pipe is an exception: it is
 /// written directly, whether or not an existing file must be kept.
 #[derive(Debug)]
-pub(crate) struct NewFile {
+pub struct NewFile {
     target: PathBuf,
     existing: Existing,
     out: Out,
@@ -39,7 +39,7 @@ impl NewFile {
     ///
     /// # Errors
     /// If the file cannot be created, if it exists and must be kept, or if it exists and is read-only.
-    pub(crate) fn create(path: &Path, existing: Existing) -> io::Result<NewFile> {
+    pub fn create(path: &Path, existing: Existing) -> io::Result<NewFile> {
         let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
         if let Ok(metadata) = fs::metadata(&target) {
             if metadata.is_dir() {
@@ -76,7 +76,7 @@ impl NewFile {
     ///
     /// # Errors
     /// If the file cannot be written, or the target was created meanwhile and must be kept.
-    pub(crate) fn finish(self) -> io::Result<()> {
+    pub fn finish(self) -> io::Result<()> {
         let beside = match self.out {
             Out::Special(mut out) => return out.flush(),
             Out::Beside(out) => out.into_inner().map_err(|error| plain(error.into_error()))?,

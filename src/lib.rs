@@ -49,6 +49,8 @@ pub mod dialect;
 #[doc(hidden)]
 pub mod eval;
 #[doc(hidden)]
+pub mod files;
+#[doc(hidden)]
 pub mod play;
 #[doc(hidden)]
 pub mod protocol;
@@ -61,7 +63,6 @@ pub mod training;
 
 mod cli;
 mod commands;
-mod files;
 mod logging;
 mod memory;
 mod parallel;

@@ -1,21 +1,21 @@
-//! The engine beneath `kado.Engine`: one search at a time on its own thread. Python waits for its events in
-//! short intervals and checks its signals in between.
+//! The engine beneath `kado.Engine`: its options, its evaluations, and one search at a time
+//! (`crate::search`).
 
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::mem;
+use std::process;
+use std::sync::mpsc::channel;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::Duration;
 
-use kado::engine::{Engine, Event, Options, load_weights};
+use kado::engine::{Engine, Options, load_weights};
 use kado::eval::othello::Weights;
 use kado::game::othello8::Isa;
 use kado::game::{Position, Rules};
-use pyo3::IntoPyObjectExt;
 use pyo3::prelude::*;
 
 use crate::board::Board;
-use crate::game::Game;
 use crate::limits::Limits;
-use crate::report::{Report, info, score};
+use crate::report::score;
+use crate::search::{Place, Search, Searches};
 use crate::{errors, moves};
 
 /// A move of the opening book: name, score in discs, variation.
@@ -24,12 +24,14 @@ type BookRow = (String, f64, Vec<String>);
 /// The engine: the position to search, the options, the running search.
 #[pyclass(frozen, module = "kado._kado")]
 pub(crate) struct EngineCore {
-    engine: Mutex<Engine>,
-    events: Mutex<Receiver<Event>>,
+    pub(crate) engine: Arc<Mutex<Engine>>,
+    pub(crate) searches: Searches,
+    /// The process that created the engine.
+    process: u32,
 }
 
 /// Locks a mutex; a panic elsewhere has left its value consistent.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(crate) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -40,12 +42,14 @@ impl EngineCore {
     }
 }
 
-/// Makes the engine play these rules.
-fn play_rules(engine: &mut Engine, rules: Rules) -> PyResult<()> {
-    if engine.is_searching() {
-        return Err(errors::search("a search is running"));
+impl Drop for EngineCore {
+    /// Keeps the engine in the memory of a forked child: dropping it would join threads that only the parent
+    /// has.
+    fn drop(&mut self) {
+        if process::id() != self.process {
+            mem::forget(Arc::clone(&self.engine));
+        }
     }
-    if engine.game().rules() == rules { Ok(()) } else { engine.set_rules(rules).map_err(errors::search) }
 }
 
 #[pymethods]
@@ -61,7 +65,8 @@ impl EngineCore {
         // Events are dropped when the receiver is gone.
         let sink = Arc::new(move |event| drop(sender.send(event)));
         let engine = py.detach(|| Engine::with_rules(rules, options, Isa::best(), sink));
-        Ok(EngineCore { engine: Mutex::new(engine.map_err(errors::option)?), events: Mutex::new(events) })
+        let engine = Arc::new(Mutex::new(engine.map_err(errors::option)?));
+        Ok(EngineCore { engine, searches: Searches::new(events), process: process::id() })
     }
 
     /// Sets an option.
@@ -84,70 +89,36 @@ impl EngineCore {
         })
     }
 
-    /// Sets the position to search.
-    fn set_up(&self, py: Python<'_>, board: &Board) -> PyResult<()> {
-        py.detach(|| {
-            let mut engine = lock(&self.engine);
-            play_rules(&mut engine, board.position.rules())?;
-            engine.setup(&board.position.diagram()).map_err(errors::board)
-        })
-    }
-
-    /// Sets the game whose last position is searched.
-    fn load(&self, py: Python<'_>, game: PyRef<'_, Game>) -> PyResult<()> {
-        let written = game.written();
-        py.detach(|| {
-            let mut engine = lock(&self.engine);
-            play_rules(&mut engine, written.rules)?;
-            engine.load(&written).map_err(errors::board)
-        })
-    }
-
     /// Clears the tables before the next search.
     fn clear(&self, py: Python<'_>) {
         py.detach(|| lock(&self.engine).clear_search());
     }
 
-    /// Starts a search.
-    fn go(&self, py: Python<'_>, limits: &Limits) -> PyResult<()> {
-        py.detach(|| lock(&self.engine).go(limits.0.clone())).map_err(errors::search)
-    }
-
-    /// Starts the choice of a move for play, within limits or according to the options.
-    #[pyo3(signature = (limits = None))]
-    fn choose(&self, py: Python<'_>, limits: Option<&Limits>) -> PyResult<()> {
-        py.detach(|| {
-            let mut engine = lock(&self.engine);
-            let limits = limits.map_or_else(|| engine.move_limits(None), |limits| limits.0.clone());
-            engine.choose_move(limits)
-        })
-        .map_err(errors::search)
-    }
-
-    /// Waits up to `milliseconds` for the search: returns a step, its report, or nothing yet.
-    fn wait<'py>(&self, py: Python<'py>, milliseconds: u64) -> PyResult<Option<Bound<'py, PyAny>>> {
-        let patience = Duration::from_millis(milliseconds);
-        let event = py.detach(|| lock(&self.events).recv_timeout(patience));
-        let size = py.detach(|| lock(&self.engine).game().size());
-        match event {
-            Ok(Event::Info(step)) => info(&step, size).into_bound_py_any(py).map(Some),
-            Ok(Event::Done(report)) => {
-                py.detach(|| lock(&self.engine).finish_search());
-                Report { report, size }.into_bound_py_any(py).map(Some)
+    /// Starts a search of a board or of the last position of a game. With `choose` it chooses a move for
+    /// play, within limits or according to the options; with `clear` it begins with empty tables.
+    #[pyo3(signature = (place, limits = None, *, choose = false, clear = false))]
+    fn search(
+        slf: Py<EngineCore>,
+        py: Python<'_>,
+        place: Place,
+        limits: Option<&Limits>,
+        choose: bool,
+        clear: bool,
+    ) -> PyResult<Search> {
+        let start = |engine: &mut Engine| {
+            place.set_up(engine)?;
+            if clear {
+                engine.clear_search();
             }
-            Err(RecvTimeoutError::Timeout) => Ok(None),
-            Err(RecvTimeoutError::Disconnected) => Err(errors::search("the search ended without an answer")),
-        }
+            let limits = limits.map_or_else(|| engine.move_limits(None), |limits| limits.0.clone());
+            if choose { engine.choose_move(limits) } else { engine.go(limits) }.map_err(errors::search)
+        };
+        Search::start(slf, py, start)
     }
 
-    /// Asks the search to answer now.
-    fn stop(&self, py: Python<'_>) {
-        py.detach(|| lock(&self.engine).stop());
-    }
-
-    /// Whether a search is running.
-    fn is_searching(&self, py: Python<'_>) -> bool {
-        py.detach(|| lock(&self.engine).is_searching())
+    /// Ends the running search, if any.
+    fn close(&self, py: Python<'_>) {
+        py.detach(|| self.end_search());
     }
 
     /// The evaluation of a board in discs, and of its moves, best first.

@@ -3,7 +3,7 @@
 use std::io::ErrorKind;
 
 use kado::formats::RecordError;
-use pyo3::exceptions::{PyIsADirectoryError, PyOSError};
+use pyo3::exceptions::{PyIsADirectoryError, PyOSError, PyPermissionError};
 use pyo3::prelude::*;
 
 mod python {
@@ -52,13 +52,18 @@ pub(crate) fn record(error: &RecordError) -> PyErr {
     python::RecordError::new_err((error.to_string(), place.record, place.line, place.offset))
 }
 
-/// A file cannot be opened or read: an `OSError` with its number, so that Python chooses the subclass.
+/// A file cannot be opened, read or written: an `OSError` with its number, so that Python chooses the
+/// subclass.
 pub(crate) fn io(error: &std::io::Error, path: &str) -> PyErr {
-    match error.raw_os_error() {
-        Some(number) => PyOSError::new_err((number, error.to_string(), path.to_owned())),
-        None if error.kind() == ErrorKind::IsADirectory => {
-            PyIsADirectoryError::new_err(format!("{path}: {error}"))
-        }
-        None => PyOSError::new_err(format!("{path}: {error}")),
+    let text = error.to_string();
+    if let Some(number) = error.raw_os_error() {
+        let text = text.strip_suffix(&format!(" (os error {number})")).unwrap_or(&text).to_owned();
+        return PyOSError::new_err((number, text, path.to_owned()));
+    }
+    let text = format!("{path}: {text}");
+    match error.kind() {
+        ErrorKind::IsADirectory => PyIsADirectoryError::new_err(text),
+        ErrorKind::PermissionDenied => PyPermissionError::new_err(text),
+        _ => PyOSError::new_err(text),
     }
 }

@@ -1,16 +1,18 @@
 //! Files: games and positions of every format, one by one, and files of training positions.
 
 use std::fs::File;
-use std::io::{BufReader, Cursor, Read};
+use std::io::{BufReader, Cursor, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
+use kado::files::{self, Existing};
 use kado::formats::{self, Format, Games};
 use kado::game::Rules;
 use kado::training::positions;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::engine::lock;
 use crate::errors;
 use crate::game::Game;
 
@@ -71,6 +73,60 @@ pub(crate) fn read_text(text: Vec<u8>, format: Option<&str>, game: Option<&str>)
     let reader: Box<dyn Read + Send> = Box::new(Cursor::new(text));
     let games = formats::games(format, BufReader::new(reader));
     Ok(Reader(Mutex::new(games.with_rules(rules(game)?))))
+}
+
+/// Returns the name of a format, in the spelling of `formats`.
+#[pyfunction]
+pub(crate) fn format_name(name: &str) -> PyResult<&'static str> {
+    format_of(Some(name), None, &[]).map(Format::name)
+}
+
+/// A new file, which replaces an old one at the end of a `with` block without an exception.
+#[pyclass(frozen, module = "kado._kado")]
+pub(crate) struct NewFile {
+    file: Mutex<Option<files::NewFile>>,
+    path: PathBuf,
+}
+
+impl NewFile {
+    /// Returns the exception for an error, with the path of the user.
+    fn failed(&self, error: &std::io::Error) -> PyErr {
+        errors::io(error, &self.path.to_string_lossy())
+    }
+}
+
+#[pymethods]
+impl NewFile {
+    #[new]
+    fn new(py: Python<'_>, path: PathBuf) -> PyResult<NewFile> {
+        let file = py.detach(|| files::NewFile::create(&path, Existing::Replace));
+        let file = file.map_err(|error| errors::io(&error, &path.to_string_lossy()))?;
+        Ok(NewFile { file: Mutex::new(Some(file)), path })
+    }
+
+    fn write(&self, py: Python<'_>, bytes: &[u8]) -> PyResult<()> {
+        let write = || lock(&self.file).as_mut().map_or(Ok(()), |file| file.write_all(bytes));
+        py.detach(write).map_err(|error| self.failed(&error))
+    }
+
+    fn __enter__(slf: Py<NewFile>) -> Py<NewFile> {
+        slf
+    }
+
+    #[pyo3(signature = (kind, _error, _trace, /))]
+    fn __exit__(
+        &self,
+        py: Python<'_>,
+        kind: Option<Py<PyAny>>,
+        _error: Option<Py<PyAny>>,
+        _trace: Option<Py<PyAny>>,
+    ) -> PyResult<()> {
+        let finish = || match lock(&self.file).take() {
+            Some(file) if kind.is_none() => file.finish(),
+            _ => Ok(()),
+        };
+        py.detach(finish).map_err(|error| self.failed(&error))
+    }
 }
 
 /// Writes games as a file of the WTHOR database: the games, the players and the tournaments. `date` is today:

@@ -4,7 +4,7 @@ use kado::analysis::openings::opening_name;
 use kado::formats::{Format, GameText, Positions, WrittenMove, WrittenResult, position, text, transcript};
 use kado::game::{AnyPosition, Position, Record, Rules};
 use pyo3::prelude::*;
-use pyo3::types::PyType;
+use pyo3::types::{PyDict, PyType};
 
 use crate::board::Board;
 use crate::names::named;
@@ -28,6 +28,7 @@ use crate::{errors, moves, names};
 /// >>> print(game.text("ggf"), end="")  # doctest: +ELLIPSIS
 /// (;GM[Othello]...PB[Ann]...
 #[pyclass(module = "kado")]
+#[derive(Clone)]
 pub(crate) struct Game {
     pub(crate) record: Record<AnyPosition>,
     /// The properties in the file, except the texts below; its moves are the plies of the
@@ -258,7 +259,17 @@ impl Game {
     }
 
     fn __eq__(&self, other: &Game) -> bool {
-        self.written() == other.written()
+        // The game type of a server, which no attribute shows, repeats the size of the board.
+        let content = |game: &Game| GameText { kind: None, ..game.written() };
+        content(self) == content(other)
+    }
+
+    fn __copy__(&self) -> Game {
+        self.clone()
+    }
+
+    fn __deepcopy__(&self, _memo: &Bound<'_, PyDict>) -> Game {
+        self.clone()
     }
 
     fn __repr__(&self) -> String {

@@ -10,8 +10,10 @@ mod game;
 mod limits;
 mod moves;
 mod names;
+mod numbers;
 mod report;
 mod review;
+mod search;
 
 #[pyo3::pymodule]
 mod _kado {
@@ -22,7 +24,7 @@ mod _kado {
     #[pymodule_export]
     use crate::engine::EngineCore;
     #[pymodule_export]
-    use crate::files::{PositionReader, PositionWriter, Reader, read_text, wthor};
+    use crate::files::{NewFile, PositionReader, PositionWriter, Reader, format_name, read_text, wthor};
     #[pymodule_export]
     use crate::game::Game;
     #[pymodule_export]
@@ -35,4 +37,6 @@ mod _kado {
     use crate::report::Report;
     #[pymodule_export]
     use crate::review::{Review, ReviewedGame, review_html};
+    #[pymodule_export]
+    use crate::search::Search;
 }

@@ -7,6 +7,7 @@ use kado::engine::{Goal, Level, Limits as Inner};
 use pyo3::prelude::*;
 
 use crate::board::Board;
+use crate::numbers::Whole;
 use crate::{errors, moves};
 
 /// The limits of a search.
@@ -14,26 +15,43 @@ use crate::{errors, moves};
 #[derive(Clone)]
 pub(crate) struct Limits(pub(crate) Inner);
 
-/// Parses seconds.
+/// Shortest time of a search.
+const SHORTEST: Duration = Duration::from_nanos(1);
+
+/// Parses seconds. A time beyond all durations, such as infinity, is the longest one.
 pub(crate) fn seconds(time: Option<f64>) -> PyResult<Option<Duration>> {
     let read = |time: f64| {
-        let duration = Duration::try_from_secs_f64(time).ok().filter(|time| !time.is_zero());
-        duration.ok_or_else(|| errors::search(format!("a time of {time} seconds: more than 0 is expected")))
+        if time > 0.0 {
+            return Ok(Duration::try_from_secs_f64(time).unwrap_or(Duration::MAX).max(SHORTEST));
+        }
+        Err(errors::search(format!("'time' is {time} (expected: more than 0 seconds)")))
     };
     time.map(read).transpose()
 }
 
 /// Parses the number of a level.
-pub(crate) fn level(number: u32) -> PyResult<Level> {
-    if (1..=Level::HIGHEST).contains(&number) {
-        return Ok(Level::new(number));
-    }
-    Err(errors::option(format!("Level takes a whole number from 1 to {}, not '{number}'", Level::HIGHEST)))
+pub(crate) fn level(number: Whole) -> PyResult<u32> {
+    let level = u32::try_from(number.0).ok().filter(|level| (1..=Level::HIGHEST).contains(level));
+    level.ok_or_else(|| {
+        let (highest, number) = (Level::HIGHEST, number.0);
+        errors::option(format!("Level takes a whole number from 1 to {highest}, not '{number}'"))
+    })
+}
+
+/// Parses the number of empty squares from which a position is solved.
+pub(crate) fn exact_from(empties: Option<Whole>) -> PyResult<Option<u32>> {
+    empties.map(|empties| empties.at_least("exact_from", 0, u32::MAX)).transpose()
+}
+
+/// Parses the number of variations.
+pub(crate) fn lines(lines: Whole) -> PyResult<usize> {
+    lines.at_least("lines", 1, usize::MAX)
 }
 
 /// Parses the selectivity of a search, in percent.
-pub(crate) fn selectivity(percent: u8) -> PyResult<Selectivity> {
-    percent.to_string().parse().map_err(|error| errors::search(format!("selectivity {percent}: {error}")))
+fn selectivity(percent: Whole) -> PyResult<Selectivity> {
+    let percent = percent.0.to_string();
+    percent.parse().map_err(|error| errors::search(format!("selectivity {percent}: {error}")))
 }
 
 #[pymethods]
@@ -42,25 +60,22 @@ impl Limits {
     #[new]
     #[pyo3(signature = (
         *, goal = "best", depth = None, nodes = None, time = None, level = None, exact_from = None,
-        lines = 1, selectivity = 73, infinite = false, board = None, moves = None
+        lines = Whole(1), selectivity = Whole(73), infinite = false, board = None, moves = None
     ))]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn new(
         goal: &str,
-        depth: Option<i32>,
-        nodes: Option<u64>,
+        depth: Option<Whole>,
+        nodes: Option<Whole>,
         time: Option<f64>,
-        level: Option<u32>,
-        exact_from: Option<u32>,
-        lines: usize,
-        selectivity: u8,
+        level: Option<Whole>,
+        exact_from: Option<Whole>,
+        lines: Whole,
+        selectivity: Whole,
         infinite: bool,
         board: Option<&Board>,
         moves: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Limits> {
-        if lines == 0 || depth.is_some_and(|depth| depth < 1) || nodes == Some(0) {
-            return Err(errors::search("depth, nodes and lines are 1 or more"));
-        }
         let goal = match goal {
             "exact" => Goal::Exact,
             "wld" => Goal::WinDrawLoss,
@@ -71,22 +86,22 @@ impl Limits {
             Some(given) => given.try_iter()?.map(|mv| moves::read(&mv?, size)).collect::<PyResult<_>>()?,
             None => Vec::new(),
         };
-        let selectivity = self::selectivity(selectivity)?;
         let common = Inner {
             goal,
-            depth,
-            nodes,
+            depth: depth.map(|depth| depth.at_least("depth", 1, i32::MAX)).transpose()?,
+            nodes: nodes.map(|nodes| nodes.at_least("nodes", 1, u64::MAX)).transpose()?,
             time: seconds(time)?,
-            lines,
-            selectivity,
+            lines: self::lines(lines)?,
+            selectivity: self::selectivity(selectivity)?,
             infinite,
             only,
             ..Inner::default()
         };
         let limits = match level {
-            Some(number) => self::level(number)?.limit(common),
+            Some(number) => Level::new(self::level(number)?).limit(common),
             None => common,
         };
-        Ok(Limits(Inner { solve_from: exact_from.or(limits.solve_from), ..limits }))
+        let solve_from = self::exact_from(exact_from)?.or(limits.solve_from);
+        Ok(Limits(Inner { solve_from, ..limits }))
     }
 }

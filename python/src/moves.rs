@@ -2,40 +2,55 @@
 
 use kado::base::{Color, Move, Size, Square};
 use kado::game::notation::{move_name, parse_move, square_name};
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::PyInt;
+use pyo3::types::PyString;
 
 use crate::errors;
+use crate::numbers::Whole;
 
 /// The name of a pass.
 pub(crate) const PASS: &str = "pass";
 
 /// Parses a move on a board of this size: a name in any case, or a number.
 pub(crate) fn read(mv: &Bound<'_, PyAny>, size: Size) -> PyResult<Move> {
-    if mv.is_instance_of::<PyInt>() {
-        let number: i64 = mv.extract().unwrap_or(-1);
-        return of_number(number, size);
+    let last = size.squares() - 1;
+    match NameOrNumber::of(mv, "move")? {
+        NameOrNumber::Name(name) => parse_move(name, size).ok_or_else(|| {
+            let last = square_name(Square::new(last as u16), size);
+            errors::illegal_move(format!("'{name}' is not a move (a1 to {last}, or pass)"))
+        }),
+        NameOrNumber::Number(number) if number == size.squares() as i128 => Ok(Move::PASS),
+        NameOrNumber::Number(number) => square_of(number, size).map(Move::from).ok_or_else(|| {
+            errors::illegal_move(format!("{number} is not a move (0 to {last}, or {} for a pass)", last + 1))
+        }),
     }
-    let name: &str = mv.extract()?;
-    parse_move(name, size).ok_or_else(|| {
-        let last = square_name(Square::new(size.squares() as u16 - 1), size);
-        errors::illegal_move(format!("'{name}' is not a move (a1 to {last}, or pass)"))
-    })
 }
 
-/// Returns the move with this number: `row * columns + column`, or the number of squares for the pass.
-pub(crate) fn of_number(number: i64, size: Size) -> PyResult<Move> {
-    let squares = size.squares() as i64;
-    if number == squares {
-        return Ok(Move::PASS);
+/// A move or a square in one of its two forms.
+pub(crate) enum NameOrNumber<'a> {
+    Name(&'a str),
+    Number(i128),
+}
+
+impl NameOrNumber<'_> {
+    /// Distinguishes the two forms of an argument that is a move or a square, as `what` says.
+    pub(crate) fn of<'a>(given: &'a Bound<'_, PyAny>, what: &str) -> PyResult<NameOrNumber<'a>> {
+        if let Ok(name) = given.cast::<PyString>() {
+            return Ok(NameOrNumber::Name(name.to_str()?));
+        }
+        if let Ok(number) = given.extract::<Whole>() {
+            return Ok(NameOrNumber::Number(number.0));
+        }
+        let kind = given.get_type().name()?;
+        Err(PyTypeError::new_err(format!("a {what} is a name (str) or a number (int), not {kind}")))
     }
-    if (0..squares).contains(&number) {
-        return Ok(Square::new(number as u16).into());
-    }
-    Err(errors::illegal_move(format!(
-        "{number} is not a move (0 to {}, or {squares} for a pass)",
-        squares - 1
-    )))
+}
+
+/// Returns the square with this number, row by row from a1.
+pub(crate) fn square_of(number: i128, size: Size) -> Option<Square> {
+    let number = u16::try_from(number).ok().filter(|&number| usize::from(number) < size.squares());
+    number.map(Square::new)
 }
 
 /// Returns the number of a move.

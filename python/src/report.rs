@@ -42,6 +42,7 @@ pub(crate) fn info(info: &Info, size: Size) -> PyInfo {
 
 /// The result of a search.
 #[pyclass(frozen, module = "kado._kado")]
+#[derive(Clone)]
 pub(crate) struct Report {
     pub(crate) report: Inner,
     pub(crate) size: Size,

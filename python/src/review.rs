@@ -9,7 +9,8 @@ use pyo3::prelude::*;
 
 use crate::board::Board;
 use crate::game::Game;
-use crate::limits::{Limits, level, seconds};
+use crate::limits::{self, Limits};
+use crate::numbers::Whole;
 use crate::report::{PyLine, Report, line, score};
 use crate::{errors, moves};
 
@@ -33,20 +34,19 @@ type PySummary = (u32, u32, u32, u32, u32, u32, f64, Option<f64>);
 impl Review {
     /// Starts the review of a game at a level, or with a time in seconds for each position.
     #[new]
-    #[pyo3(signature = (game, *, level = 12, time = None, exact_from = None, lines = 1))]
+    #[pyo3(signature = (game, *, level, time, exact_from, lines))]
     fn new(
         game: PyRef<'_, Game>,
-        level: u32,
+        level: Whole,
         time: Option<f64>,
-        exact_from: Option<u32>,
-        lines: usize,
+        exact_from: Option<Whole>,
+        lines: Whole,
     ) -> PyResult<Review> {
-        self::level(level)?;
-        let at_level = Settings::at_level(level, lines.max(1));
-        let settings = match seconds(time)? {
+        let (lines, exact_from) = (limits::lines(lines)?, limits::exact_from(exact_from)?);
+        let at_level = Settings::at_level(limits::level(level)?, lines);
+        let settings = match limits::seconds(time)? {
             Some(time) => {
-                let limits =
-                    Effort { selectivity: Selectivity::Percent73, lines: lines.max(1), ..Effort::time(time) };
+                let limits = Effort { selectivity: Selectivity::Percent73, lines, ..Effort::time(time) };
                 Settings { limits, exact_from: exact_from.unwrap_or(0) }
             }
             None => Settings { exact_from: exact_from.unwrap_or(at_level.exact_from), ..at_level },

@@ -85,11 +85,24 @@ def test_boards_are_values(game):
     assert (kado.Board() == "something else") is False
 
 
+def test_what_is_no_move_is_not_legal():
+    board = kado.Board()
+    for move in ("a1", "z9", "", "pass", 0, 64, 65, -1, 10**30):
+        assert board.is_legal(move) is False
+
+
 def test_moves_are_names_or_numbers():
     board = kado.Board("f5d6")
     for name, number in zip(board.legal_moves, board.legal_actions, strict=True):
         assert board.play(name) == board.play(number) == board.play(name.upper())
         assert board[name] is None and board.play(name)[name] == "black"
+    for kind in (np.int8, np.uint8, np.int64, np.uint64, np.array):
+        number = kind(board.legal_actions[0])
+        assert board.is_legal(number) is True and board[number] is None
+        assert board.play(number) == board.play(board.legal_moves[0])
+        game = kado.Game("f5d6")
+        game.push(number)
+        assert game.actions[-1] == number
     pass_board = kado.Board("XXXXXXX-XXXXO---XXXX----XXXXOOO-XXXXXOOOXXXXOO--XXXX----XXXX---- O")
     assert pass_board.play(64) == pass_board.play("pass")
 
@@ -198,7 +211,7 @@ def test_errors_have_types_and_say_what_would_be_right():
         (lambda: board.play("z9"), kado.IllegalMoveError, r"'z9' is not a move \(a1 to h8, or pass\)"),
         (lambda: board.play(65), kado.IllegalMoveError, "65 is not a move"),
         (lambda: board.play(-1), kado.IllegalMoveError, "-1 is not a move"),
-        (lambda: board.play(10**30), kado.IllegalMoveError, "is not a move"),
+        (lambda: board.play(10**30), kado.IllegalMoveError, f"{10**30} is not a move"),
         (lambda: kado.Board("nonsense"), kado.BoardError, "'n' where a square"),
         (lambda: kado.Board("f5a1"), kado.BoardError, "'a1' where a legal move of white"),
         (lambda: kado.Board(game="chess"), kado.RulesError, "unsupported game 'chess'"),
@@ -210,9 +223,24 @@ def test_errors_have_types_and_say_what_would_be_right():
         (lambda: kado.push_many([board], [1, 2]), kado.BoardError, "2 moves for 1 boards"),
         (lambda: kado.legal_moves_many(np.array([[1, 1]], np.uint64)), kado.BoardError, "board 0"),
         (lambda: kado.legal_moves_many(np.zeros((2, 3))), ValueError, r"shape \(n, 2\)"),
-        (lambda: board["i9"], kado.BoardError, "not a square"),
+        (lambda: board["i9"], kado.BoardError, r"'i9' is not a square \(a1 to h8\)"),
+        (lambda: board[65], kado.BoardError, r"65 is not a square \(0 to 63\)"),
+        (lambda: board[64], kado.BoardError, "64 is not a square"),
+        (lambda: board[-1], kado.BoardError, "-1 is not a square"),
+        (lambda: board[10**30], kado.BoardError, f"{10**30} is not a square"),
+        (lambda: board[1.5], TypeError, "a square is a name"),
+        (lambda: list(board), TypeError, "not iterable"),
+        (lambda: kado.Engine().eval_many(board), TypeError, "not iterable"),
+        (lambda: board.perft(21), kado.BoardError, r"'depth' is 21 \(expected: 0 to 20\)"),
+        (lambda: board.perft(-1), kado.BoardError, "'depth' is -1"),
+        (lambda: kado.Board.from_bitboards(0, 0).perft(1 << 70), kado.BoardError, f"'depth' is {1 << 70}"),
         (lambda: board.perft(2, "some"), kado.BoardError, "'some' is not one of one-ply"),
-        (lambda: board.play(1.5), TypeError, "str"),
+        (lambda: board.play(1.5), TypeError, r"a move is a name \(str\) or a number \(int\), not .*float"),
+        (lambda: board.is_legal(1.5), TypeError, "a move is a name"),
+        (lambda: board.is_legal(None), TypeError, "a move is a name"),
+        (lambda: board < board, TypeError, "not supported"),
+        (lambda: board >= board, TypeError, "not supported"),
+        (lambda: kado.Game() < kado.Game(), TypeError, "not supported"),
     ]:
         with pytest.raises(kind, match=message) as error:
             call()
@@ -227,6 +255,15 @@ def test_a_game_is_undone_move_by_move():
         assert game.board == boards[len(game)]
         game.undo()
     assert game.undo() is None and game.board == game.start
+
+
+def test_a_game_is_copied():
+    game = next(kado.reads(kado.Game("f5d6c3").text("ggf")))
+    game.black = "Ann"
+    for duplicate in (copy.copy(game), copy.deepcopy(game)):
+        assert duplicate == game and duplicate.text("ggf") == game.text("ggf")
+        duplicate.undo()
+        assert duplicate != game and len(game) == 3
 
 
 def test_the_picture_shows_every_disc():

@@ -2,6 +2,8 @@
 
 import random
 import signal
+import subprocess
+import sys
 import threading
 
 import kado
@@ -131,6 +133,97 @@ def test_ctrl_c_ends_a_search_and_the_engine_goes_on(method):
     assert engine.analyse(board, depth=4).depth == 4
 
 
+@pytest.mark.parametrize("method", ["analyse", "iterate"])
+def test_an_interrupt_while_a_search_ends_does_not_keep_the_engine(method):
+    engine, board, interrupts = kado.Engine(), kado.Board(FORTY_EMPTIES), []
+
+    def interrupt(*_):
+        interrupts.append(1)
+        raise KeyboardInterrupt
+
+    def interrupt_calls(frame, event, _):
+        # The second Ctrl-C, at the first call of the package after the first one.
+        if len(interrupts) == 1 and event == "call" and frame.f_globals["__name__"].startswith("kado"):
+            interrupt()
+
+    call = {"analyse": lambda: engine.analyse(board, depth=60), "iterate": lambda: list(engine.stream(board))}[method]
+    timer = threading.Timer(0.1, signal.raise_signal, args=[signal.SIGINT])
+    before = signal.signal(signal.SIGINT, interrupt)
+    with pytest.raises(KeyboardInterrupt) as error:
+        timer.start()
+        sys.settrace(interrupt_calls)
+        call()
+    sys.settrace(None)
+    timer.join()
+    signal.signal(signal.SIGINT, before)
+    # The error holds the frames of the search.
+    assert error and engine.analyse(board, depth=4).depth == 4
+
+
+def test_a_stream_closed_by_another_thread_leaves_the_next_search_alone():
+    engine, board, other = kado.Engine(), kado.Board(FORTY_EMPTIES), kado.Board("f5")
+    for _ in range(30):
+        stream, seen = engine.stream(board), threading.Event()
+        results = []
+
+        def iterate(stream=stream, seen=seen, results=results):
+            for _ in stream:
+                seen.set()
+            results.append(stream.result.move)
+
+        def play(results=results):
+            results.append(engine.play(other, nodes=1))
+
+        reader = threading.Thread(target=iterate, daemon=True)
+        reader.start()
+        seen.wait()
+        stream.close()
+        for _ in range(3):
+            # A stop of the old stream has no effect on the next search.
+            search = threading.Thread(target=play, daemon=True)
+            search.start()
+            stream.stop()
+            stream.close()
+            search.join(20)
+            assert not search.is_alive()
+        reader.join(20)
+        assert len(results) == 4 and sum(move in board.legal_moves for move in results) == 1
+
+
+def test_an_engine_ends_its_stream_when_it_is_closed():
+    engine, board = kado.Engine(), kado.Board(FORTY_EMPTIES)
+    engine.close()
+    stream = engine.stream(board)
+    next(stream)
+    engine.close()
+    assert engine.analyse(board, depth=3).depth == 3
+    assert list(stream) == [] and stream.result.move in board.legal_moves
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
+def test_a_process_forked_during_a_search_ends():
+    code = """if True:
+        import os, signal, kado
+        engine = kado.Engine(threads=2)
+        idle = kado.Engine()
+        stream = engine.stream(kado.Board())
+        next(stream)
+        if (child := os.fork()) == 0:
+            signal.alarm(20)
+            stream.stop()
+            stream.close()
+            engine.close()
+            assert list(stream) == []
+            del stream, engine
+            assert idle.analyse(kado.Board(), depth=3).depth == 3
+            os._exit(0)
+        next(stream)
+        stream.close()
+        assert os.waitpid(child, 0)[1] == 0
+    """
+    subprocess.run([sys.executable, "-W", "ignore", "-c", code], check=True, timeout=60)
+
+
 @pytest.mark.parametrize("settings", [{"level": 1}, {"level": 5}, {"player": "random"}, {"player": "weights:2"}])
 def test_whole_games_of_levels_and_players(settings):
     game = kado.Game()
@@ -153,8 +246,7 @@ def test_chance_is_drawn_from_the_seed():
 
 def test_the_book_answers_at_once():
     with kado.Engine(own_book=True) as engine:
-        stream = engine._start(kado.Game("f5"), None, choose=True)
-        answer = stream.result
+        answer = engine._core.search(kado.Game("f5"), choose=True).finish()
     assert answer.is_book and answer.nodes == 0
 
 
@@ -290,13 +382,39 @@ def test_errors_are_typed():
         (lambda: kado.Engine(player="me"), kado.OptionError, "Player takes kado, random"),
         (lambda: kado.Engine(weights="/no/such/file"), kado.OptionError, "cannot use the weights"),
         (lambda: kado.Engine("chess"), kado.RulesError, "unsupported game"),
-        (lambda: engine.analyse(kado.Board(), depth=0), kado.SearchError, "1 or more"),
+        (lambda: engine.analyse(kado.Board(), depth=0), kado.SearchError, r"'depth' is 0 \(expected: 1 or more\)"),
+        (lambda: engine.analyse(kado.Board(), depth=-(1 << 70)), kado.SearchError, f"'depth' is -{1 << 70} "),
+        (lambda: engine.analyse(kado.Board(), nodes=-1), kado.SearchError, "'nodes' is -1 .*1 or more"),
+        (lambda: engine.analyse(kado.Board(), depth=1, lines=-1), kado.SearchError, "'lines' is -1 .*1 or more"),
+        (lambda: engine.analyse(kado.Board(), depth=1, exact_from=-1), kado.SearchError, "'exact_from' is -1 .*0 or"),
+        (lambda: engine.hint(kado.Board(), 0), kado.SearchError, "'n' is 0 .*1 or more"),
+        (lambda: engine.hint(kado.Board(), -1), kado.SearchError, "'n' is -1 .*1 or more"),
+        (lambda: engine.solve(over, lines=0), kado.SearchError, "'lines' is 0 .*1 or more"),
+        (lambda: engine.solve(over, nodes=0), kado.SearchError, "'nodes' is 0 .*1 or more"),
+        (lambda: engine.solve(over, selectivity=50), kado.SearchError, "50"),
+        (lambda: engine.review(kado.Game("f5"), lines=0), kado.SearchError, "'lines' is 0 .*1 or more"),
+        (lambda: engine.review(kado.Game("f5"), exact_from=-1), kado.SearchError, "'exact_from' is -1"),
+        (lambda: engine.review(kado.Game("f5"), level=31), kado.OptionError, "Level takes"),
         (lambda: engine.analyse(kado.Board(), level=0), kado.OptionError, "Level takes"),
+        (lambda: engine.analyse(kado.Board(), level=-1), kado.OptionError, "Level takes .*, not '-1'"),
         (lambda: engine.analyse(kado.Board(), time=-1), kado.SearchError, "more than 0"),
+        (lambda: engine.analyse(kado.Board(), time=0.0), kado.SearchError, r"'time' is 0 \(expected: more than 0 sec"),
         (lambda: engine.analyse(kado.Board(), time=float("nan")), kado.SearchError, "more than 0"),
         (lambda: engine.analyse(kado.Board(), depth=2, selectivity=50), kado.SearchError, "50"),
+        (lambda: engine.analyse(kado.Board(), depth=2, selectivity=300), kado.SearchError, "300"),
+        (lambda: engine.analyse(kado.Board(), depth=1.5), TypeError, "depth"),
         (lambda: engine.eval(kado.Board(game="othello:6")), kado.BoardError, "only standard Othello"),
     ]:
         with pytest.raises(kind, match=message):
             call()
     assert engine.analyse(kado.Board(), depth=2).depth == 2
+
+
+@pytest.mark.parametrize("limits", [{"depth": 1 << 40}, {"nodes": 1 << 70}, {"time": float("inf")}, {"time": 1e30}])
+def test_a_limit_beyond_all_searches_does_not_limit(limits):
+    board = kado.Board("--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X")
+    engine = kado.Engine()
+    for position in (board, kado.Board("a1", "tictactoe")):
+        found = engine.analyse(position, exact_from=1 << 40, lines=1 << 70, **limits)
+        assert found.exact and len(found.lines) == len(position.legal_moves)
+    assert engine.analyse(board, time=1e-10).move in board.legal_moves

@@ -52,6 +52,18 @@ def test_an_illegal_move_loses():
     assert table.rewards == {"black": -1.0, "white": 1.0} and all(table.terminations.values())
 
 
+@pytest.mark.parametrize(("side", "reward"), [("black", 1.0), ("white", -1.0)])
+def test_a_game_that_is_over_at_its_begin_pays_its_winner(side, reward):
+    over = kado.Board("f5d6c5f4e7f6g5e6e3")
+    assert over.winner == "black"
+    env = gym.OthelloEnv(side=side)
+    env.reset(options={"board": over})
+    assert env.step(0)[1:4] == (reward, True, False)
+    table = zoo.env()
+    table.reset(options={"board": over})
+    assert table.terminations[side] and table.rewards[side] == table._cumulative_rewards[side] == reward
+
+
 @pytest.mark.filterwarnings("ignore")
 @pytest.mark.parametrize("game", ["othello", "othello:6", "mnk:7,6,4"])
 def test_pettingzoo_accepts_the_environment(game, capsys):

@@ -1,5 +1,9 @@
 """Files: every format round trip, the WTHOR database as a frame, positions as arrays."""
 
+import os
+import stat
+import sys
+
 import kado
 import numpy as np
 import pandas
@@ -96,7 +100,18 @@ def test_errors_of_files_are_typed(tmp_path):
     with pytest.raises(kado.FormatError, match="does not begin with"):
         (tmp_path / "bad.kpos").write_bytes(b"x" * 100)
         kado.read_positions(tmp_path / "bad.kpos")
-    assert not list(tmp_path.glob(".*")) and not (tmp_path / "games.wtb").exists()
+    for name in (None, "xyz"):
+        with pytest.raises(kado.FormatError):
+            kado.write(tmp_path / "games.xyz", [], name)
+    with pytest.raises(FileNotFoundError) as error:
+        kado.write(tmp_path / "no" / "games.ggf", [])
+    assert error.value.filename == str(tmp_path / "no" / "games.ggf")
+    with pytest.raises(IsADirectoryError):
+        kado.write(tmp_path, [], "ggf")
+    for name in ("games.jou", "games.TRN"):
+        with pytest.raises(kado.FormatError, match=r"\.jou and \.trn are for names, so give '.*games\.wtb'"):
+            kado.write(tmp_path / name, [], "wthor")
+    assert {place.name for place in tmp_path.iterdir()} == {"bad.kpos"}
 
 
 def test_a_write_that_fails_leaves_the_old_file(tmp_path):
@@ -106,6 +121,48 @@ def test_a_write_that_fails_leaves_the_old_file(tmp_path):
     with pytest.raises(kado.FormatError):
         kado.write(path, [kado.Game("f5d6"), kado.Game("h8", "gomoku")])
     assert path.read_bytes() == before and [place.name for place in tmp_path.iterdir()] == ["games.ggf"]
+
+
+def test_a_format_is_named_in_any_case(tmp_path):
+    for name in ("WTHOR", "Wthor"):
+        assert kado.write(tmp_path / "none", [], name) == 0
+        assert {place.name for place in tmp_path.iterdir()} == {"none", "none.jou", "none.trn"}
+        assert len((tmp_path / "none").read_bytes()) == 16
+    kado.write(tmp_path / "one", [kado.Game("f5d6")], "SGF")
+    assert next(kado.read(tmp_path / "one", "sgf")).transcript == "f5d6"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="needs POSIX")
+def test_a_written_file_takes_the_place_of_the_old_one(tmp_path):
+    games = [kado.Game("f5d6")]
+    path, link = tmp_path / "games.ggf", tmp_path / "link.ggf"
+    path.write_bytes(b"old")
+    path.chmod(0o600)
+    link.symlink_to(path.name)
+    assert kado.write(link, games) == 1
+    assert link.is_symlink() and path.read_text() == games[0].text("ggf")
+    assert stat.S_IMODE(path.stat().st_mode) == 0o600
+
+    path.chmod(0o444)
+    with pytest.raises(PermissionError, match=r"games\.ggf: it is read-only"):
+        kado.write(path, [])
+    assert path.read_text() == games[0].text("ggf")
+
+    assert kado.write("/dev/null", games, "ggf") == 1
+    assert stat.S_ISCHR(os.stat("/dev/null").st_mode)
+    with pytest.raises(kado.FormatError, match="name a regular file"):
+        kado.write("/dev/null", [], "wthor")
+
+
+def test_control_characters_of_a_name_become_blanks_in_pgn():
+    game = kado.Game("f5d6c3")
+    game.black = "a\r\nb"
+    assert next(kado.reads(game.text("pgn"))).black == "a  b"
+
+
+def test_a_game_is_equal_to_the_one_in_its_file():
+    game = kado.Game("f5d6c3")
+    assert next(kado.reads(game.text("ggf"))) == game
 
 
 def test_the_wthor_database_as_a_frame(data, tmp_path):
@@ -122,6 +179,16 @@ def test_the_wthor_database_as_a_frame(data, tmp_path):
     assert frame["opening"].notna().sum() > len(games) // 2
 
 
+@pytest.mark.parametrize(("library", "extra"), [("polars", "polars"), (None, "frames")])
+def test_a_missing_library_is_named_with_its_extra(library, extra, tmp_path, monkeypatch):
+    path = tmp_path / "games.ggf"
+    kado.write(path, [kado.Game("f5d6")])
+    for name in ("pandas", "polars"):
+        monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(ImportError, match=rf"pip install kado\[{extra}\]"):
+        kado.wthor_frame(path, library)
+
+
 def test_positions_are_arrays(data, tmp_path):
     leaves = kado.read_positions(data / "leaves.kpos")
     assert len(leaves) == 2613 and leaves.dtype == kado.POSITION
@@ -135,6 +202,8 @@ def test_positions_are_arrays(data, tmp_path):
     assert np.array_equal(kado.read_positions(tmp_path / "some.kpos"), np.concatenate([leaves, leaves[:10]]))
     with pytest.raises(kado.FormatError, match="other settings"):
         kado.write_positions(tmp_path / "some.kpos", leaves, {"stage": "other"})
+    with pytest.raises(kado.FormatError, match=r"shape \(n,\), not \(2, 2\)"):
+        kado.write_positions(tmp_path / "square.kpos", leaves[:4].reshape(2, 2))
     leaves["player"] |= leaves["opponent"]
     with pytest.raises(kado.FormatError, match="not a position"):
         kado.write_positions(tmp_path / "bad.kpos", leaves)

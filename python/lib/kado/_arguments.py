@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TypedDict
+from typing import SupportsIndex, TypedDict
 
 from kado._kado import Board
 from kado.errors import SearchError
@@ -28,7 +28,7 @@ class HintArguments(SearchLimits, total=False):
     #: Solve the position if it has this many empty squares or fewer.
     exact_from: int | None
     #: The legal moves to consider, at least one; all by default.
-    moves: Iterable[str | int] | None
+    moves: Iterable[str | SupportsIndex] | None
     #: The confidence in percent that forward pruning does not change the score: 73 (the default), 87, 95, 98, 99, 100.
     selectivity: int
 
@@ -47,7 +47,7 @@ def _refuse_unknown(arguments: SearchLimits, known: type[SearchLimits]) -> None:
             raise TypeError(f"unexpected keyword argument '{name}' (known: {', '.join(known.__annotations__)})")
 
 
-def _legal(moves: Iterable[str | int], board: Board) -> list[str | int]:
+def _legal(moves: Iterable[str | SupportsIndex], board: Board) -> list[str | SupportsIndex]:
     """Return the moves to consider on a board.
 
     Raises `IllegalMoveError` for a move that is not legal, `SearchError` if there are none.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 import os
-import threading
 from typing import TYPE_CHECKING, Unpack
 
 import numpy as np
@@ -16,6 +15,7 @@ from kado._kado import Board, Game
 from kado._results import Analysis, Info, Line, Solution, _analysis
 from kado._stream import Stream, _Closing
 from kado.arrays import Boards, bitboards
+from kado.errors import SearchError
 
 if TYPE_CHECKING:
     from kado.review import Review
@@ -69,11 +69,10 @@ class Engine(_Closing):
         given = {"threads": threads, "hash": hash, "level": level, **options}
         settings = [(name, _text(value)) for name, value in given.items() if value is not None]
         self._core = _kado.EngineCore(game, settings)
-        self._busy = threading.Lock()
 
     def close(self) -> None:
-        """End a running search. The memory is freed with the engine."""
-        self._core.stop()
+        """End a running search and its stream. The memory is freed with the engine."""
+        self._core.close()
 
     def set_option(self, name: str, value: str | float | bool) -> None:
         """Set an option.
@@ -114,7 +113,7 @@ class Engine(_Closing):
         if (moves := arguments.get("moves")) is not None:
             arguments["moves"] = _legal(moves, board)
         limits = _kado.Limits(**arguments, infinite=not _is_limited(arguments), board=board)
-        return self._start(position, limits)
+        return Stream(self._core.search(position, limits))
 
     def analyse(self, position: Board | Game, **arguments: Unpack[SearchArguments]) -> Analysis:
         """Search a position and return its best variations.
@@ -152,6 +151,8 @@ class Engine(_Closing):
         >>> len(hints), hints[0].score >= hints[2].score
         (3, True)
         """
+        if n is not None and n < 1:
+            raise SearchError(f"'n' is {n} (expected: 1 or more)")
         return self.analyse(position, lines=_ALL_MOVES if n is None else n, **arguments).lines
 
     def play(self, position: Board | Game, **limits: Unpack[SearchLimits]) -> str:
@@ -167,7 +168,7 @@ class Engine(_Closing):
         """
         _refuse_unknown(limits, SearchLimits)
         given = _kado.Limits(**limits) if _is_limited(limits) else None
-        return self._start(position, given, choose=True).result.move
+        return _analysis(self._core.search(position, given, choose=True).finish()).move
 
     def solve(
         self,
@@ -191,6 +192,8 @@ class Engine(_Closing):
         >>> solution.score, solution.move
         (18.0, 'g8')
         """
+        goal = "wld" if wld else "exact"
+        limits = _kado.Limits(goal=goal, selectivity=selectivity, lines=lines, nodes=nodes)
         board = position.board if isinstance(position, Game) else position
         margin = board.margin
         if margin is not None:
@@ -198,10 +201,7 @@ class Engine(_Closing):
             if score and not _counts_discs(board):
                 score = math.copysign(math.inf, score)
             return Solution(score, (), True, 100, 0, 0.0)
-        goal = "wld" if wld else "exact"
-        limits = _kado.Limits(goal=goal, selectivity=selectivity, lines=lines, nodes=nodes)
-        report = self._start(board, limits, clear=True)._finish()
-        found = _analysis(report)
+        found = _analysis(self._core.search(board, limits, clear=True).finish())
         return Solution(found.score, found.lines, found.exact, found.selectivity, found.nodes, found.seconds)
 
     def eval(self, board: Board) -> float:
@@ -278,26 +278,6 @@ class Engine(_Closing):
         from kado.review import review
 
         return review(self, game, level=level, time=time, exact_from=exact_from, lines=lines)
-
-    def _start(
-        self, position: Board | Game, limits: _kado.Limits | None, *, choose: bool = False, clear: bool = False
-    ) -> Stream:
-        stream = Stream(self)
-        try:
-            if isinstance(position, Game):
-                self._core.load(position)
-            else:
-                self._core.set_up(position)
-            if clear:
-                self._core.clear()
-            if choose:
-                self._core.choose(limits)
-            elif limits is not None:
-                self._core.go(limits)
-        except BaseException:
-            stream.close()
-            raise
-        return stream
 
 
 def _is_standard(position: Board | Game) -> bool:

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import datetime
 import os
-import secrets
 from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, BinaryIO, Literal, TypeAlias, get_args
+from typing import Any, Literal, TypeAlias, get_args
 
 from kado import _kado
 from kado._kado import Game
@@ -82,8 +80,9 @@ def write(
     """Write games to a file and return their number.
 
     The format is `format`, or determined by the extension of the file. A format of positions has a line for
-    each of the `positions` of a game. WTHOR has two files of names beside the file of games. A file appears complete
-    or not at all.
+    each of the `positions` of a game. WTHOR has two files of names (`.jou`, `.trn`) beside the file of games. A file
+    appears complete or not at all, with the permissions of the file that it replaces; a read-only file is not
+    replaced. Symbolic links are followed, devices and pipes are written directly.
 
     >>> import kado, tempfile, pathlib
     >>> path = pathlib.Path(tempfile.mkdtemp(), "end.obf")
@@ -93,11 +92,11 @@ def write(
     True
     """
     path = Path(path)
-    name = format or _format_of(path)
+    name = _kado.format_name(format) if format else _format_of(path)
     if name == "wthor":
         return _write_wthor(path, list(games))
     count = 0
-    with _whole(path) as file:
+    with _kado.NewFile(path) as file:
         for game in games:
             file.write(game.text(name, positions).encode())
             count += 1
@@ -114,27 +113,21 @@ def _format_of(path: Path) -> str:
 
 
 def _write_wthor(path: Path, games: list[Game]) -> int:
+    if path.exists() and not path.is_file():
+        raise FormatError(f"cannot write WTHOR to '{path}': it needs two files beside it, so name a regular file")
+    if path.suffix.lower() in (".jou", ".trn"):
+        right = path.with_suffix(".wtb")
+        raise FormatError(f"cannot write games of WTHOR to '{path}': .jou and .trn are for names, so give '{right}'")
     today = datetime.date.today()
-    files = _kado.wthor(games, (today.year, today.month, today.day))
-    for place, content in zip((path, path.with_suffix(".jou"), path.with_suffix(".trn")), files, strict=True):
-        with _whole(place) as file:
-            file.write(content)
+    contents = _kado.wthor(games, (today.year, today.month, today.day))
+    with (
+        _kado.NewFile(path) as file,
+        _kado.NewFile(path.with_suffix(".jou")) as players,
+        _kado.NewFile(path.with_suffix(".trn")) as tournaments,
+    ):
+        for part, content in zip((file, players, tournaments), contents, strict=True):
+            part.write(content)
     return len(games)
-
-
-@contextmanager
-def _whole(path: Path) -> Iterator[BinaryIO]:
-    """Write a file beside `path` and rename it when it is complete."""
-    beside = path.with_name(f".{path.name}.{secrets.token_hex(8)}")
-    try:
-        with open(beside, "xb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(beside, path)
-    except BaseException:
-        beside.unlink(missing_ok=True)
-        raise
 
 
 def wthor_frame(path: PathLike, library: Literal["pandas", "polars"] | None = None) -> Any:
@@ -183,6 +176,7 @@ def _frame(columns: dict[str, list[object]], library: str | None) -> Any:
         try:
             import polars
         except ImportError as error:
-            raise ImportError("a data frame needs pandas or polars: pip install kado[frames]") from error
+            needed, extra = ("polars", "polars") if library else ("pandas or polars", "frames")
+            raise ImportError(f"a data frame needs {needed}: pip install kado[{extra}]") from error
         return polars.DataFrame(columns)
     raise ValueError(f"'{library}' is neither pandas nor polars")

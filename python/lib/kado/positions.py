@@ -95,6 +95,8 @@ def write_positions(path: PathLike, records: NDArray[np.void], settings: dict[st
     """
     if records.dtype != POSITION:
         raise FormatError(f"records of {records.dtype} where kado.POSITION is expected")
+    if records.ndim != 1:
+        raise FormatError(f"records are an array of shape (n,), not {records.shape}")
     writer, blocks = _kado.PositionWriter.open(Path(path), json.dumps(settings or {"stage": "python"}))
     for number, begin in enumerate(range(0, len(records), _BLOCK), blocks):
         writer.append(number, records[begin : begin + _BLOCK].tobytes())

@@ -20,9 +20,11 @@ class Played:
     move: str
     #: Its score in discs for its side.
     score: float
-    #: Its loss: the score of the best move minus this score.
+    #: Its loss: the score of the best move minus this score. In k in a row it is in points, and scores are first
+    #: limited to 10 points, the value of a proven win.
     loss: float
-    #: `forced`, `best`, `good`, `inaccuracy` (2 discs or more), `mistake` (4) or `blunder` (8).
+    #: `forced`, `best`, `good`, `inaccuracy` (2 discs or more), `mistake` (4) or `blunder` (8). In k in a row 1 point
+    #: counts as 2 discs.
     grade: str
     #: The move and its best continuation.
     pv: tuple[str, ...]
@@ -48,7 +50,10 @@ class PositionReview:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """The accuracy of a side. Moves without a choice are excluded from the means."""
+    """The accuracy of a side. Moves without a choice are excluded from the means.
+
+    In k in a row losses are in points: 1 point counts as 2 discs, and scores are limited to 10 points.
+    """
 
     #: Moves without passes.
     moves: int
@@ -62,7 +67,7 @@ class Summary:
     mistakes: int
     #: Moves that lose 8 discs or more.
     blunders: int
-    #: The total loss of all moves, in discs.
+    #: The total loss of all moves, in discs (in points in k in a row).
     lost: float
     #: The mean accuracy in percent over moves with a choice: 100 %, halved for every 4 discs lost; `None` without
     #: a choice.
@@ -70,7 +75,7 @@ class Summary:
 
     @property
     def mean_loss(self) -> float | None:
-        """The average loss of a move with a choice, in discs; `None` without a choice."""
+        """The average loss of a move with a choice, in discs (in points in k in a row); `None` without a choice."""
         return self.lost / self.choices if self.choices else None
 
 
@@ -96,7 +101,7 @@ class Review:
 
     @property
     def losses(self) -> tuple[float, ...]:
-        """The loss of each move in discs, passes included."""
+        """The loss of each move in discs (in points in k in a row), passes included."""
         return tuple(position.played.loss for position in self.positions if position.played is not None)
 
 
@@ -136,7 +141,7 @@ def review(engine: Engine, game: Game, *, level: int, time: float | None, exact_
     engine.clear()
     while inquiry := work.next_inquiry():
         board, limits = inquiry
-        work.answer(engine._start(board, limits)._finish())
+        work.answer(engine._core.search(board, limits).finish())
     raw = work.finish()
     searched = f"{time} s a position" if time is not None else f"level {level}"
     settings = (("search", searched), ("threads", engine.option("threads")))

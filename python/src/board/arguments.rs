@@ -2,13 +2,15 @@
 
 use kado::base::{Size, Square};
 use kado::formats::{fen, position};
-use kado::game::notation::parse_square;
+use kado::game::notation::{parse_square, square_name};
 use kado::game::othello8::{Board as Bits, Othello8};
 use kado::game::perft::Passes;
 use kado::game::{AnyPosition, Record, Rules};
 use pyo3::prelude::*;
 
-use crate::{errors, moves};
+use crate::errors;
+use crate::moves::{self, NameOrNumber};
+use crate::numbers::Whole;
 
 /// Parses the moves or the board of a position, and the name of its game.
 pub(super) fn record(text: Option<&str>, game: Option<&str>) -> PyResult<Record<AnyPosition>> {
@@ -26,11 +28,23 @@ pub(super) fn bitboards(player: u64, opponent: u64, turn: &str) -> PyResult<Othe
 
 /// Parses a square, given by name or number.
 pub(super) fn square(square: &Bound<'_, PyAny>, size: Size) -> PyResult<Square> {
-    let square = match square.extract::<&str>() {
-        Ok(name) => parse_square(name, size),
-        Err(_) => moves::of_number(square.extract()?, size)?.square(),
-    };
-    square.ok_or_else(|| errors::board("not a square of this board"))
+    let last = Square::new(size.squares() as u16 - 1);
+    match NameOrNumber::of(square, "square")? {
+        NameOrNumber::Name(name) => parse_square(name, size).ok_or_else(|| {
+            errors::board(format!("'{name}' is not a square (a1 to {})", square_name(last, size)))
+        }),
+        NameOrNumber::Number(number) => moves::square_of(number, size)
+            .ok_or_else(|| errors::board(format!("{number} is not a square (0 to {})", last.index()))),
+    }
+}
+
+/// Deepest perft: that of `kado perft`.
+const PERFT_DEPTH: u32 = 20;
+
+/// Checks the depth of a perft.
+pub(super) fn depth(depth: Whole) -> PyResult<u32> {
+    let found = u32::try_from(depth.0).ok().filter(|&depth| depth <= PERFT_DEPTH);
+    found.ok_or_else(|| errors::board(format!("'depth' is {} (expected: 0 to {PERFT_DEPTH})", depth.0)))
 }
 
 /// Parses the name of a spelling of FEN.

@@ -9,11 +9,12 @@ use kado::game::notation::column_name;
 use kado::game::othello8::Isa;
 use kado::game::{AnyPosition, Diagram, Position, Rules, perft};
 use kado::rendering::board_svg;
-use pyo3::basic::CompareOp;
+use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyType};
 
 use super::{Board, arguments, planes};
+use crate::numbers::Whole;
 use crate::{errors, moves, names};
 
 #[pymethods]
@@ -75,8 +76,12 @@ impl Board {
     }
 
     /// Whether a move, a name or a number, is legal.
-    fn is_legal(&self, mv: &Bound<'_, PyAny>) -> bool {
-        moves::read(mv, self.size_of()).is_ok_and(|mv| self.position.is_legal(mv))
+    fn is_legal(&self, mv: &Bound<'_, PyAny>) -> PyResult<bool> {
+        match moves::read(mv, self.size_of()) {
+            Ok(mv) => Ok(self.position.is_legal(mv)),
+            Err(error) if error.is_instance_of::<PyTypeError>(mv.py()) => Err(error),
+            Err(_) => Ok(false),
+        }
     }
 
     /// Returns the board after a move.
@@ -207,15 +212,15 @@ impl Board {
         Ok(smallest.unwrap_or_else(|| self.clone()))
     }
 
-    /// Counts the move sequences of `depth` plies. `passes` is the counting rule for passes: `one-ply`,
-    /// `zero-plies` or `without-finished`.
+    /// Counts the move sequences of `depth` plies, 0 to 20. `passes` is the counting rule for passes:
+    /// `one-ply`, `zero-plies` or `without-finished`. Ctrl-C has no effect before the end of the count.
     ///
     /// >>> from kado import Board
     /// >>> [Board().perft(depth) for depth in range(1, 7)]
     /// [4, 12, 56, 244, 1396, 8200]
     #[pyo3(signature = (depth, passes = "one-ply"))]
-    fn perft(&self, py: Python<'_>, depth: u32, passes: &str) -> PyResult<u64> {
-        let passes = arguments::passes(passes)?;
+    fn perft(&self, py: Python<'_>, depth: Whole, passes: &str) -> PyResult<u64> {
+        let (depth, passes) = (arguments::depth(depth)?, arguments::passes(passes)?);
         Ok(py.detach(|| perft::count(Isa::best(), &self.position, depth, passes)))
     }
 
@@ -236,12 +241,8 @@ impl Board {
         hasher.finish()
     }
 
-    fn __richcmp__(&self, other: &Board, operation: CompareOp) -> Option<bool> {
-        match operation {
-            CompareOp::Eq => Some(self.position == other.position),
-            CompareOp::Ne => Some(self.position != other.position),
-            _ => None,
-        }
+    fn __eq__(&self, other: &Board) -> bool {
+        self.position == other.position
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Board>) -> (Bound<'py, PyType>, (String, String)) {

@@ -32,7 +32,7 @@ use crate::errors;
 /// 4 . . . . 4
 ///   a b c d
 /// black (X) 2, white (O) 2, black to move
-#[pyclass(frozen, module = "kado")]
+#[pyclass(frozen, mapping, module = "kado")]
 #[derive(Clone)]
 pub(crate) struct Board {
     pub(crate) position: AnyPosition,

@@ -28,7 +28,7 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
     An observation has shape (3, rows, columns): the agent's discs, the opponent's, and the agent's legal moves. An
     action is a square row by row from a1, or the number of squares for a pass; `info["action_mask"]` marks the legal
     ones. The reward is 1 for a win, 0 for a draw and before the end, -1 for a loss and for an illegal move, which
-    ends the game.
+    ends the game. If the game is over after `reset`, any step ends it with its result.
 
     `opponent` is a function from board to move, or a player of :func:`kado.players`, or `level:N`. `side` is
     `"black"`, `"white"` or `"random"`, drawn for each game; other values raise `ValueError`.
@@ -92,10 +92,11 @@ class OthelloEnv(gymnasium.Env[Observation, np.int64]):
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
         """Play a move, and the opponent's answer."""
-        if self._board.is_over or not self._board.is_legal(int(action)):
-            return self._observation(), -1.0, True, False, self._info() | {"illegal": not self._board.is_over}
-        self._board = self._board.play(int(action))
-        self._let_opponent_play()
+        if not self._board.is_over:
+            if not self._board.is_legal(int(action)):
+                return self._observation(), -1.0, True, False, self._info() | {"illegal": True}
+            self._board = self._board.play(int(action))
+            self._let_opponent_play()
         winner = self._board.winner
         reward = 0.0 if winner is None else 1.0 if winner == self._side else -1.0
         return self._observation(), reward, self._board.is_over, False, self._info()

@@ -67,10 +67,13 @@ class OthelloAEC(AECEnv):  # type: ignore[misc]
         self.agents = list(AGENTS)
         self.rewards = dict.fromkeys(AGENTS, 0.0)
         self._cumulative_rewards = dict.fromkeys(AGENTS, 0.0)
-        self.terminations = dict.fromkeys(AGENTS, self._board.is_over)
+        self.terminations = dict.fromkeys(AGENTS, False)
         self.truncations = dict.fromkeys(AGENTS, False)
         self.infos = {agent: {"action_mask": action_mask(self._board, agent)} for agent in AGENTS}
         self.agent_selection: str = self._board.turn
+        if self._board.is_over:
+            self._end(self._board.winner)
+            self._accumulate_rewards()
 
     def observe(self, agent: str) -> dict[str, NDArray[Any]]:
         """Return the observation of an agent."""
