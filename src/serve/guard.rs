@@ -4,6 +4,9 @@ use std::net::{IpAddr, SocketAddr};
 
 use super::http::Request;
 
+/// The port of HTTP, which clients leave out in the headers Host and Origin.
+const HTTP_PORT: u16 = 80;
+
 /// Checks the host, origin and token of requests.
 #[derive(Debug)]
 pub(super) struct Guard {
@@ -66,12 +69,15 @@ impl Guard {
     }
 
     /// Returns whether a Host header contains an accepted host and the port of this server.
+    /// [`HTTP_PORT`] may be missing.
     ///
     /// A server that listens on the unspecified address accepts every IP address, and one that listens on a
     /// loopback address every loopback address; both accept `localhost`. Any other server accepts only its
     /// address.
     fn is_here(&self, host: &str) -> bool {
-        let Some(name) = host.strip_suffix(&format!(":{}", self.address.port())) else { return false };
+        let port = self.address.port();
+        let without_port = (port == HTTP_PORT).then_some(host);
+        let Some(name) = host.strip_suffix(&format!(":{port}")).or(without_port) else { return false };
         let own = self.address.ip();
         let is_wanted = |ip: IpAddr| match own {
             own if own.is_unspecified() => true,
@@ -137,6 +143,12 @@ mod tests {
             ("0.0.0.0:8620", "192.168.1.5:8620", "", None),
             ("0.0.0.0:8620", "evil.example:8620", "", Some(Rejection::Host)),
             ("[::1]:8620", "[::1]:8620", "", None),
+            ("127.0.0.1:80", "127.0.0.1", "http://127.0.0.1", None),
+            ("127.0.0.1:80", "localhost:80", "", None),
+            ("127.0.0.1:80", "127.0.0.1", "http://127.0.0.1:8080", Some(Rejection::Origin)),
+            ("127.0.0.1:80", "127.0.0.1:8080", "", Some(Rejection::Host)),
+            ("127.0.0.1:80", "evil.example", "", Some(Rejection::Host)),
+            ("[::1]:80", "[::1]", "http://[::1]", None),
         ] {
             assert_eq!(check(address, &get(host, origin)).err(), refusal, "{address} {host} {origin}");
         }

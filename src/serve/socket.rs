@@ -105,10 +105,11 @@ impl Socket {
         (input, output, Hangup(self.shared))
     }
 
-    /// Closes the connection with a reason.
+    /// Closes the connection with a reason, and waits until the client has read it.
     pub(super) fn refuse(self, code: CloseCode, reason: &'static str) {
         let (mut input, _, _hangup) = self.ends();
         input.close(code, reason);
+        input.drain();
     }
 }
 
@@ -182,11 +183,24 @@ impl Input {
         true
     }
 
+    /// Reads and discards messages until the client closes the connection, for a limited time.
+    ///
+    /// A connection that is shut down with unread input is reset, and the client may lose the close frame.
+    fn drain(&mut self) {
+        let Shared { reader, patience, .. } = self.socket.get_ref().clone();
+        if reader.set_read_timeout(Some(patience)).is_ok() {
+            let begun = Instant::now();
+            while begun.elapsed() < patience && self.socket.read().is_ok() {}
+        }
+    }
+
     fn close(&mut self, code: CloseCode, reason: &'static str) {
         let frame = CloseFrame { code, reason: reason.into() };
         if let Err(error) = self.socket.close(Some(frame)).and_then(|()| self.socket.flush()) {
             log::debug!("cannot close a WebSocket: {error}");
         }
+        // A second close frame would be an error of the protocol.
+        self.socket.get_ref().is_closed.store(true, Ordering::Relaxed);
     }
 }
 

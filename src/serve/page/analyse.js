@@ -30,10 +30,8 @@ export class Analyse {
     this.show = perFrame(() => this.#show());
     app.on("node", () => this.isHere() && this.restart());
     app.on("tree", () => this.isHere() && this.moves.render());
-    app.on("connection", (state) => {
-      if (state !== "open") this.search = undefined;
-      else if (this.isHere()) this.restart();
-    });
+    // A request for book moves fails with the connection.
+    app.on("connection", (state) => state === "open" && this.isHere() && this.facts.draw());
   }
 
   isHere() {

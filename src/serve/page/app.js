@@ -77,19 +77,40 @@ export class App {
     this.go(line[Math.min(Math.max(at, 0), line.length - 1)]);
   }
 
-  /** Plays a move at the current node, and the pass after it if forced. Returns whether the move is legal. */
+  /** Plays a move at the current node, and the pass after it if forced, and shows the position after them. */
   play(move) {
-    const { turn } = this.tree.current.position, children = this.tree.current.children.length;
-    const node = this.tree.play(move);
-    if (!node) return false;
-    this.#tell(turn, node);
+    const added = this.#add(move, this.tree.current);
+    if (!added) return;
+    if (added.isNew) this.emit("tree");
+    this.changed("node");
+  }
+
+  /**
+   * Plays a move of a game, which continues the main line at `from`, and the pass after it if forced.
+   *
+   * Shows the position after them if `follows`. Returns the last node; undefined if the move is illegal.
+   */
+  playGame(move, from, follows) {
+    const { tree } = this, { current } = tree, added = this.#add(move, from);
+    if (!added) return undefined;
+    const { node, last } = added;
+    tree.lead(node);
+    if (!follows) tree.go(current);
+    this.emit("tree");
+    if (follows) this.changed("node");
+    else this.#inquire(last);
+    return last;
+  }
+
+  /** Adds a move and the pass after it if forced; the last of them becomes the current node. */
+  #add(move, from) {
+    const children = from.children.length, node = this.tree.play(move, from);
+    if (!node) return undefined;
+    this.#tell(from.position.turn, node);
     moveSound();
     const pass = node.square >= 0 && this.tree.passIfForced();
     if (pass) announce(t("{0} has no move and passes.", sideText(node.position.turn)));
-    const isNew = node.parent.children.length !== children || pass;
-    if (isNew) this.emit("tree");
-    this.changed("node");
-    return true;
+    return { node, last: pass || node, isNew: from.children.length !== children || Boolean(pass) };
   }
 
   #tell(side, node) {

@@ -14,10 +14,11 @@ const part = (tag, kind) => {
 export const squareName = (index, columns) =>
   String.fromCharCode(97 + (index % columns)) + (Math.floor(index / columns) + 1);
 
-/** Index of a named square, or -1. */
+/** Index of a named square on a board with this number of columns and any number of rows, or -1. */
 export const squareIndex = (name, columns) => {
   const parts = /^([a-z])(\d+)$/i.exec(name);
-  return parts ? parts[1].toLowerCase().charCodeAt(0) - 97 + columns * (Number(parts[2]) - 1) : -1;
+  const column = parts ? parts[1].toLowerCase().charCodeAt(0) - 97 : columns;
+  return column < columns ? column + columns * (Number(parts[2]) - 1) : -1;
 };
 
 /** Star points of a board with crossings, as on a Go board. */

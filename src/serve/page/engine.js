@@ -59,27 +59,27 @@ export class Engine {
 
   /** Runs a quick search for the first scores of a position. */
   glance(position, lines) {
-    return this.rpc.request("analyze", { position, lines, limits: GLANCE, every_ms: null });
+    return this.rpc.search("analyze", { position, lines, limits: GLANCE, every_ms: null });
   }
 
   /** Searches until cancelled. `oninfo` is called with each intermediate result. */
   analyze(position, lines, oninfo) {
-    return this.rpc.request("analyze", { position, lines, every_ms: 40, priority: -10 }, (_, info) => oninfo(info));
+    return this.rpc.search("analyze", { position, lines, every_ms: 40, priority: -10 }, (_, info) => oninfo(info));
   }
 
   /** Searches all legal moves with the limits of a playing level. */
   analyzeToLevel(position, level) {
-    return this.rpc.ask("analyze", { position, lines: "all", limits: { level }, every_ms: null, priority: 5 });
+    return this.rpc.search("analyze", { position, lines: "all", limits: { level }, every_ms: null, priority: 5 }).answer;
   }
 
   /** Solves a position; `goal` is `exact` or `wld`. */
   solve(position, goal, lines, oninfo) {
-    return this.rpc.request("solve", { position, goal, lines, every_ms: 60 }, (_, info) => oninfo(info));
+    return this.rpc.search("solve", { position, goal, lines, every_ms: 60 }, (_, info) => oninfo(info));
   }
 
   /** Reviews a game; `onevent(name, value)` receives `progress` and `position`. */
   review(position, players, level, onevent) {
-    return this.rpc.request("review", { position, ...players, limits: { level }, priority: 0 }, onevent);
+    return this.rpc.search("review", { position, ...players, limits: { level }, priority: 0 }, onevent);
   }
 
   start(game, start, seed) {

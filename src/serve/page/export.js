@@ -22,8 +22,7 @@ const copy = async (text) => {
 const converted = (app, format) => {
   const { tree } = app, { black, white } = tree.players;
   const node = format.positions ? tree.current : tree.mainLine().at(-1);
-  const game = { position: positionOf(tree, node), black: black || null, white: white || null };
-  if (!format.positions) game.variations = tree.branches();
+  const game = { position: positionOf(tree, node), black: black || null, white: white || null, ...(format.positions ? {} : tree.record()) };
   return app.engine.convert({ games: [game], to: format.name, positions: "last" });
 };
 
@@ -44,17 +43,22 @@ export const showExport = (app) => {
       : format.variations ? t("This format holds the game with its variations.")
         : left ? t("This format holds the main line only: {0} variations are left out.", left) : t("This format holds the main line only.");
     if (result.errors?.length) toast(result.errors[0].message, "error");
-    if (result.text !== null) text.value = result.text;
-    else for (const file of result.files) download(`kado.${file.extension}`, new Blob([bytes(file.base64)]));
+    text.value = result.text ?? "";
+    copyText.disabled = result.text === null;
+    if (result.text === null) save();
+  };
+  const save = () => {
+    const files = result.text === null ? result.files.map(({ extension, base64 }) => [extension, new Blob([bytes(base64)])]) : [[result.extension, result.text]];
+    for (const [extension, content] of files) download(`kado.${extension}`, content);
   };
   const formats = app.hello?.formats ?? [];
   const choice = el("div", { class: "row wrap formats" }, formats.map((format) =>
     button(format.name, () => show(format), { class: "small", "data-format": format.name })));
-  const save = () => result && download(`kado.${result.extension}`, text.value);
+  const copyText = button(t("Copy"), () => copy(text.value));
   const link = el("input", { readonly: true, value: linkTo(app.tree), "aria-label": t("Link to the position"), onfocus: () => link.select() });
   const dialog = el("dialog", { class: "dialog", "aria-label": t("Export") },
     el("div", { class: "stack" }, el("div", { class: "row spread" }, el("h2", {}, t("Export")), button(t("Close"), () => dialog.close())),
-      choice, text, note, el("div", { class: "row" }, button(t("Copy"), () => copy(text.value)), button(t("Save as file"), save)),
+      choice, text, note, el("div", { class: "row" }, copyText, button(t("Save as file"), () => result && save(), { id: "export-save" })),
       el("h3", {}, t("Picture of the board")),
       el("div", { class: "row" }, button("SVG", () => download("kado.svg", pictureSvg(app.seen), "image/svg+xml")),
         button("PNG", async () => download("kado.png", await picturePng(app.seen)))),

@@ -22,7 +22,7 @@ export class Hint {
     const { tree, engine } = this.app, node = tree.current;
     try {
       const { lines } = await engine.analyzeToLevel(positionOf(tree, node), LEVEL);
-      if (tree.current !== node) return;
+      if (this.app.tree.current !== node) return;
       [this.node, this.lines] = [node, lines];
       announce(t("Hint: {0}, {1}", lines[0].move, scoreText(lines[0].score)));
       this.app.draw();

@@ -27,9 +27,8 @@ export const treeOf = async (app, game) => {
   const standard = new Tree(name), isStandard = standard.root.position.cells === cells && turn === "black";
   const tree = isStandard ? standard : new Tree(name, { cells, turn: turn === "black" ? BLACK : WHITE });
   tree.players = { black: game.black ?? "", white: game.white ?? "" };
-  tree.result = game.result ?? "";
   tree.playAll(moves);
-  tree.addBranches(game.variations);
+  tree.addRecord(game);
   return tree;
 };
 

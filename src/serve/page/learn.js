@@ -2,7 +2,7 @@
 
 import { announce, showError } from "./announce.js";
 import { button, el, field, select } from "./dom.js";
-import { boardPosition, gradeOf, scoreText } from "./engine.js";
+import { boardPosition, gradeOf, positionOf, scoreText } from "./engine.js";
 import { t } from "./i18n.js";
 import { ImportBox, parseSource, treeOf } from "./import.js";
 import { forgetMistakes, mistakes, ofSide } from "./mistakes.js";
@@ -18,16 +18,15 @@ export class Learn {
   constructor(app) {
     this.app = app;
     this.panel = el("div", { class: "stack fill" });
-    this.box = new ImportBox(app, (source) => this.read(source), (tree) => this.#begin([{ game: tree.game, ...tree.current.position }]));
+    this.box = new ImportBox(app, (source) => this.read(source), (tree) => this.#readTrees([tree], (one) => one.current));
     /** `all` holds the problems of the source, and `problems` holds those of the selected side. */
     this.all = this.problems = [];
     this.at = 0;
     this.answers = new Map();
-    app.on("connection", (state) => state === "open" && app.mode === this && this.#open(this.at));
   }
 
   enter() {
-    if (!this.all.length) this.#take(mistakes());
+    if (!this.all.length) this.#take(mistakes(), true);
     this.render();
     this.#open(Math.min(this.at, Math.max(0, this.problems.length - 1)));
   }
@@ -124,22 +123,35 @@ export class Learn {
   async read(source) {
     const found = await parseSource(this.app, source, { limit: PROBLEMS });
     if (!found?.games.length) return;
+    const trees = [];
+    for (const game of found.games) trees.push(await treeOf(this.app, game));
+    await this.#readTrees(trees, (tree) => tree.mainLine().at(-1));
+  }
+
+  /** Takes one node of each game as its problem, unless the game is over there or the move is forced. */
+  async #readTrees(trees, nodeOf) {
     const problems = [];
-    for (const game of found.games) {
-      const tree = await treeOf(this.app, game), { position } = tree.line(tree.root).at(-1);
-      if (legalSquares(tree.variant, position).length > 1) problems.push({ game: tree.game, ...position });
+    try {
+      for (const tree of trees) {
+        const node = nodeOf(tree), { legal } = await this.app.engine.describe(positionOf(tree, node));
+        if (legal.length > 1) problems.push({ game: tree.game, ...node.position });
+      }
+    } catch (error) {
+      showError(error);
+      return;
     }
     this.#begin(problems);
   }
 
   /** Loads the problems of a source, filtered by the side that the person chose. */
-  #take(problems) {
+  #take(problems, areMistakes) {
     this.all = problems;
+    this.areMistakes = areMistakes;
     this.problems = ofSide(problems, settings.learnSide);
   }
 
-  #begin(problems) {
-    this.#take(problems);
+  #begin(problems, areMistakes = false) {
+    this.#take(problems, areMistakes);
     this.answers.clear();
     this.render();
     this.#open(0);
@@ -150,7 +162,6 @@ export class Learn {
     this.counter = el("span", { class: "soft" });
     this.feedback = el("p", { class: "status verdict", "aria-live": "polite" });
     this.score = el("p", { class: "soft" });
-    this.source = el("p", { class: "soft" });
     this.buttons = {
       back: button(t("Previous"), () => this.#open(this.at - 1)),
       again: button(t("Try again"), () => {
@@ -162,16 +173,24 @@ export class Learn {
     const sides = [["own", t("My own moves")], ["black", t("Black")], ["white", t("White")], ["both", t("Both")]];
     const side = select(sides, settings.learnSide, (chosen) => {
       choose({ learnSide: chosen });
-      this.#begin(this.all);
+      this.#begin(this.all, this.areMistakes);
     }, { id: "learn-side" });
     this.box.render(t("Paste problems here, or drop a file (OBF, boards, FEN, games)"));
     this.panel.replaceChildren(
       el("div", { class: "row spread" }, el("h2", {}, t("Learn")), this.counter), this.feedback,
       el("div", { class: "row wrap" }, Object.values(this.buttons)), this.score,
       el("h3", {}, t("Problems")), field(t("Side to move"), side),
-      el("div", { class: "row wrap" }, button(t("Mistakes ({0})", mistakes().length), () => this.#begin(mistakes()), { id: "learn-mistakes" }),
-        button(t("Forget them"), () => { forgetMistakes(); this.render(); this.draw(); })),
-      this.source, this.box.element);
+      el("div", { class: "row wrap" }, button(t("Mistakes ({0})", mistakes().length), () => this.#begin(mistakes(), true), { id: "learn-mistakes" }),
+        button(t("Forget them"), () => this.#forget(), { id: "learn-forget" })),
+      this.box.element);
+    this.draw();
+  }
+
+  /** Deletes the mistakes; problems of a file stay. */
+  #forget() {
+    forgetMistakes();
+    if (this.areMistakes) this.#begin([], true);
+    else this.render();
   }
 
   /** Shows the problem and its result. */

@@ -18,7 +18,8 @@ const linkError = (message, remedy) => Object.assign(new Error(message), { remed
 /**
  * Parses the fragment of an address, and returns the tree of its game.
  *
- * Throws an error with a remedy if the fragment has no game that Kado plays, or an invalid board.
+ * Forced passes may be left out. Throws an error with a remedy if the fragment has no game that Kado plays,
+ * an invalid board or an illegal move.
  */
 export const fromLink = (address) => {
   const hash = address.slice(address.indexOf("#") + 1);
@@ -35,7 +36,10 @@ export const fromLink = (address) => {
       t("{0} squares, each X, O or -, and X or O for the side to move", known.columns * known.rows));
   }
   const tree = new Tree(game, isBoard ? { cells: board.slice(0, -1), turn: board.at(-1) } : undefined);
-  tree.playAll((parts.get("moves") ?? "").match(/pass|[a-z]\d+/g) ?? []);
+  for (const move of (parts.get("moves") ?? "").match(/pass|[a-z]\d+|\S/gi) ?? []) {
+    if (tree.play(move)) continue;
+    if (!tree.passIfForced() || !tree.play(move)) throw linkError(t("The link has an illegal move: {0}", move), t("moves of the game, such as f5d6c3"));
+  }
   const ply = parts.has("ply") ? Number(parts.get("ply")) : Infinity;
   tree.go(tree.line(tree.root)[Math.min(ply, tree.current.ply)] ?? tree.current);
   return tree;

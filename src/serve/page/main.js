@@ -30,6 +30,7 @@ const connection = (app, rpc, state) => {
   const texts = {
     lost: t("The connection to Kado is lost. Your game is kept; trying again…"),
     refused: t("Kado was started again, with another address. Your game is kept: open the address that it prints, and this page goes on too."),
+    full: t("Too many tabs with Kado are open. Close another one, and this page goes on."),
     gone: t("Kado does not answer. Your game is kept: start “kado serve” again and open the address that it prints."),
   };
   bar.hidden = state === "open";

@@ -102,6 +102,13 @@ export class Moves {
     this.#offer(current);
   }
 
+  /** Deletes a move and all after it. A forced pass stays, since it belongs to the move before it. */
+  #remove(node) {
+    const { tree } = this.app;
+    tree.remove(node);
+    tree.passIfForced();
+  }
+
   #offer(current) {
     if (!this.isEditable) return;
     const { app } = this;
@@ -113,7 +120,7 @@ export class Moves {
     const isVariation = !current.isMain;
     this.tools.replaceChildren(
       iconButton("up", t("Promote the variation"), act(() => app.tree.promote(current)), { disabled: !isVariation }),
-      iconButton("trash", t("Delete from here on"), act(() => app.tree.remove(current)), { disabled: !current.parent }),
+      iconButton("trash", t("Delete from here on"), act(() => this.#remove(current)), { disabled: !current.parent }),
     );
   }
 }

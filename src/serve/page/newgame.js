@@ -2,7 +2,7 @@
 
 import { button, el, field, select } from "./dom.js";
 import { t } from "./i18n.js";
-import { FAMILY, variant } from "./rules.js";
+import { FAMILY, isSameGame, variant } from "./rules.js";
 import { choose, settings } from "./settings.js";
 
 /** The games, each as the name of its family and the name shown to the person. */
@@ -30,6 +30,9 @@ export const seatText = ({ kind, value }) => ({
 
 /** Whether a kind of player can be chosen. `elo` is the range of the Elo ratings, if known. */
 const isOffered = (kind, turns, elo) => Boolean(SEATS[kind]) && (turns || !SEATS[kind].turns) && (kind !== "elo" || Boolean(elo));
+
+/** The seat itself, or Kado at level 3 if its player cannot be chosen. */
+export const offeredSeat = (seat, turns, elo) => (isOffered(seat.kind, turns, elo) ? seat : { kind: "level", value: 3 });
 
 const seatNames = (turns, elo) => [
   ["human", t("Person")], ["level", t("Kado, by level")], ["elo", t("Kado, by Elo")], ["random", t("Random mover")],
@@ -91,14 +94,14 @@ class SeatChoice {
   }
 
   offer(turns) {
-    if (!isOffered(this.seat.kind, turns, this.elo)) this.seat = { kind: "level", value: 3 };
+    this.seat = offeredSeat(this.seat, turns, this.elo);
     this.kind = select(seatNames(turns, this.elo), this.seat.kind, (kind) => {
       this.seat = { kind, value: SEATS[kind].value };
       this.offer(turns);
     });
     const { kind, value } = this.seat, [min, max] = kind === "elo" ? this.elo : [SEATS[kind].min, SEATS[kind].max];
     this.number = min && el("input", { type: "number", min, max, step: 1, required: true, value: Math.min(Math.max(value, min), max), inputmode: "numeric",
-      "aria-label": t("Strength") });
+      "aria-label": t("Strength"), oninput: () => { this.seat = this.value(); } });
     this.element.replaceChildren(field(this.label, this.kind), this.number ? field(t("Strength"), this.number) : "");
   }
 
@@ -132,11 +135,14 @@ export const newGame = (app, begin) => {
     white.rename(isSwap2 ? t("Second player") : t("White"));
   };
   const offer = () => {
+    const chosen = starts?.value;
     const kinds = [["standard", t("Standard")], ["mirrored", t("Mirrored")], ["random", t("Random position")], ["xot", t("XOT opening")]];
     const hasXot = choice.value() === "othello:8";
     const isFive = !turns() && variant(choice.value()).k === 5;
     const offered = turns() ? kinds.slice(0, hasXot ? 4 : 3) : [kinds[0], ...(isFive ? [["swap2", t("Swap2 opening")]] : [])];
-    starts = select([...offered, ["position", t("Position on the board")]], "standard", offerDiscs, { id: "start" });
+    if (isSameGame(variant(choice.value()), app.tree.variant)) offered.push(["position", t("Position on the board")]);
+    const isKept = offered.some(([kind]) => kind === chosen);
+    starts = select(offered, isKept ? chosen : "standard", offerDiscs, { id: "start" });
     black.offer(turns());
     white.offer(turns());
     offerDiscs();

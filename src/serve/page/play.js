@@ -3,9 +3,10 @@
 import { sideText } from "./app.js";
 import { announce, showError, toast } from "./announce.js";
 import { Clock } from "./clock.js";
+import { Game } from "./game.js";
 import { Hint } from "./hint.js";
 import { t } from "./i18n.js";
-import { seatText } from "./newgame.js";
+import { offeredSeat, seatText } from "./newgame.js";
 import { PlayPanel } from "./playpanel.js";
 import { BLACK, WHITE, opponent } from "./rules.js";
 import { startTree } from "./start.js";
@@ -15,16 +16,14 @@ import { Thinking } from "./thinking.js";
 import { Tree } from "./tree.js";
 
 /** Games between people, Kado and the classic players. */
-export class Play {
+export class Play extends Game {
   constructor(app) {
-    this.app = app;
-    this.seats = { [BLACK]: { kind: "human" }, [WHITE]: { kind: "level", value: 3 } };
+    super(app);
     this.hint = new Hint(app);
     this.thinking = new Thinking(this);
     this.controls = new PlayPanel(this);
     this.panel = this.controls.element;
-    this.live = app.tree.current;
-    app.on("tree", () => this.app.mode === this && this.controls.follow());
+    app.on("tree", () => this.#follow());
     app.on("node", () => this.app.mode === this && this.controls.draw());
     app.on("info", (node) => this.#known(node));
     app.on("connection", (state) => state === "open" && this.#goOn());
@@ -38,59 +37,6 @@ export class Play {
 
   render() {
     this.controls.render();
-  }
-
-  /** Whether the board shows the game that is being played. */
-  isOn() {
-    return Boolean(this.game) && this.game === this.app.tree;
-  }
-
-  /** Whether the game can continue. */
-  isRunning() {
-    return this.isOn() && !this.app.tree.result && !this.app.isOver(this.live);
-  }
-
-  isOpen() {
-    return this.isPersonDue() && !this.opening?.offered().length;
-  }
-
-  /** Whether a person is to move, to place stones or to choose. */
-  isPersonDue() {
-    const side = this.toMove();
-    return Boolean(side) && this.isRunning() && this.app.tree.current === this.live && this.isPerson(side);
-  }
-
-  /** Whether the game is in its swap2 opening, before the players have colors. */
-  isOpening() {
-    return this.isOn() && Boolean(this.opening?.isDue());
-  }
-
-  /** The side to move or, in a swap2 opening, to place stones or to choose; undefined while unknown. */
-  toMove() {
-    return this.isOpening() ? this.opening.side() : this.live.position.turn;
-  }
-
-  /** The side shown below the board. */
-  bottom() {
-    return this.isPerson(WHITE) && !this.isPerson(BLACK) ? WHITE : BLACK;
-  }
-
-  isPerson(side) {
-    return this.seats[side].kind === "human";
-  }
-
-  /** The player of a side. */
-  nameOf(side) {
-    const name = seatText(this.seats[side]);
-    return this.isOpening() ? `${this.opening.nameOf(side)}: ${name}` : name;
-  }
-
-  clockOf(side) {
-    return this.isOn() ? this.clock?.of(side) : undefined;
-  }
-
-  toKeep() {
-    return this.isOn() ? { play: { seats: this.seats, clock: this.clock, live: this.app.tree.movesTo(this.live), opening: this.opening } } : {};
   }
 
   /** Resumes a stored game. */
@@ -156,7 +102,7 @@ export class Play {
         this.#startClock();
         announce(t("{0} to move.", sideText(this.live.position.turn)));
       }
-      app.changed("node");
+      this.#show();
     }
     this.thinking.begin();
   }
@@ -177,9 +123,10 @@ export class Play {
     tree.person = isBlack && isWhite ? "both" : this.isOpening() ? "" : isBlack ? "black" : isWhite ? "white" : "";
   }
 
-  /** Starts a game at the position on the board, with the players of the last game. */
+  /** Starts a game at the position on the board, with the players of the last game if they play this game. */
   beginHere() {
-    this.begin({ game: this.app.tree.game, black: this.seats[BLACK], white: this.seats[WHITE], minutes: 0, increment: 0, start: "position" });
+    const { hello, tree } = this.app, [black, white] = [BLACK, WHITE].map((side) => offeredSeat(this.seats[side], tree.variant.turns, hello?.elo));
+    this.begin({ game: tree.game, black, white, minutes: 0, increment: 0, start: "position" });
   }
 
   square(index) {
@@ -194,21 +141,40 @@ export class Play {
     if (isOpening) this.#goOn();
   }
 
+  /** Plays a move of the game. Outside of this mode the board keeps the position that the person looks at. */
   #move(move) {
-    const { app } = this, side = this.live.position.turn, isOpening = this.isOpening();
-    app.tree.go(this.live);
-    const { ply } = this.live;
-    if (!app.play(move)) return;
+    const { app, live } = this, { ply, position: { turn } } = live, isOpening = this.isOpening();
+    const last = app.playGame(move, live, app.mode === this);
+    if (!last) return;
     this.hint.clear();
-    this.live = app.tree.current;
+    this.live = last;
     if (isOpening) {
       this.opening.take(ply);
       return;
     }
-    this.clock?.press(side);
-    if (this.live.position.turn === side) this.clock?.start(side);
-    app.changed("node");
-    if (app.tree.variant.turns) this.#known(this.live);
+    this.clock?.press(turn);
+    if (last.position.turn === turn) this.clock?.start(turn);
+    this.#show();
+    if (app.tree.variant.turns || last.info) this.#known(last);
+  }
+
+  /** Shows and stores the state of the game. */
+  #show() {
+    this.controls.draw();
+    this.app.draw();
+    this.app.keep();
+  }
+
+  /** Follows a change of the tree: another game, or moves of this game that were deleted. */
+  #follow() {
+    const { app } = this, { current } = app.tree;
+    if (!this.isOn()) this.thinking.stop();
+    else if (!app.tree.has(this.live)) {
+      this.opening?.cut(current.ply);
+      this.#goBack(current);
+      this.#goOn();
+    }
+    if (app.mode === this) this.controls.follow();
   }
 
   /** Goes on after a move once it is known whether the game is over; in k in a row Kado reports that. */
@@ -241,43 +207,49 @@ export class Play {
     const { side } = this.clock;
     this.app.seats.draw();
     if (this.clock.of(side) > 0) return;
-    this.#end(t("{0} wins on time", sideText(opponent(side))));
+    this.#end(t("{0} wins on time", sideText(opponent(side))), opponent(side), "T");
   }
 
-  #end(result) {
+  /** Ends the game by a text and, for the record of the game, the winner and the letter of the reason. */
+  #end(result, winner, reason) {
+    const { tree } = this.app;
     this.thinking.stop();
     this.clock?.stop();
-    this.app.tree.result = result;
+    tree.result = result;
+    tree.end(this.live, `${winner === BLACK ? "B" : "W"}+${reason}`);
     announce(result);
-    this.app.keep();
-    this.controls.draw();
-    this.app.draw();
+    this.#show();
   }
 
   /** Takes back the last move of a person and all later ones. */
   takeBack() {
     const to = this.isOn() && nodeBeforePerson(this);
     if (!to) return;
-    this.thinking.stop();
-    if (this.opening?.isDue()) {
-      this.clock?.stop();
-      this.seats = this.opening.seats();
-    }
     for (let at = this.live; at !== to; at = at.parent) if (at.parent === to) this.app.tree.remove(at);
-    this.app.tree.result = "";
     this.app.tree.go(to);
-    this.live = to;
-    this.hint.clear();
-    this.#startClock();
+    this.#goBack(to);
     announce(t("Taken back."));
     this.app.emit("tree");
     this.app.changed("node");
     this.#goOn();
   }
 
+  /** Returns to a node, after the later moves of the game were deleted. */
+  #goBack(to) {
+    this.thinking.stop();
+    if (this.opening?.isDue()) {
+      this.clock?.stop();
+      this.seats = this.opening.seats();
+    }
+    this.app.tree.result = "";
+    this.live = to;
+    this.hint.clear();
+    this.#startClock();
+  }
+
   resign() {
     const { turn } = this.live.position, side = this.isPerson(turn) ? turn : opponent(turn);
-    this.#end(t("{0} wins by resignation", sideText(opponent(side))));
+    this.#end(t("{0} wins by resignation", sideText(opponent(side))), opponent(side), "R");
   }
 
   switchSides() {

@@ -24,7 +24,7 @@ export class PlayPanel {
     this.actions = {
       takeBack: act("undo", t("Take back"), () => play.takeBack()),
       hint: act("bulb", t("Hint"), () => play.showHint()),
-      resign: act("flag", t("Resign"), () => play.resign()),
+      resign: act("flag", t("Resign"), () => play.resign(), { id: "resign" }),
       turn: act("swap", t("Switch sides"), () => play.switchSides()),
     };
     this.again.replaceChildren(button(t("Try again"), () => play.thinking.begin(), { class: "primary", id: "think-again" }));

@@ -19,7 +19,7 @@ export class Reviewer {
     return { value, text, final: score.final };
   }
 
-  /** Reviews the line through the current node. */
+  /** Reviews the line through the current node. `onprogress` gets the review, and nothing at its end. */
   async run(level, onprogress) {
     this.cancel();
     const { app } = this, { tree } = app, nodes = tree.line(), end = nodes.at(-1);
@@ -41,8 +41,11 @@ export class Reviewer {
     } catch (error) {
       showError(error);
     }
-    if (this.running === running) this.running = undefined;
-    onprogress(undefined);
+    // A cancelled review may end after another one has begun.
+    if (!this.running || this.running === running) {
+      this.running = undefined;
+      onprogress(undefined);
+    }
     app.emit("scores");
   }
 

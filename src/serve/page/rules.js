@@ -55,6 +55,9 @@ export const variant = (name) => {
   return { name, family, columns, rows, k, isExact, turns: Boolean(known.turns), crossings: !known.turns && k >= 5 };
 };
 
+/** Whether two variants are the same game on the same board. */
+export const isSameGame = (one, other) => ["family", "columns", "rows", "k", "isExact"].every((member) => Object.is(one[member], other[member]));
+
 /** The start position of a game. */
 export const startPosition = ({ columns, rows, turns }) => {
   const cells = Array(columns * rows).fill(EMPTY);

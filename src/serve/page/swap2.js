@@ -79,6 +79,12 @@ export class Opening {
     return ply;
   }
 
+  /** Forgets the steps whose stones were deleted: those after `ply` stones. */
+  cut(ply) {
+    const steps = this.steps.filter((step) => step.ply < ply || (step.ply === ply && step.choice));
+    if (steps.length < this.steps.length) Object.assign(this, { steps, state: undefined });
+  }
+
   swapSeats() {
     [this.first, this.second] = [this.second, this.first];
   }

@@ -11,6 +11,8 @@ class Node {
     this.score = undefined;
     /** Review of the move that led here: `{loss, grade, best, move, moveScore, bestScore, pv}`. */
     this.review = undefined;
+    /** Record of the game: the `annotation` of the last move, and the `result` of a game that ended here. */
+    this.notes = undefined;
   }
 
   /** Whether the node is on the main line. */
@@ -18,6 +20,17 @@ class Node {
     return !this.parent || (this.parent.children[0] === this && this.parent.isMain);
   }
 }
+
+/** The annotations of the moves of a line, in protocol form. */
+const annotationsOf = (nodes) => nodes.flatMap(({ notes }, at) => (notes?.annotation ? [{ ply: at + 1, ...notes.annotation }] : []));
+
+/** Adds annotations in protocol form to the moves of a line. */
+const annotate = (nodes, annotations) => {
+  for (const { ply, ...annotation } of annotations) {
+    const node = nodes[ply - 1];
+    if (node) node.notes = { ...node.notes, annotation };
+  }
+};
 
 /** A game with its variations. */
 export class Tree {
@@ -32,6 +45,8 @@ export class Tree {
     /** The side that the person played: `black`, `white`, `both`, or empty if unknown. */
     this.person = "";
     this.result = "";
+    /** Record of the game: its `event`, `place`, `date`, `round` and `comment`, as far as known. */
+    this.details = {};
   }
 
   /** Index of the square of a move; -1 for a pass, undefined if invalid. */
@@ -68,6 +83,13 @@ export class Tree {
     return undefined;
   }
 
+  /** All nodes, each after its parent. */
+  #nodes() {
+    const nodes = [this.root];
+    for (const node of nodes) nodes.push(...node.children);
+    return nodes;
+  }
+
   /** The moves from the start to a node. */
   movesTo(node = this.current) {
     const moves = [];
@@ -91,8 +113,8 @@ export class Tree {
   /**
    * The variations in protocol form.
    *
-   * A variation has the number of its parent line, the ply at which it leaves the parent line, and its
-   * moves. Line 0 is the main line. A parent line comes before its variations.
+   * A variation has the number of its parent line, the ply at which it leaves the parent line, its moves and
+   * their annotations. Line 0 is the main line. A parent line comes before its variations.
    */
   branches() {
     const lines = [], variations = [];
@@ -100,7 +122,7 @@ export class Tree {
       const nodes = [];
       for (let at = first; at; at = at.children[0]) nodes.push(at);
       const number = lines.push(nodes) - 1;
-      if (number) variations.push({ line, ply, moves: nodes.map(({ move }) => move) });
+      if (number) variations.push({ line, ply, moves: nodes.map(({ move }) => move), annotations: annotationsOf(nodes) });
       nodes.forEach((node, index) => {
         const others = node === first ? [] : node.parent.children.slice(1);
         for (const other of others) add(other, number, index + 1);
@@ -112,10 +134,30 @@ export class Tree {
     return variations;
   }
 
+  /** The record of the game in protocol form, without its position and players. */
+  record() {
+    const nodes = this.mainLine();
+    return { ...this.details, result: nodes.at(-1).notes?.result, annotations: annotationsOf(nodes.slice(1)), variations: this.branches() };
+  }
+
+  /** Adds the record of a game in protocol form, whose moves are the main line. */
+  addRecord({ event, place, date, round, comment, result, annotations, variations }) {
+    const nodes = this.mainLine();
+    this.details = { event, place, date, round, comment };
+    annotate(nodes.slice(1), annotations);
+    if (result) this.end(nodes.at(-1), result);
+    this.addBranches(variations);
+  }
+
+  /** Ends the game at a node, with a result in protocol form. */
+  end(node, result) {
+    node.notes = { ...node.notes, result };
+  }
+
   /** Adds variations in protocol form to the main line. */
   addBranches(variations) {
     const lines = [this.mainLine().slice(1)];
-    for (const { line, ply, moves } of variations) {
+    for (const { line, ply, moves, annotations } of variations) {
       const begin = lines[line]?.[ply - 1]?.parent, nodes = [];
       let at = begin;
       for (const move of begin ? moves : []) {
@@ -123,6 +165,7 @@ export class Tree {
         if (!at) break;
         nodes.push(at);
       }
+      annotate(nodes, annotations);
       lines.push(nodes);
     }
     this.current = this.mainLine().at(-1);
@@ -130,6 +173,13 @@ export class Tree {
 
   go(node) {
     this.current = node;
+  }
+
+  /** Whether a node is in the tree: it may have been deleted. */
+  has(node) {
+    let at = node;
+    while (at.parent?.children.includes(at)) at = at.parent;
+    return at === this.root;
   }
 
   /** Deletes a node with everything below it. */
@@ -148,6 +198,12 @@ export class Tree {
     [children[place - 1], children[place]] = [children[place], children[place - 1]];
   }
 
+  /** Makes a node the first among its siblings, so that it continues the line. */
+  lead(node) {
+    const { children } = node.parent;
+    children.unshift(...children.splice(children.indexOf(node), 1));
+  }
+
   /** Plays a list of moves from the start as the main line; stops at the first illegal move. */
   playAll(moves) {
     this.current = this.root;
@@ -158,19 +214,22 @@ export class Tree {
   /** The tree as plain values, for local storage. */
   toJSON() {
     const branch = (node) => [node.move, ...node.children.map(branch)];
-    const { game, players, person, result, isStandard } = this;
-    return { game, start: isStandard ? null : this.root.position, players, person, result, here: this.movesTo(), tree: branch(this.root) };
+    const notes = this.#nodes().flatMap((node, at) => (node.notes ? [[at, node.notes]] : []));
+    const { game, players, person, result, details, isStandard } = this;
+    return { game, start: isStandard ? null : this.root.position, players, person, result, details, notes, here: this.movesTo(), tree: branch(this.root) };
   }
 
   /** Restores a tree from the result of `toJSON`; throws on anything else. */
-  static from({ game, start, players, person = "", result, here, tree }) {
+  static from({ game, start, players, person = "", result, details = {}, notes = [], here, tree }) {
     const made = new Tree(game, start ?? undefined);
     const grow = (node, [, ...branches]) => branches.forEach((branch) => {
       const child = made.play(branch[0], node);
       if (child) grow(child, branch);
     });
     grow(made.root, tree);
-    Object.assign(made, { players, person, result });
+    Object.assign(made, { players, person, result, details });
+    const nodes = made.#nodes();
+    for (const [at, one] of notes) nodes[at].notes = one;
     return made.playAll(here);
   }
 }

@@ -1,22 +1,11 @@
 //! Errors that the page reports, and inputs that it limits to the range that Kado accepts.
 
-use serde_json::{Value, json};
+use serde_json::json;
 
 use super::Page;
 
 /// Selector of an error message.
 const ERROR: &str = ".toast.error";
-
-impl Page {
-    /// Opens the page with these values in local storage.
-    fn open_with(&self, stored: &[(&str, Value)]) {
-        let entries: Vec<_> = stored.iter().map(|(key, value)| json!([key, value.to_string()])).collect();
-        let store = format!("for (const entry of {}) localStorage.setItem(...entry)", Value::Array(entries));
-        self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": store }));
-        self.browser.open(&self.server.address);
-        self.browser.wait_for("[data-connection=open] .square");
-    }
-}
 
 #[test]
 fn invalid_links_open_the_page_with_a_message() {
@@ -28,6 +17,10 @@ fn invalid_links_open_the_page_with_a_message() {
         ("game=othello:7", "The link has an unsupported game: othello:7. Expected: "),
         ("game=constructor", "The link has an unsupported game: constructor. Expected: "),
         ("game=othello:4&board=XO", "The link has an invalid board. Expected: 16 squares, "),
+        ("game=othello:8&moves=f5d6f5", "The link has an illegal move: f5. Expected: moves of the game, "),
+        ("game=othello:8&moves=n4", "The link has an illegal move: n4. Expected: "),
+        ("game=gomoku:9&moves=j1", "The link has an illegal move: j1. Expected: "),
+        ("game=othello:8&moves=f5!", "The link has an illegal move: !. Expected: "),
     ] {
         browser.open("about:blank");
         browser.open(&format!("{}#{link}", page.server.address));
@@ -40,6 +33,19 @@ fn invalid_links_open_the_page_with_a_message() {
     page.enter("review");
     page.read("http://127.0.0.1:8620/#game=othello:18");
     browser.wait("the message", || browser.text("#toasts").contains("unsupported game: othello:18"));
+    page.assert_silent();
+}
+
+#[test]
+fn the_moves_of_a_link_are_in_any_case_and_without_forced_passes() {
+    let Some(page) = Page::wide() else { return };
+    for (link, plies) in
+        [("game=othello:8&moves=F5D6c3", 3), ("game=othello:6&moves=d5c5b6e4e3e5c2c6e6d6f3f4", 13)]
+    {
+        page.browser.open("about:blank");
+        page.browser.open(&format!("{}#{link}", page.server.address));
+        page.browser.wait_for_text(".counter", &format!("{plies} / {plies}"));
+    }
     page.assert_silent();
 }
 

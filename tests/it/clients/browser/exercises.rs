@@ -5,17 +5,6 @@ use serde_json::json;
 use super::Page;
 use crate::support::repository;
 
-/// Holds the results of searches back until `release()` is called.
-const GATE: &str = "const Plain = WebSocket;
-    const gate = new Promise((open) => { window.release = open; });
-    window.WebSocket = class extends Plain {
-      addEventListener(kind, task) {
-        const isHeld = ({ data }) => data.includes('\"lines\":[');
-        super.addEventListener(kind, kind !== 'message' ? task
-          : (event) => (isHeld(event) ? gate.then(() => task(event)) : task(event)));
-      }
-    };";
-
 impl Page {
     /// Opens the first two problems of a file.
     fn open_two_problems(&self) {
@@ -47,9 +36,7 @@ fn an_answer_to_a_problem_is_judged_with_its_loss() {
 fn an_answer_that_waits_for_its_verdict_belongs_to_its_problem() {
     let Some(page) = Page::wide() else { return };
     let browser = &page.browser;
-    browser.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": GATE }));
-    browser.open(&page.server.address);
-    browser.wait_for("[data-connection=open] .square");
+    page.open_holding_back("\"lines\":[");
     page.open_two_problems();
     // h7 is legal in both problems, and loses in both.
     browser.click(&page.square("h7"));
@@ -60,5 +47,56 @@ fn an_answer_that_waits_for_its_verdict_belongs_to_its_problem() {
     browser.click(&page.square("a4"));
     browser.wait("the verdict", || browser.text(".verdict").contains("(+10)"));
     assert_eq!(browser.text(".verdict"), "a4 is the best move (+10).");
+    page.assert_silent();
+}
+
+#[test]
+fn the_problem_stays_after_a_change_of_language() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    page.open_two_problems();
+    browser.click("#learn-next");
+    browser.wait("the next problem", || browser.text(".panel").contains("2 of 2"));
+    browser.click("#settings");
+    browser.choose("#language", "ja");
+    browser.wait_for_text("#panel .soft", "2 / 2");
+    browser.wait("the question", || browser.text(".verdict").ends_with("番です。最善手はどこでしょう？"));
+    browser.wait_for("#learn-next:disabled");
+    page.assert_silent();
+}
+
+#[test]
+fn a_game_that_is_over_is_not_a_problem() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    page.open_two_problems();
+    page.enter("play");
+    page.begin_15x15("gomoku");
+    page.enter("learn");
+    // Five black stones stand in a column: empty squares are left, but no moves.
+    page.read("h8a1h9a2h10a3h11a4h12");
+    browser.wait("no problem", || browser.text(".verdict").starts_with("No problems yet"));
+    browser.wait_for_text("#panel .soft", "");
+    page.read("h8a1h9a2h10a3h11a4");
+    browser.wait_for_text("#panel .soft", "1 of 1");
+    page.assert_silent();
+}
+
+#[test]
+fn forgotten_mistakes_are_no_longer_problems() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    let mistake = |cells: &str| json!({ "game": "othello:4", "cells": cells, "turn": "X", "played": "b1" });
+    let mistakes = json!([mistake("-----OX--XO-----"), mistake("-----XO--OX-----")]);
+    page.open_with(&[("kado.mistakes", mistakes)]);
+    page.enter("learn");
+    browser.wait_for_text("#panel .soft", "1 of 2");
+    browser.click("#learn-forget");
+    browser.wait("no problem", || browser.text(".verdict").starts_with("No problems yet"));
+    browser.wait_for_text("#learn-mistakes", "Mistakes (0)");
+    // The problems of a file stay.
+    page.open_two_problems();
+    browser.click("#learn-forget");
+    browser.wait_for_text("#panel .soft", "1 of 2");
     page.assert_silent();
 }

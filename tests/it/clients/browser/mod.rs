@@ -4,19 +4,24 @@
 #![cfg(unix)]
 
 mod accessibility;
+mod connection;
 mod driver;
 mod errors;
 mod exercises;
+mod exports;
 mod games;
 mod layout;
+mod live_game;
+mod new_game;
 mod positions;
 mod reports;
+mod reviews;
 mod server;
 mod session;
 mod speed;
 mod swap2;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::support::programs;
 use crate::support::repository::root;
@@ -35,11 +40,16 @@ struct Page {
 impl Page {
     /// Opens the page in a viewport of this size, or reports on standard error which program is missing.
     fn open(size: (u32, u32)) -> Option<Page> {
+        Page::of(Server::start, size)
+    }
+
+    /// Opens the page of a server that is started if no program is missing.
+    fn of(start: impl FnOnce() -> Server, size: (u32, u32)) -> Option<Page> {
         let [chromium, chromedriver] = programs::find(["chromium", "chromedriver"])?;
         // The headless shell draws no windows of its own: with it these tests take two thirds of the time.
         let shell = programs::find_one("chromium-headless-shell");
         let chromium = shell.map_or(chromium, |_| root().join("tests/it/clients/browser/headless-shell.sh"));
-        let server = Server::start();
+        let server = start();
         let browser = Browser::start(&chromium, &chromedriver, size);
         browser.open(&server.address);
         browser.wait_for("[data-connection=open] .square");
@@ -49,6 +59,36 @@ impl Page {
     /// Opens the page at desktop size.
     fn wide() -> Option<Page> {
         Page::open((1280, 800))
+    }
+
+    /// Opens the page again, with a script that runs before those of the page.
+    fn open_with_script(&self, script: &str) {
+        self.browser.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": script }));
+        self.browser.open(&self.server.address);
+        self.browser.wait_for("[data-connection=open] .square");
+    }
+
+    /// Opens the page again with these values in local storage.
+    fn open_with(&self, stored: &[(&str, Value)]) {
+        let entries: Vec<_> = stored.iter().map(|(key, value)| json!([key, value.to_string()])).collect();
+        let entries = Value::Array(entries);
+        self.open_with_script(&format!("for (const entry of {entries}) localStorage.setItem(...entry)"));
+    }
+
+    /// Opens the page again. It holds back the messages with a part until `release()` is called.
+    fn open_holding_back(&self, part: &str) {
+        let part = json!(part);
+        self.open_with_script(&format!(
+            "const Plain = WebSocket;
+            const gate = new Promise((open) => {{ window.release = open; }});
+            window.WebSocket = class extends Plain {{
+              addEventListener(kind, task) {{
+                const isHeld = ({{ data }}) => data.includes({part});
+                super.addEventListener(kind, kind !== 'message' ? task
+                  : (event) => (isHeld(event) ? gate.then(() => task(event)) : task(event)));
+              }}
+            }};"
+        ));
     }
 
     /// Enters a mode by a click on its tab.
@@ -77,6 +117,15 @@ impl Page {
     fn prefer(&self, feature: &str, value: &str) {
         let media = json!({ "features": [{ "name": feature, "value": value }] });
         self.browser.devtools("Emulation.setEmulatedMedia", &media);
+    }
+
+    /// Begins a game of standard Othello between two people.
+    fn begin_between_people(&self) {
+        let browser = &self.browser;
+        browser.click("#new-game");
+        browser.choose(".dialog [data-side=white] select", "human");
+        browser.click(".dialog button.primary");
+        browser.wait_for_text("#seat-top .name", "Person");
     }
 
     /// Begins a game of k in a row on 15x15 between two people.
@@ -117,58 +166,4 @@ impl Page {
         self.browser.wait_for(".square.legal");
         self.browser.text(".moves")
     }
-
-    /// Waits until the connection message contains a word.
-    fn wait_for_word(&self, word: &str) {
-        self.browser.wait(word, || self.browser.text("#connection:not([hidden])").contains(word));
-    }
-}
-
-#[test]
-fn a_killed_server_is_found_again_with_the_game() {
-    let Some(mut page) = Page::wide() else { return };
-    // The page waits up to 5 s between its attempts: its clock runs six times as fast.
-    let fast = "const plain = window.setTimeout;\
-                window.setTimeout = (task, wait = 0, ...rest) => plain(task, wait / 6, ...rest);";
-    page.browser.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": fast }));
-    page.browser.open("about:blank");
-    page.browser.open(&page.server.address);
-    page.browser.wait_for("[data-connection=open] .square.legal");
-    let moves = page.play_a_move();
-    page.server.end();
-    page.wait_for_word("The connection to Kado is lost. Your game is kept");
-    page.browser.screenshot("connection-lost");
-    page.wait_for_word("Kado does not answer. Your game is kept");
-    page.server.start_again();
-    page.wait_for_word("Kado was started again, with another address. Your game is kept");
-    assert_eq!(page.browser.text(".moves"), moves);
-    // The address with the new token, opened in another tab by `kado serve`, finds the game, and the old page
-    // continues.
-    let first = page.browser.open_tab(&page.server.address);
-    page.browser.wait_for("[data-connection=open] .move");
-    assert_eq!(page.browser.text(".moves"), moves);
-    page.browser.go_to_tab(&first);
-    page.browser.wait_for("[data-connection=open]");
-    assert_eq!(page.browser.text(".moves"), moves);
-    page.play_a_move();
-}
-
-#[test]
-fn a_broken_connection_comes_back_by_itself() {
-    let Some(page) = Page::wide() else { return };
-    let spy = "const Plain = WebSocket; window.sockets = [];\
-               window.WebSocket = class extends Plain {\
-                 constructor(...rest) { super(...rest); window.sockets.push(this); } };";
-    page.browser.devtools("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": spy }));
-    page.browser.open(&page.server.address);
-    page.browser.wait_for("[data-connection=open] .square.legal");
-    let before = page.browser.count(".move");
-    // The connection breaks while Kado's answer is pending.
-    page.browser.script("document.querySelector('.square.legal').click(); sockets.at(-1).close()", &[]);
-    page.wait_for_word("Your game is kept");
-    page.browser.wait("an answer of Kado", || page.browser.count(".move") >= before + 2);
-    assert_eq!(page.browser.script("return sockets.length", &[]), json!(2));
-    assert_eq!(page.browser.count("#connection:not([hidden])"), 0);
-    page.play_a_move();
-    page.assert_silent();
 }

@@ -16,17 +16,23 @@ pub(super) struct Server {
 impl Server {
     /// Starts a server on a free port.
     pub(super) fn start() -> Server {
-        Server::on("0")
+        Server::with(&[])
+    }
+
+    /// Starts a server on a free port with these arguments.
+    pub(super) fn with(arguments: &[&str]) -> Server {
+        Server::on("0", arguments)
     }
 
     /// Restarts the server on the same port; it has another token.
     pub(super) fn start_again(&mut self) {
         let port = self.address.split([':', '/']).nth(4).unwrap().to_owned();
-        *self = Server::on(&port);
+        *self = Server::on(&port, &[]);
     }
 
-    fn on(port: &str) -> Server {
+    fn on(port: &str, arguments: &[&str]) -> Server {
         let mut command = process::kado(&["serve", "--no-open", "--port", port]);
+        command.args(arguments);
         // While developing the page, its files may come from a folder.
         if let Some(folder) = env::var_os("KADO_PAGE") {
             command.arg("--page").arg(folder);

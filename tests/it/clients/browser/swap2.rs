@@ -128,3 +128,24 @@ fn two_people_open_by_swap2_over_a_reload() {
     assert_eq!(browser.count(CHOICE), 0);
     page.assert_silent();
 }
+
+#[test]
+fn stones_of_an_opening_that_are_deleted_are_placed_again() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    page.begin_swap2("human", "human");
+    for name in ["h8", "i9", "m10"] {
+        page.play_on_square(name);
+    }
+    browser.click(&format!("{CHOICE}[data-choice=two]"));
+    page.play_on_square("a1");
+    page.enter("analyse");
+    browser.keys(",");
+    browser.wait_for_text(".counter", "3 / 4");
+    browser.click(".branch-tools button:last-child");
+    page.enter("play");
+    page.wait_for_status("First player: place a black stone (3 of 3).");
+    page.play_on_square("m10");
+    browser.wait_for_count(CHOICE, 3);
+    page.assert_silent();
+}

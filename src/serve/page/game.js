@@ -1,0 +1,66 @@
+/** The game that is played: its tree, players, clock and swap2 opening, and its state. */
+
+import { seatText } from "./newgame.js";
+import { BLACK, WHITE } from "./rules.js";
+
+/** A game between people, Kado and the classic players. `live` is its last node. */
+export class Game {
+  constructor(app) {
+    this.app = app;
+    this.seats = { [BLACK]: { kind: "human" }, [WHITE]: { kind: "level", value: 3 } };
+    this.live = app.tree.current;
+  }
+
+  /** Whether the board shows the game that is being played. */
+  isOn() {
+    return Boolean(this.game) && this.game === this.app.tree;
+  }
+
+  /** Whether the game can continue. */
+  isRunning() {
+    return this.isOn() && !this.app.tree.result && !this.app.isOver(this.live);
+  }
+
+  isOpen() {
+    return this.isPersonDue() && !this.opening?.offered().length;
+  }
+
+  /** Whether a person is to move, to place stones or to choose. */
+  isPersonDue() {
+    const side = this.toMove();
+    return Boolean(side) && this.isRunning() && this.app.tree.current === this.live && this.isPerson(side);
+  }
+
+  /** Whether the game is in its swap2 opening, before the players have colors. */
+  isOpening() {
+    return this.isOn() && Boolean(this.opening?.isDue());
+  }
+
+  /** The side to move or, in a swap2 opening, to place stones or to choose; undefined while unknown. */
+  toMove() {
+    return this.isOpening() ? this.opening.side() : this.live.position.turn;
+  }
+
+  /** The side shown below the board. */
+  bottom() {
+    return this.isPerson(WHITE) && !this.isPerson(BLACK) ? WHITE : BLACK;
+  }
+
+  isPerson(side) {
+    return this.seats[side].kind === "human";
+  }
+
+  /** The player of a side. */
+  nameOf(side) {
+    const name = seatText(this.seats[side]);
+    return this.isOpening() ? `${this.opening.nameOf(side)}: ${name}` : name;
+  }
+
+  clockOf(side) {
+    return this.isOn() ? this.clock?.of(side) : undefined;
+  }
+
+  toKeep() {
+    return this.isOn() ? { play: { seats: this.seats, clock: this.clock, live: this.app.tree.movesTo(this.live), opening: this.opening } } : {};
+  }
+}

@@ -1,0 +1,124 @@
+//! Connections that break, end with the server, or are refused.
+
+use serde_json::json;
+
+use super::Page;
+use super::server::Server;
+
+/// Keeps the connections of the page in `sockets`, and the messages that it sends in `sent`.
+const SPY: &str = "const Plain = WebSocket; window.sockets = []; window.sent = [];
+    window.WebSocket = class extends Plain {
+      constructor(...rest) { super(...rest); window.sockets.push(this); }
+      send(line) { window.sent.push(line); super.send(line); }
+    };";
+
+impl Page {
+    /// Waits until the connection message contains a word.
+    fn wait_for_word(&self, word: &str) {
+        self.browser.wait(word, || self.browser.text("#connection:not([hidden])").contains(word));
+    }
+}
+
+#[test]
+fn a_killed_server_is_found_again_with_the_game() {
+    let Some(mut page) = Page::wide() else { return };
+    // The page waits up to 5 s between its attempts: its clock runs six times as fast.
+    let fast = "const plain = window.setTimeout;\
+                window.setTimeout = (task, wait = 0, ...rest) => plain(task, wait / 6, ...rest);";
+    page.open_with_script(fast);
+    page.browser.wait_for(".square.legal");
+    let moves = page.play_a_move();
+    page.server.end();
+    page.wait_for_word("The connection to Kado is lost. Your game is kept");
+    page.browser.screenshot("connection-lost");
+    page.wait_for_word("Kado does not answer. Your game is kept");
+    page.server.start_again();
+    page.wait_for_word("Kado was started again, with another address. Your game is kept");
+    assert_eq!(page.browser.text(".moves"), moves);
+    // The address with the new token, opened in another tab by `kado serve`, finds the game, and the old page
+    // continues.
+    let first = page.browser.open_tab(&page.server.address);
+    page.browser.wait_for("[data-connection=open] .move");
+    assert_eq!(page.browser.text(".moves"), moves);
+    page.browser.go_to_tab(&first);
+    page.browser.wait_for("[data-connection=open]");
+    assert_eq!(page.browser.text(".moves"), moves);
+    page.play_a_move();
+}
+
+#[test]
+fn a_broken_connection_comes_back_by_itself() {
+    let Some(page) = Page::wide() else { return };
+    page.open_with_script(SPY);
+    page.browser.wait_for(".square.legal");
+    let before = page.browser.count(".move");
+    // The connection breaks while Kado's answer is pending.
+    page.browser.script("document.querySelector('.square.legal').click(); sockets.at(-1).close()", &[]);
+    page.wait_for_word("Your game is kept");
+    page.browser.wait("an answer of Kado", || page.browser.count(".move") >= before + 2);
+    assert_eq!(page.browser.script("return sockets.length", &[]), json!(2));
+    assert_eq!(page.browser.count("#connection:not([hidden])"), 0);
+    page.play_a_move();
+    page.assert_silent();
+}
+
+#[test]
+fn a_click_on_try_now_opens_one_connection() {
+    let Some(page) = Page::wide() else { return };
+    page.open_with_script(SPY);
+    let count = page.browser.asynchronous(
+        "sockets.at(-1).close();\
+         const find = () => document.querySelector('#connection:not([hidden]) button');\
+         while (!find()) await new Promise((done) => setTimeout(done));\
+         const button = find(); for (let click = 0; click < 3; click++) button.click();\
+         return sockets.length",
+    );
+    assert_eq!(count, json!(2));
+    page.browser.wait_for("[data-connection=open] #connection[hidden]");
+    page.assert_silent();
+}
+
+#[test]
+fn pending_searches_are_repeated_on_the_next_connection() {
+    let Some(page) = Page::wide() else { return };
+    let browser = &page.browser;
+    page.open_with_script(SPY);
+    let break_and_wait_for = |method: &str| {
+        browser.script("sent.length = 0; sockets.at(-1).close()", &[]);
+        let count = "return sent.filter((line) => JSON.parse(line).method === arguments[0]).length";
+        browser.wait(method, || browser.script(count, &[json!(method)]) == json!(1));
+        browser.wait_for("[data-connection=open]");
+    };
+    page.enter("analyse");
+    browser.wait_for(".chip.best");
+    browser.click("#solve");
+    browser.wait("a depth", || browser.text(".search-status").starts_with("depth "));
+    break_and_wait_for("solve");
+    browser.click("#stop");
+    page.enter("review");
+    browser.choose("#panel select", "24");
+    page.read("f5d6c3d3c4f4f6f3e6e7");
+    browser.wait_for("#panel progress:not([hidden])");
+    break_and_wait_for("review");
+    browser.wait_for_text("#review-start", "Stop");
+    browser.click("#review-start");
+    browser.wait_for_text("#review-start", "Review the game");
+    page.assert_silent();
+}
+
+#[test]
+fn a_tab_beyond_the_maximum_waits_with_a_message() {
+    let start = || Server::with(&["--max-sessions", "1"]);
+    let Some(page) = Page::of(start, (1280, 800)) else { return };
+    let browser = &page.browser;
+    let first = browser.open_tab(&page.server.address);
+    page.wait_for_word("Too many tabs with Kado are open.");
+    browser.screenshot("connection-full");
+    let second = browser.open_tab("about:blank");
+    browser.go_to_tab(&first);
+    browser.open("about:blank");
+    browser.go_to_tab(&second);
+    browser.wait_for("[data-connection=open] #connection[hidden]");
+    page.play_a_move();
+    page.assert_silent();
+}
