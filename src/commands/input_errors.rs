@@ -1,10 +1,10 @@
 //! Prints the errors of each input on stderr.
 //!
 //! For each input, the first five errors are printed, then the number of further errors. If the content of a
-//! file with errors looks like another format than the assumed one, the other format is suggested.
+//! file with errors looks like another format than the assumed one, the other format is suggested, unless it
+//! is a variant of the assumed one.
 
 use std::fs::File;
-use std::io::{self, Read};
 use std::path::Path;
 
 use crate::formats::Format;
@@ -31,24 +31,20 @@ impl InputErrors {
 
     /// Prints the number of errors beyond the first `SHOWN`, if any.
     ///
-    /// If there were errors, also guesses the format of `file` from its content. Suggests the guessed format
-    /// if it differs from the assumed `format`. Transcripts, the guess for any unknown text, are not
+    /// If there were errors, also guesses the format of the file from its content. Suggests the guessed
+    /// format if it is not a variant of the assumed one. Transcripts, the guess for any unknown text, are not
     /// suggested.
-    pub(super) fn finish(&self, name: &str, file: Option<&Path>, format: Option<Format>) {
+    pub(super) fn finish(&self, name: &str, file: Option<(&Path, Format)>) {
         if self.count > SHOWN {
             print_error(&format!("{name}: {} more errors like these", self.count - SHOWN));
         }
-        let guess = file.filter(|_| self.count > 0).and_then(|file| looks_like(file).ok());
-        if let Some(guess) = guess.filter(|guess| Some(*guess) != format && *guess != Format::Transcript) {
+        if let Some((file, format)) = file.filter(|_| self.count > 0)
+            && let Ok((guess, _)) = File::open(file).and_then(Format::of_beginning)
+            && !guess.is_variant_of(format)
+            && guess != Format::Transcript
+        {
             let guess = guess.name();
             print_error(&format!("{name}: this looks like {}: try --from {guess}", guess.to_uppercase()));
         }
     }
-}
-
-/// Guesses the format of a file from its first 4096 bytes.
-fn looks_like(file: &Path) -> io::Result<Format> {
-    let mut begin = Vec::new();
-    File::open(file)?.take(4096).read_to_end(&mut begin)?;
-    Ok(Format::of_bytes(&begin))
 }

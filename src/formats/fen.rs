@@ -79,6 +79,13 @@ impl Spelling {
     }
 }
 
+/// Returns whether a text is a FEN rather than a board in one line.
+/// Only a FEN has slashes or digits from 1 to 9: in a one-line board the only digit is 0, a white disc. A FEN
+/// of one full row is also a board in one line.
+pub(crate) fn is_fen(text: &str) -> bool {
+    text.contains(|c| matches!(c, '/' | '1'..='9'))
+}
+
 /// Parses a position of any size.
 /// The discs in hand are optional and may be letters, counts or `-`. The fields after the side to move are
 /// optional, too; their values are ignored.

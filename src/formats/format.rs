@@ -1,5 +1,7 @@
 //! The file formats with their names and file extensions, and the detection of a format by content.
 
+use std::io::{self, Read};
+use std::mem;
 use std::path::Path;
 
 use super::fen::Spelling;
@@ -84,35 +86,42 @@ impl Format {
     }
 
     /// Guesses the format from the beginning of a text.
-    /// FEN is not recognized: like every text that resembles no other format, it counts as a transcript.
+    /// A text that resembles no other format counts as a transcript.
     ///
     /// ```
     /// use kado::formats::Format;
     ///
     /// assert_eq!(Format::of_text("(;GM[Othello]PB[Ann]").name(), "ggf");
     /// assert_eq!(Format::of_text("f5d6c3").name(), "transcript");
+    /// assert_eq!(Format::of_text("8/8/8/3ox3/3xo3/8/8/8 x").name(), "fen-ugi");
     /// ```
     pub fn of_text(text: &str) -> Format {
-        let is_board = |c: char| "-._xXoO*bBwW0 ".contains(c);
-        let text = without_mark(text).trim_start();
+        let text = without_mark(text);
+        let lines = text.lines().map(str::trim_start);
+        let mut lines = lines.filter(|line| !line.is_empty() && !line.starts_with(['#', '%'])).peekable();
+        let first = lines.peek().copied().unwrap_or_default();
         if text.to_ascii_uppercase().contains("GM[OTHELLO]") {
             Format::Ggf
-        } else if text.starts_with('(') {
+        } else if first.starts_with('(') {
             Format::Sgf(Points::Algebraic)
-        } else if text.starts_with('[') {
+        } else if first.starts_with('[') {
             Format::Pgn(Style::Edax)
-        } else if text.chars().take(16).filter(|&c| is_board(c)).count() == 16 {
+        } else if is_fen(first) {
+            Format::Fen(Spelling::of(first))
+        } else if is_board(first) && !lines.find_map(has_moves).unwrap_or(false) {
             Format::Obf
         } else {
             Format::Transcript
         }
     }
 
-    /// Guesses the format of a file from its first bytes.
+    /// Guesses the format of a file from its first bytes, which are returned as well: at most 4096 bytes.
     /// Bytes that begin with a WTHOR header are WTHOR. Other bytes are treated as text, as in `of_text`.
-    #[doc(hidden)]
-    pub fn of_bytes(begin: &[u8]) -> Format {
-        if wthor::is_header(begin) { Format::Wthor } else { Format::of_text(&String::from_utf8_lossy(begin)) }
+    pub(crate) fn of_beginning(file: impl Read) -> io::Result<(Format, Vec<u8>)> {
+        let mut bytes = Vec::new();
+        file.take(4096).read_to_end(&mut bytes)?;
+        let text = || Format::of_text(&String::from_utf8_lossy(&bytes));
+        Ok((if wthor::is_header(&bytes) { Format::Wthor } else { text() }, bytes))
     }
 
     /// Returns the format with this name, ignoring case.
@@ -123,6 +132,16 @@ impl Format {
     /// Returns the name that options and protocols use, such as `sgf-letters`.
     pub fn name(self) -> &'static str {
         FORMATS.iter().find(|spec| spec.format == self).map_or("", |spec| spec.name)
+    }
+
+    /// Returns whether both formats are variants of one format, such as `sgf` and `sgf-gogui`. Boards are a
+    /// variant of OBF: they have the same reader.
+    pub(crate) fn is_variant_of(self, other: Format) -> bool {
+        let [one, other] = [self, other].map(|format| match format {
+            Format::Board => mem::discriminant(&Format::Obf),
+            format => mem::discriminant(&format),
+        });
+        one == other
     }
 
     /// Returns whether the format is a text format: every format except WTHOR.
@@ -146,5 +165,49 @@ impl Format {
     /// Returns whether the format can hold variations.
     pub fn holds_variations(self) -> bool {
         matches!(self, Format::Sgf(_) | Format::Pgn(_))
+    }
+}
+
+/// Returns whether a line begins with the rows of a FEN: letters of discs, numbers and at least two slashes.
+fn is_fen(line: &str) -> bool {
+    let rows = line.split(|c: char| c.is_whitespace() || c == '[').next().unwrap_or_default();
+    rows.matches('/').count() >= 2 && rows.chars().all(|c| c.is_ascii_digit() || "pPxXoObBwW/".contains(c))
+}
+
+fn is_board(line: &str) -> bool {
+    line.chars().take(16).filter(|&c| "-._xXoO*bBwW0 ".contains(c)).count() == 16
+}
+
+/// Returns whether the text after the first semicolon of a line is a list of moves, as in a transcript.
+/// In OBF a score stands there. Returns `None` if neither does.
+fn has_moves(line: &str) -> Option<bool> {
+    let (_, entries) = line.split(['#', '%']).next()?.split_once(';')?;
+    let entry = entries.split(';').next()?.trim();
+    (!entry.is_empty()).then(|| !entry.contains(':') && entry.parse::<i32>().is_err())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_with_moves_boards_with_scores_and_fens_are_told_apart() {
+        let board = "---------------------------OX------XO--------------------------- X";
+        for (text, name) in [
+            (board.to_owned(), "obf"),
+            (format!("{board};f5d6"), "transcript"),
+            (format!("% head\n\n# more\n{board}; D3\n"), "transcript"),
+            (format!("{board};\n{board};f5d6"), "transcript"),
+            (format!("{board}; F5:+0;"), "obf"),
+            (format!("# head\n{board}; +0; % a; b"), "obf"),
+            (format!("{board}; % f5;d6"), "obf"),
+            ("8/8/8/3Pp3/3pP3/8/8/8 w - - 0 1".to_owned(), "fen"),
+            ("\u{feff}# head\n8/8/8/3pP3/3Pp3/8/8/8[60P60p] w 0 1".to_owned(), "fen-flipello"),
+            (format!("{}/16/16 x", "xoxoxoxoxoxoxoxo/".repeat(14)), "fen-ugi"),
+            ("1/2-1/2".to_owned(), "transcript"),
+            ("% head\n(;GM[2])".to_owned(), "sgf"),
+        ] {
+            assert_eq!(Format::of_text(&text).name(), name, "{text}");
+        }
     }
 }

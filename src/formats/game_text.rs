@@ -225,7 +225,7 @@ impl GameText {
     }
 
     /// Replays the moves and fills in omitted passes.
-    /// If the game is over and has no komi, the outcome of the final position replaces a missing result. The
+    /// If the game is over, the outcome of the final position, less the komi, replaces a missing result. The
     /// outcome also replaces a result that states the same winner without a margin or reason.
     ///
     /// # Errors
@@ -235,21 +235,25 @@ impl GameText {
     }
 
     /// Replaces the moves by the plies of a replayed record, and keeps the annotations of the moves.
-    /// If the record is finished and the game has no komi, the result of the record is stored. A result from
-    /// the text is replaced only if it has no margin, gives no reason, and has the same winner as the record.
+    /// If the record is finished, its result, less the komi, is stored. A result from the text is replaced
+    /// only if it has no margin, gives no reason, and has the same winner as the record.
     fn take(&mut self, record: &Record<AnyPosition>) {
         let written = std::mem::take(&mut self.moves);
         self.moves = filled_in(record.plies(), written, sides(&self.start));
-        let outcome = record.position().outcome();
+        let komi = self.komi.unwrap_or_default();
+        let outcome = record.position().outcome().map(|end| {
+            let margin: f64 = end.margin_for(Color::Black).into();
+            WrittenResult::Margin(margin - komi)
+        });
         let lacks_margin = match self.result {
             None => true,
             Some(WrittenResult::Won(winner, Reason::Unknown)) => {
-                outcome.is_some_and(|end| end.winner == Some(winner))
+                outcome.is_some_and(|end| end.winner() == Some(winner))
             }
             Some(_) => false,
         };
-        if lacks_margin && self.komi.is_none() {
-            self.result = outcome.map(WrittenResult::from).or(self.result);
+        if lacks_margin {
+            self.result = outcome.or(self.result);
         }
     }
 }

@@ -48,7 +48,7 @@ fn line(place: &Place) -> String {
 /// ```
 #[derive(Debug, thiserror::Error)]
 pub enum RecordErrorKind {
-    /// The text is malformed. Lines are counted from the start of the file.
+    /// The text is malformed. Lines and columns are those of the file.
     #[error(transparent)]
     Text(#[from] TextError),
     /// The game violates the rules.
@@ -78,9 +78,8 @@ impl From<ReadError> for RecordErrorKind {
 }
 
 /// An iterator over the games of a file.
-/// Every game is legal under its rules. Omitted passes are filled in, and a finished game without komi has a
-/// result. A position is a game without moves. A bad record yields an error; reading continues with the next
-/// record.
+/// Every game is legal under its rules. Omitted passes are filled in, and a finished game has a result. A
+/// position is a game without moves. A bad record yields an error; reading continues with the next record.
 ///
 /// ```
 /// use kado::formats::{Format, games};
@@ -233,13 +232,14 @@ fn parse(format: TextFormat, text: &str, rules: Option<Rules>) -> Result<GameTex
     })
 }
 
-/// Makes the line number of a text error relative to the file instead of the record.
+/// Makes the line and the column of a text error relative to the file instead of the record.
 /// `place` is the location of the record in the file.
 fn in_file(kind: RecordErrorKind, place: Place) -> RecordErrorKind {
     match kind {
         RecordErrorKind::Text(error) => {
-            let line = Some(error.line.unwrap_or(1) - 1 + place.line);
-            RecordErrorKind::Text(TextError { line, ..error })
+            let line = error.line.unwrap_or(1);
+            let column = error.column + if line == 1 { place.column - 1 } else { 0 };
+            RecordErrorKind::Text(TextError { line: Some(line - 1 + place.line), column, ..error })
         }
         other => other,
     }

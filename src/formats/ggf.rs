@@ -108,7 +108,8 @@ fn write_result(result: WrittenResult, size: Size) -> Option<String> {
     let whole_board =
         |winner| if winner == Color::Black { size.squares() as f64 } else { -(size.squares() as f64) };
     match result {
-        WrittenResult::Margin(margin) => Some(format!("{margin:+}")),
+        // The sum drops the sign of a zero, as in `RE[-0.000]`.
+        WrittenResult::Margin(margin) => Some(format!("{:+}", margin + 0.0)),
         WrittenResult::Won(winner, Reason::Resignation) => Some(format!("{:+}:r", whole_board(winner))),
         WrittenResult::Won(winner, Reason::Time) => Some(format!("{:+}:t", whole_board(winner))),
         WrittenResult::Won(_, Reason::Unknown) => None,

@@ -22,9 +22,10 @@ pub(super) fn increment_seconds(clock: &str) -> f64 {
 
 /// Formats a clock that has only a main time, given in seconds.
 pub(super) fn from_seconds(main: f64) -> String {
-    let (minutes, seconds) = ((main / 60.0).floor(), main % 60.0);
-    let gap = if seconds < 10.0 { "0" } else { "" };
-    format!("{minutes:02}:{gap}{seconds}")
+    // The remainder of a fractional number has digits that the number does not have.
+    let (whole, digits) = (main.trunc(), main.to_string());
+    let fraction = digits.find('.').map_or("", |point| &digits[point..]);
+    format!("{:02}:{:02}{fraction}", (whole / 60.0).floor(), whole % 60.0)
 }
 
 /// Formats a clock that has a main time and an increment, both given in seconds.
@@ -54,8 +55,10 @@ pub(crate) fn seconds(text: &str) -> Option<f64> {
     Some(sum * 60.0 + number(low)?)
 }
 
-fn number(text: &str) -> Option<f64> {
-    text.parse().ok().filter(|number: &f64| (0.0..1e9).contains(number))
+/// Parses a number of days, hours, minutes or seconds; `None` if it is negative, or 1e9 or more.
+/// The sum makes `-0` a zero without a sign.
+pub(super) fn number(text: &str) -> Option<f64> {
+    text.parse().ok().map(|number: f64| number + 0.0).filter(|number| (0.0..1e9).contains(number))
 }
 
 #[cfg(test)]
@@ -82,10 +85,11 @@ mod tests {
 
     #[test]
     fn seconds_are_read_back() {
-        for (main, increment) in [(300.0, 0.0), (0.5, 0.0), (93_600.0, 12.25)] {
+        for (main, increment) in [(300.0, 0.0), (0.5, 0.0), (93_600.0, 12.25), (65.3, 0.1)] {
             let clock = from_increment(main, increment);
             assert_eq!((main_seconds(&clock), increment_seconds(&clock)), (Some(main), increment), "{clock}");
         }
         assert_eq!(from_increment(300.0, 5.0), "05:00/00:05");
+        assert_eq!(from_increment(65.3, 130.07), "01:05.3/02:10.07");
     }
 }

@@ -59,8 +59,8 @@ pub use variations::Variation;
 pub use written::{Positions, Unfit, WriteError, text};
 
 /// Parses a position: a board in one line with its side to move ([`board64`]), or a FEN.
-/// A text with slashes is a FEN in any spelling ([`fen`]). Without `size`, the size of a one-line board is
-/// detected.
+/// A text with slashes or digits from 1 to 9 is a FEN in any spelling ([`fen`]). Without `size`, the size of
+/// a one-line board is detected.
 ///
 /// ```
 /// use kado::formats::diagram;
@@ -73,7 +73,7 @@ pub use written::{Positions, Unfit, WriteError, text};
 /// # Errors
 /// If the text is neither a board nor a FEN.
 pub fn diagram(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
-    if text.contains('/') { fen::parse(text, fen::Spelling::of(text)) } else { board64::parse(text, size) }
+    if fen::is_fen(text) { fen::parse(text, fen::Spelling::of(text)) } else { board64::parse(text, size) }
 }
 
 /// Parses a position with its history: moves from the start position (`f5d6c3`), or a [`diagram`].

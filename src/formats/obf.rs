@@ -2,7 +2,8 @@
 //!
 //! The line `BOARD X; A2:+38; H4:+0;` gives scores of moves, and `BOARD X; +38;` gives the score of the
 //! position. Any line may end with a comment, `% text`. The scripts of scrzebra store the score in the
-//! comment (`BOARD X % +38`). Scores are in discs from the mover's view.
+//! comment (`BOARD X % +38`). Scores are in discs from the mover's view. Lines that begin with `#` or `%` are
+//! comments.
 
 use std::fmt;
 
@@ -41,17 +42,47 @@ impl Problem {
     const NO_MOVE: i32 = -127;
 
     /// Returns the score of the position in discs.
-    /// The score given for the position takes precedence, then the best score given for a move, then the
-    /// number at the start of the comment.
+    /// The score given for the position takes precedence, then the best score given for a move, then a signed
+    /// number at the start of the comment, up to the number of squares.
     pub fn value(&self) -> Option<i32> {
         let best = self.moves.iter().map(|&(_, score)| score).max();
-        let commented = || self.comment.as_ref()?.split_whitespace().next()?.parse().ok();
-        self.score.or(best).or_else(commented)
+        self.score.or(best).or_else(|| self.commented_score().map(|(score, _)| score))
     }
 
     /// Returns the score of a move in discs, if the problem lists it.
     pub fn score_of(&self, mv: Move) -> Option<i32> {
         self.moves.iter().find(|&&(listed, _)| listed == mv).map(|&(_, score)| score)
+    }
+
+    /// Returns the score of the position at the start of the comment, and the rest of the comment.
+    /// Other scores of the problem take precedence: with them the comment has no score.
+    fn commented_score(&self) -> Option<(i32, &str)> {
+        let comment = self.comment.as_deref().filter(|_| !self.is_scored())?.trim_start();
+        let (word, rest) = comment.split_once(char::is_whitespace).unwrap_or((comment, ""));
+        let score: i32 = word.parse().ok().filter(|_| word.starts_with(['+', '-']))?;
+        (score.unsigned_abs() as usize <= self.diagram.size().squares()).then_some((score, rest.trim_start()))
+    }
+
+    /// Returns whether the record scores the position or a move outside the comment.
+    fn is_scored(&self) -> bool {
+        self.score.is_some() || !self.moves.is_empty()
+    }
+
+    /// Moves the score at the start of the comment to the field `score`.
+    fn with_score_of_comment(self) -> Problem {
+        match self.commented_score().map(|(score, rest)| (score, rest.to_owned())) {
+            Some((score, rest)) => {
+                Problem { score: Some(score), comment: Some(rest).filter(|rest| !rest.is_empty()), ..self }
+            }
+            None => self,
+        }
+    }
+
+    /// Puts a comment that a reader would take as a score in quotation marks.
+    pub(super) fn with_comment_quoted(self) -> Problem {
+        let is_taken = self.commented_score().is_some();
+        let comment = self.comment.map(|text| if is_taken { format!("\"{text}\"") } else { text });
+        Problem { comment, ..self }
     }
 }
 
@@ -87,7 +118,7 @@ pub fn parse_line(line: &str, size: Option<Size>) -> Result<Option<Problem>, Tex
     let line = without_mark(line);
     let mut cursor = Cursor::new(line);
     cursor.skip_blanks();
-    if matches!(cursor.peek(), None | Some('%')) {
+    if matches!(cursor.peek(), None | Some('#' | '%')) {
         return Ok(None);
     }
     let board = line.split([';', '%']).next().unwrap_or(line);
@@ -114,7 +145,7 @@ pub fn parse_line(line: &str, size: Option<Size>) -> Result<Option<Problem>, Tex
 pub(super) fn parse_game(line: &str, rules: Option<Rules>) -> Result<GameText, TextError> {
     let problem =
         parse_line(line, rules.map(Rules::size))?.ok_or_else(|| Cursor::new(line).error("a position"))?;
-    let Problem { diagram, moves, score, comment } = problem;
+    let Problem { diagram, moves, score, comment } = problem.with_score_of_comment();
     let known = Known { score, moves };
     let rules = rules.unwrap_or(Rules::Othello(othello::Rules::most(diagram.size())));
     Ok(GameText { comment, known, ..GameText::of(rules, diagram) })
@@ -129,7 +160,7 @@ impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.diagram.size();
         write!(f, "{}", board64::write(&self.diagram))?;
-        if self.score.is_some() || !self.moves.is_empty() {
+        if self.is_scored() {
             write!(f, ";")?;
         }
         if let Some(score) = self.score {

@@ -44,7 +44,7 @@ pub(super) struct Value<'a> {
 impl Value<'_> {
     /// Returns the unescaped text.
     /// A backslash escapes the next character or removes the line end after it. Other white-space characters
-    /// become spaces.
+    /// become spaces. A line end is LF, CR, CR LF or LF CR.
     pub(super) fn text(&self) -> String {
         self.unescaped(|c| if c.is_whitespace() { ' ' } else { c })
     }
@@ -56,10 +56,17 @@ impl Value<'_> {
 
     fn unescaped(&self, blank: impl Fn(char) -> char) -> String {
         let mut text = String::new();
-        let mut chars = self.raw.chars();
-        while let Some(c) = chars.next() {
-            let c = if c == '\\' { chars.next().filter(|&escaped| escaped != '\n') } else { Some(c) };
-            text.extend(c.map(&blank));
+        let mut chars = self.raw.chars().peekable();
+        let is_line_end = |c| matches!(c, '\n' | '\r');
+        while let Some(first) = chars.next() {
+            let is_escaped = first == '\\';
+            let Some(c) = (if is_escaped { chars.next() } else { Some(first) }) else { break };
+            if is_line_end(c) {
+                chars.next_if(|&next| is_line_end(next) && next != c);
+                text.extend((!is_escaped).then(|| blank('\n')));
+            } else {
+                text.push(blank(c));
+            }
         }
         text
     }
@@ -204,5 +211,15 @@ mod tests {
         let text = |raw| Value { raw, offset: 0 }.text();
         assert_eq!(text("a\tb\u{c}c\nd"), "a b c d");
         assert_eq!(text("a\\\tb\\\u{c}c\\\nd\\]e\\\\"), "a b cd]e\\");
+    }
+
+    #[test]
+    fn every_line_end_is_one_line_feed_or_is_removed_after_a_backslash() {
+        for end in ["\n", "\r\n", "\r", "\n\r"] {
+            let raw = "one\\\ntwo\nthree\n\n four".replace('\n', end);
+            let value = Value { raw: &raw, offset: 0 };
+            let texts = (value.lines(), value.text());
+            assert_eq!(texts, ("onetwo\nthree\n\n four".into(), "onetwo three   four".into()), "{end:?}");
+        }
     }
 }

@@ -144,7 +144,8 @@ struct Step<'a> {
 impl Step<'_> {
     /// Returns the position with its known scores in discs.
     /// The next move of the game has its score in the game, rounded to whole discs. The start position also
-    /// has the comment on the game and the scores in `GameText::known`, which take precedence.
+    /// has the comment on the game and the scores in `GameText::known`, which take precedence. A comment that
+    /// would be read as a score is quoted.
     fn problem(&self) -> Problem {
         let Known { score, mut moves } =
             if self.ply == 0 { self.game.known.clone() } else { Known::default() };
@@ -156,12 +157,8 @@ impl Step<'_> {
         }
         let comment = self.game.comment.as_ref().filter(|_| self.ply == 0);
         let comment = comment.map(|text| text.split_whitespace().collect::<Vec<_>>().join(" "));
-        Problem {
-            diagram: self.diagram.clone(),
-            moves,
-            score,
-            comment: comment.filter(|text| !text.is_empty()),
-        }
+        let comment = comment.filter(|text| !text.is_empty());
+        Problem { diagram: self.diagram.clone(), moves, score, comment }.with_comment_quoted()
     }
 }
 

@@ -1,11 +1,13 @@
-//! Text tables with aligned columns.
+//! Text tables with aligned columns. Characters that are two columns wide on a terminal count twice.
 //!
 //! With columns of fixed width, rows can be written one by one. [`fitted`] formats a whole table, with each
 //! column as wide as its widest cell.
 
 use std::fmt::Display;
 
-/// A column of a table: its title, its width in characters and its alignment.
+use unicode_width::UnicodeWidthStr;
+
+/// A column of a table: its title, its width in columns of a terminal and its alignment.
 #[derive(Clone, Debug)]
 pub(super) struct Column {
     title: String,
@@ -56,12 +58,13 @@ impl TextTable {
     pub(super) fn row(&self, cells: impl IntoIterator<Item = impl Display>) -> String {
         let mut line = String::new();
         for (number, (column, cell)) in self.columns.iter().zip(cells).enumerate() {
-            let &Column { width, is_left, .. } = column;
-            // Formats the cell first, since not every `Display` implementation honors a width.
             let cell = cell.to_string();
-            let cell = if is_left { format!("{cell:<width$}") } else { format!("{cell:>width$}") };
             let gap = if number == 0 { 0 } else { self.gap };
-            line.extend(std::iter::repeat_n(" ", gap).chain([cell.as_str()]));
+            let padding = column.width.saturating_sub(cell.width());
+            let (before, after) = if column.is_left { (gap, padding) } else { (gap + padding, 0) };
+            line.extend(std::iter::repeat_n(" ", before));
+            line.push_str(&cell);
+            line.extend(std::iter::repeat_n(" ", after));
         }
         line.truncate(line.trim_end().len());
         line
@@ -78,7 +81,7 @@ impl TextTable {
 /// The first line holds the titles. Column `left` is aligned to the left, all others to the right.
 pub(super) fn fitted(lines: &[Vec<String>], left: usize) -> String {
     let width = |column: usize| {
-        lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.chars().count()).max().unwrap_or(0)
+        lines.iter().filter_map(|line| line.get(column)).map(|cell| cell.width()).max().unwrap_or(0)
     };
     let columns = lines.first().map_or(0, Vec::len);
     let column = |number| Column { title: String::new(), width: width(number), is_left: number == left };
@@ -110,5 +113,14 @@ mod tests {
     fn fitted_columns_are_as_wide_as_their_widest_cells() {
         let lines = [["", "engine", "%"], ["1", "Ä", "62.5"]].map(|line| line.map(str::to_owned).to_vec());
         assert_eq!(fitted(&lines, 1), "   engine     %\n1  Ä       62.5\n");
+    }
+
+    #[test]
+    fn wide_characters_take_two_columns() {
+        let table = TextTable::new([left("name", 6), right("score", 6), right("e\u{301}", 2)]);
+        assert_eq!(table.head(), "name    score  e\u{301}");
+        assert_eq!(table.row(cells!["虎", "２", 1]), "虎         ２  1");
+        let lines = [["engine", "%"], ["日本語の名前", "50"]].map(|line| line.map(str::to_owned).to_vec());
+        assert_eq!(fitted(&lines, 0), "engine         %\n日本語の名前  50\n");
     }
 }

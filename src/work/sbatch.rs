@@ -83,8 +83,8 @@ fn quoted(path: &Path) -> String {
 
 /// Returns the pattern of the names of the log files.
 ///
-/// A `#SBATCH` line ends an argument at a blank and removes quotes and backslashes; Slurm replaces `%` and the
-/// letter after it, and `%%` by `%`.
+/// A `#SBATCH` line ends an argument at a blank and removes quotes and backslashes; Slurm replaces `%` and
+/// the letter after it, and `%%` by `%`.
 fn log_pattern(folder: &Path) -> String {
     let mut pattern = String::new();
     for letter in folder.join("log").display().to_string().chars() {

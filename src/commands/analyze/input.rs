@@ -1,7 +1,9 @@
 //! Reads and numbers the games of all input files, and counts the unreadable files and games.
 
-use std::io::{self, BufRead};
-use std::path::Path;
+use std::borrow::Cow;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
 use crate::formats::{self, Format, GameText, RecordError, transcript};
 use crate::game::{AnyPosition, Record, Rules};
@@ -10,6 +12,7 @@ use super::super::input_errors::InputErrors;
 use super::super::messages::print_error;
 
 /// A game read from a file, with the players and the result that the file states.
+/// The result is in the notation of SGF.
 #[derive(Debug)]
 pub(super) struct Source {
     /// Index of the game from 1, over all files. Unreadable games are counted as well.
@@ -45,20 +48,19 @@ impl Input {
     /// If `format` is `None`, the format follows from the file name extension. If the extension is unknown,
     /// the format is guessed from the first bytes. If a file does not state the rules of a game, the game has
     /// `default_rules`, or the rules of Othello if `default_rules` is `None`.
-    pub(super) fn read(files: &[String], format: Option<Format>, default_rules: Option<Rules>) -> Input {
-        let named = files.iter().map(|file| (file.as_str(), if file == "-" { "stdin" } else { file }));
-        Input::read_named(named, format, default_rules)
+    pub(super) fn read(files: &[PathBuf], format: Option<Format>, default_rules: Option<Rules>) -> Input {
+        Input::read_named(files.iter().map(|file| (file, name(file))), format, default_rules)
     }
 
     /// Reads files, given as pairs of a path and the name to show in messages.
     pub(super) fn read_named<'a>(
-        files: impl IntoIterator<Item = (&'a str, &'a str)>,
+        files: impl IntoIterator<Item = (&'a PathBuf, Cow<'a, str>)>,
         format: Option<Format>,
         default_rules: Option<Rules>,
     ) -> Input {
         let mut input = Input { default_rules, ..Input::default() };
         for (file, name) in files {
-            if let Err(error) = input.read_file(file, name, format) {
+            if let Err(error) = input.read_file(file, &name, format) {
                 input.errors += 1;
                 print_error(&format!("{name}: {error}"));
             }
@@ -66,34 +68,40 @@ impl Input {
         input
     }
 
-    fn read_file(&mut self, file: &str, name: &str, format: Option<Format>) -> io::Result<()> {
-        if file == "-" {
+    fn read_file(&mut self, path: &Path, name: &str, format: Option<Format>) -> io::Result<()> {
+        let rules = self.default_rules;
+        if is_stdin(path) {
             let mut stdin = io::stdin().lock();
-            let format = format.map_or_else(|| looks_like(&mut stdin), Ok)?;
-            self.add_all(name, format, formats::games(format, stdin).with_rules(self.default_rules));
+            let (format, begin) = match format {
+                Some(format) => (format, Vec::new()),
+                None => Format::of_beginning(&mut stdin)?,
+            };
+            let games = formats::games(format, io::Cursor::new(begin).chain(stdin)).with_rules(rules);
+            self.add_all(name, games).finish(name, None);
             return Ok(());
         }
-        let path = Path::new(file);
-        let size = self.default_rules.unwrap_or(Rules::OTHELLO).size();
-        if !path.exists() && transcript::parse(file, size).is_ok() {
-            let games = formats::games(Format::Transcript, file.as_bytes()).with_rules(self.default_rules);
-            self.add_all("moves", Format::Transcript, games);
+        let size = rules.unwrap_or(Rules::OTHELLO).size();
+        let is_moves = |text: &&str| !path.exists() && transcript::parse(text, size).is_ok();
+        if let Some(moves) = path.to_str().filter(is_moves) {
+            let games = formats::games(Format::Transcript, moves.as_bytes()).with_rules(rules);
+            self.add_all("moves", games).finish("moves", None);
             return Ok(());
         }
         let format = match format.or_else(|| Format::of_path(path)) {
             Some(format) => format,
-            None => looks_like(&mut io::BufReader::new(std::fs::File::open(path)?))?,
+            None => Format::of_beginning(File::open(path)?)?.0,
         };
-        self.add_all(name, format, formats::open(path, format)?.with_rules(self.default_rules));
+        let games = formats::open(path, format)?.with_rules(rules);
+        self.add_all(name, games).finish(name, Some((path, format)));
         Ok(())
     }
 
+    /// Adds the games of a file, and prints and returns the errors of the others.
     fn add_all(
         &mut self,
         file: &str,
-        format: Format,
         games: impl Iterator<Item = Result<GameText, RecordError>>,
-    ) {
+    ) -> InputErrors {
         let mut errors = InputErrors::default();
         for game in games {
             self.numbered += 1;
@@ -105,7 +113,7 @@ impl Input {
                 }
             }
         }
-        errors.finish(file, Some(Path::new(file)), Some(format));
+        errors
     }
 
     fn source(&self, file: &str, text: GameText) -> Result<Source, String> {
@@ -120,7 +128,11 @@ impl Input {
     }
 }
 
-/// Guesses the format of a text from its beginning.
-fn looks_like(reader: &mut impl BufRead) -> io::Result<Format> {
-    reader.fill_buf().map(Format::of_bytes)
+/// Returns the name of a file in messages.
+fn name(file: &Path) -> Cow<'_, str> {
+    if is_stdin(file) { "stdin".into() } else { file.to_string_lossy() }
+}
+
+fn is_stdin(path: &Path) -> bool {
+    path.as_os_str() == "-"
 }

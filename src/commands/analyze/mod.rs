@@ -6,7 +6,7 @@ pub(super) mod shards;
 
 use std::io::Write;
 use std::num::NonZeroUsize;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use anyhow::ensure;
@@ -68,7 +68,7 @@ reviewed, unless --strict is given.";
 pub(crate) struct Arguments {
     /// Game files, or the moves of a game; - is stdin
     #[arg(required = true, value_name = "FILE|MOVES")]
-    files: Vec<String>,
+    files: Vec<PathBuf>,
 
     #[command(flatten)]
     query: Query,
@@ -116,7 +116,7 @@ pub(crate) const TROUBLE: u8 = 2;
 /// Reads all files, reports their errors, then reviews the games in order.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     if let Some(page) = &arguments.html {
-        arguments.overwrite.check(page, arguments.files.iter().map(Path::new))?;
+        arguments.overwrite.check(page, arguments.files.iter().map(PathBuf::as_path))?;
     }
     let input = Input::read(&arguments.files, arguments.query.from, settings.given_rules()?);
     ensure!(input.errors == 0 || !arguments.strict, "invalid input: with --strict no game is reviewed");
@@ -222,8 +222,9 @@ fn page(
     is_unfinished: bool,
 ) -> String {
     let options = &settings.options.0;
+    let files: Vec<_> = arguments.files.iter().map(|file| file.to_string_lossy()).collect();
     let mut settings = vec![
-        ("files".to_owned(), arguments.files.join(", ")),
+        ("files".to_owned(), files.join(", ")),
         ("search".to_owned(), arguments.query.limits.describe(options)),
         ("threads".to_owned(), options.threads().to_string()),
     ];

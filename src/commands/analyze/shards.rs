@@ -4,6 +4,7 @@
 //! JSON lines without search times. The last line of the payload is a [`Played`] with the summaries of the
 //! players.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -175,9 +176,9 @@ impl Kind for Reviewing {
         for (place, input) in job.manifest().inputs.iter().enumerate() {
             // The call of `job.input` verifies the hash of the input file; its result is not needed.
             drop(job.input(place)?);
-            files.push((job.input_path(place)?.display().to_string(), input.name.as_str()));
+            files.push((job.input_path(place)?, &input.name));
         }
-        let named = files.iter().map(|(path, name)| (path.as_str(), *name));
+        let named = files.iter().map(|(path, name)| (path, Cow::from(*name)));
         let rules = self.game.as_deref().map(str::parse).transpose().map_err(WorkError::refused)?;
         let input = Input::read_named(named, self.from.as_deref().and_then(Format::of_name), rules);
         let options = options_of(job, &self.options)?;
@@ -212,10 +213,10 @@ pub(in crate::commands) fn plan(
     let mut named = Vec::new();
     for file in files {
         let (path, _) = inputs.add(file)?;
-        named.push((path.display().to_string(), file.display().to_string()));
+        named.push((path, file.to_string_lossy()));
     }
     let rules = settings.given_rules()?;
-    let named = named.iter().map(|(path, name)| (path.as_str(), name.as_str()));
+    let named = named.iter().map(|(path, name)| (path, name.clone()));
     let input = Input::read_named(named, query.from, rules);
     let games = input.games.len() as u64;
     let mut shards = cut(games, games.div_ceil(most));

@@ -129,14 +129,16 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         if path.as_os_str() == "-" {
             let input = BufReader::new(interrupt.reading(io::stdin().lock()));
             let games = formats::games(format, input).with_rules(rules);
-            let name = ("standard input", format);
-            convert(games, name, &mut output, arguments.strict, (&mut tally, &interrupt))?;
+            let name = "standard input";
+            let errors = convert(games, name, &mut output, arguments.strict, (&mut tally, &interrupt))?;
+            errors.finish(name, None);
         } else {
             let name = path.display().to_string();
             let games = formats::open_through(path, format, |file| interrupt.reading(file))
                 .with_context(|| format!("cannot read {name}"))?;
             let games = games.with_rules(rules);
-            convert(games, (&name, format), &mut output, arguments.strict, (&mut tally, &interrupt))?;
+            let errors = convert(games, &name, &mut output, arguments.strict, (&mut tally, &interrupt))?;
+            errors.finish(&name, Some((path, format)));
         }
     }
     if interrupt.is_asked() {
@@ -171,14 +173,15 @@ fn format_of(path: &Path, asked: Option<Format>, flag: &str) -> anyhow::Result<F
 }
 
 /// Converts the records of one file.
-/// An invalid record is reported and skipped, or returned as an error if `strict` is set.
+/// An invalid record is printed and skipped, or returned as an error if `strict` is set. Returns the printed
+/// errors.
 fn convert<R: BufRead>(
     mut games: Games<R>,
-    (name, format): (&str, Format),
+    name: &str,
     output: &mut Output,
     strict: bool,
     (tally, interrupt): (&mut Tally, &Interrupt),
-) -> anyhow::Result<()> {
+) -> anyhow::Result<InputErrors> {
     let mut errors = InputErrors::default();
     while let Some(game) = games.next().filter(|_| !interrupt.is_asked()) {
         let written = game.and_then(|game| match output.write(&game) {
@@ -204,6 +207,5 @@ fn convert<R: BufRead>(
             }
         }
     }
-    errors.finish(name, Some(Path::new(name)), Some(format));
-    Ok(())
+    Ok(errors)
 }

@@ -24,6 +24,8 @@ pub(super) struct Output {
 
 enum Destination {
     Stdout(BufWriter<Stdout>),
+    /// The whole text for standard output, with `--strict`: it is written at the end.
+    Held(Vec<u8>),
     File(Box<(NewFile, PathBuf)>),
     Wthor(Box<Database>),
 }
@@ -41,7 +43,7 @@ impl Output {
     ///
     /// # Errors
     /// If a file is an input, exists and may not be replaced, or cannot be created. For WTHOR, also if `path`
-    /// is `None` or is not a regular file.
+    /// is `None`, is not a regular file, or has the extension of a file of names.
     pub(super) fn new(path: Option<&Path>, format: Format, arguments: &Arguments) -> anyhow::Result<Output> {
         let open = |path: &Path| {
             arguments.overwrite.check(path, arguments.files.iter().map(PathBuf::as_path))?;
@@ -50,6 +52,7 @@ impl Output {
         let destination = match path {
             _ if format == Format::Wthor => Destination::Wthor(Box::new(Database::new(path, open)?)),
             Some(path) => Destination::File(Box::new((open(path)?, path.to_owned()))),
+            None if arguments.strict => Destination::Held(Vec::new()),
             None => Destination::Stdout(BufWriter::new(stdout())),
         };
         Ok(Output { format, positions: arguments.positions.into(), destination })
@@ -64,6 +67,7 @@ impl Output {
         let text = || text(game, self.format, self.positions);
         match &mut self.destination {
             Destination::Stdout(out) => out.write_all(text()?.as_bytes())?,
+            Destination::Held(bytes) => bytes.extend_from_slice(text()?.as_bytes()),
             Destination::File(file) => file.0.write_all(text()?.as_bytes())?,
             Destination::Wthor(database) => database.writer.write(game)?,
         }
@@ -74,6 +78,12 @@ impl Output {
     pub(super) fn finish(self) -> anyhow::Result<Vec<PathBuf>> {
         match self.destination {
             Destination::Stdout(mut out) => {
+                out.flush()?;
+                Ok(Vec::new())
+            }
+            Destination::Held(bytes) => {
+                let mut out = stdout();
+                out.write_all(&bytes)?;
                 out.flush()?;
                 Ok(Vec::new())
             }
@@ -104,6 +114,13 @@ impl Database {
             path.metadata().map_or(true, |metadata| metadata.is_file()),
             "cannot write WTHOR to {}: it needs two files beside it, so name a regular file",
             path.display()
+        );
+        let is_names = |names: PathBuf| names.as_os_str().eq_ignore_ascii_case(path);
+        ensure!(
+            ![players(path), tournaments(path)].into_iter().any(is_names),
+            "cannot write games of WTHOR to {}: .jou and .trn are for the names beside them, so give {}",
+            path.display(),
+            path.with_extension("wtb").display()
         );
         let games = open(path)?;
         let (players, tournaments) = (open(&players(path))?, open(&tournaments(path))?);

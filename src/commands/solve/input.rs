@@ -1,6 +1,7 @@
 //! Reads and numbers the problems of all input files, and counts the unreadable files and lines.
 
 use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 
 use crate::formats::TextError;
 use crate::formats::obf::{self, Problem};
@@ -46,13 +47,13 @@ pub(super) struct Input {
 
 impl Input {
     /// Reads files; `-` is stdin.
-    pub(super) fn read(files: &[String]) -> Input {
+    pub(super) fn read(files: &[PathBuf]) -> Input {
         let mut input = Input::default();
         for file in files {
-            let name = if file == "-" { "stdin" } else { file };
+            let name = if is_stdin(file) { "stdin".into() } else { file.to_string_lossy() };
             match contents(file) {
                 // Comments in a problem file may be in an encoding other than UTF-8.
-                Ok(bytes) => input.add(name, &String::from_utf8_lossy(&bytes)),
+                Ok(bytes) => input.add(&name, &String::from_utf8_lossy(&bytes)),
                 Err(error) => {
                     input.errors += 1;
                     print_error(&format!("{name}: {error}"));
@@ -81,12 +82,16 @@ impl Input {
                 }
             }
         }
-        errors.finish(file, None, None);
+        errors.finish(file, None);
     }
 }
 
-fn contents(file: &str) -> io::Result<Vec<u8>> {
-    if file == "-" {
+fn is_stdin(file: &Path) -> bool {
+    file.as_os_str() == "-"
+}
+
+fn contents(file: &Path) -> io::Result<Vec<u8>> {
+    if is_stdin(file) {
         let mut bytes = Vec::new();
         io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
     } else {

@@ -5,6 +5,7 @@ pub(super) mod shards;
 
 use std::io::{self, IsTerminal, Write};
 use std::num::NonZeroUsize;
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -48,8 +49,8 @@ Examples:
 Each line is a problem of standard Othello: the 64 squares from a1 to h8 (X, O,
 -), the side to move, and the known scores: '; G8:+18; H1:+12;' for moves, ';
 +18;' or '% +18' for the position. Scores are final disc differences from the
-view of the side to move, with empty squares counted for the winner. Empty
-lines and lines that begin with '%' are skipped. Problems are numbered over all
+view of the side to move, with empty squares counted for the winner. Empty lines
+and lines that begin with '#' or '%' are skipped. Problems are numbered over all
 files. A single position is given by --board, --moves or both, and is drawn with
 the scores of its moves. Its board may have another size, which follows from the
 number of its squares unless --game is given. A board size or a game alone
@@ -81,7 +82,7 @@ the other problems are still solved.";
 pub(crate) struct Arguments {
     /// Problem files (OBF, scrzebra scripts); - is stdin
     #[arg(conflicts_with_all = ["board", "moves"], value_name = "FILE")]
-    files: Vec<String>,
+    files: Vec<PathBuf>,
 
     #[command(flatten)]
     position: PositionFlags,

@@ -216,7 +216,7 @@ impl Cutter<'_> {
         if !bytes.is_empty() {
             self.end(&shard, &bytes);
         }
-        errors.finish(name, None, None);
+        errors.finish(name, None);
         Ok(())
     }
 

@@ -21,8 +21,8 @@ use super::positions::next_block;
 use super::progress::Progress;
 use super::step::{FileStep, Step};
 
-/// The flags that set the effort of every search: depth, selectivity, and the empties to solve from, which are
-/// at least `LEAST_EMPTIES`.
+/// The flags that set the effort of every search: depth, selectivity, and the empties to solve from.
+/// `LEAST_EMPTIES` is the smallest number of empties to solve from.
 #[derive(Clone, Copy, Debug, Args)]
 pub(crate) struct EffortFlags<const LEAST_EMPTIES: u32 = 6> {
     /// Search depth in plies

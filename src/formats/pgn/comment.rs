@@ -17,22 +17,38 @@ pub(super) fn annotate(written: &mut WrittenMove, comment: &str) {
         written.seconds = Some(seconds);
         words.next();
     }
-    let rest = words.collect::<Vec<_>>().join(" ");
-    if !rest.is_empty() {
-        written.comment = Some(match written.comment.take() {
-            Some(before) => format!("{before} {rest}"),
-            None => rest,
-        });
+    append(&mut written.comment, &words.collect::<Vec<_>>().join(" "));
+}
+
+/// Appends a text to a comment on one line.
+pub(super) fn append(comment: &mut Option<String>, text: &str) {
+    for word in text.split_whitespace() {
+        match comment {
+            None => *comment = Some(word.to_owned()),
+            Some(comment) => comment.extend([" ", word]),
+        }
     }
 }
 
-/// Returns the score, the time and the comment of a move as a PGN comment in braces.
-/// Returns `None` if the move has no annotations.
-pub(super) fn write(written: &WrittenMove) -> Option<String> {
+/// Returns the score, the time and the comment of a move as PGN comments in braces.
+/// A text that would be read as a score or a time follows in braces of its own: `{} {+3 is my guess}`.
+/// Returns nothing if the move has no annotations.
+pub(super) fn write(written: &WrittenMove) -> Vec<String> {
     let score = written.score.map(|score| format!("{score:+}"));
     let seconds = written.seconds.map(|seconds| format!("{seconds}s"));
-    let parts: Vec<String> = score.into_iter().chain(seconds).chain(written.comment.clone()).collect();
-    (!parts.is_empty()).then(|| clean(&parts.join(" ")))
+    let numbers: Vec<String> = score.into_iter().chain(seconds).collect();
+    let numbers = numbers.join(" ");
+    let Some(comment) = &written.comment else {
+        return if numbers.is_empty() { Vec::new() } else { vec![clean(&numbers)] };
+    };
+    let joined = format!("{numbers} {comment}");
+    let mut read = WrittenMove::new(written.color, written.mv);
+    annotate(&mut read, &joined);
+    if (read.score, read.seconds) == (written.score, written.seconds) {
+        vec![clean(&joined)]
+    } else {
+        vec![clean(&numbers), clean(comment)]
+    }
 }
 
 /// Formats a text as a comment in braces on one line.

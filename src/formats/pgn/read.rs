@@ -9,8 +9,11 @@ use crate::formats::{
 };
 use crate::game::{AnyPosition, Position, Rules, notation, othello};
 
-use super::tokens::{Piece, Token, tokens};
+use super::tokens::{Piece, Token, is_terminator, last_comment, main_line, terminator, tokens};
 use super::{Style, comment};
+
+/// The largest board on which moves are written as drops.
+const LARGEST: Size = Size::square_board(16);
 
 /// Parses a game.
 /// A tag `Variant` that begins with `reversi` or `flipello` selects the [`Style`]. Otherwise the style is
@@ -33,7 +36,7 @@ pub fn parse(text: &str) -> Result<GameText, ReadError> {
 #[doc(hidden)]
 pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<GameText, ReadError> {
     let mut cursor = Cursor::new(text);
-    let tokens = tokens(&mut cursor)?;
+    let mut tokens = tokens(&mut cursor)?;
     let tag = |wanted: &str| {
         tokens.iter().find_map(|token| match &token.piece {
             Piece::Tag(name, value) if name.eq_ignore_ascii_case(wanted) => Some(value.trim()),
@@ -70,12 +73,20 @@ pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<Game
         round: text("Round"),
         ..begun
     };
+    let stated = terminator(&tokens);
+    game.result = stated.and_then(result).or_else(|| tag("Result").and_then(result));
+    let is_unfinished = stated.or_else(|| tag("Result")) == Some("*");
+    if let Some(last) = last_comment(&tokens).filter(|_| !is_unfinished)
+        && let Piece::Comment(text) = tokens[last].piece
+        && let Some(commented) = comment::result(text, style, game.start.size().squares())
+        && game.result.is_none_or(|plain| plain.winner() == commented.winner())
+    {
+        game.result = Some(commented);
+        tokens.remove(last);
+    }
     let mut read = Movetext { style, size: game.start.size(), cursor: &cursor }.read(&tokens)?;
     game.variations = variations::sorted(std::mem::take(&mut read.variations), read.moves.len());
     game.comment = read.comment;
-    let plain = read.result.or_else(|| tag("Result").and_then(result));
-    let fits = |commented: &WrittenResult| plain.is_none_or(|plain| plain.winner() == commented.winner());
-    game.result = read.commented_result.filter(fits).or(plain);
     game.play(read.moves)?;
     Ok(game)
 }
@@ -83,16 +94,29 @@ pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<Game
 /// Returns the PGN style that the tag `Variant` or the moves imply.
 /// If they imply no style, returns `default`.
 fn style(variant: &str, default: Style, tokens: &[Token<'_>]) -> Style {
-    let is_drop = |token: &Token<'_>| matches!(token.piece, Piece::Word(word) if word.contains('@') && !notation::is_pass(word));
     if variant.starts_with("flipello") {
         Style::Flipello
     } else if variant.starts_with("reversi") {
         Style::Reversi
-    } else if default == Style::Edax && tokens.iter().any(is_drop) {
+    } else if default == Style::Edax && main_line(tokens).any(is_drop) {
         Style::Flipello
     } else {
         default
     }
+}
+
+/// Returns whether a word is a move written as a drop: `P@f5` or `@f5`, with or without a move number.
+fn is_drop(word: &str) -> bool {
+    let name = move_name(word);
+    let dropped = name.strip_prefix(['P', 'p']).unwrap_or(name).strip_prefix('@');
+    dropped.is_some_and(|square| notation::parse_square(square, LARGEST).is_some())
+}
+
+/// Returns the name of the move in a word, without a move number before it and glyphs after it.
+fn move_name(word: &str) -> &str {
+    let name = word.trim_start_matches(|c: char| c.is_ascii_digit());
+    let name = if name.starts_with('.') { name.trim_start_matches('.') } else { word };
+    name.trim_end_matches(['!', '?', '+', '#'])
 }
 
 /// Parses `variant` as rules in Kado's notation (`gomoku:15`); returns `default` if this fails.
@@ -116,8 +140,7 @@ fn numbered(variant: &str) -> Result<Rules, GameTextError> {
 /// The control is the main time in seconds, with or without an increment: `300` or `300+5`.
 fn read_clock(text: &str) -> Option<String> {
     let (main, increment) = text.split_once('+').unwrap_or((text, "0"));
-    let number = |text: &str| text.parse().ok().filter(|seconds: &f64| (0.0..1e9).contains(seconds));
-    Some(ggf_clock::from_increment(number(main)?, number(increment)?))
+    Some(ggf_clock::from_increment(ggf_clock::number(main)?, ggf_clock::number(increment)?))
 }
 
 /// Parses a PGN result: `1-0` is a win for Black, `0-1` a win for White, and `1/2-1/2` a draw.
@@ -142,10 +165,6 @@ struct Played {
     open: Vec<(usize, bool)>,
     /// The comment before the first move.
     comment: Option<String>,
-    /// The result in the last comment that holds a result.
-    commented_result: Option<WrittenResult>,
-    /// The result that follows the moves, such as `1-0`.
-    result: Option<WrittenResult>,
 }
 
 impl Played {
@@ -165,6 +184,18 @@ impl Played {
         self.variations.push(Variation { parent, after, moves: Vec::new() });
         self.open.push((self.variations.len() - 1, has_ended));
     }
+
+    /// Adds a comment to the last move of the current line of play, or to the game before its first move.
+    /// A comment that directly follows another comment holds neither a score nor a time.
+    fn add_comment(&mut self, text: &str, follows_comment: bool) {
+        let is_main = self.open.is_empty();
+        match self.line().last_mut() {
+            Some(written) if follows_comment => comment::append(&mut written.comment, text),
+            Some(written) => comment::annotate(written, text),
+            None if is_main => comment::append(&mut self.comment, text),
+            None => {}
+        }
+    }
 }
 
 struct Movetext<'a> {
@@ -176,36 +207,20 @@ struct Movetext<'a> {
 impl Movetext<'_> {
     fn read(&self, tokens: &[Token<'_>]) -> Result<Played, TextError> {
         let mut played = Played::default();
+        let mut follows_comment = false;
         for Token { offset, piece } in tokens {
             match piece {
                 Piece::Tag(..) | Piece::Word("*") => {}
                 Piece::Opens => played.open_variation(),
                 Piece::Closes => drop(played.open.pop()),
-                Piece::Comment(text) => self.comment(&mut played, text),
+                Piece::Comment(text) => played.add_comment(text, follows_comment),
                 Piece::Word(word) if !played.open.is_empty() => self.word_of_variation(&mut played, word),
-                Piece::Word(word) => match result(word) {
-                    Some(result) => played.result = Some(result),
-                    None => self.word(&mut played, word, *offset)?,
-                },
+                Piece::Word(word) if is_terminator(word) => {}
+                Piece::Word(word) => self.word(&mut played, word, *offset)?,
             }
+            follows_comment = matches!(piece, Piece::Comment(_));
         }
         Ok(played)
-    }
-
-    fn comment(&self, played: &mut Played, text: &str) {
-        if !played.open.is_empty() {
-            if let Some(written) = played.line().last_mut() {
-                comment::annotate(written, text);
-            }
-        } else if let Some(result) = comment::result(text, self.style, self.size.squares()) {
-            played.commented_result = Some(result);
-        } else if let Some(written) = played.moves.last_mut() {
-            comment::annotate(written, text);
-        } else if !text.is_empty() {
-            let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
-            played.comment =
-                Some(played.comment.take().map_or(words.clone(), |before| format!("{before} {words}")));
-        }
     }
 
     /// Reads a word of the main line: a move, a move number, or both.
@@ -229,9 +244,7 @@ impl Movetext<'_> {
     /// Appends the move that a word contains, if any.
     /// Returns whether the word is a move, a move number or both.
     fn append(&self, moves: &mut Vec<WrittenMove>, word: &str) -> bool {
-        let name = word.trim_start_matches(|c: char| c.is_ascii_digit());
-        let name = if name.starts_with('.') { name.trim_start_matches('.') } else { word };
-        let name = name.trim_end_matches(['!', '?', '+', '#']);
+        let name = move_name(word);
         if name.is_empty() || (name.len() < 4 && name.bytes().all(|byte| byte.is_ascii_digit())) {
             return true;
         }

@@ -25,14 +25,15 @@ pub(super) enum Piece<'a> {
 }
 
 /// Reads the tokens of a game; unbalanced round brackets are an error.
-/// Annotation glyphs (`$1`) are skipped.
+/// Annotation glyphs (`$1`) and lines that begin with `%` are skipped.
 pub(super) fn tokens<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Token<'a>>, TextError> {
     let mut tokens = Vec::new();
     let mut depth = 0usize;
     loop {
-        cursor.skip_blanks();
+        let blanks = cursor.take_while(char::is_whitespace);
         let start = cursor.clone();
         let offset = cursor.offset();
+        let begins_line = blanks.ends_with('\n') || offset == 0;
         let piece = match cursor.peek() {
             None if depth > 0 => return Err(cursor.error("')'")),
             None => return Ok(tokens),
@@ -54,6 +55,10 @@ pub(super) fn tokens<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Token<'a>>, Text
                 Piece::Closes
             }
             Some('}' | ')' | ']') => return Err(start.error("a move, a comment or a result")),
+            Some('%') if begins_line => {
+                cursor.take_while(|c| c != '\n');
+                continue;
+            }
             Some('$') => {
                 cursor.take_while(|c| !c.is_whitespace() && !"(){}".contains(c));
                 continue;
@@ -62,6 +67,37 @@ pub(super) fn tokens<'a>(cursor: &mut Cursor<'a>) -> Result<Vec<Token<'a>>, Text
         };
         tokens.push(Token { offset, piece });
     }
+}
+
+/// Returns the words outside variations and comments.
+pub(super) fn main_line<'a>(tokens: &[Token<'a>]) -> impl Iterator<Item = &'a str> {
+    let mut depth = 0usize;
+    tokens.iter().filter_map(move |token| {
+        match token.piece {
+            Piece::Opens => depth += 1,
+            Piece::Closes => depth = depth.saturating_sub(1),
+            Piece::Word(word) if depth == 0 => return Some(word),
+            _ => {}
+        }
+        None
+    })
+}
+
+/// Returns the word that ends the moves: a result, or `*` for an unfinished game.
+pub(super) fn terminator<'a>(tokens: &[Token<'a>]) -> Option<&'a str> {
+    main_line(tokens).filter(|word| is_terminator(word)).last()
+}
+
+/// Returns whether a word is a result, or `*`.
+pub(super) fn is_terminator(word: &str) -> bool {
+    matches!(word, "1-0" | "0-1" | "1/2-1/2" | "*")
+}
+
+/// Returns the index of the last comment if no move and no variation follows it.
+pub(super) fn last_comment(tokens: &[Token<'_>]) -> Option<usize> {
+    let follows = |token: &Token<'_>| matches!(token.piece, Piece::Word(word) if is_terminator(word));
+    let last = tokens.iter().rposition(|token| !follows(token))?;
+    matches!(tokens[last].piece, Piece::Comment(_)).then_some(last)
 }
 
 /// Reads `[Name "value"]`; in the value, a backslash escapes quotation marks and backslashes.

@@ -15,7 +15,7 @@ const LINE: usize = 79;
 pub(crate) fn write_with(game: &GameText, style: Style) -> String {
     let mut text = String::new();
     for (name, value) in tags(game, style) {
-        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " ");
+        let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(char::is_control, " ");
         text.extend(["[", &name, " \"", &value, "\"]\n"]);
     }
     let mut column = 0;
@@ -102,6 +102,10 @@ fn words(game: &GameText, style: Style) -> Vec<String> {
         (Rules::Mnk(_), WrittenResult::Margin(_)) => None,
         _ => comment::write_result(result, style, is_plain_othello(game.rules).then(|| size.squares())),
     });
+    // Readers take the last comment as the result: an empty one protects a user's comment that reads as one.
+    let last = words.last().and_then(|word| word.strip_prefix('{')?.strip_suffix('}'));
+    let is_result = last.is_some_and(|last| comment::result(last, style, size.squares()).is_some());
+    let comment = comment.or_else(|| (is_result && game.result.is_some()).then(String::new));
     words.extend(comment.map(|comment| comment::clean(&comment)));
     words.push(result(game).to_owned());
     words

@@ -5,9 +5,10 @@ use std::io::{self, BufRead};
 
 use super::source::{Record, Source};
 
-/// A line that begins with one of these texts starts a new game, even inside another game.
-/// A game with unbalanced brackets thus ends before the next game. Each text includes the preceding line end.
-const BEGINNINGS: [&[u8]; 2] = [b"\n(;GM[", b"\n(;FF["];
+/// A line that begins with one of these texts and a value, `(;GM[2]`, starts a new game, even inside another
+/// game. A game with unbalanced brackets thus ends before the next game. The bracket that closes the value
+/// distinguishes the game from a game in a comment, where a backslash precedes the bracket.
+const BEGINNINGS: [&[u8]; 2] = [b"(;GM[", b"(;FF["];
 
 /// Returns the next game; `None` at the end of the input.
 /// Text between games is skipped. If `is_first` is set and the input holds no game, the text itself is
@@ -32,15 +33,27 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>, is_first: bool) -> io::Re
 /// The record also ends before a line that begins the next game, and at the end of the input.
 fn follow<R: BufRead>(source: &mut Source<R>, mut record: Record) -> io::Result<Record> {
     let (mut depth, mut in_value, mut escaped) = (1u64, false, false);
-    let mut last = [0; BEGINNINGS[0].len()];
+    // The current line up to here, as long as it may begin a game.
+    let mut line: Option<Vec<u8>> = None;
     while let Some(byte) = source.byte()? {
         record.push(byte);
-        last.rotate_left(1);
-        last[last.len() - 1] = byte;
-        if let Some(beginning) = BEGINNINGS.into_iter().find(|&beginning| beginning == last) {
-            record.cut_off(beginning.len());
-            source.put_back_bytes(&beginning[1..]);
-            return Ok(record);
+        if byte == b'\n' {
+            line = Some(Vec::new());
+        } else if let Some(mut start) = line.take() {
+            start.push(byte);
+            let has_name = start.len() > BEGINNINGS[0].len();
+            match byte {
+                b']' if has_name => {
+                    record.cut_off(start.len() + 1);
+                    source.put_back_bytes(&start);
+                    return Ok(record);
+                }
+                b'\\' | 0x80.. => {}
+                _ if has_name || BEGINNINGS.iter().any(|begun| begun.starts_with(&start)) => {
+                    line = Some(start);
+                }
+                _ => {}
+            }
         }
         match byte {
             _ if escaped => escaped = false,

@@ -28,6 +28,8 @@ pub struct Place {
     pub record: u64,
     /// Line number, counted from 1; 0 in a file without lines.
     pub line: usize,
+    /// Column in characters, counted from 1; 0 in a file without lines.
+    pub column: usize,
     /// Byte offset of the record in the file, counted from 0.
     pub offset: u64,
 }
@@ -68,7 +70,8 @@ impl<R: BufRead> Records<R> {
         };
         Ok(record.map(|record| {
             self.found += 1;
-            let place = Place { record: self.found, line: record.line, offset: record.offset };
+            let Record { line, column, offset, .. } = record;
+            let place = Place { record: self.found, line, column, offset };
             (place, record.text())
         }))
     }
@@ -151,6 +154,14 @@ mod tests {
     }
 
     #[test]
+    fn a_game_in_a_comment_does_not_end_the_game_around_it() {
+        for comment in ["(;GM[2\\];B[f5\\])", "(;FF[\u{e9}", "(;FF", "(;GMx[", "x(;GM["] {
+            let game = format!("(;GM[2];B[f5]C[\n{comment}\n])");
+            assert_eq!(cut(&game, Cut::Brackets), [record(1, 0, &game)]);
+        }
+    }
+
+    #[test]
     fn games_of_pgn_end_before_tags_or_after_the_result() {
         let text =
             "\n[A \"1\"]\n[B \"2\"]\n\n1. f5 {a\n[b 1-0\n} d6\n\n[A \"3\"]\n\n1. c4 1-0\n1. d3 ; 0-1\n*\n\n";
@@ -161,6 +172,23 @@ mod tests {
             record(12, 59, "1. d3 ; 0-1\n*\n"),
         ];
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn tags_of_pgn_begin_a_game_after_moves_or_where_the_first_tag_comes_again() {
+        let texts = |text| cut(text, Cut::Pgn).into_iter().map(|(_, _, text)| text).collect::<Vec<_>>();
+        let one_line = "[A \"]\\\"\"] [B \"b\"] 1. f5 {\n} *\n";
+        let unfinished = "[A \"a\"] 1. f5\n";
+        let no_moves = "[A \"a\"]\n\n[B \"b\"]\n";
+        let games = [one_line, unfinished, no_moves, no_moves, unfinished];
+        assert_eq!(texts(&games.concat()), games);
+    }
+
+    #[test]
+    fn lines_of_pgn_that_begin_with_a_percent_sign_end_no_game() {
+        let found = cut("% 1-0\n[A \"a\"]\n%x\n[B \"b\"]\n1. f5 {\n% *}\n% 1-0\n1-0\n%", Cut::Pgn);
+        let game = "[A \"a\"]\n%x\n[B \"b\"]\n1. f5 {\n% *}\n% 1-0\n1-0\n";
+        assert_eq!(found, [record(2, 6, game)]);
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! Splits a PGN file into games.
 //! A game has tags, followed by moves. The game ends at a line whose last word is a result, or before the
-//! tags of the next game.
+//! tags of the next game: tags after moves, or the tag with which the game began. A line that begins with `%`
+//! is not part of a game.
 
 use std::io::{self, BufRead};
 
@@ -12,18 +13,29 @@ const RESULTS: [&[u8]; 4] = [b"1-0", b"0-1", b"1/2-1/2", b"*"];
 pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Record>> {
     let mut game: Option<Record> = None;
     let (mut in_comment, mut has_moves) = (false, false);
+    let mut first_tag: Option<Vec<u8>> = None;
     while let Some(line) = source.line()? {
-        let is_tag = !in_comment && line.first() == Some(&b'[');
-        if is_tag && has_moves {
-            source.put_back(line);
-            break;
-        }
-        if game.is_none() && line.is_blank() {
+        let is_escaped = !in_comment && line.bytes().first() == Some(&b'%');
+        if game.is_none() && (line.is_blank() || is_escaped) {
             continue;
         }
-        has_moves |= !is_tag && !line.is_blank();
+        let is_tag = !in_comment && line.first() == Some(&b'[');
+        if is_tag {
+            let name = tag_name(line.bytes());
+            if has_moves || first_tag.as_ref().is_some_and(|first| name.eq_ignore_ascii_case(first)) {
+                source.put_back(line);
+                break;
+            }
+            first_tag.get_or_insert_with(|| name.to_owned());
+        }
+        let text = match line.bytes() {
+            _ if is_escaped => &[],
+            bytes if is_tag => after_tags(bytes),
+            bytes => bytes,
+        };
         // It is unknown whether an overlong line leaves a comment open, so the game ends with this line.
-        let ends = line.is_too_long() || (!is_tag && ends_game(line.bytes(), &mut in_comment));
+        let ends = line.is_too_long() || ends_game(text, &mut in_comment);
+        has_moves |= !text.trim_ascii().is_empty();
         let game = game.get_or_insert_with(|| line.beginning());
         game.append(&line);
         game.push(b'\n');
@@ -32,6 +44,30 @@ pub(super) fn next<R: BufRead>(source: &mut Source<R>) -> io::Result<Option<Reco
         }
     }
     Ok(game)
+}
+
+/// Returns the name of the tag at the start of a line.
+fn tag_name(line: &[u8]) -> &[u8] {
+    let name = line.trim_ascii_start().strip_prefix(b"[").unwrap_or_default().trim_ascii_start();
+    let is_name = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'_';
+    &name[..name.iter().position(|byte| !is_name(byte)).unwrap_or(name.len())]
+}
+
+/// Returns the text after the tags at the start of a line, such as the moves of a game on one line.
+/// A tag that is not closed on the line extends to the end of the line.
+fn after_tags(line: &[u8]) -> &[u8] {
+    let mut rest = line.trim_ascii_start();
+    while rest.first() == Some(&b'[') {
+        let (mut in_value, mut escaped) = (false, false);
+        let end = rest.iter().position(|&byte| {
+            let quotes = byte == b'"' && !escaped;
+            in_value ^= quotes;
+            escaped = byte == b'\\' && in_value && !escaped;
+            byte == b']' && !in_value
+        });
+        rest = rest[end.map_or(rest.len(), |end| end + 1)..].trim_ascii_start();
+    }
+    rest
 }
 
 /// Returns whether the last word of a line, comments excluded, is a game termination marker.

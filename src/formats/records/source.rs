@@ -11,6 +11,8 @@ use super::LONGEST;
 pub(super) struct Record {
     /// The line in which the record begins, counted from 1.
     pub(super) line: usize,
+    /// The column in which the record begins, in characters, counted from 1.
+    pub(super) column: usize,
     /// Byte offset of the record in the input, counted from 0.
     pub(super) offset: u64,
     bytes: Vec<u8>,
@@ -20,7 +22,7 @@ pub(super) struct Record {
 impl Record {
     /// Returns an empty record with the line and the offset of this record.
     pub(super) fn beginning(&self) -> Record {
-        Record { line: self.line, offset: self.offset, bytes: Vec::new(), too_long: false }
+        Record { bytes: Vec::new(), too_long: false, ..*self }
     }
 
     /// Appends a byte, or marks the record as too long if it would exceed the limit.
@@ -86,6 +88,8 @@ impl Record {
 pub(super) struct Source<R> {
     reader: R,
     line: usize,
+    /// The number of characters before the next byte in its line, without a byte order mark.
+    characters: usize,
     offset: u64,
     /// A line that was put back; it is the next line to read.
     returned: Option<Record>,
@@ -95,13 +99,15 @@ pub(super) struct Source<R> {
 
 impl<R: BufRead> Source<R> {
     pub(super) fn new(reader: R) -> Source<R> {
-        Source { reader, line: 1, offset: 0, returned: None, pending: Vec::new() }
+        Source { reader, line: 1, characters: 0, offset: 0, returned: None, pending: Vec::new() }
     }
 
     /// Returns an empty record that begins `back` bytes before the next byte to read.
-    /// All these bytes must lie on the current line.
-    pub(super) fn record(&self, back: u64) -> Record {
-        Record { line: self.line, offset: self.offset - back, bytes: Vec::new(), too_long: false }
+    /// All these bytes must lie on the current line, and each must begin a character.
+    pub(super) fn record(&self, back: usize) -> Record {
+        let column = self.characters.saturating_sub(back) + 1;
+        let offset = self.offset - back as u64;
+        Record { line: self.line, column, offset, bytes: Vec::new(), too_long: false }
     }
 
     /// Reads a byte; `None` at the end of the input.
@@ -111,8 +117,14 @@ impl<R: BufRead> Source<R> {
             returned => returned,
         };
         if let Some(byte) = byte {
+            // A character counts with its first byte, and the byte order mark of a file does not count.
+            let is_mark = self.offset == 0 && byte == MARK.as_bytes()[0];
             self.offset += 1;
-            self.line += usize::from(byte == b'\n');
+            match byte {
+                b'\n' => (self.line, self.characters) = (self.line + 1, 0),
+                0x80..=0xBF => {}
+                _ => self.characters += usize::from(!is_mark),
+            }
         }
         Ok(byte)
     }
@@ -131,10 +143,11 @@ impl<R: BufRead> Source<R> {
         }
     }
 
-    /// Puts back the bytes read last; they must not contain a line end.
+    /// Puts back the bytes read last; they must be ASCII without a line end.
     pub(super) fn put_back_bytes(&mut self, bytes: &[u8]) {
         self.pending.extend(bytes.iter().rev());
         self.offset -= bytes.len() as u64;
+        self.characters -= bytes.len();
     }
 
     /// Reads the next line as a record, without the line feed; `None` at the end of the input.

@@ -137,10 +137,22 @@ impl Reader<'_> {
         cell: Option<Color>,
     ) -> Result<(), TextError> {
         for value in &property.values {
-            let square = self.point(value).and_then(Move::square);
-            start.set(square.ok_or_else(|| self.error(value, "a square of the board"))?, cell);
+            let squares =
+                self.squares(value.raw).ok_or_else(|| self.error(value, "a square of the board"))?;
+            squares.for_each(|square| start.set(square, cell));
         }
         Ok(())
+    }
+
+    /// Parses a square, or a rectangle given by two opposite corners: `d4:e5`.
+    fn squares(&self, name: &str) -> Option<impl Iterator<Item = Square> + use<>> {
+        let (one, other) = name.split_once(':').unwrap_or((name, name));
+        let (one, other) = (self.point(one)?.square()?, self.point(other)?.square()?);
+        let size = self.start.size();
+        let span = |one: u32, other: u32| one.min(other)..=one.max(other);
+        let columns = span(one.column(size), other.column(size));
+        let rows = span(one.row(size), other.row(size));
+        Some(rows.flat_map(move |row| columns.clone().filter_map(move |column| size.square(column, row))))
     }
 
     fn side(&self, value: &Value<'_>) -> Result<Color, TextError> {
@@ -153,18 +165,17 @@ impl Reader<'_> {
 
     fn played(&self, property: &Property<'_>, color: Color) -> Result<WrittenMove, TextError> {
         let value = property.value();
-        let mv = self.point(value).ok_or_else(|| self.error(value, "a square of the board or a pass"))?;
+        let mv = self.point(value.raw).ok_or_else(|| self.error(value, "a square of the board or a pass"))?;
         Ok(WrittenMove::new(color, mv))
     }
 
-    fn point(&self, value: &Value<'_>) -> Option<Move> {
-        let mv = self.named(value)?;
+    fn point(&self, name: &str) -> Option<Move> {
+        let mv = self.named(name.trim())?;
         let mirrored = |square| self.start.size().mirrored(square).into();
         Some(if self.mirrored { mv.square().map_or(mv, mirrored) } else { mv })
     }
 
-    fn named(&self, value: &Value<'_>) -> Option<Move> {
-        let name = value.raw.trim();
+    fn named(&self, name: &str) -> Option<Move> {
         if let &[column, row] = name.as_bytes()
             && let Some(square) = self.letters(column, row)
         {
@@ -203,7 +214,8 @@ fn read_root(game: &mut GameText, property: &Property<'_>) {
         "DT" => game.date = Some(value.text()),
         "GC" => game.comment = Some(value.lines()),
         "TM" => {
-            game.clocks = [const { None }; 2].map(|_: Option<String>| number().map(ggf_clock::from_seconds));
+            let main = ggf_clock::number(value.raw.trim()).map(ggf_clock::from_seconds);
+            game.clocks = [main.clone(), main];
         }
         _ => {}
     }
@@ -238,7 +250,8 @@ fn note(written: &mut WrittenMove, name: &str, value: &Value<'_>) {
         "C" => written.comment = Some(value.lines()),
         "V" => {
             let score = value.raw.trim().parse().ok().filter(|score: &f64| score.is_finite());
-            written.score = score.map(|score| if written.color == Color::Black { score } else { -score });
+            written.score =
+                score.map(|score| if written.color == Color::Black { score } else { 0.0 - score });
         }
         _ => {}
     }

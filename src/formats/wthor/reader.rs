@@ -101,5 +101,5 @@ fn start(size: Size) -> Result<Diagram, GameTextError> {
 }
 
 fn place(read: u64, offset: usize) -> Place {
-    Place { record: read + 1, line: 0, offset: offset as u64 }
+    Place { record: read + 1, line: 0, column: 0, offset: offset as u64 }
 }

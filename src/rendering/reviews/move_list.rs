@@ -2,6 +2,8 @@
 
 use std::io::{self, Write};
 
+use unicode_width::UnicodeWidthStr;
+
 use crate::analysis::{Grade, PositionReview, ReviewedGame, Summary};
 use crate::base::{Color, Score, printable};
 use crate::game::{Position, Rules};
@@ -99,8 +101,9 @@ fn row(table: &TextTable, review: &PositionReview) -> String {
 }
 
 fn write_players(out: &mut dyn Write, players: &[(String, Summary)]) -> io::Result<()> {
+    let widest = players.iter().map(|(name, _)| printable(name).width()).max().unwrap_or(0);
     let table = TextTable::new([
-        left("player", 20),
+        left("player", widest.max(20)),
         right("moves", 5),
         right("choices", 7),
         right("best", 5),

@@ -156,6 +156,9 @@ fn a_bad_record_is_left_out_or_ends_everything() {
     assert_eq!((strict.code, strict.stderr), (Some(2), fault.clone()));
     assert_eq!((folder.read("b.ggf").as_str(), folder.names().len()), ("old content", 2));
 
+    let strict = convert(&["--strict", &from, "--to", "ggf"], "");
+    assert_eq!((strict.code, strict.stdout.as_str(), strict.stderr), (Some(2), "", fault.clone()));
+
     let lenient = convert(&[&from, "-o", &to, "--force"], "");
     assert_eq!(
         (lenient.code, lenient.complaints()),
@@ -178,6 +181,24 @@ fn many_errors_are_summarised_with_a_guess_at_the_format() {
     assert_eq!(convert(&[&games, "-o", &ggf], "").code, Some(0));
     let wrong = convert(&[&ggf, "--from", "transcript", "--to", "sgf"], "");
     assert!(wrong.stderr.contains("b.ggf: this looks like GGF: try --from ggf\n"), "{}", wrong.stderr);
+}
+
+#[test]
+fn no_format_is_suggested_that_reads_the_same() {
+    let folder = Folder::new();
+    let board = "-".repeat(64);
+    for (name, text, from, suggested) in [
+        ("a.pos", format!("{board} X; q\n"), "board", None),
+        ("a.sgf", "(;GM[2];B[zz])".to_owned(), "sgf-gogui", None),
+        ("a.pgn", "[Event \"?\"]\n\n1. z9 *\n".to_owned(), "pgn-reversi", None),
+        ("a.txt", format!("{board} X;f5z9\n"), "transcript", None),
+        ("b.txt", "8/8/8/3ox3/3xo3/8/8/8 x\n".to_owned(), "transcript", Some("FEN-UGI: try --from fen-ugi")),
+        ("c.txt", format!("{board} X; F5:+2;\n"), "transcript", Some("OBF: try --from obf")),
+    ] {
+        let run = convert(&[&folder.write(name, &text), "--from", from, "--to", "board"], "");
+        let advice = run.stderr.split_once("looks like ").and_then(|(_, rest)| rest.lines().next());
+        assert_eq!((run.code, advice), (Some(2), suggested), "{name}: {}", run.stderr);
+    }
 }
 
 #[test]
@@ -255,6 +276,10 @@ fn impossible_conversions_are_refused_with_the_reason() {
     assert!(refused(&["--to", "ggf"]).contains("<FILE>..."));
     assert!(refused(&[&from, "--to", "wthor"]).contains("give -o FILE"));
     assert!(refused(&[&from, "-o", &folder.path("."), "--to", "wthor"]).contains("so name a regular file"));
+    for name in ["b.jou", "b.TRN"] {
+        let names = refused(&[&from, "-o", &folder.path(name), "--to", "wthor", "--force"]);
+        assert!(names.contains(".jou and .trn are for the names beside them, so give "), "{names}");
+    }
     assert!(refused(&[&from, "-o", &folder.path("."), "--to", "ggf"]).contains("it is a directory"));
     assert!(refused(&[&folder.path("missing.txt"), "--to", "ggf"]).contains("cannot read"));
     assert!(refused(&[&folder.path("."), "--from", "sgf", "--to", "ggf"]).ends_with(": is a directory\n"));

@@ -12,7 +12,7 @@ use super::read;
 #[test]
 fn a_bad_record_is_named_and_hides_no_other() {
     type Case = (Format, &'static [u8], &'static [&'static str], usize);
-    let cases: [Case; 5] = [
+    let cases: [Case; 6] = [
         (
             Format::Transcript,
             b"f5d6\n# head\nf5 z9\nf5f5\nc4\n",
@@ -27,7 +27,7 @@ fn a_bad_record_is_named_and_hides_no_other() {
             b"(;GM[2];B[f5])\n(;GM[2]\n;B[z9])(;GM[1])\n(;GM[2];B[f5\n(;GM[2];B[f5])",
             &[
                 "record 2 (line 2, byte 15): line 3, column 4: 'z9' where a square of the board or a pass is expected",
-                "record 3 (line 3, byte 30): line 3, column 6: '1' where 2, the number of Othello, or 4, that of gomoku is expected",
+                "record 3 (line 3, byte 30): line 3, column 13: '1' where 2, the number of Othello, or 4, that of gomoku is expected",
                 "record 4 (line 4, byte 39): line 4, column 13: the text ends where ']' is expected",
             ],
             2,
@@ -54,7 +54,17 @@ fn a_bad_record_is_named_and_hides_no_other() {
             Format::Ggf,
             b"2 (;GM[Othello];)(;GM[Othello]BO[4 ---- -O*- -*O- ---- *]B[a2];)",
             &[
-                "record 1 (line 1, byte 2): line 1, column 1: '(' where a game with a board (BO[8 ... *]) is expected",
+                "record 1 (line 1, byte 2): line 1, column 3: '(' where a game with a board (BO[8 ... *]) is expected",
+            ],
+            1,
+        ),
+        (
+            Format::Sgf(Points::Algebraic),
+            "\u{feff}(;GM[1])(;GM[2]C[\u{e9}\u{864e}])(;GM[1])(;GM[2]\n;B[z9])".as_bytes(),
+            &[
+                "record 1 (line 1, byte 3): line 1, column 6: '1' where 2, the number of Othello, or 4, that of gomoku is expected",
+                "record 3 (line 1, byte 27): line 1, column 27: '1' where 2, the number of Othello, or 4, that of gomoku is expected",
+                "record 4 (line 1, byte 35): line 2, column 4: 'z9' where a square of the board or a pass is expected",
             ],
             1,
         ),

@@ -5,7 +5,7 @@ use std::io::Cursor;
 use kado::base::Size;
 use kado::formats::pgn::Style;
 use kado::formats::sgf::Points;
-use kado::formats::{FORMATS, Format, GameText, Positions, WrittenResult, games, text, wthor};
+use kado::formats::{FORMATS, Format, GameText, Positions, WrittenMove, WrittenResult, games, text, wthor};
 
 use super::{kept, read};
 use crate::support::playout;
@@ -58,6 +58,57 @@ fn games_of_pgn_are_read_in_the_words_of_their_programs() {
 }
 
 #[test]
+fn only_moves_of_the_game_written_as_drops_turn_the_rows_over() {
+    let transcript = |text: &str| {
+        let game = read(Format::Pgn(Style::Edax), text.as_bytes()).remove(0);
+        self::text(Format::Transcript, &game, Positions::All).unwrap()
+    };
+    for word in ["@home", "a@b", "P@", "(d4 P@d3)"] {
+        assert_eq!(transcript(&format!("1. f5 (1. d3 {word}) d6 *")), "f5d6\n", "{word}");
+    }
+    for passes in ["14.e1 14...@@@@ 15.a4", "14.e1 14...--! 15.a4"] {
+        let start = "[FEN \"8/8/8/8/8/8/8/Ppp5 b - - 0 1\"]\n\n";
+        let error = games(Format::Pgn(Style::Edax), format!("{start}{passes} *").as_bytes()).next().unwrap();
+        let error = error.unwrap_err().to_string();
+        assert!(error.contains("move 1: 'e1' where"), "{passes}: {error}");
+    }
+    assert_eq!(transcript("1.P@f4 1...P@d3 *"), "f5d6\n");
+    assert_eq!(transcript("1.@f4! @d3 *"), "f5d6\n");
+    assert_eq!(transcript("[Variant \"gomoku\"]\n\n1. h8 (1. a@b) a1 *"), "h8a1\n");
+}
+
+#[test]
+fn only_the_last_comment_of_pgn_is_a_result() {
+    for (text, result, comments) in [
+        ("1. f5 {Draw} d6 {x} 2. c3 {White resigns} d3 {last} *", "", "Draw|x|White resigns|last"),
+        ("1. f5 {Draw} d6 {White resigns} 1-0", "B+R", "Draw|"),
+        ("1. f5 {Draw} d6 {b} {White resigns}", "B+R", "Draw|b"),
+        ("1. f5 d6 1-0 ; White resigns", "B+R", "|"),
+        ("1. f5 d6 {White resigns} (1... f4) 1-0", "B+", "|White resigns"),
+        ("1. f5 d6 {White resigns} {} 1-0", "B+", "|White resigns"),
+        ("1. f5 d6 {White resigns} 0-1", "W+", "|White resigns"),
+        ("1. f5 d6 {White resigns} *", "", "|White resigns"),
+        ("[Result \"*\"]\n\n1. f5 d6 {White resigns}", "", "|White resigns"),
+        ("{Black resigns} 1. f5 d6 1-0", "B+", "|"),
+    ] {
+        let game = read(Format::Pgn(Style::Edax), text.as_bytes()).remove(0);
+        let comment = |written: &WrittenMove| written.comment.clone().unwrap_or_default();
+        assert_eq!(game.result.map(|result| result.to_string()).unwrap_or_default(), result, "{text}");
+        assert_eq!(game.moves.iter().map(comment).collect::<Vec<_>>().join("|"), comments, "{text}");
+    }
+}
+
+#[test]
+fn a_line_of_pgn_that_begins_with_a_percent_sign_is_skipped() {
+    let text = "% escaped (\n[Black \"a\"]\n%[White \"b\"]\n\n1. f5 (1. d3\n% )\n) d6\r\n% *\r\n*\n";
+    let game = read(Format::Pgn(Style::Edax), text.as_bytes()).remove(0);
+    assert_eq!((game.black.as_deref(), game.white), (Some("a"), None));
+    assert_eq!((game.moves.len(), game.variations.len()), (2, 1));
+    let error = games(Format::Pgn(Style::Edax), b"1. f5 % d6 *".as_slice()).next().unwrap();
+    assert!(error.unwrap_err().to_string().contains("'%' where a move"));
+}
+
+#[test]
 fn a_byte_order_mark_before_a_record_is_skipped() {
     let mut game = read(Format::Transcript, b"f5d6c3d3").remove(0);
     game.black = Some("Zo\u{eb}".to_owned());
@@ -71,6 +122,28 @@ fn a_byte_order_mark_before_a_record_is_skipped() {
     }
     assert_eq!(read(Format::Transcript, "\u{feff}# comment\nf5".as_bytes()).len(), 1);
     assert_eq!(read(Format::Ggf, "\u{feff}\r\n".as_bytes()), []);
+}
+
+#[test]
+fn a_comment_in_a_problem_file_is_a_score_only_where_one_was_meant() {
+    let board = "---------------------------OX------XO--------------------------- X";
+    let convert = |from, line: &str| {
+        text(Format::Obf, &read(from, line.as_bytes())[0], Positions::First).unwrap().trim_end().to_owned()
+    };
+    for (line, written) in [
+        (" % +18", "; +18;"),
+        (" % -4 by Edax", "; -4; % by Edax"),
+        (" % 2024 final", " % 2024 final"),
+        ("; D3:+0; % +3 by Ann", "; D3:+0; % +3 by Ann"),
+        (" % \"+3 by Ann\"", " % \"+3 by Ann\""),
+    ] {
+        assert_eq!(convert(Format::Obf, &format!("{board}{line}")), format!("{board}{written}"), "{line}");
+    }
+    for (comment, written) in [("+3 by Ann", "\"+3 by Ann\""), ("+99 by Ann", "+99 by Ann")] {
+        let sgf = format!("(;GM[2]GC[{comment}];B[d3])");
+        let expected = format!("{board} % {written}");
+        assert_eq!(convert(Format::Sgf(Points::Algebraic), &sgf), expected);
+    }
 }
 
 #[test]

@@ -72,6 +72,33 @@ fn every_field_survives_the_formats_that_have_a_place_for_it() {
 }
 
 #[test]
+fn comments_that_read_as_scores_times_or_results_stay_comments() {
+    let comments = ["+3 is my guess", "12s used", "White resigns", "-1/5 0.2s", "Draw", "+1 2s 3s"];
+    let thoughts = [(None, None), (Some(-2.5), None), (None, Some(1.5)), (Some(0.0), Some(2.0))];
+    let results =
+        [None, Some(WrittenResult::Margin(2.0)), Some(WrittenResult::Won(Color::Black, Reason::Unknown))];
+    for comment in comments {
+        for (score, seconds) in thoughts {
+            for result in results {
+                let mut game = read(Format::Transcript, b"f5d6").remove(0);
+                game.result = result;
+                game.comment = Some("Black resigns".to_owned());
+                for written in &mut game.moves {
+                    (written.score, written.seconds) = (score, seconds);
+                    written.comment = Some(comment.to_owned());
+                }
+                assert_eq!(after(Format::Pgn(Style::Edax), &game), game);
+            }
+        }
+    }
+    let won = Some(WrittenResult::Won(Color::Black, Reason::Unknown));
+    let comment = Some("White resigns".to_owned());
+    let empty = GameText { result: won, comment, ..read(Format::Transcript, b"f5").remove(0) };
+    let empty = GameText { moves: Vec::new(), ..empty };
+    assert_eq!(after(Format::Pgn(Style::Edax), &empty), empty);
+}
+
+#[test]
 fn scores_of_positions_go_through_obf() {
     let line = "-".repeat(27) + "OX------XO" + &"-".repeat(27) + " X; +0; F5:+0; D6:-2; % start\n";
     let [game] = &read(Format::Obf, line.as_bytes())[..] else { panic!("one position") };

@@ -1,6 +1,7 @@
 //! Transcripts, Smart Game Format, PGN and server games are read, written and replayed as texts.
 
 use kado::base::{Color, Move, Size};
+use kado::formats::sgf::Points;
 use kado::formats::{
     Format, GameText, Positions, Reason, WrittenMove, WrittenResult, games, ggf, pgn, position, sgf, text,
     transcript,
@@ -95,6 +96,36 @@ fn smart_game_format_is_read_in_the_dialects_of_the_field() {
 }
 
 #[test]
+fn a_rectangle_of_set_up_stones_is_given_by_two_corners() {
+    let start = |set_up| sgf::parse(&format!("(;GM[2]{set_up})")).unwrap().start;
+    let blocks = start("AB[b2:d3][f5]AW[a1:h1]AE[c3][h1:g1]");
+    assert_eq!(blocks, start("AB[b2][c2][d2][b3][d3][f5]AW[a1][b1][c1][d1][e1][f1]"));
+    assert_eq!(start("AB[bc:db]"), start("AB[b2:d3]"));
+    let turned = sgf::parse_with("(;AB[bb:dc])", Points::Gogui, None).unwrap().start;
+    assert_eq!(turned, start("AB[b6:d7]"));
+    for wrong in ["a1:", "a1:i9", "a1:b2:c3", ":"] {
+        let expected = format!("column 6: '{wrong}' where a square of the board is expected");
+        assert_eq!(message(sgf::parse(&format!("(;AB[{wrong}])"))), expected);
+    }
+}
+
+#[test]
+fn numbers_of_sgf_are_written_in_ggf_without_noise() {
+    for (tags, expected) in [
+        ("TM[65.3]", "TI[01:05.3]"),
+        ("TM[-0]", "TI[00:00]"),
+        ("RE[W+0]", "RE[+0]"),
+        (";B[f5];W[d6]V[0]", "W[D6/0]"),
+    ] {
+        let written = ggf::write(&sgf::parse(&format!("(;GM[2]{tags})")).unwrap());
+        assert!(written.contains(expected), "{tags}: {written}");
+    }
+    for main in ["-5", "inf", "1e300"] {
+        assert_eq!(sgf::parse(&format!("(;GM[2]TM[{main}])")).unwrap().clocks, [None, None]);
+    }
+}
+
+#[test]
 fn smart_game_format_is_written_in_one_form() {
     let mut record = Record::new(Othello8::start());
     transcript::replay("f5d6", &mut record).unwrap();
@@ -133,6 +164,10 @@ fn a_tag_of_pgn_ends_on_its_line() {
         let error = pgn::parse(text).unwrap_err().to_string();
         assert!(error.contains(&expected), "{text:?}: {error}");
     }
+    let black = Some("a\r\nb\tc\u{85}d".to_owned());
+    let written = GameText { black, ..pgn::parse("1. f5 *").unwrap() };
+    let written = text(Format::Pgn(pgn::Style::Edax), &written, Positions::All).unwrap();
+    assert_eq!(pgn::parse(&written).unwrap().black.as_deref(), Some("a  b c d"));
 }
 
 #[test]
@@ -155,6 +190,16 @@ fn server_games_are_read_in_the_dialects_of_the_field() {
 }
 
 #[test]
+fn a_finished_game_of_the_server_without_a_result_gets_that_of_its_discs_less_the_komi() {
+    for (komi, expected) in [("", "+16"), ("KM[0]", "+16"), ("KM[-3.5]", "+19.5"), ("KM[16]", "+0")] {
+        let text = format!("(;RE[?]{komi}BO[4 *O-- ---- ---- ---- *]B[c1];)");
+        let mut game = ggf::parse(&text).unwrap().remove(0);
+        game.complete().unwrap();
+        assert!(ggf::write(&game).contains(&format!("RE[{expected}]")), "{komi}: {:?}", game.result);
+    }
+}
+
+#[test]
 fn results_of_the_server_are_read_with_their_reasons() {
     let board = "BO[4 ---- -O*- -*O- ---- *]";
     for (text, result, written) in [
@@ -163,6 +208,7 @@ fn results_of_the_server_are_read_with_their_reasons() {
         ("-16.00:r", Some(WrittenResult::Won(Color::White, Reason::Resignation)), "-16:r"),
         ("+2.00:t", Some(WrittenResult::Won(Color::Black, Reason::Time)), "+16:t"),
         ("+4:s", Some(WrittenResult::Margin(4.0)), "+4"),
+        ("-0.000", Some(WrittenResult::Margin(0.0)), "+0"),
         ("?", None, "?"),
     ] {
         let game = &ggf::parse(&format!("(;RE[{text}]{board};)")).unwrap()[0];

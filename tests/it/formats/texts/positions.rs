@@ -136,9 +136,21 @@ fn problems_are_read_and_written_as_they_stand() {
     }
     let problem = obf::parse_line(&format!("{board}; A2:-20; --:-127;"), None).unwrap().unwrap();
     assert_eq!(problem.moves.len(), 1, "an entry of -127 is no move");
-    let file = format!("% a comment\n\n{board}; +2;\n{board} % -4\n");
+    let file = format!("% a comment\n# another\n\n{board}; +2;\n{board} % -4\n");
     let lines: Vec<_> = obf::parse(&file).unwrap().into_iter().map(|(line, p)| (line, p.value())).collect();
-    assert_eq!(lines, [(3, Some(2)), (4, Some(-4))]);
+    assert_eq!(lines, [(4, Some(2)), (5, Some(-4))]);
+}
+
+#[test]
+fn only_a_signed_number_of_discs_in_a_comment_is_a_score() {
+    let value = |rest: &str| obf::parse_line(&format!("{START}{rest}"), None).unwrap().unwrap().value();
+    for (rest, score) in [(" % +18", 18), (" % -64 by Edax", -64), ("; F5:+2; % +18", 2), ("; +2; % +18", 2)]
+    {
+        assert_eq!(value(rest), Some(score), "{rest}");
+    }
+    for rest in [" % 14 empties", " % 0", " % +65", " % +1.5", " % number +18", " % +", " % \"+18\""] {
+        assert_eq!(value(rest), None, "{rest}");
+    }
 }
 
 #[test]

@@ -1,8 +1,10 @@
 //! `kado analyze`: its output in each form, and its handling of bad files.
 
+use std::io::Write;
+
 use serde_json::Value;
 
-use crate::support::process::{Run, objects_of, run};
+use crate::support::process::{Run, kado, objects_of, run};
 
 /// The last eight moves of a game of the WTHOR database.
 const ENDING: &str = "(;GM[Othello]PB[Ann]PW[Bob]BO[8 OOOOOOOXOOOOXXXXOXOXXXOXOOXOOXOXOOOOOXOXO-XOXOXX----OXXX---OOOOO X]\
@@ -98,6 +100,16 @@ fn every_object_has_the_members_that_the_page_describes() {
 }
 
 #[test]
+fn the_result_of_a_game_that_is_not_over_is_that_of_its_file_in_the_notation_of_sgf() {
+    for (end, result) in
+        [("0-1", "W+"), ("1/2-1/2", "0"), ("{White resigns} 1-0", "B+R"), ("*", "unfinished")]
+    {
+        let games = objects(&["--level", "1"], &format!("[Event \"?\"]\n\n1. f5 d6 {end}\n"));
+        assert_eq!(games[games.len() - 2]["result"], result, "{end}");
+    }
+}
+
+#[test]
 fn solved_positions_have_whole_scores_and_others_estimates() {
     let objects = objects(&["--level", "1", "--exact-from", "4"], ENDING);
     for position in objects.iter().filter(|object| object.get("ply").is_some()) {
@@ -164,6 +176,24 @@ fn every_format_is_detected_by_extension_flag_or_content() {
 }
 
 #[test]
+fn a_format_is_detected_behind_a_board_or_in_a_slow_pipe() {
+    let board = "---------------------------OX------XO--------------------------- X";
+    for (text, moves) in [(format!("{board};f5d6\n"), "f5d6"), ("8/8/8/3ox3/3xo3/8/8/8 x\n".to_owned(), "")] {
+        let objects = objects(&["--level", "1"], &text);
+        assert_eq!(objects[objects.len() - 2]["transcript"], moves);
+    }
+    let mut child = kado(&["analyze", "--level", "1", "-"]).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    for part in ["\n", ENDING] {
+        stdin.write_all(part.as_bytes()).unwrap();
+        std::thread::sleep(std::time::Duration::from_millis(200));
+    }
+    drop(stdin);
+    let output = child.wait_with_output().unwrap();
+    assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
+}
+
+#[test]
 fn a_database_is_detected_by_its_header() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
@@ -189,6 +219,39 @@ fn a_game_can_be_an_argument() {
     assert!(named.code == Some(2) && named.stderr.starts_with("kado: f5d6x9: "), "{}", named.stderr);
     let illegal = run(&["analyze", "f5a1"], "");
     assert!(illegal.code == Some(2) && illegal.stderr.starts_with("kado: moves: "), "{}", illegal.stderr);
+}
+
+#[cfg(unix)]
+#[test]
+fn the_name_of_a_file_need_not_be_utf8() {
+    use std::os::unix::ffi::OsStrExt;
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join(std::ffi::OsStr::from_bytes(b"caf\xe9.txt"));
+    for (command, text) in [("analyze", "f5\n"), ("solve", "")] {
+        std::fs::write(&path, text).unwrap();
+        let mut run = kado(&[command]);
+        let output = run.arg(&path).output().unwrap();
+        assert_eq!((output.status.code(), output.stderr.as_slice()), (Some(0), &b""[..]), "{command}");
+    }
+}
+
+#[test]
+fn names_of_any_width_leave_the_columns_aligned() {
+    let wide = "日本語の名前".repeat(2);
+    let text = analyze(&[], &ENDING.replace("PB[Ann]", &format!("PB[{wide}]"))).stdout;
+    let rows: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("player")).collect();
+    assert_eq!(
+        rows[0],
+        format!(
+            "player{}moves choices  best mean loss inaccuracies mistakes blunders  accuracy",
+            " ".repeat(19)
+        )
+    );
+    assert_eq!(
+        rows[1],
+        format!("{wide}     4       4     3      2.00            0        0        1    81.2 %")
+    );
+    assert!(rows[2].starts_with(&format!("Bob{}4 ", " ".repeat(26))), "{}", rows[2]);
 }
 
 #[test]

@@ -80,6 +80,8 @@ fn a_position_is_given_in_several_ways() {
             (&moves["board"], &moves["moves"][0]["move"])
         );
     }
+    let row = object(&["hint", "--level", "1", "--game", "mnk:5,1,2", "--board", "5 x"]);
+    assert_eq!((&row["board"], &row["empties"]), (&"----- X".into(), &5.into()));
     let start = object(&["hint", "--level", "1"]);
     assert_eq!((&start["empties"], start["moves"].as_array().unwrap().len()), (&60.into(), 4));
 }
