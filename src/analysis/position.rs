@@ -85,6 +85,7 @@ pub struct Played {
     /// The move played in the game.
     pub mv: Move,
     /// Score of the move, searched as deep as the best move.
+    /// In k in a row a move in a position with a proven score is searched with the limits of a position.
     pub score: Score,
     /// The loss against the best move (`Unit::loss`), never negative.
     /// The loss is in discs, or in points for k in a row.

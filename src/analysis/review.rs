@@ -134,6 +134,7 @@ impl Review {
         if let Some(mut review) = self.half_done.take() {
             review.nodes += report.nodes;
             review.time += report.time;
+            review.exact &= report.solved || report.best().score.is_proven();
             review.set_played(report.best().clone());
             self.done.push(review);
             return;
@@ -184,18 +185,20 @@ impl Review {
     }
 
     /// Returns an inquiry about the played move alone, as deep as the search of the position.
-    /// If the search of the position may have ended early at a proven win or loss, the move is searched with
-    /// the limits of the settings instead.
+    /// In k in a row the proof of one move can be short and that of another endless: where the search of the
+    /// position has proven its score or reached the end of the game, the played move is searched with the
+    /// limits of the position instead.
     fn inquiry_of_played(&self, review: &PositionReview) -> Inquiry {
         let (depth, selectivity) = (review.depth, review.selectivity);
         let only = vec![self.moves[review.ply]];
-        let common = Limits { selectivity, only, ..Limits::default() };
-        let limits = if depth >= review.position.diagram().empties() as Depth {
-            Limits { goal: Goal::Exact, ..common }
-        } else if review.score.is_proven() {
-            Limits { lines: 1, only: common.only, ..self.settings.limits.clone() }
+        let reaches_end = depth >= review.position.diagram().empties() as Depth;
+        let is_mnk = matches!(review.position, AnyPosition::Mnk(_));
+        let limits = if is_mnk && (reaches_end || review.score.is_proven()) {
+            Limits { lines: 1, only, ..self.settings.limits_at(&review.position) }
+        } else if reaches_end {
+            Limits { goal: Goal::Exact, selectivity, only, ..Limits::default() }
         } else {
-            Limits { depth: Some(depth.max(1)), ..common }
+            Limits { depth: Some(depth.max(1)), selectivity, only, ..Limits::default() }
         };
         Inquiry { ply: review.ply, position: review.position.clone(), limits }
     }

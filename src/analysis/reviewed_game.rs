@@ -31,7 +31,7 @@ pub struct ReviewedGame {
     pub file: String,
     /// Names of the players, Black first, if the file has them.
     pub players: [Option<String>; 2],
-    /// The result as written in the file.
+    /// The result in the file, in the notation of SGF: `B+12`, `W+R`.
     pub result: Option<String>,
     /// The start position and the moves.
     pub game: Record<AnyPosition>,
@@ -81,7 +81,7 @@ impl ReviewedGame {
     }
 
     /// Returns the result for display: discs (`40-24`) or, in games without disc counts, points (`1-0`).
-    /// Empty squares count for the winner. For an unfinished game, returns the result from the file, or
+    /// Empty squares count for the winner. For an unfinished game, returns the result in the file (`W+R`), or
     /// `unfinished` if the file has no result.
     #[doc(hidden)]
     pub fn result_text(&self) -> String {

@@ -21,11 +21,11 @@ impl Engine {
         Ok(self.apply(options, id)?)
     }
 
-    /// Sets an option back to an earlier value, which need not be valid for the current game.
+    /// Sets an option to a value that need not be valid for the current game.
     ///
     /// # Errors
     /// The other errors of [`Engine::set_option`].
-    pub(crate) fn restore_option(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
+    pub(crate) fn set_option_for_any_game(&mut self, name: &str, value: &str) -> Result<(), EngineError> {
         let mut options = self.options.clone();
         let id = options.set(name, value)?.id;
         Ok(self.apply(options, id)?)

@@ -2,8 +2,9 @@
 
 use macro_rules_attribute::apply;
 
+use super::info_table::InfoTable;
 use super::position::{PositionParam, name, names};
-use super::score::{InfoTable, ScoreValue};
+use super::score::ScoreValue;
 use super::search::{ScoredMove, scored_moves};
 use crate::base::Bound;
 use crate::engine::{BookMove, Counts, Evaluation, Report, Term};
@@ -25,6 +26,8 @@ pub(super) struct EvaluateResult {
     parts: Vec<PartValue>,
     /// Counts of board features; `null` for games other than standard Othello.
     counts: Option<CountsValue>,
+    /// Whether the request was cancelled; only a search can be, in games without a static evaluation.
+    stopped: bool,
 }
 
 /// The contribution of one kind of feature to the score.
@@ -63,18 +66,19 @@ impl EvaluateResult {
                 .map(|&Term { name, discs }| PartValue { name, value: discs })
                 .collect(),
             counts: Some(CountsValue { mobility, potential_mobility, stable, corners }),
+            stopped: false,
         }
     }
 
     /// Returns the evaluation of a position in which the game is over.
     pub(super) fn of_end(score: ScoreValue) -> EvaluateResult {
-        EvaluateResult { score, moves: Vec::new(), parts: Vec::new(), counts: None }
+        EvaluateResult { score, moves: Vec::new(), parts: Vec::new(), counts: None, stopped: false }
     }
 
-    /// Returns the evaluation given by a search of one ply.
-    pub(super) fn of_search(table: &InfoTable, report: &Report) -> EvaluateResult {
+    /// Returns the evaluation given by a search of one ply, which was cancelled if `stopped` is set.
+    pub(super) fn of_search(table: &InfoTable, report: &Report, stopped: bool) -> EvaluateResult {
         let moves = scored_moves(table, report);
-        EvaluateResult { score: table.score(report), moves, parts: Vec::new(), counts: None }
+        EvaluateResult { score: table.score(report), moves, parts: Vec::new(), counts: None, stopped }
     }
 }
 

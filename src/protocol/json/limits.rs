@@ -5,7 +5,6 @@ use std::time::Duration;
 use macro_rules_attribute::apply;
 
 use super::error::ErrorObject;
-use super::objects;
 use crate::base::{Depth, Selectivity};
 use crate::engine::{Clock, Goal, Level, Limits, Options, Overtime};
 
@@ -27,7 +26,6 @@ pub(super) struct LimitsParam {
     /// The time limit in milliseconds.
     time_ms: Option<u64>,
     /// The clock of the side to move.
-    #[serde(deserialize_with = "objects::optional")]
     clock: Option<ClockParam>,
 }
 
@@ -41,7 +39,6 @@ pub(super) struct ClockParam {
     /// The number of moves to make in the remaining time; by default, the rest of the game.
     moves_to_go: Option<u32>,
     /// The overtime after the main time.
-    #[serde(default, deserialize_with = "objects::optional")]
     overtime: Option<OvertimeParam>,
 }
 

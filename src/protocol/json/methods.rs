@@ -13,11 +13,12 @@ use super::hello::HelloResult;
 use super::position::{MovesParam, PositionParam};
 use super::review::ReviewParams;
 use super::rpc::{Id, Request};
-use super::scheduler::{Answer, Work, serialized};
+use super::scheduler::{Answer, serialized};
 use super::score::ScoreValue;
 use super::search::{AnalyzeParams, BestParams, Search, SolveParams};
 use super::settings::{OptionsResult, SetParams};
 use super::swap2::{Swap2BestParams, Swap2Params};
+use super::work::Work;
 
 use super::{Empty, Json, QUIT};
 use crate::engine::Engine;

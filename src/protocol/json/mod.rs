@@ -2,11 +2,11 @@
 //! This protocol gives scripts and the page of `kado serve` all functions of the engine. protocol.md
 //! documents the methods, docs/json-schema.json the types.
 //!
-//! `rpc` is the envelope, `error` the errors, `methods` the table of methods. `describe`, `boards`, `games`
-//! and `hello` reply at once, even during a search. `settings` does so, too, unless an option cannot be set
-//! during a search. `search` holds the requests that search one position, `review` those that search a game,
-//! and `swap2` the opening rule. Requests that search wait in `queue`; `scheduler` starts them one at a time,
-//! and `running` is the current one.
+//! `rpc` is the envelope, `members` reads the params, `error` holds the errors, and `methods` the table of
+//! methods. `describe`, `boards`, `games` and `hello` reply at once, even during a search. `settings` does
+//! so, too, unless an option cannot be set during a search. `search` holds the requests that search one
+//! position, `review` those that search a game, and `swap2` the opening rule. Requests that search wait in
+//! `queue` with their `work`; `scheduler` starts them one at a time, and `running` is the current one.
 
 macro_rules_attribute::attribute_alias! {
     // A value in responses.
@@ -15,11 +15,11 @@ macro_rules_attribute::attribute_alias! {
     // An object in a request; all its members are optional.
     #[apply(params)] = #[derive(Clone, Debug, Default, serde::Deserialize)]
         #[cfg_attr(test, derive(schemars::JsonSchema))]
-        #[serde(default, deny_unknown_fields)];
+        #[serde(default, deny_unknown_fields, expecting = "an object")];
     // An object in a request; some of its members are required.
     #[apply(required_params)] = #[derive(Clone, Debug, serde::Deserialize)]
         #[cfg_attr(test, derive(schemars::JsonSchema))]
-        #[serde(deny_unknown_fields)];
+        #[serde(deny_unknown_fields, expecting = "an object")];
     // An enum whose values are written as words in lower case.
     #[apply(keyword)] =
         #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -33,9 +33,10 @@ mod error;
 mod evaluate;
 mod games;
 mod hello;
+mod info_table;
 mod limits;
+mod members;
 mod methods;
-mod objects;
 mod position;
 mod queue;
 mod review;
@@ -48,6 +49,7 @@ mod score;
 mod search;
 mod settings;
 mod swap2;
+mod work;
 
 use std::io::{self, Write};
 use std::time::Instant;
@@ -136,7 +138,7 @@ impl Json {
             (Err(error), None) => log::info!("notification {} failed: {}", request.method, error.message),
             (Ok(_), _) => {}
         }
-        self.scheduler.advance(engine, out)?;
+        self.scheduler.advance(engine, &self.game, out)?;
         Ok(if is_last { Flow::Quit } else { Flow::Continue })
     }
 }
@@ -172,7 +174,7 @@ impl Protocol for Json {
             self.scheduler.cancel_all(engine);
         }
         self.scheduler.event(event, engine, &mut self.game, out)?;
-        self.scheduler.advance(engine, out)
+        self.scheduler.advance(engine, &self.game, out)
     }
 
     fn oversized(&mut self, _start: &str, out: &mut dyn Write) -> io::Result<()> {

@@ -1,9 +1,11 @@
 //! The position in a request: a game, a board and moves.
 
+use std::fmt;
+
 use macro_rules_attribute::apply;
-use serde::de::Error as _;
+use serde::de::value::MapAccessDeserializer;
+use serde::de::{Error, MapAccess, Unexpected, Visitor};
 use serde::{Deserialize, Deserializer};
-use serde_json::Value;
 
 use super::error::{ErrorObject, Kind};
 use crate::base::{Color, Move, Size};
@@ -31,18 +33,34 @@ impl Default for PositionParam {
     }
 }
 
-/// Not derived: the error messages of a derived implementation do not say which member is invalid.
+/// Not derived: the errors of a derived implementation do not say which member is invalid.
 impl<'de> Deserialize<'de> for PositionParam {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<PositionParam, D::Error> {
-        match Value::deserialize(deserializer)? {
-            Value::String(word) if word == "game" => Ok(PositionParam::Word(GameWord::Game)),
-            Value::String(_) | Value::Array(_) => {
-                Err(D::Error::custom("a position is \"game\" or an object"))
-            }
-            value => serde_json::from_value(value)
-                .map(|board| PositionParam::Board(Box::new(board)))
-                .map_err(D::Error::custom),
+        deserializer.deserialize_any(PositionVisitor)
+    }
+}
+
+/// Reads the word `game` or an object.
+#[derive(Debug)]
+struct PositionVisitor;
+
+impl<'de> Visitor<'de> for PositionVisitor {
+    type Value = PositionParam;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("\"game\" or an object")
+    }
+
+    fn visit_str<E: Error>(self, word: &str) -> Result<PositionParam, E> {
+        match word {
+            "game" => Ok(PositionParam::Word(GameWord::Game)),
+            _ => Err(E::invalid_value(Unexpected::Str(word), &self)),
         }
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, members: A) -> Result<PositionParam, A::Error> {
+        let board = BoardParam::deserialize(MapAccessDeserializer::new(members))?;
+        Ok(PositionParam::Board(Box::new(board)))
     }
 }
 
@@ -71,7 +89,7 @@ pub(super) struct BoardParam {
 /// A board as one text or as rows.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a text or a list of rows")]
 pub(super) enum BoardText {
     /// A FEN, or one character per square followed by the side to move.
     /// The side to move may be omitted if `turn` is given.
@@ -83,7 +101,7 @@ pub(super) enum BoardText {
 /// Moves as a transcript or as a list of move names.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a transcript or a list of moves")]
 pub(super) enum MovesParam {
     /// A transcript such as `f5d6c3`.
     Text(String),
@@ -163,7 +181,7 @@ impl BoardText {
             BoardText::Rows(rows) => return read_rows(rows, turn.unwrap_or(Color::Black), place),
         };
         let error = |error| ErrorObject::of_text(place, &error);
-        if text.contains('/') {
+        if fen::is_fen(text) {
             return fen::parse(text, Spelling::of(text)).map_err(error);
         }
         let is_square = |c: &char| !c.is_whitespace();

@@ -12,13 +12,22 @@ pub(super) struct Job<W> {
     pub(super) id: Option<Id>,
     /// The priority; requests with a higher priority run first.
     pub(super) priority: i32,
+    /// Whether the request is an endless analysis, which runs after all others of its priority.
+    is_background: bool,
     /// The sequence number, which orders requests of equal priority.
     order: u64,
     pub(super) work: W,
 }
 
+impl<W> Job<W> {
+    /// Returns the sort key of the order in which requests are served.
+    fn turn(&self) -> (i32, bool, u64) {
+        (-self.priority, self.is_background, self.order)
+    }
+}
+
 /// The waiting requests; the request with the highest priority is served first.
-/// Requests of equal priority are served in the order of arrival.
+/// Requests of equal priority are served in the order of arrival, endless analyses last.
 #[derive(Debug)]
 pub(super) struct Queue<W> {
     waiting: Vec<Job<W>>,
@@ -32,9 +41,10 @@ impl<W> Default for Queue<W> {
 }
 
 impl<W> Queue<W> {
-    pub(super) fn push(&mut self, id: Option<Id>, priority: i32, work: W) {
+    /// Appends a request; `is_background` states whether it is an endless analysis.
+    pub(super) fn push(&mut self, id: Option<Id>, priority: i32, is_background: bool, work: W) {
         self.arrived += 1;
-        self.waiting.push(Job { id, priority, order: self.arrived, work });
+        self.waiting.push(Job { id, priority, is_background, order: self.arrived, work });
     }
 
     /// Puts a request back into the queue at the position that the request had before.
@@ -42,14 +52,8 @@ impl<W> Queue<W> {
         self.waiting.push(job);
     }
 
-    /// Puts a request back into the queue, behind all other requests of equal priority.
-    pub(super) fn put_behind(&mut self, job: Job<W>) {
-        self.push(job.id, job.priority, job.work);
-    }
-
     pub(super) fn pop(&mut self) -> Option<Job<W>> {
-        let key = |job: &Job<W>| (-job.priority, job.order);
-        let next = (0..self.waiting.len()).min_by_key(|&index| key(&self.waiting[index]))?;
+        let next = (0..self.waiting.len()).min_by_key(|&index| self.waiting[index].turn())?;
         Some(self.waiting.remove(next))
     }
 
@@ -72,7 +76,7 @@ impl<W> Queue<W> {
     /// Returns the ids of the waiting requests, the next one first.
     pub(super) fn ids(&self) -> Vec<Id> {
         let mut jobs: Vec<&Job<W>> = self.waiting.iter().collect();
-        jobs.sort_by_key(|job| (-job.priority, job.order));
+        jobs.sort_by_key(|job| job.turn());
         jobs.into_iter().filter_map(|job| job.id.clone()).collect()
     }
 

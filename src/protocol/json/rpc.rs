@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::error::{ErrorObject, Kind};
+use super::members;
 use crate::base::escape_json;
 
 /// Maximum length of a request id in bytes, if the id is a string.
@@ -15,7 +16,7 @@ const LONGEST_ID: usize = 128;
 /// The id of a request, chosen by the client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a whole number or a text")]
 pub(super) enum Id {
     /// A whole number.
     Number(i64),
@@ -90,11 +91,7 @@ impl Request {
 
     /// Parses the params as the type that the method takes.
     pub(super) fn params<T: DeserializeOwned>(&mut self) -> Result<T, ErrorObject> {
-        let params = std::mem::take(&mut self.params);
-        serde_json::from_value(Value::Object(params)).map_err(|error| {
-            let message: String = error.to_string().chars().take(400).collect();
-            ErrorObject::new(Kind::InvalidParams, message)
-        })
+        members::read(std::mem::take(&mut self.params))
     }
 }
 

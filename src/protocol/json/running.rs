@@ -5,11 +5,11 @@ use std::time::{Duration, Instant};
 
 use serde::Serialize;
 
+use super::info_table::{InfoTable, InfoValue};
 use super::queue::Job;
 use super::review;
 use super::rpc;
-use super::scheduler::Work;
-use super::score::{InfoTable, InfoValue};
+use super::work::Work;
 use crate::engine::{Engine, Info};
 
 /// The running request, the state of its search, and the time of its last event.
@@ -70,8 +70,7 @@ impl Running {
 
     /// Records an info of the search and sends an event if one is due.
     pub(super) fn step(&mut self, info: &Info, engine: &Engine, out: &mut dyn Write) -> io::Result<()> {
-        self.table.add(info);
-        self.has_news = true;
+        self.has_news |= self.table.add(info);
         self.send_if_due(engine, out)
     }
 

@@ -5,41 +5,15 @@ use std::time::Instant;
 
 use serde::Serialize;
 
+use super::Empty;
 use super::error::{ErrorObject, Kind};
 use super::queue::{Job, MOST, Queue};
 use super::rpc::{self, Id};
 use super::running::{EventValue, Running};
-use super::search::{AnalyzeResult, Search, SearchKind};
-use super::settings::Changes;
-use super::{Empty, review, swap2};
+use super::search::{AnalyzeResult, SearchKind};
+use super::work::Work;
 use crate::engine::{Engine, Event, Report};
 use crate::game::{AnyPosition, Record};
-
-/// The action of a queued request: a search, a change of options, or clearing the search state.
-#[derive(Debug)]
-pub(super) enum Work {
-    /// Searches a position.
-    Search(Box<Search>),
-    /// Searches the positions of a game.
-    Review(Box<review::Job>),
-    /// Makes Kado's decision in a swap2 opening.
-    Swap2(Box<swap2::Job>),
-    /// Sets options.
-    Set(Changes),
-    /// Clears the transposition table and other search state.
-    Clear,
-}
-
-impl Work {
-    /// Returns whether the work is an endless analysis, which other requests may suspend.
-    fn is_background(&self) -> bool {
-        matches!(self, Work::Search(search) if search.is_background())
-    }
-
-    fn is_search(&self) -> bool {
-        matches!(self, Work::Search(_) | Work::Review(_) | Work::Swap2(_))
-    }
-}
 
 /// The queued and running requests.
 #[derive(Debug, Default)]
@@ -49,9 +23,6 @@ pub(super) struct Scheduler {
     /// Responses to requests that were cancelled while they waited.
     pending_replies: Vec<(Id, Answer)>,
 }
-
-/// The work of a request and its priority, or the error with which the request is refused.
-pub(super) type Queued = Result<(Work, i32), ErrorObject>;
 
 /// A serialized result, or an error.
 pub(super) type Answer = Result<String, ErrorObject>;
@@ -118,7 +89,7 @@ impl Scheduler {
                 engine.stop();
             }
         }
-        self.queue.push(id, priority, work);
+        self.queue.push(id, priority, work.is_background(), work);
         Ok(())
     }
 
@@ -146,7 +117,7 @@ impl Scheduler {
         let Some(id) = job.id else { return };
         let answer = match job.work {
             Work::Search(search) => match search.found {
-                Some(found) => serialized(&AnalyzeResult::new(&found.0, &found.1, true)),
+                Some((table, report)) => serialized(&AnalyzeResult::new(&table, &report, true)),
                 None => Err(cancelled()),
             },
             Work::Review(review) if review.has_begun() => serialized(&review.finish()),
@@ -158,7 +129,7 @@ impl Scheduler {
 
     /// Ends the pondering of the request with this id.
     /// Returns whether a running or waiting request has this id and is a `best` request.
-    pub(super) fn ponder_hit(&mut self, id: &Id, engine: &Engine) -> bool {
+    pub(super) fn ponder_hit(&mut self, id: &Id, engine: &mut Engine) -> bool {
         let running = self.running.as_mut().map(|running| &mut running.job);
         let running = running.filter(|job| job.id.as_ref() == Some(id));
         let is_running = running.is_some();
@@ -173,26 +144,38 @@ impl Scheduler {
     }
 
     /// Sends pending responses, then starts requests until a search is running.
-    pub(super) fn advance(&mut self, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
+    /// `game` is the game of the session.
+    pub(super) fn advance(
+        &mut self,
+        engine: &mut Engine,
+        game: &Record<AnyPosition>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         for (id, answer) in std::mem::take(&mut self.pending_replies) {
             respond(out, Some(&id), &answer)?;
         }
         while !engine.is_searching() {
             let Some(job) = self.queue.pop() else { return Ok(()) };
-            self.begin(job, engine, out)?;
+            self.begin(job, engine, game, out)?;
         }
         Ok(())
     }
 
     /// Executes a request or starts its search.
-    fn begin(&mut self, mut job: Job<Work>, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
+    fn begin(
+        &mut self,
+        mut job: Job<Work>,
+        engine: &mut Engine,
+        game: &Record<AnyPosition>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         let started = match &mut job.work {
             Work::Set(changes) => return respond(out, job.id.as_ref(), &changes.apply(engine)),
             Work::Clear => {
                 engine.clear_search();
                 return respond(out, job.id.as_ref(), &serialized(&Empty {}));
             }
-            Work::Search(search) => search.begin(engine).map(|()| Some(search.info_table())),
+            Work::Search(search) => search.begin(engine, game).map(|()| Some(search.info_table())),
             Work::Review(review) => review.begin(engine),
             Work::Swap2(opening) => opening.begin(engine).map(Some),
         };
@@ -240,7 +223,7 @@ impl Scheduler {
         game: &mut Record<AnyPosition>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let Running { mut job, table, is_cancelled, is_suspended, .. } = running;
+        let Running { mut job, mut table, is_cancelled, is_suspended, .. } = running;
         match &mut job.work {
             Work::Review(review) => {
                 if is_cancelled {
@@ -250,12 +233,14 @@ impl Scheduler {
                 send_news(&mut job, out)?;
                 self.queue.put_back(job);
             }
-            Work::Search(search) if is_suspended && !is_cancelled => {
-                search.found = Some(Box::new((table, report.clone())));
-                self.queue.put_behind(job);
-            }
             Work::Search(search) => {
-                respond(out, job.id.as_ref(), &search.answer(&table, report, is_cancelled, game))?;
+                let report = table.end_run(report, search.found.as_ref().map(|(_, report)| report));
+                if is_suspended && !is_cancelled {
+                    search.found = Some((table, report));
+                    self.queue.put_back(job);
+                    return Ok(());
+                }
+                respond(out, job.id.as_ref(), &search.answer(&table, &report, is_cancelled, game))?;
             }
             Work::Swap2(opening) => {
                 if !opening.answer(report) && !is_cancelled {

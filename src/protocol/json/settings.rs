@@ -20,7 +20,7 @@ pub(super) struct SetParams {
 /// The value of an option: a text, a number or a Boolean.
 #[derive(Clone, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a text, a whole number, true or false")]
 enum OptionValue {
     Switch(bool),
     Number(i64),
@@ -111,12 +111,14 @@ impl Changes {
     }
 
     /// Sets the options; if one cannot be set, restores the previous values of the others.
+    /// The values need not be valid for the game in the engine: it is the one searched last, and each request
+    /// has its own.
     pub(super) fn apply(&self, engine: &mut Engine) -> Answer {
         let saved: Vec<String> = self.0.iter().map(|(spec, _)| engine.options().text(spec)).collect();
         for (index, (spec, value)) in self.0.iter().enumerate() {
-            if let Err(error) = engine.set_option(spec.name, value) {
+            if let Err(error) = engine.set_option_for_any_game(spec.name, value) {
                 for ((spec, _), value) in self.0[..index].iter().zip(&saved) {
-                    if let Err(error) = engine.set_option(spec.name, value) {
+                    if let Err(error) = engine.set_option_for_any_game(spec.name, value) {
                         log::error!("cannot restore {}: {error}", spec.name);
                     }
                 }

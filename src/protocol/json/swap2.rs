@@ -2,16 +2,16 @@
 
 use macro_rules_attribute::apply;
 
+use super::super::limits::divided;
 use super::error::{ErrorObject, Kind};
+use super::info_table::InfoTable;
 use super::limits::LimitsParam;
-use super::objects;
 use super::position::{PositionParam, names};
-use super::scheduler::{Queued, Work};
-use super::score::InfoTable;
 use super::search::{check_priority, set_up};
+use super::work::{Queued, Work};
 use crate::base::Color;
 use crate::engine::swap2::{Candidates, Sides, check_rules, sides};
-use crate::engine::{Clock, Engine, Limits, Options, Overtime, Report};
+use crate::engine::{Engine, Limits, Options, Report};
 use crate::game::mnk::swap2::{Choice, OpeningStep, Swap2};
 use crate::game::{AnyPosition, Position, Record};
 
@@ -36,7 +36,7 @@ pub(super) struct Swap2BestParams {
     choices: Vec<ChoiceValue>,
     /// The limits of the whole decision; level 5 by default.
     /// If the decision takes several searches, the time and the nodes are divided among these searches.
-    #[serde(default, deserialize_with = "objects::object")]
+    #[serde(default)]
     limits: LimitsParam,
     #[serde(default)]
     priority: i32,
@@ -241,13 +241,9 @@ impl Job {
     /// If Kado chooses an opening, the time and the nodes are divided among the openings.
     fn limits(&self, options: &Options) -> Limits {
         let limits = self.limits.of_analysis(1, options);
-        let Part::Stones(candidates) = &self.part else { return limits };
-        let searches = candidates.count();
-        Limits {
-            time: limits.time.map(|time| time / searches),
-            clock: limits.clock.map(|clock| shared(clock, searches)),
-            nodes: limits.nodes.map(|nodes| (nodes / u64::from(searches)).max(1)),
-            ..limits
+        match &self.part {
+            Part::Stones(candidates) => divided(limits, candidates.count()),
+            Part::Color(_) => limits,
         }
     }
 
@@ -282,11 +278,4 @@ impl Job {
         }
         Swap2BestResult { stones, choice, stopped }
     }
-}
-
-/// Returns the share of a clock that one of `searches` searches may use.
-fn shared(clock: Clock, searches: u32) -> Clock {
-    let overtime = clock.overtime.map(|part| Overtime { period: part.period / searches, ..part });
-    let (remaining, increment) = (clock.remaining / searches, clock.increment / searches);
-    Clock { remaining, increment, overtime, ..clock }
 }

@@ -5,7 +5,8 @@ use std::sync::mpsc;
 use kado::analysis::{Inquiry, PositionReview, Review, Settings, review};
 use kado::base::{Color, Move, Score};
 use kado::engine::{Engine, Event, Limits, Options};
-use kado::formats::{board64, obf, transcript};
+use kado::formats::{board64, obf, position, transcript};
+use kado::game::notation::parse_move;
 use kado::game::othello8::{Isa, Othello8};
 use kado::game::{AnyPosition, Diagram, Position, Record};
 use kado::problems::Solver;
@@ -168,6 +169,24 @@ fn an_unfinished_game_ends_with_a_position_that_has_a_best_move() {
     let last = positions.last().unwrap();
     assert_eq!((positions.len(), last.ply, &last.played), (6, 5, &None));
     assert!(last.best().is_some() && !last.exact && last.depth == 3);
+}
+
+#[test]
+fn a_move_that_misses_a_proven_win_is_searched_within_the_limits() {
+    let won = position("d3a1d4a3d5a5", Some("gomoku:7".parse().unwrap())).unwrap();
+    let mut record = Record::new(won.position().clone());
+    record.play(parse_move("g7", won.start().size()).unwrap()).unwrap();
+    let mut review = Review::new(&record, Settings { limits: Limits::nodes(200), exact_from: 0 });
+    let mut engine = Engine::of(won.start().rules()).unwrap();
+    while let Some(inquiry) = review.next_inquiry() {
+        assert_eq!(inquiry.limits.nodes, Some(200), "{inquiry:?}");
+        engine.setup(&inquiry.position.diagram()).unwrap();
+        review.answer(engine.search(inquiry.limits).unwrap());
+    }
+    let first = &review.finish()[0];
+    let played = first.played.as_ref().unwrap();
+    assert_eq!((first.score, first.exact), (Score::win_in(3), false));
+    assert!(played.loss > Score::default() && !played.score.is_proven(), "{played:?}");
 }
 
 #[test]

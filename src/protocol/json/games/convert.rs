@@ -12,13 +12,12 @@ use super::value::GameParam;
 use crate::formats::{self, FORMATS, Format, GameText, Positions, Unfit, WriteError, wthor};
 use crate::game::{AnyPosition, Record};
 use crate::protocol::json::error::{ErrorObject, Kind};
-use crate::protocol::json::objects;
 
 /// The params of `convert`.
 #[apply(required_params!)]
 pub(in crate::protocol::json) struct ConvertParams {
     /// The games to convert, unless `text` or `base64` is given.
-    #[serde(default, deserialize_with = "objects::list")]
+    #[serde(default)]
     games: Vec<GameParam>,
     /// A text that contains the games.
     text: Option<String>,

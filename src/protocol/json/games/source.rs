@@ -9,12 +9,10 @@ use macro_rules_attribute::apply;
 use super::filter::FilterParam;
 use super::pasted_board;
 use super::value::GameValue;
-use crate::formats::fen::Spelling;
 use crate::formats::wthor::Names;
 use crate::formats::{self, FORMATS, Format, GameText, RecordError};
 use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 use crate::protocol::json::error::{ErrorObject, Kind};
-use crate::protocol::json::objects;
 use crate::protocol::json::position::read_rules;
 
 /// The maximum number of games in a response.
@@ -45,7 +43,6 @@ pub(in crate::protocol::json) struct ParseParams {
     players: Option<String>,
     /// The tournaments file of a WTHOR database, in base64.
     tournaments: Option<String>,
-    #[serde(deserialize_with = "objects::object")]
     filter: FilterParam,
 }
 
@@ -197,16 +194,7 @@ fn decode(base64: &str, place: &str) -> Result<Vec<u8>, ErrorObject> {
 fn detect_format(bytes: &[u8]) -> Format {
     let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\0'));
     let Some(text) = text else { return Format::Wthor };
-    if text.split_whitespace().next().is_some_and(is_fen) {
-        return Format::Fen(Spelling::of(text));
-    }
     Format::of_text(&text.trim_start().chars().take(4096).collect::<String>())
-}
-
-/// Returns whether a word looks like the board of a FEN: disc letters, counts and at least two slashes.
-fn is_fen(word: &str) -> bool {
-    let board = word.split('[').next().unwrap_or_default();
-    board.matches('/').count() >= 2 && board.chars().all(|c| c.is_ascii_digit() || "pPxXoObBwW/".contains(c))
 }
 
 impl ParseParams {

@@ -9,7 +9,6 @@ use crate::formats::{GameText, WrittenMove, WrittenResult, transcript};
 use crate::game::{AnyPosition, Position, Record};
 use crate::protocol::json::describe::{OpeningValue, WinnerValue};
 use crate::protocol::json::error::ErrorObject;
-use crate::protocol::json::objects;
 use crate::protocol::json::position::{PositionParam, PositionValue, name};
 
 /// A game read from a text or file.
@@ -51,7 +50,7 @@ struct KnownValue {
 /// The annotation of a move.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "an object")]
 pub(super) struct Annotation {
     /// The number of the move, counted from 1.
     ply: usize,
@@ -138,10 +137,8 @@ pub(super) struct GameParam {
     date: Option<String>,
     round: Option<String>,
     comment: Option<String>,
-    #[serde(deserialize_with = "objects::list")]
     annotations: Vec<Annotation>,
     /// Moves that were not played, for formats that hold variations.
-    #[serde(deserialize_with = "objects::list")]
     variations: Vec<VariationParam>,
 }
 

@@ -7,7 +7,6 @@ use crate::base::Size;
 use crate::formats::{GameText, Variation};
 use crate::game::{AnyPosition, Record};
 use crate::protocol::json::error::{ErrorObject, Kind};
-use crate::protocol::json::objects;
 use crate::protocol::json::position::{MovesParam, names};
 
 /// A variation: moves that were not played in the game.
@@ -43,7 +42,7 @@ pub(super) struct VariationParam {
     /// The move that the variation replaces, counted from 1 within `line`.
     ply: usize,
     moves: MovesParam,
-    #[serde(default, deserialize_with = "objects::list")]
+    #[serde(default)]
     annotations: Vec<Annotation>,
 }
 

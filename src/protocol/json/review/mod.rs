@@ -5,12 +5,11 @@ mod result;
 use macro_rules_attribute::apply;
 
 use super::error::ErrorObject;
+use super::info_table::InfoTable;
 use super::limits::LimitsParam;
-use super::objects;
 use super::position::PositionParam;
-use super::scheduler::{Queued, Work};
-use super::score::InfoTable;
 use super::search::{LinesParam, check_priority};
+use super::work::{Queued, Work};
 use crate::analysis::{Review, ReviewedGame, Settings};
 use crate::engine::{Engine, Level, Limits, Options, Report};
 use crate::game::{AnyPosition, Position, Record};
@@ -26,7 +25,6 @@ pub(super) struct ReviewParams {
     /// The game, with its moves.
     position: PositionParam,
     /// The search limits for each position; level 12 by default.
-    #[serde(deserialize_with = "objects::object")]
     limits: LimitsParam,
     /// The number of empties from which positions are solved.
     /// The default is that of the level or rating, or 0 if `limits` contains other limits only.

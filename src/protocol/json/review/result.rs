@@ -3,8 +3,9 @@
 use macro_rules_attribute::apply;
 
 use super::super::describe::OpeningValue;
+use super::super::info_table::{InfoTable, LineValue};
 use super::super::position::{name, names};
-use super::super::score::{InfoTable, LineValue, ScoreValue, milliseconds};
+use super::super::score::{ScoreValue, milliseconds};
 use crate::analysis::{Figures, Grade, PositionReview, ReviewedGame, openings};
 use crate::base::{Bound, Color, Score};
 use crate::engine::{Info, Line};

@@ -6,12 +6,15 @@ mod results;
 
 use super::error::{ErrorObject, Kind};
 use super::evaluate::EvaluateResult;
+use super::info_table::InfoTable;
 use super::limits::LimitsParam;
-use super::scheduler::{Answer, Queued, Work, serialized};
-use super::score::InfoTable;
+use super::scheduler::{Answer, serialized};
+use super::work::{Queued, Work};
 use crate::base::{Move, Selectivity};
-use crate::engine::{Engine, Goal, Level, Limits, OPTIONS, OptionId, OptionSpec, Report};
+use crate::engine::{Engine, EngineError, Goal, Level, Limits, OPTIONS, OptionId, OptionSpec, Report};
 use crate::game::{AnyPosition, Position, Record};
+
+use params::{check_legal, unfinished};
 
 pub(super) use params::{AnalyzeParams, BestParams, LinesParam, SolveParams, check_priority};
 pub(super) use results::{AnalyzeResult, BestResult, ScoredMove, SolveResult, scored_moves};
@@ -24,8 +27,8 @@ pub(super) struct Search {
     only: Vec<Move>,
     /// The minimum time between two events in milliseconds; `None` for no events.
     pub(super) every_ms: Option<u32>,
-    /// The intermediate result of a suspended search.
-    pub(super) found: Option<Box<(InfoTable, Report)>>,
+    /// The result of the runs before a suspension.
+    pub(super) found: Option<(InfoTable, Report)>,
 }
 
 /// The kind of a search, with its limits.
@@ -49,7 +52,9 @@ pub(super) struct Best {
     book: Option<bool>,
     seed: Option<u32>,
     pub(super) ponder: bool,
-    pub(super) play: bool,
+    play: bool,
+    /// Whether the position is that of the session's game at the start of the search.
+    follows_game: bool,
 }
 
 impl Search {
@@ -69,8 +74,11 @@ impl Search {
         matches!(&self.kind, SearchKind::Analyze { limits, .. } if limits.is_unlimited())
     }
 
-    /// Returns an empty table for the infos of the search.
+    /// Returns the table for the infos of the next run: that of the earlier runs, or an empty one.
     pub(super) fn info_table(&self) -> InfoTable {
+        if let Some((table, _)) = &self.found {
+            return table.clone();
+        }
         let only_winner = matches!(self.kind, SearchKind::Solve { goal: Goal::WinDrawLoss, .. });
         InfoTable::new(self.record.position().rules(), only_winner)
     }
@@ -86,19 +94,29 @@ impl Search {
     ) -> Answer {
         match &self.kind {
             SearchKind::Best(best) => {
-                if best.play && *game == self.record {
+                let plays = best.play && *game == self.record;
+                if plays {
                     let played = game.play(report.mv());
                     played.map_err(|error| ErrorObject::new(Kind::Internal, error.to_string()))?;
                 }
-                serialized(&BestResult::new(best, table, report, is_cancelled))
+                serialized(&BestResult::new(best, table, report, plays, is_cancelled))
             }
             SearchKind::Analyze { .. } => serialized(&AnalyzeResult::new(table, report, is_cancelled)),
             SearchKind::Solve { .. } => serialized(&SolveResult::new(self, table, report, is_cancelled)),
-            SearchKind::Evaluate => serialized(&EvaluateResult::of_search(table, report)),
+            SearchKind::Evaluate => serialized(&EvaluateResult::of_search(table, report, is_cancelled)),
         }
     }
 
-    pub(super) fn begin(&self, engine: &mut Engine) -> Result<(), ErrorObject> {
+    /// Starts the search; `game` is the game of the session.
+    pub(super) fn begin(
+        &mut self,
+        engine: &mut Engine,
+        game: &Record<AnyPosition>,
+    ) -> Result<(), ErrorObject> {
+        if matches!(&self.kind, SearchKind::Best(best) if best.follows_game) {
+            self.record = unfinished(game.clone())?;
+            check_legal(&self.only, self.record.position())?;
+        }
         set_up(&self.record, engine)?;
         let only = self.only.clone();
         match &self.kind {
@@ -142,7 +160,7 @@ impl Best {
         let saved: Vec<(&OptionSpec, String)> = OVERRIDABLE.map(|id| spec(id, engine)).into();
         let begun = self.begin_with_overrides(only, engine);
         for (spec, value) in saved {
-            engine.restore_option(spec.name, &value)?;
+            engine.set_option_for_any_game(spec.name, &value)?;
         }
         begun
     }
@@ -160,17 +178,17 @@ impl Best {
         ];
         for (id, value) in overrides {
             if let Some(value) = value {
-                engine.set_option(OPTIONS[id as usize].name, &value)?;
+                engine.set_option_for_any_game(OPTIONS[id as usize].name, &value)?;
             }
         }
         let limits = self.limits(engine);
         let limits = Limits { only, lines: 1, ..limits };
-        if self.ponder {
-            engine.ponder(limits)?;
-        } else {
-            engine.choose_move(limits)?;
-        }
-        Ok(())
+        let begun = if self.ponder { engine.ponder(limits) } else { engine.choose_move(limits) };
+        begun.map_err(|error| {
+            let is_player = matches!(error, EngineError::Option(_));
+            let error = ErrorObject::from(error);
+            if is_player { error.at("params.player").remedy("kado, random or first") } else { error }
+        })
     }
 
     /// Returns the limits for a move: those of the engine, with the changes that the request makes.

@@ -5,9 +5,8 @@ use serde::Deserialize;
 
 use super::super::error::{ErrorObject, Kind};
 use super::super::limits::LimitsParam;
-use super::super::objects;
-use super::super::position::{PositionParam, names, read_moves};
-use super::super::scheduler::Queued;
+use super::super::position::{PositionParam, name, names, read_moves};
+use super::super::work::Queued;
 use super::{Best, Search, SearchKind};
 use crate::base::Move;
 use crate::engine::{EngineError, Form, Goal, OPTIONS, OptionId, Options};
@@ -31,7 +30,7 @@ impl Default for EventInterval {
 /// The number of variations to search.
 #[derive(Clone, Copy, Debug, Deserialize)]
 #[cfg_attr(test, derive(schemars::JsonSchema))]
-#[serde(untagged)]
+#[serde(untagged, expecting = "a whole number from 1 to 65535 or \"all\"")]
 pub(in crate::protocol::json) enum LinesParam {
     /// This number of variations.
     Number(u16),
@@ -68,7 +67,6 @@ impl LinesParam {
 #[apply(params!)]
 pub(in crate::protocol::json) struct BestParams {
     position: PositionParam,
-    #[serde(deserialize_with = "objects::object")]
     limits: LimitsParam,
     /// The player that chooses the move: `kado`, `random`, `first`, `discs:D` or `weights:D`.
     /// `D` is the search depth in plies, from 1 to 10.
@@ -82,6 +80,7 @@ pub(in crate::protocol::json) struct BestParams {
     /// Whether to ponder: the response waits for `ponderhit` or `cancel`.
     ponder: bool,
     /// Whether to play the move in the game of the session.
+    /// The position `game` is then that of the game when the search begins.
     play: bool,
     priority: i32,
     every_ms: Option<u32>,
@@ -91,7 +90,6 @@ pub(in crate::protocol::json) struct BestParams {
 #[apply(params!)]
 pub(in crate::protocol::json) struct AnalyzeParams {
     position: PositionParam,
-    #[serde(deserialize_with = "objects::object")]
     limits: LimitsParam,
     lines: LinesParam,
     /// The moves to search; if empty, all legal moves.
@@ -115,7 +113,6 @@ pub(in crate::protocol::json) enum GoalParam {
 #[apply(params!)]
 pub(in crate::protocol::json) struct SolveParams {
     position: PositionParam,
-    #[serde(deserialize_with = "objects::object")]
     limits: LimitsParam,
     goal: GoalParam,
     /// The selectivity of the solve, in percent: 73, 87, 95, 98, 99 or 100.
@@ -139,32 +136,29 @@ pub(in crate::protocol::json) fn check_priority(priority: i32) -> Result<i32, Er
 /// Parses the moves to choose from and checks that they are legal.
 fn read_only(only: &[String], position: &AnyPosition) -> Result<Vec<Move>, ErrorObject> {
     let moves = read_moves(only, position.size(), "params.only")?;
-    match moves.iter().position(|&mv| !position.is_legal(mv)) {
-        None => Ok(moves),
-        Some(index) => {
-            Err(ErrorObject::new(Kind::IllegalMove, format!("'{}' is not legal here", only[index]))
-                .at(format!("params.only, move {}", index + 1))
-                .remedy(format!(
-                    "legal moves: {}",
-                    names(position.size(), &position.legal_moves()).join(", ")
-                )))
-        }
-    }
+    check_legal(&moves, position)?;
+    Ok(moves)
 }
 
-/// Returns the position to search; the game must not be over.
-fn searchable(
-    position: &PositionParam,
-    game: &Record<AnyPosition>,
-) -> Result<Record<AnyPosition>, ErrorObject> {
-    let record = position.record(game)?;
+/// Checks that the moves to choose from are legal.
+pub(super) fn check_legal(only: &[Move], position: &AnyPosition) -> Result<(), ErrorObject> {
+    let Some(index) = only.iter().position(|&mv| !position.is_legal(mv)) else { return Ok(()) };
+    let size = position.size();
+    let legal = names(size, &position.legal_moves()).join(", ");
+    Err(ErrorObject::new(Kind::IllegalMove, format!("'{}' is not legal here", name(size, only[index])))
+        .at(format!("params.only, move {}", index + 1))
+        .remedy(format!("legal moves: {legal}")))
+}
+
+/// Returns a record whose position can be searched: the game must not be over.
+pub(super) fn unfinished(record: Record<AnyPosition>) -> Result<Record<AnyPosition>, ErrorObject> {
     if record.position().outcome().is_none() { Ok(record) } else { Err(EngineError::GameOver.into()) }
 }
 
 impl BestParams {
     /// Returns the search as queued work with its priority.
     pub(in crate::protocol::json) fn search(self, game: &Record<AnyPosition>) -> Queued {
-        let record = searchable(&self.position, game)?;
+        let record = unfinished(self.position.record(game)?)?;
         if self.play && *record.positions() != *game.positions() {
             return Err(ErrorObject::of_member(
                 "params.play",
@@ -186,6 +180,7 @@ impl BestParams {
             seed: self.seed,
             ponder: self.ponder,
             play: self.play,
+            follows_game: self.play && matches!(self.position, PositionParam::Word(_)),
         };
         Search { record, kind: SearchKind::Best(best), only, every_ms: self.every_ms, found: None }
             .queued(self.priority)
@@ -195,7 +190,7 @@ impl BestParams {
 impl AnalyzeParams {
     /// Returns the search as queued work with its priority.
     pub(in crate::protocol::json) fn search(self, game: &Record<AnyPosition>) -> Queued {
-        let record = searchable(&self.position, game)?;
+        let record = unfinished(self.position.record(game)?)?;
         let only = read_only(&self.only, record.position())?;
         let lines = self.lines.count(record.position())?;
         let kind = SearchKind::Analyze { limits: self.limits.check()?, lines };
@@ -206,7 +201,7 @@ impl AnalyzeParams {
 impl SolveParams {
     /// Returns the search as queued work with its priority.
     pub(in crate::protocol::json) fn search(self, game: &Record<AnyPosition>) -> Queued {
-        let record = searchable(&self.position, game)?;
+        let record = unfinished(self.position.record(game)?)?;
         let only = read_only(&self.only, record.position())?;
         let lines = self.lines.count(record.position())?;
         let percent = self.selectivity.unwrap_or(100);

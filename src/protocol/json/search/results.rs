@@ -2,8 +2,9 @@
 
 use macro_rules_attribute::apply;
 
+use super::super::info_table::{Effort, InfoTable, LineValue};
 use super::super::position::{name, names};
-use super::super::score::{Effort, InfoTable, LineValue, OutcomeValue, ScoreValue, outcome};
+use super::super::score::{OutcomeValue, ScoreValue, outcome};
 use super::{Best, Search, SearchKind};
 use crate::base::{Bound, Selectivity};
 use crate::engine::{Line, Report, Source};
@@ -21,6 +22,9 @@ pub(in crate::protocol::json) struct BestResult {
     source: SourceValue,
     /// The reply that is expected from the opponent.
     expected: Option<String>,
+    /// Whether the move was played in the game of the session.
+    /// It is not if the game has changed since the search began.
+    played: bool,
     stopped: bool,
 }
 
@@ -37,6 +41,7 @@ impl BestResult {
         best: &Best,
         table: &InfoTable,
         report: &Report,
+        played: bool,
         stopped: bool,
     ) -> BestResult {
         let size = table.rules.size();
@@ -54,6 +59,7 @@ impl BestResult {
             source,
             expected: pv.get(1).cloned(),
             pv,
+            played,
             stopped,
         }
     }

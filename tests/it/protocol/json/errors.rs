@@ -1,6 +1,6 @@
 //! The errors of the methods: code, place and remedy.
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::methods::name_of;
 use super::schema::kinds;
@@ -15,14 +15,15 @@ fn errors_have_a_code_a_place_and_a_remedy() {
         ("describe", json!({"position": {"game": "chess"}}), "unknown_game", "params.position.game"),
         ("describe", json!({"position": {"board": ["X-", "O"]}}), "text", "params.position.board"),
         ("describe", json!({"position": {"game": "othello:7"}}), "unknown_game", "params.position.game"),
-        ("describe", json!({"positon": {}}), "invalid_params", "params"),
-        ("describe", json!({"position": ["gomoku:9"]}), "invalid_params", "params"),
-        ("analyze", json!({"limits": [3]}), "invalid_params", "params"),
-        ("best", json!({"limits": {"clock": [1000]}}), "invalid_params", "params"),
-        ("parse", json!({"text": "f5", "filter": ["x"]}), "invalid_params", "params"),
-        ("convert", json!({"games": [["f5"]], "to": "sgf"}), "invalid_params", "params"),
+        ("describe", json!({"positon": {}}), "invalid_params", "params.positon"),
+        ("describe", json!({"position": ["gomoku:9"]}), "invalid_params", "params.position"),
+        ("analyze", json!({"limits": [3]}), "invalid_params", "params.limits"),
+        ("best", json!({"limits": {"clock": [1000]}}), "invalid_params", "params.limits.clock"),
+        ("parse", json!({"text": "f5", "filter": ["x"]}), "invalid_params", "params.filter"),
+        ("convert", json!({"games": [["f5"]], "to": "sgf"}), "invalid_params", "params.games[0]"),
         ("best", json!({"limits": {"level": 31}}), "invalid_params", "params.limits.level"),
         ("best", json!({"player": "minimax"}), "option", "params.player"),
+        ("best", json!({"player": "weights:4", "position": {"game": "gomoku"}}), "option", "params.player"),
         ("best", json!({"only": ["a1"]}), "illegal_move", "params.only, move 1"),
         ("analyze", json!({"lines": 0}), "invalid_params", "params.lines"),
         ("analyze", json!({"priority": 101}), "invalid_params", "params.priority"),
@@ -50,6 +51,55 @@ fn errors_have_a_code_a_place_and_a_remedy() {
     assert_eq!(name_of(&ask("nonsense", &json!({}))), "unknown_method");
     let over = json!({"position": {"board": format!("{} X", "X".repeat(64))}});
     assert_eq!(name_of(&ask("best", &over)), "game_over");
+}
+
+#[test]
+fn a_wrong_type_is_named_with_its_place_and_the_right_one() {
+    let member = |member: &str, value: Value| json!({member: value});
+    let whole = "a whole number from -2147483648 to 2147483647";
+    let lines = "a whole number from 1 to 65535 or \"all\"";
+    for (method, params, place, message, remedy) in [
+        ("analyze", member("lines", json!(65536)), "lines", "65536 where {} is expected", lines),
+        ("analyze", member("lines", json!("some")), "lines", "\"some\" where {} is expected", lines),
+        ("best", member("limits", json!(null)), "limits", "null where {} is expected", "an object"),
+        ("best", json!({"limits": {"depth": 1.5}}), "limits.depth", "1.5 where {} is expected", whole),
+        (
+            "describe",
+            json!({"position": {"turn": "red"}}),
+            "position.turn",
+            "\"red\" where {} is expected",
+            "one of black, white",
+        ),
+        (
+            "describe",
+            member("position", json!("board")),
+            "position",
+            "\"board\" where {} is expected",
+            "\"game\" or an object",
+        ),
+        (
+            "set",
+            json!({"options": {"Level": 1.5}}),
+            "options.Level",
+            "1.5 where {} is expected",
+            "a text, a whole number, true or false",
+        ),
+        (
+            "convert",
+            json!({"games": [{}, {"annotations": [{"ply": "x"}]}], "to": "sgf"}),
+            "games[1].annotations[0].ply",
+            "\"x\" where {} is expected",
+            "a whole number from 0 to 18446744073709551615",
+        ),
+        ("describe", member("step", json!(true)), "step", "unknown member 'step'", "position, steps"),
+        ("ping", member("now", json!(1)), "now", "unknown member 'now'", "no members"),
+        ("transform", json!({}), "by", "the member 'by' is missing", "the members of the method's params"),
+    ] {
+        let error = ask(method, &params);
+        assert_eq!(error["message"], message.replace("{}", remedy), "{params}");
+        let found = (name_of(&error), &error["data"]["where"], &error["data"]["remedy"]);
+        assert_eq!(found, ("invalid_params", &json!(format!("params.{place}")), &json!(remedy)), "{params}");
+    }
 }
 
 /// Kinds of errors that no request can cause: an internal error, and lack of memory or threads.

@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 
-use super::session::{TestSession, ask};
+use super::session::ask;
 
 /// FFO endgame 40: 20 empties, won by 38 with a2.
 const FFO40: &str = "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X-------- X";
@@ -64,6 +64,11 @@ fn a_board_is_read_in_every_notation() {
     }
     let small = "-".repeat(14) + "OX----XO" + &"-".repeat(14);
     assert_eq!(ask("describe", &json!({"position": {"board": small + " X"}}))["game"], "othello:6");
+    // A FEN of one row has no slashes.
+    for (board, fen) in [("5 x", "5 x"), ("x3o o", "x3o o"), ("xo-ox x", "xo1ox x"), ("xoxox o", "xoxox o")] {
+        let row = ask("describe", &json!({"position": {"game": "mnk:5,1,2", "board": board}}));
+        assert_eq!(row["fen"], fen);
+    }
 }
 
 #[test]
@@ -144,6 +149,7 @@ fn an_evaluation_is_the_sum_of_its_parts() {
     );
     let other = ask("evaluate", &json!({"position": {"game": "othello:6"}}));
     assert_eq!((other["moves"].as_array().unwrap().len(), &other["counts"]), (4, &Value::Null));
+    assert_eq!((&found["stopped"], &other["stopped"]), (&json!(false), &json!(false)));
 }
 
 #[test]
@@ -199,77 +205,4 @@ fn starts_and_turned_boards_are_positions_of_the_game() {
         (&wide["describe"]["game"], &wide["describe"]["moves"]),
         (&json!("gomoku:13x15"), &json!(["a1"]))
     );
-}
-
-#[test]
-fn the_game_of_the_session_is_played_and_taken_back() {
-    let mut session = TestSession::new();
-    session.send(1, "game.play", &json!({"moves": "f5d6"}));
-    session.send(2, "best", &json!({"position": "game", "play": true, "limits": {"depth": 3}}));
-    let best = session.answer(2)["result"]["move"].clone();
-    session.send(3, "game.show", &json!({}));
-    assert_eq!(session.answer(3)["result"]["moves"], json!(["f5", "d6", best]));
-    session.send(4, "game.undo", &json!({"count": 2}));
-    assert_eq!(session.answer(4)["result"]["moves"], json!(["f5"]));
-    session.send(5, "game.undo", &json!({"count": 2}));
-    assert_eq!(name_of(&session.answer(5)["error"]), "invalid_params");
-    session.send(6, "game.new", &json!({"position": {"game": "gomoku"}}));
-    session.send(7, "evaluate", &json!({"position": "game"}));
-    assert!(session.answer(7)["result"]["moves"].as_array().unwrap().len() > 1);
-    assert_eq!(session.answer(6)["result"]["plies"], 0);
-    session.send(8, "best", &json!({"position": {"moves": "f5"}, "play": true}));
-    assert_eq!(name_of(&session.answer(8)["error"]), "invalid_params");
-    drop(session.answer(1));
-    assert_eq!(session.end(), Vec::<Value>::new());
-}
-
-#[test]
-fn options_are_set_all_or_none() {
-    let mut session = TestSession::new();
-    session.send(1, "set", &json!({"options": {"Hash": 2, "own book": true}}));
-    assert_eq!(session.answer(1)["result"]["options"], json!({"Hash": "2", "OwnBook": "true"}));
-    session.send(2, "set", &json!({"options": {"Hash": 4, "Level": "99"}}));
-    assert_eq!(name_of(&session.answer(2)["error"]), "option");
-    session.send(3, "options", &json!({}));
-    assert_eq!(session.answer(3)["result"]["options"][0]["value"], "2");
-    assert_eq!(session.end(), Vec::<Value>::new());
-}
-
-#[test]
-fn options_for_play_do_not_bar_questions_about_other_games() {
-    let mut session = TestSession::new();
-    session.send(1, "set", &json!({"options": {"Player": "discs:3", "Start": "random:61"}}));
-    drop(session.answer(1));
-    let small = json!({"position": {"game": "othello:4"}, "limits": {"depth": 2}});
-    let gomoku = json!({"position": {"game": "gomoku:9"}, "limits": {"depth": 2}});
-    let by_kado = json!({"position": {"game": "gomoku:9"}, "limits": {"depth": 2}, "player": "kado"});
-    for (id, method, params) in [
-        (2, "analyze", &small),
-        (3, "review", &small),
-        (4, "best", &small),
-        (5, "analyze", &gomoku),
-        (6, "best", &by_kado),
-        (7, "solve", &small),
-    ] {
-        session.send(id, method, params);
-        let answer = session.answer(id);
-        assert!(answer.get("result").is_some(), "{method} {params}: {answer}");
-    }
-    session.send(8, "best", &gomoku);
-    assert_eq!(name_of(&session.answer(8)["error"]), "option");
-    session.send(9, "best", &json!({"limits": {"depth": 1}}));
-    assert_eq!(session.answer(9)["result"]["depth"], 3, "the player is set again");
-    assert_eq!(session.end(), Vec::<Value>::new());
-}
-
-#[test]
-fn a_session_begins_with_the_game_of_the_command_line() {
-    let line = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"game.show\"}\n";
-    let run = crate::support::process::run(&["json", "--game", "renju"], line.to_owned());
-    let answer: Value = serde_json::from_str(&run.stdout).unwrap();
-    assert_eq!((run.code, &answer["result"]["game"]), (Some(0), &json!("renju:15")));
-    // A session without a subcommand detects the protocol from its first line.
-    let greeted = crate::support::process::run(&[], line.to_owned());
-    let answer: Value = serde_json::from_str(&greeted.stdout).unwrap();
-    assert_eq!(answer["result"]["game"], "othello:8");
 }

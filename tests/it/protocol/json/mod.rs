@@ -3,7 +3,9 @@
 
 mod errors;
 mod formats;
+mod game;
 mod methods;
+mod options;
 mod queue;
 mod random;
 pub(crate) mod schema;

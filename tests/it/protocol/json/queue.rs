@@ -85,6 +85,51 @@ fn an_infinite_analysis_is_suspended_and_resumed() {
 }
 
 #[test]
+fn a_waiting_infinite_analysis_lets_every_search_of_its_priority_pass() {
+    let mut session = TestSession::new();
+    session.send(1, "best", &long());
+    session.send(2, "analyze", &json!({"every_ms": null}));
+    session.send(3, "analyze", &json!({"every_ms": null}));
+    session.send(4, "best", &short());
+    session.send(5, "best", &json!({"limits": {"depth": 2}, "priority": -1}));
+    session.send("queue", "queue", &json!({}));
+    assert_eq!(session.answer("queue")["result"], json!({"running": 1, "waiting": [4, 2, 3, 5]}));
+    session.send("stop", "cancel", &json!({"id": 1}));
+    assert_eq!(session.answer(4)["result"]["depth"], 2);
+    session.send("resume", "best", &short());
+    assert_eq!(session.answer("resume")["result"]["depth"], 2);
+    session.send("queue", "queue", &json!({}));
+    assert_eq!(session.answer("queue")["result"], json!({"running": 2, "waiting": [3, 5]}));
+}
+
+#[test]
+fn a_resumed_analysis_keeps_its_deeper_result() {
+    let mut session = TestSession::new();
+    session.send("analysis", "analyze", &json!({"every_ms": 0}));
+    let mut before = session.event("analysis")["info"].clone();
+    while before["depth"].as_i64() < Some(10) {
+        before = session.event("analysis")["info"].clone();
+    }
+    // The search of another game drops the transposition table.
+    session.send("move", "best", &json!({"position": {"game": "gomoku:9"}, "limits": {"depth": 1}}));
+    drop(session.answer("move"));
+    session.send("end", "cancel", &json!({"id": "analysis"}));
+    let answer = session.answer("analysis")["result"].clone();
+    let effort = |info: &Value| (info["depth"].as_i64(), info["nodes"].as_u64());
+    assert!(effort(&answer) >= effort(&before), "{answer} after {before}");
+    assert_eq!((&answer["stopped"], &answer["lines"][0]["depth"]), (&json!(true), &answer["depth"]));
+}
+
+#[test]
+fn a_cancelled_evaluation_is_marked() {
+    let mut session = TestSession::new();
+    session.send(1, "evaluate", &json!({"position": {"game": "gomoku:25"}}));
+    session.send(2, "cancel", &json!({"id": 1}));
+    let found = session.answer(2)["result"]["found"].clone();
+    assert_eq!(session.answer(1)["result"]["stopped"], found);
+}
+
+#[test]
 fn a_pondering_search_answers_after_ponderhit() {
     let mut session = TestSession::new();
     session.send(1, "best", &json!({"limits": {"depth": 1}, "ponder": true}));

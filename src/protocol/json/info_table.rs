@@ -1,0 +1,210 @@
+//! The principal variations and the effort of a search in responses.
+
+use std::collections::HashMap;
+use std::time::Duration;
+
+use macro_rules_attribute::apply;
+
+use super::position::{name, names};
+use super::score::{ScoreValue, milliseconds};
+use crate::base::{Bound, Depth, Move, Selectivity};
+use crate::engine::{Info, Line, Report};
+use crate::game::Rules;
+
+/// A move with its score and principal variation.
+#[apply(response!)]
+pub(super) struct LineValue {
+    #[serde(rename = "move")]
+    mv: String,
+    score: ScoreValue,
+    /// The depth in plies of the search that gave the score.
+    depth: i32,
+    /// The selectivity of the search, in percent.
+    selectivity: u8,
+    /// The principal variation, beginning with the move.
+    pv: Vec<String>,
+}
+
+/// The latest info of every root move of a search, whose runs may be several: an analysis can be suspended.
+#[derive(Clone, Debug)]
+pub(super) struct InfoTable {
+    pub(super) rules: Rules,
+    /// Whether the search determines only the winner, that is, the sign of the score.
+    pub(super) only_winner: bool,
+    infos: HashMap<Move, Info>,
+    latest: Option<Info>,
+    /// The effort of the runs before the current one.
+    earlier: Earlier,
+}
+
+/// The depth, selectivity, nodes and time of the earlier runs of a search.
+#[derive(Clone, Copy, Debug, Default)]
+struct Earlier {
+    /// `None` before the first info.
+    reach: Option<(Depth, Selectivity)>,
+    nodes: u64,
+    time: Duration,
+}
+
+impl InfoTable {
+    pub(super) fn new(rules: Rules, only_winner: bool) -> InfoTable {
+        InfoTable { rules, only_winner, infos: HashMap::new(), latest: None, earlier: Earlier::default() }
+    }
+
+    /// Adds an info, unless an earlier run has searched deeper; returns whether the info was added.
+    pub(super) fn add(&mut self, info: &Info) -> bool {
+        let Earlier { reach, nodes, time } = self.earlier;
+        if reach > Some((info.depth, info.selectivity)) {
+            return false;
+        }
+        let info = Info { nodes: nodes + info.nodes, time: time + info.time, ..info.clone() };
+        self.infos.insert(info.line.mv(), info.clone());
+        self.latest = Some(info);
+        true
+    }
+
+    /// Ends a run of the search and returns the report of all runs so far.
+    /// It is the deeper one of `report` and `earlier`, the report of the runs before, with the nodes and the
+    /// time of all runs.
+    pub(super) fn end_run(&mut self, report: &Report, earlier: Option<&Report>) -> Report {
+        let reach = |report: &Report| (report.depth, report.selectivity);
+        let deepest = earlier.filter(|earlier| reach(earlier) > reach(report)).unwrap_or(report);
+        let (nodes, time) = (self.earlier.nodes + report.nodes, self.earlier.time + report.time);
+        let reach = self.latest.as_ref().map(|info| (info.depth, info.selectivity));
+        self.earlier = Earlier { reach, nodes, time };
+        Report { nodes, time, ..deepest.clone() }
+    }
+
+    /// Returns the latest info of every move, best first.
+    /// Equal scores are ordered by rank, then by move, so that ties keep their order between events.
+    fn sorted(&self) -> Vec<&Info> {
+        let mut infos: Vec<&Info> = self.infos.values().collect();
+        infos.sort_by_key(|info| (-info.line.score.centidiscs(), info.rank, info.line.mv()));
+        infos
+    }
+
+    /// Returns all variations, best first.
+    pub(super) fn in_order(&self) -> Vec<LineValue> {
+        self.sorted().into_iter().map(|info| self.line(&info.line, info)).collect()
+    }
+
+    /// Returns the state of the search, to be sent in an event; `None` before the first info.
+    pub(super) fn info(&self, hashfull: Option<u32>) -> Option<InfoValue> {
+        let latest = self.latest.as_ref()?;
+        let infos = self.sorted();
+        let deepest = infos.iter().map(|info| info.depth).max().unwrap_or(latest.depth);
+        Some(InfoValue {
+            effort: Effort {
+                depth: deepest,
+                solved: infos.iter().all(|info| info.solved),
+                ..Effort::of_info(latest)
+            },
+            hashfull,
+            lines: self.in_order(),
+        })
+    }
+
+    /// Returns the variations of a report, best first.
+    pub(super) fn lines(&self, report: &Report) -> Vec<LineValue> {
+        report.lines.iter().map(|line| self.line(line, &self.info_of(line, report))).collect()
+    }
+
+    /// Returns the latest info about the first move of `line`.
+    /// If the search sent no info about this move, returns an info made from `report`.
+    fn info_of(&self, line: &Line, report: &Report) -> Info {
+        self.infos.get(&line.mv()).cloned().unwrap_or_else(|| report.info_of(line))
+    }
+
+    /// Returns the score of the best variation of a report.
+    pub(super) fn score(&self, report: &Report) -> ScoreValue {
+        self.score_of(report.best(), &self.info_of(report.best(), report))
+    }
+
+    fn score_of(&self, line: &Line, info: &Info) -> ScoreValue {
+        let is_final = info.solved && (self.only_winner || line.bound == Bound::Exact);
+        if is_final && self.only_winner {
+            ScoreValue::of_winner(self.rules, line.score)
+        } else {
+            ScoreValue::new(self.rules, line.score, is_final, line.bound)
+        }
+    }
+
+    fn line(&self, line: &Line, info: &Info) -> LineValue {
+        let size = self.rules.size();
+        LineValue {
+            mv: name(size, line.mv()),
+            score: self.score_of(line, info),
+            depth: info.depth,
+            selectivity: info.selectivity.percent(),
+            pv: names(size, &line.pv),
+        }
+    }
+}
+
+/// Depth, selectivity, nodes and time of a search.
+#[apply(response!)]
+#[derive(Copy)]
+pub(super) struct Effort {
+    depth: i32,
+    selectivity: u8,
+    solved: bool,
+    nodes: u64,
+    time_ms: f64,
+    nps: u64,
+}
+
+impl Effort {
+    pub(super) fn of(report: &Report) -> Effort {
+        Effort::of_info(&report.info_of(report.best()))
+    }
+
+    fn of_info(info: &Info) -> Effort {
+        let Info { depth, solved, nodes, .. } = *info;
+        let (selectivity, time_ms) = (info.selectivity.percent(), milliseconds(info.time));
+        Effort { depth, selectivity, solved, nodes, time_ms, nps: info.nodes_per_second() }
+    }
+}
+
+/// The state of a running search.
+#[apply(response!)]
+pub(super) struct InfoValue {
+    #[serde(flatten)]
+    effort: Effort,
+    /// The used part of the transposition table, in permille.
+    hashfull: Option<u32>,
+    /// The latest principal variation of every root move, best first; the depths may differ.
+    lines: Vec<LineValue>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::{Score, Square};
+    use crate::engine::Source;
+
+    fn report(depth: Depth, nodes: u64) -> Report {
+        let pv = vec![Square::new(0).into()];
+        let line = Line { score: Score::from_discs(depth), bound: Bound::Exact, pv };
+        let (selectivity, time) = (Selectivity::Full, Duration::from_millis(nodes));
+        Report { lines: vec![line], depth, selectivity, solved: false, nodes, time, source: Source::Search }
+    }
+
+    fn info(depth: Depth, nodes: u64) -> Info {
+        let report = report(depth, nodes);
+        report.info_of(report.best())
+    }
+
+    #[test]
+    fn the_runs_of_a_search_never_become_shallower_and_add_up_their_nodes() {
+        let mut table = InfoTable::new(Rules::OTHELLO, false);
+        assert!(table.add(&info(7, 40)));
+        let first = table.end_run(&report(7, 50), None);
+        assert!(!table.add(&info(6, 20)));
+        assert!(table.add(&info(7, 30)));
+        assert_eq!(table.latest.as_ref().map(|info| (info.depth, info.nodes)), Some((7, 80)));
+        let second = table.end_run(&report(6, 60), Some(&first));
+        assert_eq!(second, Report { nodes: 110, time: Duration::from_millis(110), ..report(7, 0) });
+        let third = table.end_run(&report(8, 10), Some(&second));
+        assert_eq!((third.depth, third.nodes), (8, 120));
+    }
+}

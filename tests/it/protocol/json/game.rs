@@ -1,0 +1,69 @@
+//! The game of the session.
+
+use serde_json::{Value, json};
+
+use super::methods::name_of;
+use super::session::TestSession;
+
+#[test]
+fn the_game_of_the_session_is_played_and_taken_back() {
+    let mut session = TestSession::new();
+    session.send(1, "game.play", &json!({"moves": "f5d6"}));
+    session.send(2, "best", &json!({"position": "game", "play": true, "limits": {"depth": 3}}));
+    let best = session.answer(2)["result"]["move"].clone();
+    session.send(3, "game.show", &json!({}));
+    assert_eq!(session.answer(3)["result"]["moves"], json!(["f5", "d6", best]));
+    session.send(4, "game.undo", &json!({"count": 2}));
+    assert_eq!(session.answer(4)["result"]["moves"], json!(["f5"]));
+    session.send(5, "game.undo", &json!({"count": 2}));
+    assert_eq!(name_of(&session.answer(5)["error"]), "invalid_params");
+    session.send(6, "game.new", &json!({"position": {"game": "gomoku"}}));
+    session.send(7, "evaluate", &json!({"position": "game"}));
+    assert!(session.answer(7)["result"]["moves"].as_array().unwrap().len() > 1);
+    assert_eq!(session.answer(6)["result"]["plies"], 0);
+    session.send(8, "best", &json!({"position": {"moves": "f5"}, "play": true}));
+    assert_eq!(name_of(&session.answer(8)["error"]), "invalid_params");
+    drop(session.answer(1));
+    assert_eq!(session.end(), Vec::<Value>::new());
+}
+
+#[test]
+fn moves_played_in_a_row_begin_with_the_game_of_their_turn() {
+    let mut session = TestSession::new();
+    let best = |limits: Value| json!({"position": "game", "play": true, "limits": limits});
+    let ids = [1, 2, 3];
+    for id in ids {
+        session.send(id, "best", &best(json!({"depth": 3})));
+    }
+    let moves = ids.map(|id| {
+        let result = session.answer(id)["result"].clone();
+        assert_eq!(result["played"], true);
+        result["move"].clone()
+    });
+    session.send(4, "game.show", &json!({}));
+    assert_eq!(session.answer(4)["result"]["moves"], json!(moves));
+    session.send(5, "best", &best(json!({"time_ms": 60_000})));
+    session.send(6, "game.undo", &json!({}));
+    session.send(7, "cancel", &json!({"id": 5}));
+    let late = session.answer(5)["result"].clone();
+    assert_eq!((&late["played"], &late["stopped"]), (&json!(false), &json!(true)));
+    session.send(8, "game.show", &json!({}));
+    assert_eq!(session.answer(8)["result"]["moves"], json!(moves[..2]));
+    session.send(9, "game.new", &json!({"position": {"game": "tictactoe", "moves": "a1a2b1b2"}}));
+    session.send(10, "best", &best(json!({"depth": 1})));
+    session.send(11, "best", &best(json!({"depth": 1})));
+    assert_eq!(session.answer(10)["result"]["move"], "c1");
+    assert_eq!(name_of(&session.answer(11)["error"]), "game_over");
+}
+
+#[test]
+fn a_session_begins_with_the_game_of_the_command_line() {
+    let line = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"game.show\"}\n";
+    let run = crate::support::process::run(&["json", "--game", "renju"], line.to_owned());
+    let answer: Value = serde_json::from_str(&run.stdout).unwrap();
+    assert_eq!((run.code, &answer["result"]["game"]), (Some(0), &json!("renju:15")));
+    // A session without a subcommand detects the protocol from its first line.
+    let greeted = crate::support::process::run(&[], line.to_owned());
+    let answer: Value = serde_json::from_str(&greeted.stdout).unwrap();
+    assert_eq!(answer["result"]["game"], "othello:8");
+}
