@@ -14,6 +14,9 @@ use crate::search::Clock;
 #[derive(Debug, Default)]
 pub(super) struct Lag {
     last: Option<Thought>,
+    /// The clock, the side to move and the ply of a pondering search, which becomes the choice of a move at a
+    /// ponder hit.
+    pondering: Option<(Clock, Color, usize)>,
     /// The total lag in seconds: the clock time lost outside the searches.
     /// If the clock shows whole seconds, the total may be negative at first, since rounding can hide the time
     /// that the search used.
@@ -55,12 +58,28 @@ const LARGEST_RESERVE: Duration = Duration::from_secs(1);
 
 impl Lag {
     /// Records the start of a search for `turn` with this clock, `plies` plies into the game.
-    /// Nothing is measured without a clock, with overtime, or if the clock time is for a number of moves.
+    /// Nothing is measured with overtime, or if the clock time is for a number of moves. A search without a
+    /// clock is a question or analysis between two moves, and changes nothing.
     pub(super) fn begin(&mut self, clock: Option<&Clock>, turn: Color, plies: usize) {
-        self.begin_at(clock, turn, plies, Instant::now());
+        self.pondering = None;
+        if let Some(clock) = clock {
+            self.begin_at(clock, turn, plies, Instant::now());
+        }
     }
 
-    /// Records the end of the search whose start [`Lag::begin`] recorded.
+    /// Records the start of a pondering search with the clock that it has after a ponder hit.
+    pub(super) fn ponder(&mut self, clock: Option<&Clock>, turn: Color, plies: usize) {
+        self.pondering = clock.map(|&clock| (clock, turn, plies));
+    }
+
+    /// Records that the pondering search now chooses a move.
+    pub(super) fn ponder_hit(&mut self) {
+        if let Some((clock, turn, plies)) = self.pondering.take() {
+            self.begin_at(&clock, turn, plies, Instant::now());
+        }
+    }
+
+    /// Records the end of the search whose start was recorded.
     pub(super) fn end(&mut self) {
         self.end_at(Instant::now());
     }
@@ -88,16 +107,19 @@ impl Lag {
         (earlier.max(clock.remaining) / RESERVED_PART).min(LARGEST_RESERVE)
     }
 
-    fn begin_at(&mut self, clock: Option<&Clock>, turn: Color, plies: usize, started: Instant) {
-        let Some(&clock) = clock.filter(|clock| is_for_the_game(clock)) else {
+    fn begin_at(&mut self, clock: &Clock, turn: Color, plies: usize, started: Instant) {
+        let clock = *clock;
+        if !is_for_the_game(&clock) {
             self.last = None;
             return;
-        };
-        let lost = self.last.and_then(|last| last.lost_until(&clock, turn, plies));
-        match lost {
+        }
+        match self.last.and_then(|last| last.lost_until(&clock, turn, plies)) {
             Some(lost) => {
-                self.lost += lost;
-                self.moves += 1;
+                // After more than one turn of each side, moves without a search took a part of the time.
+                if self.last.is_some_and(|last| last.plies + 2 >= plies) {
+                    self.lost += lost;
+                    self.moves += 1;
+                }
             }
             None => *self = Lag { is_coarse: true, ..Lag::default() },
         }
@@ -151,7 +173,7 @@ mod tests {
         let mut meter = Lag::default();
         let (mut left, mut now) = (60_000, Instant::now());
         for ply in 0..=moves {
-            meter.begin_at(Some(&clock(left / grain * grain)), Color::Black, 2 * ply, now);
+            meter.begin_at(&clock(left / grain * grain), Color::Black, 2 * ply, now);
             now += Duration::from_millis(100);
             meter.end_at(now);
             left -= 100 + lag;
@@ -183,22 +205,58 @@ mod tests {
     }
 
     #[test]
+    fn questions_and_moves_without_a_search_between_two_moves_change_nothing() {
+        let start = Instant::now();
+        let mut meter = Lag::default();
+        let left = |searched: u64| clock(60_000 - 140 * searched);
+        let think = |meter: &mut Lag, searched: u64, ply| {
+            let now = start + Duration::from_millis(100 * searched);
+            meter.begin_at(&left(searched), Color::Black, ply, now);
+            meter.end_at(now + Duration::from_millis(100));
+        };
+        for searched in 0..4 {
+            let ply = 2 * searched as usize;
+            think(&mut meter, searched, ply);
+            meter.begin(None, Color::White, ply + 1);
+            meter.end();
+            meter.ponder(Some(&left(searched + 1)), Color::Black, ply + 2);
+        }
+        assert_eq!((meter.moves, meter.of_move().as_millis()), (3, 40));
+        // The move at ply 8 was not searched.
+        think(&mut meter, 4, 10);
+        assert_eq!((meter.moves, meter.of_move().as_millis()), (3, 40));
+        think(&mut meter, 5, 12);
+        assert_eq!((meter.moves, meter.of_move().as_millis()), (4, 40));
+    }
+
+    #[test]
+    fn a_ponder_hit_begins_the_choice_of_a_move() {
+        let mut meter = Lag::default();
+        for ply in 0..5 {
+            meter.ponder(Some(&clock(60_000 - 1_001 * ply)), Color::Black, 2 * ply as usize);
+            meter.ponder_hit();
+            meter.end();
+        }
+        assert!(meter.moves == 4 && meter.of_move() > Duration::from_millis(990), "{meter:?}");
+    }
+
+    #[test]
     fn another_game_and_another_clock_begin_anew() {
         let now = Instant::now();
         let mut meter = Lag::default();
         for ply in 0..5 {
-            meter.begin_at(Some(&clock(60_000 - 1_001 * ply)), Color::Black, 2 * ply as usize, now);
+            meter.begin_at(&clock(60_000 - 1_001 * ply), Color::Black, 2 * ply as usize, now);
             meter.end_at(now);
         }
         assert!(meter.of_move() > Duration::from_millis(990));
         for (clock, color, plies) in [
-            (Some(clock(60_001)), Color::Black, 20),
-            (Some(clock(1_001)), Color::Black, 20),
-            (Some(clock(55_001)), Color::White, 20),
-            (Some(clock(55_001)), Color::Black, 2),
+            (clock(60_001), Color::Black, 20),
+            (clock(1_001), Color::Black, 20),
+            (clock(55_001), Color::White, 20),
+            (clock(55_001), Color::Black, 2),
         ] {
             let mut meter = Lag { last: meter.last, ..Lag { lost: 5.0, moves: 5, ..Lag::default() } };
-            meter.begin_at(clock.as_ref(), color, plies, now);
+            meter.begin_at(&clock, color, plies, now);
             assert_eq!((meter.of_move(), meter.moves), (Duration::ZERO, 0), "{clock:?}, {color:?}, {plies}");
         }
     }

@@ -4,14 +4,14 @@
 //!
 //! `creation` creates an engine from the options, and `games` creates a game and a searcher from the rules.
 //! `variant` holds the game and the searcher. `options` is the table of options, and `set_option` sets one.
-//! `thinking` starts searches, `running` is the search thread, `waiting` takes the place of a search in a
-//! finished game, and `event` defines the events of a search. `opening_book` loads the opening book, chooses
-//! moves from the book and adds games to the book. `level` maps a level or rating to search limits
-//! (docs/levels.md). `players` holds the classic players, which choose moves in place of the search
-//! (docs/players.md). `start` holds the start positions of new Othello games. `swap2` plays the opening rule
-//! swap2. `game_seed` holds the seed of the random choices in a game. `lag` measures the clock time lost
-//! outside the search. `weights` loads the evaluation weights. `evaluation` evaluates a board without a
-//! search.
+//! `limits` derives the limits of a search from the options, `thinking` starts searches, `running` is the
+//! search thread, `waiting` takes the place of a search in a finished game, and `event` defines the events of
+//! a search. `opening_book` loads the opening book, chooses moves from the book and adds games to the book.
+//! `level` maps a level or rating to search limits (docs/levels.md). `players` holds the classic players,
+//! which choose moves in place of the search (docs/players.md). `start` holds the start positions of new
+//! Othello games. `swap2` plays the opening rule swap2. `game_seed` holds the seed of the random choices in a
+//! game. `lag` measures the clock time lost outside the search. `weights` loads the evaluation weights.
+//! `evaluation` evaluates a board without a search.
 //! [`bench`](mod@bench) holds a fixed set of searches; their total node count is the node signature.
 
 #[doc(hidden)]
@@ -26,6 +26,7 @@ mod game_seed;
 mod games;
 mod lag;
 mod level;
+mod limits;
 mod opening_book;
 mod options;
 mod players;

@@ -1,73 +1,19 @@
-//! The engine's methods that derive limits from the options, start searches and use the opening book.
+//! The engine's methods that start searches and use the opening book.
 
 use std::mem;
 use std::sync::{Arc, mpsc};
-use std::time::Duration;
 
 use crate::base::Move;
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Position};
-use crate::search::{Clock, Control, Goal, Info, Limits, Persona, Report};
+use crate::search::{Control, Goal, Info, Limits, Report};
 
 use super::creation::player_for;
-use super::level::Level;
 use super::running::Running;
 use super::variant::Task;
 use super::{BookMove, Engine, EngineError, Event, EventSink, Learned, opening_book};
 
 impl Engine {
-    /// Returns the limits of the search for a move to play.
-    /// The option Nodes limits the search if it is set; otherwise `clock` does. If neither is set, the level
-    /// limits the search. The limits of the level also apply, in addition to nodes or clock, if the option
-    /// `UCI_LimitStrength` is set or the level makes deliberate mistakes. If the level makes deliberate
-    /// mistakes, the search report begins with the move to play, which need not be the best move.
-    pub fn move_limits(&self, clock: Option<Clock>) -> Limits {
-        let (options, level) = (&self.options, self.options.strength());
-        let clock = clock.filter(|_| options.nodes().is_none());
-        let game = self.game();
-        let reserve =
-            clock.map_or(Duration::ZERO, |clock| self.lag.reserve(&clock, game.turn(), game.plies().len()));
-        let limits = Limits { clock, reserve, ..self.common_limits() };
-        if options.limits_strength() || level.errs() {
-            let last = game.plies().last().and_then(|ply| ply.mv.square());
-            let persona = Persona { faults: level.faults, seed: self.seed.value(), last };
-            Limits { persona: Some(persona).filter(|_| level.errs()), ..level.limit(limits) }
-        } else if limits.nodes.is_none() && limits.clock.is_none() {
-            level.limit(limits)
-        } else {
-            limits
-        }
-    }
-
-    /// Returns the limits of a search that answers a question, such as a request for a hint.
-    /// The option Nodes limits the search if it is set; otherwise the level does. The search makes no
-    /// deliberate mistakes.
-    pub fn question_limits(&self) -> Limits {
-        let limits = self.common_limits();
-        if limits.nodes.is_some() { limits } else { Level::new(self.options.level()).limit(limits) }
-    }
-
-    /// Returns the limits of an analysis that runs until it is stopped.
-    pub(crate) fn analysis_limits(&self) -> Limits {
-        Limits {
-            selectivity: Level::SELECTIVITY,
-            lines: self.options.multi_pv(),
-            infinite: true,
-            ..Limits::default()
-        }
-    }
-
-    fn common_limits(&self) -> Limits {
-        Limits {
-            selectivity: Level::SELECTIVITY,
-            lines: self.options.multi_pv(),
-            overhead: self.options.move_overhead(),
-            lag: self.lag.of_move(),
-            nodes: self.options.nodes(),
-            ..Limits::default()
-        }
-    }
-
     /// Starts a search of the current position on its own thread.
     /// It sends its events to the event sink of the engine. After the last one, [`Event::Done`], the caller
     /// calls [`Engine::finish_search`].
@@ -221,8 +167,13 @@ impl Engine {
         if self.running.is_some() {
             return Err(EngineError::Searching);
         }
-        let clock = limits.clock.as_ref().filter(|_| !limits.infinite && !control.is_pondering());
-        self.lag.begin(clock, self.variant.as_game().turn(), self.variant.as_game().plies().len());
+        let clock = limits.clock.as_ref().filter(|_| !limits.infinite);
+        let (turn, plies) = (self.variant.as_game().turn(), self.variant.as_game().plies().len());
+        if control.is_pondering() {
+            self.lag.ponder(clock, turn, plies);
+        } else {
+            self.lag.begin(clock, turn, plies);
+        }
         self.running = Some(Running::start(task, limits, control, first, &self.events));
         Ok(())
     }
@@ -269,9 +220,10 @@ impl Engine {
 
     /// Notifies a pondering search that the opponent has played the expected move.
     /// The time limit of the search counts from now on. If the search is already complete, it reports now.
-    pub fn ponder_hit(&self) {
+    pub fn ponder_hit(&mut self) {
         if let Some(running) = &self.running {
             running.ponder_hit();
+            self.lag.ponder_hit();
         }
     }
 

@@ -55,9 +55,11 @@ impl Clocks {
 
     /// Sets the remaining time of a side to `left`, the time reported by the client.
     /// `left` is the time for the next `stones` moves. If `stones` is 0, `left` is the main time or, in a
-    /// time control with only overtime, the time for all moves of an overtime period.
+    /// time control with only overtime, the time for all moves of an overtime period. If every move has a
+    /// period (byo-yomi), `left` is for one move, since KGS sends the number of periods left as `stones`.
     pub(super) fn set_left(&mut self, color: Color, left: Duration, stones: u32) {
         let overtime = self.overtime();
+        let stones = overtime.map_or(stones, |overtime| stones.min(overtime.stones));
         let period = |stones| Remaining::Period {
             left,
             stones,
@@ -76,6 +78,13 @@ impl Clocks {
         match &mut self.left[color as usize] {
             Remaining::Main(left) | Remaining::Period { left, .. } => *left = shown,
             unlimited @ Remaining::Unlimited => *unlimited = Remaining::Main(shown),
+        }
+    }
+
+    /// Sets the number of moves left in the period of a side that has played `played` moves in this game.
+    pub(super) fn count_moves(&mut self, color: Color, played: u32) {
+        if let Remaining::Period { stones, next, .. } = &mut self.left[color as usize] {
+            *stones = next.stones - played % next.stones.max(1);
         }
     }
 
@@ -130,11 +139,6 @@ impl Clocks {
             _ => None,
         }
     }
-}
-
-/// Returns `time` less the overhead of a move, but at least half of `time`.
-pub(super) fn without_overhead(time: Duration, overhead: Duration) -> Duration {
-    time.saturating_sub(overhead).max(time / 2)
 }
 
 /// Returns the remaining time of a side after a move that the side played in a time period.
@@ -236,6 +240,19 @@ mod tests {
         assert_eq!(unlimited.clock(Color::Black), None);
         unlimited.correct(Color::Black, seconds(30));
         assert_eq!(shown(&unlimited), (30, 0));
+    }
+
+    #[test]
+    fn the_moves_left_in_a_period_follow_from_the_moves_played() {
+        let mut clocks =
+            Clocks::new(TimeSystem::Overtime { main: seconds(0), period: seconds(60), stones: 3 });
+        for (moves, left) in [(0, 3), (1, 2), (2, 1), (3, 3), (7, 2)] {
+            clocks.count_moves(Color::Black, moves);
+            assert_eq!(shown(&clocks), (60, left), "{moves}");
+        }
+        let mut sudden = Clocks::new(TimeSystem::Main { main: seconds(9), increment: seconds(0) });
+        sudden.count_moves(Color::Black, 5);
+        assert_eq!(shown(&sudden), (9, 0));
     }
 
     #[test]

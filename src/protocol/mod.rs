@@ -11,8 +11,8 @@
 //!   balance the game.
 //! - `XBoard`: `xboard/command_list.rs` lists the commands and their effect on a running search.
 //! - `json` is JSON-RPC with its own queue of searches.
-//! - Shared by several protocols: `perft`, `win_probability`, `text`, and `clocks`, the clocks of both sides
-//!   for protocols that leave timekeeping to the engine.
+//! - Shared by several protocols: `perft`, `win_probability`, `text`, `limits`, and `clocks`, the clocks of
+//!   both sides for protocols that leave timekeeping to the engine.
 
 #![cfg_attr(not(test), deny(clippy::expect_used, clippy::panic, clippy::unreachable, clippy::unwrap_used))]
 
@@ -22,6 +22,7 @@ mod clocks;
 mod gomocup;
 pub(crate) mod gtp;
 pub(crate) mod json;
+mod limits;
 mod nboard;
 mod output;
 mod perft;

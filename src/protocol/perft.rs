@@ -47,6 +47,7 @@ pub(super) fn count(
     Ok(perft::count(isa, &position, depth, passes))
 }
 
+/// Returns the largest depth allowed, which is unlimited if the whole tree is small.
 fn deepest(position: &AnyPosition) -> u32 {
     match position {
         AnyPosition::Othello8(_) => DEEPEST,
@@ -54,18 +55,16 @@ fn deepest(position: &AnyPosition) -> u32 {
         AnyPosition::Mnk(position) => {
             let is_renju = matches!(position.rules(), Rules::Mnk(rules) if rules.line() == mnk::Line::Renju);
             let most = if is_renju { MOST_POSITIONS_OF_RENJU } else { MOST_POSITIONS };
-            let moves = position.legal_moves().len() as u64;
+            let empties = if position.outcome().is_some() { 0 } else { position.diagram().empties() };
             let mut visited = 1u64;
             // The moves of the last ply are counted but not played, so a depth of 1 visits only the root.
-            let mut depth = 1;
-            for left in (1..=moves).rev() {
+            for (depth, left) in (1..).zip((1..=u64::from(empties)).rev()) {
                 visited = visited.saturating_mul(left);
                 if visited > most {
-                    break;
+                    return depth;
                 }
-                depth += 1;
             }
-            depth
+            u32::MAX
         }
     }
 }
@@ -87,7 +86,9 @@ mod tests {
         assert_eq!(count("othello:6", 4), Ok(244));
         // Source of the count at depth 9: tic-tac-toe is known to have 255168 different games.
         assert_eq!(count("tictactoe", 5), Ok(15_120));
-        assert_eq!(count("tictactoe", 9), Ok(255_168));
+        for depth in [9, 10, 1_000] {
+            assert_eq!(count("tictactoe", depth), Ok(255_168));
+        }
         assert_eq!(count("gomoku", 2), Ok(225 * 224));
         assert_eq!(count("gomoku", 5), Err(PerftError::TooDeep { depth: 5, deepest: 3 }));
         assert_eq!(count("renju:19", 3), Err(PerftError::TooDeep { depth: 3, deepest: 2 }));

@@ -139,6 +139,21 @@ impl Report {
             time: self.time,
         }
     }
+
+    /// Returns the lines as infos, best first, with the nodes and the time of the whole search.
+    /// `known` holds the latest info of each root move. A limit can end an iteration after some of its lines:
+    /// these have the depth of that iteration, not that of the report.
+    pub(crate) fn infos(&self, known: &[Info]) -> Vec<Info> {
+        let lines = self.lines.iter().enumerate();
+        let infos = lines.map(|(rank, line)| {
+            let is_deeper = |info: &&Info| {
+                (info.depth, info.selectivity) > (self.depth, self.selectivity) && info.line == *line
+            };
+            let info = known.iter().find(is_deeper).cloned().unwrap_or_else(|| self.info_of(line));
+            Info { rank, nodes: self.nodes, time: self.time, ..info }
+        });
+        infos.collect()
+    }
 }
 
 /// Returns the nodes per second; 0 if no time has passed.

@@ -7,6 +7,7 @@ use std::io::Write;
 use crate::base::{Depth, Move, Score};
 use crate::engine::{Engine, Limits, Report};
 
+use super::super::limits::divided;
 use super::error::CommandError;
 use super::{Gomocup, Purpose, written};
 
@@ -15,8 +16,8 @@ use super::{Gomocup, Purpose, written};
 pub(super) struct Balance {
     /// The target score in hundredths of a point, from the view of the side that plays the next move.
     aim: Score,
-    /// The number of moves still to find.
-    missing: usize,
+    /// The number of moves to find.
+    moves: usize,
     found: Vec<Move>,
 }
 
@@ -25,24 +26,26 @@ const DEPTH: Depth = 3;
 
 impl Gomocup {
     /// Starts the search for moves that balance the game.
-    /// `missing` is the number of moves to find. `aim` is the target score in hundredths of a point, from the
+    /// `moves` is the number of moves to find. `aim` is the target score in hundredths of a point, from the
     /// view of the side that plays the first of these moves.
     pub(super) fn begin_balance(
         &mut self,
         aim: Score,
-        missing: usize,
+        moves: usize,
         engine: &mut Engine,
     ) -> Result<(), CommandError> {
         self.check_settings()?;
-        self.search_next(Balance { aim, missing, found: Vec::new() }, engine)
+        self.search_next(Balance { aim, moves, found: Vec::new() }, engine)
     }
 
     fn search_next(&mut self, balance: Balance, engine: &mut Engine) -> Result<(), CommandError> {
-        let limits = self.limits_of_all_moves(engine);
-        let share = balance.missing as u32;
-        let limits =
-            Limits { time: limits.time.map(|time| time / share), only: self.allowed(engine)?, ..limits };
+        let limits = Limits { only: self.allowed(engine)?, ..self.limits_of_balance(&balance, engine) };
         self.search(limits, Purpose::Balance(balance), engine)
+    }
+
+    /// Returns the limits of one search: the limits of a move, divided among the searches of the request.
+    fn limits_of_balance(&self, balance: &Balance, engine: &Engine) -> Limits {
+        divided(self.limits_of_all_moves(engine), balance.moves as u32)
     }
 
     /// Returns the limits of a search that scores every move.
@@ -68,13 +71,58 @@ impl Gomocup {
         let line = report.lines.iter().min_by_key(|line| distance(line.score)).unwrap_or(report.best());
         engine.play(line.mv())?;
         balance.found.push(line.mv());
-        balance.missing -= 1;
-        if balance.missing > 0 && engine.game().outcome().is_none() {
+        if balance.found.len() < balance.moves && engine.game().outcome().is_none() {
             return self.search_next(Balance { aim: -balance.aim, ..balance }, engine);
         }
         let size = engine.game().size();
         let moves: Vec<String> = balance.found.iter().map(|&mv| written(mv, size)).collect();
         writeln!(out, "{}", moves.join(" "))?;
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::io::Cursor;
+    use std::time::Duration;
+
+    use super::*;
+    use crate::engine::Options;
+    use crate::game::othello8::Isa;
+    use crate::protocol::Session;
+
+    /// Runs a session, and returns it with its engine.
+    fn after(lines: &str) -> (Gomocup, Engine) {
+        let (session, mut gomocup, mut options) = (Session::new(), Gomocup::new(), Options::default());
+        options.set("Hash", "1").unwrap();
+        let mut engine = Engine::new(options, Isa::best(), session.events()).unwrap();
+        let input = Cursor::new(lines.to_owned().into_bytes());
+        session.run(&mut gomocup, &mut engine, input, Vec::new()).unwrap();
+        (gomocup, engine)
+    }
+
+    #[test]
+    fn a_request_of_several_searches_is_charged_once() {
+        let clock = "START 15\nINFO time_left 400\nINFO time_increment 4000\n";
+        for request in ["SWAP2BOARD\nDONE\n", "YXBOARD\n7,7,2\nDONE\nYXBALANCETWO\n"] {
+            let (gomocup, engine) = after(&format!("{clock}{request}"));
+            let left = gomocup.settings.limits(&engine).clock.unwrap().remaining.as_millis();
+            assert!((4000..4400).contains(&left), "{request}: {left}");
+        }
+    }
+
+    #[test]
+    fn both_moves_of_a_balance_have_half_of_the_limits() {
+        let (gomocup, engine) = after(
+            "START 15\nINFO timeout_turn 1050\nINFO max_node 600\nINFO time_left 4000\n\
+            INFO time_increment 200\n",
+        );
+        for found in [vec![], vec![Move::PASS]] {
+            let balance = Balance { aim: Score::default(), moves: 2, found };
+            let limits = gomocup.limits_of_balance(&balance, &engine);
+            let clock = limits.clock.unwrap();
+            let times = [limits.time.unwrap(), clock.remaining, clock.increment];
+            assert_eq!((times, limits.nodes), ([500, 2000, 100].map(Duration::from_millis), Some(300)));
+        }
     }
 }

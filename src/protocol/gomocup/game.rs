@@ -1,7 +1,7 @@
 //! Starts the client's game, and applies the board size and rules that the client has set.
 
 use crate::base::{Move, Size};
-use crate::engine::Engine;
+use crate::engine::{Engine, EngineError};
 use crate::game::Diagram;
 
 use super::Gomocup;
@@ -68,6 +68,9 @@ impl Gomocup {
         let mv = point.on(self.board()?)?;
         if mv.square().is_some_and(|square| engine.game().at(square).is_some()) {
             return Err(CommandError::Taken(point.to_string()));
+        }
+        if engine.game().outcome().is_some() {
+            return Err(EngineError::GameOver.into());
         }
         engine.play(mv).map_err(|_| CommandError::Illegal(point.to_string()))
     }

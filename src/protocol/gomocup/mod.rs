@@ -49,6 +49,7 @@ pub struct Gomocup {
 /// The request whose search is running.
 #[derive(Debug)]
 struct Pending {
+    /// The start of the first search of the request.
     started: Instant,
     /// The number of principal variations that the search reports.
     lines: usize,
@@ -189,7 +190,8 @@ impl Gomocup {
         }
     }
 
-    /// Replies to the request whose search has finished.
+    /// Handles the report of a search.
+    /// The time of all searches of a request is charged to the clock once, with the reply.
     fn finish(
         &mut self,
         report: &Report,
@@ -197,7 +199,22 @@ impl Gomocup {
         out: &mut dyn Write,
     ) -> Result<(), CommandError> {
         let Some(Pending { started, purpose, .. }) = self.pending.take() else { return Ok(()) };
-        self.settings.spend(started.elapsed());
+        let result = self.conclude(purpose, report, engine, out);
+        match &mut self.pending {
+            Some(next) => next.started = started,
+            None => self.settings.spend(started.elapsed()),
+        }
+        result
+    }
+
+    /// Replies to the request whose search has finished, or starts its next search.
+    fn conclude(
+        &mut self,
+        purpose: Purpose,
+        report: &Report,
+        engine: &mut Engine,
+        out: &mut dyn Write,
+    ) -> Result<(), CommandError> {
         match purpose {
             Purpose::Move => {
                 let size = engine.game().size();

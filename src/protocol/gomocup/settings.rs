@@ -7,7 +7,7 @@ use crate::base::{Depth, Size};
 use crate::engine::{Clock, Engine, Limits, OPTIONS, OptionKind};
 use crate::game::{Rules, RulesError, mnk};
 
-use super::super::clocks::without_overhead;
+use super::super::limits::without_overhead;
 use super::error::CommandError;
 
 /// The value of `time_left` in a match without a time limit.
@@ -164,7 +164,7 @@ impl Settings {
         self.left = self.game;
     }
 
-    /// Subtracts the time of a move from the remaining time and adds the increment.
+    /// Subtracts the time of a request from the remaining time and adds the increment.
     /// The client may correct the remaining time with the key `time_left`.
     pub(super) fn spend(&mut self, used: Duration) {
         self.left = self.left.map(|left| left.saturating_sub(used) + self.increment);

@@ -4,9 +4,10 @@
 use std::io::Write;
 
 use crate::engine::swap2::{Candidates, Sides, sides};
-use crate::engine::{Clock, Engine, Limits, Report};
+use crate::engine::{Engine, Report};
 use crate::game::mnk::swap2::Swap2;
 
+use super::super::limits::divided;
 use super::command::Stone;
 use super::error::CommandError;
 use super::stones::Stones;
@@ -66,8 +67,7 @@ impl Gomocup {
     }
 
     /// Searches the next opening; after the last opening, sends the most balanced one.
-    /// For each search, the time limit and the remaining time on the clock are divided by the number of
-    /// openings.
+    /// The limits of one move are divided among the searches of all openings.
     fn search_next_opening(
         &mut self,
         candidates: Candidates,
@@ -82,10 +82,7 @@ impl Gomocup {
             return Ok(());
         };
         engine.begin(None, &opening)?;
-        let limits = self.settings.limits(engine);
-        let searches = candidates.count();
-        let time = limits.time.map(|time| time / searches);
-        let clock = limits.clock.map(|clock| Clock { remaining: clock.remaining / searches, ..clock });
-        self.search(Limits { time, clock, ..limits }, Purpose::Swap2(Choice::Opening(candidates)), engine)
+        let limits = divided(self.settings.limits(engine), candidates.count());
+        self.search(limits, Purpose::Swap2(Choice::Opening(candidates)), engine)
     }
 }

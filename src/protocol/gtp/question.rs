@@ -3,6 +3,7 @@
 use crate::base::{Color, Score};
 use crate::dialect::Vertices;
 use crate::engine::{Game, Goal, Limits, Report};
+use crate::game::Rules;
 
 use super::super::text::{bound_mark, result_word};
 use super::call::{Answer, Call, Handled, Purpose};
@@ -61,17 +62,20 @@ fn ask(call: &mut Call<'_>, question: Question, limits: Limits) -> Handled {
     let game = call.engine.game();
     if let Some(outcome) = game.outcome() {
         let score = outcome.score_for(game.rules(), game.turn());
-        return Ok(Answer::text(question.reply_when_over(score)));
+        let counts_discs = matches!(game.rules(), Rules::Othello(_));
+        return Ok(Answer::text(question.reply_when_over(score, counts_discs)));
     }
     let before = Checkpoint::new(call.engine);
     call.search(limits, Purpose::Ask { question, before }, None)
 }
 
 impl Question {
-    fn reply_when_over(self, score: Score) -> String {
+    /// Returns the reply in a finished game with this score.
+    /// A win in k in a row is a word, because there are no plies to the end to report.
+    fn reply_when_over(self, score: Score, counts_discs: bool) -> String {
         match self {
-            // The game is over, so there are no plies to the end to report.
-            Question::Evaluation | Question::Exact if score.is_proven() => result_word(score).to_owned(),
+            Question::Exact if score.is_proven() => result_word(score).to_owned(),
+            Question::Evaluation if !counts_discs => result_word(score).to_owned(),
             Question::Evaluation => score.to_string(),
             Question::Exact => final_text(score),
             Question::WinDrawLoss => result_word(score).to_owned(),

@@ -63,7 +63,7 @@ impl Stream {
         if report.nodes == 0 {
             return;
         }
-        self.candidates = report.lines.iter().map(|line| report.info_of(line)).collect();
+        self.candidates = report.infos(&self.candidates);
     }
 
     /// Writes a line with all candidate moves, and sets the time of the next line.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use crate::base::{Depth, Move, Size};
 use crate::engine::{Clock, Engine, Limits};
 
-use super::super::clocks::without_overhead;
+use super::super::limits::without_overhead;
 use super::error::CommandError;
 use super::wording::Wording;
 
@@ -111,6 +111,7 @@ impl GoArguments {
 
     /// Returns the limits of the search.
     /// The options limit depth and nodes only if `go` sets neither `infinite` nor a limit besides the clocks.
+    /// An infinite search is an analysis, so it makes no deliberate mistakes.
     pub(super) fn limits(self, engine: &Engine) -> Limits {
         let clock = self.clock(engine);
         let common = Limits { only: self.only, ..engine.move_limits(clock) };
@@ -127,6 +128,7 @@ impl GoArguments {
             time: self.move_time.map(|time| without_overhead(Duration::from_millis(time), overhead)),
             clock,
             infinite: self.infinite,
+            persona: common.persona.filter(|_| !self.infinite),
             ..common
         }
     }

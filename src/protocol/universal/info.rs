@@ -64,17 +64,17 @@ impl View {
     }
 
     /// Returns the final `info` lines of a search.
-    pub(super) fn final_lines(self, report: &Report, engine: &Engine) -> String {
-        if report.depth == 0 {
+    /// `known` holds its latest info of each root move.
+    pub(super) fn final_lines(self, report: &Report, known: &[Info], engine: &Engine) -> String {
+        let infos = report.infos(known);
+        if infos[0].depth == 0 {
             // There was no time for a complete iteration. Some clients require a score, but accept a line
             // without a principal variation.
-            let score = self.score(&report.info_of(report.best()));
+            let score = self.score(&infos[0]);
             let (nodes, nps, time) = (report.nodes, report.nodes_per_second(), report.time.as_millis());
             return format!("info depth 0 score {score} lowerbound nodes {nodes} nps {nps} time {time}");
         }
-        let lines = report.lines.iter().enumerate();
-        let lines = lines.map(|(rank, line)| self.line(&Info { rank, ..report.info_of(line) }, engine));
-        lines.collect::<Vec<_>>().join("\n")
+        infos.iter().map(|info| self.line(info, engine)).collect::<Vec<_>>().join("\n")
     }
 }
 

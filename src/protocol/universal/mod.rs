@@ -16,7 +16,7 @@ mod wording;
 
 use std::io::{self, Write};
 
-use crate::engine::{Engine, Event, Limits, Report};
+use crate::engine::{Engine, Event, Info, Limits, Report};
 use crate::game::Rules;
 
 use super::text::{is_blank, split_word};
@@ -35,6 +35,8 @@ pub struct Universal {
     /// The value is `None` until a command needs the game for the first time.
     variant: Option<Rules>,
     pending: Option<Pending>,
+    /// The latest info of each root move of the running search.
+    infos: Vec<Info>,
 }
 
 /// The command whose search is running.
@@ -64,7 +66,7 @@ impl Universal {
 
     fn new(wording: &'static Wording, files: Files) -> Universal {
         let view = View { wording, shows_chances: false, shows_mates: false, is_debugging: false };
-        Universal { view, files, variant: None, pending: None }
+        Universal { view, files, variant: None, pending: None, infos: Vec::new() }
     }
 
     /// Executes a command and returns its reply, which may be empty.
@@ -140,7 +142,7 @@ impl Universal {
     }
 
     fn eval(&mut self, engine: &mut Engine) -> Result<String, CommandError> {
-        let limits = Limits { lines: 1, ..engine.move_limits(None) };
+        let limits = Limits { lines: 1, ..engine.question_limits() };
         engine.go(Limits { depth: Some(DEPTH_OF_EVAL), solve_from: None, nodes: None, ..limits })?;
         self.pending = Some(Pending::Score);
         Ok(String::new())
@@ -159,7 +161,7 @@ impl Universal {
         let names = wording.names(&report.best().pv, engine.game());
         let reply = names.get(1).filter(|_| wording.sends_expected_reply);
         let expected = reply.map_or(String::new(), |reply| format!(" ponder {reply}"));
-        format!("{}\nbestmove {}{expected}", self.view.final_lines(report, engine), names[0])
+        format!("{}\nbestmove {}{expected}", self.view.final_lines(report, &self.infos, engine), names[0])
     }
 }
 
@@ -211,11 +213,15 @@ impl Protocol for Universal {
     fn event(&mut self, event: &Event, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
         match (event, self.pending) {
             (Event::Info(info), Some(Pending::Move | Pending::Ponder)) => {
+                self.infos.retain(|known| known.line.mv() != info.line.mv());
+                self.infos.push(Info::clone(info));
                 write_reply(&self.view.line(info, engine), out)
             }
             (Event::Done(report), Some(pending)) => {
                 self.pending = None;
-                write_reply(&self.answer(pending, report, engine), out)
+                let answer = self.answer(pending, report, engine);
+                self.infos.clear();
+                write_reply(&answer, out)
             }
             (Event::Info(_), _) | (Event::Done(_), None) => Ok(()),
         }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::base::{Color, Depth};
 use crate::dialect::{TimeSystem, read_seconds, seconds};
-use crate::engine::{Clock, Engine, Limits};
+use crate::engine::{Clock, Engine, Game, Limits};
 
 use super::super::clocks::Clocks;
 use super::call::{Call, Handled};
@@ -34,6 +34,11 @@ impl Timing {
     pub(super) fn begin_game(&mut self) {
         self.clocks.reset();
         (self.depth, self.rate, self.reported) = (None, None, [None; 2]);
+    }
+
+    /// Sets the number of moves left in the period of the side to move, which has played every second ply.
+    pub(super) fn count_moves(&mut self, game: &dyn Game) {
+        self.clocks.count_moves(game.turn(), game.plies().len() as u32 / 2);
     }
 
     /// Charges the time of a move to the clock of a side, and discards the reported times.

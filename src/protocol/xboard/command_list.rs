@@ -21,8 +21,8 @@ pub(super) enum DuringSearch {
     /// During an endless search, the command is handled at once. During a search for a move, the command
     /// waits for the end of the search. While the command waits, only `MoveNow` can end that search.
     Sync,
-    /// The command ends an endless search, or waits for the end of a search for a move.
-    /// While it waits, only `MoveNow` can end that search.
+    /// The command ends an endless search or the search for a hint, or waits for the end of a search for a
+    /// move. While it waits, only `MoveNow` can end that search.
     Moves,
     /// The command ends an endless search, and is then handled.
     /// During a search for a move, it is handled after the move.

@@ -167,6 +167,7 @@ impl Protocol for Xboard {
         match self.during_search(line) {
             DuringSearch::Immediate => Urgency::Aside,
             DuringSearch::MoveNow => Urgency::Stop,
+            DuringSearch::Moves if running.purpose == Purpose::Hint => Urgency::Stop,
             DuringSearch::Aborts if !running.must_move => Urgency::Stop,
             _ => Urgency::Wait,
         }

@@ -109,6 +109,7 @@ impl Xboard {
         if self.role != Role::Plays(turn) || self.paused {
             return;
         }
+        self.timing.count_moves(engine.game());
         if engine.game().legal_moves() == [Move::PASS] {
             self.move_now(engine, Move::PASS, Duration::ZERO, output);
         } else {

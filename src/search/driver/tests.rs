@@ -10,10 +10,11 @@ use std::cell::Cell;
 use super::*;
 use crate::search::driver::forecast::Speeds;
 use crate::search::driver::meter::Meter;
+use crate::search::driver::root::RootSearch;
 use crate::search::driver::time_manager::{Loss, TimeManager};
 use crate::search::driver::watch::Deadline;
 use crate::search::helpers::group::Group;
-use crate::search::{Clock, Limits, NullSink, mnk, othello};
+use crate::search::{Clock, Limits, NullSink, Parameters, mnk, othello};
 
 /// A simulated search at a fixed speed.
 /// An iteration visits its average node count times `hardness` and `noise`, two factors that the forecast

@@ -157,6 +157,10 @@ fn a_finished_game_has_no_move() {
     let output = answers(&format!("START 15\nBOARD\n{row}5,0,2\nDONE\nABOUT\n"));
     assert_error(&output[1], "the game is over");
     assert_eq!(output.len(), 3);
+    let four = "0,0,1\n9,1,2\n0,1,1\n9,3,2\n0,2,1\n9,5,2\n0,3,1\n9,7,2\n";
+    let output = answers(&format!("START 15\nYXBOARD\n{four}DONE\nPLAY 0,4\nTURN 9,9\n"));
+    assert_eq!(output[1], "0,4");
+    assert_error(&output[2], "the game is over");
     let output = answers(&format!("START 15\nYXBOARD\n{row}DONE\nTURN 5,0\n"));
     assert!(output[1].starts_with("ERROR ") || point(&output[1], 15) != point("5,0", 15));
 }

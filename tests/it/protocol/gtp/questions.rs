@@ -107,6 +107,21 @@ fn a_finished_game_has_its_result_and_no_moves() {
 }
 
 #[test]
+fn a_finished_game_of_k_in_a_row_has_its_result_as_a_word() {
+    check(&[
+        ("set_game tictactoe", "="),
+        ("gogui-play_sequence b A1 w B1 b C1 w A2 b B2 w A3 b C2 w C3 b B3", "="),
+        ("kado-eval", "= draw"),
+        ("kado-solve", "= +0"),
+        ("clear_board", "="),
+        ("gogui-play_sequence b A1 w B1 b A2 w B2 b A3", "="),
+        ("kado-eval", "= loss"),
+        ("kado-solve", "= loss"),
+        ("kado-perft 3", "= 1"),
+    ]);
+}
+
+#[test]
 fn perft_counts_in_each_convention_for_passes() {
     check(&[
         ("kado-perft 0", "= 1"),

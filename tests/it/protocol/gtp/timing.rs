@@ -106,6 +106,9 @@ fn time_left_overrides_the_clock() {
         (vec!["time_settings 0 15 0", "time_left b 9 0"], (9_000, 0, Some(1), None)),
         (vec!["time_settings 600 0 0", "time_left b -3 0"], (0, 0, None, None)),
         (vec!["time_settings 600 0 0", "time_left w 1 0"], (600_000, 0, None, None)),
+        (vec!["kgs-time_settings byoyomi 0 10 5", "time_left b 9 5"], (9_000, 0, Some(1), None)),
+        (vec!["kgs-time_settings byoyomi 60 10 5", "time_left b 9 3"], (9_000, 0, Some(1), None)),
+        (vec!["kgs-time_settings canadian 60 10 5", "time_left b 9 3"], (9_000, 0, Some(3), None)),
         (vec!["time_left b 20 0"], (20_000, 0, None, None)),
         (vec!["time_left b 20 2"], (20_000, 0, Some(2), None)),
     ] {

@@ -8,6 +8,7 @@ use kado::dialect::flipello;
 use kado::protocol::{Files, Universal};
 
 use super::session::{limits, output, uci, ugi};
+use crate::support::process::run;
 
 const fn milliseconds(count: u64) -> Duration {
     Duration::from_millis(count)
@@ -31,6 +32,18 @@ fn the_answer_uses_the_keywords_of_the_protocol() {
         ]
     );
     assert_eq!(ugi(&["go depth 7"]).last().unwrap(), "bestmove d3", "UGI has no word for the reply");
+}
+
+#[test]
+fn a_line_that_an_unfinished_iteration_has_searched_keeps_its_depth() {
+    let input = "setoption name MultiPV value 2\nposition startpos moves f4 d3 c4\ngo nodes 7800\n";
+    let output = run(&["uci"], input).stdout;
+    let depths = |rank: &str| -> Vec<u32> {
+        let lines = output.lines().filter(|line| line.contains(&format!(" multipv {rank} ")));
+        lines.map(|line| line.split(' ').nth(2).unwrap().parse().unwrap()).collect()
+    };
+    assert!(depths("1").is_sorted() && depths("2").is_sorted(), "{output}");
+    assert!(depths("1").last() > depths("2").last(), "the nodes end after the first line: {output}");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Questions about the game that need no search.
 
-use super::session::{uci, ugi};
+use super::session::{limits, uci, ugi};
 
 #[test]
 fn ugi_answers_queries() {
@@ -35,6 +35,18 @@ fn the_board_is_drawn_with_the_ranks_of_the_protocol() {
 fn eval_returns_the_score_for_the_side_to_move() {
     assert_eq!(uci(&["eval"]), ["info string evaluation +4.00 discs for the side to move"]);
     assert_eq!(uci(&["position fen 8/8/8/8/8/8/8/P7 w", "eval"]), ["info string error: the game is over"]);
+}
+
+#[test]
+fn eval_and_an_infinite_search_make_no_mistakes() {
+    for option in ["Level value 1", "UCI_LimitStrength value true"] {
+        let option = format!("setoption name {option}");
+        for lines in [&["eval"][..], &["go infinite", "stop"]] {
+            let asked = limits(&[&[option.as_str()], lines].concat());
+            assert_eq!(asked.persona, None, "{option}, {lines:?}");
+        }
+        assert_eq!(limits(&[&option, "eval"]).depth, Some(1));
+    }
 }
 
 #[test]

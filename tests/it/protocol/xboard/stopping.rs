@@ -51,6 +51,14 @@ fn a_hint_is_given_whatever_ends_its_search() {
         assert_eq!(stage.finish(), format!("Hint: P@d3\n{answer}pong 1\n"), "{line}");
     }
     let stage = Stage::with(until_stopped, Xboard::new(Files::Allowed));
+    stage.type_in("hint\n.\n");
+    stage.wait_for("stat01: ");
+    stage.type_in("time 100\nusermove d3\n");
+    stage.wait_for("Hint: P@d3");
+    stage.type_in("?\n");
+    stage.wait_for("move P@c3");
+    stage.finish();
+    let stage = Stage::with(until_stopped, Xboard::new(Files::Allowed));
     stage.type_in("hint\nhint\nquit\n");
     let (result, screen) = stage.end();
     result.expect("the session ends well");

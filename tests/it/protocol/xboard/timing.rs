@@ -77,6 +77,21 @@ fn without_time_and_otim_the_engine_runs_its_clock() {
 }
 
 #[test]
+fn the_moves_of_a_period_are_those_of_the_game() {
+    for (lines, moves_to_go) in [
+        (vec!["usermove d3", "ping 1", "remove", "usermove d3", "usermove f5"], vec![3, 3, 2]),
+        (vec!["force", "usermove d3", "usermove c3", "go"], vec![2]),
+        (vec!["force", "usermove d3", "usermove c3", "usermove c4", "go"], vec![2]),
+    ] {
+        let mut session = TestSession::new();
+        session.output(&[&["level 3 1 0"][..], &lines].concat());
+        let limits = session.asked.limits.lock().unwrap();
+        let found: Vec<_> = limits.iter().filter_map(|limits| limits.clock?.moves_to_go).collect();
+        assert_eq!(found, moves_to_go, "{lines:?}");
+    }
+}
+
+#[test]
 fn a_new_game_resets_the_clocks_and_the_depth() {
     let lines = ["level 0 5 0", "sd 4", "nps 10", "time 100", "new", "go"];
     let limits = limits_after(&lines);
