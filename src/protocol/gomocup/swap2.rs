@@ -59,7 +59,10 @@ impl Gomocup {
                 return self.search_next_opening(candidates, engine, out);
             }
             Choice::Color => match sides(score) {
-                Sides::Keep => writeln!(out, "{}", written(report.mv(), size))?,
+                Sides::Keep => {
+                    engine.play(report.mv())?;
+                    writeln!(out, "{}", written(report.mv(), size))?;
+                }
                 Sides::Swap => writeln!(out, "SWAP")?,
             },
         }
@@ -76,8 +79,8 @@ impl Gomocup {
     ) -> Result<(), CommandError> {
         let size = engine.game().size();
         let Some(opening) = candidates.next() else {
-            engine.begin(None, &[])?;
             let opening = candidates.best().ok_or(CommandError::NoRoom)?;
+            engine.begin(None, &opening)?;
             writeln!(out, "{}", opening.map(|mv| written(mv, size)).join(" "))?;
             return Ok(());
         };

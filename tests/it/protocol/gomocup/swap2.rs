@@ -25,6 +25,19 @@ fn the_better_side_is_taken() {
 }
 
 #[test]
+fn the_answered_stones_are_placed() {
+    for block in ["", "7,7\n7,8\n0,0\n"] {
+        let request = format!("INFO max_depth 2\nSTART 15\nSWAP2BOARD\n{block}DONE\n");
+        let output = answers(&request);
+        assert_ne!(output[1], "SWAP", "the last stone is far from the first");
+        let stones: Vec<&str> = output[1].split(' ').collect();
+        let back: String = stones.iter().rev().map(|stone| format!("TAKEBACK {stone}\n")).collect();
+        let output = answers(&format!("{request}{back}"));
+        assert_eq!(output[2..], vec!["OK"; stones.len()], "{block}");
+    }
+}
+
+#[test]
 fn other_numbers_of_stones_are_refused() {
     for stones in ["1,1\n", "1,1\n2,2\n", "1,1\n2,2\n3,3\n4,4\n"] {
         assert_error(&answers(&format!("START 15\nSWAP2BOARD\n{stones}DONE\n"))[1], "0, 3 or 5");
