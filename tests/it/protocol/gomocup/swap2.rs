@@ -31,8 +31,8 @@ fn the_answered_stones_are_placed() {
         let output = answers(&request);
         assert_ne!(output[1], "SWAP", "the last stone is far from the first");
         let stones: Vec<&str> = output[1].split(' ').collect();
-        let back: String = stones.iter().rev().map(|stone| format!("TAKEBACK {stone}\n")).collect();
-        let output = answers(&format!("{request}{back}"));
+        let back: Vec<String> = stones.iter().rev().map(|stone| format!("TAKEBACK {stone}\n")).collect();
+        let output = answers(&format!("{request}{}", back.concat()));
         assert_eq!(output[2..], vec!["OK"; stones.len()], "{block}");
     }
 }
