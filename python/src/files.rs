@@ -42,14 +42,20 @@ impl Reader {
     #[new]
     fn new(path: PathBuf, format: Option<&str>, game: Option<&str>) -> PyResult<Reader> {
         let failed = |error: std::io::Error| errors::io(&error, &path.to_string_lossy());
-        let mut begin = Vec::new();
-        if format.is_none() && Format::of_path(&path).is_none() {
-            File::open(&path).and_then(|file| file.take(1 << 13).read_to_end(&mut begin)).map_err(failed)?;
-        }
-        let format = format_of(format, Some(&path), &begin)?;
-        let boxed = |file: File| Box::new(file) as Box<dyn Read + Send>;
-        let games = formats::open_through(&path, format, boxed).map_err(failed)?;
-        Ok(Reader(Mutex::new(games.with_rules(rules(game)?))))
+        let rules = rules(game)?;
+        let games = if format.is_none() && Format::of_path(&path).is_none() {
+            // The file may be a pipe, which can be read only once.
+            let (mut file, mut begin) = (File::open(&path).map_err(failed)?, Vec::new());
+            (&mut file).take(1 << 13).read_to_end(&mut begin).map_err(failed)?;
+            let format = format_of(None, None, &begin)?;
+            let whole: Box<dyn Read + Send> = Box::new(Cursor::new(begin).chain(file));
+            formats::games(format, BufReader::new(whole))
+        } else {
+            let format = format_of(format, Some(&path), &[])?;
+            let boxed = |file: File| Box::new(file) as Box<dyn Read + Send>;
+            formats::open_through(&path, format, boxed).map_err(failed)?
+        };
+        Ok(Reader(Mutex::new(games.with_rules(rules))))
     }
 
     fn __iter__(slf: Py<Reader>) -> Py<Reader> {

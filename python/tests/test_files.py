@@ -3,6 +3,7 @@
 import os
 import stat
 import sys
+import threading
 
 import kado
 import numpy as np
@@ -82,6 +83,16 @@ def test_the_format_is_guessed_from_the_beginning(tmp_path):
         path = tmp_path / "unnamed"
         path.write_text(text)
         assert next(kado.reads(text)).board.line == next(kado.read(path)).board.line == kado.Board("f5d6c3").line
+
+
+@pytest.mark.skipif(os.name == "nt", reason="there are no named pipes")
+def test_a_pipe_is_read_once(tmp_path):
+    pipe = tmp_path / "games"
+    os.mkfifo(pipe)
+    writer = threading.Thread(target=lambda: pipe.write_text("f5d6\nf5f6e6\n"))
+    writer.start()
+    assert [len(game.moves) for game in kado.read(pipe)] == [2, 3]
+    writer.join()
 
 
 def test_errors_of_files_are_typed(tmp_path):

@@ -193,6 +193,14 @@ fn a_format_is_detected_behind_a_board_or_in_a_slow_pipe() {
     assert_eq!((output.status.code(), String::from_utf8_lossy(&output.stderr).as_ref()), (Some(0), ""));
 }
 
+#[cfg(target_os = "linux")]
+#[test]
+fn a_pipe_with_a_name_is_read_once() {
+    let whole = run(&["analyze", "--hash", "1", "--level", "1", "/dev/stdin"], "f5d6\nf5f6e6\n");
+    assert_eq!(whole.code, Some(0), "{}", whole.stderr);
+    assert!(whole.stdout.contains("Game 2: "), "{}", whole.stdout);
+}
+
 #[test]
 fn a_database_is_detected_by_its_header() {
     let folder = tempfile::tempdir().unwrap();
