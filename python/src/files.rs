@@ -36,25 +36,30 @@ fn rules(game: Option<&str>) -> PyResult<Option<Rules>> {
     game.map(|game| game.parse().map_err(errors::rules)).transpose()
 }
 
+/// Opens a file of games in a format with this name, or in that of its extension or first bytes.
+fn opened(path: &Path, format: Option<&str>) -> PyResult<Games<BufReader<Box<dyn Read + Send>>>> {
+    let failed = |error: std::io::Error| errors::io(&error, &path.to_string_lossy());
+    if format.is_some() || Format::of_path(path).is_some() {
+        let format = format_of(format, Some(path), &[])?;
+        let boxed = |file: File| Box::new(file) as Box<dyn Read + Send>;
+        return formats::open_through(path, format, boxed).map_err(failed);
+    }
+    // A pipe can be read only once.
+    let (mut file, mut begin) = (File::open(path).map_err(failed)?, Vec::new());
+    (&mut file).take(1 << 13).read_to_end(&mut begin).map_err(failed)?;
+    let format = format_of(None, None, &begin)?;
+    let whole: Box<dyn Read + Send> = Box::new(Cursor::new(begin).chain(file));
+    Ok(formats::games(format, BufReader::new(whole)))
+}
+
 #[pymethods]
 impl Reader {
     /// Opens a file.
     #[new]
-    fn new(path: PathBuf, format: Option<&str>, game: Option<&str>) -> PyResult<Reader> {
-        let failed = |error: std::io::Error| errors::io(&error, &path.to_string_lossy());
+    fn new(py: Python<'_>, path: PathBuf, format: Option<&str>, game: Option<&str>) -> PyResult<Reader> {
         let rules = rules(game)?;
-        let games = if format.is_none() && Format::of_path(&path).is_none() {
-            // The file may be a pipe, which can be read only once.
-            let (mut file, mut begin) = (File::open(&path).map_err(failed)?, Vec::new());
-            (&mut file).take(1 << 13).read_to_end(&mut begin).map_err(failed)?;
-            let format = format_of(None, None, &begin)?;
-            let whole: Box<dyn Read + Send> = Box::new(Cursor::new(begin).chain(file));
-            formats::games(format, BufReader::new(whole))
-        } else {
-            let format = format_of(format, Some(&path), &[])?;
-            let boxed = |file: File| Box::new(file) as Box<dyn Read + Send>;
-            formats::open_through(&path, format, boxed).map_err(failed)?
-        };
+        // Opening a pipe waits for its writer, which may be another thread of Python.
+        let games = py.detach(|| opened(&path, format))?;
         Ok(Reader(Mutex::new(games.with_rules(rules))))
     }
 
