@@ -22,14 +22,14 @@ Examples:
   printf 'genmove b\\nshowboard\\n' | kado     ask for a move from a script
   kado --level 20 --log-file kado.log        play at level 20 and keep a log
   kado solve problems.obf                    solve endgames and check their scores
-  kado perft 9                               count the move sequences up to 9 plies
+  kado perft 9                               count the leaves of the game tree up to 9 plies
 
 Without a subcommand Kado runs `kado play` on a terminal. Over a pipe it
 detects the protocol from the first line; if no other protocol matches, it
 speaks GTP, the Go Text Protocol.
 KADO_HASH, KADO_THREADS, KADO_LEVEL, KADO_WEIGHTS and KADO_BOOK set the flags
 of the same names.
--q hides progress, hints and the names of written files; -v and -vv log to
+-q hides progress, notices and the names of written files; -v and -vv log to
 stderr, as RUST_LOG does.
 RUST_LOG=wire=debug logs every protocol line in both directions to stderr.";
 
@@ -42,7 +42,7 @@ Commands:
 Options:
 {options}{after-help}";
 
-/// An engine for Othello and five in a row, for people, GUIs and scripts
+/// An engine for Othello and k in a row, for people, GUIs and scripts
 #[derive(Debug, Parser)]
 #[command(name = "kado", version, after_long_help = EXAMPLES, help_template = TEMPLATE, disable_help_subcommand = true)]
 struct CommandLine {

@@ -72,6 +72,11 @@ impl NewFile {
         Ok(NewFile { target, existing, out: Out::Beside(BufWriter::new(beside)) })
     }
 
+    /// Returns whether the target is a device or a pipe, which is written directly.
+    pub(crate) fn is_immediate(&self) -> bool {
+        matches!(self.out, Out::Special(_))
+    }
+
     /// Syncs the file and renames it to its target.
     ///
     /// # Errors

@@ -1,12 +1,11 @@
 //! Files: games and positions of every format, one by one, and files of training positions.
 
-use std::fs::File;
-use std::io::{BufReader, Cursor, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{Cursor, Write};
+use std::path::PathBuf;
 use std::sync::Mutex;
 
 use kado::files::{self, Existing};
-use kado::formats::{self, Format, Games};
+use kado::formats::{self, Format, GameText, RecordError};
 use kado::game::Rules;
 use kado::training::positions;
 use pyo3::prelude::*;
@@ -18,38 +17,14 @@ use crate::game::Game;
 
 /// Reads the games of a file or a text one by one.
 #[pyclass(frozen, module = "kado._kado")]
-pub(crate) struct Reader(Mutex<Games<BufReader<Box<dyn Read + Send>>>>);
+pub(crate) struct Reader(Mutex<Box<dyn Iterator<Item = Result<GameText, RecordError>> + Send>>);
 
-/// Returns a format by its name, or the one of a file's extension or first bytes.
-fn format_of(name: Option<&str>, path: Option<&Path>, begin: &[u8]) -> PyResult<Format> {
-    match name {
-        Some(name) => {
-            Format::of_name(name).ok_or_else(|| errors::format(format!("'{name}' is not a format")))
-        }
-        None => Ok(path
-            .and_then(Format::of_path)
-            .unwrap_or_else(|| Format::of_text(&String::from_utf8_lossy(begin)))),
-    }
+fn format_of(name: &str) -> PyResult<Format> {
+    Format::of_name(name).ok_or_else(|| errors::format(format!("'{name}' is not a format")))
 }
 
 fn rules(game: Option<&str>) -> PyResult<Option<Rules>> {
     game.map(|game| game.parse().map_err(errors::rules)).transpose()
-}
-
-/// Opens a file of games in a format with this name, or in that of its extension or first bytes.
-fn opened(path: &Path, format: Option<&str>) -> PyResult<Games<BufReader<Box<dyn Read + Send>>>> {
-    let failed = |error: std::io::Error| errors::io(&error, &path.to_string_lossy());
-    if format.is_some() || Format::of_path(path).is_some() {
-        let format = format_of(format, Some(path), &[])?;
-        let boxed = |file: File| Box::new(file) as Box<dyn Read + Send>;
-        return formats::open_through(path, format, boxed).map_err(failed);
-    }
-    // A pipe can be read only once.
-    let (mut file, mut begin) = (File::open(path).map_err(failed)?, Vec::new());
-    (&mut file).take(1 << 13).read_to_end(&mut begin).map_err(failed)?;
-    let format = format_of(None, None, &begin)?;
-    let whole: Box<dyn Read + Send> = Box::new(Cursor::new(begin).chain(file));
-    Ok(formats::games(format, BufReader::new(whole)))
 }
 
 #[pymethods]
@@ -57,10 +32,12 @@ impl Reader {
     /// Opens a file.
     #[new]
     fn new(py: Python<'_>, path: PathBuf, format: Option<&str>, game: Option<&str>) -> PyResult<Reader> {
-        let rules = rules(game)?;
+        let (rules, format) = (rules(game)?, format.map(format_of).transpose()?);
         // Opening a pipe waits for its writer, which may be another thread of Python.
-        let games = py.detach(|| opened(&path, format))?;
-        Ok(Reader(Mutex::new(games.with_rules(rules))))
+        let (_, games) = py
+            .detach(|| formats::open_guessed(&path, format))
+            .map_err(|error| errors::io(&error, &path.to_string_lossy()))?;
+        Ok(Reader(Mutex::new(Box::new(games.with_rules(rules)))))
     }
 
     fn __iter__(slf: Py<Reader>) -> Py<Reader> {
@@ -80,16 +57,16 @@ impl Reader {
 /// Reads the games of bytes.
 #[pyfunction]
 pub(crate) fn read_text(text: Vec<u8>, format: Option<&str>, game: Option<&str>) -> PyResult<Reader> {
-    let format = format_of(format, None, &text[..text.len().min(1 << 13)])?;
-    let reader: Box<dyn Read + Send> = Box::new(Cursor::new(text));
-    let games = formats::games(format, BufReader::new(reader));
-    Ok(Reader(Mutex::new(games.with_rules(rules(game)?))))
+    let guessed = || Format::of_bytes(&text[..text.len().min(4096)]);
+    let format = format.map_or_else(|| Ok(guessed()), format_of)?;
+    let games = formats::games(format, Cursor::new(text)).with_rules(rules(game)?);
+    Ok(Reader(Mutex::new(Box::new(games))))
 }
 
 /// Returns the name of a format, in the spelling of `formats`.
 #[pyfunction]
 pub(crate) fn format_name(name: &str) -> PyResult<&'static str> {
-    format_of(Some(name), None, &[]).map(Format::name)
+    format_of(name).map(Format::name)
 }
 
 /// A new file, which replaces an old one at the end of a `with` block without an exception.

@@ -83,6 +83,10 @@ def test_the_format_is_guessed_from_the_beginning(tmp_path):
         path = tmp_path / "unnamed"
         path.write_text(text)
         assert next(kado.reads(text)).board.line == next(kado.read(path)).board.line == kado.Board("f5d6c3").line
+    kado.write(tmp_path / "games.wtb", kado.reads("(;GM[2]RE[B+2];B[f5];W[d6];B[c3])"))
+    (tmp_path / "games.wtb").rename(tmp_path / "unnamed")
+    assert [len(game.moves) for game in kado.read(tmp_path / "unnamed")] == [3]
+    assert [len(game.moves) for game in kado.reads((tmp_path / "unnamed").read_bytes())] == [3]
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no named pipes")

@@ -29,7 +29,7 @@ pub enum GamesFileError {
     Damaged {
         /// Path of the file.
         path: PathBuf,
-        /// The line, counted from 1.
+        /// Number of the invalid line, counted from 1.
         line: usize,
         /// The reason why the line is invalid.
         reason: String,

@@ -28,7 +28,7 @@ pub(crate) enum TimeError {
     Control(String),
 }
 
-/// Parses a time. A number without a unit is in seconds.
+/// Parses a time such as `100ms`, `2.5s`, `5m` or `1m30s`. A number without a unit is in seconds.
 ///
 /// # Errors
 /// If the text is not a time, or the time is longer than 1e9 s.

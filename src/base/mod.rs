@@ -3,11 +3,13 @@
 //! [`Score`] (centidiscs from the mover's view), [`Bound`], [`Depth`] (in plies) and [`Selectivity`].
 
 mod color;
+mod counted;
 mod printable;
 mod score;
 mod square;
 
 pub use color::Color;
+pub(crate) use counted::counted;
 #[doc(hidden)]
 pub use printable::is_acted_on;
 pub(crate) use printable::{escape_json, printable, printable_lines, sanitize};

@@ -33,7 +33,7 @@ const TRAINING: SharedFlags = SharedFlags { isa: true, options: Only(&[Weights])
 
 /// Returns the shared flags of the subcommand with the name `path`, such as `["book", "build"]`.
 pub(super) fn shared_flags(path: &[&str]) -> SharedFlags {
-    let query = SharedFlags { isa: true, game: true, all_cores: true, ..SharedFlags::NONE };
+    let query = SharedFlags { isa: true, game: true, all_cores: true, no_faults: true, ..SharedFlags::NONE };
     match path {
         [] => ANY_SESSION,
         ["gtp"] => GTP,
@@ -69,6 +69,7 @@ pub(super) fn shared_flags(path: &[&str]) -> SharedFlags {
             isa: true,
             game: true,
             board: true,
+            no_faults: true,
             options: Only(&[Hash, Level, MultiPv, Nodes, SearchParameters, Weights]),
             ..SharedFlags::NONE
         },
@@ -130,6 +131,9 @@ pub(super) fn complete(command: Command, path: &mut Vec<String>) -> Command {
     if is_top {
         command
     } else {
-        command.after_help("-q: quiet, -v: log to stderr; --help lists all options and examples.")
+        let examples = command.get_after_long_help().cloned();
+        let all = if examples.is_some() { "all options and examples" } else { "all options" };
+        let command = command.after_help(format!("-q: quiet, -v: log to stderr; --help lists {all}."));
+        command.after_long_help(examples.unwrap_or_default())
     }
 }

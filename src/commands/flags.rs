@@ -52,6 +52,8 @@ pub(crate) struct SharedFlags {
     pub(crate) all_cores: bool,
     /// The default of `--level` in help texts, where the subcommand does not use that of the engine.
     pub(crate) default_level: Option<u32>,
+    /// Whether the level only sets depth and solving, since the subcommand makes no mistakes.
+    pub(crate) no_faults: bool,
 }
 
 impl SharedFlags {
@@ -65,6 +67,7 @@ impl SharedFlags {
         gtp: false,
         all_cores: false,
         default_level: None,
+        no_faults: false,
     };
 
     /// Returns the clap arguments of the flags.
@@ -107,8 +110,8 @@ impl SharedFlags {
         let flag = flag(spec.flag)
             .value_name("VALUE")
             .value_parser(value)
-            .help(format!("{} [default: {default}]", brief(spec)))
-            .long_help(format!("{} [{}; default: {default}]", spec.help, spec.range()));
+            .help(format!("{} [default: {default}]", self.brief(spec)))
+            .long_help(format!("{} [{}; default: {default}]", self.help(spec), spec.range()));
         let flag = match spec.kind {
             OptionKind::Switch { .. } => flag.num_args(0..=1).default_missing_value("true"),
             _ => flag.allow_hyphen_values(true),
@@ -122,23 +125,34 @@ impl SharedFlags {
             _ => flag,
         }
     }
-}
 
-/// Returns the short help of an engine option, for `-h`.
-fn brief(spec: &OptionSpec) -> &'static str {
-    match spec.id {
-        Some(OptionId::Hash) => "Transposition table in MB",
-        Some(OptionId::Threads) => "Search threads",
-        Some(OptionId::Level) => "Playing level, 1 to 30",
-        Some(OptionId::MultiPv) => "Number of best moves to report",
-        Some(OptionId::Ponder) => "Think on the opponent's time",
-        Some(OptionId::MoveOverhead) => "Time reserved on the clock for each move, in ms",
-        Some(OptionId::Nodes) => "Node limit for each move; 0: no limit",
-        Some(OptionId::Weights) => "Evaluation weights file",
-        Some(OptionId::OwnBook) => "Play from the opening book",
-        Some(OptionId::Book) => "Opening book file",
-        Some(OptionId::Player) => "Kado, or a classic player",
-        _ => spec.help,
+    /// Returns the help of an engine option, for `--help`.
+    fn help(self, spec: &OptionSpec) -> &'static str {
+        match spec.id {
+            Some(OptionId::Level) if self.no_faults => {
+                "Level that sets the search depth and the number of empties to solve from"
+            }
+            _ => spec.help,
+        }
+    }
+
+    /// Returns the short help of an engine option, for `-h`.
+    fn brief(self, spec: &OptionSpec) -> &'static str {
+        match spec.id {
+            Some(OptionId::Level) if self.no_faults => "Level of search depth and solving, 1 to 30",
+            Some(OptionId::Hash) => "Transposition table in MB",
+            Some(OptionId::Threads) => "Search threads",
+            Some(OptionId::Level) => "Playing level, 1 to 30",
+            Some(OptionId::MultiPv) => "Number of best moves to report",
+            Some(OptionId::Ponder) => "Think on the opponent's time",
+            Some(OptionId::MoveOverhead) => "Time reserved on the clock for each move, in ms",
+            Some(OptionId::Nodes) => "Node limit for each move; 0: no limit",
+            Some(OptionId::Weights) => "Evaluation weights file",
+            Some(OptionId::OwnBook) => "Play from the opening book",
+            Some(OptionId::Book) => "Opening book file",
+            Some(OptionId::Player) => "Kado, or a classic player",
+            _ => spec.help,
+        }
     }
 }
 
@@ -147,7 +161,7 @@ pub(crate) fn stderr_flags() -> [Arg; 2] {
     let quiet = flag("quiet")
         .short('q')
         .action(ArgAction::SetTrue)
-        .help("Hide progress, hints and the names of written files on stderr");
+        .help("Hide progress, notices and the names of written files on stderr");
     let verbose = flag("verbose")
         .short('v')
         .action(ArgAction::Count)

@@ -33,12 +33,12 @@ impl InputErrors {
     ///
     /// If there were errors, also guesses the format of the file from its content. Suggests the guessed
     /// format if it is not a variant of the assumed one. Transcripts, the guess for any unknown text, are not
-    /// suggested.
+    /// suggested. A pipe is not opened again: that would wait for another writer.
     pub(super) fn finish(&self, name: &str, file: Option<(&Path, Format)>) {
         if self.count > SHOWN {
             print_error(&format!("{name}: {} more errors like these", self.count - SHOWN));
         }
-        if let Some((file, format)) = file.filter(|_| self.count > 0)
+        if let Some((file, format)) = file.filter(|(file, _)| self.count > 0 && file.is_file())
             && let Ok((guess, _)) = File::open(file).and_then(Format::of_beginning)
             && !guess.is_variant_of(format)
             && guess != Format::Transcript

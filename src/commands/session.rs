@@ -87,7 +87,7 @@ id. protocol.md lists the methods, docs/json-schema.json their types.";
 /// The subcommands that run a session of one protocol.
 #[derive(Clone, Copy, Debug, Subcommand)]
 pub(crate) enum ProtocolCommand {
-    /// Speak GTP, the Go Text Protocol (also `kado -gtp`)
+    /// Speak GTP, the Go Text Protocol (also -gtp)
     #[command(after_long_help = GTP_EXAMPLES)]
     Gtp(BoardFlag),
     /// Speak the protocol of the NBoard GUI (also -nboard)

@@ -115,13 +115,25 @@ impl Format {
         }
     }
 
+    /// Guesses the format from the beginning of a file.
+    /// Bytes that begin with a WTHOR header are WTHOR. Other bytes are treated as text, as in
+    /// [`Format::of_text`].
+    ///
+    /// ```
+    /// use kado::formats::Format;
+    ///
+    /// assert_eq!(Format::of_bytes(b"f5d6c3").name(), "transcript");
+    /// ```
+    pub fn of_bytes(bytes: &[u8]) -> Format {
+        let text = || Format::of_text(&String::from_utf8_lossy(bytes));
+        if wthor::is_header(bytes) { Format::Wthor } else { text() }
+    }
+
     /// Guesses the format of a file from its first bytes, which are returned as well: at most 4096 bytes.
-    /// Bytes that begin with a WTHOR header are WTHOR. Other bytes are treated as text, as in `of_text`.
     pub(crate) fn of_beginning(file: impl Read) -> io::Result<(Format, Vec<u8>)> {
         let mut bytes = Vec::new();
         file.take(4096).read_to_end(&mut bytes)?;
-        let text = || Format::of_text(&String::from_utf8_lossy(&bytes));
-        Ok((if wthor::is_header(&bytes) { Format::Wthor } else { text() }, bytes))
+        Ok((Format::of_bytes(&bytes), bytes))
     }
 
     /// Returns the format with this name, ignoring case.

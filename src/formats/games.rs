@@ -1,7 +1,7 @@
 //! Reads the games of a file one by one. The file may have any format and any size.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader, Read};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 use std::path::Path;
 
 use super::fen::{self, Spelling};
@@ -150,11 +150,36 @@ pub fn open_through<R: Read>(
     format: Format,
     reader: impl FnOnce(File) -> R,
 ) -> io::Result<Games<BufReader<R>>> {
+    let games = games(format, BufReader::new(reader(opened(path)?)));
+    with_names_beside(games, path, format)
+}
+
+/// Opens a file of games in this format; by default in that of its extension, or else of its first bytes.
+/// Returns the format as well. The file is opened and read once, so it may be a pipe.
+///
+/// # Errors
+/// As [`open`], or if the first bytes cannot be read.
+#[doc(hidden)]
+pub fn open_guessed(
+    path: &Path,
+    format: Option<Format>,
+) -> io::Result<(Format, Games<impl BufRead + use<>>)> {
+    let mut file = opened(path)?;
+    let (format, begin) = match format.or_else(|| Format::of_path(path)) {
+        Some(format) => (format, Vec::new()),
+        None => Format::of_beginning(&mut file)?,
+    };
+    let games = games(format, BufReader::new(Cursor::new(begin).chain(file)));
+    Ok((format, with_names_beside(games, path, format)?))
+}
+
+fn opened(path: &Path) -> io::Result<File> {
     let file = File::open(path)?;
-    if file.metadata()?.is_dir() {
-        return Err(io::ErrorKind::IsADirectory.into());
-    }
-    let games = games(format, BufReader::new(reader(file)));
+    if file.metadata()?.is_dir() { Err(io::ErrorKind::IsADirectory.into()) } else { Ok(file) }
+}
+
+/// Gives the games of a WTHOR file the names in the files beside it.
+fn with_names_beside<R: BufRead>(games: Games<R>, path: &Path, format: Format) -> io::Result<Games<R>> {
     Ok(if format == Format::Wthor { games.with_names(wthor::Names::beside(path)?) } else { games })
 }
 

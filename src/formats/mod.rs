@@ -50,7 +50,7 @@ use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 
 pub use format::{FORMATS, Format, FormatSpec};
 pub use game_text::{GameText, GameTextError, ReadError, WrittenMove};
-pub use games::{Games, RecordError, RecordErrorKind, games, open, open_through};
+pub use games::{Games, RecordError, RecordErrorKind, games, open, open_guessed, open_through};
 pub use known::{Known, Theoretical};
 pub(crate) use mark::without_mark;
 pub use records::Place;
@@ -92,9 +92,11 @@ pub fn diagram(text: &str, size: Option<Size>) -> Result<Diagram, TextError> {
 /// If the text is neither a list of moves nor a position, the start position is invalid under the rules, or
 /// a move is illegal.
 pub fn position(text: &str, rules: Option<Rules>) -> Result<Record<AnyPosition>, ReadError> {
-    // A text with digits 1 to 9 is a list of moves, unless it has slashes: the only digit in a one-line board
-    // is 0, a white disc.
-    let is_moves = text.contains(|c| ('1'..='9').contains(&c)) && !text.contains('/');
+    // A text with digits 1 to 9, or that begins with a letter which stands for neither color, is a list of
+    // moves, unless it has slashes: the only digit in a one-line board is 0, a white disc.
+    let is_name = |c: char| c.is_ascii_alphabetic() && !"xXoObBwW".contains(c);
+    let is_moves = text.contains(|c| ('1'..='9').contains(&c)) || text.trim_start().starts_with(is_name);
+    let is_moves = is_moves && !text.contains('/');
     if text.trim().is_empty() || is_moves {
         let rules = rules.unwrap_or(Rules::OTHELLO);
         let mut record = Record::new(AnyPosition::start(rules).map_err(GameTextError::from)?);

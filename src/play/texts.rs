@@ -20,11 +20,6 @@ pub(super) const fn color_name(color: Color) -> &'static str {
     }
 }
 
-/// Returns a number of moves as text: `1 move`, `2 moves`.
-pub(super) fn move_count(moves: usize) -> String {
-    if moves == 1 { "1 move".to_owned() } else { format!("{moves} moves") }
-}
-
 /// Describes the game, its board size and its players.
 pub(super) fn title(game: &dyn Game, seats: Seats) -> String {
     let size = game.size();

@@ -110,7 +110,7 @@ impl ProtocolSpec {
         ProtocolSpec { is_othello_only: true, ..self }
     }
 
-    /// Returns the protocol of a client, given its first nonblank line.
+    /// Returns the protocol of a client, given its first nonblank line; GTP if the line fits no other one.
     pub fn detect(line: &str) -> ProtocolSpec {
         let word = line.split_whitespace().next().unwrap_or("");
         // In JSON the brace need not be followed by a blank.

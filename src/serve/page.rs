@@ -111,7 +111,8 @@ impl Page {
 
 /// Returns the Content-Security-Policy for a host.
 ///
-/// It forbids external resources, inline scripts, and inline style except the one with the hash `style`.
+/// It forbids resources of other hosts and inline scripts. With `style`, the hash of an inline style sheet,
+/// it allows only this style sheet; with `None`, only the style sheets of the host.
 pub(super) fn policy(host: &str, style: Option<&str>) -> String {
     [
         "default-src 'none'",

@@ -105,7 +105,8 @@ impl Socket {
         (input, output, Hangup(self.shared))
     }
 
-    /// Closes the connection with a reason, and waits until the client has read it.
+    /// Closes the connection with a reason.
+    /// Waits for a limited time until the client closes it too, so that the client receives the reason.
     pub(super) fn refuse(self, code: CloseCode, reason: &'static str) {
         let (mut input, _, _hangup) = self.ends();
         input.close(code, reason);

@@ -227,7 +227,7 @@ class Engine(_Closing):
         """Return the evaluations of boards in discs for their sides to move, as float32.
 
         `boards` is anything that :func:`kado.bitboards` accepts. The work is divided among `threads`, 1 or more, by
-        default all processors. A finished game has its final score.
+        default all cores. A finished game has its final score.
 
         >>> import kado
         >>> engine = kado.Engine()

@@ -21,7 +21,7 @@ pub enum Format {
     Transcripts,
     /// One board per line; scores on the line are ignored.
     Obf,
-    /// Games in the format of the Generic Game Server.
+    /// Games in GGF, the Generic Game Format.
     Ggf,
     /// One list of moves per line, each move as column and row relative to the center: `0,0, 1,-2`.
     ///

@@ -78,9 +78,9 @@ impl PlayedGame {
         Color::BOTH.into_iter().find(|&color| self.player(color) == name)
     }
 
-    /// Returns whether the game has a final disc count.
+    /// Returns whether the discs decide the game: `true` for Othello, `false` for k in a row.
     ///
-    /// Games of Othello have a final disc count, games of k in a row do not.
+    /// The result does not depend on the ending: a forfeited game of Othello has no margin in discs.
     pub(crate) fn counts_discs(&self) -> bool {
         matches!(self.game, Rules::Othello(_))
     }

@@ -44,7 +44,8 @@ impl SharedTail {
         SharedTail { engine: engine.into(), lines: Arc::default() }
     }
 
-    /// Logs a line, then stores the line as the newest of at most `KEPT_LINES` stored lines.
+    /// Logs a line and appends its first `KEPT_WIDTH` characters to the tail.
+    /// Drops the oldest line if the tail then has more than `KEPT_LINES` lines.
     pub(super) fn add(&self, direction: Direction, line: &str) {
         let mark = direction.mark();
         log::debug!(target: TARGET, "{} {mark} {line}", self.engine);

@@ -1,11 +1,9 @@
 //! Reads and numbers the games of all input files, and counts the unreadable files and games.
 
 use std::borrow::Cow;
-use std::fs::File;
-use std::io::{self, BufReader, Read};
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use crate::formats::wthor::Names;
 use crate::formats::{self, Format, GameText, RecordError, transcript};
 use crate::game::{AnyPosition, Record, Rules};
 
@@ -88,18 +86,8 @@ impl Input {
             self.add_all("moves", games).finish("moves", None);
             return Ok(());
         }
-        if let Some(format) = format.or_else(|| Format::of_path(path)) {
-            let games = formats::open(path, format)?.with_rules(rules);
-            self.add_all(name, games).finish(name, Some((path, format)));
-        } else {
-            // The file may be a pipe, which can be read only once.
-            let mut file = File::open(path)?;
-            let (format, begin) = Format::of_beginning(&mut file)?;
-            let games = formats::games(format, BufReader::new(io::Cursor::new(begin).chain(file)));
-            let names = if format == Format::Wthor { Names::beside(path)? } else { Names::default() };
-            let games = games.with_names(names).with_rules(rules);
-            self.add_all(name, games).finish(name, Some((path, format)));
-        }
+        let (format, games) = formats::open_guessed(path, format)?;
+        self.add_all(name, games.with_rules(rules)).finish(name, Some((path, format)));
         Ok(())
     }
 

@@ -61,7 +61,7 @@ member.
 
 Exit status: 0 if every game was reviewed, 2 if a file, a game or the command
 line is invalid. Errors are reported on stderr and the other games are still
-reviewed, unless --strict is given.";
+reviewed, unless --strict is given. 130 after Ctrl-C.";
 
 /// The arguments of `kado analyze`.
 #[derive(Debug, Args)]

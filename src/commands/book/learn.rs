@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use crate::base::{Color, Depth, Move, Selectivity, Square};
+use crate::base::{Color, Depth, Move, Selectivity, Square, counted};
 use crate::book::{self, Book, Verdict};
 use crate::commands::output::{cannot_write, say_written};
 use crate::commands::stdout::stdout;
@@ -77,7 +77,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     save(&book, &arguments.file)?;
     say_written(&arguments.file);
     let added = book.len() - before;
-    writeln!(stdout(), "{} games, {added} new positions, {} in the book", games.len(), book.len())?;
+    let games = counted(games.len(), "game", "games");
+    let positions = counted(added, "new position", "new positions");
+    writeln!(stdout(), "{games}, {positions}, {} in the book", book.len())?;
     Ok(())
 }
 

@@ -10,6 +10,7 @@ use std::process::ExitCode;
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 
+use crate::base::counted;
 use crate::formats::{self, Format, Games, Positions, RecordError, RecordErrorKind, WriteError};
 
 use super::Settings;
@@ -142,20 +143,27 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         }
     }
     if interrupt.is_asked() {
-        print_error("interrupted: nothing was written");
+        if output.is_immediate() && tally.converted > 0 {
+            output.finish()?;
+            print_error(&format!(
+                "interrupted: {} converted before",
+                counted(tally.converted, "record", "records")
+            ));
+        } else {
+            print_error("interrupted: nothing was written");
+        }
         return Ok(ExitCode::from(interrupt::STATUS));
     }
     ensure!(tally.converted > 0, "nothing was written: 0 records converted, {} skipped", tally.skipped);
     let written = output.finish()?;
-    let records = if tally.converted == 1 { "record" } else { "records" };
-    notice(&format!("{} {records} converted, {} skipped", tally.converted, tally.skipped));
+    notice(&format!(
+        "{} converted, {} skipped",
+        counted(tally.converted, "record", "records"),
+        tally.skipped
+    ));
     if tally.variations > 0 {
-        let variations = if tally.variations == 1 { "variation" } else { "variations" };
-        notice(&format!(
-            "{} {variations} left out: {} holds only the main line",
-            tally.variations,
-            to.name()
-        ));
+        let variations = counted(tally.variations, "variation", "variations");
+        notice(&format!("{variations} left out: {} holds only the main line", to.name()));
     }
     for file in &written {
         say_written(file);

@@ -20,12 +20,12 @@ pub(super) struct Output {
     format: Format,
     positions: Positions,
     destination: Destination,
+    /// With `--strict`, the text for stdout, a pipe or a device: it is written at the end.
+    held: Option<Vec<u8>>,
 }
 
 enum Destination {
     Stdout(BufWriter<Stdout>),
-    /// The whole text for standard output, with `--strict`: it is written at the end.
-    Held(Vec<u8>),
     File(Box<(NewFile, PathBuf)>),
     Wthor(Box<Database>),
 }
@@ -52,10 +52,15 @@ impl Output {
         let destination = match path {
             _ if format == Format::Wthor => Destination::Wthor(Box::new(Database::new(path, open)?)),
             Some(path) => Destination::File(Box::new((open(path)?, path.to_owned()))),
-            None if arguments.strict => Destination::Held(Vec::new()),
             None => Destination::Stdout(BufWriter::new(stdout())),
         };
-        Ok(Output { format, positions: arguments.positions.into(), destination })
+        let held = (arguments.strict && destination.is_immediate()).then(Vec::new);
+        Ok(Output { format, positions: arguments.positions.into(), destination, held })
+    }
+
+    /// Returns whether records leave the program before [`finish`](Output::finish).
+    pub(super) fn is_immediate(&self) -> bool {
+        self.held.is_none() && self.destination.is_immediate()
     }
 
     /// Returns whether the format can hold variations.
@@ -65,30 +70,27 @@ impl Output {
 
     pub(super) fn write(&mut self, game: &GameText) -> Result<(), WriteError> {
         let text = || text(game, self.format, self.positions);
-        match &mut self.destination {
-            Destination::Stdout(out) => out.write_all(text()?.as_bytes())?,
-            Destination::Held(bytes) => bytes.extend_from_slice(text()?.as_bytes()),
-            Destination::File(file) => file.0.write_all(text()?.as_bytes())?,
-            Destination::Wthor(database) => database.writer.write(game)?,
+        match (&mut self.held, &mut self.destination) {
+            (_, Destination::Wthor(database)) => database.writer.write(game)?,
+            (Some(held), _) => held.extend_from_slice(text()?.as_bytes()),
+            (None, Destination::Stdout(out)) => out.write_all(text()?.as_bytes())?,
+            (None, Destination::File(file)) => file.0.write_all(text()?.as_bytes())?,
         }
         Ok(())
     }
 
     /// Flushes the output, gives the written files their final names and returns their paths.
     pub(super) fn finish(self) -> anyhow::Result<Vec<PathBuf>> {
+        let held = self.held.unwrap_or_default();
         match self.destination {
             Destination::Stdout(mut out) => {
-                out.flush()?;
-                Ok(Vec::new())
-            }
-            Destination::Held(bytes) => {
-                let mut out = stdout();
-                out.write_all(&bytes)?;
+                out.write_all(&held)?;
                 out.flush()?;
                 Ok(Vec::new())
             }
             Destination::File(file) => {
-                let (file, path) = *file;
+                let (mut file, path) = *file;
+                file.write_all(&held).with_context(|| cannot_write(&path))?;
                 file.finish().with_context(|| cannot_write(&path))?;
                 Ok(vec![path])
             }
@@ -96,6 +98,17 @@ impl Output {
                 let path = database.path.clone();
                 database.finish().with_context(|| cannot_write(&path))
             }
+        }
+    }
+}
+
+impl Destination {
+    /// Returns whether records go directly to stdout, a device or a pipe, and cannot be withdrawn.
+    fn is_immediate(&self) -> bool {
+        match self {
+            Destination::Stdout(_) => true,
+            Destination::File(file) => file.0.is_immediate(),
+            Destination::Wthor(_) => false,
         }
     }
 }

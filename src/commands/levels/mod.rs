@@ -20,7 +20,7 @@ Examples:
   kado levels --games games.txt --moves 2000
 
 With --games, the moves of the players and of the levels are scored in the same
-positions. The file has one game per line, whose last word is the transcript.";
+positions. The file has one game per line; the last word of a line is its transcript.";
 
 /// The arguments of `kado levels`.
 #[derive(Debug, Args)]

@@ -9,7 +9,7 @@ Engines:
   name=NAME          name of the engine [default: its cmd]
   cmd=PROGRAM        program, started without a shell; a path is relative to
                      the directory where the match is started
-  arg=TEXT           argument, one key for each (file: args = [\"TEXT\", ...])
+  arg=TEXT           argument; repeat the key for each (file: args = [\"TEXT\", ...])
   dir=DIR            working directory
   env.NAME=TEXT      environment variable (file: env = { NAME = \"TEXT\" })
   protocol=NAME      gtp, nboard, uci (the Othello of Fairy-Stockfish),
@@ -27,8 +27,8 @@ Engines:
                      level; elsewhere it is the depth)
   option.NAME=TEXT   engine option (UCI, UGI; Gomocup: an INFO key; GTP if it
                      lists kado-setoption) (file: options = { NAME = \"TEXT\" })
-  start=LINE         line of its protocol to send after its start, one key for
-                     each
+  start=LINE         line of its protocol to send after its start; repeat the
+                     key for each
   threads=N          number of threads that it uses, which limits the number of
                      parallel games [default: 1]
   restart=BOOL       restart the engine for every game [default: false]

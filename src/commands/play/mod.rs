@@ -86,7 +86,7 @@ pub(crate) struct Arguments {
     #[arg(long, value_name = "TIME")]
     time: Option<TimeControl>,
 
-    /// Show Kado's choice before each of your moves
+    /// Show the scores of the moves before each of your moves
     #[arg(long)]
     hints: bool,
 

@@ -75,7 +75,7 @@ positions, but no n.
 
 Exit status: 0 if no answer disagrees with its file, 1 if one does, 2 if a
 line, a file or the command line is invalid. Errors are reported on stderr, and
-the other problems are still solved.";
+the other problems are still solved. 130 after Ctrl-C.";
 
 /// The arguments of `kado solve`.
 #[derive(Debug, Args)]

@@ -89,7 +89,7 @@ pub static OPTIONS: [OptionSpec; 18] = [
         name: "Threads",
         flag: "threads",
         kind: OptionKind::Integer { min: 1, max: 256, default: 1 },
-        help: "Number of search threads; other boards of Othello, anti-Othello and the solver of small boards use one",
+        help: "Number of search threads; Othello on boards other than 8x8, anti-Othello and the solver of small boards use one",
     },
     OptionSpec {
         id: Some(OptionId::Level),
@@ -117,14 +117,14 @@ pub static OPTIONS: [OptionSpec; 18] = [
         name: "Move Overhead",
         flag: "move-overhead",
         kind: OptionKind::Integer { min: 0, max: 10_000, default: 10 },
-        help: "Minimum time in ms reserved per move for delays outside the search; more is reserved as measured",
+        help: "Minimum time in ms reserved per move for delays outside the search; the measured delay is reserved if it is longer",
     },
     OptionSpec {
         id: Some(OptionId::Nodes),
         name: "Nodes",
         flag: "nodes",
         kind: OptionKind::Integer { min: 0, max: i64::MAX, default: 0 },
-        help: "Node limit per move, before level and clock; 0 = no limit",
+        help: "Node limit per move, which takes precedence over level and clock; 0 = no limit",
     },
     OptionSpec {
         id: Some(OptionId::Weights),
@@ -152,7 +152,7 @@ pub static OPTIONS: [OptionSpec; 18] = [
         name: "Book Depth",
         flag: "book-depth",
         kind: OptionKind::Integer { min: 0, max: 60, default: 30 },
-        help: "Plies of a game in which the book is used and learns",
+        help: "Number of plies from the start of a game in which the book is used and learns",
     },
     OptionSpec {
         id: Some(OptionId::BookRandomness),
@@ -166,7 +166,7 @@ pub static OPTIONS: [OptionSpec; 18] = [
         name: "UCI_LimitStrength",
         flag: "uci-limit-strength",
         kind: OptionKind::Switch { default: false },
-        help: "Play like a person rated UCI_Elo, at any level",
+        help: "Play at the rating UCI_Elo instead of the level, with human-like mistakes",
     },
     OptionSpec {
         id: Some(OptionId::UciElo),

@@ -132,8 +132,8 @@ impl NameTable {
     }
 
     /// Returns the number of a name; adds the name if it is new.
-    /// The name is truncated to the field length. A missing or blank name has the number 0. Returns `None` if
-    /// the table is full.
+    /// The name is stored in Latin-1 (other characters become `?`), truncated to one byte less than the
+    /// field length. A missing or blank name has the number 0. Returns `None` if the table is full.
     pub(super) fn number(&mut self, name: Option<&str>) -> Option<u16> {
         let Some(name) = name else { return Some(0) };
         let letters =

@@ -2,14 +2,13 @@
 
 use std::path::Path;
 
-use crate::base::Color;
+use crate::base::{Color, counted};
 use crate::formats::{self, GameText};
 use crate::game::mnk::swap2::Swap2;
 use crate::game::{Diagram, Ply};
 use crate::play::clock::Clocks;
 use crate::play::game_file::{self, FileError};
 use crate::play::seat::{Seat, Seats};
-use crate::play::texts::move_count;
 
 use super::{LocalGame, Loss, PlayError, Turn};
 
@@ -82,7 +81,7 @@ impl LocalGame {
             self.awaits_answer = true;
             return format!(
                 "Give up this game ({})? Type yes to start a new one; save FILE keeps this one.",
-                move_count(plies)
+                counted(plies, "move", "moves")
             );
         }
         self.awaits_answer = false;
@@ -104,7 +103,7 @@ impl LocalGame {
         match read.map_err(PlayError::from).and_then(|game| self.replace(|table| table.begin_text(&game))) {
             Ok(()) => {
                 self.saved = self.game().plies().len();
-                format!("Loaded {}, with {}.", path.display(), move_count(self.saved))
+                format!("Loaded {}, with {}.", path.display(), counted(self.saved, "move", "moves"))
             }
             Err(error) => format!("Cannot load the game: {error}."),
         }

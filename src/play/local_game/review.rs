@@ -11,7 +11,7 @@ impl LocalGame {
     /// Level of the searches of a review; also the default level of `kado analyze`.
     const REVIEW_LEVEL: u32 = 12;
 
-    /// Starts a review of the game up to the current position.
+    /// Starts a review of the game up to the current position; returns the messages to show.
     pub(super) fn begin_review(&mut self) -> Result<Vec<String>, PlayError> {
         if self.game().plies().is_empty() {
             return Ok(vec!["There is no move to review.".to_owned()]);

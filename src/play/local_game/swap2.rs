@@ -19,9 +19,10 @@ impl LocalGame {
         self.swap2.and_then(|opening| opening.next_step(self.game().plies().len()))
     }
 
-    /// Returns the color of the player who is to move, or to place a stone or choose in a swap2 opening.
+    /// Returns the color of the player whose turn it is.
     ///
-    /// In the opening, this need not be the color of the next stone.
+    /// In a swap2 opening, this player places the next stone or makes the choice, and the next stone may have
+    /// the other color.
     pub(super) fn mover(&self) -> Color {
         self.due().map_or(self.game().turn(), |(_, color)| color)
     }

@@ -1,7 +1,7 @@
 //! Text of a review: loss of each move and summaries of both sides.
 
 use crate::analysis::{Grade, Played, PositionReview, Summary};
-use crate::base::{Color, Score};
+use crate::base::{Color, Score, counted};
 use crate::game::Position;
 use crate::game::notation::{move_name, move_names};
 
@@ -58,14 +58,13 @@ pub(in crate::play) fn best_line(review: &PositionReview) -> String {
 pub(in crate::play) fn summary(positions: &[PositionReview], color: Color) -> String {
     let summary = Summary::of(positions, color);
     let accuracy = summary.accuracy().map(|accuracy| format!(", accuracy {accuracy:.0} %"));
-    let count = |number: u32, name: &str| format!("{number} {name}{}", if number == 1 { "" } else { "s" });
     format!(
         "{}: {:.2} lost in {}, {}, {}{}.",
         color_name(color),
         summary.lost(),
-        count(summary.moves, "move"),
-        count(summary.mistakes, "mistake"),
-        count(summary.blunders, "blunder"),
+        counted(summary.moves, "move", "moves"),
+        counted(summary.mistakes, "mistake", "mistakes"),
+        counted(summary.blunders, "blunder", "blunders"),
         accuracy.unwrap_or_default()
     )
 }

@@ -130,7 +130,11 @@ impl PlayerValue {
     }
 }
 
-/// Returns the state of an opening after these choices, which must match the stones of the game.
+/// Returns the state of an opening after these choices.
+///
+/// # Errors
+/// If swap2 is not played under the rules of the game, if the game does not begin on an empty board with
+/// Black to move, or if a choice is missing or not due after the stones of the game.
 fn opening(record: &Record<AnyPosition>, choices: &[ChoiceValue]) -> Result<Swap2, ErrorObject> {
     check_rules(record.start().rules()).map_err(|error| {
         let remedy = "gomoku, standard, caro5, caro6 or renju, or five in a row on another board";

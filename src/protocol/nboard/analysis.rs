@@ -1,8 +1,9 @@
 //! Retrograde analysis of a game: evaluates every position, from the last to the first.
-//! Positions in which the game is over or the mover must pass need no search. If the search of a position
-//! chooses the played move, the value of the position is the negated value of the next position, since the
-//! search of the next position looked further ahead. If the search chooses another move, the value is the
-//! larger of the score found and the negated value of the next position.
+//! A position in which the game is over needs no search, nor does a forced pass, unless it is the last
+//! position. If the search of a position chooses the played move, the value of the position is the negated
+//! value of the next position, since the search of the next position looked further ahead. If the search
+//! chooses another move, the value is the larger of the score found and the negated value of the next
+//! position.
 
 use std::io::{self, Write};
 

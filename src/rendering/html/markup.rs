@@ -14,12 +14,6 @@ pub(super) fn script_data(data: &[impl Serialize]) -> Markup {
     PreEscaped(json.replace('<', "\\u003c").replace('>', "\\u003e").replace('&', "\\u0026"))
 }
 
-/// Formats a count with its noun, singular or plural.
-pub(super) fn counted(count: impl Into<u64>, one: &str, more: &str) -> String {
-    let count = count.into();
-    format!("{count} {}", if count == 1 { one } else { more })
-}
-
 /// Returns a definition list of names and values.
 pub(super) fn definitions(list: &[(String, String)]) -> Markup {
     html! {

@@ -6,9 +6,9 @@ use crate::arena::crosstable::Crosstable;
 use crate::arena::engine_stats::EngineStats;
 use crate::arena::played_game::PlayedGame;
 use crate::arena::statistics::{Encounter, Sprt};
-use crate::base::printable;
+use crate::base::{counted, printable};
 
-use super::markup::{Align, counted, section, table};
+use super::markup::{Align, section, table};
 use super::page::{Page, VIEWER};
 use super::{charts, games, summary};
 use crate::rendering::matches;
@@ -85,9 +85,9 @@ impl MatchReport<'_> {
         let started = || games.iter().map(|game| game.started.as_str());
         let forfeits = games.iter().filter(|game| game.forfeit().is_some()).count();
         let mut facts = vec![
-            counted(self.engines.len() as u64, "engine", "engines"),
-            counted(games.len() as u64, "game", "games"),
-            counted(forfeits as u64, "forfeit", "forfeits"),
+            counted(self.engines.len(), "engine", "engines"),
+            counted(games.len(), "game", "games"),
+            counted(forfeits, "forfeit", "forfeits"),
         ];
         if let (Some(first), Some(last)) = (started().min(), started().max()) {
             facts.push(format!("{} to {} UTC", games::time_text(first), games::time_text(last)));

@@ -5,13 +5,13 @@ use serde::Serialize;
 
 use crate::analysis::openings::Opening;
 use crate::analysis::{Grade, PositionReview, ReviewedGame, Summary, Unit};
-use crate::base::{Color, Move, Score, printable};
+use crate::base::{Color, Move, Score, counted, printable};
 use crate::game::Position;
 use crate::rendering::spelling;
 
 use super::board::StartBoard;
 use super::charts;
-use super::markup::{Align, counted, script_data, section, table};
+use super::markup::{Align, script_data, section, table};
 use super::summary::tile;
 
 /// A game as JSON for the script of the page.

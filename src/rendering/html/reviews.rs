@@ -3,9 +3,9 @@
 use maud::{Markup, html};
 
 use crate::analysis::{Grade, ReviewedGame, Summary};
-use crate::base::printable;
+use crate::base::{counted, printable};
 
-use super::markup::{Align, counted, section, table};
+use super::markup::{Align, section, table};
 use super::page::{Page, VIEWER};
 use super::reviewed_games::{self, mean_loss, percent};
 
@@ -45,8 +45,8 @@ impl ReviewReport<'_> {
     fn lead(&self) -> String {
         let positions: usize = self.games.iter().map(|game| game.positions.len()).sum();
         let games = self.games.len();
-        let games = counted(games as u64, "game", "games");
-        format!("{games}, {}", counted(positions as u64, "position", "positions"))
+        let games = counted(games, "game", "games");
+        format!("{games}, {}", counted(positions, "position", "positions"))
     }
 
     fn players(&self) -> Markup {

@@ -159,6 +159,13 @@ fn a_bad_record_is_left_out_or_ends_everything() {
     let strict = convert(&["--strict", &from, "--to", "ggf"], "");
     assert_eq!((strict.code, strict.stdout.as_str(), strict.stderr), (Some(2), "", fault.clone()));
 
+    if cfg!(target_os = "linux") {
+        let pipe = convert(&["--strict", &from, "-o", "/dev/stdout", "--to", "ggf"], "");
+        assert_eq!((pipe.code, pipe.stdout.as_str(), pipe.stderr), (Some(2), "", fault.clone()));
+        let good = ["--strict", "-", "--from", "transcript", "-o", "/dev/stdout", "--to", "transcript"];
+        assert_eq!(convert(&good, "f5d6\nf5f6\n").stdout, "f5d6\nf5f6\n");
+    }
+
     let lenient = convert(&[&from, "-o", &to, "--force"], "");
     assert_eq!(
         (lenient.code, lenient.complaints()),

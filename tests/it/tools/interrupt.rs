@@ -140,3 +140,21 @@ fn a_conversion_of_an_endless_record_ends() {
     assert_eq!(wait(&mut child).code(), INTERRUPTED);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
+
+#[test]
+fn a_conversion_into_a_pipe_says_what_it_wrote() {
+    let arguments = ["convert", "--from", "transcript", "-", "--to", "transcript"];
+    let mut child = kado(&arguments).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // More than the buffers of the program hold, so that the first games have been read.
+    stdin.write_all("f5d6\n".repeat(10_000).as_bytes()).unwrap();
+    let mut lines = BufReader::new(child.stdout.take().unwrap()).lines();
+    assert_eq!(lines.next().unwrap().unwrap(), "f5d6");
+    interrupt(&child);
+    drop(stdin);
+    let written = 1 + lines.map_while(Result::ok).count();
+    let mut stderr = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut stderr).unwrap();
+    assert_eq!(wait(&mut child).code(), INTERRUPTED);
+    assert_eq!(stderr, format!("kado: interrupted: {written} records converted before\n"));
+}

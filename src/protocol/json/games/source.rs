@@ -190,11 +190,10 @@ fn decode(base64: &str, place: &str) -> Result<Vec<u8>, ErrorObject> {
     })
 }
 
-/// Guesses the format of a file from its contents; a file that is not a text counts as WTHOR.
+/// Guesses the format of a file from its contents; a file with a NUL counts as WTHOR.
 fn detect_format(bytes: &[u8]) -> Format {
-    let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\0'));
-    let Some(text) = text else { return Format::Wthor };
-    Format::of_text(&text.trim_start().chars().take(4096).collect::<String>())
+    let bytes = bytes.trim_ascii_start();
+    if bytes.contains(&0) { Format::Wthor } else { Format::of_bytes(&bytes[..bytes.len().min(4096)]) }
 }
 
 impl ParseParams {

@@ -37,7 +37,7 @@ pub(crate) struct Fours<'a> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Outcome {
     Win,
-    /// There is no VCF (win by continuous fours) of any length.
+    /// There is no VCF (win by continuous fours) of any length by the kinds of fours that are tried.
     Nothing,
     /// No VCF was found within the limits on fours and nodes.
     Cut,

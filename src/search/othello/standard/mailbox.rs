@@ -53,8 +53,8 @@ impl Mailbox {
         }
     }
 
-    /// Waits awake until the event count differs from `seen` or the time to stay awake is over.
-    /// `started` is the start of the wait. Returns whether the count is still `seen`.
+    /// Spins, then yields, until the event count differs from `seen` or `AWAKE` has passed since `started`.
+    /// Returns whether the count is still `seen`.
     pub(crate) fn spin(&self, seen: u32, started: Instant) -> bool {
         let is_unchanged = || self.events() == seen;
         for _ in 0..SPINS {

@@ -77,6 +77,17 @@ fn a_bad_board_names_its_first_bad_place() {
 }
 
 #[test]
+fn a_word_is_neither_moves_nor_a_board() {
+    for (text, expected) in [
+        ("zz", "column 1: 'zz' where a move (a1 to h8, or pass) is expected"),
+        ("pass", "column 1: 'pass' where a legal move of black (d3, c4, f5, e6) is expected"),
+        ("xz", "column 2: 'z' where a square (X, O or -) is expected"),
+    ] {
+        assert_eq!(kado::formats::position(text, None).unwrap_err().to_string(), expected);
+    }
+}
+
+#[test]
 fn a_position_in_the_manner_of_chess_shows_its_spelling() {
     let after_f5 = board(&format!("{}OX------XXX{} O", "-".repeat(27), "-".repeat(26)));
     for (spelling, text) in [

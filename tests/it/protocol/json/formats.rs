@@ -120,3 +120,10 @@ fn games_are_filtered_by_player_year_and_result() {
         ask("parse", &json!({"base64": BASE64.encode(text.as_str().unwrap().as_bytes()), "name": "a.sgf"}));
     assert_eq!(bytes["total"], 3);
 }
+
+#[test]
+fn a_text_of_bytes_is_recognized_whatever_its_encoding() {
+    let ggf = b"(;GM[Othello]PB[Andr\xe9]TY[8]BO[8 -------- -------- -------- ---O*--- ---*O--- -------- -------- -------- *]B[f5];)";
+    let parsed = ask("parse", &json!({"base64": BASE64.encode(ggf)}));
+    assert_eq!((&parsed["format"], &parsed["total"]), (&json!("ggf"), &json!(1)), "{parsed}");
+}

@@ -199,6 +199,18 @@ fn a_pipe_with_a_name_is_read_once() {
     let whole = run(&["analyze", "--hash", "1", "--level", "1", "/dev/stdin"], "f5d6\nf5f6e6\n");
     assert_eq!(whole.code, Some(0), "{}", whole.stderr);
     assert!(whole.stdout.contains("Game 2: "), "{}", whole.stdout);
+
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("games");
+    rustix::fs::mkfifoat(rustix::fs::CWD, &pipe, rustix::fs::Mode::RWXU).unwrap();
+    let writer = {
+        let pipe = pipe.clone();
+        std::thread::spawn(move || std::fs::write(pipe, "f5d6\nf5z9\n").unwrap())
+    };
+    let some = run(&["analyze", "--hash", "1", "--level", "1", pipe.to_str().unwrap()], "");
+    writer.join().unwrap();
+    assert_eq!((some.code, some.stdout.contains("Game 1: ")), (Some(2), true), "{}", some.stderr);
+    assert!(some.stderr.contains("record 2 (line 2, byte 5)"), "{}", some.stderr);
 }
 
 #[test]

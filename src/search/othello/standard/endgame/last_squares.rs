@@ -212,8 +212,8 @@ pub(crate) fn solve_1(board: Board, square: usize, alpha: i32) -> i32 {
     without_move(board, square, with_the_square)
 }
 
-/// Returns the final score if the mover cannot play on the only empty square.
-/// `with_the_square` is the score if this square counts for the mover.
+/// Returns the final score, in discs, of a board whose mover cannot play on `square`, the only empty square.
+/// `with_the_square` is the score if the square stays empty and counts for the mover.
 #[apply(hot!)]
 #[inline(never)]
 fn without_move(board: Board, square: usize, with_the_square: i32) -> i32 {

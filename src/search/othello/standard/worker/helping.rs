@@ -69,8 +69,9 @@ impl Worker<'_> {
         self.team.exchange.offer_all(split);
     }
 
-    /// Waits for work at the worker's own split point, whose moves may be held back, or below it.
-    /// Returns `None` once that split point is finished or cancelled, or the search has ended.
+    /// Returns `split`, the worker's own split point, or one below it that has work; waits if necessary.
+    /// Returns `None` once `split` is finished or cancelled, or the search has ended. While the moves of
+    /// `split` are held back ([`SplitPoint::hold`]), it has no work.
     pub(crate) fn find_within(&mut self, split: &Arc<SplitPoint>) -> Option<Arc<SplitPoint>> {
         let exchange = &self.team.exchange;
         let timeout = self.meter.has_watch().then_some(CHECK_INTERVAL);
