@@ -3,14 +3,15 @@
 mod flags;
 
 use std::ffi::{OsStr, OsString};
+use std::io::Write;
 use std::path::Path;
-use std::process::ExitCode;
+use std::process::{self, ExitCode};
 
 use clap::{Arg, ArgAction, ArgMatches, Command, CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::commands::{
-    Settings, analyze, bench, book, completions, convert, eval, hint, levels, man, r#match, openings, perft,
-    play, serve, session, solve, train, work,
+    Settings, analyze, bench, book, completions, convert, eval, hint, levels, man, r#match, messages,
+    openings, perft, play, serve, session, solve, stdout, train, work,
 };
 use crate::game::othello8::Isa;
 
@@ -28,7 +29,7 @@ Without a subcommand Kado runs `kado play` on a terminal. Over a pipe it
 detects the protocol from the first line; if no other protocol matches, it
 speaks GTP, the Go Text Protocol.
 KADO_HASH, KADO_THREADS, KADO_LEVEL, KADO_WEIGHTS and KADO_BOOK set the flags
-of the same names.
+of the same names, in the commands that have these flags.
 -q hides progress, notices and the names of written files; -v and -vv log to
 stderr, as RUST_LOG does.
 RUST_LOG=wire=debug logs every protocol line in both directions to stderr.";
@@ -139,9 +140,9 @@ impl Cli {
     /// Exits the process after printing help, the version or a usage error.
     pub(crate) fn read(arguments: impl Iterator<Item = OsString>) -> Cli {
         let mut command = command();
-        let matches = command.clone().get_matches_from(arguments);
+        let matches = command.clone().try_get_matches_from(arguments).unwrap_or_else(|error| exit(&error));
         command.build();
-        Cli::of(&matches, &command).unwrap_or_else(|error| error.exit())
+        Cli::of(&matches, &command).unwrap_or_else(|error| exit(&error))
     }
 
     fn of(matches: &ArgMatches, command: &Command) -> Result<Cli, clap::Error> {
@@ -200,6 +201,21 @@ impl Cli {
             _ => ExitCode::FAILURE,
         }
     }
+}
+
+/// Prints the help, the version or a usage error, and exits the process.
+///
+/// Help that cannot be written is an error, except if the reader has closed the pipe.
+fn exit(error: &clap::Error) -> ! {
+    let written = error.print().and_then(|()| stdout::stdout().flush());
+    if let Err(fault) = written.map_err(stdout::named).map_err(anyhow::Error::from)
+        && !error.use_stderr()
+        && !stdout::is_broken_pipe(&fault)
+    {
+        messages::print_error(&fault);
+        process::exit(1);
+    }
+    process::exit(error.exit_code())
 }
 
 /// Converts protocol flags, and a program name that begins with `pbrain`, to subcommands.

@@ -3,10 +3,10 @@
 //! new one.
 
 use std::fs::{self, File};
-use std::io::{self, BufWriter, Seek, SeekFrom, Write};
+use std::io::{self, BufWriter, IntoInnerError, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
-use tempfile::{Builder, NamedTempFile};
+use tempfile::{Builder, TempPath};
 
 /// Whether a new file may replace an existing one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,7 +29,10 @@ pub struct NewFile {
 
 #[derive(Debug)]
 enum Out {
-    Beside(BufWriter<NamedTempFile>),
+    /// A temporary file beside the target, with its path.
+    /// It is written as a plain [`File`]: errors of `NamedTempFile` hold its path, which means nothing to the
+    /// user.
+    Beside(BufWriter<File>, TempPath),
     /// A device or a pipe, which is written directly.
     Special(BufWriter<File>),
 }
@@ -62,14 +65,12 @@ impl NewFile {
         let (prefix, suffix) = (format!(".{name}."), ".part");
         remove_abandoned(folder, &prefix, suffix);
         // `create_new` gives the file default permissions; a temporary file would be private.
-        let beside = Builder::new()
-            .prefix(&prefix)
-            .suffix(suffix)
-            .make_in(folder, |path| File::create_new(path))
-            .map_err(plain)?;
+        let beside =
+            Builder::new().prefix(&prefix).suffix(suffix).make_in(folder, |path| File::create_new(path))?;
+        let (file, path) = beside.into_parts();
         // The lock marks the file as being written. A failure is ignored: not every system supports locks.
-        drop(beside.as_file().try_lock());
-        Ok(NewFile { target, existing, out: Out::Beside(BufWriter::new(beside)) })
+        drop(file.try_lock());
+        Ok(NewFile { target, existing, out: Out::Beside(BufWriter::new(file), path) })
     }
 
     /// Returns whether the target is a device or a pipe, which is written directly.
@@ -82,21 +83,21 @@ impl NewFile {
     /// # Errors
     /// If the file cannot be written, or the target was created meanwhile and must be kept.
     pub fn finish(self) -> io::Result<()> {
-        let beside = match self.out {
+        let (file, path) = match self.out {
             Out::Special(mut out) => return out.flush(),
-            Out::Beside(out) => out.into_inner().map_err(|error| plain(error.into_error()))?,
+            Out::Beside(out, path) => (out.into_inner().map_err(IntoInnerError::into_error)?, path),
         };
         if let Ok(old) = fs::metadata(&self.target) {
-            beside.as_file().set_permissions(old.permissions())?;
+            file.set_permissions(old.permissions())?;
         }
-        beside.as_file().sync_all()?;
+        file.sync_all()?;
         match self.existing {
-            Existing::Keep => beside.persist_noclobber(&self.target),
-            Existing::Replace => beside.persist(&self.target),
+            Existing::Keep => path.persist_noclobber(&self.target),
+            Existing::Replace => path.persist(&self.target),
         }
         .map_err(|failed| match failed.error.kind() {
             io::ErrorKind::AlreadyExists => io::Error::new(failed.error.kind(), "it exists already"),
-            _ => plain(failed.error),
+            _ => failed.error,
         })?;
         // Syncing the folder makes the rename durable. A failure is ignored: not every system supports this.
         let folder = self.target.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -110,15 +111,13 @@ impl NewFile {
 impl Write for NewFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         match &mut self.out {
-            Out::Beside(out) => out.write(bytes).map_err(plain),
-            Out::Special(out) => out.write(bytes),
+            Out::Beside(out, _) | Out::Special(out) => out.write(bytes),
         }
     }
 
     fn flush(&mut self) -> io::Result<()> {
         match &mut self.out {
-            Out::Beside(out) => out.flush().map_err(plain),
-            Out::Special(out) => out.flush(),
+            Out::Beside(out, _) | Out::Special(out) => out.flush(),
         }
     }
 }
@@ -126,8 +125,7 @@ impl Write for NewFile {
 impl Seek for NewFile {
     fn seek(&mut self, place: SeekFrom) -> io::Result<u64> {
         match &mut self.out {
-            Out::Beside(out) => out.seek(place),
-            Out::Special(out) => out.seek(place),
+            Out::Beside(out, _) | Out::Special(out) => out.seek(place),
         }
     }
 }
@@ -146,13 +144,6 @@ fn remove_abandoned(folder: &Path, prefix: &str, suffix: &str) {
             drop(fs::remove_file(entry.path()));
         }
     }
-}
-
-/// Removes the path of the temporary file from an error, since the path means nothing to the user.
-fn plain(error: io::Error) -> io::Error {
-    let cause = error.get_ref().and_then(|cause| cause.source());
-    let code = cause.and_then(|cause| cause.downcast_ref::<io::Error>()).and_then(io::Error::raw_os_error);
-    code.map_or(error, io::Error::from_raw_os_error)
 }
 
 /// Writes `bytes` as the whole contents of a file.

@@ -7,7 +7,7 @@
 use std::marker::PhantomData;
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
-use std::thread::Thread;
+use std::thread::JoinHandle;
 #[cfg(target_os = "linux")]
 use std::{thread, time::Duration};
 
@@ -86,28 +86,26 @@ const PREFAULT_DELAY: Duration = Duration::from_millis(50);
 
 /// Prefaults the pages of a table on another thread, after [`PREFAULT_DELAY`] or once the thread is unparked.
 /// A search then waits for few page faults or none: 64 MB of huge pages take 60 to 300 ms on a virtual
-/// machine. The thread stops early once all other owners have dropped the table. Returns `None` if the system
-/// cannot fill pages in advance.
-pub(crate) fn prefault<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) -> Option<Thread> {
+/// machine. The thread stops early once all owners have dropped the table. Returns the thread, or `None` if
+/// the system cannot fill pages in advance.
+pub(crate) fn prefault<T: Send + Sync + 'static>(pages: &Arc<Pages<T>>) -> Option<JoinHandle<()>> {
     #[cfg(target_os = "linux")]
     {
-        let pages = Arc::clone(pages);
+        let bytes = (pages.length * size_of::<T>()).min(PREFAULT_BYTES);
+        let pages = Arc::downgrade(pages);
         let fill = move || {
             thread::park_timeout(PREFAULT_DELAY);
-            let bytes = (pages.length * size_of::<T>()).min(PREFAULT_BYTES);
             for start in (0..bytes).step_by(HUGE_PAGE) {
+                let Some(pages) = pages.upgrade() else { return };
                 let length = HUGE_PAGE.min(bytes - start);
                 let advice = memmap2::Advice::PopulateWrite;
-                if Arc::strong_count(&pages) == 1
-                    || pages.map.advise_range(advice, pages.offset + start, length).is_err()
-                {
+                if pages.map.advise_range(advice, pages.offset + start, length).is_err() {
                     return;
                 }
             }
         };
         // If the thread cannot be started, the system fills each page at its first access.
-        let filler = thread::Builder::new().name("pages".to_owned()).spawn(fill);
-        filler.ok().map(|filler| filler.thread().clone())
+        thread::Builder::new().name("pages".to_owned()).spawn(fill).ok()
     }
     #[cfg(not(target_os = "linux"))]
     {

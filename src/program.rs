@@ -1,20 +1,20 @@
 //! The program `kado`: reads the command line, starts the logs and runs one subcommand.
 
-use std::io;
 use std::process::ExitCode;
 
 use crate::cli::{self, Cli};
-use crate::commands::messages;
+use crate::commands::{messages, signals, stdout};
 use crate::logging;
 
 /// Runs the program with the arguments of the process. Returns its exit status.
 ///
 /// Exits the process after printing help, the version or a usage error.
 pub fn run_program() -> ExitCode {
+    signals::report_file_limit();
     let cli = Cli::read(cli::with_plain_protocols(std::env::args_os()));
     match run(&cli) {
         Ok(status) => status,
-        Err(error) if is_broken_pipe(&error) => ExitCode::SUCCESS,
+        Err(error) if stdout::is_broken_pipe(&error) => ExitCode::SUCCESS,
         Err(error) => {
             messages::print_error(&error);
             cli.trouble()
@@ -26,12 +26,4 @@ fn run(cli: &Cli) -> anyhow::Result<ExitCode> {
     let notices = Some(messages::TARGET).filter(|_| !cli.settings.is_quiet);
     logging::start(cli.settings.log_file.as_deref(), cli.settings.log_level, notices)?;
     cli.run()
-}
-
-/// Returns whether the error is a closed output pipe, which is not reported as a failure.
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .filter_map(|cause| cause.downcast_ref::<io::Error>())
-        .any(|cause| cause.kind() == io::ErrorKind::BrokenPipe)
 }

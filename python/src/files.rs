@@ -1,7 +1,7 @@
 //! Files: games and positions of every format, one by one, and files of training positions.
 
 use std::io::{Cursor, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use kado::files::{self, Existing};

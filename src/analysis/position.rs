@@ -204,9 +204,11 @@ impl PositionReview {
     /// The played move becomes the best move if its score is at least the score of the best move.
     pub(super) fn set_played(&mut self, line: Line) {
         if line.score >= self.score {
+            let requested = self.lines.len();
             self.score = line.score;
             self.lines.retain(|other| other.mv() != line.mv());
             self.lines.insert(0, line.clone());
+            self.lines.truncate(requested);
         }
         let loss = self.unit().loss(self.score, line.score);
         self.played = Some(Played { mv: line.mv(), score: line.score, loss, pv: line.pv });

@@ -43,7 +43,6 @@ impl Settings {
 
     /// Returns the search limits for a position.
     /// With `exact_from` empties or fewer, these are the limits of an exact search.
-    #[doc(hidden)]
     pub fn limits_at(&self, position: &AnyPosition) -> Limits {
         if position.diagram().empties() <= self.exact_from {
             Limits { lines: self.limits.lines, ..Limits::exact() }

@@ -83,7 +83,6 @@ impl ReviewedGame {
     /// Returns the result for display: discs (`40-24`) or, in games without disc counts, points (`1-0`).
     /// Empty squares count for the winner. For an unfinished game, returns the result in the file (`W+R`), or
     /// `unfinished` if the file has no result.
-    #[doc(hidden)]
     pub fn result_text(&self) -> String {
         let result = |outcome: Outcome| match (self.unit(), outcome.winner) {
             (Unit::Points, Some(Color::Black)) => "1-0".to_owned(),

@@ -12,7 +12,7 @@ use crate::problems::{Control, Question, Solver, Target};
 
 use super::config::{Adjudication, Agreement};
 use super::played_game::{Ending, GameResult};
-use super::stop::{Stop, Stopped};
+use super::stop::{Aborted, Stop};
 
 /// Size of the solver's transposition table in MB.
 ///
@@ -71,7 +71,7 @@ impl Adjudicator {
     ///
     /// # Errors
     /// If the match was asked to stop while the position was solved.
-    pub(super) fn judge(&self, position: &AnyPosition) -> Result<Option<(GameResult, Ending)>, Stopped> {
+    pub(super) fn judge(&self, position: &AnyPosition) -> Result<Option<(GameResult, Ending)>, Aborted> {
         let squares = position.size().squares() as i32;
         let agreed = self.rules.agreement.and_then(|agreement| self.streak.result(&agreement, squares));
         match agreed {
@@ -83,7 +83,7 @@ impl Adjudicator {
     /// Solves a standard Othello position with at most `solve_from` empties.
     ///
     /// Returns `None` for other positions.
-    fn solve(&self, position: &AnyPosition) -> Result<Option<(GameResult, Ending)>, Stopped> {
+    fn solve(&self, position: &AnyPosition) -> Result<Option<(GameResult, Ending)>, Aborted> {
         const EXACT: Question =
             Question { target: Target::Exact, selectivity: Selectivity::Full, lines: 1, nodes: None };
         let AnyPosition::Othello8(position) = position else { return Ok(None) };
@@ -102,11 +102,11 @@ impl Adjudicator {
     /// Runs `work`, and calls `end`, which must end `work`, when the match is asked to stop.
     ///
     /// The result of `work` is discarded if the match was asked to stop.
-    fn until_stopped<T>(&self, end: impl Fn() + Send, work: impl FnOnce() -> T) -> Result<T, Stopped> {
+    fn until_stopped<T>(&self, end: impl Fn() + Send, work: impl FnOnce() -> T) -> Result<T, Aborted> {
         let stop = &self.stop;
         let result = thread::scope(|scope| {
             let (working, ended) = mpsc::channel::<()>();
-            scope.spawn(move || {
+            let watch = move || {
                 loop {
                     if stop.is_asked() {
                         end();
@@ -115,12 +115,13 @@ impl Adjudicator {
                         break;
                     }
                 }
-            });
+            };
+            thread::Builder::new().spawn_scoped(scope, watch).map_err(Aborted::System)?;
             let result = work();
             drop(working);
-            result
-        });
-        if stop.is_asked() { Err(Stopped) } else { Ok(result) }
+            Ok(result)
+        })?;
+        if stop.is_asked() { Err(Aborted::Stopped) } else { Ok(result) }
     }
 }
 
@@ -210,7 +211,7 @@ mod tests {
             stop.ask();
             judged.join().unwrap()
         });
-        assert_eq!(judged, Err(Stopped));
+        assert!(matches!(judged, Err(Aborted::Stopped)), "{judged:?}");
     }
 
     #[test]

@@ -1,11 +1,11 @@
 //! Engine matches: schedule, referee, results and statistics.
 //!
-//! `schedule` lists the games, each with its players, their colors and its opening (from `openings`).
-//! `runner` plays the games in parallel, each on one thread. `referee` plays one game between two `player`s
-//! and uses `clock` and `adjudication`. A `player` has a `process` and a `client` for the protocol of the
-//! engine. `played_game` is a finished game. `games_file` is the file of finished games, one JSON object per
-//! line. `match_folder` holds all files of a match. `statistics` evaluates the results, and `crosstable` and
-//! `engine_stats` tabulate them.
+//! `trial` starts each engine once. `schedule` lists the games, each with its players, their colors and its
+//! opening (from `openings`). `runner` plays the games in parallel, each on one thread. `referee` plays one
+//! game between two `player`s and uses `clock` and `adjudication`. A `player` has a `process` and a `client`
+//! for the protocol of the engine. `played_game` is a finished game. `games_file` is the file of finished
+//! games, one JSON object per line. `match_folder` holds all files of a match. `statistics` evaluates the
+//! results, and `crosstable` and `engine_stats` tabulate them.
 
 mod adjudication;
 mod client;
@@ -27,7 +27,10 @@ mod splitmix;
 pub mod statistics;
 mod stop;
 pub mod time_text;
+mod trial;
 
 pub use process::Program;
-pub use runner::{End, Event, Match, StartError, try_engines};
+pub(crate) use process::group as process_group;
+pub use runner::{End, Event, Match, MatchError};
 pub use stop::Stop;
+pub use trial::{StartError, try_engines};

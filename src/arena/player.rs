@@ -5,8 +5,8 @@ use std::time::Duration;
 use super::client::{self, Answer, Claim, Client, ClientError, ClientResult, Failure, View, Wire};
 use super::config::{EngineConfig, Rules};
 use super::played_game::Fault;
-use super::process::Process;
-use super::stop::Stop;
+use super::process::{Process, is_shortage};
+use super::stop::{Aborted, Stop};
 
 /// Maximum time for an engine to exit after the quit command.
 const QUIT_TIMEOUT: Duration = Duration::from_secs(1);
@@ -47,8 +47,11 @@ impl Player {
         }
         let program = &self.config.program;
         let process = Process::start(program, &self.label, &self.stop).map_err(|error| {
+            if is_shortage(&error) {
+                return ClientError::Aborted(Aborted::System(error));
+            }
             let detail = format!("cannot be started: {}", program.explain(&error));
-            Failure::new(Fault::StartFailure, detail)
+            Failure::new(Fault::StartFailure, detail).into()
         })?;
         let running =
             self.running.insert(Running { process, client: client::new(&self.config, self.rules.game) });
@@ -146,6 +149,6 @@ impl Player {
 fn as_start_failure(error: ClientError) -> ClientError {
     match error {
         ClientError::Failure(failure) => Failure::new(Fault::StartFailure, failure.detail).into(),
-        ClientError::Stopped => ClientError::Stopped,
+        aborted @ ClientError::Aborted(_) => aborted,
     }
 }

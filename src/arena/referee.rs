@@ -1,6 +1,6 @@
 //! The referee of one game between two engines.
 //!
-//! Whatever an engine does, the game ends with a result, unless the match is stopped.
+//! Whatever an engine does, the game ends with a result, unless it is aborted.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use super::openings::Opening;
 use super::played_game::{Ending, Fault, Forfeit, GameResult, PlayedGame, PlayedMove};
 use super::player::Player;
 use super::schedule::ScheduledGame;
-use super::stop::Stopped;
+use super::stop::Aborted;
 
 /// The text of a pass in a `PlayedMove`.
 const PASS: &str = "pass";
@@ -35,9 +35,9 @@ pub(super) struct Referee<'a> {
     names: [String; 2],
 }
 
-/// The reason why a game cannot continue: a fault of an engine, or the request to stop the match.
+/// The reason why a game cannot continue: a fault of an engine, or a reason to abort it.
 enum Break {
-    Stopped,
+    Aborted(Aborted),
     Fault(Color, Failure),
 }
 
@@ -66,11 +66,11 @@ impl<'a> Referee<'a> {
     }
 
     /// Plays the game to its end. Kills an engine that forfeits the game.
-    pub(super) fn play(mut self, game: &ScheduledGame, opening: &Opening) -> Result<PlayedGame, Stopped> {
+    pub(super) fn play(mut self, game: &ScheduledGame, opening: &Opening) -> Result<PlayedGame, Aborted> {
         let started = Timestamp::now();
         let (result, ending) = match self.run() {
             Ok(end) => end,
-            Err(Break::Stopped) => return Err(Stopped),
+            Err(Break::Aborted(reason)) => return Err(reason),
             Err(Break::Fault(side, failure)) => self.forfeit(side, failure),
         };
         let (opening, start) = opening.as_played(game.opening);
@@ -110,7 +110,7 @@ impl<'a> Referee<'a> {
                 return Ok((GameResult::by_discs(outcome.margin_for(Color::Black)), Ending::PlayedOut));
             }
             let judged = self.adjudicator.judge(self.record.position());
-            if let Some(end) = judged.map_err(|Stopped| Break::Stopped)? {
+            if let Some(end) = judged.map_err(Break::Aborted)? {
                 return Ok(end);
             }
             let side = self.record.position().turn();
@@ -209,7 +209,7 @@ impl<'a> Referee<'a> {
             own: side,
         };
         ask(self.players[side as usize], &view).map_err(|error| match error {
-            ClientError::Stopped => Break::Stopped,
+            ClientError::Aborted(reason) => Break::Aborted(reason),
             ClientError::Failure(failure) => Break::Fault(side, failure),
         })
     }

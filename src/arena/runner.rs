@@ -4,6 +4,7 @@
 //! Finished games are reported in the order in which they end.
 
 use std::collections::HashSet;
+use std::io;
 use std::ops::ControlFlow;
 use std::sync::mpsc::{self, Sender};
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -13,14 +14,13 @@ use crate::engine::OptionError;
 use crate::game::othello8::Isa;
 
 use super::adjudication::Adjudicator;
-use super::client::ClientError;
 use super::config::{EngineConfig, Rules};
 use super::openings::Opening;
 use super::played_game::PlayedGame;
 use super::player::Player;
 use super::referee::Referee;
 use super::schedule::{Schedule, ScheduledGame};
-use super::stop::{Stop, Stopped};
+use super::stop::{Aborted, Stop};
 
 /// A match that is ready to be played.
 #[derive(Clone, Debug)]
@@ -60,19 +60,15 @@ pub enum End {
     },
 }
 
-/// Error: an engine cannot be started.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{engine} {detail}{}", wire(.excerpt))]
-pub struct StartError {
-    pub(crate) engine: String,
-    /// Description of the fault, as a phrase after the engine's name: `refused 'START 15'`.
-    pub detail: String,
-    /// The last lines exchanged with the engine.
-    pub(crate) excerpt: Vec<String>,
-}
-
-fn wire(excerpt: &[String]) -> String {
-    excerpt.iter().flat_map(|line| ["\n  ", line]).collect()
+/// Error: the machine cannot play the match.
+#[derive(Debug, thiserror::Error)]
+pub enum MatchError {
+    /// The transposition table of a solver cannot be allocated.
+    #[error(transparent)]
+    Solver(#[from] OptionError),
+    /// The system refused a process, a thread, a pipe or memory.
+    #[error("cannot start a process or a thread for a game: {0}")]
+    System(io::Error),
 }
 
 /// The beginning or the end of a game, reported while a match runs.
@@ -84,24 +80,6 @@ pub enum Event {
     Finished(Box<PlayedGame>),
 }
 
-/// Checks that every engine starts and answers.
-///
-/// # Errors
-/// If an engine does not start or does not answer.
-pub fn try_engines(engines: &[EngineConfig], rules: &Rules, stop: &Stop) -> Result<(), StartError> {
-    for config in engines {
-        let mut player = Player::new(config, rules, 0, stop);
-        match player.start() {
-            Ok(()) | Err(ClientError::Stopped) => player.quit(),
-            Err(ClientError::Failure(failure)) => {
-                let (engine, excerpt) = (config.name.clone(), player.excerpt());
-                return Err(StartError { engine, detail: failure.detail, excerpt });
-            }
-        }
-    }
-    Ok(())
-}
-
 impl Match {
     /// Plays all games of the schedule except those whose indices are in `done`.
     ///
@@ -109,13 +87,14 @@ impl Match {
     /// discarded.
     ///
     /// # Errors
-    /// If the transposition table of a solver cannot be allocated.
+    /// If the transposition table of a solver cannot be allocated, or the system refuses a process or a
+    /// thread. The game then stays unplayed.
     pub fn run(
         &self,
         done: &HashSet<u64>,
         stop: &Stop,
         each: impl FnMut(Event) -> ControlFlow<()>,
-    ) -> Result<End, OptionError> {
+    ) -> Result<End, MatchError> {
         self.run_games(self.schedule.iter().filter(|game| !done.contains(&game.index)), stop, each)
     }
 
@@ -125,28 +104,32 @@ impl Match {
     /// discarded.
     ///
     /// # Errors
-    /// If the transposition table of a solver cannot be allocated.
+    /// If the transposition table of a solver cannot be allocated, or the system refuses a process or a
+    /// thread. The game then stays unplayed.
     pub(crate) fn run_games(
         &self,
         games: impl Iterator<Item = ScheduledGame> + Send,
         stop: &Stop,
         mut each: impl FnMut(Event) -> ControlFlow<()>,
-    ) -> Result<End, OptionError> {
-        let adjudicators: Result<Vec<Adjudicator>, OptionError> = (0..self.concurrency)
+    ) -> Result<End, MatchError> {
+        let adjudicators: Vec<Adjudicator> = (0..self.concurrency)
             .map(|_| Adjudicator::new(self.rules.adjudication, self.isa, stop))
-            .collect();
+            .collect::<Result<_, OptionError>>()?;
         let shared = Shared {
             games: Mutex::new(Box::new(games)),
             failures: Mutex::new(vec![0; self.engines.len()]),
-            failing: Mutex::new(None),
+            early_end: Mutex::new(None),
             stop: stop.clone(),
         };
         let mut decided = false;
         thread::scope(|scope| {
             let (events, received) = mpsc::channel();
-            for (number, adjudicator) in adjudicators?.into_iter().enumerate() {
+            for (number, adjudicator) in adjudicators.into_iter().enumerate() {
                 let (events, shared) = (events.clone(), &shared);
-                scope.spawn(move || Slot::new(self, number, adjudicator).play_all(shared, &events));
+                let play = move || Slot::new(self, number, adjudicator).play_all(shared, &events);
+                if let Err(error) = thread::Builder::new().spawn_scoped(scope, play) {
+                    shared.end_early(Err(error));
+                }
             }
             drop(events);
             for event in received {
@@ -155,15 +138,13 @@ impl Match {
                     stop.ask();
                 }
             }
-            Ok(())
-        })?;
-        let failing = lock(&shared.failing).take();
-        Ok(match failing {
-            _ if decided => End::Decided,
-            Some(end) => end,
-            None if stop.is_asked() => End::Stopped,
-            None => End::Complete,
-        })
+        });
+        match lock(&shared.early_end).take() {
+            _ if decided => Ok(End::Decided),
+            Some(end) => end.map_err(MatchError::System),
+            None if stop.is_asked() => Ok(End::Stopped),
+            None => Ok(End::Complete),
+        }
     }
 }
 
@@ -173,14 +154,21 @@ struct Shared<'a> {
     games: Mutex<Box<dyn Iterator<Item = ScheduledGame> + Send + 'a>>,
     /// The number of consecutive failures of each engine.
     failures: Mutex<Vec<u32>>,
-    /// `End::EngineFails` once an engine has reached the maximum number of consecutive failures.
-    failing: Mutex<Option<End>>,
+    /// `End::EngineFails` once an engine has reached the maximum number of consecutive failures, or the error
+    /// of the system that ended the match.
+    early_end: Mutex<Option<io::Result<End>>>,
     stop: Stop,
 }
 
 impl Shared<'_> {
     fn next_game(&self) -> Option<ScheduledGame> {
         if self.stop.is_asked() { None } else { lock(&self.games).next() }
+    }
+
+    /// Stops the match before all games are played.
+    fn end_early(&self, end: io::Result<End>) {
+        *lock(&self.early_end) = Some(end);
+        self.stop.ask();
     }
 
     /// Updates the numbers of consecutive failures of both engines after a game.
@@ -197,8 +185,7 @@ impl Shared<'_> {
                     let times = failures[engine];
                     if times >= limit {
                         let detail = forfeit.detail.clone();
-                        *lock(&self.failing) = Some(End::EngineFails { engine: name.clone(), times, detail });
-                        self.stop.ask();
+                        self.end_early(Ok(End::EngineFails { engine: name.clone(), times, detail }));
                     }
                 }
             }
@@ -226,7 +213,14 @@ impl<'a> Slot<'a> {
             if events.send(Event::Begun(game)).is_err() {
                 break;
             }
-            let Ok(played) = self.play(&game, &shared.stop) else { break };
+            let played = match self.play(&game, &shared.stop) {
+                Ok(played) => played,
+                Err(Aborted::System(error)) => {
+                    shared.end_early(Err(error));
+                    break;
+                }
+                Err(Aborted::Stopped | Aborted::Paused) => break,
+            };
             let sent = events.send(Event::Finished(Box::new(played.clone())));
             shared.count_failures(&game, &played, self.plan.rules.failures);
             if sent.is_err() {
@@ -238,7 +232,21 @@ impl<'a> Slot<'a> {
         }
     }
 
-    fn play(&mut self, game: &ScheduledGame, stop: &Stop) -> Result<PlayedGame, Stopped> {
+    /// Plays a game. A game during which the referee was paused is played again, with restarted engines:
+    /// those of the aborted game may still think.
+    fn play(&mut self, game: &ScheduledGame, stop: &Stop) -> Result<PlayedGame, Aborted> {
+        loop {
+            match self.try_to_play(game, stop) {
+                Err(Aborted::Paused) => {
+                    log::warn!("game {} is played again: Kado was suspended", game.index + 1);
+                    self.players.clear();
+                }
+                played => return played,
+            }
+        }
+    }
+
+    fn try_to_play(&mut self, game: &ScheduledGame, stop: &Stop) -> Result<PlayedGame, Aborted> {
         let opening = &self.plan.openings[game.opening];
         let mut black = self.player_of(game.black, game.white, stop);
         let mut white = self.player_of(game.white, game.black, stop);

@@ -1,5 +1,6 @@
-//! The request to stop a match, shared by all threads that run the match.
+//! The request to stop a match, shared by all threads that run the match, and the reasons to abort a game.
 
+use std::io;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -7,9 +8,16 @@ use std::sync::atomic::{AtomicBool, Ordering};
 #[derive(Clone, Debug, Default)]
 pub struct Stop(Arc<AtomicBool>);
 
-/// Error: the game was aborted because the match was asked to stop.
-#[derive(Debug, PartialEq, Eq)]
-pub(super) struct Stopped;
+/// Error: a game was aborted and has no result.
+#[derive(Debug)]
+pub(super) enum Aborted {
+    /// The match was asked to stop.
+    Stopped,
+    /// The referee did not run for a while, so its clocks are wrong.
+    Paused,
+    /// The system refused a process, a thread, a pipe or memory.
+    System(io::Error),
+}
 
 impl Stop {
     /// Asks the match to stop; games in progress are aborted.

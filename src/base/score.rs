@@ -45,9 +45,9 @@ impl Score {
         Score(centidiscs)
     }
 
-    /// Returns the score of the given number of discs.
+    /// Returns the score of the given number of discs, at most 64 in Othello on 8x8.
     pub const fn from_discs(discs: i32) -> Score {
-        Score(discs * Score::DISC)
+        Score(discs.saturating_mul(Score::DISC))
     }
 
     /// Returns the score in centidiscs.

@@ -1,6 +1,15 @@
 //! The error type of opening books.
 
 /// Error when reading, writing or changing an opening book.
+///
+/// ```
+/// # use kado::engine::{BookError, Engine, EngineError, OptionError};
+/// let mut engine = Engine::of("othello".parse()?)?;
+/// let error = engine.set_option("Book", "no-such-file").expect_err("there is no such book");
+/// let EngineError::Option(OptionError::Book { error, .. }) = error else { panic!("{error}") };
+/// assert!(matches!(error, BookError::Read(_)));
+/// # Ok::<(), EngineError>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BookError {
     /// The file cannot be read.
@@ -9,6 +18,9 @@ pub enum BookError {
     /// The file cannot be written.
     #[error("cannot be written: {0}")]
     Write(String),
+    /// Another run is changing the book and keeps it locked.
+    #[error("in use: another run of Kado is changing this book")]
+    InUse,
     /// The file does not begin with the magic of the format.
     #[error("not an opening book of Kado: it does not begin with `kadobook`")]
     Foreign,

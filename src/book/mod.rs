@@ -6,8 +6,8 @@
 //! position after the pass. Ends of games are not stored either: a link to the end has the final score.
 //!
 //! `graph` holds positions and links, `moves` looks up moves for play, `frontier` selects leaves for
-//! expansion; `learn` and `merge` change the book. `file` is Kado's file format, `edax` holds the two
-//! formats of Edax (docs/book.md).
+//! expansion; `learn` and `merge` change the book. `file` is Kado's file format, `lock` locks a book file
+//! while it is changed, and `edax` holds the two formats of Edax (docs/book.md).
 //!
 //! Source of the leaf as the best deviation: M. Buro, Toward opening book learning, ICCA Journal 22(2), 1999.
 
@@ -18,6 +18,7 @@ mod file;
 mod frontier;
 mod graph;
 mod learn;
+mod lock;
 mod merge;
 mod moves;
 
@@ -26,10 +27,12 @@ pub use edax::{Import, binary, text};
 pub(crate) use entry::Leaf;
 pub(crate) use entry::Verdict;
 pub use entry::{Effort, Games};
-pub(crate) use error::BookError;
+pub use error::BookError;
 pub(crate) use frontier::{Candidate, Priorities};
 pub use graph::Book;
 #[cfg(test)]
 pub(crate) use graph::Successor;
 pub use learn::Learned;
+pub use lock::BookLock;
+pub(crate) use lock::Stamp;
 pub use moves::BookMove;

@@ -60,7 +60,7 @@ pub(super) fn shared_flags(path: &[&str]) -> SharedFlags {
         ["bench"] => SharedFlags { options: Only(&[Threads, SearchParameters, Weights]), ..TRAINING },
         ["levels"]
         | ["book", "build" | "learn"]
-        | ["train", "selfplay" | "label" | "probcut" | "report"]
+        | ["train", "selfplay" | "label" | "leaves" | "probcut" | "forecast" | "report"]
         | ["work", "plan", "selfplay" | "label" | "leaves" | "book"] => TRAINING,
         ["work", "plan", "solve"] => {
             SharedFlags { options: Only(&[Hash, MultiPv, Nodes, SearchParameters, Weights]), ..TRAINING }

@@ -80,8 +80,7 @@ impl SharedFlags {
             let board = flag("board").value_name("SIDE").value_parser(board);
             flags.push(board.help("Board size: 10, or 15x13"));
         }
-        let has = |spec: &&OptionSpec| spec.id.map_or(self.gtp, |id| self.options.has(id));
-        flags.extend(session_options().specs().filter(has).map(|spec| self.option(spec)));
+        flags.extend(session_options().specs().filter(|spec| self.has(spec)).map(|spec| self.option(spec)));
         if self.isa {
             flags.push(isa());
         }
@@ -95,6 +94,11 @@ impl SharedFlags {
         }
         flags.extend(stderr_flags());
         flags
+    }
+
+    /// Returns whether the subcommand has a flag for an engine option.
+    pub(super) fn has(self, spec: &OptionSpec) -> bool {
+        spec.id.map_or(self.gtp, |id| self.options.has(id))
     }
 
     /// Returns the command-line flag that sets an engine option.
@@ -117,11 +121,8 @@ impl SharedFlags {
             _ => flag.allow_hyphen_values(true),
         };
         match spec.id {
-            Some(OptionId::Level) => flag.short('l').env("KADO_LEVEL").hide_env(true),
-            Some(OptionId::Threads) => flag.short('t').env("KADO_THREADS").hide_env(true),
-            Some(OptionId::Hash) => flag.env("KADO_HASH").hide_env(true),
-            Some(OptionId::Weights) => flag.env("KADO_WEIGHTS").hide_env(true),
-            Some(OptionId::Book) => flag.env("KADO_BOOK").hide_env(true),
+            Some(OptionId::Level) => flag.short('l'),
+            Some(OptionId::Threads) => flag.short('t'),
             _ => flag,
         }
     }
@@ -153,6 +154,18 @@ impl SharedFlags {
             Some(OptionId::Player) => "Kado, or a classic player",
             _ => spec.help,
         }
+    }
+}
+
+/// Returns the environment variable that sets an engine option where the option has a flag.
+pub(super) fn variable(id: OptionId) -> Option<&'static str> {
+    match id {
+        OptionId::Level => Some("KADO_LEVEL"),
+        OptionId::Threads => Some("KADO_THREADS"),
+        OptionId::Hash => Some("KADO_HASH"),
+        OptionId::Weights => Some("KADO_WEIGHTS"),
+        OptionId::Book => Some("KADO_BOOK"),
+        _ => None,
     }
 }
 

@@ -7,9 +7,9 @@ use std::io::{self, Read};
 use std::process::{self, ExitCode};
 use std::sync::Arc;
 
-use anyhow::Context;
-
 use crate::search::Control;
+
+use super::signals;
 
 /// Exit status of an interrupted run: 128 plus the signal number of SIGINT, as in shells.
 pub(super) const STATUS: u8 = 130;
@@ -28,13 +28,12 @@ impl Interrupt {
     pub(super) fn listen() -> anyhow::Result<Interrupt> {
         let interrupt = Interrupt::default();
         let control = Arc::clone(&interrupt.0);
-        ctrlc::set_handler(move || {
+        signals::on_termination(move || {
             if control.is_stopped() {
                 process::exit(STATUS.into());
             }
             control.stop();
-        })
-        .context("cannot listen to Ctrl-C")?;
+        })?;
         Ok(interrupt)
     }
 

@@ -14,7 +14,7 @@ use crate::parallel::{jobs, note_on_jobs};
 
 use super::Settings;
 use super::messages::print_error;
-use super::output::{Overwrite, finish};
+use super::output::Overwrite;
 use super::progress;
 use super::value_parsers::number_in;
 
@@ -90,9 +90,10 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         return write(&mut io::stdout().lock(), "stdout", arguments, settings);
     };
     arguments.overwrite.check(output, [])?;
-    let mut file = arguments.overwrite.create(output)?;
-    write(&mut file, &output.display().to_string(), arguments, settings)?;
-    finish(output, file)
+    // The file is created at the end: an interrupted search leaves nothing behind.
+    let mut list = Vec::new();
+    write(&mut list, &output.display().to_string(), arguments, settings)?;
+    arguments.overwrite.write(output, &list)
 }
 
 fn write(

@@ -4,15 +4,21 @@ use std::io::{self, IsTerminal, Write};
 use std::net::{IpAddr, Ipv4Addr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::Args;
 
+use crate::arena::process_group;
 use crate::commands::stdout::stdout;
+use crate::engine::{Engine, OPTIONS, OptionId, Options};
+use crate::game::othello8::Isa;
 use crate::serve::{Config, Server};
 
 use super::Settings;
+use super::descriptors::raise_limit;
 use super::messages::{notice, print_error};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -66,9 +72,21 @@ pub(crate) struct Arguments {
     page: Option<PathBuf>,
 }
 
+/// Checks that sessions can start with these options, above all that the weights and the book can be used.
+fn check(options: &Options, isa: Isa) -> anyhow::Result<()> {
+    let mut options = options.clone();
+    for id in [OptionId::Hash, OptionId::Threads] {
+        options.set(OPTIONS[id as usize].name, "1")?;
+    }
+    Engine::new(options, isa, Arc::new(|_| {}))?;
+    Ok(())
+}
+
 /// Serves the page until the process ends.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let options = settings.options.0.clone();
+    check(&options, settings.isa())?;
+    raise_limit();
     let ports = match arguments.port {
         Some(port) => vec![port],
         None => PORTS.chain([0]).collect(),
@@ -86,7 +104,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         patience: PATIENCE,
     })
     .with_context(|| format!("cannot listen on {}, {shown}", arguments.listen))?;
-    if !arguments.listen.is_loopback() {
+    if !arguments.listen.to_canonical().is_loopback() {
         print_error(&format!(
             "listening on {}: other machines can connect, and the connection is not encrypted",
             arguments.listen
@@ -102,7 +120,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     if !arguments.no_open && !open(&url) {
         print_error("cannot start a browser: open the address yourself");
     }
-    server.run().context("cannot accept connections")
+    server.run()
 }
 
 /// Opens an address in the user's browser.
@@ -116,12 +134,14 @@ fn open(url: &str) -> bool {
     };
     let mut command = Command::new(program);
     command.args(before).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
-    match command.spawn() {
-        Ok(mut child) => {
-            // A separate thread waits for the child, which may be the browser itself and stay open.
-            std::thread::spawn(move || drop(child.wait()));
-            true
-        }
-        Err(_) => false,
+    // Ctrl-C at the terminal then reaches only the server.
+    process_group::lead(&mut command);
+    let Ok(mut child) = command.spawn() else { return false };
+    // A separate thread waits for the child, which may be the browser itself and stay open. Without the
+    // thread, the child is a zombie until the server ends.
+    let waiter = thread::Builder::new().name("browser".to_owned()).spawn(move || drop(child.wait()));
+    if let Err(error) = waiter {
+        log::debug!("cannot wait for the browser: {error}");
     }
+    true
 }

@@ -4,15 +4,14 @@
 
 use std::io::{self, IsTerminal};
 
-use anyhow::Context;
 use clap::Subcommand;
 
 use crate::base::Size;
 use crate::engine::{Engine, OPTIONS, OptionId, OptionSpec};
 use crate::game::Rules;
 use crate::protocol::{
-    AutoDetect, CASSIO, Files, GOMOCUP, GTP, JSON, NBOARD, PROTOCOLS, Protocol, ProtocolSpec, Session, UCI,
-    UGI, XBOARD,
+    AutoDetect, Blocking, CASSIO, Files, GOMOCUP, GTP, JSON, NBOARD, PROTOCOLS, Protocol, ProtocolSpec,
+    Session, SessionError, UCI, UGI, XBOARD,
 };
 
 use super::Settings;
@@ -192,7 +191,10 @@ pub(crate) fn run(command: Option<ProtocolCommand>, settings: &Settings) -> anyh
         Some(spec) => (spec.create)(files),
         None => Box::new(AutoDetect::new(files)),
     };
-    session
-        .run(protocol.as_mut(), &mut engine, io::stdin(), io::stdout().lock())
-        .context("cannot write to stdout")
+    let (input, output) = (Blocking(io::stdin()), Blocking(io::stdout().lock()));
+    session.run(protocol.as_mut(), &mut engine, input, output).map_err(|error| match error {
+        SessionError::Input(error) => anyhow::Error::new(error).context("cannot read stdin"),
+        SessionError::Output(error) => anyhow::Error::new(error).context("cannot write to stdout"),
+        SessionError::Thread(_) => error.into(),
+    })
 }

@@ -1,5 +1,7 @@
 //! The settings of a run: the values of the flags that subcommands share.
 
+use std::env;
+use std::fmt::Display;
 use std::num::NonZero;
 use std::path::PathBuf;
 use std::thread;
@@ -10,12 +12,12 @@ use clap::{ArgMatches, Args, Command};
 use log::LevelFilter;
 
 use crate::base::Size;
-use crate::engine::{OptionId, Options};
+use crate::engine::{OptionId, OptionSpec, Options};
 use crate::game::othello8::Isa;
 use crate::game::{Rules, RulesError};
 use crate::protocol::session_options;
 
-use super::flags::SharedFlags;
+use super::flags::{SharedFlags, variable};
 
 /// The values of the flags that subcommands share, such as `--game` and `--threads`.
 #[derive(Debug)]
@@ -83,15 +85,19 @@ impl Settings {
         let reader = Reader { path };
         let mut options = OptionFlags(session_options(), Vec::new());
         for spec in session_options().specs() {
-            if let Some(value) = reader.get::<String>(spec.flag) {
-                let fault = |error| clap::Error::raw(ErrorKind::ValueValidation, error);
-                options.0.set(spec.name, &value).map_err(fault)?;
-                options.1.extend(spec.id);
-            }
+            let (value, place) = match reader.get::<String>(spec.flag) {
+                Some(value) => (value, format!("--{}", spec.flag)),
+                None if flags.has(spec) => match of_variable(spec)? {
+                    Some((value, name)) => (value, name.to_owned()),
+                    None => continue,
+                },
+                None => continue,
+            };
+            options.0.set(spec.name, &value).map_err(|error| fault(format!("{place}: {error}\n")))?;
+            options.1.extend(spec.id);
         }
         if flags.all_cores && !options.is_set(OptionId::Threads) {
             let cores = thread::available_parallelism().map_or(1, NonZero::get);
-            let fault = |error| clap::Error::raw(ErrorKind::ValueValidation, error);
             options.0.set("Threads", &cores.min(256).to_string()).map_err(fault)?;
         }
         Ok(Settings {
@@ -137,13 +143,27 @@ impl Settings {
     }
 }
 
+fn fault(error: impl Display) -> clap::Error {
+    clap::Error::raw(ErrorKind::ValueValidation, error)
+}
+
+/// Returns the value and the name of the environment variable that sets an option.
+///
+/// Returns `None` if the option has no variable, or the variable is unset or empty.
+fn of_variable(spec: &OptionSpec) -> Result<Option<(String, &'static str)>, clap::Error> {
+    let Some(name) = spec.id.and_then(variable) else { return Ok(None) };
+    let value = env::var_os(name).unwrap_or_default().into_string();
+    let value = value.map_err(|_| fault(format!("{name}: the value is not UTF-8\n")))?;
+    Ok((!value.is_empty()).then_some((value, name)))
+}
+
 /// Reads the values of flags, which may stand before or after the subcommand.
 struct Reader<'a> {
     path: &'a [&'a ArgMatches],
 }
 
 impl Reader<'_> {
-    /// Returns the value of a flag, or `None` if neither the flag nor its environment variable is given.
+    /// Returns the value of a flag, or `None` if the flag is not given.
     ///
     /// A flag after the subcommand overrides the same flag before the subcommand.
     /// Ignores a value of another type than `T`. Such a value belongs to a different flag, to which the

@@ -1,4 +1,4 @@
-//! Creation of an engine from its initial options.
+//! Creation of an engine from its initial options, and of a new game with its searcher.
 
 use std::sync::Arc;
 
@@ -87,6 +87,33 @@ impl Engine {
         let seed = GameSeed::new(options.game_seed());
         let opening_book = open_book(&options, seed.value())?;
         Ok(Engine::with_parts(options, isa, variant, events, seed, opening_book))
+    }
+
+    /// Returns a new game with its searcher, or `None` if the game in progress has these rules.
+    pub(super) fn variant_for(&self, rules: Rules) -> Result<Option<Box<dyn Variant>>, EngineError> {
+        if self.running.is_some() {
+            return Err(EngineError::Searching);
+        }
+        if rules == self.game().rules() {
+            return Ok(None);
+        }
+        let create = || games::variant(rules, self.isa, &self.options);
+        match create() {
+            Err(EngineError::Option(OptionError::OutOfMemory(megabytes))) => {
+                // Two tables need twice the memory: the old table is freed first.
+                self.set_table(0);
+                create().inspect_err(|_| self.set_table(megabytes as usize))
+            }
+            created => created,
+        }
+        .map(Some)
+    }
+
+    /// Replaces the table of the game in progress by an empty one of this size, or of the smallest size if 0.
+    fn set_table(&self, megabytes: usize) {
+        if let Err(error) = self.variant.set_hash(megabytes) {
+            log::error!("the table keeps its size: {error}");
+        }
     }
 
     /// Creates an engine for 8x8 Othello with the caller's searcher.

@@ -44,6 +44,9 @@ pub enum EngineError {
     /// The request is not allowed while a search is running.
     #[error("a search is running")]
     Searching,
+    /// The system cannot start a thread for an infinite or pondering search.
+    #[error("cannot start a search thread: the system has no memory for it or limits the number of threads")]
+    OutOfThreads,
     /// An option has an invalid value, or its value cannot be put into effect.
     #[error(transparent)]
     Option(#[from] OptionError),

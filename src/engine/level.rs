@@ -20,7 +20,7 @@ pub struct Level {
     pub depth: Depth,
     /// With at most this many empties, the position is solved.
     pub solve_from: u32,
-    /// With at most this many empties, the game is searched to its end.
+    /// With at most this many empties, the game is searched to its end (in standard Othello only).
     /// The selectivity of this search is `Level::GUESS`.
     pub guess_from: u32,
     /// The deliberate mistakes of the player; all zero on the higher levels.

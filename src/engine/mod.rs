@@ -46,7 +46,7 @@ use crate::formats::GameText;
 use crate::game::othello8::Isa;
 use crate::game::{Diagram, Rules};
 
-pub use crate::book::{BookMove, Effort, Games, Learned};
+pub use crate::book::{BookError, BookMove, Effort, Games, Learned};
 pub(crate) use crate::eval::othello::Term;
 pub use crate::eval::othello::WeightsError;
 pub(crate) use crate::search::Parameters;
@@ -169,14 +169,6 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns a new game with its searcher, or `None` if the game in progress has these rules.
-    fn variant_for(&self, rules: Rules) -> Result<Option<Box<dyn Variant>>, EngineError> {
-        if self.running.is_some() {
-            return Err(EngineError::Searching);
-        }
-        (rules != self.game().rules()).then(|| games::variant(rules, self.isa, &self.options)).transpose()
-    }
-
     /// Starts a new game at the start position that the option Start selects.
     pub fn new_game(&mut self) {
         self.reseed();
@@ -215,8 +207,20 @@ impl Engine {
 
     /// Loads a game with its moves; omitted passes are filled in.
     ///
+    /// ```
+    /// # use kado::engine::Engine;
+    /// # use kado::formats::{GameText, position};
+    /// let game = GameText::from_record(&position("f5d6", None)?);
+    /// let mut engine = Engine::of("othello:6".parse()?)?;
+    /// assert!(engine.load(&game).is_err(), "a game of othello:8");
+    /// engine.set_rules(game.rules)?;
+    /// engine.load(&game)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
-    /// If the rules do not allow the board or a move; the game in progress is then kept.
+    /// If the game has other rules than the engine ([`Engine::set_rules`] changes them), or the rules do not
+    /// allow the board or a move; the game in progress is then kept.
     pub fn load(&mut self, game: &GameText) -> Result<(), EngineError> {
         self.variant.load(game)?;
         if game.moves.is_empty() {

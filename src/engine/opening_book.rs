@@ -8,7 +8,7 @@ use fastrand::Rng;
 use miniz_oxide::inflate::decompress_to_vec_zlib;
 
 use crate::base::{Bound, Color, Depth, Score, Selectivity, Square};
-use crate::book::{Book, BookError, BookMove, Effort, Learned, Verdict};
+use crate::book::{Book, BookError, BookLock, BookMove, Effort, Learned, Stamp, Verdict};
 use crate::formats::GameText;
 use crate::game::othello8::{Board, Othello8, Squares};
 use crate::game::{Position, Record};
@@ -53,8 +53,15 @@ pub(super) struct OpeningBook {
     /// Engines share one copy of the built-in book. An engine gets a separate copy when it adds a game.
     book: OnceLock<Arc<Book>>,
     /// The file to which the book is saved after a game is added; `None` for the built-in book.
-    file: Option<PathBuf>,
+    file: Option<BookFile>,
     rng: Rng,
+}
+
+/// The file of an opening book.
+struct BookFile {
+    path: PathBuf,
+    /// The stamp of the file when it was last read or written; `None` if the file did not exist.
+    stamp: Option<Stamp>,
 }
 
 impl OpeningBook {
@@ -67,8 +74,10 @@ impl OpeningBook {
         Ok(match options.book() {
             BookSource::Builtin => OpeningBook::builtin(seed),
             BookSource::File(path) => {
-                let rng = Rng::with_seed(seed);
-                OpeningBook { book: Arc::new(Book::load(&path)?).into(), file: Some(path), rng }
+                // The stamp is read first: if the file changes before it is loaded, it is only loaded again.
+                let stamp = Stamp::of(&path)?;
+                let book = Arc::new(Book::load(&path)?).into();
+                OpeningBook { book, file: Some(BookFile { path, stamp }), rng: Rng::with_seed(seed) }
             }
         })
     }
@@ -121,19 +130,36 @@ impl OpeningBook {
     }
 
     /// Adds the game in progress to the book.
-    /// The searcher of `variant` evaluates new positions. A book from a file is saved to that file.
+    /// The searcher of `variant` evaluates new positions. A book from a file is saved to that file. If the
+    /// file has changed since it was read, it is read again before.
     ///
     /// # Errors
-    /// If the game is not standard Othello, or the file cannot be written.
+    /// If the game is not standard Othello, if another run is changing the file, or if the file cannot be
+    /// read or written.
     pub(super) fn learn(&mut self, variant: &dyn Variant, options: &Options) -> Result<Learned, BookError> {
         let game = othello8(&variant.text()).ok_or(BookError::OtherGame)?;
+        let lock = self.file.as_ref().map(|file| BookLock::acquire(&file.path)).transpose()?;
+        self.reload_if_changed()?;
         self.book();
         let Some(book) = self.book.get_mut().map(Arc::make_mut) else { return Ok(Learned::default()) };
         let learned = book.learn(&game, options.book_depth(), |board, moves| judge(variant, board, moves));
-        if let Some(path) = &self.file {
-            book.save(path)?;
+        if let Some(file) = &mut self.file {
+            book.save(&file.path)?;
+            file.stamp = Stamp::of(&file.path)?;
         }
+        drop(lock);
         Ok(learned)
+    }
+
+    /// Reads the book file again if it has changed. A file that was removed is ignored.
+    fn reload_if_changed(&mut self) -> Result<(), BookError> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        let stamp = Stamp::of(&file.path)?;
+        if stamp.is_some() && stamp != file.stamp {
+            self.book = Arc::new(Book::load(&file.path)?).into();
+            file.stamp = stamp;
+        }
+        Ok(())
     }
 }
 

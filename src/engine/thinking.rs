@@ -9,9 +9,19 @@ use crate::game::{AnyPosition, Position};
 use crate::search::{Control, Goal, Info, Limits, Report};
 
 use super::creation::player_for;
-use super::running::Running;
+use super::running::{NoThread, Running};
 use super::variant::Task;
 use super::{BookMove, Engine, EngineError, Event, EventSink, Learned, opening_book};
+
+/// Ends the search of an engine when it is dropped, also by a panic.
+struct EndOfSearch<'a>(&'a mut Engine);
+
+impl Drop for EndOfSearch<'_> {
+    fn drop(&mut self) {
+        self.0.stop();
+        self.0.finish_search();
+    }
+}
 
 impl Engine {
     /// Starts a search of the current position on its own thread.
@@ -19,7 +29,8 @@ impl Engine {
     /// calls [`Engine::finish_search`].
     ///
     /// # Errors
-    /// If the game is over or a search is running.
+    /// If the game is over or a search is running, or if the limits are infinite and the system cannot start
+    /// a thread. Without a thread, a bounded search has ended when this function returns.
     pub fn go(&mut self, limits: Limits) -> Result<(), EngineError> {
         self.start(self.variant.current_task(), limits, Control::default())
     }
@@ -52,6 +63,7 @@ impl Engine {
         let started = self.go(limits);
         self.events = own_sink;
         started?;
+        let _ending = EndOfSearch(self);
         let mut answer = None;
         for event in events {
             match event {
@@ -62,7 +74,6 @@ impl Engine {
                 }
             }
         }
-        self.finish_search();
         Ok(answer.expect("every search sends its answer"))
     }
 
@@ -174,7 +185,8 @@ impl Engine {
         } else {
             self.lag.begin(clock, turn, plies);
         }
-        self.running = Some(Running::start(task, limits, control, first, &self.events));
+        let running = Running::start(task, limits, control, first, &self.events);
+        self.running = Some(running.map_err(|NoThread| EngineError::OutOfThreads)?);
         Ok(())
     }
 
@@ -192,12 +204,14 @@ impl Engine {
 
     /// Adds the game in progress to the opening book.
     /// Only positions at plies below the option Book Depth are added. A short search evaluates each position
-    /// that is new. If the game is over, its result is added too. A book from a file is saved to that file.
-    /// Changes of the built-in book are lost when the engine is dropped.
+    /// that is new. If the game is over, its result is added too. A book from a file is saved to that file,
+    /// and is read again before if the file has changed since it was read. Changes of the built-in book are
+    /// lost when the engine is dropped.
     ///
     /// # Errors
-    /// If a search is running, the game is not 8x8 Othello, or the file cannot be written. If only the file
-    /// cannot be written, the game is still added to the book in memory.
+    /// If a search is running, the game is not 8x8 Othello, another run keeps the file locked, or the file
+    /// cannot be read again or written. If only the last step, the write, fails, the book in memory still has
+    /// the game.
     pub fn learn(&mut self) -> Result<Learned, EngineError> {
         if self.running.is_some() {
             return Err(EngineError::Searching);
@@ -252,6 +266,12 @@ impl Engine {
     #[doc(hidden)]
     pub fn hashfull(&self) -> Option<u32> {
         self.variant.hashfull()
+    }
+
+    /// Waits until the memory of the transposition table is ready for use, at most a fraction of a second.
+    /// A search that begins earlier is slower at first.
+    pub(crate) fn wait_until_ready(&self) {
+        self.variant.wait_for_memory();
     }
 
     /// Clears the transposition table and the endgame results stored by the search threads.

@@ -95,12 +95,12 @@ pub(super) trait Variant: Game {
     fn undo(&mut self) -> Option<Move>;
     /// Returns a task that searches the current position.
     fn current_task(&self) -> Task;
-    /// Returns a task in which a classic player chooses a move in the current position.
-    /// `seed` determines the random choices of the player.
+    /// Returns a task in which a classic player chooses a move; `seed` determines its random choices.
     fn player_task(&self, player: Classic, seed: u64) -> Task;
     /// Returns a task that searches `diagram`, which need not occur in the game in progress.
     fn search_task(&self, diagram: &Diagram) -> Result<Task, SetupError>;
     fn clear_search(&self);
+    fn wait_for_memory(&self);
     fn hashfull(&self) -> Option<u32>;
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
     fn set_threads(&self, threads: usize) -> Result<(), OutOfThreads>;
@@ -238,6 +238,9 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
     }
 
     fn load(&mut self, game: &GameText) -> Result<(), GameTextError> {
+        if game.rules != self.start.rules() {
+            return Err(SetupError::Game(game.rules).into());
+        }
         self.record = game.replay()?;
         Ok(())
     }
@@ -269,6 +272,10 @@ impl<P: Position, S: Searcher<P> + 'static> Variant for Play<P, S> {
 
     fn clear_search(&self) {
         self.searcher.clear();
+    }
+
+    fn wait_for_memory(&self) {
+        self.searcher.wait_for_memory();
     }
 
     fn hashfull(&self) -> Option<u32> {

@@ -25,13 +25,13 @@ pub(crate) enum WeightsSource {
 /// Why weights were not loaded.
 ///
 /// ```
-/// # use kado::engine::{LoadError, OptionError, Options, load_weights};
-/// let mut options = Options::default();
-/// options.set("Weights", "no-such-file")?;
-/// let error = load_weights(&options).unwrap_err();
-/// assert!(matches!(error, OptionError::Weights { error: LoadError::Read(_), .. }));
+/// # use kado::engine::{Engine, EngineError, LoadError, OptionError};
+/// let mut engine = Engine::of("othello".parse()?)?;
+/// let error = engine.set_option("Weights", "no-such-file").expect_err("there is no such file");
 /// assert!(error.to_string().starts_with("cannot use the weights 'no-such-file': "));
-/// # Ok::<(), OptionError>(())
+/// let EngineError::Option(OptionError::Weights { error, .. }) = error else { panic!("{error}") };
+/// assert!(matches!(error, LoadError::Read(_)));
+/// # Ok::<(), EngineError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum LoadError {

@@ -8,7 +8,8 @@ use crate::game::{Diagram, Rules};
 use super::obf::Problem;
 use super::pgn::Style;
 use super::{
-    Format, GameText, GameTextError, Known, board64, fen, ggf, is_plain_othello, obf, pgn, sgf, transcript,
+    Format, GameText, GameTextError, Known, WrittenMove, board64, fen, ggf, is_plain_othello, obf, pgn, sgf,
+    transcript,
 };
 
 /// Why a format cannot hold a game.
@@ -49,6 +50,9 @@ pub enum Unfit {
     /// The table of player or tournament names is full: WTHOR numbers the names with 16 bits.
     #[error("more names than WTHOR can number (65,534)")]
     Names,
+    /// A move is off the board.
+    #[error("a move off the board")]
+    Square,
     /// WTHOR is binary, so its games cannot be written as text: use [`super::wthor::Writer`].
     #[error("WTHOR is not a text format")]
     Binary,
@@ -110,6 +114,13 @@ pub fn text(format: Format, game: &GameText, positions: Positions) -> Result<Str
         Ok(steps.iter().map(|step| write(step) + "\n").collect())
     };
     check_supported(format, game.rules)?;
+    let squares = game.start.size().squares();
+    let is_on_board =
+        |written: &WrittenMove| written.mv.square().is_none_or(|square| square.index() < squares);
+    let in_variations = game.variations.iter().flat_map(|variation| &variation.moves);
+    if !game.moves.iter().chain(in_variations).all(is_on_board) {
+        return Err(Unfit::Square);
+    }
     match format {
         Format::Transcript => Ok(transcript::write_game(game) + "\n"),
         Format::Ggf => Ok(ggf::write(game) + "\n"),

@@ -3,7 +3,7 @@
 //! - Session: `session` is the event loop, `specs` the table of protocols, and `autodetect` a session that
 //!   detects its protocol.
 //! - Input and output: `reader` splits input into lines, `wire_log` logs both directions, and `output`
-//!   detects a closed pipe.
+//!   detects a closed pipe and waits for pipes that do not block.
 //! - GTP: `gtp/command_list.rs` lists the commands. Their handlers take a `Call` and return an `Answer`.
 //! - UCI and UGI: `universal` is their common grammar; a `Wording` holds the differences between the two.
 //! - `nboard`, `cassio` and `gomocup` each parse a line into their own `Command`. In Gomocup, `block`
@@ -46,9 +46,10 @@ pub use gomocup::Gomocup;
 pub use gtp::Gtp;
 pub use json::Json;
 pub use nboard::Nboard;
+pub(crate) use output::Blocking;
 pub use output::Output;
 pub use reader::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
-pub use session::Session;
+pub use session::{Session, SessionError};
 pub(crate) use specs::{CASSIO, GOMOCUP, GTP, JSON, NBOARD, UCI, UGI, XBOARD};
 pub use specs::{Files, PROTOCOLS, ProtocolSpec, session_options};
 pub use universal::Universal;

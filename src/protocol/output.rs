@@ -1,8 +1,9 @@
-//! Detects that the reader of the output is gone.
+//! Stdin and stdout as pipes: detects that the reader of the output is gone, and waits for a pipe that does
+//! not block.
 //! This is the only code of the session that calls the operating system directly. A write to a closed pipe
 //! fails anyway; the check is needed while a search writes nothing.
 
-use std::io::{StdoutLock, Write};
+use std::io::{self, ErrorKind, Read, Stdin, StdoutLock, Write};
 
 /// The output of a session.
 pub trait Output: Write {
@@ -16,28 +17,100 @@ impl Output for Vec<u8> {
     }
 }
 
-#[cfg(unix)]
-impl Output for StdoutLock<'_> {
+impl<O: Output + ?Sized> Output for &mut O {
     fn is_closed(&self) -> bool {
-        use rustix::event::{PollFd, PollFlags, Timespec, poll};
+        (**self).is_closed()
+    }
+}
 
-        let mut stdout = [PollFd::new(self, PollFlags::empty())];
+/// Stdin or stdout as a pipe that blocks, even if the program at its other end has made it non-blocking.
+#[derive(Debug)]
+pub(crate) struct Blocking<T>(pub(crate) T);
+
+impl Read for Blocking<Stdin> {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        loop {
+            match self.0.read(bytes) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => system::wait_to_read(&self.0)?,
+                done => return done,
+            }
+        }
+    }
+}
+
+impl<'a> Blocking<StdoutLock<'a>> {
+    fn wait<T>(&mut self, mut write: impl FnMut(&mut StdoutLock<'a>) -> io::Result<T>) -> io::Result<T> {
+        loop {
+            match write(&mut self.0) {
+                Err(error) if error.kind() == ErrorKind::WouldBlock => system::wait_to_write(&self.0)?,
+                done => return done,
+            }
+        }
+    }
+}
+
+impl Write for Blocking<StdoutLock<'_>> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.wait(|out| out.write(bytes))
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.wait(Write::flush)
+    }
+}
+
+impl Output for Blocking<StdoutLock<'_>> {
+    fn is_closed(&self) -> bool {
+        system::is_closed(&self.0)
+    }
+}
+
+#[cfg(unix)]
+mod system {
+    use std::io::{self, Stdin, StdoutLock};
+
+    use rustix::event::{PollFd, PollFlags, Timespec, poll};
+    use rustix::io::Errno;
+
+    pub(super) fn is_closed(stdout: &StdoutLock<'_>) -> bool {
+        let mut stdout = [PollFd::new(stdout, PollFlags::empty())];
         let at_once = Timespec { tv_sec: 0, tv_nsec: 0 };
         poll(&mut stdout, Some(&at_once)).is_ok()
             && stdout[0].revents().intersects(PollFlags::ERR | PollFlags::HUP)
     }
-}
 
-#[cfg(not(unix))]
-impl Output for StdoutLock<'_> {
-    /// Always returns false: on this system, a closed pipe is only detected by the next write.
-    fn is_closed(&self) -> bool {
-        false
+    pub(super) fn wait_to_read(stdin: &Stdin) -> io::Result<()> {
+        wait(PollFd::new(stdin, PollFlags::IN))
+    }
+
+    pub(super) fn wait_to_write(stdout: &StdoutLock<'_>) -> io::Result<()> {
+        wait(PollFd::new(stdout, PollFlags::OUT))
+    }
+
+    fn wait(end: PollFd<'_>) -> io::Result<()> {
+        match poll(&mut [end], None) {
+            Ok(_) | Err(Errno::INTR) => Ok(()),
+            Err(error) => Err(error.into()),
+        }
     }
 }
 
-impl<O: Output + ?Sized> Output for &mut O {
-    fn is_closed(&self) -> bool {
-        (**self).is_closed()
+#[cfg(not(unix))]
+mod system {
+    use std::io::{self, ErrorKind, Stdin, StdoutLock};
+
+    /// Always returns false: on this system, a closed pipe is only detected by the next write.
+    pub(super) fn is_closed(_: &StdoutLock<'_>) -> bool {
+        false
+    }
+
+    /// Fails: pipes of this system always block.
+    pub(super) fn wait_to_read(_: &Stdin) -> io::Result<()> {
+        Err(ErrorKind::WouldBlock.into())
+    }
+
+    /// Fails: pipes of this system always block.
+    pub(super) fn wait_to_write(_: &StdoutLock<'_>) -> io::Result<()> {
+        Err(ErrorKind::WouldBlock.into())
     }
 }

@@ -4,6 +4,7 @@
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::Builder;
 
 use super::session::Message;
 use crate::formats::without_mark;
@@ -52,12 +53,15 @@ impl Line {
 
 /// Starts the thread that reads all input.
 /// The last message of the thread is [`Message::End`].
+///
+/// # Errors
+/// If the system cannot start the thread.
 pub(super) fn start(
     input: impl Read + Send + 'static,
     session: Sender<Message>,
     capacity: Arc<QueueCapacity>,
-) {
-    std::thread::spawn(move || {
+) -> io::Result<()> {
+    let read_all = move || {
         let mut input = BufReader::with_capacity(1 << 16, input);
         let mut is_first = true;
         loop {
@@ -69,18 +73,16 @@ pub(super) fn start(
                     capacity.reserve(&line, || drop(session.send(Message::Full)));
                     Message::Line(line)
                 }
-                Ok(None) => Message::End,
-                Err(error) => {
-                    log::warn!("cannot read the input: {error}; treating this as its end");
-                    Message::End
-                }
+                Ok(None) => Message::End(Ok(())),
+                Err(error) => Message::End(Err(error)),
             };
-            let is_last = matches!(message, Message::End);
+            let is_last = matches!(message, Message::End(_));
             if session.send(message).is_err() || is_last {
                 return;
             }
         }
-    });
+    };
+    Builder::new().name("input".to_owned()).spawn(read_all).map(drop)
 }
 
 /// Reads one line, or returns `None` at the end of the input.

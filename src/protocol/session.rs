@@ -3,9 +3,10 @@
 //! Lines are handled in order. During a search, the [`Urgency`] of a line decides whether the line waits,
 //! stops the search or is handled at once. The urgency is queried when the line arrives, or when the search
 //! starts if the line is already waiting. Every search ends with a reply. At the end of the input, waiting
-//! lines and bounded searches are finished, and unbounded searches are stopped. If the output is closed,
-//! everything is stopped. An unbounded search is also stopped when the queue is full, since the line that
-//! would stop the search could not arrive.
+//! lines and bounded searches are finished, and unbounded searches are stopped. An input that cannot be read
+//! ends in the same way, but the session then ends with an error. If the output is closed, everything is
+//! stopped. An unbounded search is also stopped when the queue is full, since the line that would stop the
+//! search could not arrive.
 
 use std::collections::VecDeque;
 use std::io::{self, Read, Write};
@@ -20,7 +21,7 @@ use super::specs::add_options;
 use super::wire_log::{self, LoggedOutput};
 use super::{Flow, Output, Protocol, Urgency};
 
-/// The interval between checks for closed output during a search after the end of the input.
+/// The interval between checks for closed output during a search.
 const CLOSED_CHECK: Duration = Duration::from_millis(50);
 
 /// A message to the session loop.
@@ -29,9 +30,23 @@ pub(super) enum Message {
     Line(Line),
     /// The reader is blocked because the queue is full.
     Full,
-    /// The input has ended.
-    End,
+    /// The input has ended or cannot be read.
+    End(io::Result<()>),
     Event(Event),
+}
+
+/// Why a session failed.
+#[derive(Debug, thiserror::Error)]
+pub enum SessionError {
+    /// The system cannot start the thread that reads the input.
+    #[error("cannot start a thread for the input: {0}")]
+    Thread(io::Error),
+    /// The input cannot be read.
+    #[error("cannot read the input: {0}")]
+    Input(io::Error),
+    /// The output cannot be written.
+    #[error("cannot write the output: {0}")]
+    Output(io::Error),
 }
 
 /// A session before its start: the channel for lines and search events.
@@ -65,17 +80,18 @@ impl Session {
     /// `engine` must have been created with [`Session::events`]. After the session, no search is running.
     ///
     /// # Errors
-    /// If the output cannot be written; a closed output is not an error.
+    /// If the thread that reads the input cannot be started, the input cannot be read, or the output cannot
+    /// be written; a closed output is not an error.
     pub fn run<O: Output>(
         self,
         protocol: &mut dyn Protocol,
         engine: &mut Engine,
         input: impl Read + Send + 'static,
         output: O,
-    ) -> io::Result<()> {
+    ) -> Result<(), SessionError> {
         add_options(engine);
         let capacity = Arc::new(QueueCapacity::default());
-        reader::start(input, self.sender, Arc::clone(&capacity));
+        reader::start(input, self.sender, Arc::clone(&capacity)).map_err(SessionError::Thread)?;
         let mut event_loop = EventLoop {
             protocol,
             engine,
@@ -83,13 +99,17 @@ impl Session {
             inbox: self.inbox,
             capacity,
             waiting: VecDeque::new(),
-            has_ended: false,
+            input_end: None,
         };
         let result = event_loop.run();
         event_loop.capacity.close();
         event_loop.engine.stop();
         event_loop.engine.finish_search();
-        result.or_else(|error| if is_closed(&error) { Ok(()) } else { Err(error) })
+        match result {
+            Ok(()) => event_loop.input_end.unwrap_or(Ok(())).map_err(SessionError::Input),
+            Err(error) if is_closed(&error) => Ok(()),
+            Err(error) => Err(SessionError::Output(error)),
+        }
     }
 }
 
@@ -105,7 +125,8 @@ struct EventLoop<'a, O: Output> {
     capacity: Arc<QueueCapacity>,
     /// The input lines that were received but not yet handled, in the order of arrival.
     waiting: VecDeque<Line>,
-    has_ended: bool,
+    /// How the input has ended; `None` while it goes on.
+    input_end: Option<io::Result<()>>,
 }
 
 impl<O: Output> EventLoop<'_, O> {
@@ -125,13 +146,14 @@ impl<O: Output> EventLoop<'_, O> {
     /// Waits for the next line and returns it, or returns `None` at the end of the input.
     /// Must not be called during a search, because this function discards the events of the search.
     fn next_line(&mut self) -> Option<Line> {
-        while self.waiting.is_empty() && !self.has_ended {
+        while self.waiting.is_empty() && self.input_end.is_none() {
             match self.inbox.recv() {
                 Ok(Message::Line(line)) => {
                     wire_log::log_input(line.text());
                     self.waiting.push_back(line);
                 }
-                Ok(Message::End) | Err(mpsc::RecvError) => self.has_ended = true,
+                Ok(Message::End(end)) => self.input_end = Some(end),
+                Err(mpsc::RecvError) => self.input_end = Some(Ok(())),
                 Ok(Message::Full | Message::Event(_)) => {}
             }
         }
@@ -178,8 +200,8 @@ impl<O: Output> EventLoop<'_, O> {
                 self.dispatch(line)?;
             }
             Some(Message::Event(event)) => self.relay(&event)?,
-            Some(Message::End) => {
-                self.has_ended = true;
+            Some(Message::End(end)) => {
+                self.input_end = Some(end);
                 self.stop_endless_search();
             }
             Some(Message::Full) => self.stop_endless_search(),
@@ -191,7 +213,7 @@ impl<O: Output> EventLoop<'_, O> {
             self.protocol.tick(self.engine, &mut self.output)?;
             self.output.flush()?;
         }
-        if self.has_ended && self.output.is_closed() {
+        if self.output.is_closed() {
             return Err(io::ErrorKind::BrokenPipe.into());
         }
         Ok(())
@@ -210,16 +232,12 @@ impl<O: Output> EventLoop<'_, O> {
     }
 
     /// Waits for the next message and returns it, or returns `None` if no message arrives in time.
-    /// The wait ends when the protocol must write periodic output. After the end of the input, the wait also
-    /// ends after `CLOSED_CHECK`, because the session must check for closed output.
+    /// The wait ends when the protocol must write periodic output, or after `CLOSED_CHECK`, because the
+    /// session must check for closed output.
     fn receive(&self) -> Option<Message> {
         let until_deadline =
             self.protocol.deadline().map(|deadline| deadline.saturating_duration_since(Instant::now()));
-        let until_check = self.has_ended.then_some(CLOSED_CHECK);
-        match until_deadline.into_iter().chain(until_check).min() {
-            Some(wait) => self.inbox.recv_timeout(wait).ok(),
-            None => Some(self.inbox.recv().unwrap_or(Message::End)),
-        }
+        self.inbox.recv_timeout(until_deadline.map_or(CLOSED_CHECK, |wait| wait.min(CLOSED_CHECK))).ok()
     }
 
     /// If a search has just started, dispatches all queued input lines, in the order of arrival.
@@ -237,7 +255,7 @@ impl<O: Output> EventLoop<'_, O> {
     /// Stops an unbounded search if the input has ended or the queue is full.
     /// In both cases no further input line could reach the session and stop the search.
     fn stop_endless_search(&self) {
-        if self.engine.is_unbounded() && (self.has_ended || self.capacity.is_blocked()) {
+        if self.engine.is_unbounded() && (self.input_end.is_some() || self.capacity.is_blocked()) {
             self.engine.stop();
         }
     }

@@ -1,6 +1,7 @@
 //! A board drawn in the terminal, with a short text on each marked empty square.
 
 use std::collections::HashMap;
+use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 
 use crate::base::{Color, Move, Score};
@@ -53,11 +54,10 @@ pub(crate) enum Style {
 impl Style {
     /// Returns the style for stdout.
     ///
-    /// Color is used on a terminal, unless `NO_COLOR` is set or `TERM` is `dumb`.
+    /// Color is used on a terminal, unless `NO_COLOR` is set, `CLICOLOR` is 0, or `TERM` is unset or `dumb`:
+    /// as in the help texts.
     pub(crate) fn of_stdout() -> Style {
-        let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
-        let is_dumb = std::env::var_os("TERM").is_some_and(|value| value == "dumb");
-        if io::stdout().is_terminal() && !is_set("NO_COLOR") && !is_dumb {
+        if io::stdout().is_terminal() && takes_color(|name| std::env::var_os(name)) {
             Style::Colored
         } else {
             Style::Plain
@@ -108,6 +108,13 @@ pub(super) fn draw(board: &Diagram, marks: &HashMap<Move, Mark>, style: Style) -
     drawing
 }
 
+/// Returns whether the environment permits color; `variable` returns the value of a variable.
+fn takes_color(variable: impl Fn(&str) -> Option<OsString>) -> bool {
+    let is_set = |name| variable(name).is_some_and(|value| !value.is_empty());
+    let is_dumb = variable("TERM").is_none_or(|value| value == "dumb");
+    !is_set("NO_COLOR") && variable("CLICOLOR").is_none_or(|value| value != "0") && !is_dumb
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -119,6 +126,21 @@ mod tests {
         let at = |square| Move::from(Square::new(square));
         let scored = [(at(19), false, Score::from_centidiscs(1228)), (at(26), true, Score::from_discs(-4))];
         marks(scored.map(|(mv, is_final, score)| (mv, score, brief(is_final, score))))
+    }
+
+    #[test]
+    fn the_environment_may_forbid_color() {
+        let takes = |variables: &[(&str, &str)]| {
+            takes_color(|wanted| {
+                let found = variables.iter().find(|(name, _)| *name == wanted);
+                found.map(|(_, value)| OsString::from(value))
+            })
+        };
+        assert!(takes(&[("TERM", "xterm"), ("NO_COLOR", ""), ("CLICOLOR", "1")]));
+        for variables in [&[][..], &[("TERM", "dumb")], &[("TERM", "xterm"), ("NO_COLOR", "1")]] {
+            assert!(!takes(variables), "{variables:?}");
+        }
+        assert!(!takes(&[("TERM", "xterm"), ("CLICOLOR", "0")]));
     }
 
     #[test]

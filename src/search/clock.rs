@@ -5,7 +5,7 @@ use std::time::Duration;
 /// Overtime (byo-yomi): after the main time, a side has a `period` for every `stones` moves.
 ///
 /// ```
-/// use kado::search::Overtime;
+/// use kado::engine::Overtime;
 /// # use std::time::Duration;
 ///
 /// let overtime = Overtime { period: Duration::from_secs(30), stones: 5 };
@@ -48,7 +48,21 @@ pub struct Clock {
 /// A search gets it even if no time is left.
 pub(crate) const MIN_TIME: Duration = Duration::from_millis(1);
 
+/// The longest time of a clock that makes a difference: about 30 years.
+pub(crate) const MAX_TIME: Duration = Duration::from_secs(1_000_000_000);
+
 impl Clock {
+    /// Returns the clock with times that can be added and multiplied without overflow.
+    pub(crate) fn bounded(&self) -> Clock {
+        let bounded = |overtime: Overtime| Overtime { period: overtime.period.min(MAX_TIME), ..overtime };
+        Clock {
+            remaining: self.remaining.min(MAX_TIME),
+            increment: self.increment.min(MAX_TIME),
+            moves_to_go: self.moves_to_go,
+            overtime: self.overtime.map(bounded),
+        }
+    }
+
     /// Returns the time for this move if the move may use up the clock, else `None`.
     /// The last move before a time control may do so, unless overtime follows. The time is the remaining time
     /// minus `overhead`, but at least `MIN_TIME`.

@@ -57,7 +57,8 @@ pub struct Limits {
     /// The largest number of empties at which the game is solved regardless of `depth`.
     pub solve_from: Option<u32>,
     /// The largest number of empties for a search to the end of the game at the given selectivity.
-    /// Such a search proves nothing. It is made regardless of `depth`, but only if `solve_from` is set.
+    /// Such a search proves nothing. It is made regardless of `depth`, but only if `solve_from` is set, and
+    /// only in standard Othello; other games ignore it.
     pub guess_from: Option<(u32, Selectivity)>,
     /// The maximum number of nodes; a solve may exceed it to finish its last few plies.
     /// With several threads, each thread may exceed the limit by up to 2048 nodes, because the counts of the

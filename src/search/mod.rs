@@ -71,8 +71,12 @@ pub trait Searcher<P: Position>: Send + Sync {
     /// Replaces the transposition table by an empty one of `megabytes` MB (2^20 bytes).
     ///
     /// # Errors
-    /// If the new table cannot be allocated; the old one is then kept.
+    /// If the new table cannot be allocated; the old size is then kept.
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory>;
+
+    /// Waits until the memory of the transposition table is ready for use.
+    /// A search that begins earlier is slower at first. The default implementation returns at once.
+    fn wait_for_memory(&self) {}
 
     /// Returns the share of the transposition table filled by the latest search, in permille.
     /// The value is estimated from a sample. Returns `None` if there is no table.

@@ -8,10 +8,11 @@
 mod entry;
 mod slot;
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, AtomicU16, AtomicU64, Ordering};
-use std::thread::Thread;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread::JoinHandle;
 
+use super::current::Current;
 use crate::base::{Depth, Selectivity};
 use crate::memory::{OutOfMemory, Pages, available_megabytes, prefault, prefetch};
 
@@ -68,8 +69,8 @@ pub struct TranspositionTable {
     /// The current generation, at least 1; [`TranspositionTable::clear`] begins the next one.
     /// A slot written in another generation counts as empty.
     generation: AtomicU16,
-    /// The thread that prefaults the pages, if any.
-    filler: Option<Thread>,
+    /// The thread that prefaults the pages; `None` if there is none, or it is known to have ended.
+    filler: Mutex<Option<JoinHandle<()>>>,
 }
 
 const AGES: u8 = 31;
@@ -97,7 +98,8 @@ impl TranspositionTable {
     /// If the system refuses the memory.
     pub fn with_bytes(bytes: usize) -> Result<TranspositionTable, OutOfMemory> {
         let lines = Arc::new(Pages::new((bytes / size_of::<Line>()).max(MIN_LINES))?);
-        Ok(TranspositionTable { lines, age: AtomicU8::new(0), generation: AtomicU16::new(1), filler: None })
+        let (age, generation) = (AtomicU8::new(0), AtomicU16::new(1));
+        Ok(TranspositionTable { lines, age, generation, filler: Mutex::default() })
     }
 
     /// Returns the size in MB (2^20 bytes).
@@ -107,12 +109,24 @@ impl TranspositionTable {
 
     /// Prefaults the pages of the table on another thread, soon or when the first search begins.
     pub(crate) fn prefault(&mut self) {
-        self.filler = prefault(&self.lines);
+        self.filler = prefault(&self.lines).into();
+    }
+
+    /// Waits until the pages are prefaulted, if a thread does so.
+    pub(crate) fn wait_for_pages(&self) {
+        let filler = self.filler().take();
+        join(filler);
+    }
+
+    fn filler(&self) -> MutexGuard<'_, Option<JoinHandle<()>>> {
+        self.filler.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Begins a new search: entries stored from now on are younger than all earlier ones.
     pub(crate) fn new_search(&self) {
-        self.filler.iter().for_each(Thread::unpark);
+        if let Some(filler) = &*self.filler() {
+            filler.thread().unpark();
+        }
         let age = self.age.load(Ordering::Relaxed);
         self.age.store((age + 1) % AGES, Ordering::Relaxed);
     }
@@ -215,6 +229,46 @@ impl TranspositionTable {
         let lines = bucket_lines::<K>();
         let first = bucket_of(hash, self.lines.len() / lines) * lines;
         self.lines[first..first + lines].as_flattened()
+    }
+}
+
+impl Current<TranspositionTable> {
+    /// Replaces the table by an empty one of `megabytes` MB, which `allocate` allocates.
+    /// If the system refuses it and it is not larger than the old one, the old one is freed first.
+    ///
+    /// # Errors
+    /// If the table cannot be allocated. The size of the old one is then kept, as far as memory permits.
+    pub(crate) fn resize(
+        &self,
+        megabytes: usize,
+        allocate: impl Fn(usize) -> Result<TranspositionTable, OutOfMemory>,
+    ) -> Result<(), OutOfMemory> {
+        let old = self.get().megabytes();
+        let table = match allocate(megabytes) {
+            Err(OutOfMemory) if megabytes <= old => {
+                let filler = self.get().filler().take();
+                self.set(TranspositionTable::with_bytes(0)?);
+                join(filler);
+                allocate(megabytes).inspect_err(|_| {
+                    if let Ok(table) = allocate(old) {
+                        self.set(table);
+                    }
+                })
+            }
+            allocated => allocated,
+        };
+        self.set(table?);
+        Ok(())
+    }
+}
+
+/// Waits until the thread that prefaults pages has ended; it ends early if the table is gone.
+fn join(filler: Option<JoinHandle<()>>) {
+    if let Some(filler) = filler {
+        filler.thread().unpark();
+        if filler.join().is_err() {
+            log::error!("the thread that fills the pages of a table ended in a panic");
+        }
     }
 }
 

@@ -78,11 +78,11 @@ impl Guard {
         let port = self.address.port();
         let without_port = (port == HTTP_PORT).then_some(host);
         let Some(name) = host.strip_suffix(&format!(":{port}")).or(without_port) else { return false };
-        let own = self.address.ip();
+        let own = self.address.ip().to_canonical();
         let is_wanted = |ip: IpAddr| match own {
             own if own.is_unspecified() => true,
-            own if own.is_loopback() => ip.is_loopback(),
-            own => ip == own,
+            own if own.is_loopback() => ip.to_canonical().is_loopback(),
+            own => ip.to_canonical() == own,
         };
         let bare = name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).unwrap_or(name);
         let reaches_loopback = own.is_loopback() || own.is_unspecified();
@@ -143,6 +143,9 @@ mod tests {
             ("0.0.0.0:8620", "192.168.1.5:8620", "", None),
             ("0.0.0.0:8620", "evil.example:8620", "", Some(Rejection::Host)),
             ("[::1]:8620", "[::1]:8620", "", None),
+            ("[::ffff:127.0.0.1]:8620", "localhost:8620", "", None),
+            ("[::ffff:127.0.0.1]:8620", "[::ffff:7f00:1]:8620", "", None),
+            ("[::ffff:127.0.0.1]:8620", "192.168.1.5:8620", "", Some(Rejection::Host)),
             ("127.0.0.1:80", "127.0.0.1", "http://127.0.0.1", None),
             ("127.0.0.1:80", "localhost:80", "", None),
             ("127.0.0.1:80", "127.0.0.1", "http://127.0.0.1:8080", Some(Rejection::Origin)),

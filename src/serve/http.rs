@@ -3,7 +3,7 @@
 //! The connection is closed after each response.
 
 use std::io::{self, Read, Write};
-use std::net::TcpStream;
+use std::net::{Shutdown, TcpStream};
 use std::time::{Duration, Instant};
 
 /// Maximum size of a request header in bytes.
@@ -12,6 +12,10 @@ const MAX_HEAD: usize = 16 << 10;
 const MAX_HEADERS: usize = 64;
 /// Time limit for receiving a request header.
 const HEAD_TIME: Duration = Duration::from_secs(10);
+/// Time limit for discarding the rest of a refused request.
+const DRAIN_TIME: Duration = Duration::from_secs(2);
+/// Maximum number of bytes of a refused request that are discarded.
+const MAX_DRAINED: usize = 1 << 20;
 
 /// A request without its body.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -120,6 +124,28 @@ impl Request {
         pairs.filter_map(move |pair| {
             pair.trim().split_once('=').filter(|(known, _)| *known == name).map(|(_, value)| value)
         })
+    }
+}
+
+/// Ends the output, then reads and discards what the client still sends, for a limited time and length.
+///
+/// A connection that is closed with unread input is reset, and the client may lose the response.
+pub(super) fn drain(stream: &mut TcpStream) {
+    let deadline = Instant::now() + DRAIN_TIME;
+    let mut left = MAX_DRAINED;
+    if stream.shutdown(Shutdown::Write).is_err() {
+        return;
+    }
+    let mut part = [0; 4096];
+    while left > 0 {
+        let time = deadline.saturating_duration_since(Instant::now());
+        if time.is_zero() || stream.set_read_timeout(Some(time)).is_err() {
+            return;
+        }
+        match stream.read(&mut part) {
+            Ok(0) | Err(_) => return,
+            Ok(count) => left = left.saturating_sub(count),
+        }
     }
 }
 

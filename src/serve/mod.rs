@@ -30,6 +30,9 @@ use page::Page;
 
 /// Maximum number of simultaneous connections; further ones are closed without a response.
 const MAX_CONNECTIONS: usize = 512;
+/// Pause after a connection that could not be accepted.
+/// A connection that waits for a descriptor fails again and again.
+const ACCEPT_PAUSE: Duration = Duration::from_millis(50);
 
 /// Configuration of a server.
 #[derive(Clone, Debug)]
@@ -116,16 +119,18 @@ impl Server {
         self.shared.budget.sessions()
     }
 
-    /// Accepts connections and serves each on its own thread. Returns only on an error.
+    /// Accepts connections and serves each on its own thread, without end.
     ///
-    /// # Errors
-    /// If accepting connections fails permanently.
-    pub(crate) fn run(&self) -> io::Result<()> {
+    /// An error of `accept` concerns one connection, or the system has no descriptor or memory for it. The
+    /// sessions go on in both cases, and a later connection may succeed.
+    pub(crate) fn run(&self) -> ! {
         loop {
             match self.listener.accept() {
                 Ok((stream, _)) => self.begin(stream),
-                Err(error) if is_transient(&error) => log::warn!("a connection was lost: {error}"),
-                Err(error) => return Err(error),
+                Err(error) => {
+                    log::warn!("a connection cannot be accepted: {error}");
+                    thread::sleep(ACCEPT_PAUSE);
+                }
             }
         }
     }
@@ -161,12 +166,6 @@ impl Drop for Connection {
     fn drop(&mut self) {
         self.0.connections.fetch_sub(1, Ordering::Relaxed);
     }
-}
-
-/// Returns whether an error of `accept` concerns only one connection, so that the server can go on.
-fn is_transient(error: &io::Error) -> bool {
-    use io::ErrorKind::{ConnectionAborted, ConnectionReset, Interrupted, WouldBlock};
-    matches!(error.kind(), ConnectionAborted | ConnectionReset | Interrupted | WouldBlock)
 }
 
 fn listen(address: IpAddr, ports: &[u16]) -> io::Result<TcpListener> {

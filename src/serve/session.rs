@@ -6,14 +6,14 @@ use std::net::TcpStream;
 use tungstenite::handshake::derive_accept_key;
 use tungstenite::protocol::frame::coding::CloseCode;
 
-use crate::engine::{Engine, EngineError, OPTIONS, OptionId, Options};
+use crate::engine::{Engine, EngineError, OPTIONS, OptionError, OptionId, Options};
 use crate::game::Rules;
 use crate::protocol::json::Lent;
-use crate::protocol::{Files, Json, Session};
+use crate::protocol::{Files, Json, Session, SessionError};
 
 use super::Shared;
 use super::budget::Lease;
-use super::http::{Request, Response};
+use super::http::{self, Request, Response};
 use super::page::policy;
 use super::socket::Socket;
 
@@ -27,7 +27,9 @@ pub(super) fn serve(shared: &Shared, mut stream: TcpStream) -> io::Result<()> {
     let (request, early) = match Request::read(&mut stream) {
         Ok(read) => read,
         Err(error) => {
-            return Response::text("400 Bad Request", &error.to_string()).write(false, &mut stream);
+            Response::text("400 Bad Request", &error.to_string()).write(false, &mut stream)?;
+            http::drain(&mut stream);
+            return Ok(());
         }
     };
     let host = match shared.guard.check(&request) {
@@ -99,13 +101,23 @@ fn run_session(shared: &Shared, request: &Request, mut stream: TcpStream, early:
         }
     };
     let lent = Lent { files: Files::Denied, hash: lease.hash, threads: lease.threads };
-    let (input, output, _hangup) = socket.ends();
-    session.run(&mut Json::lent(lent), &mut engine, input, output)
+    let (input, output, hangup) = socket.ends();
+    let end = session.run(&mut Json::lent(lent), &mut engine, input, output);
+    if let Err(SessionError::Thread(_)) = end {
+        hangup.fail(NO_RESOURCES);
+    }
+    end.map_err(io::Error::other)
 }
 
+/// Why a session is refused if the system has no memory or thread for it.
+const NO_RESOURCES: &str = "not enough memory or threads for a session";
+
+/// Returns the text of the close frame, at most 123 bytes; the files have changed since the server started.
 fn reason(error: &EngineError) -> &'static str {
     match error {
-        EngineError::Option(_) => "not enough memory or threads for a session",
+        EngineError::Option(OptionError::OutOfMemory(_) | OptionError::OutOfThreads(_)) => NO_RESOURCES,
+        EngineError::Option(OptionError::Weights { .. }) => "the weights of the server cannot be used",
+        EngineError::Option(OptionError::Book { .. }) => "the opening book of the server cannot be used",
         _ => "cannot start a session",
     }
 }

@@ -120,6 +120,17 @@ impl Socket {
 #[derive(Debug)]
 pub(super) struct Hangup(Shared);
 
+impl Hangup {
+    /// Closes the connection because the session has failed.
+    /// Waits like [`Socket::refuse`]; the client may not receive the reason if it is sending a message.
+    pub(super) fn fail(self, reason: &'static str) {
+        let socket = WebSocket::from_raw_socket(self.0.clone(), Role::Server, None);
+        let mut input = Input { socket, line: Vec::new(), read: 0 };
+        input.close(CloseCode::Error, reason);
+        input.drain();
+    }
+}
+
 impl Drop for Hangup {
     fn drop(&mut self) {
         // The input or the output may have closed the connection already.

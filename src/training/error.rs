@@ -14,7 +14,7 @@ pub(crate) struct TooFew(pub(super) usize);
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum TrainError {
     /// There are no training positions.
-    #[error("no record has a score")]
+    #[error("no position to train on: no record has a score, or all belong to held-out games")]
     NoPositions,
     /// A setting is invalid.
     #[error("{0}")]

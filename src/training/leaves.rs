@@ -1,11 +1,11 @@
 //! Samples leaf positions of searches and solves them.
 //! These positions measure the accuracy of the evaluation where searches use it: at the leaves.
 //!
-//! A search starts at a random position of a held-out game. The search is a principal variation search to a
-//! fixed depth, with moves ordered by the evaluation. One visit to a leaf is drawn uniformly from all visits
-//! to leaves; the position visited is solved and recorded. A leaf that is searched again counts again, and a
-//! position in which the game is over does not count. All records have the same game number, the number of a
-//! game that every fit holds out.
+//! A search starts at a random position of a held-out game or branch. The search is a principal variation
+//! search to a fixed depth, with moves ordered by the evaluation. One visit to a leaf is drawn uniformly from
+//! all visits to leaves; the position visited is solved and recorded. A leaf that is searched again counts
+//! again, and a position in which the game is over does not count. All records have the same game number, the
+//! number of a game that every fit holds out.
 
 use fastrand::Rng;
 use serde::{Deserialize, Serialize};
@@ -37,7 +37,7 @@ pub(crate) struct Settings {
     pub(crate) input: serde_json::Value,
 }
 
-/// Returns one solved search leaf for each held-out game of a block.
+/// Returns one solved search leaf for each held-out game of a block, and for each branch of such a game.
 /// The search starts at a random position of the game, chosen so that the leaves have 16 to `solve_from`
 /// empties. A game is skipped if it has no such position or if the search reaches no leaf.
 pub(crate) fn block(isa: Isa, scorer: &Scorer, settings: &Settings, block: &Block) -> Block {

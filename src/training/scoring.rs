@@ -82,16 +82,22 @@ impl Scorer {
     }
 
     /// Labels a record with the exact score up to `solve_from` empties, else with a search score.
-    /// Keeps an existing score if it is exact or from a search of at least the same depth.
+    /// A finished game has an exact score at any number of empties. Keeps an existing score if it is exact or
+    /// from a search of at least the same depth.
     pub(crate) fn label(&self, record: Record) -> Record {
         let Effort { depth, solve_from, .. } = self.effort;
         let board = record.board();
         let position = Othello8::new(board, Color::Black);
-        if board.empties() <= solve_from {
+        let is_over = position.outcome().is_some();
+        if is_over || board.empties() <= solve_from {
             if matches!(record.outcome(), Final::Exact(_)) {
                 return record;
             }
-            let score = self.report(&position, &Limits::exact()).best().score.centidiscs() / 100;
+            let score = if is_over {
+                board.final_score()
+            } else {
+                self.report(&position, &Limits::exact()).best().score.centidiscs() / 100
+            };
             return record.with_outcome(Final::Exact(score as i8));
         }
         if record.searched().is_some_and(|(_, searched)| searched >= depth) {

@@ -192,6 +192,20 @@ impl Job {
         self.folder.join("out").join(shard.to_string())
     }
 
+    /// Returns whether a file, which need not exist, belongs to the job: its manifest, a copied input or a
+    /// result.
+    pub(crate) fn holds(&self, file: &Path) -> bool {
+        let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+        // A symbolic link is followed, as when the file is written.
+        let target = fs::canonicalize(file).or_else(|_| {
+            let folder = fs::canonicalize(folder.unwrap_or(Path::new(".")))?;
+            Ok::<_, io::Error>(folder.join(file.file_name().unwrap_or_default()))
+        });
+        let Ok(target) = target else { return false };
+        let held = [MANIFEST, "in", "out"].map(|name| fs::canonicalize(self.folder.join(name)));
+        held.iter().flatten().any(|held| target.starts_with(held))
+    }
+
     /// Reads and checks the result of a shard.
     ///
     /// # Errors

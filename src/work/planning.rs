@@ -79,7 +79,7 @@ impl Inputs {
     /// Adds a file to the inputs. Returns the path from which to read the input, and its index.
     ///
     /// # Errors
-    /// If the file cannot be read or copied.
+    /// If the file cannot be read or copied, or stays in place and its path is not UTF-8.
     pub(crate) fn add(&mut self, path: &Path) -> Result<(PathBuf, usize), WorkError> {
         let name = path.display().to_string();
         let listed = if self.in_place {

@@ -22,7 +22,7 @@ pub(crate) struct Check {
 /// Computes a shard without reading or writing its result file.
 ///
 /// # Errors
-/// If the number is out of range, or [`Kind::run`] fails.
+/// If the shard number is out of range, [`Kind::run`] fails, or the search is stopped.
 pub(crate) fn make(
     job: &Job,
     kind: &dyn Kind,
@@ -57,7 +57,10 @@ pub(crate) fn run_shard(
             Ok(Some(stored))
         }
         Err(error) => {
-            attempt.failed(now(), &error.to_string());
+            match error {
+                WorkError::Interrupted => attempt.interrupted(now()),
+                _ => attempt.failed(now(), &error.to_string()),
+            }
             Err(error)
         }
     }

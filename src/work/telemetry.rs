@@ -73,6 +73,8 @@ pub(super) enum Event {
     Finished { at: f64, seconds: f64, nodes: u64 },
     /// The attempt failed.
     Failed { at: f64, reason: String },
+    /// The attempt was interrupted.
+    Interrupted { at: f64 },
 }
 
 /// An attempt to compute a shard, with its log open for appending.
@@ -115,6 +117,11 @@ impl Attempt {
         self.write(&Event::Failed { at, reason: reason.to_owned() });
     }
 
+    /// Writes the event that the attempt was interrupted.
+    pub(super) fn interrupted(&self, at: f64) {
+        self.write(&Event::Interrupted { at });
+    }
+
     fn write(&self, event: &Event) {
         if let (Some(mut file), Ok(line)) = (self.file.as_ref(), serde_json::to_string(event)) {
             drop(file.write_all(format!("{line}\n").as_bytes()));
@@ -137,6 +144,7 @@ pub(super) struct AttemptLog {
 pub(super) enum End {
     Finished { seconds: f64, nodes: u64 },
     Failed(String),
+    Interrupted,
 }
 
 /// Reads the logs of all attempts of a job and skips incomplete lines.
@@ -161,6 +169,10 @@ fn parse_log(text: &str) -> Option<AttemptLog> {
             }
             Event::Failed { at, reason } => {
                 log.end = Some(End::Failed(reason));
+                at
+            }
+            Event::Interrupted { at } => {
+                log.end = Some(End::Interrupted);
                 at
             }
         };

@@ -19,14 +19,15 @@ use super::clock::Clock;
 use super::config::{EngineConfig, Language};
 use super::played_game::{Fault, PlayedMove};
 use super::process::Received;
+use super::stop::Aborted;
 
 pub(super) use wire::Wire;
 
 /// Why a request to an engine failed.
 #[derive(Debug)]
 pub(super) enum ClientError {
-    /// The match was asked to stop.
-    Stopped,
+    /// The game is aborted.
+    Aborted(Aborted),
     /// The engine is at fault.
     Failure(Failure),
 }

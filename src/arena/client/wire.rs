@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use crate::arena::played_game::Fault;
 use crate::arena::process::{Process, ReceiveError, Received};
+use crate::arena::stop::Aborted;
 
 use super::{ClientError, ClientResult, Failure};
 
@@ -57,7 +58,8 @@ impl<'a> Wire<'a> {
     fn error(&self, error: ReceiveError) -> ClientError {
         let question = &self.question;
         let failure = match error {
-            ReceiveError::Stopped => return ClientError::Stopped,
+            ReceiveError::Stopped => return ClientError::Aborted(Aborted::Stopped),
+            ReceiveError::Paused => return ClientError::Aborted(Aborted::Paused),
             ReceiveError::Timeout => Failure::new(
                 Fault::Hang,
                 format!("did not answer '{question}' within {:.1} s", self.timeout.as_secs_f64()),

@@ -6,7 +6,7 @@
 //! Lines are written without waiting for the engine to read them. Clients have at most one request open, so
 //! the written text fits into the pipe even if the engine reads nothing.
 
-mod group;
+pub(crate) mod group;
 mod output;
 mod program;
 mod tail;
@@ -19,12 +19,15 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::stop::Stop;
+pub(super) use group::is_shortage;
 use output::Output;
 pub use program::Program;
 use tail::{Direction, SharedTail};
 
 /// The interval at which a wait checks whether the match was asked to stop.
 const STOP_POLL_INTERVAL: Duration = Duration::from_millis(50);
+/// The duration of a wait of [`STOP_POLL_INTERVAL`] from which it is clear that Kado itself did not run.
+const PAUSE: Duration = Duration::from_secs(1);
 /// The time limit for an engine to exit after the engine has closed its input or output.
 /// After the exit, the threads of Kado that read the engine's output have the same time limit to end.
 const EXIT_TIMEOUT: Duration = Duration::from_millis(200);
@@ -51,6 +54,8 @@ pub(super) enum ReceiveError {
     Flood,
     /// The match was asked to stop.
     Stopped,
+    /// Kado did not run for a while, for example because it was suspended.
+    Paused,
 }
 
 /// The state of an engine that no longer communicates.
@@ -90,7 +95,7 @@ impl Process {
     /// Starts a program. `name` is the name of the engine in the log.
     ///
     /// # Errors
-    /// If the program cannot be started.
+    /// If the program, or a thread that reads its output, cannot be started.
     pub(super) fn start(program: &Program, name: &str, stop: &Stop) -> io::Result<Process> {
         let mut command = program.to_command()?;
         group::lead(&mut command);
@@ -98,20 +103,25 @@ impl Process {
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
         let tail = SharedTail::new(name);
         let (queue, lines) = sync_channel(output::MAX_WAITING);
-        let mut readers = Vec::new();
-        readers.extend(child.stdout.take().map(|stdout| output::read_lines(stdout, queue, tail.clone())));
-        readers.extend(child.stderr.take().map(|stderr| output::drain(stderr, tail.clone())));
-        let input = child.stdin.take();
-        Ok(Process {
+        let (input, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        // If a reader cannot be started, dropping the process kills the program.
+        let mut process = Process {
             child,
             status: None,
             input,
             lines: Some(lines),
-            readers,
-            tail,
+            readers: Vec::new(),
+            tail: tail.clone(),
             stop: stop.clone(),
             received_bytes: 0,
-        })
+        };
+        if let Some(stdout) = stdout {
+            process.readers.push(output::read_lines(stdout, queue, tail.clone())?);
+        }
+        if let Some(stderr) = stderr {
+            process.readers.push(output::drain(stderr, tail)?);
+        }
+        Ok(process)
     }
 
     /// Drops unread output, then sends lines in a single write. Returns the time of the write.
@@ -147,7 +157,12 @@ impl Process {
             }
             let left = until.saturating_duration_since(Instant::now());
             let Some(lines) = &self.lines else { return Err(ReceiveError::Ended(Ended::Closed)) };
-            match lines.recv_timeout(left.min(STOP_POLL_INTERVAL)) {
+            let begun = Instant::now();
+            let received = lines.recv_timeout(left.min(STOP_POLL_INTERVAL));
+            if begun.elapsed() > PAUSE {
+                return Err(ReceiveError::Paused);
+            }
+            match received {
                 Ok(Output::Line { at, .. }) if at > until => return Err(ReceiveError::Timeout),
                 Ok(Output::Line { text, at }) => {
                     self.received_bytes += text.len() + 1;

@@ -6,7 +6,7 @@
 
 use std::io::{self, BufRead, BufReader, Read};
 use std::sync::mpsc::SyncSender;
-use std::thread::JoinHandle;
+use std::thread::{self, JoinHandle};
 use std::time::Instant;
 
 use crate::base::sanitize;
@@ -36,8 +36,8 @@ pub(super) fn read_lines(
     stream: impl Read + Send + 'static,
     queue: SyncSender<Output>,
     tail: SharedTail,
-) -> JoinHandle<()> {
-    std::thread::spawn(move || {
+) -> io::Result<JoinHandle<()>> {
+    thread::Builder::new().spawn(move || {
         let mut stream = BufReader::new(stream);
         while let Some(text) = next_line(&mut stream) {
             let at = Instant::now();
@@ -52,8 +52,8 @@ pub(super) fn read_lines(
 }
 
 /// Starts the thread that drains an engine's standard error.
-pub(super) fn drain(stream: impl Read + Send + 'static, tail: SharedTail) -> JoinHandle<()> {
-    std::thread::spawn(move || {
+pub(super) fn drain(stream: impl Read + Send + 'static, tail: SharedTail) -> io::Result<JoinHandle<()>> {
+    thread::Builder::new().spawn(move || {
         let mut stream = BufReader::new(stream);
         while let Some(text) = next_line(&mut stream) {
             tail.add(Direction::Error, &text);

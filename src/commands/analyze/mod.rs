@@ -13,7 +13,7 @@ use anyhow::ensure;
 use clap::Args;
 
 use crate::analysis::{self, Review, ReviewedGame, Summary};
-use crate::commands::stdout::stdout;
+use crate::commands::stdout::{is_closed, stdout};
 use crate::formats::Format;
 use crate::game::{Position, Rules};
 use crate::rendering::json::JsonLines;
@@ -136,20 +136,22 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     for source in &input.games {
         let game = review(&mut engine, source, &search, Some(&progress))?;
         players.add(&game);
-        progress.above(|| listing.game(&mut out, &game).and_then(|()| out.flush()))?;
+        let shown = progress.above(|| listing.game(&mut out, &game).and_then(|()| out.flush()));
+        // Without a reader of stdout only the page needs the other games.
+        let is_over = is_closed(shown)? && arguments.html.is_none();
         games += 1;
         if arguments.html.is_some() && game.is_complete() {
             reviewed.push(game);
         }
-        if interrupt.is_asked() {
+        if is_over || interrupt.is_asked() {
             break;
         }
     }
     progress.finish();
     let is_unfinished = interrupt.is_asked();
     let errors = input.errors;
-    listing.totals(&mut out, &Totals { games, players: players.list(), errors, is_unfinished })?;
-    out.flush()?;
+    let totals = Totals { games, players: players.list(), errors, is_unfinished };
+    is_closed(listing.totals(&mut out, &totals).and_then(|()| out.flush()))?;
     // The page shows only complete reviews. A page without reviews is written only if the run ended without
     // errors and was not interrupted.
     let has_page = !reviewed.is_empty() || errors == 0 && !is_unfinished;

@@ -21,7 +21,7 @@ use crate::commands::Settings;
 use crate::commands::blocking_engine::BlockingEngine;
 use crate::commands::interrupt::Interrupt;
 use crate::commands::limit_flags::LimitFlags;
-use crate::commands::stdout::stdout;
+use crate::commands::stdout::{is_closed, stdout};
 use crate::commands::work::local_run::LocalRun;
 use crate::commands::work::options::{OptionValues, options_of};
 use crate::engine::{OptionId, Options};
@@ -163,9 +163,11 @@ pub(super) fn on_this_machine(
         .collect();
     let mut out = stdout();
     let mut merger = Merger::new(&mut out);
-    run.compute(makers?, &input.games, Source::positions, |payload| merger.add(payload))?;
+    let computed = run.compute(makers?, &input.games, Source::positions, |payload| merger.add(payload));
     let is_unfinished = run.interrupt.is_asked();
-    merger.end(input.errors, is_unfinished)?;
+    if !is_closed(computed)? {
+        is_closed(merger.end(input.errors, is_unfinished))?;
+    }
     Ok(status(input.errors, is_unfinished))
 }
 

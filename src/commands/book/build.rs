@@ -18,7 +18,7 @@ use crate::training::expansion::{self, expand};
 use crate::training::scoring::{Effort, Scorer};
 
 use super::progress::BuildProgress;
-use super::{load_or_begin, save};
+use super::{load_or_begin, lock, save};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -118,6 +118,7 @@ impl Growth {
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<()> {
     let weights = load_weights(&settings.options.0)?;
     let growth = arguments.growth.settings(weights.identity());
+    let _lock = lock(&arguments.output)?;
     let mut book = load_or_begin(&arguments.output)?;
     growth.adopt(&mut book)?;
     if let Some(note) = note_on_jobs(arguments.jobs) {

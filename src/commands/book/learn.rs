@@ -16,7 +16,7 @@ use crate::game::Record;
 use crate::game::othello8::{Board, Othello8};
 use crate::training::scoring::{Effort, Scorer};
 
-use super::{load_or_begin, save};
+use super::{load_or_begin, lock, save};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -63,6 +63,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let Arguments { depth, selectivity, solve_from, .. } = *arguments;
     let is_input = arguments.games.iter().any(|games| is_same(games, &arguments.file));
     anyhow::ensure!(!is_input, "{}: it is one of the game files; name a book", cannot_write(&arguments.file));
+    let _lock = lock(&arguments.file)?;
     let mut book = load_or_begin(&arguments.file)?;
     let mut games = Vec::new();
     for file in &arguments.games {

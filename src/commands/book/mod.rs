@@ -13,7 +13,7 @@ use std::path::Path;
 use anyhow::Context;
 use clap::Subcommand;
 
-use crate::book::Book;
+use crate::book::{Book, BookLock};
 use crate::engine::builtin_book;
 
 use super::Settings;
@@ -76,6 +76,11 @@ fn load(name: &Path) -> anyhow::Result<Book> {
 /// Reads a book file, or returns an empty book if the file does not exist.
 fn load_or_begin(name: &Path) -> anyhow::Result<Book> {
     if name.exists() { load(name) } else { Ok(Book::default()) }
+}
+
+/// Locks a book file, so that no other run changes it before the lock is dropped.
+fn lock(name: &Path) -> anyhow::Result<BookLock> {
+    BookLock::acquire(name).with_context(|| name.display().to_string())
 }
 
 /// Writes a book to the file `name`; replaces the file if it exists.

@@ -11,6 +11,7 @@ use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 
 use crate::base::counted;
+use crate::commands::stdout::is_broken_pipe;
 use crate::formats::{self, Format, Games, Positions, RecordError, RecordErrorKind, WriteError};
 
 use super::Settings;
@@ -108,8 +109,24 @@ struct Tally {
     variations: usize,
 }
 
+impl Tally {
+    fn status(&self) -> ExitCode {
+        if self.skipped == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+    }
+}
+
 /// Converts all files into one output and reports invalid records.
+///
+/// If the reader of the output closes the pipe, the status is that of the records so far.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
+    let mut tally = Tally::default();
+    match convert_files(arguments, settings, &mut tally) {
+        Err(error) if is_broken_pipe(&error) => Ok(tally.status()),
+        result => result,
+    }
+}
+
+fn convert_files(arguments: &Arguments, settings: &Settings, tally: &mut Tally) -> anyhow::Result<ExitCode> {
     let rules = settings.given_rules()?;
     let (inputs, out) = (&arguments.files, arguments.output.as_deref().filter(|out| out.as_os_str() != "-"));
     let to = match (out, arguments.to) {
@@ -125,20 +142,19 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         inputs.iter().map(|path| format_of(path, arguments.from, "--from")).collect::<anyhow::Result<_>>()?;
     let interrupt = Interrupt::listen()?;
     let mut output = Output::new(out, to, arguments)?;
-    let mut tally = Tally::default();
     for (path, format) in inputs.iter().zip(from) {
         if path.as_os_str() == "-" {
             let input = BufReader::new(interrupt.reading(io::stdin().lock()));
             let games = formats::games(format, input).with_rules(rules);
             let name = "standard input";
-            let errors = convert(games, name, &mut output, arguments.strict, (&mut tally, &interrupt))?;
+            let errors = convert(games, name, &mut output, arguments.strict, (tally, &interrupt))?;
             errors.finish(name, None);
         } else {
             let name = path.display().to_string();
             let games = formats::open_through(path, format, |file| interrupt.reading(file))
                 .with_context(|| format!("cannot read {name}"))?;
             let games = games.with_rules(rules);
-            let errors = convert(games, &name, &mut output, arguments.strict, (&mut tally, &interrupt))?;
+            let errors = convert(games, &name, &mut output, arguments.strict, (tally, &interrupt))?;
             errors.finish(&name, Some((path, format)));
         }
     }
@@ -168,7 +184,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     for file in &written {
         say_written(file);
     }
-    Ok(if tally.skipped == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE })
+    Ok(tally.status())
 }
 
 /// Returns `asked`, or by default the format that the extension of `path` implies.

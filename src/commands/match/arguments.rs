@@ -198,15 +198,20 @@ impl Arguments {
     /// Engines given by flags are appended to the engines of the file.
     pub(super) fn request(&self) -> anyhow::Result<Request> {
         let (engines, each) = self.engines.tables()?;
-        let flags = flags::given(&self.conditions)?;
-        match &self.file {
+        // The paths need not be UTF-8, so they do not pass through the table of flags.
+        let flags = flags::given(&Conditions { out: None, openings: None, ..self.conditions.clone() })?;
+        let mut request = match &self.file {
             None => Request::new(Table::new(), flags, engines, each),
             Some(path) => {
                 let file = fs::read_to_string(path).map_err(anyhow::Error::from);
                 file.and_then(|text| Request::new(table_of(&text)?, flags, engines, each))
                     .with_context(|| path.display().to_string())
             }
-        }
+        }?;
+        let Conditions { out, openings, .. } = self.conditions.clone();
+        request.conditions.out = out.or(request.conditions.out);
+        request.conditions.openings = openings.or(request.conditions.openings);
+        Ok(request)
     }
 }
 

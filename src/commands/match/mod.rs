@@ -2,6 +2,7 @@
 
 mod arguments;
 mod display;
+mod engine_program;
 mod engines;
 mod flags;
 mod help;
@@ -14,13 +15,14 @@ use std::ops::ControlFlow;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 
 use crate::arena::crosstable::Crosstable;
 use crate::arena::match_folder::{self, MatchFolder};
 use crate::arena::played_game::PlayedGame;
-use crate::arena::{End, Event, Stop, try_engines};
+use crate::arena::{End, Event, MatchError, Stop, try_engines};
 use crate::commands::stdout::stdout;
+use crate::commands::{descriptors, signals};
 use crate::engine::cpu_time;
 use crate::files::{self, Existing};
 use crate::rendering::{MatchReport, matches};
@@ -43,6 +45,7 @@ const REPORT: &str = "report.html";
 /// Plays or resumes the match.
 /// Returns success if all games are played or the sequential test (SPRT) is decided, or else failure.
 pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
+    descriptors::raise_limit();
     let request = arguments.request()?;
     let game = settings.rules_instead_of(request.conditions.rules()?, arguments.board())?;
     let out = request.folder()?;
@@ -82,7 +85,7 @@ struct Run {
 /// Games in progress are aborted and played anew when the match is resumed.
 fn stop_on_signal(stop: &Stop) -> anyhow::Result<()> {
     let stop = stop.clone();
-    ctrlc::set_handler(move || stop.ask()).context("cannot listen to Ctrl-C")
+    signals::on_termination(move || stop.ask())
 }
 
 /// Plays the games of the schedule that are not yet in the folder of the match.
@@ -103,8 +106,9 @@ fn play(plan: &Plan, stop: &Stop, folder: &mut MatchFolder, standing: &mut Stand
             } else {
                 ControlFlow::Continue(())
             }
-        })?;
+        });
         display.close();
+        let end = end.map_err(explain)?;
         is_stdout_closed = trouble.as_ref().is_err_and(is_closed_pipe);
         if !is_stdout_closed {
             trouble?;
@@ -114,6 +118,16 @@ fn play(plan: &Plan, stop: &Stop, folder: &mut MatchFolder, standing: &mut Stand
     };
     let cpu = cpu_time::used().saturating_sub(before.0);
     Ok(Run { end, is_stdout_closed, moves: moves(&standing.games) - before.1, cpu })
+}
+
+/// Explains what to do if the system lacks resources for the engines.
+fn explain(error: MatchError) -> anyhow::Error {
+    match error {
+        MatchError::System(_) => anyhow!(
+            "{error}: lower --concurrency, or raise the limits of open files and processes (ulimit -n, ulimit -u)"
+        ),
+        MatchError::Solver(error) => error.into(),
+    }
 }
 
 fn is_closed_pipe(error: &anyhow::Error) -> bool {

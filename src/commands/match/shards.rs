@@ -7,16 +7,14 @@
 //! restarted for every game. If an engine crashes, does not start, does not answer or answers invalidly,
 //! the shard fails and the game is not forfeited, since the machine may be at fault.
 
-use std::env;
-use std::fs;
 use std::io::Write;
 use std::ops::ControlFlow;
-use std::path::{self, Path};
+use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context as _, ensure};
+use anyhow::ensure;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
@@ -28,17 +26,14 @@ use crate::dialect::TimeSystem;
 use crate::game::Rules;
 use crate::game::othello8::Isa;
 use crate::search::Control;
-use crate::work::{
-    Context, Decision, Draft, Inputs, Job, Kind, Made, Payload, Payloads, WorkError, cut, sha256,
-};
+use crate::work::{Context, Decision, Draft, Inputs, Job, Kind, Made, Payload, Payloads, WorkError, cut};
 
 use super::arguments::{Arguments, Request};
+use super::engine_program::{EngineProgram, SELF, absolute};
 use super::plan::Plan;
 
 /// The kind of the job, as stored in its manifest.
 const NAME: &str = "match";
-/// The engine command that stands for this program, independent of the path of the program.
-const SELF: &str = "kado";
 /// The flag that seeds Kado's random choices.
 const SEED: &str = "--game-seed";
 /// The start time recorded for every game of a job.
@@ -52,56 +47,6 @@ pub(in crate::commands) struct Playing {
     game: String,
     request: Request,
     programs: Vec<EngineProgram>,
-}
-
-/// The program of an engine, identified on every machine by its command and the hash of its file.
-#[derive(Debug, Serialize, Deserialize)]
-struct EngineProgram {
-    command: String,
-    /// The SHA-256 hash of the file, if the command is a path.
-    sha256: Option<String>,
-}
-
-impl EngineProgram {
-    fn of(command: &str) -> anyhow::Result<EngineProgram> {
-        if !command.contains(path::is_separator) {
-            return Ok(EngineProgram { command: command.to_owned(), sha256: None });
-        }
-        // A symbolic link is kept: a program may depend on the name by which it is started.
-        let command = absolute(command)?;
-        let sha256 = Some(sha256(&fs::read(&command).with_context(|| command.clone())?));
-        Ok(EngineProgram { command, sha256 })
-    }
-
-    /// Returns the command that starts the engine on this machine.
-    ///
-    /// The command `kado` stands for the running executable.
-    ///
-    /// # Errors
-    /// If the program file has changed since the job was planned, or cannot be read.
-    fn command(&self) -> Result<String, WorkError> {
-        if self.command == SELF {
-            let path = env::current_exe().map_err(WorkError::failed)?;
-            return Ok(path.display().to_string());
-        }
-        if let Some(wanted) = &self.sha256 {
-            let bytes = fs::read(&self.command);
-            let bytes = bytes.map_err(|error| WorkError::refused(format!("{}: {error}", self.command)))?;
-            if sha256(&bytes) != *wanted {
-                return Err(WorkError::refused(format!(
-                    "{}: it differs from the planned program",
-                    self.command
-                )));
-            }
-        }
-        Ok(self.command.clone())
-    }
-}
-
-/// Returns a path that does not depend on the working directory. Symbolic links are not resolved.
-fn absolute(path: &str) -> anyhow::Result<String> {
-    let absolute = path::absolute(path).with_context(|| path.to_owned())?;
-    Ok(absolute.to_str().with_context(|| format!("{path}: not UTF-8"))?.to_owned())
 }
 
 impl Playing {
@@ -192,7 +137,7 @@ impl Kind for Playing {
                     ControlFlow::Continue(())
                 })
             });
-            end.map_err(WorkError::failed)?;
+            end.and_then(|end| end.map_err(WorkError::failed))?;
             let game = finished.filter(|_| !context.control.is_stopped()).ok_or(WorkError::Interrupted)?;
             if let Some(forfeit) = game.forfeit().filter(|forfeit| forfeit.fault.is_failure()) {
                 let (engine, fault, detail) = (game.player(forfeit.side), forfeit.fault, &forfeit.detail);
@@ -239,20 +184,24 @@ fn write_game(out: &mut dyn Write, game: &PlayedGame) -> std::io::Result<()> {
 
 /// Runs `play`, and aborts the match if `control` is stopped during `play`.
 /// To abort the match, the function sets the flag `stop`, so `play` must run the match with this flag.
-fn until_stopped<T>(control: &Control, stop: &Stop, play: impl FnOnce() -> T) -> T {
+///
+/// # Errors
+/// If the thread that watches `control` cannot be started.
+fn until_stopped<T>(control: &Control, stop: &Stop, play: impl FnOnce() -> T) -> Result<T, WorkError> {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
-        scope.spawn(|| {
+        let watch = || {
             while !is_over.load(Ordering::Relaxed) {
                 if control.is_stopped() {
                     stop.ask();
                 }
                 thread::sleep(PATIENCE);
             }
-        });
+        };
+        thread::Builder::new().spawn_scoped(scope, watch).map_err(WorkError::failed)?;
         let played = play();
         is_over.store(true, Ordering::Relaxed);
-        played
+        Ok(played)
     })
 }
 

@@ -6,7 +6,7 @@ use std::env;
 use std::ffi::OsString;
 use std::io::{self, IsTerminal};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::AtomicBool;
 
 use anyhow::Context;
 use clap::Args;
@@ -19,7 +19,7 @@ use crate::play::{
 };
 use crate::rendering::board;
 
-use super::{Settings, settings};
+use super::{Settings, settings, signals};
 use watchdog::Watchdog;
 
 pub(crate) const EXAMPLES: &str = "\
@@ -125,18 +125,21 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let is_typed = io::stdin().is_terminal();
     let is_stopped = Arc::new(AtomicBool::new(false));
     if is_on_terminal() && !arguments.plain && !is_dumb() {
-        let handler = Arc::clone(&is_stopped);
-        ctrlc::set_handler(move || handler.store(true, Ordering::Relaxed))
-            .context("cannot listen to Ctrl-C")?;
-        let _watchdog = Watchdog::start(Arc::clone(&is_stopped), screen::restore_terminal)?;
-        let has_menu = has_no_arguments(env::args_os().skip(1));
-        screen::play(&mut table, style, has_menu, &|| is_stopped.load(Ordering::Relaxed))?;
+        let is_resumed = Arc::new(AtomicBool::new(false));
+        signals::on_terminal(&is_stopped, &is_resumed)?;
+        let _watchdog = watch(Arc::clone(&is_stopped), screen::restore_terminal)?;
+        let signals = screen::Signals { is_stopped: &is_stopped, is_resumed: &is_resumed };
+        screen::play(&mut table, style, has_no_arguments(env::args_os().skip(1)), &signals)?;
     } else {
         let line_options = LineOptions { style, echo: !is_typed };
-        let _watchdog = Watchdog::start(is_stopped, || ())?;
+        let _watchdog = watch(is_stopped, || ())?;
         lines::play(&mut table, io::stdin().lock(), io::stdout().lock(), line_options)?;
     }
     Ok(())
+}
+
+fn watch(is_stopped: Arc<AtomicBool>, restore_terminal: fn()) -> anyhow::Result<Watchdog> {
+    Watchdog::start(is_stopped, restore_terminal).context("cannot start the thread that watches the terminal")
 }
 
 /// Returns whether both stdin and stdout are a terminal.

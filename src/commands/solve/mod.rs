@@ -14,7 +14,7 @@ use clap::Args;
 use serde::{Deserialize, Serialize};
 
 use crate::base::{Depth, Selectivity};
-use crate::commands::stdout::stdout;
+use crate::commands::stdout::{is_closed, stdout};
 use crate::engine::{Info, Limits, Options};
 use crate::game::othello8::Othello8;
 use crate::game::{AnyPosition, Position, Rules};
@@ -173,8 +173,10 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         false => &Rows,
     };
     let interrupt = Interrupt::listen()?;
-    let totals =
-        write_answers(&input, &solver, &arguments.query.question(&settings.options.0), listing, &interrupt)?;
+    let mut totals = Totals::default();
+    let question = arguments.query.question(&settings.options.0);
+    // A closed pipe ends the run, but does not change the verdict so far.
+    is_closed(write_answers(&input, &solver, &question, (listing, &interrupt), &mut totals))?;
     Ok(status(input.errors, &totals, &interrupt))
 }
 
@@ -238,14 +240,14 @@ fn write_answers(
     input: &Input,
     solver: &Solver,
     question: &Question,
-    listing: &dyn Listing,
-    interrupt: &Interrupt,
-) -> io::Result<Totals> {
+    (listing, interrupt): (&dyn Listing, &Interrupt),
+    totals: &mut Totals,
+) -> anyhow::Result<()> {
     let mut out = stdout();
-    let mut totals = Totals::default();
     let progress = Progress::new(input.tasks.len(), PROGRESS);
     let mut notice = SlowNotice::new(input.tasks.len());
-    progress.above(|| listing.head(&mut out))?;
+    // A closed pipe ends the run after the first answer, so that there is a verdict.
+    is_closed(progress.above(|| listing.head(&mut out)))?;
     for task in &input.tasks {
         let (wrong, empties) = (totals.disagreeing, task.position.board().empties());
         progress.begin(format!("{wrong} wrong, #{}: {empties} empties", task.number));
@@ -266,8 +268,7 @@ fn write_answers(
         }
     }
     progress.finish();
-    let end = End { totals: &totals, errors: input.errors, is_unfinished: interrupt.is_asked() };
+    let end = End { totals, errors: input.errors, is_unfinished: interrupt.is_asked() };
     listing.end(&mut out, &end)?;
-    out.flush()?;
-    Ok(totals)
+    Ok(out.flush()?)
 }

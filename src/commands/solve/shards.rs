@@ -12,7 +12,7 @@ use std::process::ExitCode;
 use anyhow::Context as _;
 use serde::{Deserialize, Serialize};
 
-use crate::commands::stdout::stdout;
+use crate::commands::stdout::{is_closed, stdout};
 use crate::engine::{OptionId, Options};
 use crate::parallel;
 use crate::problems::{Solver, Task, Totals, judge};
@@ -82,10 +82,9 @@ impl Merger<'_> {
         self.out.write_all(lines)
     }
 
-    fn end(self, errors: usize, is_unfinished: bool) -> io::Result<Totals> {
+    fn end(&mut self, errors: usize, is_unfinished: bool) -> io::Result<()> {
         LISTING.end(self.out, &End { totals: &self.totals, errors, is_unfinished })?;
-        self.out.flush()?;
-        Ok(self.totals)
+        self.out.flush()
     }
 }
 
@@ -106,9 +105,11 @@ pub(super) fn on_this_machine(
         .collect();
     let mut out = stdout();
     let mut merger = Merger { out: &mut out, totals: Totals::default() };
-    run.compute(makers?, &input.tasks, |_| 1, |payload| merger.add(payload))?;
-    let totals = merger.end(input.errors, run.interrupt.is_asked())?;
-    Ok(status(input.errors, &totals, &run.interrupt))
+    // A closed pipe ends the run, but does not change the verdict so far.
+    if !is_closed(run.compute(makers?, &input.tasks, |_| 1, |payload| merger.add(payload)))? {
+        is_closed(merger.end(input.errors, run.interrupt.is_asked()))?;
+    }
+    Ok(status(input.errors, &merger.totals, &run.interrupt))
 }
 
 impl Kind for Solving {
@@ -130,7 +131,7 @@ impl Kind for Solving {
         for payload in payloads {
             merger.add(&payload?).map_err(WorkError::failed)?;
         }
-        merger.end(self.errors, false).map(drop).map_err(WorkError::failed)
+        merger.end(self.errors, false).map_err(WorkError::failed)
     }
 }
 

@@ -101,8 +101,8 @@ struct Penalties {
     ///
     /// Penalty on the squared difference between the weight of a sub-pattern and the mean weight of its
     /// largest sub-patterns, which lack one or two more squares. The strength has the unit of --ridge. The
-    /// difference is a part of the weight of the whole pattern, with a factor below 1, and the strength is
-    /// multiplied by this factor.
+    /// weight of a whole pattern contains this difference times a factor below 1; the strength is multiplied
+    /// by the same factor.
     #[arg(long, alias = "part-ridge", value_name = "X", default_value_t = fit::Settings::default().sub_pattern_ridge)]
     sub_pattern_ridge: f32,
 
@@ -187,6 +187,7 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     files.check(arguments.prior.as_deref())?;
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
     let wanted = arguments.settings();
+    wanted.check()?;
     let (work, state) = (files.work(&wanted)?, files.state());
     let checkpoint = Checkpoint { path: &state, interval: Duration::from_secs(arguments.save_every) };
     let warm_up: u32 = wanted.warm_up.iter().map(|warm_up| warm_up.iterations).sum();

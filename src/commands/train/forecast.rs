@@ -39,7 +39,8 @@ pub(crate) struct Arguments {
     /// Take the positions from the games of a file, in any format
     ///
     /// Take the positions from the games of a file, in any format (docs/formats.md). Without a file, a game
-    /// is played for each position. Games that end with 16 empties or more are left out.
+    /// is played for each position. Games that begin with fewer than 46 empties or end with more than 16 are
+    /// left out.
     #[arg(long, value_name = "FILE")]
     games: Option<PathBuf>,
 
@@ -74,7 +75,11 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     };
     games.retain(is_long_enough);
     if let Some(file) = &arguments.games {
-        ensure!(!games.is_empty(), "{}: no game has a position with 16 empties", file.display());
+        ensure!(
+            !games.is_empty(),
+            "{}: no game leads from 46 empties or more to 16 or fewer",
+            file.display()
+        );
     }
     let bar = bar(positions.into(), "{pos}/{len}, {eta} left");
     let weights = load_weights(&settings.options.0)?;

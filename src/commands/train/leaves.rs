@@ -4,9 +4,10 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 
+use crate::base::{Depth, Selectivity};
 use crate::training::leaves;
+use crate::training::scoring::Effort;
 
-use super::production::EffortFlags;
 use super::step::{FileStep, Step};
 
 pub(crate) const EXAMPLES: &str = "\
@@ -14,23 +15,30 @@ Examples:
   kado train leaves games.kpos --depth 8 --solve-from 20 --output leaves.kpos
   kado train report leaves.kpos
 
-Reads a position file. From one position of every held-out game it runs a
-search to depth --depth, draws one leaf with 16 to --solve-from empties, and
-solves it. No fit trains on these positions: they measure the evaluation on the
-positions that a search evaluates.
+Reads a position file. From one position of every held-out game and of each of
+its branches it runs a search to depth --depth, draws one leaf with 16 to
+--solve-from empties, and solves it. No fit trains on these positions: they
+measure the evaluation on the positions that a search evaluates.
 
 Run the same command again to resume an interrupted run. The file depends only
-on the settings, not on the number of jobs.";
+on the settings, not on the number of jobs. To use more than one machine, see
+'kado work'.";
 
-/// The flags that select the input file and set the effort of the searches.
+/// The flags that select the input file and the leaves.
 #[derive(Debug, Args)]
 pub(crate) struct Query {
     /// Position file to read
     #[arg(value_name = "FILE")]
     input: PathBuf,
 
-    #[command(flatten)]
-    effort: EffortFlags<{ leaves::LEAST_EMPTIES }>,
+    /// Search depth in plies
+    #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(Depth).range(1..=30))]
+    depth: Depth,
+
+    /// Maximum number of empties of a leaf
+    #[arg(long, value_name = "N", default_value_t = 18,
+          value_parser = clap::value_parser!(u32).range(i64::from(leaves::LEAST_EMPTIES)..=30))]
+    solve_from: u32,
 }
 
 impl FileStep for Query {
@@ -39,6 +47,9 @@ impl FileStep for Query {
     }
 
     fn step(&self, weights: String, input: serde_json::Value) -> Step {
-        Step::Leaves(leaves::Settings { effort: self.effort.effort(), weights, input })
+        // The searches have no selective cuts.
+        let selectivity = Selectivity::Full;
+        let effort = Effort { depth: self.depth, selectivity, solve_from: self.solve_from };
+        Step::Leaves(leaves::Settings { effort, weights, input })
     }
 }

@@ -16,6 +16,7 @@ pub(super) mod step;
 mod targets;
 mod training_files;
 mod tune;
+mod wanted;
 
 use clap::Subcommand;
 

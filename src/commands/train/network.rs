@@ -115,8 +115,9 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let files = &arguments.files;
     let overwrite = files.check(arguments.prior.as_deref())?;
     let prior = arguments.prior.as_deref().map(read_prior).transpose()?;
-    let targets = arguments.targets();
-    targets.check_targets()?;
+    let (targets, wanted) = (arguments.targets(), arguments.settings());
+    targets.check()?;
+    wanted.check()?;
     let (work, state) = (files.work(&targets)?, files.state());
     let checkpoint = Checkpoint { path: &state, interval: Duration::from_secs(arguments.save_every) };
     let bar = bar(0, "{pos}/{len} chunks, {per_sec}");
@@ -130,7 +131,6 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
             say(&bar, &format!("pass {pass}: held-out error {}", summary(held_out)));
         }
     };
-    let wanted = arguments.settings();
     let network = train(&work, prior.as_ref(), &wanted, settings.isa(), Some(checkpoint), &mut show)?;
     bar.finish_and_clear();
     overwrite.write(&files.output, &pack_network(&network))?;

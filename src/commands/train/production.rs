@@ -4,11 +4,12 @@
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Args;
 
 use crate::base::{Depth, Selectivity};
 use crate::commands::Settings;
+use crate::commands::messages::notice;
 use crate::commands::output::{cannot_write, say_written};
 use crate::engine::load_weights;
 use crate::files::is_same;
@@ -22,9 +23,8 @@ use super::progress::Progress;
 use super::step::{FileStep, Step};
 
 /// The flags that set the effort of every search: depth, selectivity, and the empties to solve from.
-/// `LEAST_EMPTIES` is the smallest number of empties to solve from.
 #[derive(Clone, Copy, Debug, Args)]
-pub(crate) struct EffortFlags<const LEAST_EMPTIES: u32 = 6> {
+pub(crate) struct EffortFlags {
     /// Search depth in plies
     #[arg(long, value_name = "N", default_value_t = 6, value_parser = clap::value_parser!(Depth).range(1..=30))]
     depth: Depth,
@@ -35,11 +35,11 @@ pub(crate) struct EffortFlags<const LEAST_EMPTIES: u32 = 6> {
 
     /// Solve positions with this many empties or fewer
     #[arg(long, value_name = "N", default_value_t = 18,
-          value_parser = clap::value_parser!(u32).range(i64::from(LEAST_EMPTIES)..=30))]
+          value_parser = clap::value_parser!(u32).range(6..=30))]
     solve_from: u32,
 }
 
-impl<const LEAST_EMPTIES: u32> EffortFlags<LEAST_EMPTIES> {
+impl EffortFlags {
     pub(super) fn effort(self) -> Effort {
         Effort { depth: self.depth, selectivity: self.selectivity, solve_from: self.solve_from }
     }
@@ -69,14 +69,14 @@ impl<Query: Args + FileStep> Arguments<Query> {
     pub(super) fn run_on_file(&self, settings: &Settings) -> anyhow::Result<()> {
         let path = self.query.input();
         let place = || path.display().to_string();
-        anyhow::ensure!(
+        ensure!(
             !is_same(path, &self.output),
             "{}: it is the input; name another file",
             cannot_write(&self.output)
         );
         let mut reader = Reader::open(path).with_context(place)?;
         let made = reader.settings().with_context(place)?;
-        let blocks = std::iter::from_fn(|| next_block(&mut reader, path).transpose());
+        let blocks = std::iter::from_fn(|| next_block(&mut reader, path, notice).transpose());
         let blocks = blocks.collect::<anyhow::Result<Vec<Block>>>()?;
         self.run(settings, &self.query.step(identity(settings)?, made), blocks.into_iter())
     }
@@ -84,16 +84,24 @@ impl<Query: Args + FileStep> Arguments<Query> {
 
 impl<Query: Args> Arguments<Query> {
     /// Computes the blocks that are missing from the output file, each from one block of `inputs`.
+    ///
+    /// # Errors
+    /// If the blocks in the output file are not those of the first inputs, a file cannot be read or written,
+    /// or a transposition table cannot be allocated.
     pub(super) fn run(
         &self,
         settings: &Settings,
         step: &Step,
-        inputs: impl ExactSizeIterator<Item = Block>,
+        mut inputs: impl Iterator<Item = Block>,
     ) -> anyhow::Result<()> {
         let weights = load_weights(&settings.options.0)?;
         let place = || self.output.display().to_string();
         let (mut writer, done) = Writer::open(&self.output, step).with_context(place)?;
-        let left: Vec<Block> = inputs.skip(done as usize).collect();
+        for (found, wanted) in writer.found().iter().zip(inputs.by_ref()) {
+            let wanted = wanted.number;
+            ensure!(*found == wanted, "{}: block {found} instead of {wanted}; use another file", place());
+        }
+        let left: Vec<Block> = inputs.collect();
         let isa = settings.isa();
         let makers = (0..jobs(self.jobs))
             .map(|_| Scorer::new(isa, &weights, step.effort()))

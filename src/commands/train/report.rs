@@ -11,7 +11,7 @@ use crate::commands::Settings;
 use crate::commands::output::Overwrite;
 use crate::commands::stdout::stdout;
 use crate::engine::{WeightsSource, load_weights};
-use crate::eval::othello::packing::{unpack, unpack_network};
+use crate::eval::othello::packing::{PackingError, unpack, unpack_network};
 use crate::formats::{obf, wthor};
 use crate::rendering::training as rendering;
 use crate::training::accuracy::{Accuracy, Truth, held_out, of_database, of_problems};
@@ -70,8 +70,12 @@ pub(crate) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     if let Some(file) = &arguments.plot {
         arguments.overwrite.write(file, rendering::plot(&accuracy).as_bytes())?;
     }
-    let about = if let WeightsSource::File(file) = source { about(&file)? } else { String::new() };
-    Ok(write!(stdout(), "{}{about}", rendering::accuracy(&accuracy))?)
+    let mut out = stdout();
+    write!(out, "{}", rendering::accuracy(&accuracy))?;
+    if let WeightsSource::File(file) = source {
+        write!(out, "{}", about(&file)?)?;
+    }
+    Ok(())
 }
 
 impl Arguments {
@@ -115,7 +119,7 @@ fn databases(path: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(files)
 }
 
-/// Describes a weights file by its size and, unless it holds a network, by its coverage in training.
+/// Describes a weights file by its size and, if it holds occurrence counts, by its coverage in training.
 ///
 /// The coverage lists, for each stage, how many pattern classes there are, how many were never seen and how
 /// many were rarely seen. A pattern class is a pattern index together with its mirror image.
@@ -126,7 +130,10 @@ fn about(file: &Path) -> anyhow::Result<String> {
     if unpack_network(&bytes).with_context(place)?.is_some() {
         return Ok(size);
     }
-    let parameters = unpack(&bytes).with_context(place)?;
+    let parameters = match unpack(&bytes) {
+        Err(PackingError::Unseen) => return Ok(size + "no occurrence counts\n"),
+        parameters => parameters.with_context(place)?,
+    };
     let mut text = size;
     for stage in &parameters.stages {
         let seen = || stage.seen.iter().flatten();

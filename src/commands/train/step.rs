@@ -13,6 +13,7 @@ use anyhow::Context as _;
 use serde::{Deserialize, Serialize};
 
 use crate::commands::Settings;
+use crate::commands::messages::notice;
 use crate::commands::work::options::scorer_of;
 use crate::game::othello8::Isa;
 use crate::training::positions::{Block, Reader, head};
@@ -140,15 +141,15 @@ pub(in crate::commands) fn plan_blocks(
     most: u64,
 ) -> anyhow::Result<Draft> {
     let (path, input) = inputs.add(query.input())?;
-    let place = || path.display().to_string();
+    let place = || query.input().display().to_string();
     let mut reader = Reader::open(&path).with_context(place)?;
     let step = query.step(identity(settings)?, reader.settings().with_context(place)?);
     let mut ends = vec![(reader.offset(), 0)];
-    while let Some(block) = next_block(&mut reader, &path)? {
+    while let Some(block) = next_block(&mut reader, query.input(), notice)? {
         ends.push((reader.offset(), block.records.len()));
     }
     let blocks = ends.len() as u64 - 1;
-    let mut bytes = File::open(&path)?;
+    let mut bytes = File::open(&path).with_context(place)?;
     let mut shards = Vec::new();
     for range in cut(blocks, blocks.div_ceil(most)) {
         let (first, last) = (range.begin as usize, range.end as usize);

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 
+use crate::commands::messages::notice;
 use crate::training::fit::{self, Collector, Work};
 use crate::training::positions::{Final, Record};
 
@@ -64,7 +65,7 @@ impl Inputs {
         input.update(&settings.lambda.unwrap_or(-1.0).to_le_bytes());
         input.update(&settings.parity.to_le_bytes());
         for (files, exact) in [(&self.files, 0), (&self.exact, 1)] {
-            each_block(files, |block| {
+            each_block(files, notice, |block| {
                 input.update(&[exact]);
                 input.update(&block.checksum().to_le_bytes());
                 Ok(())
@@ -76,12 +77,17 @@ impl Inputs {
         }
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
         let mut collector = Collector::new(settings, folder.unwrap_or(Path::new("."))).with_context(place)?;
-        each_block(&self.files, |block| collector.add(&block.records).with_context(place))?;
-        each_block(&self.exact, |block| {
-            let exact = |record: &&Record| matches!(record.outcome(), Final::Exact(_));
-            let records: Vec<Record> = block.records.iter().filter(exact).copied().collect();
-            collector.add(&records).with_context(place)
-        })?;
+        // The notices were shown when the checksum was computed.
+        each_block(&self.files, |_| (), |block| collector.add(&block.records).with_context(place))?;
+        each_block(
+            &self.exact,
+            |_| (),
+            |block| {
+                let exact = |record: &&Record| matches!(record.outcome(), Final::Exact(_));
+                let records: Vec<Record> = block.records.iter().filter(exact).copied().collect();
+                collector.add(&records).with_context(place)
+            },
+        )?;
         collector.finish(path, input).with_context(place)
     }
 }

@@ -2,15 +2,18 @@
 //! Also prints the results of these commands above the progress bar, one per line.
 
 use std::fmt::Write as _;
-use std::io::Write;
+use std::fs;
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Args;
 use indicatif::ProgressBar;
 
-use crate::commands::output::Overwrite;
+use crate::commands::output::{Overwrite, cannot_write};
 use crate::commands::stdout::stdout;
+use crate::files::is_same;
+use crate::training::TrainError;
 use crate::training::fit::{self, Judgment, Work};
 
 use super::targets::Inputs;
@@ -34,10 +37,23 @@ pub(super) struct TrainingFiles {
 
 impl TrainingFiles {
     /// Checks that the output file may be written, and returns whether it may be replaced.
-    /// A resumed training run may replace the output file. The output file must not be `prior` or an input.
+    /// A resumed training run may replace the output file. Neither the output file nor the files beside it
+    /// may be `prior` or an input, and the work file replaces only a work file.
     pub(super) fn check(&self, prior: Option<&Path>) -> anyhow::Result<Overwrite> {
         let overwrite = self.overwrite.or_resumed(&self.state());
-        overwrite.check(&self.output, self.inputs.paths().chain(prior))?;
+        let inputs = || self.inputs.paths().chain(prior);
+        overwrite.check(&self.output, inputs())?;
+        for file in [self.state(), self.work_file()] {
+            let is_input = inputs().any(|input| is_same(input, &file));
+            ensure!(!is_input, "{}: it is an input; use another output", cannot_write(&file));
+        }
+        let work = self.work_file();
+        let may_replace = Work::may_replace(&work).with_context(|| work.display().to_string())?;
+        ensure!(
+            may_replace,
+            "{}: it is not a work file; remove it or use another output",
+            cannot_write(&work)
+        );
         Ok(overwrite)
     }
 
@@ -47,22 +63,41 @@ impl TrainingFiles {
     }
 
     /// Opens or creates the work file, which holds each distinct position of the input files once.
+    ///
+    /// # Errors
+    /// If there are no training positions, or a file cannot be read or written.
     pub(super) fn work(&self, settings: &fit::Settings) -> anyhow::Result<Work> {
-        self.inputs.work(&self.output_with(".work"), settings)
+        let work = self.inputs.work(&self.work_file(), settings)?;
+        if work.is_empty() {
+            remove(&self.work_file())?;
+            return Err(TrainError::NoPositions.into());
+        }
+        Ok(work)
     }
 
-    /// Removes the saved state and the work file. Called after the output file is written.
+    /// Removes the work file and the saved state. Called after the output file is written.
+    /// The state is removed last: while it exists, the same command may replace the output file.
     pub(super) fn clean_up(&self) -> anyhow::Result<()> {
-        for file in [self.state(), self.output_with(".work")] {
-            std::fs::remove_file(&file).with_context(|| format!("cannot remove {}", file.display()))?;
-        }
-        Ok(())
+        remove(&self.work_file())?;
+        remove(&self.state())
+    }
+
+    fn work_file(&self) -> PathBuf {
+        self.output_with(".work")
     }
 
     fn output_with(&self, extension: &str) -> PathBuf {
         let mut name = self.output.clone().into_os_string();
         name.push(extension);
         name.into()
+    }
+}
+
+/// Removes a file if it exists.
+fn remove(file: &Path) -> anyhow::Result<()> {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        removed => removed.with_context(|| format!("cannot remove {}", file.display())),
     }
 }
 

@@ -3,7 +3,6 @@
 use std::io::Write;
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 use std::time::Duration;
 
 use anyhow::{Context, bail, ensure};
@@ -23,10 +22,11 @@ use crate::game::othello8::Othello8;
 use crate::game::{Position, Rules};
 use crate::parallel::jobs;
 use crate::rendering::training::{constants, report};
-use crate::search::{Parameter, Parameters, ParametersError};
+use crate::search::Parameters;
 use crate::training::tuning::{self, Block, Limit, PAIRS_PER_BLOCK, Reward, Step, Store, Tuned, tune};
 
 use super::progress::bar;
+use super::wanted::{Wanted, gain};
 
 pub(crate) const EXAMPLES: &str = "\
 Examples:
@@ -110,41 +110,6 @@ pub(crate) struct Arguments {
     list: bool,
 }
 
-/// A constant to tune, as given on the command line by `NAME:C:R`.
-///
-/// `c_end` is the final perturbation C, and `r_end` is the final gain R; `None` selects the default.
-#[derive(Clone, Debug)]
-struct Wanted {
-    parameter: &'static Parameter,
-    c_end: Option<f64>,
-    r_end: Option<f64>,
-}
-
-/// Error: the text does not describe a constant that can be tuned.
-#[derive(Clone, Debug, thiserror::Error)]
-enum WantedError {
-    #[error(transparent)]
-    Name(#[from] ParametersError),
-    #[error("'{0}': expected NAME, NAME:C or NAME:C:R with C at least 0.5 and R above 0")]
-    Form(String),
-}
-
-impl FromStr for Wanted {
-    type Err = WantedError;
-
-    fn from_str(text: &str) -> Result<Wanted, WantedError> {
-        let mut parts = text.split(':');
-        let parameter = Parameter::find(parts.next().unwrap_or_default())?;
-        let wrong = || WantedError::Form(text.to_owned());
-        let mut number = |least: f64| {
-            let number = |part: &str| part.parse().ok().filter(|&x: &f64| x.is_finite() && x >= least);
-            parts.next().map(|part| number(part).ok_or_else(wrong)).transpose()
-        };
-        let (c_end, r_end) = (number(0.5)?, number(f64::MIN_POSITIVE)?);
-        if parts.next().is_some() { Err(wrong()) } else { Ok(Wanted { parameter, c_end, r_end }) }
-    }
-}
-
 fn clock(text: &str) -> Result<Limit, String> {
     match parse_control(text) {
         Ok(TimeSystem::Main { main, increment }) => Ok(Limit::Clock { main, increment }),
@@ -153,11 +118,6 @@ fn clock(text: &str) -> Result<Limit, String> {
         )),
         Err(error) => Err(error.to_string()),
     }
-}
-
-fn gain(text: &str) -> Result<f64, String> {
-    let gain = text.parse().ok().filter(|&gain: &f64| gain.is_finite() && gain > 0.0);
-    gain.ok_or_else(|| format!("'{text}' is not a number above 0"))
 }
 
 fn reward(text: &str) -> Result<Reward, String> {

@@ -11,6 +11,7 @@ use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
+use anyhow::ensure;
 use clap::{Args, Subcommand};
 
 use crate::files::NewFile;
@@ -21,6 +22,7 @@ use super::analyze::shards::Reviewing;
 use super::book::shards::Growing;
 use super::interrupt;
 use super::r#match::shards::Playing;
+use super::messages::print_error;
 use super::output::{Overwrite, cannot_write, finish};
 use super::solve::shards::Solving;
 use super::train::step::Step;
@@ -116,8 +118,12 @@ impl Task {
 impl MergeArguments {
     fn run(&self) -> anyhow::Result<ExitCode> {
         let (job, kind) = open(&self.job.folder)?;
-        let manifest = self.job.folder.join("manifest.json");
-        self.overwrite.check(&self.output, [manifest.as_path()])?;
+        ensure!(
+            !job.holds(&self.output),
+            "{}: it belongs to the job; name another file",
+            cannot_write(&self.output)
+        );
+        self.overwrite.check(&self.output, [])?;
         let mut out = Merged { file: self.overwrite.create(&self.output)?, path: &self.output };
         merge(&job, kind.as_ref(), &mut out)?;
         out.flush().map_err(WorkError::failed)?;
@@ -170,13 +176,17 @@ fn open(folder: &Path) -> Result<(Job, Box<dyn Kind>), WorkError> {
 
 /// Prints an error and returns the exit status, which tells a scheduler whether to retry.
 fn failed(error: &WorkError) -> ExitCode {
-    super::messages::print_error(error);
-    ExitCode::from(match error {
+    print_error(error);
+    exit_status(error).into()
+}
+
+fn exit_status(error: &WorkError) -> u8 {
+    match error {
         WorkError::Io { .. } | WorkError::Failed(_) => 1,
         WorkError::Input { .. } | WorkError::Manifest(_) => TROUBLE,
         WorkError::Refused(_) => 3,
         WorkError::Invalid(_) => 4,
         WorkError::Differs { .. } => 5,
         WorkError::Interrupted => interrupt::STATUS,
-    })
+    }
 }

@@ -6,7 +6,7 @@ use clap::{Args, Subcommand};
 
 use crate::commands::messages::notice;
 use crate::commands::{Settings, analyze, book, r#match, solve, train};
-use crate::engine::bench;
+use crate::engine::{Options, bench};
 use crate::work::{Draft, Inputs};
 
 use super::options::evaluation;
@@ -118,7 +118,11 @@ impl JobKind {
         let common = self.common();
         let mut inputs = Inputs::begin(&common.job, common.in_place)?;
         let draft = self.draft(settings, &mut inputs)?;
-        let weights = evaluation(&settings.options.0, &mut inputs)?;
+        let weights = match self {
+            // The engines have their own options.
+            JobKind::Match(_) => evaluation(&Options::default(), &mut inputs)?,
+            _ => evaluation(&settings.options.0, &mut inputs)?,
+        };
         let job = inputs.finish(draft, weights, bench::signature())?;
         notice(&format!("{}: {} shards", common.job.display(), job.shards()));
         Ok(())

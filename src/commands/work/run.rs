@@ -9,14 +9,14 @@ use std::time::Duration;
 use anyhow::{Context as _, ensure};
 use clap::Args;
 
-use crate::commands::messages::notice;
+use crate::commands::messages::{notice, print_error};
 use crate::commands::stdout::stdout;
 use crate::commands::value_parsers::number_in;
-use crate::commands::{Settings, interrupt};
+use crate::commands::{Settings, interrupt, signals};
 use crate::search::Control;
 use crate::work::{Context, Job, Kind, Stored, WorkError, make, run_shard, sample};
 
-use super::{Folder, failed, open};
+use super::{Folder, exit_status, open};
 
 /// The maximum time between a signal and the exit of the process.
 /// In this time, the run must end the engines of a match and log the interruption.
@@ -86,8 +86,8 @@ fn numbers(text: &str) -> Result<Numbers, String> {
 }
 
 /// Computes shards one after another.
-/// After a shard that fails ([`WorkError::Failed`]), the run continues with the next shard. Any other error
-/// ends the run.
+/// After a shard that fails, the run continues with the next shard, and at the end returns the highest of the
+/// exit statuses. A shard number that does not exist and an interruption end the run.
 pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<ExitCode> {
     let (job, kind) = open(&arguments.job.folder)?;
     let control = stopped_by_signal()?;
@@ -97,18 +97,24 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
         let [shard] = shards[..] else { anyhow::bail!("--stdout writes one shard, not {}", shards.len()) };
         return to_stdout(&job, kind.as_ref(), shard, &context);
     }
-    let mut code = ExitCode::SUCCESS;
+    let mut status = 0;
     for &shard in shards {
         match run_shard(&job, kind.as_ref(), shard, &context) {
             Ok(Some(Stored::Written)) => notice(&format!("shard {shard}: done")),
             Ok(None | Some(Stored::Known)) => notice(&format!("shard {shard}: already done")),
-            Err(error @ WorkError::Failed(_)) if shards.len() > 1 => {
-                code = failed(&WorkError::failed(format!("shard {shard}: {error}")));
+            Err(error)
+                if shards.len() > 1 && !matches!(error, WorkError::Manifest(_) | WorkError::Interrupted) =>
+            {
+                status = status.max(exit_status(&error));
+                match error {
+                    WorkError::Differs { .. } => print_error(&error),
+                    _ => print_error(&format!("shard {shard}: {error}")),
+                }
             }
             Err(error) => return Err(error.into()),
         }
     }
-    Ok(code)
+    Ok(status.into())
 }
 
 /// Computes a shard and writes its result to stdout. A closed pipe is an error: it loses the result.
@@ -128,12 +134,11 @@ fn to_stdout(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) ->
 fn stopped_by_signal() -> anyhow::Result<Arc<Control>> {
     let control = Arc::new(Control::default());
     let stopped = Arc::clone(&control);
-    ctrlc::set_handler(move || {
+    signals::on_termination(move || {
         stopped.stop();
         thread::sleep(GRACE);
         process::exit(interrupt::STATUS.into());
-    })
-    .context("cannot listen to Ctrl-C")?;
+    })?;
     Ok(control)
 }
 

@@ -45,7 +45,7 @@ pub(super) fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let (job, kind) = open(&arguments.job.folder)?;
     let status = Status::of(&job, kind.as_ref(), now())?;
     if status.todo.is_empty() {
-        notice("every shard is done or running");
+        notice("every shard is done or running, or the job is decided");
         return Ok(ExitCode::SUCCESS);
     }
     let folder = fs::canonicalize(&arguments.job.folder)?;

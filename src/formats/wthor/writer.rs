@@ -15,14 +15,15 @@ use crate::game::othello::Othello;
 ///
 /// ```
 /// use std::io::Cursor;
-/// use kado::formats::{GameText, position, wthor};
+/// use kado::formats::{Format, GameText, games, position, wthor};
 ///
 /// let game = GameText::from_record(&position("e6f4e3f6g5d6e7f5c5", None)?);
 /// let mut writer = wthor::Writer::new(Cursor::new(Vec::new()))?;
 /// writer.write(&game)?;
 /// let (mut players, mut tournaments) = (Vec::new(), Vec::new());
 /// let file = writer.finish((2026, 11, 23), &mut players, &mut tournaments)?.into_inner();
-/// assert_eq!(wthor::parse(&file)?.games[0].black_discs, 64);
+/// let written = games(Format::Wthor, file.as_slice()).next().expect("a game")?;
+/// assert_eq!(written.moves.len(), 9);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]
@@ -68,6 +69,10 @@ impl<W: Write + Seek> Writer<W> {
         self.check(game)?;
         let result =
             game.result.and_then(|result| result.black_discs(size.squares())).ok_or(Unfit::Result)?;
+        let is_possible = |value: Theoretical| usize::from(value.black_discs) <= size.squares();
+        if !game.theoretical.is_none_or(is_possible) {
+            return Err(Unfit::Result.into());
+        }
         let played = game.moves.iter().filter_map(|written| written.mv.square());
         let codes: Vec<u8> =
             played.map(|square| 11 + 10 * square.row(size) as u8 + square.column(size) as u8).collect();

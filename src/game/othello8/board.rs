@@ -46,7 +46,7 @@ impl Board {
         Board { player: self.opponent, opponent: self.player }
     }
 
-    /// Returns the board after a move on `square` that flips `flips`, from the other side's view.
+    /// Returns the board after a move on `square` (0 to 63) that flips `flips`, from the other side's view.
     #[inline]
     #[must_use]
     pub const fn after(self, square: usize, flips: Bitboard) -> Board {
@@ -58,8 +58,11 @@ impl Board {
         portable::moves(self.player, self.opponent)
     }
 
-    /// Returns the discs that a move on the empty `square` flips.
+    /// Returns the discs that a move on the empty `square` (0 to 63) flips.
     /// The set is empty exactly if the move is illegal.
+    ///
+    /// # Panics
+    /// If `square` is not on the board.
     pub fn flips(self, square: usize) -> Bitboard {
         portable::flips(square, self.player, self.opponent)
     }

@@ -15,8 +15,9 @@ use super::hot;
 const ENOUGH: usize = 128;
 
 /// Capacity of the buffer of a ply, in moves.
-/// The moves of a position, at most 33, are added only to a buffer with fewer than `ENOUGH` moves.
-const CAPACITY: usize = ENOUGH + 33;
+/// The moves of a position are added only to a buffer with fewer than `ENOUGH` moves. A position of a game
+/// has at most 33, but a board can be set up with more.
+const CAPACITY: usize = ENOUGH + 64;
 
 /// The buffered moves of one ply: boards and squares, each square as a bitboard with one bit.
 struct Ply {
@@ -56,7 +57,9 @@ pub(crate) fn count(board: Board, depth: u32, passes: Passes) -> u64 {
 
 #[apply(hot!)]
 fn below_root<const RULES: u8>(board: Board, depth: u32) -> u64 {
-    let mut plies: Vec<Ply> = (1..depth).map(|_| Ply::new()).collect();
+    // No game is longer: between two moves there is at most one pass.
+    let longest = 2 * board.empties() + 1;
+    let mut plies: Vec<Ply> = (1..depth.min(longest)).map(|_| Ply::new()).collect();
     let moves = fill::moves(board.player, board.opponent);
     let mut leaves = below::<RULES>(board, moves, &mut plies);
     for next in 0..plies.len() {

@@ -29,7 +29,8 @@ impl Othello8 {
         Othello8 { board: Board::START, turn: Color::Black }
     }
 
-    /// Returns the position with this board, on which `turn` is to move.
+    /// Returns the position with this board, on which `turn` is to move. No square may be in both sets of the
+    /// board: searches and evaluations of such a board panic or have no meaning.
     pub const fn new(board: Board, turn: Color) -> Othello8 {
         Othello8 { board, turn }
     }

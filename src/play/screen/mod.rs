@@ -18,6 +18,7 @@ mod setup;
 mod terminal;
 
 use std::io::{self, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use crossterm::event;
@@ -51,7 +52,16 @@ const MOVE_DELAY: Duration = Duration::from_millis(600);
 /// Maximum number of messages kept; older ones are dropped.
 const MAX_MESSAGES: usize = 40;
 
-/// Plays until the person quits, the terminal is closed, or `is_stopped` returns true.
+/// The flags that signal handlers set.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Signals<'a> {
+    /// The program is asked to end.
+    pub(crate) is_stopped: &'a AtomicBool,
+    /// The program was stopped and goes on; meanwhile the shell may have changed the mode of the terminal.
+    pub(crate) is_resumed: &'a AtomicBool,
+}
+
+/// Plays until the person quits, the terminal is closed, or a signal asks the program to end.
 ///
 /// Restores the terminal at the end and prints the last board. With `has_menu` the menu is shown first.
 ///
@@ -61,11 +71,11 @@ pub(crate) fn play(
     table: &mut LocalGame,
     style: Style,
     has_menu: bool,
-    is_stopped: &dyn Fn() -> bool,
+    signals: &Signals<'_>,
 ) -> Result<(), PlayError> {
     let mut terminal = Terminal::enter()?;
     let mut screen = Screen::new(table, style, has_menu);
-    let result = screen.run(&mut terminal, is_stopped);
+    let result = screen.run(&mut terminal, signals);
     screen.table.interrupt();
     let last = screen.final_text();
     drop(terminal);
@@ -119,8 +129,11 @@ impl Screen<'_> {
         self.cursor = middle.unwrap_or(Square::new(0));
     }
 
-    fn run(&mut self, terminal: &mut Terminal, is_stopped: &dyn Fn() -> bool) -> Result<(), PlayError> {
-        while !is_stopped() {
+    fn run(&mut self, terminal: &mut Terminal, signals: &Signals<'_>) -> Result<(), PlayError> {
+        while !signals.is_stopped.load(Ordering::Relaxed) {
+            if signals.is_resumed.swap(false, Ordering::Relaxed) {
+                terminal.resume()?;
+            }
             self.update()?;
             let drawn = self.draw(Terminal::size()?);
             let kind = GameKind::from(self.table.game().rules());

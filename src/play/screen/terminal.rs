@@ -72,6 +72,13 @@ impl Terminal {
         self.take()
     }
 
+    /// Takes over the terminal again, whatever the shell has changed while the program was stopped.
+    pub(super) fn resume(&mut self) -> io::Result<()> {
+        // Raw mode is set only if it is not set already, as far as the program knows.
+        terminal::disable_raw_mode()?;
+        self.take()
+    }
+
     /// Shows rows; writes only those that have changed.
     pub(super) fn show(&mut self, rows: Vec<String>) -> io::Result<()> {
         if self.shown == rows {

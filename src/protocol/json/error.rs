@@ -152,6 +152,7 @@ impl From<EngineError> for ErrorObject {
             EngineError::Rules(_) | EngineError::UnsupportedSize(_) => Kind::UnknownGame,
             EngineError::Setup(_) => Kind::Board,
             EngineError::GameOver => Kind::GameOver,
+            EngineError::OutOfThreads => Kind::Resources,
             EngineError::Replay(_)
             | EngineError::IllegalMove(_)
             | EngineError::IllegalLine

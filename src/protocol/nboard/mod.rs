@@ -92,7 +92,10 @@ impl Nboard {
             Command::Move(written) => self.play(&written, engine)?,
             Command::Hint(count) => self.hint(count, engine, out)?,
             Command::Go => self.go(engine, out)?,
-            Command::Ping(number) => writeln!(out, "pong {number}")?,
+            Command::Ping(number) => {
+                engine.wait_until_ready();
+                writeln!(out, "pong {number}")?;
+            }
             Command::Learn => {
                 self.learn(engine)?;
                 writeln!(out, "learned")?;

@@ -73,7 +73,10 @@ impl Universal {
     fn handle(&mut self, command: &str, rest: &str, engine: &mut Engine) -> Result<String, CommandError> {
         let wording = self.view.wording;
         match command {
-            "isready" => Ok("readyok".to_owned()),
+            "isready" => {
+                engine.wait_until_ready();
+                Ok("readyok".to_owned())
+            }
             "position" => {
                 let variant = *self.variant.get_or_insert(engine.game().rules());
                 position::set(rest, wording, variant, engine).map(|()| String::new())

@@ -62,6 +62,7 @@ pub(super) fn ping(call: &mut Call<'_>) -> Handled {
     if !is_number {
         return Err(call.misuse());
     }
+    call.engine.wait_until_ready();
     call.reply(format!("pong {number}"));
     Ok(())
 }

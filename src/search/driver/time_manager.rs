@@ -16,7 +16,7 @@
 
 use std::time::Duration;
 
-use crate::search::clock::{Clock, MIN_TIME};
+use crate::search::clock::{Clock, MAX_TIME, MIN_TIME};
 use crate::search::{Limits, Parameters};
 
 /// The progress of a search after an iteration.
@@ -89,6 +89,7 @@ impl TimeManager {
         loss: Loss,
         time_to_solve: impl Fn(u32) -> Duration,
     ) -> TimeManager {
+        let (clock, loss) = (clock.bounded(), loss.bounded());
         let own_moves = empties.div_ceil(2).max(1);
         let moves = clock.moves_to_go.unwrap_or(own_moves).clamp(1, own_moves);
         let usable = clock.remaining.saturating_sub(loss.of_this_move() + loss.reserve);
@@ -169,6 +170,12 @@ impl TimeManager {
 impl Loss {
     pub(crate) fn of(limits: &Limits) -> Loss {
         Loss { overhead: limits.overhead, lag: limits.lag, reserve: limits.reserve }
+    }
+
+    /// Returns the loss with times that can be added and multiplied without overflow.
+    fn bounded(self) -> Loss {
+        let Loss { overhead, lag, reserve } = self;
+        Loss { overhead: overhead.min(MAX_TIME), lag: lag.min(MAX_TIME), reserve: reserve.min(MAX_TIME) }
     }
 
     /// Returns the clock time reserved for delays outside the search during this move.

@@ -134,8 +134,7 @@ impl Searcher<Mnk> for MnkSearcher {
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        self.table.set(TranspositionTable::new(megabytes)?);
-        Ok(())
+        self.table.resize(megabytes, TranspositionTable::new)
     }
 
     fn hashfull(&self) -> Option<u32> {

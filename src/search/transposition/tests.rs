@@ -161,3 +161,30 @@ fn a_table_that_does_not_fit_into_memory_is_refused() {
     assert_eq!(TranspositionTable::new(1 << 30).err(), Some(OutOfMemory));
     assert_eq!(TranspositionTable::new(usize::MAX).err(), Some(OutOfMemory));
 }
+
+#[test]
+fn a_table_that_is_not_larger_may_take_the_memory_of_the_old_one() {
+    let table = Current::new(TranspositionTable::new(2).unwrap());
+    let old = Mutex::new(Arc::downgrade(&table.get()));
+    // The system has memory for one table of 2 MB or less at a time.
+    let allocate = |megabytes| match megabytes {
+        0..=2 if old.lock().unwrap().strong_count() == 0 => TranspositionTable::new(megabytes),
+        _ => Err(OutOfMemory),
+    };
+    assert_eq!(table.resize(3, allocate), Err(OutOfMemory));
+    assert!(old.lock().unwrap().strong_count() > 0, "a larger table is refused and the old one kept");
+    assert_eq!(table.resize(1, allocate), Ok(()));
+    assert_eq!(table.get().megabytes(), 1);
+    let never = |megabytes| if megabytes == 1 { TranspositionTable::new(1) } else { Err(OutOfMemory) };
+    assert_eq!(table.resize(0, never), Err(OutOfMemory));
+    assert_eq!(table.get().megabytes(), 1, "the old size is restored");
+}
+
+#[test]
+fn waiting_for_the_pages_ends_with_their_filler() {
+    let mut table = TranspositionTable::new(4).unwrap();
+    table.wait_for_pages();
+    table.prefault();
+    table.wait_for_pages();
+    assert!(table.filler().is_none());
+}

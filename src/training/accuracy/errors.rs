@@ -4,7 +4,7 @@
 use std::ops::RangeInclusive;
 
 /// Number of entries in `Accuracy`: one for each number of empties from 0 to 60.
-const EMPTIES: usize = 61;
+pub(super) const EMPTIES: usize = 61;
 
 /// Statistics of score errors, in discs; each position counts with its weight.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -14,6 +14,7 @@ pub(crate) struct Errors {
     absolute: f64,
     squared: f64,
     signed: f64,
+    /// Sum of the weights.
     weight: f64,
 }
 
@@ -28,20 +29,20 @@ impl Errors {
         self.signed += weight * error;
     }
 
-    /// Returns the mean absolute error in discs, 0 if there are no positions.
+    /// Returns the mean absolute error in discs, 0 if no position has a weight.
     pub(crate) fn mean_absolute(&self) -> f64 {
-        if self.count == 0 { 0.0 } else { self.absolute / self.weight }
+        if self.weight == 0.0 { 0.0 } else { self.absolute / self.weight }
     }
 
-    /// Returns the mean signed error in discs, 0 if there are no positions.
+    /// Returns the mean signed error in discs, 0 if no position has a weight.
     /// The mean is positive if the scores of the evaluation are too high on average.
     pub(crate) fn bias(&self) -> f64 {
-        if self.count == 0 { 0.0 } else { self.signed / self.weight }
+        if self.weight == 0.0 { 0.0 } else { self.signed / self.weight }
     }
 
-    /// Returns the root mean square error in discs, 0 if there are no positions.
+    /// Returns the root mean square error in discs, 0 if no position has a weight.
     pub(crate) fn root_mean_square(&self) -> f64 {
-        if self.count == 0 { 0.0 } else { (self.squared / self.weight).sqrt() }
+        if self.weight == 0.0 { 0.0 } else { (self.squared / self.weight).sqrt() }
     }
 
     pub(in crate::training) fn and(mut self, other: &Errors) -> Errors {
@@ -78,5 +79,19 @@ impl Accuracy {
     /// Returns the combined statistics for a range of empties within 0 to 60.
     pub(crate) fn at(&self, empties: RangeInclusive<usize>) -> Errors {
         self.0[empties].iter().fold(Errors::default(), Errors::and)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_without_weight_have_no_error() {
+        let mut errors = Errors::default();
+        errors.add(3.0, 0.0);
+        assert_eq!((errors.mean_absolute(), errors.bias(), errors.root_mean_square()), (0.0, 0.0, 0.0));
+        errors.add(-2.0, 0.5);
+        assert_eq!((errors.mean_absolute(), errors.bias(), errors.root_mean_square()), (2.0, -2.0, 2.0));
     }
 }

@@ -7,6 +7,8 @@ use crate::game::othello8::{Board, Othello8};
 use crate::training::fit::is_held_out;
 use crate::training::positions::{Final, Record};
 
+use super::errors::EMPTIES;
+
 /// A position and its exact score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Truth {
@@ -47,12 +49,13 @@ fn of_game(game: &wthor::Game, empties: u32) -> Option<Truth> {
     Some(Truth { board: position.board(), score: i8::try_from(score).ok()? })
 }
 
-/// Returns the board and the score of each 8x8 Othello problem that has a score.
+/// Returns the board and the score of each 8x8 Othello problem that has a score and at most 60 empties.
 /// Other problems are left out.
 pub(crate) fn of_problems(problems: &[obf::Problem]) -> Vec<Truth> {
     let truth = |problem: &obf::Problem| {
         let board = Othello8::from_diagram(&problem.diagram).ok()?.board();
         Some(Truth { board, score: i8::try_from(problem.value()?).ok()? })
     };
-    problems.iter().filter_map(truth).collect()
+    let truths = problems.iter().filter_map(truth);
+    truths.filter(|truth| (truth.board.empties() as usize) < EMPTIES).collect()
 }

@@ -7,7 +7,7 @@ use std::io;
 use serde::{Deserialize, Serialize};
 
 use super::problem::Problem;
-use super::settings::{Settings, WarmUp};
+use super::{Settings, WarmUp};
 
 /// Smallest relative reduction of the held-out error for which another round is run.
 const LEAST_GAIN: f64 = 0.0003;

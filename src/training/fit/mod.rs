@@ -4,6 +4,7 @@
 //! result depends only on the records, the prior and the settings, not on the number of threads, and an
 //! interrupted fit resumes to the same result.
 
+mod collector;
 mod descent;
 mod fitted;
 mod judgment;
@@ -15,6 +16,7 @@ mod settings;
 mod space;
 mod state;
 mod sub_patterns;
+mod warm_up;
 mod work;
 
 use std::num::NonZeroUsize;
@@ -29,14 +31,15 @@ use prior::Prior;
 use problem::Problem;
 use state::State;
 
+pub(crate) use collector::Collector;
+pub use collector::is_held_out;
 pub(crate) use fitted::{Fitted, Head};
 pub(crate) use judgment::Judgment;
 pub(in crate::training) use packed::Packed;
-pub(crate) use settings::{Settings, WarmUp};
-pub(crate) use work::Collector;
+pub(crate) use settings::Settings;
+pub(crate) use warm_up::WarmUp;
 pub(in crate::training) use work::Split;
 pub(crate) use work::Work;
-pub use work::is_held_out;
 
 /// Progress event of a fit.
 #[derive(Debug)]
@@ -67,7 +70,7 @@ pub(crate) fn fit(
     checkpoint: Option<Checkpoint>,
     report: &mut dyn FnMut(&Event),
 ) -> Result<Fitted, TrainError> {
-    let space = settings.space().map_err(TrainError::Settings)?;
+    let space = settings.space()?;
     let positions = work.training.total();
     if positions == 0 {
         return Err(TrainError::NoPositions);

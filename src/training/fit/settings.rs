@@ -1,7 +1,6 @@
 //! Settings of a fit.
 
 use std::num::NonZeroUsize;
-use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
@@ -9,6 +8,7 @@ use crate::eval::othello::shapes::TABLE;
 use crate::training::TrainError;
 use crate::training::positions::{Final, Record};
 
+use super::WarmUp;
 use super::space::Space;
 
 /// Settings of a fit. A penalty of strength n weighs as much as n positions.
@@ -84,18 +84,32 @@ pub(super) fn are_stages(stages: &[u32]) -> bool {
 
 impl Settings {
     /// Checks the settings and returns the layout of the weight vector.
-    pub(super) fn space(&self) -> Result<Space, String> {
+    pub(super) fn space(&self) -> Result<Space, TrainError> {
+        self.check()?;
+        let with = |name: &str| !self.without.iter().any(|without| without == name);
+        Ok(Space::new(&self.stages, TABLE.map(|shape| with(shape.name)), with("counts")))
+    }
+
+    /// Checks the settings.
+    ///
+    /// # Errors
+    /// If a setting is out of range, or a shape is unknown.
+    pub(crate) fn check(&self) -> Result<(), TrainError> {
+        self.check_layout().and_then(|()| self.check_weights()).map_err(TrainError::Settings)
+    }
+
+    fn check_layout(&self) -> Result<(), String> {
         if !are_stages(&self.stages) {
             return Err(STAGES.into());
         }
         let known = |name: &str| name == "counts" || TABLE.iter().any(|shape| shape.name == name);
-        if let Some(name) = self.without.iter().find(|name| !known(name)) {
-            let names = TABLE.map(|shape| shape.name).join("`, `");
-            return Err(format!("unknown shape `{name}`; known are `{names}` and `counts`"));
+        match self.without.iter().find(|name| !known(name)) {
+            Some(name) => {
+                let names = TABLE.map(|shape| shape.name).join("`, `");
+                Err(format!("unknown shape `{name}`; known are `{names}` and `counts`"))
+            }
+            None => Ok(()),
         }
-        self.check_weights()?;
-        let with = |name: &str| !self.without.iter().any(|without| without == name);
-        Ok(Space::new(&self.stages, TABLE.map(|shape| with(shape.name)), with("counts")))
     }
 
     fn check_weights(&self) -> Result<(), String> {
@@ -120,18 +134,10 @@ impl Settings {
         if self.warm_up.iter().any(|warm_up| warm_up.sample == 0) {
             return Err("a warm-up sample must be one in N positions with N above 0".into());
         }
-        self.check_target_settings()
+        self.check_targets()
     }
 
-    /// Checks the settings that determine the targets.
-    ///
-    /// # Errors
-    /// If a setting is out of range.
-    pub(crate) fn check_targets(&self) -> Result<(), TrainError> {
-        self.check_target_settings().map_err(TrainError::Settings)
-    }
-
-    fn check_target_settings(&self) -> Result<(), String> {
+    fn check_targets(&self) -> Result<(), String> {
         if !(0.0..=1.0).contains(&self.outcome_share) {
             return Err(format!("the outcome share must be from 0 to 1, not {}", self.outcome_share));
         }
@@ -201,31 +207,6 @@ fn is_same_mover(one: &Record, other: &Record) -> bool {
     }
 }
 
-/// A warm-up round on a sample of the positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(crate) struct WarmUp {
-    /// Inverse of the sampling rate: one position in `sample` is used.
-    pub(crate) sample: u32,
-    /// Maximum number of iterations of the round.
-    pub(crate) iterations: u32,
-}
-
-/// Error: the text does not describe a warm-up round.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("expected N:I, for example 16:60 for one in 16 positions and 60 iterations")]
-pub(crate) struct WarmUpError;
-
-impl FromStr for WarmUp {
-    type Err = WarmUpError;
-
-    fn from_str(text: &str) -> Result<WarmUp, WarmUpError> {
-        let parsed = text.split_once(':').and_then(|(sample, iterations)| {
-            Some(WarmUp { sample: sample.parse().ok()?, iterations: iterations.parse().ok()? })
-        });
-        parsed.filter(|warm_up| warm_up.sample > 0).ok_or(WarmUpError)
-    }
-}
-
 impl Default for Settings {
     fn default() -> Settings {
         Settings {
@@ -279,13 +260,5 @@ mod tests {
         let draw = [record(30, 200, Final::Played(0)), record(29, 400, Final::Played(0))];
         let settings = Settings { lambda: Some(0.5), ..Settings::default() };
         assert_eq!(settings.targets(&draw), [Some(0.0), Some(2.0)]);
-    }
-
-    #[test]
-    fn a_warm_up_is_parsed_from_sample_and_iterations() {
-        assert_eq!("16:60".parse(), Ok(WarmUp { sample: 16, iterations: 60 }));
-        for text in ["16", "0:60", "a:b", "16:", ":60"] {
-            assert!(text.parse::<WarmUp>().is_err(), "{text}");
-        }
     }
 }

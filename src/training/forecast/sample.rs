@@ -75,9 +75,11 @@ pub(super) struct Sampler<'a> {
     searcher: OthelloSearcher,
 }
 
-/// Returns whether a game has a position for every number of empties that a sample may need.
+/// Returns whether a game has a position for every number of empties that a sample may need: whether it
+/// begins with 46 empties or more and has a position with 16 or fewer.
 pub(crate) fn is_long_enough(game: &Record<Othello8>) -> bool {
-    position_of(game, Settings::FEWEST_EMPTIES).is_some()
+    let first = game.positions().first().map_or(0, |position| position.board().empties());
+    first >= *MIDGAME_EMPTIES.end() && position_of(game, Settings::FEWEST_EMPTIES).is_some()
 }
 
 /// Returns the first position of a game with at most `empties` empties in which the mover has a move.

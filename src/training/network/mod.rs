@@ -64,7 +64,7 @@ pub(crate) fn train(
     checkpoint: Option<Checkpoint>,
     report: &mut dyn FnMut(&Event),
 ) -> Result<NetworkWeights, TrainError> {
-    settings.check().map_err(TrainError::Settings)?;
+    settings.check()?;
     let unreadable = |fault| TrainError::Work { path: work.path().into(), fault };
     let chunks = chunks::Chunks::new(&work.training);
     report(&Event::Positions(work.training.total(), work.held_out.total()));

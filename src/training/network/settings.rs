@@ -4,6 +4,8 @@ use std::num::NonZeroUsize;
 
 use serde::{Deserialize, Serialize};
 
+use crate::training::TrainError;
+
 /// Settings of network training.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub(crate) struct Settings {
@@ -37,15 +39,20 @@ impl Settings {
         Settings { row_rate: 0.002, head_rate: 0.000_5, ..Settings::default() }
     }
 
-    /// Checks the settings; the error is a message for the user.
-    pub(super) fn check(&self) -> Result<(), String> {
+    /// Checks the settings.
+    ///
+    /// # Errors
+    /// If a setting is out of range.
+    pub(crate) fn check(&self) -> Result<(), TrainError> {
         let positive = [
             ("step size of the rows", self.row_rate),
             ("step size of the heads", self.head_rate),
             ("Huber threshold", self.huber),
         ];
         match positive.into_iter().find(|(_, value)| !(value.is_finite() && *value > 0.0)) {
-            Some((name, value)) => Err(format!("the {name} must be above 0, not {value}")),
+            Some((name, value)) => {
+                Err(TrainError::Settings(format!("the {name} must be above 0, not {value}")))
+            }
             None => Ok(()),
         }
     }

@@ -16,20 +16,19 @@
 //! | 4 | CRC-32 of these two fields and the records |
 //! | 24 each | the records |
 //!
-//! Numbers are little-endian. A killed run leaves at most one incomplete block at the end, which the next run
-//! removes.
+//! Numbers are little-endian. A killed run leaves at most an incomplete header or one incomplete block at the
+//! end, which the next run replaces.
 
-use std::fs::{File, OpenOptions};
-use std::io::{self, BufReader, Read, Seek, SeekFrom, Write};
+use std::fs::File;
+use std::io::{self, BufReader, Read};
 use std::path::Path;
 
-use serde::Serialize;
 use serde::de::DeserializeOwned;
 
 use super::Record;
-use crate::training::header::{PREFIX, header};
+use crate::training::header::PREFIX;
 
-const MAGIC: &[u8; 8] = b"kadopos1";
+pub(super) const MAGIC: &[u8; 8] = b"kadopos1";
 const BLOCK_HEAD: usize = 12;
 const RECORD: usize = size_of::<Record>();
 
@@ -215,60 +214,6 @@ impl<R: Read> Reader<R> {
         self.offset += (BLOCK_HEAD + bytes.len()) as u64;
         Ok(Some(Block { number: block, records }))
     }
-}
-
-/// Appends blocks to a position file.
-#[derive(Debug)]
-pub struct Writer {
-    file: File,
-}
-
-impl Writer {
-    /// Opens or creates a file with these settings.
-    /// Removes an incomplete last block; returns the writer and the number of complete blocks.
-    ///
-    /// # Errors
-    /// If the file cannot be read or written, is not a position file, was made with other settings, or is
-    /// damaged before its end.
-    pub fn open<S: Serialize>(path: &Path, settings: &S) -> Result<(Writer, u32), FileError> {
-        let wanted = serde_json::to_string(settings).map_err(io::Error::from)?;
-        let mut file = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(path)?;
-        if file.metadata()?.len() == 0 {
-            file.write_all(&header(MAGIC, wanted.as_bytes()))?;
-            return Ok((Writer { file }, 0));
-        }
-        let mut reader = Reader::new(BufReader::new(file.try_clone()?))?;
-        if reader.settings != wanted {
-            return Err(FileError::OtherSettings { found: reader.settings, wanted });
-        }
-        let mut blocks = 0;
-        loop {
-            match reader.block() {
-                Ok(Some(_)) => blocks += 1,
-                Ok(None) | Err(FileError::Truncated { .. }) => break,
-                Err(error) => return Err(error),
-            }
-        }
-        file.set_len(reader.offset)?;
-        file.seek(SeekFrom::End(0))?;
-        Ok((Writer { file }, blocks))
-    }
-
-    /// Appends a block.
-    ///
-    /// # Errors
-    /// If the block cannot be written.
-    pub fn append(&mut self, block: &Block) -> io::Result<()> {
-        self.file.write_all(&block.to_bytes())
-    }
-}
-
-/// Returns the header of a position file with these settings.
-///
-/// # Errors
-/// If the settings cannot be written as JSON.
-pub(crate) fn head<S: Serialize>(settings: &S) -> io::Result<Vec<u8>> {
-    Ok(header(MAGIC, &serde_json::to_vec(settings)?))
 }
 
 fn block_checksum(head: &[u8], records: &[u8]) -> u32 {

@@ -2,8 +2,10 @@
 
 mod file;
 mod record;
+mod writer;
 
-pub(crate) use file::head;
-pub use file::{Block, FileError, Reader, Writer};
+pub use file::{Block, FileError, Reader};
 pub(crate) use record::{BRANCHES, GAMES, branch_number};
 pub use record::{Final, Record};
+pub use writer::Writer;
+pub(crate) use writer::head;

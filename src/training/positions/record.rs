@@ -153,9 +153,10 @@ impl Record {
         Record { discs, info: self.info & DEPTH | kind << 6, ..self }
     }
 
-    /// Returns whether the discs do not overlap and the scores are in range.
+    /// Returns whether the discs do not overlap, there are at least 4, and the scores are in range.
     pub fn is_sound(&self) -> bool {
         self.player & self.opponent == 0
+            && self.board().empties() <= 60
             && self.info >> 6 < 3
             && self.discs.unsigned_abs() <= 64
             && self.value.unsigned_abs() <= 6400

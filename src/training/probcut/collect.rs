@@ -40,10 +40,9 @@ pub(crate) fn collect(
     let samplers = (0..jobs)
         .map(|_| Sampler::new(isa, Arc::clone(weights), settings))
         .collect::<Result<Vec<_>, OutOfMemory>>()?;
-    let foreign = store
-        .samples()
-        .iter()
-        .find(|sample| samplers[0].evaluation(&sample.board) != sample.scores.first().copied());
+    let foreign = store.samples().iter().find(|sample| {
+        sample.position().map(|board| samplers[0].evaluation(board)) != sample.scores.first().copied()
+    });
     if let Some(sample) = foreign {
         return Err(StoreError::Evaluation(sample.n).into());
     }

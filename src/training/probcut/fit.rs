@@ -87,7 +87,7 @@ impl Fit {
 
 impl Sample {
     fn is_open(&self) -> bool {
-        self.scores.iter().chain(&self.solved).all(|score| score.abs() <= LARGEST)
+        self.scores.iter().chain(&self.solved).all(|score| (-LARGEST..=LARGEST).contains(score))
     }
 }
 

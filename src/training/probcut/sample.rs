@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::base::{Bound, Depth, Score};
 use crate::eval::othello::{Weights, evaluate};
 use crate::formats::board64;
-use crate::game::othello8::{Isa, Othello8};
+use crate::game::othello8::{Board, Isa, Othello8};
 use crate::game::{Diagram, Position};
 use crate::search::othello::OthelloSearcher;
 use crate::search::{Control, Info, Limits, NullSink, OutOfMemory, Searcher, Sink};
@@ -44,6 +44,14 @@ pub(crate) struct Sample {
     /// Exact score in centidiscs, mover's view; `None` if the position was not solved.
     #[serde(rename = "final", skip_serializing_if = "Option::is_none")]
     pub(crate) solved: Option<i32>,
+}
+
+impl Sample {
+    /// Returns the position of the sample, or `None` if its text is not valid.
+    pub(super) fn position(&self) -> Option<Board> {
+        let diagram: Diagram = board64::parse(&self.board, None).ok()?;
+        Some(Othello8::from_diagram(&diagram).ok()?.board())
+    }
 }
 
 /// Minimum and maximum number of empties of samples.
@@ -90,11 +98,8 @@ impl Sampler {
     }
 
     /// Returns the static score of a board in centidiscs, mover's view.
-    /// `board` is a text in the notation of [`Sample::board`]. Returns `None` if the text is not valid.
-    pub(super) fn evaluation(&self, board: &str) -> Option<i32> {
-        let diagram: Diagram = board64::parse(board, None).ok()?;
-        let board = Othello8::from_diagram(&diagram).ok()?.board();
-        Some(evaluate(self.isa, &self.weights, board))
+    pub(super) fn evaluation(&self, board: Board) -> i32 {
+        evaluate(self.isa, &self.weights, board)
     }
 
     /// Returns the position of sample number `n`.

@@ -4,7 +4,7 @@
 use std::io;
 use std::path::Path;
 
-use crate::training::json_lines::{JsonLines, LineError, parse, whole_lines};
+use crate::training::json_lines::{self, JsonLines, LineError, whole_lines};
 
 use super::{Sample, Settings};
 
@@ -21,6 +21,9 @@ pub(crate) enum StoreError {
     /// Reading or writing failed.
     #[error(transparent)]
     Io(#[from] io::Error),
+    /// The line of settings is missing.
+    #[error("not a samples file of `kado train probcut`: its first line must hold the settings")]
+    Empty,
     /// A line is invalid.
     #[error(transparent)]
     Line(#[from] LineError),
@@ -42,10 +45,13 @@ impl Store {
         let (mut file, text) = JsonLines::open(path)?;
         let whole = whole_lines(&text);
         let mut lines = (1..).zip(whole.lines());
-        let head: Option<Settings> = lines.next().map(parse).transpose()?;
-        let samples: Vec<Sample> = lines.map(parse).collect::<Result<_, _>>()?;
-        if let Some(written) = head.filter(|written| written != settings) {
-            return Err(StoreError::Settings(written));
+        let head: Option<Settings> = lines.next().map(json_lines::parse).transpose()?;
+        let samples: Vec<Sample> = lines.map(sample).collect::<Result<_, _>>()?;
+        let is_truncated = || Ok::<_, io::Error>(serde_json::to_string(settings)?.starts_with(&text));
+        match head {
+            Some(written) if written != *settings => return Err(StoreError::Settings(written)),
+            None if !is_truncated()? => return Err(StoreError::Empty),
+            _ => {}
         }
         file.truncate(whole.len())?;
         if head.is_none() {
@@ -68,4 +74,13 @@ impl Store {
         self.samples.push(sample);
         Ok(())
     }
+}
+
+/// Parses the line of a sample and checks its number of empties.
+fn sample((line, text): (usize, &str)) -> Result<Sample, LineError> {
+    let sample: Sample = json_lines::parse((line, text))?;
+    if sample.position().is_some_and(|board| board.empties() == sample.empties) {
+        return Ok(sample);
+    }
+    Err(LineError { line, fault: format!("its board is not a position with {} empties", sample.empties) })
 }

@@ -50,7 +50,9 @@ const CONFINED: &[Confined] = &[
         ],
         files: &[
             "src/arena/process/group.rs",
+            "src/commands/descriptors.rs",
             "src/commands/play/watchdog.rs",
+            "src/commands/signals.rs",
             "src/engine/cpu_time.rs",
             "src/memory.rs",
             "src/play/screen/input.rs",

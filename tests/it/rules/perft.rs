@@ -136,3 +136,32 @@ fn different_positions_and_shapes_are_as_many_as_published() {
         assert_eq!(counted.to_vec(), published, "{line}");
     }
 }
+
+#[test]
+fn a_board_with_more_moves_than_a_game_can_have_is_counted() {
+    // After some of its moves the opponent has 35 moves.
+    let text = "---------XXOX-X---OOOOX--XO-XOX--XO---X--OO--OO-OXX-OXX--------- X";
+    let diagram = board64::parse(text, None).unwrap();
+    let (plain, fast) = (Othello::from_diagram(&diagram).unwrap(), Othello8::from_diagram(&diagram).unwrap());
+    for isa in Isa::available() {
+        for passes in Passes::ALL {
+            let leaves = perft8(isa, fast.board(), 3, passes);
+            assert_eq!(leaves, perft(&plain, 3, passes), "{isa}, {passes:?}");
+        }
+    }
+}
+
+#[test]
+fn a_depth_beyond_every_game_needs_no_memory() {
+    let over = Board { player: 7, opponent: 0 };
+    for (passes, leaves) in [(Passes::OnePly, 1), (Passes::ZeroPlies, 1), (Passes::WithoutFinished, 0)] {
+        assert_eq!(perft8(Isa::best(), over, u32::MAX, passes), leaves, "{passes:?}");
+    }
+    // Black passes, and White's move c1 ends the game.
+    let short = Board { player: 0b10, opponent: 0b01 };
+    for depth in [2, 3, u32::MAX] {
+        assert_eq!(perft8(Isa::best(), short, depth, Passes::OnePly), 1, "{depth}");
+        let finished = u64::from(depth == 2);
+        assert_eq!(perft8(Isa::best(), short, depth, Passes::WithoutFinished), finished, "{depth}");
+    }
+}

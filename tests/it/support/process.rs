@@ -38,8 +38,31 @@ pub(crate) fn objects_of(output: &str) -> Vec<Value> {
     output.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
-/// Returns the command that runs `kado`, without inherited settings.
+/// Handles the signals that the shell made this process ignore, as for a job in the background.
+/// A child of a process that ignores a signal ignores it, too, and `kado` respects that; a child of one that
+/// handles the signal begins with its default.
+#[cfg(unix)]
+pub(crate) fn heed_signals() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGQUIT, SIGTERM};
+
+    static ONCE: std::sync::Once = std::sync::Once::new();
+    ONCE.call_once(|| {
+        // Only Linux tells which signals those are, and `kado` respects them only there.
+        let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+        let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+        let ignored = ignored.map_or(0, |mask| u64::from_str_radix(mask.trim(), 16).unwrap());
+        for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] {
+            if ignored & 1 << (signal - 1) != 0 {
+                signal_hook::flag::register(signal, std::sync::Arc::default()).unwrap();
+            }
+        }
+    });
+}
+
+/// Returns the command that runs `kado`, without inherited settings and ignored signals.
 pub(crate) fn kado(arguments: &[&str]) -> Command {
+    #[cfg(unix)]
+    heed_signals();
     let mut command = Command::new(env!("CARGO_BIN_EXE_kado"));
     command.args(arguments).env_remove("RUST_LOG");
     // Searches on one thread are deterministic.

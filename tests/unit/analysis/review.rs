@@ -228,3 +228,17 @@ fn a_review_by_the_events_of_an_engine_is_the_same() {
     };
     assert_eq!(timeless(review.finish()), timeless(reviewed(&record, settings)));
 }
+
+#[test]
+fn a_move_as_good_as_the_best_replaces_it_among_the_lines() {
+    // Some moves of this game are as good as the best line, which they are compared with afterwards.
+    let record = game("f5d6c3d3c4f4f6f3e6e7");
+    for lines in [1, 2] {
+        let positions = reviewed(&record, to_depth(6, lines));
+        assert!(positions.iter().all(|review| review.lines.len() <= lines), "{lines}");
+        let is_first = |review: &&PositionReview| {
+            review.played.as_ref().is_some_and(|played| played.mv == review.lines[0].mv())
+        };
+        assert!(positions.iter().filter(is_first).count() > 3);
+    }
+}

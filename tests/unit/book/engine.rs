@@ -163,3 +163,42 @@ fn a_game_is_learned_into_the_file_of_the_book() {
     assert_eq!((second.positions, second.added), (1, 0), "a game that is not over counts for nothing");
     assert_eq!(Book::load(&path), Ok(book));
 }
+
+#[test]
+fn games_are_added_to_what_others_wrote_meanwhile() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, book) = book_file(&folder);
+    let open = || engine(&[("Book", &path), ("Book Depth", "8")]).0;
+    let (mut first, mut second) = (open(), open());
+    let learn = |engine: &mut Engine, number| {
+        engine.new_game();
+        for ply in super::game(number).plies() {
+            engine.play(ply.mv).unwrap();
+        }
+        engine.learn().unwrap();
+        Book::load(std::path::Path::new(&path)).unwrap().get(Board::START).unwrap().games.count()
+    };
+    let before = book.get(Board::START).unwrap().games.count();
+    assert_eq!(learn(&mut first, 61), before + 1);
+    assert_eq!(learn(&mut second, 62), before + 2);
+    assert_eq!(learn(&mut first, 63), before + 3);
+    std::fs::remove_file(&path).unwrap();
+    assert_eq!(learn(&mut first, 64), before + 4, "a book that was removed is written again");
+    std::fs::write(&path, "not a book").unwrap();
+    assert!(first.learn().unwrap_err().to_string().starts_with("not an opening book"));
+    assert_eq!(std::fs::read(&path).unwrap(), b"not a book");
+}
+
+#[test]
+fn a_book_that_another_run_changes_is_left_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let (path, book) = book_file(&folder);
+    let (mut engine, _) = engine(&[("Book", &path)]);
+    engine.play(engine_moves()[0]).unwrap();
+    let lock = kado::book::BookLock::acquire(std::path::Path::new(&path)).unwrap();
+    let refused = engine.learn().unwrap_err().to_string();
+    assert_eq!(refused, "in use: another run of Kado is changing this book");
+    assert_eq!(Book::load(std::path::Path::new(&path)), Ok(book));
+    drop(lock);
+    assert!(engine.learn().is_ok());
+}

@@ -102,6 +102,8 @@ fn invalid_requests_are_refused_early() {
     for bytes in [&b"\x16\x03\x01\x00\x01"[..], b"HELLO\r\n\r\n", &[0; 100]] {
         assert_eq!(status(&running.raw(bytes)), "HTTP/1.1 400 Bad Request");
     }
+    let long = format!("GET / HTTP/1.1\r\nA: {}\r\n\r\n", "a".repeat(20_000));
+    assert_eq!(status(&running.raw(long.as_bytes())), "HTTP/1.1 400 Bad Request");
     let mut endless = running.connect();
     let mut sent = 0;
     endless.write_all(b"GET / HTTP/1.1\r\n").unwrap();

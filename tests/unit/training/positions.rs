@@ -55,15 +55,28 @@ fn a_file_cut_anywhere_is_continued_to_the_same_file() {
     let [whole, cut] = ["whole", "cut"].map(|name| folder.path().join(name));
     write(&whole, 4);
     let bytes = fs::read(&whole).unwrap();
-    let first_block = 16 + "\"settings\"".len();
-    for length in first_block..bytes.len() {
+    for length in 0..bytes.len() {
         fs::write(&cut, &bytes[..length]).unwrap();
         write(&cut, 4);
         assert_eq!(fs::read(&cut).unwrap(), bytes, "cut after {length} bytes");
     }
-    fs::write(&cut, "").unwrap();
-    write(&cut, 4);
-    assert_eq!(fs::read(&cut).unwrap(), bytes);
+    assert_eq!(Writer::open(&cut, &"settings").unwrap().0.found(), [0, 1, 2, 3]);
+}
+
+#[test]
+fn a_record_of_fewer_than_four_discs_is_damaged() {
+    for (discs, is_sound) in [(0, false), (2, false), (3, false), (4, true), (63, true), (64, true)] {
+        let board = Board { player: u64::MAX.checked_shr(64 - discs).unwrap_or(0), opponent: 0 };
+        let bytes = Block { number: 0, records: vec![Record::new(board, 1)] }.to_bytes();
+        let read = Reader::of_blocks(bytes.as_slice(), 50).blocks();
+        match read {
+            Ok(_) => assert!(is_sound, "{discs} discs"),
+            Err(error) => {
+                assert!(!is_sound, "{discs} discs");
+                assert_eq!(error.to_string(), "damaged at byte 50: a record is not a valid position");
+            }
+        }
+    }
 }
 
 #[test]

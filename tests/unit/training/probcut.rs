@@ -83,6 +83,27 @@ fn a_file_of_other_settings_another_evaluation_or_other_contents_is_refused() {
     fs::write(&file, "{\"seed\":7,\"depth\":3,\"solve_from\":12}\nnonsense\n").unwrap();
     let message = Store::open(&file, &SETTINGS).unwrap_err().to_string();
     assert!(message.starts_with("line 2: "), "{message}");
+
+    let (before, after) = text.split_once("\"empties\":").unwrap();
+    let after = after.split_once(',').unwrap().1;
+    fs::write(&file, format!("{before}\"empties\":4294967295,{after}")).unwrap();
+    let message = Store::open(&file, &SETTINGS).unwrap_err().to_string();
+    assert_eq!(message, "line 2: its board is not a position with 4294967295 empties");
+}
+
+#[test]
+fn only_the_beginning_of_the_settings_is_an_incomplete_first_line() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("samples");
+    for foreign in ["precious notes", "{\"seed\":8"] {
+        fs::write(&file, foreign).unwrap();
+        let message = Store::open(&file, &SETTINGS).unwrap_err().to_string();
+        assert!(message.starts_with("not a samples file of `kado train probcut`"), "{message}");
+        assert_eq!(fs::read_to_string(&file).unwrap(), foreign);
+    }
+    fs::write(&file, "{\"seed\":7,\"de").unwrap();
+    Store::open(&file, &SETTINGS).unwrap();
+    assert_eq!(fs::read_to_string(&file).unwrap(), "{\"seed\":7,\"depth\":3,\"solve_from\":12}\n");
 }
 
 /// Scores whose differences follow a known law: 30 + 20 deep, spread evenly around that by 100 per deep ply.

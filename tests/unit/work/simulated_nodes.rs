@@ -13,7 +13,7 @@ use kado::game::othello8::Isa;
 use kado::search::Control;
 use kado::work::{
     Attempt, Context, Evaluation, Found, Job, Kind, Made, Manifest, Payload, Payloads, SILENCE, Shard,
-    Status, Stored, WorkError, Worker, accept, cut, make, merge,
+    Status, Stored, WorkError, Worker, accept, cut, make, merge, now, run_shard,
 };
 use proptest::prelude::*;
 
@@ -213,6 +213,18 @@ fn on_a_full_disk(path: &Path, store: impl Fn() -> Result<Stored, WorkError>) ->
     assert!(matches!(stored, Err(WorkError::Io { .. })), "{stored:?}");
     fs::remove_file(path).unwrap();
     stored
+}
+
+#[test]
+fn an_interrupted_attempt_is_not_a_failure() {
+    let folder = tempfile::tempdir().unwrap();
+    let job = Simulation::new(folder.path(), 1).job;
+    let control = Arc::new(Control::default());
+    control.stop();
+    let stopped = run_shard(&job, &Lines, 2, &Context { isa: Isa::best(), control: &control });
+    assert!(matches!(stopped, Err(WorkError::Interrupted)), "{stopped:?}");
+    let Status { running, missing, failed, failures, .. } = Status::of(&job, &Lines, now()).unwrap();
+    assert_eq!((running, missing, failed, failures), (0, shards() as usize, 0, Vec::new()));
 }
 
 proptest! {

@@ -43,6 +43,20 @@ fn a_move_never_gets_more_than_is_left() {
 }
 
 #[test]
+fn the_longest_times_are_added_without_overflow() {
+    const MAX: Duration = Duration::MAX;
+    let overtime = Some(Overtime { period: MAX, stones: 1 });
+    let clock = Clock { remaining: MAX, increment: MAX, moves_to_go: None, overtime };
+    let losses = [Loss::default(), Loss { overhead: MAX, lag: MAX, reserve: MAX }];
+    for (clock, loss) in [(clock, losses[0]), (clock, losses[1]), (sudden_death(1_000), losses[1])] {
+        for empties in 0..=60 {
+            let manager = TimeManager::new(&DEFAULT, &clock, empties, loss, |_| NEVER);
+            assert!(manager.deadline(None) >= MIN_TIME, "{clock:?}, {loss:?}, {empties}");
+        }
+    }
+}
+
+#[test]
 fn the_end_of_the_main_time_may_run_into_the_first_overtime_period() {
     let overtime = Some(Overtime { period: Duration::from_secs(30), stones: 3 });
     let manager =

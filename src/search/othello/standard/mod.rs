@@ -90,9 +90,7 @@ impl OthelloSearcher {
         megabytes: usize,
         weights: Arc<Weights>,
     ) -> Result<OthelloSearcher, OutOfMemory> {
-        let mut table = TranspositionTable::new(megabytes)?;
-        table.prefault();
-        Ok(OthelloSearcher::with_table(isa, table, weights))
+        Ok(OthelloSearcher::with_table(isa, new_table(megabytes)?, weights))
     }
 
     /// Creates a searcher with this table and these weights.
@@ -113,6 +111,13 @@ impl OthelloSearcher {
     fn tables(&self) -> MutexGuard<'_, Option<ThreadTables>> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+/// Allocates a table of `megabytes` MB whose pages are prefaulted.
+fn new_table(megabytes: usize) -> Result<TranspositionTable, OutOfMemory> {
+    let mut table = TranspositionTable::new(megabytes)?;
+    table.prefault();
+    Ok(table)
 }
 
 impl Searcher<Othello8> for OthelloSearcher {
@@ -156,10 +161,11 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        let mut table = TranspositionTable::new(megabytes)?;
-        table.prefault();
-        self.table.set(table);
-        Ok(())
+        self.table.resize(megabytes, new_table)
+    }
+
+    fn wait_for_memory(&self) {
+        self.table.get().wait_for_pages();
     }
 
     fn hashfull(&self) -> Option<u32> {

@@ -131,8 +131,7 @@ impl Searcher<WideOthello> for WideSearcher {
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        self.table.set(TranspositionTable::new(megabytes)?);
-        Ok(())
+        self.table.resize(megabytes, TranspositionTable::new)
     }
 
     fn hashfull(&self) -> Option<u32> {

@@ -7,9 +7,10 @@ mod names;
 
 use std::io::Cursor;
 
-use kado::base::Size;
+use kado::base::{Size, Square};
 use kado::formats::{
-    FORMATS, Format, GameText, Positions, Unfit, WriteError, WrittenMove, WrittenResult, games, text, wthor,
+    FORMATS, Format, GameText, Positions, Theoretical, Unfit, WriteError, WrittenMove, WrittenResult, games,
+    text, wthor,
 };
 use proptest::prelude::*;
 
@@ -104,6 +105,27 @@ fn the_games_of_servers_go_through_every_format_and_back() {
         unfit.contains(&Unfit::Size(Size::square_board(4))) && unfit.contains(&Unfit::Result),
         "{unfit:?}"
     );
+}
+
+#[test]
+fn a_move_off_the_board_is_refused_by_every_format() {
+    let mut game = read(Format::Transcript, b"f5d6").remove(0);
+    game.moves[1].mv = Square::new(64).into();
+    for spec in FORMATS.iter().filter(|spec| spec.format != Format::Wthor) {
+        let refused = text(spec.format, &game, Positions::All);
+        assert_eq!(refused.unwrap_err(), Unfit::Square, "{}", spec.name);
+    }
+}
+
+#[test]
+fn a_theoretical_score_beyond_the_board_does_not_fit_wthor() {
+    let mut game = read(Format::Transcript, b"f5d6").remove(0);
+    game.result = Some(WrittenResult::Margin(2.0));
+    for (black_discs, fits) in [(64, true), (65, false), (255, false)] {
+        game.theoretical = Some(Theoretical { empties: 24, black_discs });
+        let (back, unfit) = through(Format::Wthor, std::slice::from_ref(&game));
+        assert_eq!((back.len(), unfit.len()), if fits { (1, 0) } else { (0, 1) }, "{black_discs}");
+    }
 }
 
 /// WTHOR has no start position, and only disc counts as results.

@@ -5,7 +5,7 @@ pub(crate) mod stage;
 use std::io;
 use std::sync::atomic::Ordering;
 
-use kado::protocol::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES};
+use kado::protocol::{MAX_LINE, MAX_WAITING_BYTES, MAX_WAITING_LINES, SessionError};
 use stage::{Stage, at_once, index, step, until_released, until_stopped};
 
 #[test]
@@ -141,15 +141,19 @@ fn a_closed_output_stops_the_search_and_ends_the_session_well() {
 }
 
 #[test]
-fn after_the_input_a_closed_output_stops_even_a_silent_bounded_search() {
-    let mut stage = Stage::new(until_stopped);
-    stage.type_in("before\ngo\n");
-    stage.end_input();
-    stage.wait_for("before");
-    stage.screen.fail(io::ErrorKind::BrokenPipe);
-    let cue = stage.cue.clone();
-    assert!(stage.end().0.is_ok());
-    assert_eq!(cue.stopped.load(Ordering::SeqCst), 1);
+fn a_closed_output_stops_even_a_silent_bounded_search_before_and_after_the_end_of_the_input() {
+    for input_ends in [false, true] {
+        let mut stage = Stage::new(until_stopped);
+        stage.type_in("before\ngo\n");
+        if input_ends {
+            stage.end_input();
+        }
+        stage.wait_for("before");
+        stage.screen.fail(io::ErrorKind::BrokenPipe);
+        let cue = stage.cue.clone();
+        assert!(stage.end().0.is_ok());
+        assert_eq!(cue.stopped.load(Ordering::SeqCst), 1, "{input_ends}");
+    }
 }
 
 #[test]
@@ -157,7 +161,11 @@ fn an_output_that_cannot_be_written_for_another_reason_is_an_error() {
     let stage = Stage::new(at_once);
     stage.screen.fail(io::ErrorKind::StorageFull);
     stage.type_in("one\n");
-    assert_eq!(stage.end().0.unwrap_err().kind(), io::ErrorKind::StorageFull);
+    let error = stage.end().0.unwrap_err();
+    assert!(
+        matches!(&error, SessionError::Output(error) if error.kind() == io::ErrorKind::StorageFull),
+        "{error}"
+    );
 }
 
 #[test]

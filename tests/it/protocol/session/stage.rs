@@ -11,7 +11,7 @@ use kado::base::{Bound, Move, Score, Selectivity};
 use kado::engine::{Engine, Event, Info, Limits, Line, Options, Report, Source};
 use kado::game::Position;
 use kado::game::othello8::Othello8;
-use kado::protocol::{Flow, Output, Protocol, Session, Urgency};
+use kado::protocol::{Flow, Output, Protocol, Session, SessionError, Urgency};
 use kado::search::{Control, OutOfMemory, Searcher, Sink};
 
 use crate::support::keyboard::Keyboard;
@@ -165,7 +165,7 @@ pub(crate) struct Stage {
     pub(crate) taken: Arc<AtomicUsize>,
     pub(crate) screen: Screen,
     pub(crate) cue: Arc<Cue>,
-    end: Receiver<io::Result<()>>,
+    end: Receiver<Result<(), SessionError>>,
 }
 
 impl Stage {
@@ -228,7 +228,7 @@ impl Stage {
     }
 
     /// Waits until the session ends by itself, and returns its result and the screen.
-    pub(crate) fn end(self) -> (io::Result<()>, String) {
+    pub(crate) fn end(self) -> (Result<(), SessionError>, String) {
         let result = self.end.recv_timeout(PATIENCE);
         let screen = self.screen.text();
         (result.unwrap_or_else(|_| panic!("the session did not end; the screen:\n{screen}")), screen)

@@ -2,6 +2,7 @@
 
 mod during_search;
 mod go;
+mod memory;
 mod options;
 mod position;
 mod questions;

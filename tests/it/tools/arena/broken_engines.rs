@@ -146,7 +146,7 @@ fn play(rounds: u64, selected: impl Fn(&str) -> bool) -> Played {
         let timed = is_timed(mischief);
         // A timed engine misbehaves at its first move: on a busy machine an earlier move could exceed the
         // clock.
-        let at = if timed { 1 } else { 1 + number % 9 }.to_string();
+        let at = if timed { 1 } else { turn(number) }.to_string();
         let args = ["--do", mischief, "--at", &at, "--delay", LATE_MILLISECONDS, "--seed", &seed];
         engines.push(EngineConfig {
             time: if timed { per_move(MOVE_MILLISECONDS) } else { TimeSystem::Unlimited },
@@ -164,6 +164,11 @@ fn play(rounds: u64, selected: impl Fn(&str) -> bool) -> Played {
     played
 }
 
+/// Returns the turn of an engine, counted from 1, in which it misbehaves.
+fn turn(number: usize) -> usize {
+    1 + number % 9
+}
+
 fn name(language: Language, mischief: &str) -> String {
     format!("{language:?} {mischief}")
 }
@@ -178,9 +183,12 @@ fn fault_of(game: &PlayedGame) -> Option<String> {
     let broken = if game.black == "good" { &game.white } else { &game.black };
     let of_engine =
         |&&(language, mischief, _): &&(Language, &str, Expected)| name(language, mischief) == *broken;
-    let (_, _, expected) = ENGINES.iter().find(of_engine).unwrap();
+    let number = ENGINES.iter().position(|engine| of_engine(&engine)).unwrap();
+    let (_, _, expected) = &ENGINES[number];
     let as_expected = match (&game.ending, expected) {
         (Ending::PlayedOut, PlayedOut | Perhaps(_)) => true,
+        // A random game can be over before the engine misbehaves.
+        (Ending::PlayedOut, Faulty(_)) => game.moves.len() <= 2 * turn(number),
         (Ending::Resigned { side }, Resigned) => game.player(*side) == broken,
         (Ending::Forfeit(forfeit), Faulty(fault) | Perhaps(fault)) => {
             let explained = !forfeit.detail.is_empty() && !forfeit.detail.contains('\x1b');

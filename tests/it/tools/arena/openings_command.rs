@@ -85,3 +85,18 @@ fn settings_out_of_range_are_refused() {
         assert_eq!((code, stdout.as_str()), (Some(2), ""), "{arguments:?}");
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn an_interrupted_search_leaves_no_file() {
+    use crate::support::process::{kado, wait};
+    use rustix::process::{Pid, Signal, kill_process};
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("list.txt");
+    let mut child =
+        kado(&["openings", "--depth", "20", "--hash", "1", "-o", path.to_str().unwrap()]).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    kill_process(Pid::from_child(&child), Signal::TERM).unwrap();
+    assert!(!wait(&mut child).success());
+    assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+}

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use kado::book::Book;
+use kado::book::{Book, BookLock};
 use kado::engine::builtin_book;
 
 use crate::support::process::{Run, run};
@@ -80,6 +80,23 @@ fn games_are_learned_from_files() {
     assert_eq!(refused.code, Some(1));
     assert!(refused.stderr.contains("bad: record 2 (line 2, "), "{}", refused.stderr);
     assert_eq!(std::fs::read(folder.join("new")).unwrap(), before);
+}
+
+#[test]
+fn a_book_that_another_run_changes_is_neither_built_nor_learned() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    std::fs::write(folder.join("games"), "f5d6c3\n").unwrap();
+    let lock = BookLock::acquire(&folder.join("mine")).unwrap();
+    for arguments in ["build @mine --positions 5", "learn @mine @games"] {
+        let refused = book(folder, &format!("{arguments} {QUICK}"));
+        assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""), "{arguments}");
+        let reason = "mine: in use: another run of Kado is changing this book\n";
+        assert!(refused.stderr.ends_with(reason), "{arguments}: {}", refused.stderr);
+    }
+    assert!(!folder.join("mine").exists());
+    drop(lock);
+    demand(folder, &format!("learn @mine @games {QUICK}"));
 }
 
 #[test]

@@ -37,19 +37,6 @@ fn the_wire_is_logged_both_ways_with_times_and_the_log_is_appended_to() {
     assert_eq!(logged, expected);
 }
 
-#[cfg(unix)]
-#[test]
-fn warnings_are_logged_and_an_unreadable_input_counts_as_empty() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("kado.log");
-    let mut command = kado(&["--log-file", path.to_str().unwrap()]);
-    command.stdin(std::fs::File::open(folder.path()).unwrap());
-    let output = command.output().unwrap();
-    assert_eq!((output.status.code(), output.stdout.len(), output.stderr.len()), (Some(0), 0, 0));
-    let log = std::fs::read_to_string(&path).unwrap();
-    assert!(log.contains("Z WARN ") && log.contains("cannot read the input: "), "{log}");
-}
-
 #[test]
 fn the_wire_is_shown_on_stderr_only_on_request() {
     let mut command = kado(&["gtp"]);
@@ -74,7 +61,9 @@ fn an_output_that_cannot_be_written_is_an_error() {
     child.stdin.take().unwrap().write_all(b"name\n").unwrap();
     assert_eq!(wait(&mut child).code(), Some(1));
 
-    for line in ["hint 1 --level 2", "eval", "perft 2", "man", "completions bash", "levels"] {
+    for line in
+        ["hint 1 --level 2", "eval", "perft 2", "man", "completions bash", "levels", "--help", "gtp -h", "-V"]
+    {
         let arguments: Vec<&str> = line.split_whitespace().collect();
         let output = kado(&arguments).stdout(full()).output().unwrap();
         let stderr = String::from_utf8(output.stderr).unwrap();

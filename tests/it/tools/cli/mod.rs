@@ -2,6 +2,7 @@
 
 mod logs;
 mod perft;
+mod pipes;
 
 use kado::game::othello8::Isa;
 use kado::protocol::session_options;
@@ -117,16 +118,6 @@ fn short_flags_bare_switches_and_the_environment_set_options() {
         let shown = run(arguments, book).stdout;
         assert!(shown.contains(&format!("OwnBook = {expected} ")), "{arguments:?}: {shown}");
     }
-    let mut command = kado(&["gtp"]);
-    command.env("KADO_LEVEL", "9");
-    assert_eq!(run_command(command, level).stdout, "= 9\n\n");
-    let mut command = kado(&["gtp", "-l", "7"]);
-    command.env("KADO_LEVEL", "9");
-    assert_eq!(run_command(command, level).stdout, "= 7\n\n");
-    let mut command = kado(&["gtp"]);
-    command.env("KADO_HASH", "lots");
-    let wrong = run_command(command, level);
-    assert!(wrong.code == Some(2) && wrong.stderr.contains("'lots'"), "{}", wrong.stderr);
 }
 
 #[test]

@@ -6,6 +6,8 @@ mod lines;
 mod players;
 #[cfg(unix)]
 mod pty;
+#[cfg(unix)]
+mod signals;
 mod swap2;
 #[cfg(unix)]
 mod terminal;

@@ -16,7 +16,7 @@ use rustix::io::FdFlags;
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
-use crate::support::process::wait;
+use crate::support::process::{heed_signals, wait};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 /// Maximum time for the program to end: less than a move at level 30 takes, but enough on a busy machine.
@@ -71,6 +71,7 @@ impl Pty {
         rustix::io::fcntl_setfd(&keyboard, FdFlags::CLOEXEC).unwrap();
         rustix::io::fcntl_setfd(&line, FdFlags::CLOEXEC).unwrap();
         let end = || Stdio::from(line.try_clone().unwrap());
+        heed_signals();
         let program = Command::new(env!("CARGO_BIN_EXE_kado"))
             .args(arguments)
             .envs([("LC_ALL", "C.UTF-8"), ("NO_COLOR", "1"), ("TERM", term)])

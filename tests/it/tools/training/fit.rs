@@ -80,6 +80,65 @@ fn packing_a_damaged_fit_is_refused() {
 }
 
 #[test]
+fn files_beside_the_output_are_not_replaced_or_left_behind() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let [games, input, output, work] = ["games", "x.work", "fit", "fit.work"].map(path);
+    write_games(&games, "32");
+    fs::copy(&games, &input).unwrap();
+    let message = refusal(&["fit", &input, "--output", &path("x")]);
+    assert!(
+        message.contains(&format!("cannot write {input}: it is an input; use another output")),
+        "{message}"
+    );
+    fs::write(&work, "precious").unwrap();
+    for command in ["fit", "network"] {
+        let message = refusal(&[command, &games, "--output", &output]);
+        assert!(
+            message.contains("fit.work: it is not a work file; remove it or use another output"),
+            "{message}"
+        );
+    }
+    assert_eq!(fs::read_to_string(&work).unwrap(), "precious");
+    fs::remove_file(&work).unwrap();
+    let message = refusal(&["fit", "tests/data/leaves.kpos", "--output", &output]);
+    assert!(message.contains("no position to train on: no record has a score, or all belong"), "{message}");
+    for (flag, message) in
+        [("--ridge=0", "the ridge must be above 0"), ("--without=zzz", "unknown shape `zzz`")]
+    {
+        let refused = refusal(&["fit", &games, flag, "--output", &output]);
+        assert!(refused.contains(message), "{refused}");
+    }
+    assert!(!fs::exists(&work).unwrap() && !fs::exists(&output).unwrap());
+}
+
+#[test]
+fn a_fit_without_rounds_ends_with_its_file_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let [games, output] = ["games", "fit"].map(path);
+    write_games(&games, "32");
+    let fit = ["train", "fit", &games, "--rounds", "0", "--stage-distance", "60", "--output", &output];
+    let outcome = run(&fit, "");
+    assert_eq!((outcome.code, outcome.complaints().as_str()), (Some(0), ""));
+    assert!(!fs::exists(path("fit.work")).unwrap() && !fs::exists(path("fit.state")).unwrap());
+}
+
+#[test]
+fn a_truncated_position_file_is_noted_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let [games, output] = ["games", "fit"].map(path);
+    write_games(&games, "64");
+    let bytes = fs::read(&games).unwrap();
+    fs::write(&games, &bytes[..bytes.len() - 1]).unwrap();
+    let fit = ["train", "fit", &games, "--rounds", "0", "--stage-distance", "60", "--output", &output];
+    let outcome = run(&fit, "");
+    let note = format!("kado: {games}: skipped the last block, which is truncated\n");
+    assert_eq!((outcome.code, outcome.complaints()), (Some(0), note));
+}
+
+#[test]
 fn fitting_from_a_network_and_packing_one_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let output = folder.path().join("output").to_str().unwrap().to_owned();

@@ -33,14 +33,27 @@ fn the_positions_can_come_from_a_file_of_games() {
     assert_eq!((made.code, made.complaints().as_str()), (Some(0), ""));
     assert!(made.stdout.contains("first less selective iteration: "), "{}", made.stdout);
 
-    let short = folder.path().join("short.txt");
-    std::fs::write(&short, "f5d6c3\n").unwrap();
-    let refused = forecast(short.to_str().unwrap());
-    assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
+    let problems = std::fs::read_to_string(root().join("tests/data/endgame/fforum-1-19.obf")).unwrap();
+    for (name, games) in [("short.txt", "f5d6c3\n"), ("late.obf", &problems)] {
+        let file = folder.path().join(name);
+        std::fs::write(&file, games).unwrap();
+        let refused = forecast(file.to_str().unwrap());
+        assert_eq!((refused.code, refused.stdout.as_str()), (Some(1), ""));
+        let message = format!("{name}: no game leads from 46 empties or more to 16 or fewer");
+        assert!(refused.stderr.contains(&message), "{}", refused.stderr);
+    }
+}
+
+#[test]
+fn the_weights_can_be_chosen() {
+    let forecast = |weights: &str| {
+        run(&["train", "forecast", "--positions", "16", "--solve-from", "18", "--weights", weights], "")
+            .stdout
+    };
+    let [one, other] = ["builtin", "handmade"].map(forecast);
     assert!(
-        refused.stderr.contains("short.txt: no game has a position with 16 empties"),
-        "{}",
-        refused.stderr
+        one.starts_with("selectivity") && other.starts_with("selectivity") && one != other,
+        "{one}{other}"
     );
 }
 

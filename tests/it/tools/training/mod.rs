@@ -4,6 +4,7 @@ mod fit;
 mod forecast;
 mod network;
 mod probcut;
+mod report;
 mod selfplay;
 mod tuning;
 

@@ -5,16 +5,20 @@ use std::path::{Path, PathBuf};
 
 use kado::game::othello8::Board;
 use kado::training::fit::is_held_out;
-use kado::training::positions::{Block, Final, Reader, Record};
+use kado::training::positions::{Block, Final, Reader, Record, Writer};
 
-use crate::support::process::run;
+use crate::support::process::{Run, run};
 
 const GAMES: &str = "96";
 
-fn play(file: &Path, more: &[&str]) {
+fn run_selfplay(file: &Path, more: &[&str]) -> Run {
     let output = file.to_str().unwrap();
     let common = ["train", "selfplay", "--games", GAMES, "--depth", "2", "--solve-from", "9", "--seed", "5"];
-    let run = run(&[&common, more, &["--output", output]].concat(), "");
+    run(&[&common, more, &["--output", output]].concat(), "")
+}
+
+fn play(file: &Path, more: &[&str]) {
+    let run = run_selfplay(file, more);
     assert_eq!((run.code, run.complaints().as_str()), (Some(0), ""));
 }
 
@@ -95,9 +99,29 @@ fn the_file_is_the_same_for_any_number_of_jobs_and_after_a_kill() {
     play(&two, &["--jobs", "3"]);
     let bytes = fs::read(&one).unwrap();
     assert_eq!(fs::read(&two).unwrap(), bytes);
-    fs::write(&cut, &bytes[..bytes.len() / 2]).unwrap();
-    play(&cut, &[]);
-    assert_eq!(fs::read(&cut).unwrap(), bytes);
+    for length in [100, bytes.len() / 2] {
+        fs::write(&cut, &bytes[..length]).unwrap();
+        play(&cut, &[]);
+        assert_eq!(fs::read(&cut).unwrap(), bytes);
+    }
+}
+
+#[test]
+fn a_file_with_other_blocks_than_those_of_the_run_is_not_resumed() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, twice] = ["games", "twice"].map(|name| in_folder(&folder, name));
+    play(&games, &[]);
+    let bytes = fs::read(&games).unwrap();
+    let mut reader = Reader::open(&games).unwrap();
+    let first = reader.offset() as usize;
+    reader.block().unwrap();
+    let second = reader.offset() as usize;
+    let bytes = [&bytes[..second], &bytes[first..second]].concat();
+    fs::write(&twice, &bytes).unwrap();
+    let refused = run_selfplay(&twice, &[]);
+    assert_eq!(refused.code, Some(1));
+    assert!(refused.stderr.contains("twice: block 0 instead of 1; use another file"), "{}", refused.stderr);
+    assert_eq!(fs::read(&twice).unwrap(), bytes);
 }
 
 #[test]
@@ -133,16 +157,64 @@ fn labels_are_exact_near_the_end_and_keep_scores_that_are_as_good() {
 }
 
 #[test]
+fn a_finished_game_is_labeled_with_its_result() {
+    let folder = tempfile::tempdir().unwrap();
+    let [games, labels] = ["games", "labels"].map(|name| in_folder(&folder, name));
+    let record = |player: u64, opponent: u64, discs: i8, kind: u8| {
+        let mut bytes = [0; 24];
+        bytes[..8].copy_from_slice(&player.to_le_bytes());
+        bytes[8..16].copy_from_slice(&opponent.to_le_bytes());
+        bytes[22..].copy_from_slice(&[discs as u8, kind << 6]);
+        Record::from_bytes(&bytes)
+    };
+    let half = u64::from(u32::MAX);
+    let records = vec![
+        record(half, 0, 0, 0),
+        record(0, half, 5, 1),
+        record(u64::MAX, 0, 64, 2),
+        record(!half, half, 0, 1),
+    ];
+    let (mut writer, _) = Writer::open(&games, &serde_json::json!({})).unwrap();
+    writer.append(&Block { number: 0, records }).unwrap();
+    let (input, output) = (games.to_str().unwrap(), labels.to_str().unwrap());
+    let label = ["train", "label", input, "--depth", "2", "--solve-from", "6", "--output", output];
+    let outcome = run(&label, "");
+    assert_eq!((outcome.code, outcome.complaints().as_str()), (Some(0), ""));
+    let labeled = blocks(&labels).remove(0).records;
+    let found: Vec<Final> = labeled.iter().map(Record::outcome).collect();
+    assert_eq!(found, [64, -64, 64, 0].map(Final::Exact));
+}
+
+#[test]
 fn leaves_have_exact_scores_and_are_held_out() {
     let folder = tempfile::tempdir().unwrap();
     let [games, leaves] = ["games", "leaves"].map(|name| in_folder(&folder, name));
     play(&games, &[]);
     let (input, output) = (games.to_str().unwrap(), leaves.to_str().unwrap());
-    let outcome =
-        run(&["train", "leaves", input, "--depth", "3", "--solve-from", "17", "--output", output], "");
+    let outcome = run(
+        &[
+            "train",
+            "leaves",
+            input,
+            "--weights",
+            "handmade",
+            "--depth",
+            "3",
+            "--solve-from",
+            "17",
+            "--output",
+            output,
+        ],
+        "",
+    );
     assert_eq!((outcome.code, outcome.complaints().as_str()), (Some(0), ""));
     let drawn: Vec<Record> = blocks(&leaves).into_iter().flat_map(|block| block.records).collect();
     assert!(!drawn.is_empty());
+    let settings = Reader::open(&leaves).unwrap().settings_text().to_owned();
+    assert!(
+        settings.contains("\"selectivity\":100,") && settings.contains("\"weights\":\"handmade\""),
+        "{settings}"
+    );
     let kept = crate::support::repository::root().join("tests/data/leaves.kpos");
     let kept: Vec<Record> = blocks(&kept).into_iter().flat_map(|block| block.records).collect();
     assert_eq!(kept.len(), 2613);

@@ -92,11 +92,25 @@ fn invalid_arguments_are_refused_with_a_correction() {
         assert!(run.stderr.contains(expected), "{arguments:?}: {}", run.stderr);
     };
     refused(&["--parameters", "probcut"], 2, "unknown search parameter 'probcut' (known: probcut_73, ");
-    for text in ["etc_depth:0.1", "etc_depth:1:0", "etc_depth:1:1:1", "etc_depth:", "etc_depth:nan"] {
-        let expected =
-            format!("'{text}': expected NAME, NAME:C or NAME:C:R with C at least 0.5 and R above 0");
+    for text in [
+        "etc_depth:0.1",
+        "etc_depth:18.1",
+        "etc_depth:1:0",
+        "etc_depth:1:101",
+        "etc_depth:1:1:1",
+        "etc_depth:",
+        "etc_depth:nan",
+    ] {
+        let expected = format!(
+            "'{text}': expected NAME, NAME:C or NAME:C:R with C from 0.5 to 18 and R above 0, at most 100"
+        );
         refused(&["--parameters", text], 2, &expected);
     }
+    refused(
+        &["--parameters", "etc_depth", "--gain", "1e300"],
+        2,
+        "'1e300' is not a number above 0, at most 100",
+    );
     let nodes = ["--nodes", "200"];
     refused(
         &["--parameters", "etc_depth"],

@@ -2,12 +2,14 @@
 
 use std::fs::{self, File};
 use std::io;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
 
 use data_encoding::HEXLOWER;
 use sha2::{Digest, Sha256};
 
 use super::{Stage, data, six_solves};
-use crate::support::process::{kado, run, wait};
+use crate::support::process::{kado, run, run_command, wait};
 
 /// Runs a shard that is refused, and returns the reason.
 fn refused(stage: &Stage) -> String {
@@ -24,19 +26,46 @@ fn edit(stage: &Stage, from: &str, to: &str) {
     fs::write(path, text.replacen(from, to, 1)).unwrap();
 }
 
+/// Changes a byte of the input of a shard, and returns the path of the input.
+fn damage_input(stage: &Stage, shard: usize) -> PathBuf {
+    let list = stage.job().join("in/0-six.obf");
+    let mut bytes = fs::read(&list).unwrap();
+    let place = stage.manifest()["shards"][shard]["begin"].as_u64().unwrap() as usize;
+    bytes[place] = if bytes[place] == b'X' { b'O' } else { b'X' };
+    fs::write(&list, bytes).unwrap();
+    list
+}
+
 #[test]
 fn a_changed_input_is_refused_in_the_shards_that_read_it() {
     let stage = six_solves();
-    let list = stage.job().join("in/0-six.obf");
-    let mut bytes = fs::read(&list).unwrap();
-    let place = stage.manifest()["shards"][2]["begin"].as_u64().unwrap() as usize;
-    bytes[place] = if bytes[place] == b'X' { b'O' } else { b'X' };
-    fs::write(&list, bytes).unwrap();
+    let list = damage_input(&stage, 2);
     let reason = refused(&stage);
     assert!(reason.contains("the input in/0-six.obf, bytes") && reason.contains("was changed"), "{reason}");
     assert_eq!(stage.work("run", &["--shard", "3"]).code, Some(0));
     fs::remove_file(list).unwrap();
     assert!(refused(&stage).contains("cannot be read"));
+}
+
+#[test]
+fn a_shard_that_fails_does_not_end_the_run() {
+    let stage = six_solves();
+    damage_input(&stage, 1);
+    // A folder in the place of a result is not replaced.
+    fs::create_dir_all(stage.job().join("out/3")).unwrap();
+    let run = stage.work("run", &["--shard", "0-5"]);
+    assert_eq!(run.code, Some(3), "{}", run.stderr);
+    let lines: Vec<&str> = run.stderr.lines().collect();
+    assert!(lines[0].starts_with("kado: shard 1: refused: the input in/0-six.obf, bytes"), "{lines:?}");
+    assert!(
+        lines[1].starts_with("kado: shard 3: ") && lines[1].ends_with(": it is a directory"),
+        "{lines:?}"
+    );
+    let status = stage.work("status", &[]).stdout;
+    assert!(
+        status.starts_with("solve: 4 of 6 shards done, 0 running, 0 missing, 1 failed, 1 invalid"),
+        "{status}"
+    );
 }
 
 #[test]
@@ -150,7 +179,8 @@ fn a_plan_without_its_inputs_is_a_wrong_command_line_and_leaves_nothing() {
     let (missing, good) = (stage.file("missing.obf").display().to_string(), data(super::LIST));
     let folder = stage.folder.path().to_str().unwrap();
     for arguments in [
-        &["solve", &good, &missing][..],
+        &["label", "--depth", "1", &good][..],
+        &["solve", &good, &missing],
         &["analyze", &missing],
         &["solve", "--in-place", &good, &missing],
         &["label", "--depth", "1", &missing],
@@ -217,11 +247,43 @@ fn an_output_that_cannot_be_written_may_be_retried() {
     let job = stage.job();
     let shard = ["-q", "work", "run", job.to_str().unwrap(), "--shard", "0", "--stdout"];
     for stdout in [full.into(), closed.into()] {
-        let stdout: std::process::Stdio = stdout;
+        let stdout: Stdio = stdout;
         assert_eq!(wait(&mut kado(&shard).stdout(stdout).spawn().unwrap()).code(), Some(1));
     }
     stage.merged();
     let merged = stage.work("merge", &["-o", "/dev/full"]);
     assert_eq!(merged.code, Some(1), "{}", merged.stderr);
     assert!(merged.stderr.contains("cannot write /dev/full: "), "{}", merged.stderr);
+}
+
+#[test]
+fn no_file_of_the_job_is_replaced_by_the_merged_file() {
+    let stage = six_solves();
+    stage.merged();
+    fs::remove_file(stage.job().join("out/4")).unwrap();
+    for name in ["manifest.json", "in/0-six.obf", "in/new", "out/0", "out/4"] {
+        let path = stage.job().join(name);
+        let before = fs::read(&path).ok();
+        let refused = stage.work("merge", &["-o", path.to_str().unwrap(), "--force"]);
+        assert_eq!(refused.code, Some(2), "{name}: {}", refused.stderr);
+        assert!(refused.stderr.contains(": it belongs to the job; name another file"), "{}", refused.stderr);
+        assert_eq!(fs::read(&path).ok(), before, "{name}");
+    }
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_disk_is_reported_without_the_path_of_the_temporary_file() {
+    let stage = six_solves();
+    stage.merged();
+    let (job, output) = (stage.job(), stage.file("full"));
+    let kado = kado(&["work", "merge", job.to_str().unwrap(), "-o", output.to_str().unwrap()]);
+    // The limit of the size of files takes the place of a full disk.
+    let mut shell = Command::new("bash");
+    shell.args(["-c", "trap '' XFSZ; ulimit -f 0; exec \"$@\"", "bash"]);
+    shell.arg(kado.get_program()).args(kado.get_args());
+    shell.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let merged = run_command(shell, "");
+    let message = format!("kado: cannot write {}: File too large\n", output.display());
+    assert_eq!((merged.code, merged.stderr), (Some(1), message));
 }

@@ -86,7 +86,7 @@ fn games_and_their_labels_and_leaves_are_those_of_one_machine() {
     assert_eq!(fs::read(&single).unwrap(), merged);
     for (kind, more) in [
         ("label", &["--every", "3", "--depth", "3", "--solve-from", "10"][..]),
-        ("leaves", &["--depth", "2", "--solve-from", "16"]),
+        ("leaves", &["--depth", "2", "--solve-from", "16", "--weights", "handmade"]),
     ] {
         let second = Stage::planned(&[&[kind, text(&single), "--shards", "2"], more].concat());
         assert_eq!(second.shards(), 2);

@@ -18,6 +18,14 @@ fn variables_of_this_machine_do_not_change_the_games_of_a_shard() {
     let elsewhere = run_command(command, "");
     assert_eq!((plain.code, elsewhere.code), (Some(0), Some(0)), "{}{}", plain.stderr, elsewhere.stderr);
     assert!(plain.stdout == elsewhere.stdout);
+
+    let other = Stage { folder: tempfile::tempdir().unwrap() };
+    let job = other.job();
+    let mut again = kado(&["-q", "work", "plan", "match", "--job", job.to_str().unwrap(), "--rounds", "1"]);
+    again.args(engines).env("KADO_WEIGHTS", "/no/such/weights");
+    let planned = run_command(again, "");
+    assert_eq!(planned.code, Some(0), "{}", planned.stderr);
+    assert_eq!(other.manifest(), stage.manifest());
 }
 
 #[test]
@@ -48,4 +56,20 @@ fn flags_that_a_job_refuses_are_not_listed() {
     assert!(help.contains("--rounds") && help.contains("--job"), "{help}");
     assert!(!help.contains("--out") && !help.contains("--concurrency"), "{help}");
     assert!(run(&["match", "-h"], "").stdout.contains("--concurrency"));
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn the_engine_kado_is_the_running_program_even_if_its_file_is_gone() {
+    use crate::support::process::wait;
+    use std::os::unix::ffi::OsStrExt;
+    let engines = ["name=A", "--engine", "name=B", "--each", "cmd=kado", "arg=gtp", "level=1"];
+    let stage = Stage::planned(&[&["match", "--rounds", "1", "--engine"], &engines[..]].concat());
+    let copy = stage.folder.path().join(std::ffi::OsStr::from_bytes(b"k\xffado"));
+    std::fs::copy(env!("CARGO_BIN_EXE_kado"), &copy).unwrap();
+    let mut command = std::process::Command::new(&copy);
+    let mut child =
+        command.args(["-q", "work", "run"]).arg(stage.job()).args(["--shard", "0"]).spawn().unwrap();
+    std::fs::remove_file(&copy).unwrap();
+    assert_eq!(wait(&mut child).code(), Some(0));
 }

@@ -210,7 +210,10 @@ fn invalid_settings_and_records_without_scores_are_refused() {
         fit_records(records, None, settings, None, &mut |_| ()).unwrap_err().to_string()
     };
     let records = [Record::new(Board::START, 1)];
-    assert_eq!(refused(&settings(), &records), "no record has a score");
+    assert_eq!(
+        refused(&settings(), &records),
+        "no position to train on: no record has a score, or all belong to held-out games"
+    );
     let falling = Settings { stages: vec![8, 4], ..settings() };
     assert_eq!(
         refused(&falling, &records),

@@ -1,5 +1,6 @@
 //! `kado match` as a user runs it: its files and its exit statuses.
 
+mod environment;
 mod interruptions;
 mod wrong_settings;
 
