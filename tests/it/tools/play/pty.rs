@@ -13,6 +13,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::fs::{Mode, OFlags};
 use rustix::io::FdFlags;
+use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
 use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use rustix::termios::{LocalModes, Winsize, tcgetattr, tcsetwinsize};
 
@@ -147,6 +148,23 @@ impl Pty {
 
     pub(super) fn is_raw(&self) -> bool {
         !tcgetattr(&self.line).unwrap().local_modes.contains(LocalModes::ICANON | LocalModes::ECHO)
+    }
+
+    /// Waits until a signal has stopped the program.
+    pub(super) fn wait_until_stopped(&self) {
+        let (_, status) =
+            waitpid(Some(Pid::from_child(&self.program)), WaitOptions::UNTRACED).unwrap().unwrap();
+        assert!(status.stopped());
+    }
+
+    /// Lets the stopped program, in which Black is to move at the start, go on and play a move.
+    pub(super) fn go_on(&mut self) {
+        kill_process(Pid::from_child(&self.program), Signal::CONT).unwrap();
+        self.wait_for("\x1b[?1049h");
+        self.wait_for("Black to move.");
+        assert!(self.is_raw());
+        self.press("f5\r");
+        self.wait_for("White to move.");
     }
 
     pub(super) fn quit(mut self) {

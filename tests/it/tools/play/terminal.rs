@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use rustix::process::{Pid, Signal, WaitOptions, kill_process, waitpid};
+use rustix::process::{Pid, Signal, kill_process};
 use rustix::termios::{Winsize, tcsetwinsize};
 
 use super::pty::{EXIT_TIMEOUT, Pty};
@@ -187,15 +187,9 @@ fn control_z_stops_the_program_and_it_goes_on_where_it_was() {
     let mut pty = Pty::between_people(&[]);
     pty.press("\x1a");
     pty.wait_for("\x1b[?1049l");
-    let program = Pid::from_child(&pty.program);
-    let (_, status) = waitpid(Some(program), WaitOptions::UNTRACED).unwrap().unwrap();
-    assert!(status.stopped() && !pty.is_raw());
-    kill_process(program, Signal::CONT).unwrap();
-    pty.wait_for("\x1b[?1049h");
-    pty.wait_for("Black to move.");
-    assert!(pty.is_raw());
-    pty.press("f5\r");
-    pty.wait_for("White to move.");
+    pty.wait_until_stopped();
+    assert!(!pty.is_raw());
+    pty.go_on();
     pty.quit();
 }
 
