@@ -30,7 +30,7 @@ pub mod time_text;
 mod trial;
 
 pub use process::Program;
-pub(crate) use process::group as process_group;
+pub(crate) use process::system as process_system;
 pub use runner::{End, Event, Match, MatchError};
 pub use stop::Stop;
 pub use trial::{StartError, try_engines};

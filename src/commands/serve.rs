@@ -11,7 +11,7 @@ use std::time::Duration;
 use anyhow::Context;
 use clap::Args;
 
-use crate::arena::process_group;
+use crate::arena::process_system;
 use crate::commands::stdout::stdout;
 use crate::engine::{Engine, OPTIONS, OptionId, Options};
 use crate::game::othello8::Isa;
@@ -135,7 +135,7 @@ fn open(url: &str) -> bool {
     let mut command = Command::new(program);
     command.args(before).arg(url).stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null());
     // Ctrl-C at the terminal then reaches only the server.
-    process_group::lead(&mut command);
+    process_system::lead(&mut command);
     let Ok(mut child) = command.spawn() else { return false };
     // A separate thread waits for the child, which may be the browser itself and stay open. Without the
     // thread, the child is a zombie until the server ends.

@@ -6,9 +6,9 @@
 //! Lines are written without waiting for the engine to read them. Clients have at most one request open, so
 //! the written text fits into the pipe even if the engine reads nothing.
 
-pub(crate) mod group;
 mod output;
 mod program;
+pub(crate) mod system;
 mod tail;
 
 use std::fmt;
@@ -19,9 +19,9 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use super::stop::Stop;
-pub(super) use group::is_shortage;
 use output::Output;
 pub use program::Program;
+pub(super) use system::is_shortage;
 use tail::{Direction, SharedTail};
 
 /// The interval at which a wait checks whether the match was asked to stop.
@@ -98,7 +98,7 @@ impl Process {
     /// If the program, or a thread that reads its output, cannot be started.
     pub(super) fn start(program: &Program, name: &str, stop: &Stop) -> io::Result<Process> {
         let mut command = program.to_command()?;
-        group::lead(&mut command);
+        system::lead(&mut command);
         let mut child =
             command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
         let tail = SharedTail::new(name);
@@ -175,7 +175,7 @@ impl Process {
                     return Err(ReceiveError::Ended(self.end_state()));
                 }
                 // A child process of the engine may keep the output open.
-                Err(RecvTimeoutError::Timeout) if group::has_ended(&mut self.child) => {
+                Err(RecvTimeoutError::Timeout) if system::has_ended(&mut self.child) => {
                     return Err(ReceiveError::Ended(self.end_state()));
                 }
                 Err(RecvTimeoutError::Timeout) if left <= STOP_POLL_INTERVAL => {
@@ -208,7 +208,7 @@ impl Process {
     /// Returns `None` if the process still runs after `timeout`.
     fn wait(&mut self, timeout: Duration) -> Option<ExitStatus> {
         let until = Instant::now() + timeout;
-        if poll(until, || group::has_ended(&mut self.child)) { self.reap() } else { None }
+        if poll(until, || system::has_ended(&mut self.child)) { self.reap() } else { None }
     }
 
     /// Kills the process group, reaps the process and returns its exit status.
@@ -216,7 +216,7 @@ impl Process {
     /// If the process was reaped before, only returns the status.
     fn reap(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {
-            group::kill(&mut self.child);
+            system::kill(&mut self.child);
             match self.child.wait() {
                 Ok(status) => self.status = Some(status),
                 Err(error) => log::warn!("cannot wait for an engine: {error}"),

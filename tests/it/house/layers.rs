@@ -49,7 +49,7 @@ const CONFINED: &[Confined] = &[
             "\"/proc/sys/kernel/hostname\"",
         ],
         files: &[
-            "src/arena/process/group.rs",
+            "src/arena/process/system.rs",
             "src/commands/descriptors.rs",
             "src/commands/play/watchdog.rs",
             "src/commands/signals.rs",
