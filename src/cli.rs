@@ -1,6 +1,8 @@
 //! Defines the command line, parses it, and runs the subcommand.
 
 mod flags;
+#[cfg(test)]
+mod tests;
 
 use std::ffi::{OsStr, OsString};
 use std::io::Write;

@@ -140,6 +140,15 @@ impl Engine {
         let mut engine =
             Engine { options, isa, variant, events, running: None, opening_book, seed, lag: Lag::default() };
         engine.begin_at_start();
+        engine.prepare_book();
         engine
+    }
+
+    /// Unpacks the built-in book if the option `OwnBook` is on and the game has a book.
+    /// Otherwise the first move would unpack it on its clock.
+    pub(super) fn prepare_book(&self) {
+        if self.options.own_book() && self.variant.rules() == Rules::OTHELLO {
+            self.opening_book.book();
+        }
     }
 }

@@ -5,7 +5,7 @@ use crate::game::mnk::Mnk;
 use crate::game::othello_wide::WideOthello;
 use crate::game::othello8::{Isa, Othello8};
 use crate::search::Searcher;
-use crate::search::mnk::MnkSearcher;
+use crate::search::mnk::{self, MnkSearcher};
 use crate::search::othello::OthelloSearcher;
 use crate::search::othello::WideSearcher;
 
@@ -25,6 +25,7 @@ pub(super) fn variant(rules: Rules, isa: Isa, options: &Options) -> Result<Box<d
             Ok(Box::new(Play::new(WideOthello::start_of(rules)?, searcher)))
         }
         Rules::Mnk(rules) => {
+            mnk::build_tables(rules);
             let searcher = MnkSearcher::new(megabytes).map_err(out_of_memory)?;
             let threads = options.threads();
             searcher.set_threads(threads).map_err(|_| OptionError::OutOfThreads(threads as i64))?;

@@ -150,6 +150,7 @@ impl Engine {
         if let Some(variant) = self.variant_for(rules)? {
             check(&self.options, variant.as_ref())?;
             self.variant = variant;
+            self.prepare_book();
         }
         self.new_game();
         Ok(())
@@ -164,6 +165,7 @@ impl Engine {
     pub(crate) fn switch_rules(&mut self, rules: Rules) -> Result<(), EngineError> {
         if let Some(variant) = self.variant_for(rules)? {
             self.variant = variant;
+            self.prepare_book();
             self.reseed();
         }
         Ok(())

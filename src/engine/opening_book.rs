@@ -198,3 +198,29 @@ fn judge(variant: &dyn Variant, board: Board, moves: &[usize]) -> Option<Verdict
     let report = task(&limits, &Control::default(), &mut NullSink);
     Verdict::new(report.mv(), report.best().score, Effort::new(report.depth, report.selectivity))
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::engine::Engine;
+    use crate::game::Rules;
+
+    fn is_unpacked(engine: &Engine) -> bool {
+        engine.opening_book.book.get().is_some()
+    }
+
+    #[test]
+    fn the_builtin_book_is_unpacked_before_a_clock_runs_if_moves_can_come_from_it() {
+        let mut engine = Engine::of(Rules::OTHELLO).unwrap();
+        engine.set_option("Book Depth", "20").unwrap();
+        assert!(!is_unpacked(&engine));
+        engine.set_option("OwnBook", "true").unwrap();
+        assert!(is_unpacked(&engine));
+        engine.set_option("Book", "builtin").unwrap();
+        assert!(is_unpacked(&engine));
+        let mut engine = Engine::of("othello:6".parse().unwrap()).unwrap();
+        engine.set_option("OwnBook", "true").unwrap();
+        assert!(!is_unpacked(&engine));
+        engine.set_rules(Rules::OTHELLO).unwrap();
+        assert!(is_unpacked(&engine));
+    }
+}

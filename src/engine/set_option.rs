@@ -54,6 +54,7 @@ impl Engine {
             _ => {}
         }
         self.options = options;
+        self.prepare_book();
         Ok(())
     }
 }

@@ -7,7 +7,7 @@ use std::path::Path;
 use super::fen::Spelling;
 use super::pgn::Style;
 use super::sgf::Points;
-use super::{without_mark, wthor};
+use super::{GameText, without_mark, wthor};
 
 /// A file format of games or positions.
 ///
@@ -177,6 +177,12 @@ impl Format {
     /// Returns whether the format can hold variations.
     pub fn holds_variations(self) -> bool {
         matches!(self, Format::Sgf(_) | Format::Pgn(_))
+    }
+
+    /// Returns the number of variations that a game has lost when it is written in this format.
+    pub(crate) fn variations_left_out(self, game: &GameText) -> usize {
+        let unheld = if self.holds_variations() { 0 } else { game.variations.len() };
+        game.variations_left_out + unheld
     }
 }
 

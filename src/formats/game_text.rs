@@ -28,6 +28,9 @@ pub struct GameText {
     /// Variations of the same line are sorted by the index of the replaced move. Variations that replace the
     /// same move keep the order of the text.
     pub variations: Vec<Variation>,
+    /// The number of variations that a text has lost, in whole or in part, because the moves of all
+    /// variations of a game are limited to 20,000.
+    pub variations_left_out: usize,
     /// The name of the player with the black discs.
     pub black: Option<String>,
     /// The name of the player with the white discs.
@@ -141,6 +144,7 @@ impl GameText {
             start,
             moves: Vec::new(),
             variations: Vec::new(),
+            variations_left_out: 0,
             black: None,
             white: None,
             ratings: [None; 2],

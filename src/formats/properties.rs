@@ -4,6 +4,7 @@ use std::borrow::Cow;
 
 use super::TextError;
 use super::cursor::Cursor;
+use super::variations::MOST_MOVES;
 
 /// A property: a name with its values.
 #[derive(Debug)]
@@ -87,6 +88,8 @@ pub(super) fn escaped(text: &str) -> Cow<'_, str> {
 #[derive(Debug, Default)]
 pub(super) struct Line<'a> {
     pub(super) properties: Vec<Property<'a>>,
+    /// The number of moves among the properties.
+    moves: usize,
     /// For each `(` in this line of play, the number of moves before the `(`.
     forks: Vec<usize>,
 }
@@ -108,12 +111,20 @@ pub(super) fn main_line<'a>(cursor: &mut Cursor<'a>) -> Result<Line<'a>, TextErr
     line(cursor, &mut 0)
 }
 
-/// Reads the branches that follow a game's main line, in the order of the text.
-/// A branch precedes its own branches. Reading stops at the first error, and the branches before the error
-/// are returned.
-pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Vec<Branch<'a>> {
+/// The branches of a game, in the order of the text. A branch precedes its own branches.
+#[derive(Debug, Default)]
+pub(super) struct Branches<'a> {
+    pub(super) kept: Vec<Branch<'a>>,
+    /// The number of branches that are dropped because those before them have [`MOST_MOVES`] moves.
+    pub(super) left_out: usize,
+}
+
+/// Reads the branches that follow a game's main line.
+/// Reading stops at the first error, and the branches before the error are returned.
+pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Branches<'a> {
     let mut node = main.properties.last().map_or(0, |property| property.node);
-    let mut branches = Vec::new();
+    let mut branches = Branches::default();
+    let mut moves_kept = 0;
     let mut open: Vec<(Option<usize>, usize)> = main.forks.iter().map(|&after| (None, after)).collect();
     let mut closed = open.pop();
     loop {
@@ -121,10 +132,16 @@ pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Vec<Bran
         match (cursor.peek(), closed) {
             (Some('('), Some((parent, after))) if !open.is_empty() => {
                 cursor.bump();
-                let Ok(Line { properties, forks }) = line(cursor, &mut node) else { return branches };
+                let Ok(Line { properties, moves, forks }) = line(cursor, &mut node) else { return branches };
                 open.push((parent, after));
-                open.extend(forks.iter().map(|&after| (Some(branches.len()), after)));
-                branches.push(Branch { parent, after, properties });
+                // The branches of a branch that is left out are left out too.
+                open.extend(forks.iter().map(|&after| (Some(branches.kept.len()), after)));
+                if moves_kept < MOST_MOVES {
+                    moves_kept += moves;
+                    branches.kept.push(Branch { parent, after, properties });
+                } else {
+                    branches.left_out += 1;
+                }
                 closed = open.pop();
             }
             (Some(')'), _) if !open.is_empty() => {
@@ -140,13 +157,12 @@ pub(super) fn branches<'a>(cursor: &mut Cursor<'a>, main: &Line<'a>) -> Vec<Bran
 /// `node` is the number of the last node read so far; the function updates the number.
 fn line<'a>(cursor: &mut Cursor<'a>, node: &mut usize) -> Result<Line<'a>, TextError> {
     let mut line = Line::default();
-    let mut moves = 0;
     loop {
         cursor.skip_blanks();
         match cursor.peek() {
             Some('(') => {
                 cursor.bump();
-                line.forks.push(moves);
+                line.forks.push(line.moves);
             }
             Some(';') => {
                 cursor.bump();
@@ -158,7 +174,7 @@ fn line<'a>(cursor: &mut Cursor<'a>, node: &mut usize) -> Result<Line<'a>, TextE
             }
             Some(c) if c.is_ascii_alphabetic() => {
                 let property = property(cursor, *node)?;
-                moves += usize::from(property.is_move());
+                line.moves += usize::from(property.is_move());
                 line.properties.push(property);
             }
             _ => return Err(cursor.error("a property like B[f5], ';' or ')'")),

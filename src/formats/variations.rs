@@ -6,7 +6,7 @@ use crate::base::{Color, Move};
 use crate::game::{AnyPosition, Position, Record};
 
 /// The maximum total number of moves in the variations of a game; further moves are dropped.
-const MOST_MOVES: usize = 20_000;
+pub(super) const MOST_MOVES: usize = 20_000;
 
 /// A line of moves that branches off a game or off another variation.
 ///
@@ -159,7 +159,10 @@ impl GameText {
         let mut complete = Vec::new();
         let mut left = MOST_MOVES;
         for mut one in std::mem::take(&mut self.variations) {
-            one.moves.truncate(left);
+            if one.moves.len() > left {
+                self.variations_left_out += 1;
+                one.moves.truncate(left);
+            }
             left -= one.moves.len();
             let parent = one.parent.map_or(0, |index| index + 1);
             let line = lines.get(parent).and_then(Option::as_ref);

@@ -62,8 +62,8 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// Number of lines that suffices to report all legal moves of any position.
-    pub(crate) const ALL_MOVES: usize = 64;
+    /// A number of lines that includes every legal move of any position.
+    pub(crate) const ALL_MOVES: usize = usize::MAX;
 
     /// Converts this question to search limits.
     ///

@@ -80,6 +80,9 @@ pub struct Limits {
     pub reserve: Duration,
     /// Whether to continue until stopped, even when the game is solved.
     pub infinite: bool,
+    /// Whether to search on one thread, whatever number of threads the searcher has.
+    /// On one thread equal limits of depth or nodes give equal runs from an empty table.
+    pub single_threaded: bool,
     /// The number of best moves to report, each with its line (`MultiPV`); at least 1.
     pub lines: usize,
     /// The search window, lower end first; `None` asks for the exact score.
@@ -108,6 +111,7 @@ impl Default for Limits {
             lag: Duration::ZERO,
             reserve: Duration::ZERO,
             infinite: false,
+            single_threaded: false,
             lines: 1,
             window: None,
             only: Vec::new(),

@@ -92,6 +92,16 @@ impl TranspositionTable {
         TranspositionTable::with_bytes(bytes)
     }
 
+    /// Allocates an empty table as [`TranspositionTable::new`] does, and prefaults its pages.
+    ///
+    /// # Errors
+    /// If less memory is available.
+    pub(crate) fn prefaulted(megabytes: usize) -> Result<TranspositionTable, OutOfMemory> {
+        let mut table = TranspositionTable::new(megabytes)?;
+        table.prefault();
+        Ok(table)
+    }
+
     /// Allocates an empty table of `bytes` bytes, but at least 512.
     ///
     /// # Errors
@@ -108,7 +118,7 @@ impl TranspositionTable {
     }
 
     /// Prefaults the pages of the table on another thread, soon or when the first search begins.
-    pub(crate) fn prefault(&mut self) {
+    fn prefault(&mut self) {
         self.filler = prefault(&self.lines).into();
     }
 

@@ -39,7 +39,12 @@ pub(crate) struct Arguments {
     ///
     /// Position: moves from the start position, or 64 squares (X, O or -) and the side to move [default: the
     /// start position].
-    #[arg(value_name = "POSITION", default_value = "", hide_default_value = true)]
+    #[arg(
+        value_name = "POSITION",
+        default_value = "",
+        hide_default_value = true,
+        allow_hyphen_values = true
+    )]
     position: String,
 }
 

@@ -42,7 +42,14 @@ pub(crate) struct Arguments {
     ///
     /// First position of the shown book lines: moves from the start position, or 64 squares and the side to
     /// move [default: the start position].
-    #[arg(long, value_name = "POSITION", default_value = "", hide_default_value = true, requires = "lines")]
+    #[arg(
+        long,
+        value_name = "POSITION",
+        default_value = "",
+        hide_default_value = true,
+        requires = "lines",
+        allow_hyphen_values = true
+    )]
     from: String,
 }
 

@@ -105,7 +105,7 @@ impl From<Which> for Positions {
 struct Tally {
     converted: u64,
     skipped: u64,
-    /// The number of variations that the output format cannot hold.
+    /// The number of variations that the output does not hold.
     variations: usize,
 }
 
@@ -179,7 +179,11 @@ fn convert_files(arguments: &Arguments, settings: &Settings, tally: &mut Tally) 
     ));
     if tally.variations > 0 {
         let variations = counted(tally.variations, "variation", "variations");
-        notice(&format!("{variations} left out: {} holds only the main line", to.name()));
+        if to.holds_variations() {
+            notice(&format!("{variations} left out: a game keeps at most 20,000 moves of variations"));
+        } else {
+            notice(&format!("{variations} left out: {} holds only the main line", to.name()));
+        }
     }
     for file in &written {
         say_written(file);
@@ -210,7 +214,7 @@ fn convert<R: BufRead>(
     while let Some(game) = games.next().filter(|_| !interrupt.is_asked()) {
         let written = game.and_then(|game| match output.write(&game) {
             Ok(()) => {
-                tally.variations += if output.holds_variations() { 0 } else { game.variations.len() };
+                tally.variations += output.variations_left_out(&game);
                 Ok(Ok(()))
             }
             Err(WriteError::Io(error)) => Ok(Err(error)),

@@ -63,9 +63,9 @@ impl Output {
         self.held.is_none() && self.destination.is_immediate()
     }
 
-    /// Returns whether the format can hold variations.
-    pub(super) fn holds_variations(&self) -> bool {
-        self.format.holds_variations()
+    /// Returns the number of variations that a game has lost when it is written.
+    pub(super) fn variations_left_out(&self, game: &GameText) -> usize {
+        self.format.variations_left_out(game)
     }
 
     pub(super) fn write(&mut self, game: &GameText) -> Result<(), WriteError> {

@@ -5,7 +5,7 @@ use crate::formats::cursor::Cursor;
 use crate::formats::fen::{self, Spelling};
 use crate::formats::{
     GameText, GameTextError, ReadError, Reason, TextError, Variation, WrittenMove, WrittenResult, ggf_clock,
-    variations,
+    variations::{self, MOST_MOVES},
 };
 use crate::game::{AnyPosition, Position, Rules, notation, othello};
 
@@ -86,6 +86,7 @@ pub fn parse_with(text: &str, style: Style, rules: Option<Rules>) -> Result<Game
     }
     let mut read = Movetext { style, size: game.start.size(), cursor: &cursor }.read(&tokens)?;
     game.variations = variations::sorted(std::mem::take(&mut read.variations), read.moves.len());
+    game.variations_left_out = read.variations_left_out;
     game.comment = read.comment;
     game.play(read.moves)?;
     Ok(game)
@@ -159,9 +160,14 @@ fn result(word: &str) -> Option<WrittenResult> {
 struct Played {
     moves: Vec<WrittenMove>,
     variations: Vec<Variation>,
+    /// The number of moves of all variations.
+    moves_of_variations: usize,
+    /// The number of variations that are dropped because those before them have [`MOST_MOVES`] moves.
+    variations_left_out: usize,
     /// The variations whose closing bracket is not yet read, the innermost one last.
     /// Each element holds the index of the variation, and whether the rest of the variation is skipped. The
-    /// rest is skipped after an invalid word.
+    /// rest is skipped after an invalid word, or when the variations have more than [`MOST_MOVES`] moves. A
+    /// variation that is left out has an index beyond the last one.
     open: Vec<(usize, bool)>,
     /// The comment before the first move.
     comment: Option<String>,
@@ -169,27 +175,33 @@ struct Played {
 
 impl Played {
     /// Returns the moves of the innermost open variation, or of the main line if no variation is open.
-    fn line(&mut self) -> &mut Vec<WrittenMove> {
+    /// Returns `None` in a variation that is left out.
+    fn line(&mut self) -> Option<&mut Vec<WrittenMove>> {
         match self.open.last() {
-            Some(&(index, _)) => &mut self.variations[index].moves,
-            None => &mut self.moves,
+            Some(&(index, _)) => self.variations.get_mut(index).map(|variation| &mut variation.moves),
+            None => Some(&mut self.moves),
         }
     }
 
     /// Opens a variation that replaces the last move of the current line of play.
     fn open_variation(&mut self) {
-        let after = self.line().len().saturating_sub(1);
+        let after = self.line().map_or(0, |line| line.len()).saturating_sub(1);
         let has_ended = self.open.last().is_some_and(|&(_, has_ended)| has_ended);
         let parent = self.open.last().map(|&(index, _)| index);
-        self.variations.push(Variation { parent, after, moves: Vec::new() });
-        self.open.push((self.variations.len() - 1, has_ended));
+        let is_full = self.moves_of_variations >= MOST_MOVES;
+        self.open.push((self.variations.len(), has_ended || is_full));
+        if is_full {
+            self.variations_left_out += 1;
+        } else {
+            self.variations.push(Variation { parent, after, moves: Vec::new() });
+        }
     }
 
     /// Adds a comment to the last move of the current line of play, or to the game before its first move.
     /// A comment that directly follows another comment holds neither a score nor a time.
     fn add_comment(&mut self, text: &str, follows_comment: bool) {
         let is_main = self.open.is_empty();
-        match self.line().last_mut() {
+        match self.line().and_then(|line| line.last_mut()) {
             Some(written) if follows_comment => comment::append(&mut written.comment, text),
             Some(written) => comment::annotate(written, text),
             None if is_main => comment::append(&mut self.comment, text),
@@ -231,13 +243,17 @@ impl Movetext<'_> {
 
     /// Reads a word of a variation.
     /// The first word that is neither a move nor a move number ends the variation. Later words are skipped.
+    /// The first move beyond [`MOST_MOVES`] also ends the variation; the replay of the game drops this move.
     fn word_of_variation(&self, played: &mut Played, word: &str) {
         let has_ended = played.open.last().is_none_or(|&(_, has_ended)| has_ended);
-        if !has_ended
-            && !self.append(played.line(), word)
-            && let Some((_, has_ended)) = played.open.last_mut()
-        {
-            *has_ended = true;
+        let Some(line) = played.line().filter(|_| !has_ended) else { return };
+        let before = line.len();
+        let is_valid = self.append(line, word);
+        let appended = line.len() - before;
+        played.moves_of_variations += appended;
+        let ends = !is_valid || played.moves_of_variations > MOST_MOVES;
+        if let Some((_, has_ended)) = played.open.last_mut() {
+            *has_ended = ends;
         }
     }
 

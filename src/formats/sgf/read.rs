@@ -2,7 +2,7 @@
 
 use crate::base::{Color, Move, Size, Square};
 use crate::formats::cursor::Cursor;
-use crate::formats::properties::{Branch, Property, Value};
+use crate::formats::properties::{Branch, Branches, Property, Value};
 use crate::formats::{
     GameText, TextError, Variation, WrittenMove, WrittenResult, ggf_clock, is_plain_othello, variations,
 };
@@ -37,13 +37,14 @@ struct Reader<'a> {
 pub(super) fn read(
     cursor: Cursor<'_>,
     properties: &[Property<'_>],
-    branches: &[Branch<'_>],
+    branches: &Branches<'_>,
     (mirrored, rules): (bool, Rules),
 ) -> Result<GameText, TextError> {
     let mut reader = Reader { cursor, rules, start: Othello8::start().diagram(), mirrored };
     let mut game = reader.read(properties)?;
-    let read = branches.iter().map(|branch| reader.variation(branch));
+    let read = branches.kept.iter().map(|branch| reader.variation(branch));
     game.variations = variations::sorted(read.collect(), game.moves.len());
+    game.variations_left_out = branches.left_out;
     Ok(game)
 }
 

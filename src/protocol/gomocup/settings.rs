@@ -130,12 +130,14 @@ impl Settings {
     }
 
     /// Returns the client's rules on a board of this size.
-    /// If Kado does not support these rules, returns those of freestyle gomoku (five or more in a row).
+    /// If Kado does not support these rules, returns the freestyle rules (longer lines win, too) with the
+    /// client's row, or else with five in a row.
     ///
     /// # Errors
     /// If the board is too large or too small.
     pub(super) fn playable_rules(&self, size: Size) -> Result<Rules, CommandError> {
-        let usual = || mnk::Rules::new(size, FIVE, mnk::Line::Free).map_err(RulesError::from);
+        let free = |row| mnk::Rules::new(size, row, mnk::Line::Free).map_err(RulesError::from);
+        let usual = || free(self.row.unwrap_or(FIVE)).or_else(|_| free(FIVE));
         self.rules(size).or_else(|_| Ok(Rules::Mnk(usual()?)))
     }
 

@@ -60,8 +60,8 @@ impl Call<'_> {
 }
 
 /// Chooses a move as `genmove` does, but leaves the game unchanged.
-/// The move depends only on the position: the clock is ignored, the search state is cleared first, and the
-/// mistakes of a level have a fixed seed.
+/// The move depends only on the position and the options: the clock is ignored, the search state is cleared
+/// first, one thread searches, and the mistakes of a level have a fixed seed.
 pub(super) fn reg_genmove(call: &mut Call<'_>) -> Handled {
     let color = call.arguments.color()?;
     call.arguments.finish()?;
@@ -73,7 +73,7 @@ pub(super) fn reg_genmove(call: &mut Call<'_>) -> Handled {
     call.engine.clear_search();
     let limits = call.engine.move_limits(None);
     let persona = limits.persona.map(|persona| Persona { seed: 0, last: None, ..persona });
-    let limits = Limits { lines: 1, persona, ..limits };
+    let limits = Limits { lines: 1, persona, single_threaded: true, ..limits };
     call.search(limits, Purpose::Ask { question: Question::Move, before }, None)
 }
 

@@ -119,9 +119,6 @@ impl Nboard {
     }
 
     fn hint(&mut self, count: usize, engine: &mut Engine, out: &mut dyn Write) -> io::Result<()> {
-        if engine.game().outcome().is_some() {
-            return Ok(());
-        }
         writeln!(out, "status Kado is analyzing")?;
         let known = self.write_book_moves(count.max(1), engine, out)?;
         let lines = count.max(1) - known.len();

@@ -19,7 +19,7 @@ use std::io::{self, Write};
 use crate::engine::{Engine, Event, Info, Limits, Report};
 use crate::game::Rules;
 
-use super::text::{is_blank, split_word};
+use super::text::{is_blank, result_word, split_word};
 use super::{Files, Flow, MAX_LINE, NAME, Protocol, Urgency, VERSION};
 use error::CommandError;
 use go::GoArguments;
@@ -144,7 +144,17 @@ impl Universal {
         reply.join("\n")
     }
 
+    /// Starts the search of an `eval`, or replies at once in a finished game.
     fn eval(&mut self, engine: &mut Engine) -> Result<String, CommandError> {
+        let game = engine.game();
+        if let Some(outcome) = game.outcome() {
+            let rules = game.rules();
+            let score = outcome.score_for(rules, game.turn());
+            return Ok(match rules {
+                Rules::Othello(_) => evaluation(&score.to_string(), rules),
+                Rules::Mnk(_) => evaluation(result_word(score), rules),
+            });
+        }
         let limits = Limits { lines: 1, ..engine.question_limits() };
         engine.go(Limits { depth: Some(DEPTH_OF_EVAL), solve_from: None, nodes: None, ..limits })?;
         self.pending = Some(Pending::Score);
@@ -154,8 +164,7 @@ impl Universal {
     /// Returns the reply to the command whose search has finished.
     fn answer(&self, pending: Pending, report: &Report, engine: &Engine) -> String {
         if pending == Pending::Score {
-            let unit = if matches!(engine.game().rules(), Rules::Othello(_)) { " discs" } else { "" };
-            return format!("info string evaluation {}{unit} for the side to move", report.best().score);
+            return evaluation(&report.best().score.to_string(), engine.game().rules());
         }
         if let Some(finished) = finished(engine) {
             return finished;
@@ -173,6 +182,12 @@ fn finished(engine: &Engine) -> Option<String> {
     let outcome = engine.game().outcome()?;
     let result = info::finished(outcome, outcome.margin_for(engine.game().turn()));
     Some(format!("{result}\nbestmove (none)"))
+}
+
+/// Returns the reply to an `eval`.
+fn evaluation(score: &str, rules: Rules) -> String {
+    let unit = if matches!(rules, Rules::Othello(_)) { " discs" } else { "" };
+    format!("info string evaluation {score}{unit} for the side to move")
 }
 
 fn write_reply(text: &str, out: &mut dyn Write) -> io::Result<()> {

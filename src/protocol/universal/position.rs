@@ -2,7 +2,7 @@
 
 use crate::base::Move;
 use crate::engine::{Engine, EngineError};
-use crate::game::{Diagram, Rules};
+use crate::game::{AnyPosition, Diagram, Position, Record, Rules};
 
 use super::error::CommandError;
 use super::wording::Wording;
@@ -34,20 +34,30 @@ pub(super) fn set(
     };
     let moves: Vec<Move> = names.iter().enumerate().map(read).collect::<Result<_, _>>()?;
     let rules = variant.with_size(size).map_err(EngineError::from)?;
-    let before = engine.game().text();
-    if rules != before.rules {
-        engine.set_rules(rules)?;
-    }
-    let mut begun = engine.begin(start.as_ref(), &moves);
-    if begun.is_err() && before.rules != rules {
-        engine.set_rules(before.rules)?;
-        begun = engine.load(&before).and(begun);
-    }
-    begun.map_err(|error| match error {
+    begin(rules, start.as_ref(), &moves, engine).map_err(|error| match error {
         EngineError::Replay(error) => {
             let found = names.get(error.number.saturating_sub(1)).copied().unwrap_or_default().into();
             CommandError::IllegalMove { number: error.number, found }
         }
         other => other.into(),
     })
+}
+
+/// Starts a game with these rules and plays `moves`.
+/// Other rules than those of the current game take effect only if the position and all moves are legal.
+fn begin(
+    rules: Rules,
+    start: Option<&Diagram>,
+    moves: &[Move],
+    engine: &mut Engine,
+) -> Result<(), EngineError> {
+    if rules != engine.game().rules() {
+        let position = match start {
+            Some(diagram) => AnyPosition::set_up(rules, diagram),
+            None => AnyPosition::start(rules),
+        };
+        Record::new(position?).replay(moves.iter().map(|&mv| (None, mv)))?;
+        engine.set_rules(rules)?;
+    }
+    engine.begin(start, moves)
 }

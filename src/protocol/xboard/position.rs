@@ -40,7 +40,7 @@ pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
         return Err(call.misuse());
     }
     let diagram = call.session.variant.read_fen(call.arguments)?;
-    if is_pass(call.engine.game(), &diagram) && call.engine.play(Move::PASS).is_ok() {
+    if is_pass(call.engine.game(), &diagram, call.session.role) && call.engine.play(Move::PASS).is_ok() {
         call.session.reach(call.engine, call.output);
     } else {
         call.engine.setup(&diagram)?;
@@ -51,15 +51,32 @@ pub(super) fn setboard(call: &mut Call<'_>) -> Handled {
 }
 
 /// Returns whether the client announces a forced pass by sending the position after the pass.
-/// Only the occupied squares are compared, not their colors: `XBoard` does not flip discs, so the colors are
-/// wrong.
-fn is_pass(game: &dyn Game, diagram: &Diagram) -> bool {
-    let is_taken = |cell: &Option<Color>| cell.is_some();
+/// `XBoard` does not flip discs, so the colors may be wrong. While the engine plays and the opponent is to
+/// move, only the occupied squares are compared. Otherwise the position may also begin another game, so the
+/// colors must be those of the board, with or without flips.
+fn is_pass(game: &dyn Game, diagram: &Diagram, role: Role) -> bool {
     let now = game.diagram();
-    game.legal_moves() == [Move::PASS]
-        && diagram.turn() != now.turn()
-        && diagram.size() == now.size()
-        && diagram.cells().iter().map(is_taken).eq(now.cells().iter().map(is_taken))
+    if game.legal_moves() != [Move::PASS] || diagram.turn() == now.turn() || diagram.size() != now.size() {
+        return false;
+    }
+    if role == Role::Plays(now.turn().opponent()) {
+        let is_taken = |cell: &Option<Color>| cell.is_some();
+        return diagram.cells().iter().map(is_taken).eq(now.cells().iter().map(is_taken));
+    }
+    diagram.cells() == now.cells() || diagram.cells() == without_flips(game).cells()
+}
+
+/// Returns the board of a game as `XBoard` shows it: every disc keeps the color of the side that placed it.
+fn without_flips(game: &dyn Game) -> Diagram {
+    let mut board = game.start();
+    for ply in game.plies() {
+        let color = board.turn();
+        if let Some(square) = ply.mv.square() {
+            board.set(square, Some(color));
+        }
+        board.set_turn(color.opponent());
+    }
+    board
 }
 
 /// Rejects the obsolete command for setting up positions; Kado offers `setboard` instead.

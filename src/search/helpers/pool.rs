@@ -10,8 +10,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{Sender, channel};
 use std::thread::{Builder, JoinHandle};
 
-use crate::search::OutOfThreads;
 use crate::search::current::Current;
+use crate::search::{Limits, OutOfThreads};
 
 /// The helper threads; dropping the pool ends them.
 #[derive(Debug)]
@@ -24,6 +24,12 @@ struct Helper<S> {
     /// The channel that sends each new search to the thread; dropping it ends the thread.
     calls: Option<Sender<S>>,
     thread: Option<JoinHandle<()>>,
+}
+
+impl<S> Pool<S> {
+    fn without_helpers() -> Pool<S> {
+        Pool { helpers: Vec::new() }
+    }
 }
 
 impl<S: Clone + Send + 'static> Pool<S> {
@@ -83,13 +89,15 @@ pub(crate) struct CurrentPool<S>(Current<Pool<S>>);
 
 impl<S> Default for CurrentPool<S> {
     fn default() -> CurrentPool<S> {
-        CurrentPool(Current::new(Pool { helpers: Vec::new() }))
+        CurrentPool(Current::new(Pool::without_helpers()))
     }
 }
 
 impl<S: Clone + Send + 'static> CurrentPool<S> {
-    pub(crate) fn get(&self) -> Arc<Pool<S>> {
-        self.0.get()
+    /// Returns the pool for a search with these limits.
+    /// The pool of a single-threaded search has no helpers.
+    pub(crate) fn get(&self, limits: &Limits) -> Arc<Pool<S>> {
+        if limits.single_threaded { Arc::new(Pool::without_helpers()) } else { self.0.get() }
     }
 
     /// Sets the number of threads of later searches; 0 counts as 1.
@@ -103,7 +111,7 @@ impl<S: Clone + Send + 'static> CurrentPool<S> {
         helper: impl Fn(usize) -> F,
     ) -> Result<(), OutOfThreads> {
         let threads = threads.max(1);
-        if self.get().threads() != threads {
+        if self.0.get().threads() != threads {
             let pool = Pool::new(threads - 1, helper).map_err(|error| OutOfThreads(error.kind()))?;
             self.0.set(pool);
         }

@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 
 use crate::base::{Depth, Move, Selectivity};
 use crate::game::Position;
-use crate::game::mnk::Mnk;
+use crate::game::mnk::{Mnk, Rules};
 
 use super::current::Current;
 use super::driver::forecast::Speeds;
@@ -76,6 +76,14 @@ const MAX_DEPTH: Depth = 100;
 /// Longer games are rare: few games fill the board.
 const GAME_LENGTH: u32 = 60;
 
+/// Builds the pattern tables of these rules; otherwise the first search builds them on its clock.
+pub(crate) fn build_tables(rules: Rules) {
+    if rules.k() == FIVE {
+        // The first board under a rule builds the tables of the rule.
+        drop(ShapeBoard::new(rules.size(), rules.line()));
+    }
+}
+
 impl MnkSearcher {
     /// Creates a searcher with a transposition table of `megabytes` MB (2^20 bytes).
     ///
@@ -83,7 +91,7 @@ impl MnkSearcher {
     /// If the table cannot be allocated.
     pub(crate) fn new(megabytes: usize) -> Result<MnkSearcher, OutOfMemory> {
         Ok(MnkSearcher {
-            table: Current::new(TranspositionTable::new(megabytes)?),
+            table: Current::new(TranspositionTable::prefaulted(megabytes)?),
             pool: CurrentPool::default(),
             speeds: Speeds::new(SPEEDS),
         })
@@ -103,7 +111,7 @@ impl Searcher<Mnk> for MnkSearcher {
         };
         table.new_search();
         let listener = Listener::new(sink);
-        let pool = self.pool.get();
+        let pool = self.pool.get(limits);
         let shared = Arc::new(SharedSearch::new(pool.threads(), table, root, limits));
         let SharedSearch { group, table, refutations, .. } = &*shared;
         let watch = Watch { control, started, deadline: pace.deadline(), listener: Some(&listener), group };
@@ -134,7 +142,11 @@ impl Searcher<Mnk> for MnkSearcher {
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        self.table.resize(megabytes, TranspositionTable::new)
+        self.table.resize(megabytes, TranspositionTable::prefaulted)
+    }
+
+    fn wait_for_memory(&self) {
+        self.table.get().wait_for_pages();
     }
 
     fn hashfull(&self) -> Option<u32> {

@@ -151,6 +151,9 @@ fn one_thread_repeats_itself_whatever_was_searched_before() {
         searcher.set_threads(3).unwrap();
         search(&searcher, &position, &Limits::exact());
         searcher.clear();
+        let alone = Limits { single_threaded: true, ..Limits::exact() };
+        assert_eq!(key(search(&searcher, &position, &alone)), first, "{position:?}");
+        searcher.clear();
         searcher.set_threads(1).unwrap();
         assert_eq!(key(search(&searcher, &position, &Limits::exact())), first, "{position:?}");
     }

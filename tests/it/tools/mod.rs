@@ -13,4 +13,5 @@ mod play;
 mod serve;
 mod solve;
 mod training;
+mod variations;
 mod work;

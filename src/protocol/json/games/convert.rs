@@ -67,7 +67,7 @@ pub(in crate::protocol::json) struct ConvertResult {
     /// The converted games as files; empty unless the target format is binary.
     files: Vec<FileValue>,
     converted: usize,
-    /// The number of variations dropped because the format cannot hold them.
+    /// The number of variations lost: the format cannot hold them, or the game has too many.
     variations_left_out: usize,
     #[serde(flatten)]
     errors: RecordErrors,
@@ -184,9 +184,7 @@ impl ConvertResult {
 
     fn count(&mut self, to: Format, game: &GameText) {
         self.converted += 1;
-        if !to.holds_variations() {
-            self.variations_left_out += game.variations.len();
-        }
+        self.variations_left_out += to.variations_left_out(game);
     }
 
     /// Records that a game is left out because of `error`: the format cannot hold the game.

@@ -173,6 +173,9 @@ fn one_thread_gives_equal_runs_after_any_earlier_search() {
         searcher.set_threads(3).unwrap();
         search(&searcher, &position, &Limits::depth(6));
         searcher.clear();
+        let alone = Limits { single_threaded: true, ..Limits::depth(6) };
+        assert_eq!(key(search(&searcher, &position, &alone)), first, "{position:?}");
+        searcher.clear();
         searcher.set_threads(1).unwrap();
         assert_eq!(key(search(&searcher, &position, &Limits::depth(6))), first, "{position:?}");
     }
@@ -226,7 +229,8 @@ fn a_panic_of_a_helper_reaches_the_main_thread_and_the_pool_survives() {
             }
             search(&self::searcher(1), &position, &Limits::depth(1))
         };
-        let panic = catch_unwind(AssertUnwindSafe(|| shared.lead(&searcher.pool.get(), wait)));
+        let panic =
+            catch_unwind(AssertUnwindSafe(|| shared.lead(&searcher.pool.get(&Limits::default()), wait)));
         assert!(panic.is_err() && shared.state().busy == 0);
         assert_eq!(search(&searcher, &position, &Limits::depth(4)).depth, 4);
     }

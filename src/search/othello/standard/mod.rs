@@ -90,7 +90,7 @@ impl OthelloSearcher {
         megabytes: usize,
         weights: Arc<Weights>,
     ) -> Result<OthelloSearcher, OutOfMemory> {
-        Ok(OthelloSearcher::with_table(isa, new_table(megabytes)?, weights))
+        Ok(OthelloSearcher::with_table(isa, TranspositionTable::prefaulted(megabytes)?, weights))
     }
 
     /// Creates a searcher with this table and these weights.
@@ -113,13 +113,6 @@ impl OthelloSearcher {
     }
 }
 
-/// Allocates a table of `megabytes` MB whose pages are prefaulted.
-fn new_table(megabytes: usize) -> Result<TranspositionTable, OutOfMemory> {
-    let mut table = TranspositionTable::new(megabytes)?;
-    table.prefault();
-    Ok(table)
-}
-
 impl Searcher<Othello8> for OthelloSearcher {
     fn search(&self, root: &Othello8, limits: &Limits, control: &Control, sink: &mut dyn Sink) -> Report {
         let started = Instant::now();
@@ -136,7 +129,7 @@ impl Searcher<Othello8> for OthelloSearcher {
         let generation = self.generation.load(Ordering::Relaxed);
         let weights = self.weights.get();
         let tables = ThreadTables::reuse(self.tables().take(), generation, &weights);
-        let pool = self.pool.get();
+        let pool = self.pool.get(limits);
         let resources = Resources { table, weights, model: Arc::clone(&self.model), parameters };
         let team = Arc::new(Team::new(self.isa, resources, pool.threads(), generation, limits.nodes));
         pool.call(&team);
@@ -161,7 +154,7 @@ impl Searcher<Othello8> for OthelloSearcher {
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        self.table.resize(megabytes, new_table)
+        self.table.resize(megabytes, TranspositionTable::prefaulted)
     }
 
     fn wait_for_memory(&self) {

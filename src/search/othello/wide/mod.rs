@@ -80,15 +80,16 @@ impl WideSearcher {
     /// # Errors
     /// If the table cannot be allocated.
     pub fn new(isa: Isa, megabytes: usize) -> Result<WideSearcher, OutOfMemory> {
-        let table = Current::new(TranspositionTable::new(megabytes)?);
+        let table = Current::new(TranspositionTable::prefaulted(megabytes)?);
         Ok(WideSearcher { isa, table, side: AtomicUsize::new(0), speeds: Speeds::new(SPEEDS) })
     }
 
     /// Returns the table for a new search of boards with this side length.
-    /// Empties the table if it was last used for another side length.
+    /// Empties the table if it was last used for another side length. A table that was never used is left
+    /// alone: writing to it would take memory and time for all of its pages.
     fn table_of_side(&self, side: usize) -> Arc<TranspositionTable> {
         let table = self.table.get();
-        if self.side.swap(side, Ordering::Relaxed) != side {
+        if ![0, side].contains(&self.side.swap(side, Ordering::Relaxed)) {
             table.clear_words();
         }
         table.new_search();
@@ -131,7 +132,11 @@ impl Searcher<WideOthello> for WideSearcher {
     }
 
     fn set_hash(&self, megabytes: usize) -> Result<(), OutOfMemory> {
-        self.table.resize(megabytes, TranspositionTable::new)
+        self.table.resize(megabytes, TranspositionTable::prefaulted)
+    }
+
+    fn wait_for_memory(&self) {
+        self.table.get().wait_for_pages();
     }
 
     fn hashfull(&self) -> Option<u32> {

@@ -54,3 +54,11 @@ fn other_lengths_are_played() {
     assert_error(&output[0], "3x3");
     assert_error(&output[2], "lines of 5");
 }
+
+#[test]
+fn a_rule_that_is_not_supported_keeps_the_row() {
+    let output = answers("INFO mnk 3\nINFO rule 2\nSTART 3\nRESTART\nBEGIN\nINFO rule 0\nBEGIN\n");
+    assert_eq!((&output[..2], output.len()), (&["OK", "OK"].map(str::to_owned)[..], 4), "{output:?}");
+    assert_error(&output[2], "rule 2");
+    assert_eq!(output[3], "1,1");
+}

@@ -26,6 +26,7 @@ fn reg_genmove_depends_only_on_the_position() {
     assert_eq!(session.asked.clears.load(Ordering::SeqCst), 1);
     let limits = session.asked.limits.lock().unwrap();
     assert_eq!(limits[1].clock, None);
+    assert_eq!([0, 1].map(|search: usize| limits[search].single_threaded), [false, true]);
 }
 
 #[test]

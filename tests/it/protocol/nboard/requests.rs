@@ -54,6 +54,12 @@ fn a_forced_pass_needs_no_search() {
 }
 
 #[test]
+fn a_hint_on_a_finished_game_has_no_lines_and_ends() {
+    let answers = lines(&[STUCK_AFTER_A1, "move A1", "move C8", "hint 2"]);
+    assert_eq!(answers, ["status Kado is analyzing", "status"]);
+}
+
+#[test]
 fn every_line_of_a_hint_has_the_same_depth() {
     let lines = lines(&["hint 64"]);
     let depths: Vec<&str> = lines

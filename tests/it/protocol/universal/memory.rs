@@ -1,13 +1,50 @@
-//! The memory of the transposition table before the first search.
+//! The memory of the transposition table before and after the first search.
 
 #![cfg(target_os = "linux")]
 
 use std::fs;
 use std::io::{BufRead, BufReader, Write};
+use std::process::{Child, ChildStdin, ChildStdout};
 
 use memmap2::{Advice, MmapMut};
 
 use crate::support::process::{kado, wait};
+
+/// A running session of UGI.
+struct Session {
+    child: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Session {
+    fn of(game: &str) -> Session {
+        let mut child = kado(&["ugi", "--hash", "64", "--game", game]).spawn().unwrap();
+        let (input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
+        Session { child, input, output: BufReader::new(output) }
+    }
+
+    /// Sends lines and reads up to a line that begins with `last`.
+    fn ask(&mut self, lines: &str, last: &str) {
+        writeln!(self.input, "{lines}").unwrap();
+        let mut line = String::new();
+        while !line.starts_with(last) {
+            line.clear();
+            assert!(self.output.read_line(&mut line).unwrap() > 0, "no {last} after {lines}");
+        }
+    }
+
+    fn resident_megabytes(&self) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
+        resident.trim().strip_suffix(" kB").unwrap().parse::<u64>().unwrap() >> 10
+    }
+
+    fn quit(mut self) {
+        drop(self.input);
+        assert_eq!(wait(&mut self.child).code(), Some(0));
+    }
+}
 
 #[test]
 fn the_engine_is_ready_when_its_table_is_in_memory() {
@@ -15,19 +52,24 @@ fn the_engine_is_ready_when_its_table_is_in_memory() {
     if page.advise(Advice::PopulateWrite).is_err() {
         return;
     }
-    let mut child = kado(&["uci", "--hash", "64"]).spawn().unwrap();
-    let (mut input, output) = (child.stdin.take().unwrap(), child.stdout.take().unwrap());
-    let mut output = BufReader::new(output);
-    for megabytes in [64, 128] {
-        writeln!(input, "setoption name Hash value {megabytes}\nisready").unwrap();
-        let mut line = String::new();
-        output.read_line(&mut line).unwrap();
-        assert_eq!(line, "readyok\n");
-        let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
-        let resident = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).unwrap();
-        let kilobytes: u64 = resident.trim().strip_suffix(" kB").unwrap().parse().unwrap();
-        assert!(kilobytes > megabytes << 10, "{kilobytes} kB of {megabytes} MB");
+    for game in ["othello", "othello:10", "gomoku"] {
+        let mut session = Session::of(game);
+        for megabytes in [64, 128] {
+            session.ask(&format!("setoption name Hash value {megabytes}\nisready"), "readyok");
+            let resident = session.resident_megabytes();
+            assert!(resident >= megabytes, "{game}: {resident} MB of {megabytes} MB");
+        }
+        session.quit();
     }
-    drop(input);
-    assert_eq!(wait(&mut child).code(), Some(0));
+}
+
+#[test]
+fn a_short_search_leaves_the_rest_of_a_large_table_untouched() {
+    for game in ["othello", "othello:10", "antiothello", "gomoku"] {
+        let mut session = Session::of(game);
+        session.ask("setoption name Hash value 512\nisready\ngo depth 1", "bestmove");
+        let resident = session.resident_megabytes();
+        assert!(resident < 450, "{game}: {resident} MB");
+        session.quit();
+    }
 }

@@ -1,6 +1,7 @@
 //! Positions: every accepted spelling, and refused ones, which change nothing.
 
 use super::session::{uci, ugi};
+use crate::support::process::run;
 
 /// White to move after the first move of the game, in both spellings.
 const AFTER_F5: &str = "Fen: 8/8/8/3pP3/3PPP2/8/8/8[";
@@ -109,4 +110,23 @@ fn the_start_position_is_that_of_the_variant_whatever_board_came_before() {
     assert_eq!(wrong.last(), Some(&fen_after(&[SMALL])));
     let size = uci(&[SMALL, "position fen 7/7/7/7/7/7/7 w"]);
     assert!(size[0].contains("not played on a board of 7x7"), "{size:?}");
+}
+
+#[test]
+fn a_refused_position_on_another_board_keeps_the_seed_and_the_table() {
+    let play = |go: &str, between: &str| {
+        let turn = format!("position startpos moves P@f4 P@f5\n{go}\n{between}\n");
+        let output = run(&["uci", "--level", "1", "--game-seed", "5"], turn.repeat(3)).stdout;
+        let nodes = |line: &str| {
+            line.split_once(" nodes ").map(|(_, rest)| rest.split(' ').next().unwrap().to_owned())
+        };
+        let moves = output.lines().filter(|line| line.starts_with("bestmove")).map(str::to_owned);
+        let moves: Vec<String> = moves.collect();
+        assert_eq!(moves.len(), 3, "{output}");
+        (moves, output.lines().filter_map(nodes).collect::<Vec<_>>())
+    };
+    for go in ["go", "go depth 9"] {
+        let refused = "position fen 6/6/2pP2/2Pp2/6/6 w moves a1";
+        assert_eq!(play(go, refused), play(go, ""), "{go}");
+    }
 }

@@ -34,7 +34,20 @@ fn the_board_is_drawn_with_the_ranks_of_the_protocol() {
 #[test]
 fn eval_returns_the_score_for_the_side_to_move() {
     assert_eq!(uci(&["eval"]), ["info string evaluation +4.00 discs for the side to move"]);
-    assert_eq!(uci(&["position fen 8/8/8/8/8/8/8/P7 w", "eval"]), ["info string error: the game is over"]);
+}
+
+#[test]
+fn eval_of_a_finished_game_returns_its_final_score() {
+    for (side, score) in [("w", "+64.00"), ("b", "-64.00")] {
+        let position = format!("position fen 8/8/8/8/8/8/8/P7 {side}");
+        let answer = format!("info string evaluation {score} discs for the side to move");
+        assert_eq!(uci(&[&position, "eval"]), [answer]);
+    }
+    for (moves, result) in [("a1 b1 a2 b2 a3", "loss"), ("a1 b1 c1 a2 b2 a3 c2 c3 b3", "draw")] {
+        let position = format!("position startpos moves {moves}");
+        let output = ugi(&["setoption name UCI_Variant value tictactoe", &position, "eval"]);
+        assert_eq!(output[1..], [format!("info string evaluation {result} for the side to move")]);
+    }
 }
 
 #[test]

@@ -59,6 +59,26 @@ fn the_position_after_a_pass_is_a_pass() {
 }
 
 #[test]
+fn a_position_with_other_colors_is_a_pass_only_while_the_engine_plays() {
+    let [flipped, unturned, other] =
+        ["PPP5", "PpP5", "ppP5"].map(|row| format!("setboard Pp6/8/8/8/8/8/8/{row} w - - 0 1"));
+    let nothing = "Error (no move to take back): undo";
+    for mode in ["force", "analyze"] {
+        for pass in [&flipped, &unturned] {
+            let lines = [mode, STUCK_AFTER_A1, "a1", pass, "undo", "undo", "undo"];
+            check(&lines, &[nothing]);
+        }
+        check(&[mode, STUCK_AFTER_A1, "a1", &other, "undo"], &[nothing]);
+    }
+    check(
+        &[STUCK_AFTER_A1, "go", "ping 1", &other, "ping 2"],
+        &["move P@a1", "pong 1", "move P@c8", "1-0 {White wins 64-0}", "pong 2"],
+    );
+    let stuck = ["setboard 8/8/8/8/8/8/8/pPP5 w - - 0 1", "setboard 8/8/8/8/8/8/8/PPp5 b - - 0 1"];
+    check(&["force", stuck[0], stuck[1], "hint"], &["Hint: @@@@"]);
+}
+
+#[test]
 fn moves_are_taken_back_one_or_two_at_a_time() {
     check(&["force", "d3", "c3", "undo", "go"], &["move P@c3"]);
     check(&["force", "d3", "c3", "remove", "go"], &["move P@d3"]);

@@ -103,6 +103,16 @@ fn a_board_without_a_game_is_one_of_othello_of_its_own_size() {
 }
 
 #[test]
+fn every_move_of_a_large_board_is_scored() {
+    let gomoku = ["--level", "1", "--game", "gomoku"];
+    assert_eq!(scored(&object(&[&["hint"], &gomoku[..], &["h8"]].concat())).len(), 224);
+    let all = ["solve", "--json", "--all-moves", "--nodes", "30000", "--game", "mnk:9,9,4", "--board", "9"];
+    let Run { stdout, .. } = run(&all, "");
+    let first: Value = serde_json::from_str(stdout.lines().next().unwrap()).unwrap();
+    assert_eq!(first["moves"].as_array().unwrap().len(), 81);
+}
+
+#[test]
 fn an_invalid_position_is_refused_with_its_place() {
     for (arguments, message) in [
         (&["hint", "f5d6a1"][..], "column 5: 'a1' where a legal move of black"),

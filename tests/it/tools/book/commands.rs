@@ -66,6 +66,16 @@ fn a_book_is_built_extended_and_shown() {
 }
 
 #[test]
+fn a_position_may_be_a_board() {
+    let start = "---------------------------OX------XO--------------------------- X";
+    for arguments in [&["lookup", "builtin"][..], &["show", "builtin", "--lines", "1", "--from"]] {
+        let of = |position| run(&[&["book"], arguments, &[position]].concat(), "").stdout;
+        assert!(of(start).contains("d3"));
+        assert_eq!(of(start), of(""), "{arguments:?}");
+    }
+}
+
+#[test]
 fn games_are_learned_from_files() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path();
