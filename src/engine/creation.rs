@@ -145,7 +145,7 @@ impl Engine {
     }
 
     /// Unpacks the built-in book if the option `OwnBook` is on and the game has a book.
-    /// Otherwise the first move would unpack it on its clock.
+    /// The first move then need not unpack it on its clock.
     pub(super) fn prepare_book(&self) {
         if self.options.own_book() && self.variant.rules() == Rules::OTHELLO {
             self.opening_book.book();

@@ -179,7 +179,8 @@ impl Format {
         matches!(self, Format::Sgf(_) | Format::Pgn(_))
     }
 
-    /// Returns the number of variations that a game has lost when it is written in this format.
+    /// Returns the number of variations of a game that are missing in this format.
+    /// Those cut off at the limit are missing; all are if the format holds only the main line.
     pub(crate) fn variations_left_out(self, game: &GameText) -> usize {
         let unheld = if self.holds_variations() { 0 } else { game.variations.len() };
         game.variations_left_out + unheld

@@ -5,7 +5,7 @@ use super::{GameText, WrittenMove};
 use crate::base::{Color, Move};
 use crate::game::{AnyPosition, Position, Record};
 
-/// The maximum total number of moves in the variations of a game; further moves are dropped.
+/// The maximum total number of moves in the variations of a game, without passes; further moves are dropped.
 pub(super) const MOST_MOVES: usize = 20_000;
 
 /// A line of moves that branches off a game or off another variation.
@@ -159,11 +159,13 @@ impl GameText {
         let mut complete = Vec::new();
         let mut left = MOST_MOVES;
         for mut one in std::mem::take(&mut self.variations) {
-            if one.moves.len() > left {
+            // Passes do not count: the replay fills in omitted ones, and a game may be replayed again.
+            let mut counted = (0..one.moves.len()).filter(|&index| !one.moves[index].mv.is_pass());
+            if let Some(cut) = counted.nth(left) {
                 self.variations_left_out += 1;
-                one.moves.truncate(left);
+                one.moves.truncate(cut);
             }
-            left -= one.moves.len();
+            left -= one.moves.iter().filter(|written| !written.mv.is_pass()).count();
             let parent = one.parent.map_or(0, |index| index + 1);
             let line = lines.get(parent).and_then(Option::as_ref);
             let played = line.and_then(|line| branch(line, &mut one, sided));

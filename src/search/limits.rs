@@ -80,7 +80,7 @@ pub struct Limits {
     pub reserve: Duration,
     /// Whether to continue until stopped, even when the game is solved.
     pub infinite: bool,
-    /// Whether to search on one thread, whatever number of threads the searcher has.
+    /// Whether to search on one thread only, regardless of the searcher's number of threads.
     /// On one thread equal limits of depth or nodes give equal runs from an empty table.
     pub single_threaded: bool,
     /// The number of best moves to report, each with its line (`MultiPV`); at least 1.

@@ -180,7 +180,9 @@ fn convert_files(arguments: &Arguments, settings: &Settings, tally: &mut Tally) 
     if tally.variations > 0 {
         let variations = counted(tally.variations, "variation", "variations");
         if to.holds_variations() {
-            notice(&format!("{variations} left out: a game keeps at most 20,000 moves of variations"));
+            notice(&format!(
+                "{variations} left out or cut off: a game keeps at most 20,000 moves of variations"
+            ));
         } else {
             notice(&format!("{variations} left out: {} holds only the main line", to.name()));
         }

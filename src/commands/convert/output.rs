@@ -63,7 +63,7 @@ impl Output {
         self.held.is_none() && self.destination.is_immediate()
     }
 
-    /// Returns the number of variations that a game has lost when it is written.
+    /// Returns the number of variations of a game that are missing in the output.
     pub(super) fn variations_left_out(&self, game: &GameText) -> usize {
         self.format.variations_left_out(game)
     }

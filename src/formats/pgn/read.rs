@@ -162,12 +162,13 @@ struct Played {
     variations: Vec<Variation>,
     /// The number of moves of all variations.
     moves_of_variations: usize,
-    /// The number of variations that are dropped because those before them have [`MOST_MOVES`] moves.
+    /// The number of variations that are dropped because those before them have at
+    /// least [`MOST_MOVES`] moves.
     variations_left_out: usize,
     /// The variations whose closing bracket is not yet read, the innermost one last.
     /// Each element holds the index of the variation, and whether the rest of the variation is skipped. The
     /// rest is skipped after an invalid word, or when the variations have more than [`MOST_MOVES`] moves. A
-    /// variation that is left out has an index beyond the last one.
+    /// variation that is left out has an index beyond the last one, since none is added after it.
     open: Vec<(usize, bool)>,
     /// The comment before the first move.
     comment: Option<String>,
@@ -243,7 +244,8 @@ impl Movetext<'_> {
 
     /// Reads a word of a variation.
     /// The first word that is neither a move nor a move number ends the variation. Later words are skipped.
-    /// The first move beyond [`MOST_MOVES`] also ends the variation; the replay of the game drops this move.
+    /// The first move beyond [`MOST_MOVES`] also ends the variation; the replay then drops what is beyond the
+    /// limit.
     fn word_of_variation(&self, played: &mut Played, word: &str) {
         let has_ended = played.open.last().is_none_or(|&(_, has_ended)| has_ended);
         let Some(line) = played.line().filter(|_| !has_ended) else { return };

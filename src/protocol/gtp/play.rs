@@ -59,7 +59,8 @@ impl Call<'_> {
     }
 }
 
-/// Chooses a move as `genmove` does, but leaves the game unchanged.
+/// Searches for a move within the limits of `genmove`, without the book and the option Player.
+/// The game is unchanged.
 /// The move depends only on the position and the options: the clock is ignored, the search state is cleared
 /// first, one thread searches, and the mistakes of a level have a fixed seed.
 pub(super) fn reg_genmove(call: &mut Call<'_>) -> Handled {

@@ -76,7 +76,8 @@ const MAX_DEPTH: Depth = 100;
 /// Longer games are rare: few games fill the board.
 const GAME_LENGTH: u32 = 60;
 
-/// Builds the pattern tables of these rules; otherwise the first search builds them on its clock.
+/// Builds the pattern tables of these rules, so that the first search need not build them on its clock.
+/// Does nothing unless five in a row win.
 pub(crate) fn build_tables(rules: Rules) {
     if rules.k() == FIVE {
         // The first board under a rule builds the tables of the rule.

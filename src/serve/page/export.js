@@ -40,8 +40,8 @@ export const showExport = (app) => {
     }
     const { variations_left_out: left } = result;
     note.textContent = format.positions ? t("This format holds the position on the board.")
-      : format.variations ? t("This format holds the game with its variations.")
-        : left ? t("This format holds the main line only: {0} variations are left out.", left) : t("This format holds the main line only.");
+      : !format.variations ? left ? t("This format holds the main line only: {0} variations are left out.", left) : t("This format holds the main line only.")
+        : left ? t("This format holds the game with its variations, of which {0} are left out.", left) : t("This format holds the game with its variations.");
     if (result.errors?.length) toast(result.errors[0].message, "error");
     text.value = result.text ?? "";
     copyText.disabled = result.text === null;

@@ -11,7 +11,7 @@ export const JAPANESE = {
   "any": "すべて", "Black won": "黒勝ち", "White won": "白勝ち", "Drawn": "引き分け", "Games": "棋譜一覧", "Player": "対局者", "From year": "開始年",
   "To year": "終了年", "Result": "結果", "Year": "年", "Event": "大会", "{0} games": "{0} 局", "{0} of {1} games": "{1} 局中 {0} 局", "Previous": "前へ",
   "Next": "次へ", "Copied.": "コピーしました。", "This format holds the position on the board.": "この形式には盤上の局面だけが入ります。",
-  "This format holds the game with its variations.": "この形式には変化も入ります。", "This format holds the main line only.": "この形式には本譜だけが入ります。",
+  "This format holds the game with its variations.": "この形式には変化も入ります。", "This format holds the game with its variations, of which {0} are left out.": "この形式には変化も入りますが、{0} 個は省かれます。", "This format holds the main line only.": "この形式には本譜だけが入ります。",
   "This format holds the main line only: {0} variations are left out.": "この形式には本譜だけが入ります。変化 {0} 件は含まれません。", "The browser does not allow copying.": "ブラウザーがコピーを許可していません。", "Text of the game": "棋譜テキスト",
   "Link to the position": "局面へのリンク", "Export": "書き出し", "Copy": "コピー", "Save as file": "ファイルに保存", "Picture of the board": "盤面の画像",
   "Book": "定石", "Evaluation over the game, {0} of {1} positions known": "評価値グラフ（{1} 局面中 {0} 局面）", "Black {0}": "黒 {0}",

@@ -13,7 +13,11 @@ fn the_variations_left_out_are_counted_in_the_last_line_on_stderr() {
     for (count, to, last) in [
         (2, "sgf", "1 record converted, 0 skipped"),
         (2, "ggf", "2 variations left out: ggf holds only the main line"),
-        (30_000, "sgf", "10000 variations left out: a game keeps at most 20,000 moves of variations"),
+        (
+            30_000,
+            "sgf",
+            "10000 variations left out or cut off: a game keeps at most 20,000 moves of variations",
+        ),
         (30_000, "ggf", "30000 variations left out: ggf holds only the main line"),
     ] {
         let run = run(&["convert", "-", "--from", "sgf", "--to", to], many(count));

@@ -115,8 +115,11 @@ fn variations_are_read_as_far_as_they_can_be_played() {
     let many = format!("(;GM[2];B[f5](;W[d6]){})", "(;W[f4])".repeat(30_000));
     let game = game_of(sgf, &many);
     assert_eq!((game.variations.len(), game.variations_left_out), (20_000, 10_000));
-    let game = game_of(pgn, &format!("1. f5 {} d6 *", "(1. d3 c3 c4)".repeat(10_000)));
+    let mut game = game_of(pgn, &format!("1. f5 {} d6 *", "(1. d3 c3 c4)".repeat(10_000)));
     assert_eq!((game.variations.len(), game.variations_left_out), (6_667, 3_334));
+    let kept = game.variations.clone();
+    game.complete().unwrap();
+    assert_eq!((game.variations, game.variations_left_out), (kept, 3_334));
     let deep = format!("(;GM[2];B[f5]{}", "(;W[d6])(;W[f4]".repeat(50_000));
     assert_eq!(game_of(sgf, &deep).moves.len(), 2);
 }

@@ -31,6 +31,7 @@ impl Session {
         while !line.starts_with(last) {
             line.clear();
             assert!(self.output.read_line(&mut line).unwrap() > 0, "no {last} after {lines}");
+            assert!(!line.contains("error"), "{line}");
         }
     }
 

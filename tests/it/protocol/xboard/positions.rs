@@ -59,7 +59,7 @@ fn the_position_after_a_pass_is_a_pass() {
 }
 
 #[test]
-fn a_position_with_other_colors_is_a_pass_only_while_the_engine_plays() {
+fn other_colors_are_ignored_only_while_the_engine_plays() {
     let [flipped, unturned, other] =
         ["PPP5", "PpP5", "ppP5"].map(|row| format!("setboard Pp6/8/8/8/8/8/8/{row} w - - 0 1"));
     let nothing = "Error (no move to take back): undo";
