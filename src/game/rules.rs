@@ -208,7 +208,7 @@ fn parse_mnk(text: &str) -> Option<Result<Rules, LineError>> {
         None => (text, Line::Free),
     };
     let numbers: Vec<u8> =
-        numbers.split(',').map(|number| number.trim().parse().ok()).collect::<Option<_>>()?;
+        numbers.split(',').map(|number| number.trim().parse::<u8>().ok()).collect::<Option<_>>()?;
     let &[columns, rows, k] = numbers.as_slice() else { return None };
     Some(mnk::Rules::new(Size::new(columns, rows)?, k, line).map(Rules::Mnk))
 }

@@ -48,7 +48,7 @@ pub(crate) trait Kind: Sync {
     ///
     /// # Errors
     /// If the shard cannot be computed, or the run was asked to end.
-    fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError>;
+    fn run(&self, job: &Job, shard: usize, context: Context<'_>) -> Result<Made, WorkError>;
 
     /// Writes the merged output, identical to the output of a run on one machine.
     ///

@@ -27,7 +27,7 @@ pub(crate) fn make(
     job: &Job,
     kind: &dyn Kind,
     shard: usize,
-    context: &Context<'_>,
+    context: Context<'_>,
 ) -> Result<Made, WorkError> {
     job.shard(shard)?;
     let made = kind.run(job, shard, context)?;
@@ -42,7 +42,7 @@ pub(crate) fn run_shard(
     job: &Job,
     kind: &dyn Kind,
     shard: usize,
-    context: &Context<'_>,
+    context: Context<'_>,
 ) -> Result<Option<Stored>, WorkError> {
     job.shard(shard)?;
     if let Found::Valid(_) = job.find(shard)? {
@@ -132,7 +132,7 @@ pub(crate) fn verify(
     job: &Job,
     kind: &dyn Kind,
     shards: &[usize],
-    context: &Context<'_>,
+    context: Context<'_>,
     mut each: impl FnMut(usize, bool),
 ) -> Result<Check, WorkError> {
     let mut check = Check::default();

@@ -172,7 +172,7 @@ pub(super) fn on_this_machine(
 }
 
 impl Kind for Reviewing {
-    fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
+    fn run(&self, job: &Job, shard: usize, context: Context<'_>) -> Result<Made, WorkError> {
         let range = job.shard(shard)?;
         let mut files = Vec::new();
         for (place, input) in job.manifest().inputs.iter().enumerate() {

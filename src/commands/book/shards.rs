@@ -105,7 +105,7 @@ impl Growing {
 }
 
 impl Kind for Growing {
-    fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
+    fn run(&self, job: &Job, shard: usize, context: Context<'_>) -> Result<Made, WorkError> {
         let scorer = scorer_of(job, context, self.0.effort)?;
         let mut payload = Payload::default();
         for leaf in leaves(&job.slice(job.shard(shard)?)?)? {

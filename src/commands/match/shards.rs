@@ -120,7 +120,7 @@ impl Playing {
 }
 
 impl Kind for Playing {
-    fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
+    fn run(&self, job: &Job, shard: usize, context: Context<'_>) -> Result<Made, WorkError> {
         let range = job.shard(shard)?;
         let play = self.play(job, context.isa)?;
         let games = (2 * range.begin..2 * range.end).filter_map(|index| play.schedule.game(index));

@@ -113,7 +113,7 @@ pub(super) fn on_this_machine(
 }
 
 impl Kind for Solving {
-    fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
+    fn run(&self, job: &Job, shard: usize, context: Context<'_>) -> Result<Made, WorkError> {
         let shard = job.shard(shard)?;
         let bytes = job.slice(shard)?;
         let file = &job.listed(shard.input.unwrap_or(0))?.name;

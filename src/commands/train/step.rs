@@ -105,7 +105,7 @@ fn inputs_of(job: &Job, shard: &Shard) -> Result<Vec<Block>, WorkError> {
 }
 
 impl Kind for Step {
-    fn run(&self, job: &Job, shard: usize, context: &Context<'_>) -> Result<Made, WorkError> {
+    fn run(&self, job: &Job, shard: usize, context: Context<'_>) -> Result<Made, WorkError> {
         let scorer = scorer_of(job, context, self.effort())?;
         let mut payload = Payload::default();
         for input in inputs_of(job, job.shard(shard)?)? {

@@ -72,7 +72,7 @@ pub(in crate::commands) fn options_of(job: &Job, given: &OptionValues) -> Result
 /// Creates a scorer with the weights of a job.
 pub(in crate::commands) fn scorer_of(
     job: &Job,
-    context: &Context<'_>,
+    context: Context<'_>,
     effort: Effort,
 ) -> Result<Scorer, WorkError> {
     let options = options_of(job, &OptionValues::default())?;

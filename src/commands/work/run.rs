@@ -95,11 +95,11 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
     let shards = &arguments.shard.0;
     if arguments.stdout {
         let [shard] = shards[..] else { anyhow::bail!("--stdout writes one shard, not {}", shards.len()) };
-        return to_stdout(&job, kind.as_ref(), shard, &context);
+        return to_stdout(&job, kind.as_ref(), shard, context);
     }
     let mut status = 0;
     for &shard in shards {
-        match run_shard(&job, kind.as_ref(), shard, &context) {
+        match run_shard(&job, kind.as_ref(), shard, context) {
             Ok(Some(Stored::Written)) => notice(&format!("shard {shard}: done")),
             Ok(None | Some(Stored::Known)) => notice(&format!("shard {shard}: already done")),
             Err(error)
@@ -118,7 +118,7 @@ pub(super) fn run(arguments: &Arguments, settings: &Settings) -> anyhow::Result<
 }
 
 /// Computes a shard and writes its result to stdout. A closed pipe is an error: it loses the result.
-fn to_stdout(job: &Job, kind: &dyn Kind, shard: usize, context: &Context<'_>) -> anyhow::Result<ExitCode> {
+fn to_stdout(job: &Job, kind: &dyn Kind, shard: usize, context: Context<'_>) -> anyhow::Result<ExitCode> {
     let made = make(job, kind, shard, context)?;
     let mut out = io::stdout().lock();
     out.write_all(&made.payload.result(job.id(), shard))
@@ -162,7 +162,7 @@ pub(super) fn verify(arguments: &VerifyArguments, settings: &Settings) -> anyhow
     let shards = sample(job.shards(), arguments.percent, arguments.seed);
     let mut out = stdout();
     let mut written = Ok(());
-    let check = crate::work::verify(&job, kind.as_ref(), &shards, &context, |shard, is_equal| {
+    let check = crate::work::verify(&job, kind.as_ref(), &shards, context, |shard, is_equal| {
         let outcome = if is_equal { "equal" } else { "DIFFERENT" };
         written = writeln!(out, "shard {shard}: {outcome}").and_then(|()| out.flush());
     })?;

@@ -68,7 +68,7 @@ impl Terminal {
     /// Restores the terminal and stops the program until the shell resumes it.
     pub(super) fn suspend(&mut self) -> io::Result<()> {
         restore_terminal();
-        input::stop()?;
+        input::stop();
         self.take()
     }
 
